@@ -1,0 +1,30 @@
+import { z } from "zod";
+
+/** Closed list of error codes that an API answer can carry. */
+export const errorCodeSchema = z.enum([
+  "bad_request",
+  "validation_failed",
+  "forbidden_origin",
+  "not_found",
+  "method_not_allowed",
+  "conflict",
+  "payload_too_large",
+  "unsupported_media_type",
+  "empty_document",
+  "rate_limited",
+  "unavailable",
+  "internal",
+]);
+export type ErrorCode = z.infer<typeof errorCodeSchema>;
+
+/** The one shape of an error answer: a message for a person, never a stack. */
+export const errorAnswerSchema = z.object({
+  error: z.object({
+    code: errorCodeSchema,
+    message: z.string(),
+    retryable: z.boolean(),
+    /** Field path (dotted) → what is wrong with it. */
+    fields: z.record(z.string(), z.string()).optional(),
+  }),
+});
+export type ErrorAnswer = z.infer<typeof errorAnswerSchema>;

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { reasonSchema } from "./reason";
+
+/** Who judged: a built-in rule or model, a language model, or nobody because the judge failed. */
+export const judgeNameSchema = z.enum(["built-in", "llm", "none"]);
+
+export const gradeSchema = z.enum(["relevant", "irrelevant", "unknown"]);
+export const passageGradeSchema = z.object({
+  passageId: z.string(),
+  grade: gradeSchema,
+  score: z.number().min(0).max(1).nullable(),
+  judge: judgeNameSchema,
+  reason: reasonSchema,
+});
+export type PassageGrade = z.infer<typeof passageGradeSchema>;
+
+export const verdictSchema = z.enum(["supported", "partial", "contradicted", "unsupported", "unknown"]);
+export type Verdict = z.infer<typeof verdictSchema>;
+
+/** The words of a passage that a verdict rests on; offsets are into the passage's text. */
+export const evidenceSchema = z.object({
+  passageId: z.string(),
+  start: z.number().int(),
+  end: z.number().int(),
+  quote: z.string(),
+});
+export type Evidence = z.infer<typeof evidenceSchema>;
+
+/** One sentence of an answer. `start`/`end` are offsets into the text of its text version. */
+export const claimSchema = z.object({
+  /** `a<attempt>.s<index>`: the same in the stream, after a reload, in the database and in every API. */
+  id: z.string(),
+  text: z.string(),
+  start: z.number().int(),
+  end: z.number().int(),
+  /** Passages that the sentence cites, by id. */
+  cites: z.array(z.string()),
+});
+export type Claim = z.infer<typeof claimSchema>;
+
+export const claimVerdictSchema = z.object({
+  claimId: z.string(),
+  verdict: verdictSchema,
+  score: z.number().min(0).max(1).nullable(),
+  evidence: evidenceSchema.nullable(),
+  judge: judgeNameSchema,
+  reason: reasonSchema,
+  ms: z.number(),
+});
+export type ClaimVerdict = z.infer<typeof claimVerdictSchema>;
+
+export const groundednessSchema = z.enum(["grounded", "not_grounded", "unknown", "not_applicable"]);
+export type Groundedness = z.infer<typeof groundednessSchema>;
+
+/** The published form of a reflection, with the score defined in `metrics.ts`. */
+export const reflectionSchema = z.object({
+  groundedness: groundednessSchema,
+  hallucinationDetected: z.boolean(),
+  /** `null` where groundedness was not checked. */
+  score: z.number().min(0).max(1).nullable(),
+  sourcesCited: z.array(z.number().int()),
+  reason: reasonSchema,
+  needsRegeneration: z.boolean(),
+});
+export type Reflection = z.infer<typeof reflectionSchema>;
+
+export const usefulnessSchema = z.enum(["useful", "not_useful", "unknown"]);
+export const usefulnessJudgementSchema = z.object({
+  usefulness: usefulnessSchema,
+  score: z.number().min(0).max(1).nullable(),
+  utility: z.number().int().min(1).max(5).nullable(),
+  judge: judgeNameSchema,
+  reason: reasonSchema,
+  ms: z.number(),
+});
+export type UsefulnessJudgement = z.infer<typeof usefulnessJudgementSchema>;

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import type { ClaimVerdict } from "./judgement";
+import { languageSchema } from "./language";
+import { outcomeSchema } from "./run-event";
+import { workflowNodeSchema } from "./topology";
+
+/**
+ * Reflection score of an attempt: (supported + ½ partial) ÷ claims judged, `unknown` left out;
+ * `null` when nothing was judged. Used by every profile that has no reflection number of its own.
+ */
+export function reflectionScore(verdicts: readonly Pick<ClaimVerdict, "verdict">[]): number | null {
+  const judged = verdicts.filter((v) => v.verdict !== "unknown");
+  if (judged.length === 0) return null;
+  const weight = judged.reduce(
+    (sum, v) => sum + (v.verdict === "supported" ? 1 : v.verdict === "partial" ? 0.5 : 0),
+    0,
+  );
+  return weight / judged.length;
+}
+
+export const metricsBucketSchema = z.enum(["hour", "day", "week"]);
+export const metricsQuerySchema = z.object({
+  from: z.iso.datetime().optional(),
+  to: z.iso.datetime().optional(),
+  bucket: metricsBucketSchema.default("day"),
+  timeZone: z.string().max(64).default("UTC"),
+  language: languageSchema.optional(),
+  model: z.string().max(200).optional(),
+});
+export type MetricsQuery = z.infer<typeof metricsQuerySchema>;
+
+/** The four published metrics over one set of runs. A `null` is a gap, never a zero. */
+export const metricFiguresSchema = z.object({
+  runs: z.number().int(),
+  /** Mean of the final attempts' scores, over runs that have one. */
+  averageReflectionScore: z.number().nullable(),
+  scoredRuns: z.number().int(),
+  /** Runs whose final score is `null`, counted apart. */
+  unscoredRuns: z.number().int(),
+  /** Runs in which any attempt was found ungrounded ÷ runs in which any attempt was checked. */
+  hallucinationDetectionRate: z.number().nullable(),
+  hallucinationRuns: z.number().int(),
+  checkedRuns: z.number().int(),
+  /** Of the runs with two or more scored attempts, the share whose final score is above the first. */
+  refinementSuccessRate: z.number().nullable(),
+  refinedRuns: z.number().int(),
+  meanImprovement: z.number().nullable(),
+});
+export type MetricFigures = z.infer<typeof metricFiguresSchema>;
+
+export const metricsAnswerSchema = z.object({
+  from: z.iso.datetime(),
+  to: z.iso.datetime(),
+  bucket: metricsBucketSchema,
+  timeZone: z.string(),
+  current: metricFiguresSchema,
+  previous: metricFiguresSchema,
+  /** One entry a bucket, empty buckets included with `null` scores. */
+  trend: z.array(
+    z.object({
+      start: z.iso.datetime(),
+      runs: z.number().int(),
+      median: z.number().nullable(),
+      lowerQuartile: z.number().nullable(),
+      upperQuartile: z.number().nullable(),
+      mean: z.number().nullable(),
+    }),
+  ),
+  /** Number of attempts → number of runs. */
+  iterations: z.array(z.object({ attempts: z.number().int(), runs: z.number().int() })),
+  outcomes: z.array(z.object({ outcome: outcomeSchema, runs: z.number().int() })),
+  nodes: z.array(
+    z.object({ node: workflowNodeSchema, visits: z.number().int(), p50Ms: z.number(), p95Ms: z.number() }),
+  ),
+  latency: z.object({ p50Ms: z.number().nullable(), p95Ms: z.number().nullable() }),
+  costUsd: z.number().nullable(),
+  byLanguage: z.array(z.object({ language: languageSchema, figures: metricFiguresSchema })),
+  byModel: z.array(z.object({ model: z.string(), figures: metricFiguresSchema })),
+  /** Settings saved in the window, for markers on the trend. */
+  annotations: z.array(z.object({ at: z.iso.datetime(), kind: z.enum(["settings"]), label: z.string() })),
+  lowest: z.array(z.object({ runId: z.string(), question: z.string(), score: z.number() })),
+});
+export type MetricsAnswer = z.infer<typeof metricsAnswerSchema>;

@@ -1,0 +1,102 @@
+import { z } from "zod";
+
+/**
+ * Why something happened, as a code with parameters: the reader's language words it
+ * (`messages/{en,fr}.json`, `reasons.<code>`), so a log stays readable in both languages.
+ */
+export const reasonCodeSchema = z.enum([
+  // language
+  "language_detected",
+  "language_assumed",
+  "language_given",
+  // routing
+  "route_pinned",
+  "route_library_match",
+  "route_only_documents",
+  "route_chosen_by_model",
+  "route_router_failed",
+  // retrieval and grading
+  "passages_found",
+  "no_passages_found",
+  "passages_graded",
+  "some_passages_relevant",
+  "no_passage_relevant",
+  "passage_matches_question",
+  "passage_off_topic",
+  "passage_borderline",
+  // query transformation
+  "query_expanded_with_synonyms",
+  "query_reduced_to_keywords",
+  "query_rewritten_by_model",
+  "query_unchanged",
+  // generation
+  "answer_generated",
+  "answer_not_found",
+  // support
+  "claims_checked",
+  "evidence_verbatim",
+  "evidence_near_verbatim",
+  "evidence_paraphrase",
+  "evidence_partial",
+  "evidence_missing",
+  "number_mismatch",
+  "date_mismatch",
+  "name_mismatch",
+  "negation_mismatch",
+  "judge_undecided",
+  "judge_failed",
+  "judged_by_model",
+  "grounded",
+  "not_grounded",
+  "grounding_unknown",
+  "grounding_not_applicable",
+  // usefulness
+  "answers_question",
+  "answer_off_topic",
+  "answer_lacks_expected_type",
+  "answer_empty",
+  "useful",
+  "not_useful",
+  "usefulness_unknown",
+  // outcomes
+  "all_checks_passed",
+  "answer_not_checked",
+  "grounding_not_checked",
+  "unsupported_sentences_removed",
+  "no_relevant_passages",
+  "library_empty",
+  "model_knowledge_only",
+  "synthetic_context",
+  "regenerations_spent",
+  "transforms_spent",
+  "deadline_reached",
+  "cancelled_by_user",
+  "graph_version_changed",
+  "lease_lost",
+  "internal_error",
+  // degradations
+  "model_unreachable",
+  "model_timed_out",
+  "model_rate_limited",
+  "model_refused",
+  "model_output_malformed",
+  "model_stream_cut",
+  "lexical_index_unavailable",
+  "dense_index_unavailable",
+  "embedder_unavailable",
+  "retrieval_unavailable",
+]);
+export type ReasonCode = z.infer<typeof reasonCodeSchema>;
+
+export const reasonSchema = z.object({
+  code: reasonCodeSchema,
+  params: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+  /** A judge's own sentence, kept as it was. */
+  text: z.string().max(4000).optional(),
+});
+export type Reason = z.infer<typeof reasonSchema>;
+
+/** Builds a reason; shorthand for code that states one. */
+export function reason(code: ReasonCode, params: Reason["params"] = {}, text?: string): Reason {
+  return text === undefined ? { code, params } : { code, params, text };
+}

@@ -1,0 +1,159 @@
+import { z } from "zod";
+import {
+  claimSchema,
+  claimVerdictSchema,
+  passageGradeSchema,
+  reflectionSchema,
+  usefulnessJudgementSchema,
+} from "./judgement";
+import { languageSchema } from "./language";
+import { modelCallSchema } from "./model-call";
+import { reasonSchema } from "./reason";
+import { passageRanksSchema } from "./retrieval";
+import { settingsSchema } from "./settings";
+import { routeSchema, topologySchema, workflowNodeSchema } from "./topology";
+
+export const outcomeSchema = z.enum(["approved", "best_effort", "abstained", "cancelled", "failed"]);
+export type Outcome = z.infer<typeof outcomeSchema>;
+
+/** Everything that decided how a run behaved; a resumed run uses it again. */
+export const configStampSchema = z.object({
+  graphVersion: z.string(),
+  settings: settingsSchema,
+  settingsRevision: z.number().int(),
+  generator: z.enum(["built-in-reader", "language-model"]),
+  chatModel: z.string().nullable(),
+  embeddingModel: z.string(),
+  /** `<language>/<stage>` → hash of the prompt in force. */
+  promptHashes: z.record(z.string(), z.string()),
+});
+export type ConfigStamp = z.infer<typeof configStampSchema>;
+
+/** One execution of a node; `count` is how often the node has been entered, from 1. */
+export const visitSchema = z.object({ node: workflowNodeSchema, count: z.number().int().min(1) });
+export type Visit = z.infer<typeof visitSchema>;
+
+/** A numbered source of the answer: `[n]` in the text. The number keeps its passage for the whole run. */
+export const citationSchema = z.object({
+  number: z.number().int().min(1),
+  passageId: z.string(),
+  documentId: z.string(),
+  documentTitle: z.string(),
+  ordinal: z.number().int(),
+  page: z.number().int().nullable(),
+  headingPath: z.array(z.string()),
+});
+export type Citation = z.infer<typeof citationSchema>;
+
+/** A passage as the log keeps it: where it is and how it ranked, not its text. */
+export const loggedPassageSchema = citationSchema.extend({
+  language: languageSchema,
+  ranks: passageRanksSchema,
+});
+export type LoggedPassage = z.infer<typeof loggedPassageSchema>;
+
+const base = {
+  /** Position in the run's log, from 1, without gaps. Also the SSE id. */
+  seq: z.number().int().min(1),
+  /** Milliseconds of running time since the run began. */
+  at: z.number().min(0),
+  attempt: z.number().int().min(1),
+};
+const inVisit = { ...base, visit: visitSchema };
+const jsonRecord = z.record(z.string(), z.json());
+
+export const runEventSchema = z.discriminatedUnion("type", [
+  z.object({
+    ...base,
+    type: z.literal("run-start"),
+    question: z.string(),
+    conversationId: z.string(),
+    /** Set when the caller fixed the language; otherwise `detect_language` finds it. */
+    language: languageSchema.nullable(),
+    pinnedRoute: routeSchema.nullable(),
+    configStamp: configStampSchema,
+    topology: topologySchema,
+  }),
+  z.object({
+    ...inVisit,
+    type: z.literal("node-start"),
+    /** True when a resumed run repeats an interrupted visit: folds drop what that visit had shown. */
+    restart: z.boolean(),
+    input: jsonRecord,
+  }),
+  z.object({ ...inVisit, type: z.literal("node-end"), ms: z.number(), summary: reasonSchema, output: jsonRecord }),
+  z.object({ ...inVisit, type: z.literal("route-select"), route: routeSchema, reason: reasonSchema }),
+  z.object({
+    ...inVisit,
+    type: z.literal("query-rewrite"),
+    from: z.string(),
+    to: z.string(),
+    method: z.enum(["model", "keyword-expansion"]),
+    reason: reasonSchema,
+  }),
+  z.object({
+    ...inVisit,
+    type: z.literal("retrieval-result"),
+    query: z.string(),
+    passages: z.array(loggedPassageSchema),
+  }),
+  z.object({ ...inVisit, type: z.literal("grade-result"), grades: z.array(passageGradeSchema) }),
+  z.object({
+    ...inVisit,
+    type: z.literal("text-delta"),
+    delta: z.string(),
+    /** Text that belongs together: deltas of one version concatenate to the draft. Equals the attempt. */
+    textVersion: z.number().int(),
+  }),
+  z.object({
+    ...inVisit,
+    type: z.literal("claim-verdict"),
+    textVersion: z.number().int(),
+    claim: claimSchema,
+    result: claimVerdictSchema,
+  }),
+  z.object({ ...inVisit, type: z.literal("claim-retract"), claimId: z.string(), reason: reasonSchema }),
+  z.object({ ...inVisit, type: z.literal("reflection-result"), reflection: reflectionSchema }),
+  z.object({ ...inVisit, type: z.literal("usefulness-result"), result: usefulnessJudgementSchema }),
+  z.object({ ...inVisit, type: z.literal("model-call"), call: modelCallSchema }),
+  z.object({
+    ...inVisit,
+    type: z.literal("degraded"),
+    what: z.enum([
+      "router",
+      "retriever",
+      "relevance-judge",
+      "generator",
+      "support-judge",
+      "usefulness-judge",
+      "rewriter",
+    ]),
+    reason: reasonSchema,
+    fallback: z.enum([
+      "built-in-router",
+      "lexical-only",
+      "dense-only",
+      "synthetic-context",
+      "kept-unknown",
+      "quoted-excerpts",
+      "keyword-expansion",
+      "best-attempt",
+    ]),
+  }),
+  z.object({
+    ...base,
+    type: z.literal("answer-final"),
+    /** Which attempt's text was sealed; `null` when there is no answer text. */
+    fromAttempt: z.number().int().nullable(),
+    text: z.string(),
+    citations: z.array(citationSchema),
+    outcome: outcomeSchema,
+    reason: reasonSchema,
+    warning: reasonSchema.nullable(),
+  }),
+  z.object({ ...base, type: z.literal("run-end"), outcome: outcomeSchema, ms: z.number() }),
+  z.object({ ...base, type: z.literal("run-error"), reason: reasonSchema }),
+]);
+export type RunEvent = z.infer<typeof runEventSchema>;
+export type RunEventType = RunEvent["type"];
+export type RunEventOf<T extends RunEventType> = Extract<RunEvent, { type: T }>;

@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { passageSchema } from "./document";
+import { languageSchema } from "./language";
+import { reasonSchema } from "./reason";
+import { configStampSchema, outcomeSchema, runEventSchema } from "./run-event";
+import { routeSchema } from "./topology";
+
+/** Longest question that is accepted, in characters. */
+export const MAX_QUESTION_CHARS = 4_000;
+
+/** The closed list of settings that one request may override. */
+export const requestSettingsSchema = z
+  .strictObject({
+    checks: z
+      .strictObject({ documentGrading: z.boolean(), hallucination: z.boolean(), answerQuality: z.boolean() })
+      .partial(),
+    judges: z.enum(["built-in", "cascade", "llm"]),
+    caps: z
+      .strictObject({
+        transforms: z.number().int().min(0).max(10),
+        regenerations: z.number().int().min(0).max(10).nullable(),
+        deadlineMs: z.number().int().min(1_000).max(3_600_000),
+      })
+      .partial(),
+    retrieval: z.strictObject({ topK: z.number().int().min(1).max(50) }).partial(),
+    model: z
+      .strictObject({
+        chat: z.string().trim().min(1).max(200),
+        temperature: z.number().min(0).max(2),
+        maxTokens: z.number().int().min(16).max(32_000),
+      })
+      .partial(),
+  })
+  .partial();
+
+export const startRunRequestSchema = z.strictObject({
+  question: z.string().trim().min(1).max(MAX_QUESTION_CHARS),
+  conversationId: z.uuid().optional(),
+  profile: z.enum(["adaptive"]).optional(),
+  language: languageSchema.optional(),
+  route: routeSchema.optional(),
+  settings: requestSettingsSchema.optional(),
+});
+export type StartRunRequest = z.infer<typeof startRunRequestSchema>;
+
+export const runAcceptedSchema = z.object({ runId: z.string(), conversationId: z.string() });
+export type RunAccepted = z.infer<typeof runAcceptedSchema>;
+
+export const runStatusSchema = z.enum(["running", "ended"]);
+
+/** One row of the trace list. */
+export const runSummarySchema = z.object({
+  id: z.string(),
+  conversationId: z.string(),
+  question: z.string(),
+  language: languageSchema.nullable(),
+  profile: z.string(),
+  generator: z.enum(["built-in-reader", "language-model"]),
+  chatModel: z.string().nullable(),
+  status: runStatusSchema,
+  outcome: outcomeSchema.nullable(),
+  reason: reasonSchema.nullable(),
+  answer: z.string().nullable(),
+  /** Final attempt's reflection score; `null` where groundedness was not checked. */
+  score: z.number().nullable(),
+  attempts: z.number().int(),
+  modelCalls: z.number().int(),
+  costUsd: z.number().nullable(),
+  ms: z.number().nullable(),
+  startedAt: z.iso.datetime(),
+  feedback: z.enum(["up", "down"]).nullable(),
+});
+export type RunSummary = z.infer<typeof runSummarySchema>;
+
+export const runListSchema = z.object({ runs: z.array(runSummarySchema), nextCursor: z.string().nullable() });
+export const runListQuerySchema = z.object({
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  outcome: outcomeSchema.optional(),
+  language: languageSchema.optional(),
+  minScore: z.coerce.number().min(0).max(1).optional(),
+  maxScore: z.coerce.number().min(0).max(1).optional(),
+  text: z.string().max(200).optional(),
+  from: z.iso.datetime().optional(),
+  to: z.iso.datetime().optional(),
+});
+export type RunListQuery = z.infer<typeof runListQuerySchema>;
+
+/** The whole trace of one run; everything shown is a fold of `events`. */
+export const runTraceSchema = z.object({
+  run: runSummarySchema,
+  configStamp: configStampSchema,
+  events: z.array(runEventSchema),
+  /** Passages of the run that are still in the library, by id. */
+  passages: z.record(z.string(), passageSchema),
+});
+export type RunTrace = z.infer<typeof runTraceSchema>;
+
+export const feedbackRequestSchema = z.strictObject({
+  rating: z.enum(["up", "down"]).nullable(),
+  note: z.string().max(2_000).optional(),
+});
+
+export const conversationSummarySchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  pinned: z.boolean(),
+  updatedAt: z.iso.datetime(),
+});
+export type ConversationSummary = z.infer<typeof conversationSummarySchema>;
+export const conversationListSchema = z.object({ conversations: z.array(conversationSummarySchema) });
+export const conversationDetailSchema = conversationSummarySchema.extend({
+  /** Oldest first. The interface replays each run's events. */
+  runs: z.array(runSummarySchema),
+});
+export const conversationPatchSchema = z
+  .strictObject({ title: z.string().trim().min(1).max(200), pinned: z.boolean() })
+  .partial();

@@ -1,0 +1,57 @@
+import { z } from "zod";
+
+/** An unset variable and an empty one mean the same. */
+const text = z.preprocess((value) => (value === "" ? undefined : value), z.string().trim().optional());
+const port = z.preprocess(
+  (value) => (value === "" ? undefined : value),
+  z.coerce.number().int().min(1).max(65_535).default(3_000),
+);
+
+const envSchema = z.object({
+  NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
+  PORT: port,
+  HOST: text.default("127.0.0.1"),
+  /** Folder of the embedded database, its socket and its lock. */
+  DATA_DIR: text.default("data"),
+  /** PostgreSQL to use. The launcher sets it to the embedded database's socket when it is not given. */
+  DATABASE_URL: text,
+  /** Set by the launcher: which database `DATABASE_URL` leads to. */
+  TOUCHSTONE_DATABASE: z.enum(["embedded", "external"]).default("external"),
+  OPENAI_API_KEY: text,
+  OPENAI_BASE_URL: z.preprocess(
+    (value) => (value === "" ? undefined : value),
+    z.url({ protocol: /^https?$/ }).optional(),
+  ),
+  LLM_MODEL: text,
+  /** Largest upload in MiB. */
+  MAX_UPLOAD_MB: z.preprocess(
+    (value) => (value === "" ? undefined : value),
+    z.coerce.number().positive().max(1_024).default(25),
+  ),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+});
+export type Env = z.infer<typeof envSchema>;
+
+/**
+ * Parses environment variables.
+ * @throws Error that names every wrong field, never its value (a value may be a secret).
+ */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const parsed = envSchema.safeParse(source);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+  throw new Error(`The environment is not usable:\n${lines.join("\n")}`);
+}
+
+let parsed: Env | undefined;
+
+/** The process's environment, parsed once on first use. The only reader of `process.env` in the application. */
+export function env(): Env {
+  parsed ??= parseEnv(process.env);
+  return parsed;
+}
+
+/** True when an OpenAI-compatible server is configured: a key, or the address of one that needs none. */
+export function languageModelConfigured(): boolean {
+  return env().OPENAI_API_KEY !== undefined || env().OPENAI_BASE_URL !== undefined;
+}

@@ -1,0 +1,47 @@
+import type { ErrorAnswer, ErrorCode } from "./contracts/error";
+
+const STATUS: Record<ErrorCode, number> = {
+  bad_request: 400,
+  validation_failed: 422,
+  forbidden_origin: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  empty_document: 422,
+  rate_limited: 429,
+  unavailable: 503,
+  internal: 500,
+};
+
+const RETRYABLE: ReadonlySet<ErrorCode> = new Set(["rate_limited", "unavailable"]);
+
+/**
+ * The one error class. `message` is for a person and safe to show; what only an operator may see
+ * belongs in `cause`, which is logged and never answered.
+ */
+export class AppError extends Error {
+  override readonly name = "AppError";
+  readonly code: ErrorCode;
+  readonly fields: Record<string, string> | undefined;
+
+  constructor(code: ErrorCode, message: string, options: { cause?: unknown; fields?: Record<string, string> } = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.code = code;
+    this.fields = options.fields;
+  }
+
+  get status(): number {
+    return STATUS[this.code];
+  }
+
+  get retryable(): boolean {
+    return RETRYABLE.has(this.code);
+  }
+
+  toAnswer(): ErrorAnswer {
+    const { code, message, retryable, fields } = this;
+    return { error: fields === undefined ? { code, message, retryable } : { code, message, retryable, fields } };
+  }
+}

@@ -1,0 +1,38 @@
+import type { Language } from "../contracts/language";
+import type { ModelCall } from "../contracts/model-call";
+import type { Passage } from "../contracts/document";
+import type { Reason } from "../contracts/reason";
+
+/** A passage with the number that `[n]` in the answer refers to. */
+export interface NumberedPassage {
+  number: number;
+  passage: Passage;
+  /** Fused retrieval score of the passage, 0–1. */
+  retrievalScore: number;
+}
+
+export interface GenerationRequest {
+  question: string;
+  language: Language;
+  /** Empty when `mode` is `model_knowledge`. */
+  passages: readonly NumberedPassage[];
+  mode: "grounded" | "model_knowledge";
+  /** Why the last attempt failed; `null` on the first. */
+  feedback: Reason | null;
+  /** Counts from 1. */
+  attempt: number;
+  signal: AbortSignal;
+}
+
+export type GenerationChunk = { type: "text"; text: string } | { type: "model-call"; call: ModelCall };
+
+/**
+ * Writes an answer with `[n]` citations after each sentence. Yielding no text at all means
+ * "the passages do not hold the answer".
+ */
+export interface AnswerGenerator {
+  readonly kind: "built-in-reader" | "language-model";
+  readonly model: string | null;
+  /** @throws ModelError, or the signal's reason when aborted. */
+  generate(request: GenerationRequest): AsyncIterable<GenerationChunk>;
+}

@@ -1,0 +1,30 @@
+import type { Language } from "../contracts/language";
+import type { Reason } from "../contracts/reason";
+import type { RankedPassage } from "../contracts/retrieval";
+
+export interface RetrievalRequest {
+  query: string;
+  language: Language;
+  /** Number of passages wanted. */
+  k: number;
+  /** Share of the dense score in the convex fusion, 0–1. */
+  denseWeight: number;
+  documentId?: string;
+  signal?: AbortSignal;
+}
+
+export interface RetrievalDegradation {
+  reason: Reason;
+  fallback: "lexical-only" | "dense-only";
+}
+
+export interface RetrievalAnswer {
+  /** Best first. */
+  passages: RankedPassage[];
+  degradations: RetrievalDegradation[];
+}
+
+/** Finds passages. @throws AppError `unavailable` when every index is away. */
+export interface Retriever {
+  search(request: RetrievalRequest): Promise<RetrievalAnswer>;
+}
