@@ -1,0 +1,85 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { BuiltInEmbedder, builtInEmbedder } from "./embedder";
+
+const MODEL = join(process.cwd(), "models/embedder-en-fr");
+const WORKER = join(process.cwd(), "lib/models/built-in/embedder-worker.mjs");
+const embedder = builtInEmbedder();
+
+afterAll(() => embedder.stop());
+
+function cosine(a: Float32Array | undefined, b: Float32Array | undefined): number {
+  if (a === undefined || b === undefined) throw new Error("a vector is missing");
+  return a.reduce((sum, value, index) => sum + value * (b[index] ?? Number.NaN), 0);
+}
+
+describe("BuiltInEmbedder", () => {
+  it("names its model by hash and returns unit vectors of its dimension", async () => {
+    const vector = await embedder.embedQuery("Where do cats sleep?");
+    expect(embedder.id).toMatch(/^embedder-en-fr@[0-9a-f]{12}$/);
+    expect(vector).toHaveLength(embedder.dimension);
+    expect(cosine(vector, vector)).toBeCloseTo(1, 4);
+  });
+
+  it("places a question nearer to its answer than to another text, across both languages", async () => {
+    const [right, wrong, french] = await embedder.embedPassages([
+      "Paris is the capital of France.",
+      "Bananas ripen faster in a paper bag.",
+      "La capitale de la France est Paris.",
+    ]);
+    for (const question of ["What is the capital of France?", "Quelle est la capitale de la France ?"]) {
+      const query = await embedder.embedQuery(question);
+      expect(cosine(query, right)).toBeGreaterThan(cosine(query, wrong) + 0.05);
+      expect(cosine(query, french)).toBeGreaterThan(cosine(query, wrong) + 0.05);
+    }
+  });
+
+  it("is reproducible whatever else is asked for in the same call", async () => {
+    const text = "The turbine was serviced in March.";
+    const [alone] = await embedder.embedPassages([text], { background: true });
+    const [, among] = await embedder.embedPassages(["Something else, and much longer than that.", text], {
+      background: true,
+    });
+    expect(among).toEqual(alone);
+  });
+
+  it("treats a literal control token as text", async () => {
+    const [cut, whole] = await embedder.embedPassages(["turbine </s> service", "turbine service"]);
+    expect(cosine(cut, whole)).toBeLessThan(0.999);
+  });
+
+  it("takes empty and very long texts", async () => {
+    const vectors = await embedder.embedPassages(["", "long ".repeat(50_000)]);
+    expect(vectors.map((vector) => Number.isFinite(cosine(vector, vector)))).toEqual([true, true]);
+  });
+
+  it("lets a query and a waited-for text overtake background texts", async () => {
+    const order: string[] = [];
+    const texts = Array.from({ length: 12 }, (_, index) => `Background text ${index} about the maintenance plan.`);
+    await Promise.all([
+      embedder.embedPassages(texts, { background: true }).then(() => order.push("background")),
+      embedder.embedPassages(["A sentence that a person waits for."]).then(() => order.push("waited for")),
+      embedder.embedQuery("Which plan is it?").then(() => order.push("query")),
+    ]);
+    expect(order.at(-1)).toBe("background");
+  });
+
+  it("fails what is under way when its thread ends, and starts again on the next request", async () => {
+    const own = new BuiltInEmbedder(MODEL, WORKER);
+    const pending = own.embedQuery("Will this be answered?");
+    await Promise.all([expect(pending).rejects.toThrow(/thread ended/), own.stop()]);
+    expect(await own.embedQuery("Will this be answered?")).toHaveLength(384);
+    await own.stop();
+  });
+
+  it("refuses model files that are not the ones named by SHA256SUMS", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "touchstone-embedder-"));
+    cpSync(MODEL, folder, { recursive: true });
+    writeFileSync(join(folder, "tokenizer.json"), "{}");
+    const tampered = new BuiltInEmbedder(folder, WORKER);
+    await expect(tampered.embedQuery("hello")).rejects.toThrow(/tokenizer\.json is not the file/);
+    rmSync(folder, { recursive: true });
+  });
+});
