@@ -1,0 +1,140 @@
+import type {
+  Claim,
+  ClaimVerdict,
+  PassageGrade,
+  Reflection,
+  UsefulnessJudgement,
+  Verdict,
+} from "@/lib/contracts/judgement";
+import type { ModelCall } from "@/lib/contracts/model-call";
+import type { Reason } from "@/lib/contracts/reason";
+import type { LoggedPassage, RunEvent, RunEventOf } from "@/lib/contracts/run-event";
+import { foldTrace, type NodeVisitView } from "./trace";
+
+export interface JudgedClaim {
+  claim: Claim;
+  result: ClaimVerdict;
+  /** Why the sentence was struck from the answer; `null` when it was not. */
+  retraction: Reason | null;
+}
+
+/** One generation and its checks, with the retrievals and rewrites that led to it. Times are milliseconds. */
+export interface AttemptView {
+  number: number;
+  /** The query of the attempt's last retrieval; kept from the attempt before when nothing was retrieved again. */
+  query: string | null;
+  rewrites: Pick<RunEventOf<"query-rewrite">, "from" | "to" | "method" | "reason">[];
+  /** Passages of the last retrieval, best first. */
+  passages: LoggedPassage[];
+  grades: PassageGrade[];
+  /** The draft as it was generated, retracted sentences included. */
+  text: string;
+  /** In the order of the text; a claim judged twice carries its last verdict. */
+  claims: JudgedClaim[];
+  verdictCounts: Record<Verdict, number>;
+  reflection: Reflection | null;
+  /** The reflection's score; `null` where groundedness was not checked. */
+  score: number | null;
+  usefulness: UsefulnessJudgement | null;
+  modelCalls: ModelCall[];
+  promptTokens: number;
+  completionTokens: number;
+  startMs: number;
+  /** From the start of the attempt's first visit to the end of its last. */
+  ms: number;
+}
+
+/** Folds a run's events, or any prefix of them, into its attempts, first first. */
+export function foldAttempts(events: readonly RunEvent[]): AttemptView[] {
+  const byNumber = new Map<number, NodeVisitView[]>();
+  for (const visit of foldTrace(events).visits) {
+    const visits = byNumber.get(visit.attempt) ?? [];
+    visits.push(visit);
+    byNumber.set(visit.attempt, visits);
+  }
+  const attempts: AttemptView[] = [];
+  for (const [number, visits] of [...byNumber].sort(([a], [b]) => a - b)) {
+    attempts.push(foldAttempt(number, visits, attempts.at(-1)));
+  }
+  return attempts;
+}
+
+function foldAttempt(number: number, visits: readonly NodeVisitView[], before: AttemptView | undefined): AttemptView {
+  const startMs = Math.min(...visits.map((visit) => visit.startMs));
+  const endMs = Math.max(...visits.map((visit) => visit.endMs ?? visit.events.at(-1)?.at ?? visit.startMs));
+  const attempt: AttemptView = {
+    number,
+    query: before?.query ?? null,
+    rewrites: [],
+    passages: before?.passages ?? [],
+    grades: before?.grades ?? [],
+    text: "",
+    claims: [],
+    verdictCounts: { supported: 0, partial: 0, contradicted: 0, unsupported: 0, unknown: 0 },
+    reflection: null,
+    score: null,
+    usefulness: null,
+    modelCalls: [],
+    promptTokens: 0,
+    completionTokens: 0,
+    startMs,
+    ms: endMs - startMs,
+  };
+  const claims = new Map<string, JudgedClaim>();
+  const logged = visits.flatMap((visit) => visit.events).sort((a, b) => a.seq - b.seq);
+  const generatedFrom = visits.find((visit) => visit.node === "generate")?.firstSeq ?? Number.POSITIVE_INFINITY;
+  for (const event of logged) {
+    // A last search that led to no further generation is in the trace, but this text was not made from it.
+    const cameTooLate =
+      event.seq > generatedFrom && (event.type === "retrieval-result" || event.type === "grade-result");
+    if (!cameTooLate) applyEvent(attempt, claims, event);
+  }
+  attempt.claims = [...claims.values()].sort((a, b) => a.claim.start - b.claim.start);
+  for (const { result } of attempt.claims) attempt.verdictCounts[result.verdict] += 1;
+  return attempt;
+}
+
+function applyEvent(
+  attempt: AttemptView,
+  claims: Map<string, JudgedClaim>,
+  event: NodeVisitView["events"][number],
+): void {
+  switch (event.type) {
+    case "query-rewrite":
+      attempt.rewrites.push({ from: event.from, to: event.to, method: event.method, reason: event.reason });
+      break;
+    case "retrieval-result":
+      attempt.query = event.query;
+      attempt.passages = event.passages;
+      attempt.grades = [];
+      break;
+    case "grade-result":
+      attempt.grades = event.grades;
+      break;
+    case "text-delta":
+      attempt.text += event.delta;
+      break;
+    case "claim-verdict": {
+      const retraction = claims.get(event.claim.id)?.retraction ?? null;
+      claims.set(event.claim.id, { claim: event.claim, result: event.result, retraction });
+      break;
+    }
+    case "claim-retract": {
+      const judged = claims.get(event.claimId);
+      if (judged !== undefined) judged.retraction = event.reason;
+      break;
+    }
+    case "reflection-result":
+      attempt.reflection = event.reflection;
+      attempt.score = event.reflection.score;
+      break;
+    case "usefulness-result":
+      attempt.usefulness = event.result;
+      break;
+    case "model-call":
+      attempt.modelCalls.push(event.call);
+      attempt.promptTokens += event.call.promptTokens ?? 0;
+      attempt.completionTokens += event.call.completionTokens ?? 0;
+      break;
+  }
+}

@@ -1,0 +1,104 @@
+import type { Verdict } from "@/lib/contracts/judgement";
+import { reason } from "@/lib/contracts/reason";
+import type { LoggedPassage, RunEvent, Visit } from "@/lib/contracts/run-event";
+import { settingsSchema } from "@/lib/contracts/settings";
+import type { WorkflowNode } from "@/lib/contracts/topology";
+
+type WithoutPlace<T> = T extends RunEvent ? Omit<T, "seq" | "at" | "attempt"> : never;
+
+export function visit(node: WorkflowNode, count = 1): Visit {
+  return { node, count };
+}
+
+export function loggedPassage(id: string, number: number): LoggedPassage {
+  return {
+    number,
+    passageId: id,
+    documentId: "document-1",
+    documentTitle: "Tides",
+    ordinal: number - 1,
+    page: null,
+    headingPath: [],
+    language: "en",
+    ranks: {
+      denseRank: number,
+      denseScore: 0.9,
+      lexicalRank: null,
+      lexicalScore: null,
+      fusedRank: number,
+      fusedScore: 1 / number,
+    },
+  };
+}
+
+/** Writes a run's log event by event, numbering as the log does. */
+export class RunLog {
+  readonly events: RunEvent[] = [];
+  attempt = 1;
+
+  constructor(question = "When is high tide?") {
+    this.add(0, {
+      type: "run-start",
+      question,
+      conversationId: "conversation-1",
+      language: null,
+      pinnedRoute: null,
+      configStamp: {
+        graphVersion: "1",
+        settings: settingsSchema.parse({}),
+        settingsRevision: 0,
+        generator: "built-in-reader",
+        chatModel: null,
+        embeddingModel: "embedder",
+        promptHashes: {},
+      },
+      topology: { nodes: [], edges: [] },
+    });
+  }
+
+  add(at: number, event: WithoutPlace<RunEvent>): this {
+    this.events.push({ ...event, seq: this.events.length + 1, at, attempt: this.attempt });
+    return this;
+  }
+
+  start(at: number, of: Visit, restart = false): this {
+    return this.add(at, { type: "node-start", visit: of, restart, input: { of: of.node } });
+  }
+
+  end(at: number, of: Visit, ms: number): this {
+    return this.add(at, {
+      type: "node-end",
+      visit: of,
+      ms,
+      summary: reason("passages_found", { count: 1 }),
+      output: {},
+    });
+  }
+
+  step(from: number, to: number, of: Visit): this {
+    return this.start(from, of).end(to, of, to - from);
+  }
+
+  text(at: number, of: Visit, delta: string): this {
+    return this.add(at, { type: "text-delta", visit: of, delta, textVersion: this.attempt });
+  }
+
+  verdict(at: number, of: Visit, index: number, verdict: Verdict): this {
+    const id = `a${this.attempt}.s${index}`;
+    return this.add(at, {
+      type: "claim-verdict",
+      visit: of,
+      textVersion: this.attempt,
+      claim: { id, text: `Sentence ${index}.`, start: index * 12, end: index * 12 + 11, cites: [] },
+      result: {
+        claimId: id,
+        verdict,
+        score: 0.9,
+        evidence: null,
+        judge: "built-in",
+        reason: reason("grounded"),
+        ms: 1,
+      },
+    });
+  }
+}
