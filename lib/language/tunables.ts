@@ -1,0 +1,14 @@
+/** Stems kept in memory per language, before the cache starts afresh: about 5 MB. */
+export const STEM_CACHE_ENTRIES = 50_000;
+
+/** Difference of the two detector scores, below which a text is called English without confidence. */
+export const DETECTION_MARGIN = 0.04;
+
+/** The same for a single word, which is as often a name as a word of the language. */
+export const DETECTION_MARGIN_ONE_WORD = 0.08;
+
+/** Characters of a text that language detection reads: more changes nothing and costs time. */
+export const DETECTION_CHARACTERS = 2_000;
+
+/** Senses of a word, most frequent first, whose synonyms are taken: later ones are rarely meant. */
+export const SYNONYM_SENSES = 2;
