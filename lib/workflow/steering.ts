@@ -7,6 +7,8 @@ export interface SteeringContext {
   language: Language;
   signal: AbortSignal;
   onModelCall(call: ModelCall): void;
+  /** Called when the model could not do it and a built-in way is taken instead. */
+  onFailure(reason: Reason): void;
 }
 
 /** Chooses where a question is answered from. */

@@ -1,0 +1,85 @@
+import type { Passage } from "../contracts/document";
+import { reason } from "../contracts/reason";
+import type { ConfigStamp } from "../contracts/run-event";
+import type { BindNode } from "./graph";
+import type { NodeContext, NodeResult, WorkflowDependencies } from "./node";
+import type { OpenVisit, StreamProjection } from "./project-stream";
+import { SentenceChecks } from "./sentence-checks";
+import type { WorkflowStateValue } from "./state";
+
+export interface RunEnvironment {
+  configStamp: ConfigStamp;
+  dependencies: WorkflowDependencies;
+  projection: StreamProjection;
+  /** Aborted when a person cancels or the process loses the run: ends the run at once. */
+  cancelSignal: AbortSignal;
+  /** Aborted when the run's time is spent: the run goes to its honest ending. */
+  deadlineSignal: AbortSignal;
+}
+
+/** Wraps node definitions for one run: visits and events recorded, deadline honoured, log stored before the node returns. */
+export function bindNodes(run: RunEnvironment): BindNode {
+  const { projection, dependencies, configStamp, cancelSignal, deadlineSignal } = run;
+  const settings = configStamp.settings;
+  const signal = AbortSignal.any([cancelSignal, deadlineSignal]);
+  const known = new Map<string, Passage>();
+  const sentenceChecks = new SentenceChecks((claim, result) => {
+    projection.emitAhead("check_hallucination", {
+      type: "claim-verdict",
+      textVersion: projection.attempt,
+      claim,
+      result,
+    });
+  });
+
+  const rememberPassages = (passages: readonly Passage[]) => {
+    for (const passage of passages) known.set(passage.id, passage);
+  };
+  const passages = async (ids: readonly string[]) => {
+    const missing = ids.filter((id) => !known.has(id));
+    if (missing.length > 0) rememberPassages(await dependencies.loadPassages(missing));
+    return ids.flatMap((id) => known.get(id) ?? []);
+  };
+
+  const contextOf = (state: WorkflowStateValue, visit: OpenVisit): NodeContext => ({
+    settings,
+    configStamp,
+    dependencies,
+    passages,
+    rememberPassages,
+    attempt: projection.attempt,
+    emit: visit.emit,
+    sentenceChecks,
+    judgeContext: (what) => ({
+      question: state.question,
+      language: state.language,
+      signal,
+      onModelCall: (call) => visit.emit({ type: "model-call", call }),
+      onFailure: (why) => visit.emit({ type: "degraded", what, reason: why, fallback: "kept-unknown" }),
+    }),
+    signal,
+    deadlineReached: () => deadlineSignal.aborted,
+  });
+
+  return (name, node) => async (state) => {
+    cancelSignal.throwIfAborted();
+    const visit = projection.begin(name, node.input(state));
+    const result = await withinDeadline(() => node.run(state, contextOf(state, visit)), node.afterDeadline === "skip");
+    visit.end(result.summary, result.output);
+    await projection.flush();
+    return result.update;
+  };
+
+  /** A node that the deadline interrupts or comes before changes nothing; the decisions then lead to `finalize`. */
+  async function withinDeadline(work: () => Promise<NodeResult>, skippable: boolean): Promise<NodeResult> {
+    const spent: NodeResult = { update: {}, summary: reason("deadline_reached"), output: {} };
+    if (skippable && deadlineSignal.aborted) return spent;
+    try {
+      return await work();
+    } catch (error) {
+      cancelSignal.throwIfAborted();
+      if (skippable && deadlineSignal.aborted) return spent;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import type { Claim } from "../contracts/judgement";
+import type { Language } from "../contracts/language";
+import { splitSentences } from "../language/sentences";
+
+const CITATION = /\[(\d{1,3}(?:\s*[,;]\s*\d{1,3})*)\]/g;
+
+/** Citation numbers in a text, in order, repeats left out. */
+export function citedNumbers(text: string): number[] {
+  const numbers = [...text.matchAll(CITATION)].flatMap((match) => (match[1] ?? "").split(/[,;]/).map(Number));
+  return [...new Set(numbers)];
+}
+
+/** The text without its `[n]` markers, for judges that look at the words. */
+export function withoutCitations(text: string): string {
+  return text
+    .replace(CITATION, "")
+    .replace(/\s+([.,;:!?])/g, "$1")
+    .replace(/\s{2,}/g, " ")
+    .trim();
+}
+
+/**
+ * Cuts a growing draft into claims. A sentence counts as complete once the next one has begun, so that
+ * a citation marker that follows the full stop still belongs to it.
+ */
+export class ClaimSplitter {
+  private consumed = 0;
+  private count = 0;
+
+  constructor(
+    private readonly attempt: number,
+    private readonly language: Language,
+    /** Passage behind a citation number; `undefined` for a number that was never given out. */
+    private readonly passageOf: (number: number) => string | undefined,
+  ) {}
+
+  /** Claims that became complete with the draft as it stands now. */
+  push(draft: string): Claim[] {
+    const spans = this.openSpans(draft);
+    const next = spans.findLastIndex(
+      (span) => /[\p{L}\p{N}]/u.test(draft.charAt(span.start)) || /[«"“(]/.test(draft.charAt(span.start)),
+    );
+    return next <= 0 ? [] : this.take(draft, spans.slice(0, next));
+  }
+
+  /** The remaining claims once the draft is complete. */
+  finish(draft: string): Claim[] {
+    return this.take(draft, this.openSpans(draft));
+  }
+
+  private openSpans(draft: string): { start: number; end: number }[] {
+    const from = this.consumed;
+    return splitSentences(draft.slice(from), this.language).map((span) => ({
+      start: span.start + from,
+      end: span.end + from,
+    }));
+  }
+
+  private take(draft: string, spans: readonly { start: number; end: number }[]): Claim[] {
+    const claims: Claim[] = [];
+    for (const span of spans) {
+      this.consumed = span.end;
+      const text = draft.slice(span.start, span.end);
+      if (!/[\p{L}\p{N}]/u.test(withoutCitations(text))) continue;
+      const cites = citedNumbers(text).flatMap((number) => this.passageOf(number) ?? []);
+      claims.push({ id: `a${this.attempt}.s${this.count}`, text, start: span.start, end: span.end, cites });
+      this.count += 1;
+    }
+    return claims;
+  }
+}

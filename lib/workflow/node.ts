@@ -1,0 +1,67 @@
+import type { Passage } from "../contracts/document";
+import type { Reason } from "../contracts/reason";
+import type { ConfigStamp, RunEvent } from "../contracts/run-event";
+import type { Settings } from "../contracts/settings";
+import type { JudgeContext, Judges } from "../judges/judge";
+import type { AnswerGenerator } from "../models/answer-generator";
+import type { Retriever } from "../retrieval/retriever";
+import type { SentenceChecks } from "./sentence-checks";
+import type { WorkflowStateValue, WorkflowUpdate } from "./state";
+import type { QueryRewriter, QuestionRouter } from "./steering";
+
+/** What a run works with. Built once a run from its config stamp; nodes never reach past it. */
+export interface WorkflowDependencies {
+  retriever: Retriever;
+  judges: Judges;
+  generator: AnswerGenerator;
+  /** Quotes passages verbatim when the generator is down; equals `generator` without a language model. */
+  fallbackGenerator: AnswerGenerator;
+  rewriter: QueryRewriter;
+  router: QuestionRouter;
+  /** Passages by id, in the order asked for; ids that no longer exist are left out. */
+  loadPassages(ids: readonly string[]): Promise<Passage[]>;
+}
+
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+/** A run event as a node states it; the recorder adds seq, time, attempt and visit. */
+export type NodeEvent = DistributiveOmit<RunEvent, "seq" | "at" | "attempt" | "visit">;
+
+export type JsonRecord = Extract<RunEvent, { type: "node-end" }>["output"];
+
+/** What a node is given besides the state. */
+export interface NodeContext {
+  settings: Settings;
+  configStamp: ConfigStamp;
+  dependencies: WorkflowDependencies;
+  /** Passage texts of the run, loaded again after a resume. */
+  passages(ids: readonly string[]): Promise<Passage[]>;
+  rememberPassages(passages: readonly Passage[]): void;
+  /** Attempt that this visit belongs to. */
+  attempt: number;
+  /** States an event in this visit. */
+  emit(event: NodeEvent): void;
+  /** Sentence judgements in flight: they start while `generate` streams and end in `check_hallucination`. */
+  sentenceChecks: SentenceChecks;
+  judgeContext(what: DegradedPart): JudgeContext;
+  /** Aborted by a cancel and by the deadline. */
+  signal: AbortSignal;
+  deadlineReached(): boolean;
+}
+
+export type DegradedPart = Extract<RunEvent, { type: "degraded" }>["what"];
+
+export interface NodeResult {
+  update: WorkflowUpdate;
+  /** One line for the trace, worded by the reader's language. */
+  summary: Reason;
+  output: JsonRecord;
+}
+
+/** A workflow node: state and injected dependencies in, a partial update out. */
+export interface NodeDefinition {
+  /** Whether the node still runs once the deadline has passed: endings and decisions do, work does not. */
+  afterDeadline: "run" | "skip";
+  /** What the trace shows as the node's input. */
+  input(state: WorkflowStateValue): JsonRecord;
+  run(state: WorkflowStateValue, context: NodeContext): Promise<NodeResult>;
+}

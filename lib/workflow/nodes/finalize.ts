@@ -1,0 +1,55 @@
+import { reason } from "../../contracts/reason";
+import { citationOf } from "../citations";
+import { citedNumbers } from "../claims";
+import type { NodeContext, NodeDefinition } from "../node";
+import { abstentionReason, bestAttempt, endingOf } from "../outcome";
+import { sealText } from "../seal";
+import type { AttemptRecord, WorkflowStateValue } from "../state";
+
+/** Seals the best attempt with its outcome and reason, or abstains and says what was missing. Never empty, never a loop. */
+export const finalize: NodeDefinition = {
+  afterDeadline: "run",
+  input: (state) => ({ attempts: state.attempts.map((a) => a.number) }),
+  run: async (state, context) => {
+    const attempt = bestAttempt(state.attempts);
+    const sealed = attempt === undefined ? "" : retractAndSeal(attempt, state, context);
+    if (attempt === undefined || sealed === "") {
+      const why = attempt === undefined ? abstentionReason(state, context.deadlineReached()) : reason("not_grounded");
+      context.emit({
+        type: "answer-final",
+        fromAttempt: null,
+        text: "",
+        citations: [],
+        outcome: "abstained",
+        reason: why,
+        warning: state.weakness,
+      });
+      return { update: {}, summary: why, output: { outcome: "abstained" } };
+    }
+    const ending = endingOf(attempt, context.settings, state, context.deadlineReached());
+    const cited = citedNumbers(sealed).flatMap((number) => state.citationOrder[number - 1] ?? []);
+    const citations = (await context.passages(cited)).map((passage) => citationOf(passage, state.citationOrder));
+    const warning =
+      failedClaims(attempt).length > 0
+        ? reason("unsupported_sentences_removed", { count: failedClaims(attempt).length })
+        : state.weakness;
+    context.emit({ type: "answer-final", fromAttempt: attempt.number, text: sealed, citations, ...ending, warning });
+    return { update: {}, summary: ending.reason, output: { outcome: ending.outcome, fromAttempt: attempt.number } };
+  },
+};
+
+/** Verdicts of the sentences that an answer must not keep. */
+function failedClaims(attempt: AttemptRecord) {
+  return attempt.verdicts.filter((v) => v.verdict === "contradicted" || v.verdict === "unsupported");
+}
+
+function retractAndSeal(attempt: AttemptRecord, state: WorkflowStateValue, context: NodeContext): string {
+  const failed = failedClaims(attempt);
+  for (const verdict of failed)
+    context.emit({ type: "claim-retract", claimId: verdict.claimId, reason: verdict.reason });
+  const ids = new Set(failed.map((v) => v.claimId));
+  const retracted = attempt.claims.filter((claim) => ids.has(claim.id));
+  const known = new Set(state.citationOrder.map((_, i) => i + 1));
+  const sealed = sealText(attempt.text, retracted, known);
+  return /[\p{L}\p{N}]/u.test(sealed) ? sealed : "";
+}

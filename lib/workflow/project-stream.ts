@@ -1,0 +1,129 @@
+import type { Reason } from "../contracts/reason";
+import type { RunEvent, Visit } from "../contracts/run-event";
+import type { WorkflowNode } from "../contracts/topology";
+import type { JsonRecord, NodeEvent } from "./node";
+import { storableText } from "./storable-text";
+
+/** Where run events go: stored first, published after. */
+export interface RunEventSink {
+  append(event: RunEvent): void;
+  /** Resolves when everything appended so far is stored. @throws when the run's lease was lost. */
+  flush(): Promise<void>;
+}
+
+/** Where a log stands, so that a resumed run continues it without a gap. */
+export interface LogPosition {
+  seq: number;
+  /** Running time at the last event, in ms. */
+  at: number;
+  visits: ReadonlyMap<WorkflowNode, number>;
+  /** Last visit that was begun; the first node after a resume repeats it when it has the same name. */
+  lastVisit: Visit | null;
+}
+
+export const EMPTY_LOG: LogPosition = { seq: 0, at: 0, visits: new Map(), lastVisit: null };
+
+/** Reads the position off a stored log. */
+export function logPosition(events: readonly RunEvent[]): LogPosition {
+  const visits = new Map<WorkflowNode, number>();
+  let lastVisit: Visit | null = null;
+  for (const event of events) {
+    if (event.type !== "node-start") continue;
+    visits.set(event.visit.node, event.visit.count);
+    lastVisit = event.visit;
+  }
+  const last = events.at(-1);
+  return { seq: last?.seq ?? 0, at: last?.at ?? 0, visits, lastVisit };
+}
+
+export interface OpenVisit {
+  emit(event: NodeEvent): void;
+  end(summary: Reason, output: JsonRecord): void;
+}
+
+/**
+ * The one place where what happens in the engine becomes run events: it gives every event its
+ * sequence number, running time, attempt and visit. Nodes state events through it and return only
+ * after `flush`, so a checkpoint never runs ahead of the log.
+ */
+export class StreamProjection {
+  private seq: number;
+  private readonly visits: Map<WorkflowNode, number>;
+  private readonly open = new Set<WorkflowNode>();
+  /** Set until the first node after a resume has begun. */
+  private interrupted: Visit | null;
+  private readonly startedAt = performance.now();
+
+  constructor(
+    private readonly sink: RunEventSink,
+    private readonly from: LogPosition = EMPTY_LOG,
+  ) {
+    this.seq = from.seq;
+    this.visits = new Map(from.visits);
+    this.interrupted = from.lastVisit;
+  }
+
+  /** Milliseconds of running time, interrupted spells left out. */
+  now(): number {
+    return Math.round((this.from.at + performance.now() - this.startedAt) * 10) / 10;
+  }
+
+  /** Counts from 1 and rises when `generate` is entered again. */
+  get attempt(): number {
+    return Math.max(1, this.visits.get("generate") ?? 0);
+  }
+
+  /** Begins a visit. The first node of a resumed run repeats its interrupted visit. */
+  begin(node: WorkflowNode, input: JsonRecord): OpenVisit {
+    const restart = this.interrupted?.node === node;
+    const count = restart ? (this.visits.get(node) ?? 1) : (this.visits.get(node) ?? 0) + 1;
+    this.interrupted = null;
+    this.visits.set(node, count);
+    this.open.add(node);
+    const visit: Visit = { node, count };
+    const began = performance.now();
+    this.state({ type: "node-start", restart, input }, visit);
+    return {
+      emit: (event) => this.state(event, visit),
+      end: (summary, output) => {
+        const ms = Math.round((performance.now() - began) * 10) / 10;
+        this.open.delete(node);
+        this.state({ type: "node-end", ms, summary, output }, visit);
+      },
+    };
+  }
+
+  /** States an event for a node that may not have begun yet: sentences are checked while the next one streams. */
+  emitAhead(node: WorkflowNode, event: NodeEvent): void {
+    const count = (this.visits.get(node) ?? 0) + (this.open.has(node) ? 0 : 1);
+    this.state(event, { node, count });
+  }
+
+  /** States an event that belongs to the run as a whole. */
+  emitForRun(event: Extract<NodeEvent, { type: "run-start" | "answer-final" | "run-end" | "run-error" }>): void {
+    this.state(event, null);
+  }
+
+  flush(): Promise<void> {
+    return this.sink.flush();
+  }
+
+  private state(event: NodeEvent, visit: Visit | null): void {
+    this.seq += 1;
+    const stamp = { seq: this.seq, at: this.now(), attempt: this.attempt };
+    this.sink.append(storableText(stamped(event, stamp, visit)));
+  }
+}
+
+function stamped(event: NodeEvent, stamp: { seq: number; at: number; attempt: number }, visit: Visit | null): RunEvent {
+  switch (event.type) {
+    case "run-start":
+    case "answer-final":
+    case "run-end":
+    case "run-error":
+      return { ...event, ...stamp };
+    default:
+      if (visit === null) throw new Error(`An event of type ${event.type} needs a visit.`);
+      return { ...event, ...stamp, visit };
+  }
+}

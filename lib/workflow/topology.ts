@@ -1,0 +1,54 @@
+import type { NodeKind, Topology, WorkflowNode } from "../contracts/topology";
+import { workflowNodeSchema } from "../contracts/topology";
+import { buildGraph, type WorkflowPlan } from "./graph";
+
+const KINDS: Record<WorkflowNode, NodeKind> = {
+  __start__: "terminal",
+  detect_language: "transformation",
+  route_question: "decision",
+  retrieve: "retrieval",
+  grade_documents: "check",
+  decide_to_generate: "decision",
+  transform_query: "transformation",
+  generate: "generation",
+  check_hallucination: "check",
+  decide_grounded: "decision",
+  check_answer_quality: "check",
+  decide_useful: "decision",
+  finalize: "generation",
+  __end__: "terminal",
+};
+
+const cache = new Map<string, Promise<Topology>>();
+
+/** Nodes, edges and kinds of the compiled graph: what the diagram draws. Cached by plan. */
+export function workflowTopology(plan: WorkflowPlan): Promise<Topology> {
+  const key = JSON.stringify([
+    plan.checks.documentGrading,
+    plan.checks.hallucination,
+    plan.checks.answerQuality,
+    plan.languageModel,
+  ]);
+  const known = cache.get(key);
+  if (known !== undefined) return known;
+  const drawn = draw(plan);
+  cache.set(key, drawn);
+  return drawn;
+}
+
+async function draw(plan: WorkflowPlan): Promise<Topology> {
+  const graph = await buildGraph(plan, () => async () => ({}))
+    .compile()
+    .getGraphAsync({});
+  return {
+    nodes: Object.keys(graph.nodes).map((name) => {
+      const id = workflowNodeSchema.parse(name);
+      return { id, kind: KINDS[id] };
+    }),
+    edges: graph.edges.map((edge) => ({
+      source: workflowNodeSchema.parse(edge.source),
+      target: workflowNodeSchema.parse(edge.target),
+      conditional: edge.conditional === true,
+    })),
+  };
+}
