@@ -1,0 +1,40 @@
+import { GeistMono } from "geist/font/mono";
+import { GeistSans } from "geist/font/sans";
+import type { Metadata, Viewport } from "next";
+import { cookies } from "next/headers";
+import { NextIntlClientProvider } from "next-intl";
+import { getLocale, getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { AppShell } from "@/components/shell/app-shell";
+import { Providers } from "@/components/shell/providers";
+import { parseTheme, THEME_COOKIE } from "@/components/shell/theme";
+import "./globals.css";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("common");
+  return { title: { default: t("brand"), template: `%s · ${t("brand")}` }, description: t("description") };
+}
+
+export const viewport: Viewport = { width: "device-width", initialScale: 1 };
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const locale = await getLocale();
+  // The server writes the theme into the page, so that nothing flashes and no script has to run before paint.
+  const theme = parseTheme((await cookies()).get(THEME_COOKIE)?.value);
+  return (
+    <html
+      lang={locale}
+      data-theme={theme === "system" ? undefined : theme}
+      className={`${GeistSans.variable} ${GeistMono.variable}`}
+      suppressHydrationWarning
+    >
+      <body>
+        <NextIntlClientProvider>
+          <Providers>
+            <AppShell initialTheme={theme}>{children}</AppShell>
+          </Providers>
+        </NextIntlClientProvider>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { Gauge, Library, ListTree, MessageSquare, Settings } from "lucide-react";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { classNames } from "../ui/class-names";
+
+const PAGES = [
+  { href: "/", key: "chat", icon: MessageSquare },
+  { href: "/library", key: "library", icon: Library },
+  { href: "/traces", key: "traces", icon: ListTree },
+  { href: "/dashboard", key: "dashboard", icon: Gauge },
+  { href: "/settings", key: "settings", icon: Settings },
+] as const;
+
+/** True on the chat page, whichever conversation is open. */
+export function isChatPath(pathname: string): boolean {
+  return pathname === "/" || pathname.startsWith("/c/");
+}
+
+/** The pages of the application. */
+export function Navigation() {
+  const t = useTranslations("nav");
+  const pathname = usePathname();
+  return (
+    <nav aria-label={t("label")}>
+      <ul className="flex flex-col gap-0.5">
+        {PAGES.map(({ href, key, icon: Icon }) => {
+          const current = href === "/" ? isChatPath(pathname) : pathname === href || pathname.startsWith(`${href}/`);
+          return (
+            <li key={key}>
+              <Link
+                href={href}
+                aria-current={current ? "page" : undefined}
+                className={classNames(
+                  "flex h-8.5 items-center gap-2.5 rounded-lg px-2.5 text-sm",
+                  current
+                    ? "bg-panel font-semibold text-ink ring-1 ring-line"
+                    : "text-ink-2 hover:bg-panel/60 hover:text-ink",
+                )}
+              >
+                <Icon aria-hidden className="size-4 shrink-0 opacity-70" />
+                {t(key)}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,27 @@
+"use client";
+
+import { Progress as Base } from "@base-ui/react/progress";
+
+/** How far a long job is. `value` null: working, length unknown. */
+export function Progress({
+  value,
+  max = 100,
+  label,
+  text,
+}: {
+  value: number | null;
+  max?: number;
+  /** Accessible name. */
+  label: string;
+  /** What is being done, shown beside the bar. */
+  text?: string;
+}) {
+  return (
+    <Base.Root value={value} max={max} aria-label={label} className="flex items-center gap-2">
+      <Base.Track className="h-1.5 min-w-20 flex-1 overflow-hidden rounded-full bg-sunk">
+        <Base.Indicator className="h-full rounded-full bg-accent transition-[width] data-[indeterminate]:w-1/3 data-[indeterminate]:animate-pulse-soft" />
+      </Base.Track>
+      {text !== undefined && <span className="figures shrink-0 text-xs text-ink-3">{text}</span>}
+    </Base.Root>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { Tabs as Base } from "@base-ui/react/tabs";
+import type { ReactNode } from "react";
+import { classNames } from "./class-names";
+
+/** Views of one thing, one shown at a time. `keepMounted` keeps a view's state while another is shown. */
+export function Tabs<Value extends string>({
+  value,
+  onValueChange,
+  tabs,
+  label,
+  className,
+}: {
+  value: Value;
+  onValueChange(value: Value): void;
+  tabs: ReadonlyArray<{ value: Value; label: ReactNode; panel: ReactNode; keepMounted?: boolean }>;
+  label: string;
+  className?: string;
+}) {
+  return (
+    <Base.Root
+      value={value}
+      onValueChange={(next: unknown) => {
+        const tab = tabs.find((candidate) => candidate.value === next);
+        if (tab !== undefined) onValueChange(tab.value);
+      }}
+      className={classNames("flex min-h-0 flex-col", className)}
+    >
+      <Base.List aria-label={label} className="flex h-13 shrink-0 gap-4 border-b border-line px-4">
+        {tabs.map((tab) => (
+          <Base.Tab
+            key={tab.value}
+            value={tab.value}
+            className="-mb-px border-b-2 border-transparent text-sm text-ink-3 -outline-offset-2 transition-colors hover:text-ink data-[active]:border-accent data-[active]:font-medium data-[active]:text-ink"
+          >
+            {tab.label}
+          </Base.Tab>
+        ))}
+      </Base.List>
+      {tabs.map((tab) => (
+        <Base.Panel
+          key={tab.value}
+          value={tab.value}
+          keepMounted={tab.keepMounted ?? false}
+          className="min-h-0 flex-1 overflow-y-auto -outline-offset-2"
+        >
+          {tab.panel}
+        </Base.Panel>
+      ))}
+    </Base.Root>
+  );
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+
+type MessageTree = { [key: string]: string | MessageTree };
+const treeSchema: z.ZodType<MessageTree> = z.lazy(() => z.record(z.string(), z.union([z.string(), treeSchema])));
+
+function flatten(tree: MessageTree, prefix = ""): Map<string, string> {
+  const flat = new Map<string, string>();
+  for (const [key, value] of Object.entries(tree)) {
+    if (typeof value === "string") flat.set(`${prefix}${key}`, value);
+    else for (const [path, text] of flatten(value, `${prefix}${key}.`)) flat.set(path, text);
+  }
+  return flat;
+}
+
+/** Names of the ICU arguments and rich-text tags of a message. */
+function variables(message: string): string[] {
+  const names = [...message.matchAll(/\{\s*([a-zA-Z]\w*)\s*[,}]/g), ...message.matchAll(/<([a-zA-Z]\w*)>/g)];
+  return [...new Set(names.map((match) => match[1] ?? ""))].sort();
+}
+
+function load(language: string): Map<string, string> {
+  const file = new URL(`../messages/${language}.json`, import.meta.url);
+  return flatten(treeSchema.parse(JSON.parse(readFileSync(file, "utf8"))));
+}
+
+describe("interface texts", () => {
+  const english = load("en");
+  const french = load("fr");
+
+  it("exist in both languages under the same keys", () => {
+    expect([...french.keys()].sort()).toEqual([...english.keys()].sort());
+  });
+
+  it("are nowhere empty", () => {
+    for (const [key, text] of [...english, ...french]) expect(text.trim(), key).not.toBe("");
+  });
+
+  it("use the same variables in both languages", () => {
+    for (const [key, text] of english) expect(variables(french.get(key) ?? ""), key).toEqual(variables(text));
+  });
+});

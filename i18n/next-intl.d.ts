@@ -1,0 +1,9 @@
+import type { Language } from "../lib/contracts/language";
+import type messages from "../messages/en.json";
+
+declare module "next-intl" {
+  interface AppConfig {
+    Locale: Language;
+    Messages: typeof messages;
+  }
+}
