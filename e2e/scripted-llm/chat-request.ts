@@ -1,0 +1,80 @@
+import { z } from "zod";
+
+const textPartsSchema = z.array(z.object({ type: z.string(), text: z.string().optional() }));
+
+/** The part of an OpenAI chat completion request that the server reads; everything else is ignored. */
+export const chatRequestSchema = z.object({
+  model: z.string(),
+  messages: z
+    .array(z.object({ role: z.string(), content: z.union([z.string(), textPartsSchema, z.null()]).optional() }))
+    .min(1),
+  stream: z.boolean().default(false),
+  stream_options: z.object({ include_usage: z.boolean().default(false) }).optional(),
+  response_format: z
+    .discriminatedUnion("type", [
+      z.object({ type: z.literal("text") }),
+      z.object({ type: z.literal("json_object"), schema: z.json().optional() }),
+      z.object({
+        type: z.literal("json_schema"),
+        json_schema: z.object({ name: z.string(), schema: z.json(), strict: z.boolean().nullish() }),
+      }),
+    ])
+    .optional(),
+});
+type WireRequest = z.infer<typeof chatRequestSchema>;
+
+/** A chat request as rules and default behaviours look at it. */
+export interface ChatRequestView {
+  model: string;
+  messages: { role: string; content: string }[];
+  system: string;
+  lastUser: string;
+  stream: boolean;
+  includeUsage: boolean;
+  responseFormat: "json_schema" | "json_object" | "none";
+  /** Set when JSON is asked for in any way. */
+  structured: { name: string | null; schema: z.core.util.JSONType | null } | null;
+}
+
+/** A schema that the prompt spells out: `JSON Schema "name":` and the schema on the lines after it. */
+const IN_WORDS = /JSON Schema "([^"]+)":\s*(\{[\s\S]*\})/;
+
+function parseJson(text: string): z.core.util.JSONType | null {
+  try {
+    return z.json().parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+function contentText(content: WireRequest["messages"][number]["content"]): string {
+  if (typeof content === "string") return content;
+  return (content ?? []).map((part) => part.text ?? "").join("");
+}
+
+/** Puts a parsed request into the shape that the rest of the server works on. */
+export function viewChatRequest(request: WireRequest): ChatRequestView {
+  const messages = request.messages.map((message) => ({ role: message.role, content: contentText(message.content) }));
+  const everything = messages.map((message) => message.content).join("\n");
+  const words = IN_WORDS.exec(everything);
+  const inWords = words === null ? null : { name: words[1] ?? null, schema: parseJson(words[2] ?? "") };
+  const format = request.response_format;
+  return {
+    model: request.model,
+    messages,
+    system: messages
+      .filter((message) => message.role === "system" || message.role === "developer")
+      .map((message) => message.content)
+      .join("\n"),
+    lastUser: messages.findLast((message) => message.role === "user")?.content ?? "",
+    stream: request.stream,
+    includeUsage: request.stream_options?.include_usage ?? false,
+    responseFormat: format === undefined || format.type === "text" ? "none" : format.type,
+    structured:
+      format?.type === "json_schema"
+        ? { name: format.json_schema.name, schema: format.json_schema.schema }
+        : format?.type === "json_object"
+          ? { name: inWords?.name ?? null, schema: format.schema ?? inWords?.schema ?? null }
+          : inWords,
+  };
+}
