@@ -3,6 +3,6 @@ import { env } from "./env";
 
 /**
  * The application's only logger: one JSON line an entry, on standard error so that standard output
- * stays free for what a command prints. Never log a secret, a question's documents or a whole answer.
+ * stays free for what a command prints. Never log a secret, a document's text or a whole answer.
  */
-export const log = pino({ level: env().LOG_LEVEL }, pino.destination({ fd: 2, sync: false }));
+export const log = pino({ level: env().LOG_LEVEL }, pino.destination(2));
