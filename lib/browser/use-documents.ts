@@ -10,7 +10,7 @@ import {
   type documentTextRequestSchema,
 } from "@/lib/contracts/document";
 import { searchAnswerSchema, type searchRequestSchema } from "@/lib/contracts/retrieval";
-import { fetchJson, fetchNothing, jsonRequest } from "./api";
+import { callApi, fetchJson } from "./api-client";
 
 /** How often the list is asked again while a document is being taken in. Short enough that the bars move. */
 const INGEST_POLL_MS = 1_000;
@@ -46,7 +46,7 @@ export type NewDocument = File | z.infer<typeof documentTextRequestSchema>;
 export function useAddDocument() {
   return useChange((document: NewDocument) => {
     if (!(document instanceof File)) {
-      return fetchJson(documentAcceptedSchema, "/api/documents", jsonRequest("POST", document));
+      return fetchJson(documentAcceptedSchema, "/api/documents", { method: "POST", json: document });
     }
     const body = new FormData();
     body.set("file", document);
@@ -56,14 +56,14 @@ export function useAddDocument() {
 
 export function useDeleteDocument() {
   return useChange((documentId: string) =>
-    fetchNothing(`/api/documents/${encodeURIComponent(documentId)}`, { method: "DELETE" }),
+    callApi(`/api/documents/${encodeURIComponent(documentId)}`, { method: "DELETE" }),
   );
 }
 
 /** Takes a failed document in again. */
 export function useRetryDocument() {
   return useChange((documentId: string) =>
-    fetchNothing(`/api/documents/${encodeURIComponent(documentId)}/retry`, { method: "POST" }),
+    callApi(`/api/documents/${encodeURIComponent(documentId)}/retry`, { method: "POST" }),
   );
 }
 
@@ -72,7 +72,7 @@ export function usePassageSearch(request: z.input<typeof searchRequestSchema> | 
   return useQuery({
     queryKey: ["search", request],
     enabled: request !== null,
-    queryFn: ({ signal }) => fetchJson(searchAnswerSchema, "/api/search", { ...jsonRequest("POST", request), signal }),
+    queryFn: ({ signal }) => fetchJson(searchAnswerSchema, "/api/search", { method: "POST", json: request, signal }),
   });
 }
 

@@ -2,7 +2,8 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type MetricsQuery, metricsAnswerSchema } from "@/lib/contracts/metrics";
-import { fetchJson, queryString } from "./api";
+import { fetchJson } from "./api-client";
+import { queryString } from "./query-string";
 
 /** The dashboard's figures refresh by themselves, but slowly: they are read, not watched. */
 const METRICS_POLL_MS = 30_000;

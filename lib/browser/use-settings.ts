@@ -9,7 +9,8 @@ import {
   settingsRevisionListSchema,
 } from "@/lib/contracts/settings";
 import { topologySchema } from "@/lib/contracts/topology";
-import { fetchJson, jsonRequest, queryString } from "./api";
+import { fetchJson } from "./api-client";
+import { queryString } from "./query-string";
 
 const SETTINGS = ["settings"] as const;
 const REVISIONS = ["settings-revisions"] as const;
@@ -27,7 +28,7 @@ export function useSaveSettings() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (request: z.input<typeof saveSettingsRequestSchema>) =>
-      fetchJson(resolvedSettingsSchema, "/api/settings", jsonRequest("PUT", request)),
+      fetchJson(resolvedSettingsSchema, "/api/settings", { method: "PUT", json: request }),
     onSuccess: async (resolved) => {
       queryClient.setQueryData(SETTINGS, resolved);
       await queryClient.invalidateQueries({ queryKey: REVISIONS });

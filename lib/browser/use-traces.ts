@@ -2,7 +2,8 @@
 
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { type RunListQuery, runListSchema, runTraceSchema } from "@/lib/contracts/run";
-import { fetchJson, queryString } from "./api";
+import { fetchJson } from "./api-client";
+import { queryString } from "./query-string";
 
 /** How often the list looks for new runs. */
 const LIST_POLL_MS = 5_000;
