@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { startChild } from "./children.mjs";
+import { LaunchError } from "./launch-error.mjs";
+import { fromRoot } from "./paths.mjs";
+
+const READY_TIMEOUT_MS = 120_000;
+const POLL_MS = 150;
+const ANSWER_TIMEOUT_MS = 5_000;
+/** `next dev` kills its server process this long after asking it to stop. */
+const DEV_STOP_MS = 8_000;
+
+/**
+ * Starts the application's process.
+ * @param {{ development: boolean, host: string, port: number, env: Record<string, string | undefined> }} options
+ */
+export function startApplication({ development, host, port, env }) {
+  return startChild(
+    process.execPath,
+    [
+      "--import",
+      pathToFileURL(fromRoot("scripts", "launcher", "follow-launcher.mjs")).href,
+      fromRoot("node_modules", "next", "dist", "bin", "next"),
+      development ? "dev" : "start",
+      "-H",
+      host,
+      "-p",
+      String(port),
+    ],
+    {
+      env: {
+        ...env,
+        // Next's own handling waits for open streams for ever; `instrumentation-node.ts` closes them.
+        NEXT_MANUAL_SIG_HANDLE: "true",
+        NEXT_EXIT_TIMEOUT_MS: String(DEV_STOP_MS),
+      },
+      // Next prints its own banner; the launcher says where the application is.
+      stdio: ["ignore", development ? "inherit" : "ignore", "inherit", "ipc"],
+    },
+  );
+}
+
+/**
+ * Waits until the application says that it is ready.
+ * @param {import("node:child_process").ChildProcess} child
+ * @param {string} url
+ * @throws {LaunchError} when it ends first, or takes too long; the error says what was missing.
+ */
+export async function waitUntilReady(child, url) {
+  const deadline = Date.now() + READY_TIMEOUT_MS;
+  let last = "it did not answer";
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      throw new LaunchError("The application ended while it was starting (see above).");
+    }
+    try {
+      const answer = await fetch(`${url}/api/health/ready`, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
+      if (answer.ok) return;
+      last = await answer.text();
+    } catch (error) {
+      last = error.cause?.code ?? error.message;
+    }
+    await sleep(POLL_MS);
+  }
+  throw new LaunchError(`The application was not ready after ${READY_TIMEOUT_MS / 1_000} s: ${last}`);
+}

@@ -1,0 +1,41 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { runCommand } from "./children.mjs";
+import { fingerprint } from "./fingerprint.mjs";
+import { fromRoot } from "./paths.mjs";
+import { step } from "./progress.mjs";
+
+const STAMP = fromRoot(".next", "source-fingerprint");
+
+/** What the build is made of. Prompts and models are read while the application runs. */
+const SOURCES = [
+  "app",
+  "components",
+  "i18n",
+  "lib",
+  "messages",
+  "public",
+  "instrumentation.ts",
+  "instrumentation-node.ts",
+  "proxy.ts",
+  "next.config.ts",
+  "postcss.config.mjs",
+  "tsconfig.json",
+  "package-lock.json",
+];
+
+/** Builds the application when its sources have changed since the last finished build. */
+export async function buildApplication() {
+  const wanted = fingerprint(SOURCES);
+  const built = existsSync(fromRoot(".next", "BUILD_ID")) && existsSync(STAMP);
+  if (built && readFileSync(STAMP, "utf8") === wanted) return;
+  rmSync(STAMP, { force: true });
+  await step("Building the application (a minute or two, only after a change)", () =>
+    runCommand(
+      "The application could not be built (see above).",
+      process.execPath,
+      [fromRoot("node_modules", "next", "dist", "bin", "next"), "build"],
+      { NODE_ENV: "production" },
+    ),
+  );
+  writeFileSync(STAMP, wanted);
+}

@@ -1,0 +1,58 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { LaunchError } from "./launch-error.mjs";
+
+/**
+ * Makes the data folder and proves that files can be written there.
+ * @param {string} dataDir
+ * @throws {LaunchError}
+ */
+export function checkDataFolder(dataDir) {
+  const probe = join(dataDir, `.write-test-${process.pid}`);
+  try {
+    // Questions and documents are private: nobody else on this machine needs to read them.
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    writeFileSync(probe, "");
+    rmSync(probe);
+  } catch (error) {
+    throw new LaunchError(`The data folder ${dataDir} cannot be written (${error.code}). Set DATA_DIR to another one.`);
+  }
+}
+
+/** @returns {Promise<string | undefined>} The error code of listening there, `undefined` when it works. */
+function tryToListen(host, port) {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once("error", (error) => resolve(error.code ?? "unknown"));
+    server.listen({ host, port, exclusive: true }, () => server.close(() => resolve(undefined)));
+  });
+}
+
+/**
+ * @param {string} host
+ * @param {number} port
+ * @throws {LaunchError} when the application could not listen there.
+ */
+export async function checkAddress(host, port) {
+  const code = await tryToListen(host, port);
+  if (code === undefined) return;
+  if (code === "EADDRINUSE") {
+    throw new LaunchError(`Port ${port} on ${host} is taken by another program. Set PORT to a free one.`);
+  }
+  if (code === "EACCES")
+    throw new LaunchError(`Port ${port} may not be used by this account. Set PORT to one above 1023.`);
+  throw new LaunchError(`HOST is "${host}", which is not an address of this machine (${code}).`);
+}
+
+/** @returns {Promise<number>} A port of the loopback address that is free now. */
+export function findFreePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen({ host: "127.0.0.1", port: 0 }, () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,42 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { LaunchError } from "./launch-error.mjs";
+import { fromRoot, root } from "./paths.mjs";
+
+/**
+ * Reads `.env.local` and `.env` as Next does: a variable that is set already wins, then the first file.
+ */
+export function loadEnvironmentFiles() {
+  for (const name of [".env.local", ".env"]) {
+    if (existsSync(fromRoot(name))) process.loadEnvFile(fromRoot(name));
+  }
+}
+
+/**
+ * What the launcher itself needs to know. The application checks the rest of the environment (`lib/env.ts`).
+ * @param {Record<string, string | undefined>} env
+ * @throws {LaunchError}
+ */
+export function readConfiguration(env) {
+  const portText = env.PORT?.trim() || "3000";
+  const port = Number(portText);
+  if (!/^\d+$/.test(portText) || port < 1 || port > 65_535) {
+    throw new LaunchError(`PORT is "${portText}", but must be a whole number from 1 to 65535.`);
+  }
+  return {
+    port,
+    host: env.HOST?.trim() || "127.0.0.1",
+    dataDir: resolve(root, env.DATA_DIR?.trim() || "data"),
+    databaseUrl: env.DATABASE_URL?.trim() || undefined,
+  };
+}
+
+/**
+ * The address a person opens: a wildcard host is reached as the loopback one.
+ * @param {string} host
+ * @param {number} port
+ */
+export function addressOf(host, port) {
+  const reachable = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host;
+  return `http://${reachable.includes(":") ? `[${reachable}]` : reachable}:${port}`;
+}

@@ -1,0 +1,48 @@
+import { createInterface } from "node:readline";
+import { startChild } from "./children.mjs";
+import { LaunchError } from "./launch-error.mjs";
+
+/** First boot creates the database cluster, which takes seconds on a slow machine. */
+const READY_TIMEOUT_MS = 120_000;
+
+/**
+ * Starts the embedded database in a process of its own.
+ * @param {string} dataDir
+ * @returns {{ child: import("node:child_process").ChildProcess, ready: Promise<string> }} `ready` gives the URL to
+ *   connect to, or fails with a LaunchError.
+ */
+export function startDatabase(dataDir) {
+  const child = startChild(process.execPath, ["--import", "tsx", "lib/db/embedded/server.ts"], {
+    env: { DATA_DIR: dataDir },
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  const ready = new Promise((resolve, reject) => {
+    let complaint = "";
+    let answered = false;
+    const fail = (why) => {
+      clearTimeout(timer);
+      answered = true;
+      reject(new LaunchError(`The embedded database did not start: ${why}`, complaint.trimEnd()));
+    };
+    const timer = setTimeout(() => fail(`it was not ready after ${READY_TIMEOUT_MS / 1_000} s.`), READY_TIMEOUT_MS);
+    child.stderr.setEncoding("utf8").on("data", (text) => {
+      if (answered) process.stderr.write(text);
+      else complaint += text;
+    });
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      if (answered || !line.startsWith("{")) return;
+      const { url } = JSON.parse(line);
+      if (typeof url !== "string") return;
+      clearTimeout(timer);
+      answered = true;
+      process.stderr.write(complaint);
+      resolve(url);
+    });
+    child.once("error", (error) => fail(error.message));
+    // `close` comes after the last of its output, `exit` may come before.
+    child.once("close", (code, signal) => {
+      if (!answered) fail(`it ended with ${signal ?? `code ${code}`}.`);
+    });
+  });
+  return { child, ready };
+}

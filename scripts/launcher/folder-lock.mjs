@@ -1,0 +1,89 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { LaunchError } from "./launch-error.mjs";
+import { identify, isAlive } from "./process-identity.mjs";
+
+/** How long what a dead launcher left behind may take to end by itself. */
+const LEFTOVERS_END_MS = 12_000;
+const POLL_MS = 100;
+
+const lockFile = (dataDir) => join(dataDir, "launcher.json");
+const addressFile = (dataDir) => join(dataDir, "app.json");
+
+function read(path) {
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch {
+    // Absent, or cut short by a crash: there is no lock then.
+    return undefined;
+  }
+}
+
+/** Waits for the children of a launcher that was killed; they end by themselves, or are ended. */
+async function endLeftovers(children) {
+  const deadline = Date.now() + LEFTOVERS_END_MS;
+  for (const child of children) {
+    while (isAlive(child) && Date.now() < deadline) await sleep(POLL_MS);
+    if (isAlive(child)) process.kill(child.pid, "SIGKILL");
+    while (isAlive(child)) await sleep(POLL_MS);
+  }
+}
+
+/**
+ * Takes the data folder for this launcher. The lock holds the launcher's process and its children's, so that
+ * a launcher which comes after a crash knows whom to wait for.
+ * @param {string} dataDir
+ * @throws {LaunchError} when a launcher runs on it.
+ */
+export async function lockFolder(dataDir) {
+  const path = lockFile(dataDir);
+  const owner = identify(process.pid);
+  const children = [];
+  const content = () => JSON.stringify({ owner, children });
+  for (;;) {
+    try {
+      writeFileSync(path, content(), { flag: "wx" });
+      break;
+    } catch (error) {
+      if (error.code !== "EEXIST") throw error;
+    }
+    const found = read(path);
+    if (found !== undefined && isAlive(found.owner)) {
+      const url = read(addressFile(dataDir))?.url;
+      const where = url === undefined ? "" : ` at ${url}`;
+      throw new LaunchError(`Touchstone already runs on ${dataDir}${where} (process ${found.owner.pid}).`);
+    }
+    await endLeftovers(found?.children ?? []);
+    rmSync(path, { force: true });
+    rmSync(addressFile(dataDir), { force: true });
+  }
+  return {
+    /** @param {number | undefined} pid Process of a child. */
+    addChild(pid) {
+      const child = pid === undefined ? undefined : identify(pid);
+      if (child === undefined) return;
+      children.push(child);
+      writeFileSync(`${path}.new`, content());
+      renameSync(`${path}.new`, path);
+    },
+    /** @param {string} url Where the application answers, for commands that attach to it. */
+    announce(url) {
+      writeFileSync(addressFile(dataDir), JSON.stringify({ pid: process.pid, url }));
+    },
+    release() {
+      rmSync(addressFile(dataDir), { force: true });
+      rmSync(path, { force: true });
+    },
+  };
+}
+
+/**
+ * Where the application on this folder answers.
+ * @param {string} dataDir
+ * @returns {string | undefined} `undefined` when none runs, or none is ready.
+ */
+export function runningAddress(dataDir) {
+  const lock = read(lockFile(dataDir));
+  return lock !== undefined && isAlive(lock.owner) ? read(addressFile(dataDir))?.url : undefined;
+}

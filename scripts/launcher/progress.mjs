@@ -1,0 +1,29 @@
+const REFRESH_MS = 1_000;
+
+const seconds = (startedAt) => `${((Date.now() - startedAt) / 1_000).toFixed(1)} s`;
+
+/**
+ * Runs one step and shows what it does, its running time while it goes (on a terminal) and at its end.
+ * @template T
+ * @param {string} title
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function step(title, work) {
+  const live = process.stdout.isTTY === true && !process.env.CI;
+  const startedAt = Date.now();
+  if (!live) console.log(`· ${title} …`);
+  const show = () => process.stdout.write(`\r\x1b[2K· ${title} … ${seconds(startedAt)}`);
+  if (live) show();
+  const timer = live ? setInterval(show, REFRESH_MS) : undefined;
+  let mark = "✗";
+  try {
+    const value = await work();
+    mark = "✓";
+    return value;
+  } finally {
+    clearInterval(timer);
+    if (live) process.stdout.write("\r\x1b[2K");
+    console.log(`${mark} ${title} (${seconds(startedAt)})`);
+  }
+}
