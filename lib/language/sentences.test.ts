@@ -21,7 +21,7 @@ describe("splitSentences", () => {
     [
       "en",
       "# Head\nText. More\n- a one. B\n- two\n| x | y. Z |\n1. First.\n2. Second",
-      ["# Head", "Text.", "More", "- a one.", "b", "- two", "| x | y. Z |", "1. First.", "2. Second"],
+      ["# Head", "Text.", "More", "- a one.", "B", "- two", "| x | y. Z |", "1. First.", "2. Second"],
     ],
     ["en", "He (b. 1950) is here. (It is so.) Yes.", ["He (b. 1950) is here.", "(It is so.)", "Yes."]],
     [
