@@ -1,0 +1,56 @@
+"use client";
+
+import { useLocale } from "next-intl";
+import { useMemo } from "react";
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
+
+/** Words numbers with their unit in the reader's language. `null` is a dash: unknown, never zero. */
+export function quantities(locale: string) {
+  const number = (value: number, options: Intl.NumberFormatOptions = {}) =>
+    new Intl.NumberFormat(locale, options).format(value);
+  const orDash = (word: (value: number) => string) => (value: number | null | undefined) =>
+    value === null || value === undefined ? "–" : word(value);
+  const decimals = (digits: number) => ({ minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return {
+    count: orDash((value) => number(value)),
+    /** 0–1, two decimals. */
+    score: orDash((value) => number(value, decimals(2))),
+    /** A raw score of any scale: three significant digits. */
+    raw: orDash((value) => number(value, { maximumSignificantDigits: 3 })),
+    /** A share 0–1 as a percentage. */
+    percent: orDash((value) =>
+      number(value, { style: "percent", maximumFractionDigits: value > 0 && value < 0.1 ? 1 : 0 }),
+    ),
+    signedScore: orDash((value) => number(value, { ...decimals(2), signDisplay: "exceptZero" })),
+    /** A difference of two shares in percentage points, without the unit's name. */
+    signedPoints: orDash((value) => number(value * 100, { maximumFractionDigits: 1, signDisplay: "exceptZero" })),
+    usd: orDash((value) => `${number(value, decimals(4))} $`),
+    ms: orDash((value) => {
+      if (value < SECOND_MS) return number(value, { style: "unit", unit: "millisecond", maximumFractionDigits: 0 });
+      if (value < MINUTE_MS) {
+        return number(value / SECOND_MS, {
+          style: "unit",
+          unit: "second",
+          ...decimals(value < 10 * SECOND_MS ? 2 : 1),
+        });
+      }
+      return number(value / MINUTE_MS, { style: "unit", unit: "minute", ...decimals(1) });
+    }),
+    bytes: orDash((value) => {
+      const unit = value < 1_000 ? "byte" : value < 1_000_000 ? "kilobyte" : "megabyte";
+      const scale = { byte: 1, kilobyte: 1_000, megabyte: 1_000_000 }[unit];
+      const digits = unit === "megabyte" && value < 100_000_000 ? 1 : 0;
+      return number(value / scale, { style: "unit", unit, maximumFractionDigits: digits });
+    }),
+  };
+}
+
+export type Quantities = ReturnType<typeof quantities>;
+
+/** `quantities` in the language of the interface. */
+export function useQuantities(): Quantities {
+  const locale = useLocale();
+  return useMemo(() => quantities(locale), [locale]);
+}
