@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { type ResolvedSettings, settingsSchema } from "@/lib/contracts/settings";
+import { changedPaths, draftOf, layerOf, leavesOf, sourceAt, valueAt, withoutValue, withValue } from "./settings-draft";
+
+function resolved(sources: ResolvedSettings["sources"] = {}, layer: unknown = {}): ResolvedSettings {
+  const settings = settingsSchema.parse(layer);
+  const all = Object.fromEntries(Object.keys(leavesOf(settings)).map((path) => [path, "default" as const]));
+  return { settings, sources: { ...all, ...sources }, revision: 3, languageModel: { configured: false, host: null } };
+}
+
+describe("settings draft", () => {
+  it("starts with the saved layer and nothing changed", () => {
+    const draft = draftOf(resolved({ "retrieval.topK": "saved" }, { retrieval: { topK: 9 } }));
+    expect(layerOf(draft)).toEqual({ retrieval: { topK: 9 } });
+    expect(changedPaths(draft)).toEqual([]);
+    expect(sourceAt(draft, "retrieval.topK")).toBe("saved");
+  });
+
+  it("nests what was edited and calls it edited", () => {
+    const draft = withValue(
+      withValue(draftOf(resolved()), "retrieval.denseWeight.fr", 0.7),
+      "caps.regenerations",
+      null,
+    );
+    expect(layerOf(draft)).toEqual({ retrieval: { denseWeight: { fr: 0.7 } }, caps: { regenerations: null } });
+    expect(sourceAt(draft, "caps.regenerations")).toBe("edited");
+    expect(valueAt(draft, "caps.regenerations")).toBeNull();
+  });
+
+  it("forgets an edit that went back to the default", () => {
+    const draft = withValue(
+      withValue(draftOf(resolved()), "checks.hallucination", false),
+      "checks.hallucination",
+      true,
+    );
+    expect(changedPaths(draft)).toEqual([]);
+    expect(layerOf(draft)).toEqual({});
+  });
+
+  it("keeps a saved value that equals the default until it is reset", () => {
+    const before = draftOf(resolved({ "retrieval.topK": "saved" }, { retrieval: { topK: 9 } }));
+    const equal = withValue(before, "retrieval.topK", 6);
+    expect(layerOf(equal)).toEqual({ retrieval: { topK: 6 } });
+    const reset = withoutValue(equal, "retrieval.topK");
+    expect(layerOf(reset)).toEqual({});
+    expect(valueAt(reset, "retrieval.topK")).toBe(6);
+    expect(changedPaths(reset)).toEqual(["retrieval.topK"]);
+  });
+});
