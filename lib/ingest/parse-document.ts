@@ -1,0 +1,93 @@
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import { z } from "zod";
+import { type DocumentFailureCode, type DocumentSummary, documentFailureCodeSchema } from "../contracts/document";
+import { MAX_PAGES, MAX_TEXT_CHARS, PARSE_MEMORY_LIMIT_MB, PARSE_TIME_LIMIT_MS } from "./tunables";
+
+/** A heading of the text; `level` counts from 1. */
+export interface Heading {
+  start: number;
+  end: number;
+  level: number;
+  title: string;
+}
+
+export interface ParsedDocument {
+  ok: true;
+  /** Cleaned once; every offset refers to it. */
+  text: string;
+  /** Offset at which each page starts; empty for formats without pages. */
+  pageStarts: number[];
+  /** Headings that only the parser can know (type size in a PDF). */
+  headings: Heading[];
+  pages: number | null;
+}
+
+export type ParseOutcome = ParsedDocument | { ok: false; code: DocumentFailureCode; detail: string };
+
+export interface ParseLimits {
+  timeMs: number;
+  memoryMb: number;
+  maxPages: number;
+  maxTextChars: number;
+}
+
+const DEFAULT_LIMITS: ParseLimits = {
+  timeMs: PARSE_TIME_LIMIT_MS,
+  memoryMb: PARSE_MEMORY_LIMIT_MB,
+  maxPages: MAX_PAGES,
+  maxTextChars: MAX_TEXT_CHARS,
+};
+
+const outcomeSchema = z.discriminatedUnion("ok", [
+  z.object({
+    ok: z.literal(true),
+    text: z.string(),
+    pageStarts: z.array(z.number()),
+    headings: z.array(z.object({ start: z.number(), end: z.number(), level: z.number(), title: z.string() })),
+    pages: z.number().nullable(),
+  }),
+  z.object({ ok: z.literal(false), code: documentFailureCodeSchema, detail: z.string() }),
+]);
+
+/**
+ * Extracts the text of a file in a thread of its own, limited in time, memory, pages and text.
+ * Every failure is an outcome; it throws only when `signal` is aborted.
+ */
+export function parseDocument(
+  bytes: Uint8Array,
+  mediaType: DocumentSummary["mediaType"],
+  options: { signal?: AbortSignal; limits?: Partial<ParseLimits> } = {},
+): Promise<ParseOutcome> {
+  const { timeMs, memoryMb, maxPages, maxTextChars } = { ...DEFAULT_LIMITS, ...options.limits };
+  const { signal } = options;
+  return new Promise<ParseOutcome>((resolve, reject) => {
+    signal?.throwIfAborted();
+    const worker = new Worker(
+      join(/* turbopackIgnore: true */ process.cwd(), "lib", "ingest", "parsing", "parse-worker.mjs"),
+      {
+        workerData: { bytes: Uint8Array.from(bytes), mediaType, maxPages, maxTextChars },
+        resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+        name: "parse",
+      },
+    );
+    const settle = (finish: () => void) => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", abort);
+      void worker.terminate();
+      finish();
+    };
+    const fail = (code: DocumentFailureCode, detail: string) => settle(() => resolve({ ok: false, code, detail }));
+    const abort = () => settle(() => reject(signal?.reason));
+    const timer = setTimeout(() => fail("parse_timed_out", `after ${timeMs} ms`), timeMs);
+    signal?.addEventListener("abort", abort, { once: true });
+    worker.once("message", (message) => settle(() => resolve(outcomeSchema.parse(message))));
+    worker.once("error", (error) => fail(failureOf(error), String(error)));
+    worker.once("exit", (code) => fail("internal", `the parser ended without an answer (exit code ${code})`));
+  });
+}
+
+function failureOf(error: unknown): DocumentFailureCode {
+  const outOfMemory = error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
+  return outOfMemory ? "out_of_memory" : "internal";
+}

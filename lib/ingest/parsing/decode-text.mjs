@@ -1,0 +1,51 @@
+/** Windows-1252 from 0x80 on; `TextDecoder` of some Node versions reads these bytes as Latin-1. */
+const WINDOWS_1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
+
+/** Share of bytes at even or odd positions that are zero, above which text without a mark is UTF-16. */
+const UTF16_ZERO_SHARE = 0.3;
+const SNIFFED_BYTES = 4_096;
+
+/**
+ * Text of a file: UTF-8, UTF-16 (by its mark, or by the zero bytes of Latin letters), else Windows-1252.
+ * @returns `null` when the bytes are no text.
+ */
+export function decodeText(bytes) {
+  const utf16 = utf16Label(bytes);
+  if (utf16 !== undefined) return decodeStrictly(bytes, utf16);
+  return decodeStrictly(bytes, "utf-8") ?? decodeWindows1252(bytes);
+}
+
+function utf16Label(bytes) {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  const head = bytes.subarray(0, SNIFFED_BYTES);
+  const zeros = [0, 0];
+  for (const [index, byte] of head.entries()) if (byte === 0) zeros[index % 2] += 1;
+  const half = head.length / 2;
+  if (zeros[1] > half * UTF16_ZERO_SHARE && zeros[0] === 0) return "utf-16le";
+  if (zeros[0] > half * UTF16_ZERO_SHARE && zeros[1] === 0) return "utf-16be";
+  return undefined;
+}
+
+function decodeStrictly(bytes, label) {
+  try {
+    const text = new TextDecoder(label, { fatal: true }).decode(bytes);
+    return looksBinary(text) ? null : text;
+  } catch {
+    return null;
+  }
+}
+
+function decodeWindows1252(bytes) {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    .toString("latin1")
+    .replace(/[\u0080-\u009f]/g, (char) => WINDOWS_1252.charAt(char.charCodeAt(0) - 0x80));
+  return looksBinary(text) ? null : text;
+}
+
+/** A text may hold a stray control character; a file full of them is something else. */
+function looksBinary(text) {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+  const controls = text.match(/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/g)?.length ?? 0;
+  return controls > Math.max(2, text.length * 0.001);
+}

@@ -1,0 +1,38 @@
+/**
+ * Parses one document in a thread of its own, which the caller limits in time and memory. Plain JavaScript,
+ * because it is started by its path and no bundler sees it.
+ *
+ * workerData: { bytes, mediaType, maxPages, maxTextChars }
+ * out: { ok: true, text, pageStarts, headings, pages } | { ok: false, code, detail }
+ */
+import { parentPort, workerData } from "node:worker_threads";
+import { cleanText } from "./clean-text.mjs";
+import { decodeText } from "./decode-text.mjs";
+import { ParseFailure } from "./parse-failure.mjs";
+import { parsePdf } from "./parse-pdf.mjs";
+
+function parseText(bytes, { maxTextChars }) {
+  const decoded = decodeText(bytes);
+  if (decoded === null) throw new ParseFailure("unsupported_type", "the file is not text");
+  const text = cleanText(decoded);
+  if (text.trim() === "") throw new ParseFailure("empty", "only white space");
+  if (text.length > maxTextChars) throw new ParseFailure("too_large", `more than ${maxTextChars} characters of text`);
+  return { text, pageStarts: [], headings: [], pages: null };
+}
+
+async function parse({ bytes, mediaType, ...limits }) {
+  return mediaType === "application/pdf" ? parsePdf(bytes, limits) : parseText(bytes, limits);
+}
+
+try {
+  parentPort.postMessage({ ok: true, ...(await parse(workerData)) });
+} catch (error) {
+  const known = error instanceof ParseFailure;
+  parentPort.postMessage({
+    ok: false,
+    code: known ? error.code : "internal",
+    detail: known ? error.message : String(error?.stack ?? error),
+  });
+}
+// PDF.js may leave a timer behind.
+parentPort.close();

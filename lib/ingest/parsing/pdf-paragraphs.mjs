@@ -1,0 +1,130 @@
+/** A gap between lines above this many ordinary line distances ends a paragraph. */
+const PARAGRAPH_GAP = 1.35;
+/** A line is "short" when it ends before this share of its column: a paragraph's last line. */
+const SHORT_LINE = 0.85;
+/** Text larger than the body's by this factor is a heading. */
+const HEADING_SIZE = 1.15;
+const HEADING_MAX_CHARS = 200;
+const INDENT = 0.8;
+const LIST_ITEM = /^(?:[•‣▪–*-]|\d{1,3}[.)]|[a-z][.)])\s/;
+/** What follows the hyphen of an inverted French verb or a compound: that hyphen is never one of a line end. */
+const AFTER_REAL_HYPHEN = /^(?:ils?|elles?|on|je|tu|nous|vous|ce|moi|toi|là|ci|mêmes?)\b/iu;
+
+/**
+ * Joins the lines of all pages into paragraphs.
+ * @returns text, the offset at which each page starts, and headings by type size.
+ */
+export function joinPages(pages) {
+  const body = bodySize(pages);
+  const compounds = hyphenatedWords(pages);
+  const pageStarts = [];
+  const headings = [];
+  let text = "";
+  let previous = null;
+  for (const lines of pages) {
+    const page = pageShape(lines);
+    let first = true;
+    for (const line of lines) {
+      const heading = isHeading(line, body);
+      const joined = previous !== null && continues(previous, line, { heading, first, page });
+      if (joined) text = joinLine(text, line.text, compounds);
+      else text += (text === "" ? "" : "\n\n") + line.text;
+      const start = text.length - line.text.length;
+      if (first) pageStarts.push(start);
+      if (heading && joined) extendHeading(headings.at(-1), text);
+      else if (heading) headings.push({ start, end: text.length, size: line.size, title: line.text });
+      previous = { ...line, heading };
+      first = false;
+    }
+    if (first) pageStarts.push(text.length);
+  }
+  return { text, pageStarts, headings: ranked(headings) };
+}
+
+function extendHeading(heading, text) {
+  heading.end = text.length;
+  heading.title = text.slice(heading.start);
+}
+
+function continues(previous, line, { heading, first, page }) {
+  if (heading || previous.heading) {
+    return (
+      heading &&
+      previous.heading &&
+      !first &&
+      Math.abs(line.size - previous.size) < 0.5 &&
+      gap(previous, line) < 2 * line.size
+    );
+  }
+  if (LIST_ITEM.test(line.text)) return false;
+  const open = !/[.!?…:»”"]$/.test(previous.text);
+  if (first) return open && /^\p{Ll}/u.test(line.text);
+  const distance = gap(previous, line);
+  if (distance < 0) return open;
+  if (distance > PARAGRAPH_GAP * page.distance) return false;
+  if (line.left - previous.left > INDENT * line.size && !open) return false;
+  return open || previous.right >= page.left + SHORT_LINE * (page.right - page.left);
+}
+
+function gap(previous, line) {
+  return previous.y - line.y;
+}
+
+function joinLine(text, line, compounds) {
+  const hyphen = /(\p{L}+)[-\u2010]$/u.exec(text.slice(-60));
+  const next = /^\p{Ll}+/u.exec(line);
+  if (hyphen === null || next === null) return `${text} ${line}`;
+  const compound = `${hyphen[1]}-${next[0]}`.toLowerCase();
+  if (compounds.has(compound) || AFTER_REAL_HYPHEN.test(line)) return text + line;
+  return text.slice(0, -1) + line;
+}
+
+/** Words written with a hyphen inside a line: at a line end they keep it. */
+function hyphenatedWords(pages) {
+  const found = new Set();
+  for (const line of pages.flat()) {
+    for (const [word] of line.text.matchAll(/\p{L}+-\p{L}+/gu)) found.add(word.toLowerCase());
+  }
+  return found;
+}
+
+function isHeading(line, body) {
+  return line.size > body * HEADING_SIZE && line.text.length <= HEADING_MAX_CHARS && /\p{L}/u.test(line.text);
+}
+
+/** The size that most characters have. */
+function bodySize(pages) {
+  const weights = new Map();
+  for (const line of pages.flat()) {
+    const size = Math.round(line.size * 2) / 2;
+    weights.set(size, (weights.get(size) ?? 0) + line.text.length);
+  }
+  const heaviest = [...weights].sort((a, b) => b[1] - a[1])[0];
+  return heaviest === undefined ? 0 : heaviest[0];
+}
+
+/** Usual line distance and text edges of a page. */
+function pageShape(lines) {
+  const distances = [];
+  for (const [index, line] of lines.entries()) {
+    const next = lines[index + 1];
+    if (next !== undefined && line.y - next.y > 0) distances.push(line.y - next.y);
+  }
+  distances.sort((a, b) => a - b);
+  return {
+    distance: distances[Math.floor(distances.length / 2)] ?? Number.POSITIVE_INFINITY,
+    left: lines.reduce((least, line) => Math.min(least, line.left), Number.POSITIVE_INFINITY),
+    right: lines.reduce((most, line) => Math.max(most, line.right), 0),
+  };
+}
+
+/** Heading levels from type sizes: the largest is 1. */
+function ranked(headings) {
+  const sizes = [...new Set(headings.map((heading) => Math.round(heading.size)))].sort((a, b) => b - a);
+  return headings.map(({ start, end, size, title }) => ({
+    start,
+    end,
+    level: Math.min(6, sizes.indexOf(Math.round(size)) + 1),
+    title,
+  }));
+}

@@ -1,0 +1,40 @@
+/** Pages a PDF may have. A longer one is a book that should be split, or a bomb. */
+export const MAX_PAGES = 2_000;
+
+/** Characters of extracted text that are kept at most: about ten thick books; a bomb unpacks to more. */
+export const MAX_TEXT_CHARS = 30_000_000;
+
+/** Wall time of one parse, in milliseconds: 2,000 ordinary pages take well under half of it. */
+export const PARSE_TIME_LIMIT_MS = 60_000;
+
+/** Heap of the parsing thread in MiB; an overrun ends that thread alone. */
+export const PARSE_MEMORY_LIMIT_MB = 512;
+
+/**
+ * Length that passages aim at and never exceed, in characters: about 175 and 225 tokens of the embedder in
+ * English and French prose, far below its 512, so that nothing is cut off even in tables of numbers.
+ */
+export const PASSAGE_TARGET_CHARS = 700;
+export const PASSAGE_MAX_CHARS = 900;
+
+/** Longest last sentence that is repeated at the start of the next passage when a paragraph is cut, in characters. */
+export const OVERLAP_MAX_CHARS = 160;
+
+/** Characters that are split into sentences in one go, so that other work gets its turn on the event loop. */
+export const SENTENCE_WINDOW_CHARS = 20_000;
+
+/** Milliseconds of chunking after which the event loop gets a turn. */
+export const CHUNKING_SLICE_MS = 15;
+
+/** Passages written to the index in one statement: four keep other queries' wait below 100 ms. */
+export const EMBEDDING_BATCH = 4;
+
+/** How long a job belongs to its worker without a sign of life, and how often it gives one, in milliseconds. */
+export const LEASE_MS = 30_000;
+export const HEARTBEAT_MS = 5_000;
+
+/** Pause between looks for jobs of other instances, in milliseconds. A job of this process starts at once. */
+export const POLL_MS = 2_000;
+
+/** Tries of a job before the document fails: a crash of the whole process must not repeat forever. */
+export const MAX_JOB_ATTEMPTS = 5;
