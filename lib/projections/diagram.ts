@@ -1,0 +1,167 @@
+import type { Groundedness, UsefulnessJudgement, Verdict } from "@/lib/contracts/judgement";
+import type { Language } from "@/lib/contracts/language";
+import type { RunEvent, Visit } from "@/lib/contracts/run-event";
+import { type Route, type Topology, type WorkflowNode, workflowNodeSchema } from "@/lib/contracts/topology";
+import { type Fold, foldAll } from "./fold";
+
+/** The one figure that a node shows beside its name. */
+export type NodeFigure =
+  | { kind: "language"; language: Language }
+  | { kind: "route"; route: Route }
+  | { kind: "found"; count: number }
+  | { kind: "kept"; kept: number; total: number }
+  | { kind: "supported"; supported: number; total: number }
+  | { kind: "grounded"; groundedness: Groundedness }
+  | { kind: "useful"; usefulness: UsefulnessJudgement["usefulness"] }
+  /** Where a decision led. */
+  | { kind: "next"; node: WorkflowNode };
+
+/** `stopped`: was at work when the run was cancelled or failed. */
+export type NodeStatus = "idle" | "active" | "done" | "stopped";
+
+export interface NodeRun {
+  status: NodeStatus;
+  /** Its last visit had to fall back on something lesser. */
+  degraded: boolean;
+  visits: number;
+  /** The last finished visit's own time. */
+  ms: number | null;
+  figure: NodeFigure | null;
+}
+
+/** `<source>><target>` */
+export type EdgeKey = `${WorkflowNode}>${WorkflowNode}`;
+
+export function edgeKey(source: WorkflowNode, target: WorkflowNode): EdgeKey {
+  return `${source}>${target}`;
+}
+
+/** What a run has done to the graph so far. */
+export interface DiagramView {
+  /** The compiled graph of this run; `null` before its first event. */
+  topology: Topology | null;
+  nodes: ReadonlyMap<WorkflowNode, NodeRun>;
+  /** Edges taken, with how often. */
+  edges: ReadonlyMap<EdgeKey, number>;
+  /** The edge taken last, while the run goes on. */
+  current: EdgeKey | null;
+  ended: boolean;
+}
+
+interface DiagramState extends DiagramView {
+  last: WorkflowNode | null;
+  verdicts: ReadonlyMap<string, Verdict>;
+}
+
+const IDLE: NodeRun = { status: "idle", degraded: false, visits: 0, ms: null, figure: null };
+
+const start: DiagramState = {
+  topology: null,
+  nodes: new Map(),
+  edges: new Map(),
+  current: null,
+  ended: false,
+  last: null,
+  verdicts: new Map(),
+};
+
+function withNode(state: DiagramState, node: WorkflowNode, change: Partial<NodeRun>): DiagramState {
+  const nodes = new Map(state.nodes).set(node, { ...(state.nodes.get(node) ?? IDLE), ...change });
+  return { ...state, nodes };
+}
+
+function take(state: DiagramState, source: WorkflowNode, target: WorkflowNode): DiagramState {
+  const exists = state.topology?.edges.some((edge) => edge.source === source && edge.target === target) ?? false;
+  if (!exists) return state;
+  const key = edgeKey(source, target);
+  return { ...state, edges: new Map(state.edges).set(key, (state.edges.get(key) ?? 0) + 1), current: key };
+}
+
+/** Enters a node, once a visit: a check may be entered by its first verdict, while the text still streams. */
+function enter(state: DiagramState, { node, count }: Visit): DiagramState {
+  const known = state.nodes.get(node);
+  if (known !== undefined && known.visits >= count) return state;
+  const opened = state.last === null ? withNode(state, "__start__", { status: "done", visits: 1 }) : state;
+  const taken = take(opened, opened.last ?? "__start__", node);
+  return { ...withNode(taken, node, { status: "active", degraded: false, visits: count, figure: null }), last: node };
+}
+
+function supportFigure(verdicts: ReadonlyMap<string, Verdict>): NodeFigure {
+  const supported = [...verdicts.values()].filter((verdict) => verdict === "supported").length;
+  return { kind: "supported", supported, total: verdicts.size };
+}
+
+/** Where a finished decision led; decisions record it as `next` in their output. */
+function decisionFigure(output: Record<string, unknown>): Partial<NodeRun> {
+  const next = workflowNodeSchema.safeParse(output.next);
+  return next.success ? { figure: { kind: "next", node: next.data } } : {};
+}
+
+function apply(state: DiagramState, event: RunEvent): DiagramState {
+  switch (event.type) {
+    case "run-start": {
+      const opened = { ...state, topology: event.topology };
+      return event.language === null
+        ? opened
+        : withNode(opened, "__start__", { figure: { kind: "language", language: event.language } });
+    }
+    case "node-start": {
+      const entered = enter(state, event.visit);
+      return event.visit.node === "generate" ? { ...entered, verdicts: new Map() } : entered;
+    }
+    case "node-end": {
+      const language = event.summary.params.language;
+      const ended = withNode(state, event.visit.node, {
+        status: "done",
+        ms: event.ms,
+        ...decisionFigure(event.output),
+      });
+      if (event.visit.node !== "detect_language" || (language !== "en" && language !== "fr")) return ended;
+      const figure: NodeFigure = { kind: "language", language };
+      return withNode(withNode(ended, "detect_language", { figure }), "__start__", { figure });
+    }
+    case "route-select":
+      return withNode(state, event.visit.node, { figure: { kind: "route", route: event.route } });
+    case "retrieval-result":
+      return withNode(state, event.visit.node, { figure: { kind: "found", count: event.passages.length } });
+    case "grade-result": {
+      const kept = event.grades.filter(({ grade }) => grade !== "irrelevant").length;
+      return withNode(state, event.visit.node, { figure: { kind: "kept", kept, total: event.grades.length } });
+    }
+    case "claim-verdict": {
+      const verdicts = new Map(state.verdicts).set(event.claim.id, event.result.verdict);
+      return withNode({ ...enter(state, event.visit), verdicts }, event.visit.node, {
+        figure: supportFigure(verdicts),
+      });
+    }
+    case "reflection-result": {
+      if (state.verdicts.size > 0) return state;
+      const { groundedness } = event.reflection;
+      return withNode(state, event.visit.node, { figure: { kind: "grounded", groundedness } });
+    }
+    case "usefulness-result": {
+      const { usefulness } = event.result;
+      return withNode(state, event.visit.node, { figure: { kind: "useful", usefulness } });
+    }
+    case "degraded":
+      return withNode(state, event.visit.node, { degraded: true });
+    case "run-end": {
+      const finished = event.outcome !== "cancelled" && event.outcome !== "failed";
+      const through = finished && state.last !== null ? take(state, state.last, "__end__") : state;
+      const nodes = new Map(through.nodes);
+      for (const [node, run] of nodes) if (run.status === "active") nodes.set(node, { ...run, status: "stopped" });
+      if (finished) nodes.set("__end__", { ...IDLE, status: "done", visits: 1, ms: event.ms });
+      return { ...through, nodes, current: null, ended: true };
+    }
+    default:
+      return state;
+  }
+}
+
+/** The diagram's fold of one run. */
+export const diagramFold: Fold<DiagramState, DiagramView> = { start, apply, view: (state) => state };
+
+/** Folds a run's events, or any prefix of them, into what the workflow diagram shows. */
+export function foldDiagram(events: readonly RunEvent[]): DiagramView {
+  return foldAll(diagramFold, events);
+}
