@@ -73,7 +73,8 @@ async function cutOff(exchange: Exchange, cut: Cut): Promise<void> {
   }
   log.close(entry, "server_cut");
   if (cut === "end_early") response.end();
-  else response.socket?.resetAndDestroy();
+  // A reset would make the client drop tokens that it has not read yet.
+  else response.socket?.destroySoon();
 }
 
 async function streamAnswer(exchange: Exchange, tokens: string[], finishReason: string): Promise<void> {

@@ -10,11 +10,20 @@ export class ModelError extends Error {
   /** True once text had reached the caller: such a request is never retried. */
   readonly afterFirstToken: boolean;
   readonly call: ModelCall;
+  /** Requests of the same task that went out before `call`, such as the answer that was to be repaired. */
+  readonly earlierCalls: readonly ModelCall[];
 
-  constructor(reason: Reason, call: ModelCall, afterFirstToken: boolean, cause?: unknown) {
+  constructor(
+    reason: Reason,
+    call: ModelCall,
+    afterFirstToken: boolean,
+    cause?: unknown,
+    earlierCalls: readonly ModelCall[] = [],
+  ) {
     super(`${reason.code} (${call.model}, ${call.role})`, { cause });
     this.reason = reason;
     this.call = call;
+    this.earlierCalls = earlierCalls;
     this.afterFirstToken = afterFirstToken;
   }
 }
@@ -38,5 +47,7 @@ export interface ChatModel {
    * Asks for JSON of a schema: validated with zod, one repair retry.
    * @throws ModelError with `model_output_malformed` when the repaired answer does not parse either.
    */
-  structured<T>(request: ChatRequest & { schemaName: string; schema: z.ZodType<T> }): Promise<{ value: T; calls: ModelCall[] }>;
+  structured<T>(
+    request: ChatRequest & { schemaName: string; schema: z.ZodType<T> },
+  ): Promise<{ value: T; calls: ModelCall[] }>;
 }

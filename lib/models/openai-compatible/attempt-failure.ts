@@ -1,0 +1,96 @@
+import { BrokenCircuitError } from "cockatiel";
+import OpenAI from "openai";
+import { type Reason, reason } from "../../contracts/reason";
+import { redact } from "./server-address";
+
+/** Why one try failed, classified once; its cause is a copy that holds no secret. */
+export class AttemptFailure extends Error {
+  override readonly name = "AttemptFailure";
+  readonly reason: Reason;
+  /** Trying the same again may help. */
+  readonly retryable: boolean;
+  /** The server itself is in trouble, as opposed to busy or unwilling: counts towards the circuit breaker. */
+  readonly serverDown: boolean;
+  /** The wait that the server asked for. */
+  readonly retryAfterMs: number | null;
+  readonly status: number | null;
+  /** The parameter that the server names as unacceptable. */
+  readonly param: string | null;
+
+  constructor(
+    why: Reason,
+    facts: {
+      retryable?: boolean;
+      serverDown?: boolean;
+      retryAfterMs?: number | null;
+      status?: number | null;
+      param?: string | null;
+      cause?: unknown;
+    },
+  ) {
+    super(why.code, { cause: facts.cause });
+    this.reason = why;
+    this.retryable = facts.retryable ?? false;
+    this.serverDown = facts.serverDown ?? false;
+    this.retryAfterMs = facts.retryAfterMs ?? null;
+    this.status = facts.status ?? null;
+    this.param = facts.param ?? null;
+  }
+}
+
+export interface FailureCircumstances {
+  afterFirstToken: boolean;
+  secrets: readonly string[];
+  maxRetryAfterMs: number;
+  now?: () => number;
+}
+
+/** Keeps what helps an operator and nothing that the server or the library put beside it. */
+function cleanCause(error: unknown, secrets: readonly string[]): Error {
+  const source = error instanceof Error ? error : new Error(String(error));
+  const inner = source.cause instanceof Error ? ` (${source.cause.message})` : "";
+  const cause = new Error(redact(`${source.message}${inner}`, secrets));
+  cause.name = source.name;
+  delete cause.stack;
+  return cause;
+}
+
+/** `Retry-After` in milliseconds: seconds or an HTTP date (RFC 9110 §10.2.3). */
+export function parseRetryAfter(value: string | null | undefined, now: number): number | null {
+  if (value === null || value === undefined || value.trim() === "") return null;
+  const seconds = Number(value);
+  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1_000);
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? null : Math.max(0, date - now);
+}
+
+function classifyStatus(error: InstanceType<typeof OpenAI.APIError>, status: number, c: FailureCircumstances) {
+  const facts = { status, param: error.param ?? null, cause: cleanCause(error, c.secrets) };
+  if (status === 429) {
+    const retryAfterMs = parseRetryAfter(error.headers?.get("retry-after"), (c.now ?? Date.now)());
+    // A spent budget does not come back by waiting.
+    const hopeless = error.code === "insufficient_quota" || (retryAfterMs ?? 0) > c.maxRetryAfterMs;
+    const params = retryAfterMs === null ? { status } : { status, retryAfterSeconds: Math.ceil(retryAfterMs / 1_000) };
+    return new AttemptFailure(reason("model_rate_limited", params), { ...facts, retryable: !hopeless, retryAfterMs });
+  }
+  if (status === 408) return new AttemptFailure(reason("model_timed_out", { status }), { ...facts, retryable: true });
+  if (status >= 500) {
+    const why = reason("model_unreachable", { status });
+    return new AttemptFailure(why, { ...facts, retryable: true, serverDown: true });
+  }
+  return new AttemptFailure(reason("model_refused", { status }), facts);
+}
+
+/** Puts whatever a try threw into one of the `model_*` reasons. */
+export function classifyFailure(error: unknown, circumstances: FailureCircumstances): AttemptFailure {
+  if (error instanceof AttemptFailure) return error;
+  if (error instanceof BrokenCircuitError)
+    return new AttemptFailure(reason("model_unreachable", { circuit: "open" }), {});
+  const cause = cleanCause(error, circumstances.secrets);
+  if (error instanceof OpenAI.APIError && typeof error.status === "number") {
+    return classifyStatus(error, error.status, circumstances);
+  }
+  if (error instanceof SyntaxError) return new AttemptFailure(reason("model_output_malformed"), { cause });
+  if (circumstances.afterFirstToken) return new AttemptFailure(reason("model_stream_cut"), { cause });
+  return new AttemptFailure(reason("model_unreachable"), { cause, retryable: true, serverDown: true });
+}

@@ -1,0 +1,321 @@
+import { setTimeout as takeTime } from "node:timers/promises";
+import { inspect } from "node:util";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { type ScriptedLlm, startScriptedLlm } from "../../../e2e/scripted-llm/start-scripted-llm";
+import type { ModelCall } from "../../contracts/model-call";
+import { type ChatModel, type ChatRequest, ModelError } from "../chat-model";
+import { createOpenAiCompatibleChatModel } from "./chat-model";
+import type { ModelLimits } from "./tunables";
+
+const KEY = "sk-very-secret-1234";
+const FAST: Partial<ModelLimits> = { initialBackoffMs: 1, maxBackoffMs: 2 };
+
+let server: ScriptedLlm;
+beforeEach(async () => {
+  server = await startScriptedLlm();
+});
+afterEach(() => server.stop());
+
+function model(limits: Partial<ModelLimits> = {}, name = "gpt-4o-mini"): ChatModel {
+  return createOpenAiCompatibleChatModel({
+    baseUrl: server.url,
+    apiKey: KEY,
+    model: name,
+    limits: { ...FAST, ...limits },
+  });
+}
+
+function request(overrides: Partial<ChatRequest> = {}): ChatRequest {
+  return {
+    role: "generator",
+    messages: [
+      { role: "system", content: "Be brief." },
+      { role: "user", content: "Say hello." },
+    ],
+    temperature: 0,
+    maxTokens: 100,
+    signal: new AbortController().signal,
+    ...overrides,
+  };
+}
+
+async function collect(chat: ChatModel, asked = request()): Promise<{ texts: string[]; calls: ModelCall[] }> {
+  const texts: string[] = [];
+  const calls: ModelCall[] = [];
+  for await (const chunk of chat.stream(asked)) {
+    if (chunk.type === "text") texts.push(chunk.text);
+    else calls.push(chunk.call);
+  }
+  return { texts, calls };
+}
+
+async function failure(promise: Promise<unknown>): Promise<ModelError> {
+  const error = await promise.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof ModelError) return error;
+  throw new Error(`expected a ModelError, got ${inspect(error)}`);
+}
+
+describe("stream", () => {
+  it("yields the text in pieces, then one end that says what the call was and cost", async () => {
+    server.setScript({ rules: [{ answer: { text: "Hello there, friend." } }] });
+    const { texts, calls } = await collect(model());
+    expect(texts).toEqual(["Hello", " there,", " friend."]);
+    expect(calls).toHaveLength(1);
+    expect(calls[0]).toMatchObject({
+      role: "generator",
+      model: "gpt-4o-mini",
+      promptTokens: 4,
+      completionTokens: 3,
+      retries: 0,
+      ok: true,
+      output: "Hello there, friend.",
+      messages: request().messages,
+    });
+    expect(calls[0]?.costUsd).toBeCloseTo((4 * 0.15 + 3 * 0.6) / 1e6, 12);
+    expect(calls[0]?.firstTokenMs).toBeLessThanOrEqual(calls[0]?.ms ?? 0);
+    expect((await collect(model({}, "some-local-model"))).calls[0]?.costUsd).toBeNull();
+  });
+
+  it("describes neither the machine nor the client library to the server", async () => {
+    await collect(model());
+    const names = server.log[0]?.headerNames ?? [];
+    expect(names).toContain("authorization");
+    expect(names.filter((name) => name.startsWith("x-"))).toEqual([]);
+  });
+
+  it("does without a key, and sends credentials of the address as a header", async () => {
+    await collect(createOpenAiCompatibleChatModel({ baseUrl: server.url, model: "m" }));
+    expect(server.log[0]?.headerNames).not.toContain("authorization");
+    const withUser = server.url.replace("http://", "http://user:pass@");
+    await collect(createOpenAiCompatibleChatModel({ baseUrl: withUser, model: "m" }));
+    expect(server.log[1]?.headerNames).toContain("authorization");
+  });
+
+  it.each([
+    ["500", { kind: "status", status: 500 }, "model_unreachable"],
+    ["429", { kind: "status", status: 429, retryAfterSeconds: 0.01 }, "model_rate_limited"],
+    ["a reset connection", { kind: "refuse" }, "model_unreachable"],
+    ["a cut before the first token", { kind: "cut", afterTokens: 0 }, "model_unreachable"],
+  ] as const)("retries after %s until it works, and gives up after the retries", async (_, fault, code) => {
+    server.setScript({ rules: [{ fault, times: 2 }, { answer: { text: "Back." } }] });
+    const { texts, calls } = await collect(model());
+    expect(texts).toEqual(["Back."]);
+    expect(calls[0]).toMatchObject({ ok: true, retries: 2 });
+    expect(server.log).toHaveLength(3);
+
+    server.setScript({ rules: [{ fault }] });
+    const error = await failure(collect(model({ breakerFailures: 100 })));
+    expect(error.reason.code).toBe(code);
+    expect(error.afterFirstToken).toBe(false);
+    expect(error.call).toMatchObject({ ok: false, retries: 2, output: "" });
+    expect(server.log).toHaveLength(6);
+  });
+
+  it("retries when the first token does not come in time", async () => {
+    server.setScript({ rules: [{ fault: { kind: "hang" }, times: 1 }, { answer: { text: "Late." } }] });
+    const { texts, calls } = await collect(model({ firstTokenMs: 400 }));
+    expect(texts).toEqual(["Late."]);
+    expect(calls[0]?.retries).toBe(1);
+    await server.waitForRequest((entry) => entry.fault === "hang" && entry.ended === "client_closed");
+    server.setScript({ rules: [{ fault: { kind: "hang" } }] });
+    const error = await failure(collect(model({ firstTokenMs: 30, retries: 0 })));
+    expect(error.reason).toMatchObject({ code: "model_timed_out", params: { phase: "first_token", afterMs: 30 } });
+  });
+
+  it.each([
+    ["a refusal of the key", { kind: "status", status: 401 }, "model_refused"],
+    ["an unknown model", { kind: "status", status: 404 }, "model_refused"],
+    ["a spent budget", { kind: "status", status: 429, code: "insufficient_quota" }, "model_rate_limited"],
+    ["a Retry-After beyond the cap", { kind: "status", status: 429, retryAfterSeconds: 3600 }, "model_rate_limited"],
+    ["an event that is not JSON", { kind: "malformed_json", where: "wire" }, "model_output_malformed"],
+  ] as const)("does not retry %s", async (_, fault, code) => {
+    server.setScript({ rules: [{ fault }] });
+    expect((await failure(collect(model()))).reason.code).toBe(code);
+    expect(server.log).toHaveLength(1);
+  });
+
+  it.each([
+    ["a cut stream", { kind: "cut", afterTokens: 2 }, {}, "model_stream_cut"],
+    ["a stream that ends without its finish", { kind: "end_early", afterTokens: 2 }, {}, "model_stream_cut"],
+    ["silence in mid-answer", { kind: "hang", afterTokens: 2 }, { idleMs: 50 }, "model_timed_out"],
+  ] as const)("never retries after the first token: %s", async (_, fault, limits, code) => {
+    server.setScript({ rules: [{ fault, answer: { text: "one two three four" } }] });
+    const seen: string[] = [];
+    const consume = async () => {
+      for await (const chunk of model(limits).stream(request())) if (chunk.type === "text") seen.push(chunk.text);
+    };
+    const error = await failure(consume());
+    expect(error.reason.code).toBe(code);
+    expect(error.afterFirstToken).toBe(true);
+    expect(seen).toEqual(["one", " two"]);
+    expect(error.call.output).toBe("one two");
+    expect(server.log).toHaveLength(1);
+  });
+
+  it("does not count a slow reader as a silent server", async () => {
+    server.setScript({ rules: [{ answer: { text: "one two three" } }] });
+    const seen: string[] = [];
+    for await (const chunk of model({ idleMs: 150 }).stream(request())) {
+      if (chunk.type !== "text") continue;
+      seen.push(chunk.text);
+      // The reader takes longer than the idle limit: the clock must stand still meanwhile.
+      await takeTime(200);
+    }
+    expect(seen).toHaveLength(3);
+  });
+
+  it("closes the upstream socket on abort and throws the signal's own reason", async () => {
+    server.setScript({
+      timing: { tokensPerSecond: 50, answerTokens: 0 },
+      rules: [{ answer: { text: "word ".repeat(500) } }],
+    });
+    const abort = new AbortController();
+    const stop = new Error("stopped by a person");
+    const consume = async () => {
+      for await (const _ of model().stream(request({ signal: abort.signal }))) abort.abort(stop);
+    };
+    await expect(consume()).rejects.toBe(stop);
+    const entry = await server.waitForRequest((candidate) => candidate.ended === "client_closed");
+    expect(entry.tokensSent).toBeLessThan(50);
+  });
+
+  it("closes the upstream socket when the reader leaves", async () => {
+    server.setScript({ rules: [{ fault: { kind: "hang", afterTokens: 1 }, answer: { text: "one two" } }] });
+    for await (const _ of model().stream(request())) break;
+    await server.waitForRequest((candidate) => candidate.ended === "client_closed");
+  });
+
+  it("stops waiting between retries on abort", async () => {
+    server.setScript({ rules: [{ fault: { kind: "status", status: 503 } }] });
+    const abort = new AbortController();
+    const pending = collect(
+      model({ initialBackoffMs: 60_000, maxBackoffMs: 60_000 }),
+      request({ signal: abort.signal }),
+    );
+    await server.waitForRequest((entry) => entry.ended === "finished");
+    abort.abort();
+    await expect(pending).rejects.toMatchObject({ name: "AbortError" });
+    expect(server.log).toHaveLength(1);
+  });
+
+  it("leaves a host alone after failures in a row, and tries it again later", async () => {
+    const limits = { breakerFailures: 2, breakerOpenMs: 1_000, retries: 0 };
+    server.setScript({
+      rules: [{ fault: { kind: "status", status: 500 }, times: 2 }, { answer: { text: "Up again." } }],
+    });
+    const chat = model(limits);
+    await failure(collect(chat));
+    await failure(collect(chat));
+    const error = await failure(collect(chat));
+    expect(error.reason).toMatchObject({ code: "model_unreachable", params: { circuit: "open" } });
+    expect(server.log).toHaveLength(2);
+    await expect
+      .poll(async () => (await collect(chat).catch(() => null))?.texts.join(""), { timeout: 10_000 })
+      .toBe("Up again.");
+  });
+
+  it("learns parameters that a model does not take", async () => {
+    server.setScript({
+      rules: [
+        { fault: { kind: "status", status: 400, param: "max_tokens" }, times: 1 },
+        { fault: { kind: "status", status: 400, param: "temperature" }, times: 1 },
+      ],
+    });
+    await collect(model({}, "reasoning-model"));
+    await collect(model({}, "reasoning-model"));
+    expect(server.log).toHaveLength(4);
+    expect(server.log[0]?.parameters).toMatchObject({ max_tokens: 100, temperature: 0 });
+    for (const entry of server.log.slice(2)) {
+      expect(entry.parameters).toMatchObject({ max_completion_tokens: 100 });
+      expect(entry.parameters).not.toHaveProperty("temperature");
+    }
+  });
+
+  it("keeps the key out of everything that an error carries", async () => {
+    server.setScript({ rules: [{ fault: { kind: "status", status: 401, message: `Incorrect API key: ${KEY}` } }] });
+    const error = await failure(collect(model()));
+    expect(inspect(error, { depth: 20, showHidden: true })).not.toContain(KEY);
+    expect(inspect(error, { depth: 20 })).toContain("Incorrect API key: [secret]");
+  });
+});
+
+describe("structured", () => {
+  const schema = z.object({ colour: z.enum(["red", "blue"]), count: z.int().min(1) });
+  const asked = { ...request({ role: "relevance" }), schemaName: "colours", schema };
+  const good = { json: { colour: "blue", count: 3 } };
+
+  it("asks for the strict schema and returns the validated value", async () => {
+    server.setScript({ rules: [{ when: { schema: "colours" }, answer: good }] });
+    const { value, calls } = await model().structured(asked);
+    expect(value).toEqual({ colour: "blue", count: 3 });
+    expect(calls).toHaveLength(1);
+    expect(server.log[0]?.parameters.response_format).toMatchObject({
+      type: "json_schema",
+      json_schema: {
+        name: "colours",
+        strict: true,
+        schema: { additionalProperties: false, required: ["colour", "count"] },
+      },
+    });
+  });
+
+  it.each([
+    ["json_object with the schema", { responseFormats: ["json_object" as const] }, ["json_schema", "json_object"]],
+    ["words", { responseFormats: [] }, ["json_schema", "json_object", "none"]],
+  ])("falls back to %s, once for the model", async (_, support, formats) => {
+    server.setScript({ ...support, rules: [{ when: { schema: "colours" }, answer: good }] });
+    const chat = model();
+    expect((await chat.structured(asked)).value.colour).toBe("blue");
+    expect(server.log.map((entry) => entry.responseFormat)).toEqual(formats);
+    expect((await chat.structured(asked)).value.count).toBe(3);
+    expect(server.log.map((entry) => entry.responseFormat)).toEqual([...formats, formats.at(-1)]);
+    expect(server.log.at(-1)?.schemaName).toBe("colours");
+  });
+
+  it("falls back past a server that answers 500 to a format it does not know", async () => {
+    server.setScript({ responseFormats: ["json_object"], unknownFormatStatus: 500 });
+    expect((await model().structured(asked)).value).toEqual({ colour: "red", count: 1 });
+    expect(server.log.map((entry) => entry.responseFormat)).toEqual(["json_schema", "json_schema", "json_object"]);
+  });
+
+  it("reads JSON out of code fences, thoughts and small talk", async () => {
+    for (const text of [
+      '```json\n{"colour":"red","count":2}\n```',
+      '<think>{"colour": ...}</think>\n{"colour":"red","count":2}',
+      'Sure! Here it is: {"colour":"red","count":2} Anything else?',
+    ]) {
+      server.setScript({ rules: [{ answer: { text } }] });
+      expect((await model().structured(asked)).value).toEqual({ colour: "red", count: 2 });
+    }
+    expect(server.log).toHaveLength(3);
+  });
+
+  it("shows the model what was wrong, once", async () => {
+    server.setScript({ rules: [{ answer: { json: { colour: "green", count: 1 } }, times: 1 }, { answer: good }] });
+    const { value, calls } = await model().structured(asked);
+    expect(value).toEqual({ colour: "blue", count: 3 });
+    expect(calls.map((call) => call.ok)).toEqual([false, true]);
+    const repair = server.log[1]?.messages ?? [];
+    expect(repair.map((message) => message.role)).toEqual(["system", "user", "assistant", "user"]);
+    expect(repair.at(-1)?.content).toContain("colour");
+    expect(repair.at(-1)?.content).toContain('JSON Schema "colours"');
+  });
+
+  it("gives up on a second malformed answer, with both calls", async () => {
+    server.setScript({ rules: [{ fault: { kind: "malformed_json" }, answer: good }] });
+    const error = await failure(model().structured(asked));
+    expect(error.reason.code).toBe("model_output_malformed");
+    expect([...error.earlierCalls, error.call].map((call) => call.ok)).toEqual([false, false]);
+    expect(server.log).toHaveLength(2);
+  });
+
+  it("does not mistake a refused key for an unknown format", async () => {
+    server.setScript({ rules: [{ fault: { kind: "status", status: 401 } }] });
+    expect((await failure(model().structured(asked))).reason.code).toBe("model_refused");
+    expect(server.log).toHaveLength(1);
+  });
+});

@@ -1,0 +1,35 @@
+const OPENAI_BASE_URL = "https://api.openai.com/v1";
+
+/** Where a server is and how to show a way in, kept apart: only `host` may reach a log or a person. */
+export interface ServerAddress {
+  /** Base URL without credentials, query or fragment. */
+  baseUrl: string;
+  /** Host and port. */
+  host: string;
+  /** Value of the Authorization header, or `null` for a server that needs none. */
+  authorization: string | null;
+  /** Every text that must never be shown. */
+  secrets: readonly string[];
+}
+
+/** Reads the configured address; credentials inside the URL become a Basic header, since `fetch` refuses them. */
+export function parseServerAddress(baseUrl: string | undefined, apiKey: string | undefined): ServerAddress {
+  const url = new URL(baseUrl ?? OPENAI_BASE_URL);
+  const userinfo = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
+  const basic = userinfo === ":" ? null : Buffer.from(userinfo).toString("base64");
+  const secrets = [apiKey, url.password, decodeURIComponent(url.password), basic].filter(
+    (secret): secret is string => typeof secret === "string" && secret !== "",
+  );
+  const host = url.host;
+  url.username = "";
+  url.password = "";
+  url.search = "";
+  url.hash = "";
+  const authorization = apiKey !== undefined ? `Bearer ${apiKey}` : basic !== null ? `Basic ${basic}` : null;
+  return { baseUrl: url.href.replace(/\/$/, ""), host, authorization, secrets };
+}
+
+/** The text with every secret replaced. */
+export function redact(text: string, secrets: readonly string[]): string {
+  return secrets.reduce((redacted, secret) => redacted.replaceAll(secret, "[secret]"), text);
+}

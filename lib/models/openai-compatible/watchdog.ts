@@ -1,0 +1,47 @@
+/**
+ * One abort signal for a request: fired by the caller's signal or by a timer that is armed anew for
+ * every phase. Unlike `AbortSignal.any` it leaves nothing behind on a signal that outlives the request.
+ */
+export class Watchdog {
+  readonly #controller = new AbortController();
+  readonly #outer: AbortSignal;
+  readonly #forward = () => this.#controller.abort();
+  #timer: NodeJS.Timeout | undefined;
+  #fired: { phase: string; afterMs: number } | null = null;
+
+  constructor(outer: AbortSignal) {
+    this.#outer = outer;
+    if (outer.aborted) this.#forward();
+    else outer.addEventListener("abort", this.#forward, { once: true });
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  /** The phase whose time ran out, if one did. */
+  get fired(): { phase: string; afterMs: number } | null {
+    return this.#fired;
+  }
+
+  /** Aborts unless armed again, paused or disposed within `ms`. */
+  arm(phase: string, ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#fired = { phase, afterMs: ms };
+      this.#controller.abort();
+    }, ms);
+  }
+
+  /** Stops the clock while the consumer, not the server, is being waited for. */
+  pause(): void {
+    clearTimeout(this.#timer);
+  }
+
+  /** Closes the request if it is still open, and forgets the caller's signal. */
+  dispose(): void {
+    clearTimeout(this.#timer);
+    this.#outer.removeEventListener("abort", this.#forward);
+    this.#controller.abort();
+  }
+}
