@@ -1,4 +1,4 @@
-import { disconnectDatabase } from "./lib/db/client";
+import { closeDatabase } from "./lib/db/client";
 import { closeAllStreams } from "./lib/http/sse";
 import { startIngestWorker, stopIngestWorker } from "./lib/ingest/worker";
 import { log } from "./lib/log";
@@ -33,7 +33,7 @@ async function stopServer(): Promise<never> {
   try {
     await closeAllStreams();
     await Promise.all([stopRuns(), stopIngestWorker()]);
-    await disconnectDatabase();
+    await closeDatabase();
   } catch (error) {
     log.error({ err: error }, "stopping in order failed");
     process.exit(1);

@@ -3,5 +3,14 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   resolve: { alias: { "@": fileURLToPath(new URL(".", import.meta.url)) } },
-  test: { include: ["{app,components,i18n,lib,scripts,e2e}/**/*.test.{ts,tsx}"], exclude: ["e2e/**/*.spec.ts", "node_modules/**"] },
+  test: {
+    include: ["{app,components,i18n,lib,scripts,e2e}/**/*.test.{ts,tsx}"],
+    setupFiles: ["./vitest.setup.ts"],
+    env: { LOG_LEVEL: "silent", NEXT_TELEMETRY_DISABLED: "1" },
+    // Suites that start databases and models take some hundred megabytes each.
+    maxWorkers: 2,
+    // Slow shared machines: nothing here measures time.
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
+  },
 });

@@ -1,0 +1,10 @@
+import { checkReadiness } from "@/lib/health/readiness";
+import { readinessProbes } from "@/lib/health/probes";
+
+export const dynamic = "force-dynamic";
+
+/** 200 when everything that the application cannot work without is there, else 503 with what is missing. */
+export async function GET(): Promise<Response> {
+  const readiness = await checkReadiness(readinessProbes());
+  return Response.json(readiness, { status: readiness.ready ? 200 : 503 });
+}

@@ -1,0 +1,22 @@
+import { z } from "zod";
+
+export const livenessSchema = z.object({ status: z.literal("alive") });
+
+/** What the application cannot work without. */
+export const readinessCheckNameSchema = z.enum(["database", "migrations", "embedder", "ingestion"]);
+
+/** GET /api/health/ready: 200 when `ready`, else 503. */
+export const readinessSchema = z.object({
+  ready: z.boolean(),
+  checks: z.array(
+    z.object({
+      name: readinessCheckNameSchema,
+      ok: z.boolean(),
+      /** What is wrong, for the operator; never a secret. */
+      problem: z.string().nullable(),
+      ms: z.number(),
+    }),
+  ),
+});
+export type Readiness = z.infer<typeof readinessSchema>;
+export type ReadinessCheck = Readiness["checks"][number];

@@ -1,0 +1,43 @@
+import type { Readiness, ReadinessCheck } from "../contracts/health";
+import { log } from "../log";
+import { READINESS_CHECK_TIMEOUT_MS } from "./tunables";
+
+/** Passes by returning, fails by throwing. */
+export type ReadinessProbe = () => Promise<void>;
+export type ReadinessProbes = Record<ReadinessCheck["name"], ReadinessProbe>;
+
+/** Runs every probe at once, each for a limited time. Never throws. */
+export async function checkReadiness(
+  probes: ReadinessProbes,
+  timeoutMs: number = READINESS_CHECK_TIMEOUT_MS,
+): Promise<Readiness> {
+  const checks = await Promise.all([
+    runProbe("database", probes.database, timeoutMs),
+    runProbe("migrations", probes.migrations, timeoutMs),
+    runProbe("embedder", probes.embedder, timeoutMs),
+    runProbe("ingestion", probes.ingestion, timeoutMs),
+  ]);
+  return { ready: checks.every((check) => check.ok), checks };
+}
+
+async function runProbe(
+  name: ReadinessCheck["name"],
+  probe: ReadinessProbe,
+  timeoutMs: number,
+): Promise<ReadinessCheck> {
+  const startedAt = performance.now();
+  const elapsed = () => Math.round(performance.now() - startedAt);
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
+  });
+  try {
+    await Promise.race([probe(), timeout]);
+    return { name, ok: true, problem: null, ms: elapsed() };
+  } catch (error) {
+    log.warn({ err: error, check: name }, "a readiness check failed");
+    return { name, ok: false, problem: error instanceof Error ? error.message : String(error), ms: elapsed() };
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,97 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineConfig, devices } from "@playwright/test";
+import { findFreePort } from "./scripts/launcher/checks.mjs";
+import { findInstalledBrowser } from "./scripts/testing/browser.mjs";
+
+// Decided once, by the first process that reads this file; the test workers inherit it.
+process.env.E2E_FOLDER ??= mkdtempSync(join(tmpdir(), "touchstone-e2e-"));
+process.env.E2E_READER_PORT ??= String(await findFreePort());
+process.env.E2E_MODEL_PORT ??= String(await findFreePort());
+process.env.E2E_LLM_PORT ??= String(await findFreePort());
+const folder = process.env.E2E_FOLDER;
+const readerPort = process.env.E2E_READER_PORT;
+const modelPort = process.env.E2E_MODEL_PORT;
+const llmPort = process.env.E2E_LLM_PORT;
+
+const browser = findInstalledBrowser();
+const START_MS = 300_000;
+
+/** A whole application of its own, started as a person would, on a folder of its own. */
+const application = (name: string, port: string, env: Record<string, string>) => ({
+  name,
+  command: "node scripts/start.mjs --no-open",
+  url: `http://127.0.0.1:${port}/api/health/ready`,
+  timeout: START_MS,
+  stdout: "pipe" as const,
+  stderr: "pipe" as const,
+  gracefulShutdown: { signal: "SIGTERM" as const, timeout: 15_000 },
+  // Empty variables: a person's own settings must not change what is tested.
+  env: {
+    PORT: port,
+    HOST: "127.0.0.1",
+    DATA_DIR: join(folder, name),
+    DATABASE_URL: "",
+    OPENAI_API_KEY: "",
+    OPENAI_BASE_URL: "",
+    LLM_MODEL: "",
+    ...env,
+  },
+});
+
+export default defineConfig({
+  testDir: "e2e",
+  testMatch: "**/*.spec.ts",
+  outputDir: "test-results",
+  // Two applications and a browser share what may be two cores.
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: !!process.env.CI,
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
+  reporter: process.env.E2E_REPORT ? [["list"], ["json", { outputFile: process.env.E2E_REPORT }]] : [["list"]],
+  use: {
+    ...devices["Desktop Chrome"],
+    locale: "en-GB",
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+    launchOptions: {
+      ...(browser === undefined ? {} : { executablePath: browser }),
+      args: [
+        ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  projects: [
+    {
+      name: "reader",
+      testIgnore: "**/*.model.spec.ts",
+      use: { baseURL: `http://127.0.0.1:${readerPort}` },
+    },
+    {
+      name: "model",
+      testMatch: "**/*.model.spec.ts",
+      use: { baseURL: `http://127.0.0.1:${modelPort}` },
+    },
+  ],
+  webServer: [
+    {
+      name: "scripted-llm",
+      command: `node --import tsx e2e/scripted-llm/server.ts --port ${llmPort}`,
+      url: `http://127.0.0.1:${llmPort}/v1/models`,
+      gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
+    },
+    application("reader", readerPort, {}),
+    application("model", modelPort, {
+      OPENAI_API_KEY: "scripted",
+      OPENAI_BASE_URL: `http://127.0.0.1:${llmPort}/v1`,
+    }),
+  ],
+});

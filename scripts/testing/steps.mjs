@@ -1,0 +1,86 @@
+import { existsSync, readFileSync } from "node:fs";
+import { startChild } from "../launcher/children.mjs";
+
+/** @typedef {{ passed: number, failed: number, skipped: { title: string, why: string }[] }} Tally */
+
+/**
+ * Runs a command with its output on the screen.
+ * @param {string[]} args Arguments of Node.
+ * @param {Record<string, string>} [env]
+ * @returns {Promise<number>} Its exit code.
+ */
+export function runNode(args, env = {}) {
+  return new Promise((resolve) => {
+    const child = startChild(process.execPath, args, { env, stdio: ["ignore", "inherit", "inherit"] });
+    child.once("error", (error) => {
+      console.error(error.message);
+      resolve(1);
+    });
+    child.once("exit", (code) => resolve(code ?? 1));
+  });
+}
+
+/** @returns {unknown} The JSON in a file, `undefined` when the tool that should have written it did not. */
+function readReport(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : undefined;
+}
+
+/**
+ * @param {string} path Report of vitest's JSON reporter.
+ * @param {number} exitCode
+ * @returns {Tally}
+ */
+export function tallyVitest(path, exitCode) {
+  const report = readReport(path);
+  if (report === undefined) return { passed: 0, failed: 1, skipped: [] };
+  const skipped = report.testResults.flatMap((file) =>
+    file.assertionResults
+      .filter((test) => ["pending", "todo", "skipped", "disabled"].includes(test.status))
+      .map((test) => ({ title: test.fullName, why: test.meta?.skipReason ?? `marked ${test.status} in the source` })),
+  );
+  // A file that cannot be loaded has no tests to count, and an error outside of tests fails the run.
+  const brokenFiles = report.testResults.filter(
+    (file) => file.status === "failed" && file.assertionResults.length === 0,
+  );
+  const failed = report.numFailedTests + brokenFiles.length;
+  return { passed: report.numPassedTests, failed: failed === 0 && exitCode !== 0 ? 1 : failed, skipped };
+}
+
+/**
+ * @param {string} path Report of Playwright's JSON reporter.
+ * @param {number} exitCode
+ * @returns {Tally}
+ */
+export function tallyPlaywright(path, exitCode) {
+  const report = readReport(path);
+  if (report === undefined) return { passed: 0, failed: 1, skipped: [] };
+  const specs = [];
+  const visit = (suite) => {
+    specs.push(...(suite.specs ?? []));
+    for (const inner of suite.suites ?? []) visit(inner);
+  };
+  for (const suite of report.suites ?? []) visit(suite);
+  const tests = specs.flatMap((spec) =>
+    spec.tests.map((test) => ({ title: `${spec.title} [${test.projectName}]`, test })),
+  );
+  const count = (status) => tests.filter(({ test }) => test.status === status).length;
+  const skipped = tests
+    .filter(({ test }) => test.status === "skipped")
+    .map(({ title, test }) => ({
+      title,
+      why: test.annotations.find((note) => note.type === "skip" || note.type === "fixme")?.description ?? "not said",
+    }));
+  // A test that passed only when repeated has failed.
+  const failed = count("unexpected") + count("flaky");
+  return { passed: count("expected"), failed: failed === 0 && exitCode !== 0 ? 1 : failed, skipped };
+}
+
+/**
+ * @param {number} exitCode
+ * @returns {Tally}
+ */
+export const tallyCheck = (exitCode) => ({
+  passed: exitCode === 0 ? 1 : 0,
+  failed: exitCode === 0 ? 0 : 1,
+  skipped: [],
+});
