@@ -1,0 +1,66 @@
+import { PrismaPg } from "@prisma/adapter-pg";
+import { Pool } from "pg";
+import { env } from "../env";
+import { AppError } from "../errors";
+import { log } from "../log";
+import { PrismaClient } from "./generated/client";
+import { CONNECT_TIMEOUT_MS, POOL_SIZE, TRANSACTION_TIMEOUT_MS, TRANSACTION_WAIT_MS } from "./tunables";
+
+interface Connections {
+  pool: Pool;
+  prisma: PrismaClient;
+}
+
+/** Next runs several module graphs in one process; they share one pool. */
+const KEY = Symbol.for("touchstone.database");
+const registry: { open?: Connections } = Reflect.get(globalThis, KEY) ?? {};
+Reflect.set(globalThis, KEY, registry);
+
+/** The one Prisma client. Only `lib/db` uses it. */
+export function db(): PrismaClient {
+  return connections().prisma;
+}
+
+/** The pool below the Prisma client, for statements that Prisma cannot say. No named statements, no session state. */
+export function pool(): Pool {
+  return connections().pool;
+}
+
+/** Which database `DATABASE_URL` leads to. The embedded one is a single session: transactions there make others wait. */
+export function databaseKind(): "embedded" | "external" {
+  return env().TOUCHSTONE_DATABASE;
+}
+
+/** Connects `db()` and `pool()` to a database; what was open before is left to its owner. */
+export function connectDatabase(url: string): void {
+  const fresh = new Pool({ connectionString: url, max: POOL_SIZE, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  // An idle connection that breaks is replaced at the next query; unheard, its error would end the process.
+  fresh.on("error", (error) => log.warn({ err: error }, "an idle database connection was lost"));
+  registry.open = {
+    pool: fresh,
+    prisma: new PrismaClient({
+      adapter: new PrismaPg(fresh),
+      transactionOptions: { maxWait: TRANSACTION_WAIT_MS, timeout: TRANSACTION_TIMEOUT_MS },
+    }),
+  };
+}
+
+/** Closes the connections; a later `db()` opens new ones. */
+export async function closeDatabase(): Promise<void> {
+  const open = registry.open;
+  if (open === undefined) return;
+  delete registry.open;
+  await open.prisma.$disconnect();
+  await open.pool.end();
+}
+
+function connections(): Connections {
+  if (registry.open === undefined) {
+    const url = env().DATABASE_URL;
+    if (url === undefined) throw new AppError("unavailable", "No database is configured: DATABASE_URL is not set.");
+    connectDatabase(url);
+  }
+  const open = registry.open;
+  if (open === undefined) throw new AppError("internal", "The database connection was not made.");
+  return open;
+}

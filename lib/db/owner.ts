@@ -1,0 +1,2 @@
+/** Owner of every row while the application has no accounts. */
+export const LOCAL_OWNER = "local";

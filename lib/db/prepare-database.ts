@@ -1,0 +1,26 @@
+import { join } from "node:path";
+import type { Pool } from "pg";
+import { applyIndexMigrations } from "./index-migrations";
+import { applyMigrations, readMigrations } from "./migrate";
+
+export interface PreparedDatabase {
+  /** Names of the migrations that this call applied. */
+  applied: string[];
+  /** Whether the embedded search index can be used here. */
+  embeddedIndex: boolean;
+}
+
+/**
+ * Brings a database up to the committed migrations.
+ * @param root the folder that holds `prisma/`
+ * @throws AppError `conflict` when the database was made by other migrations
+ */
+export async function prepareDatabase(pool: Pool, root: string): Promise<PreparedDatabase> {
+  const applied = await applyMigrations(
+    pool,
+    await readMigrations(join(root, "prisma/migrations")),
+    "schema_migration",
+  );
+  const embeddedIndex = await applyIndexMigrations(pool, join(root, "prisma/index-migrations"));
+  return { applied, embeddedIndex };
+}

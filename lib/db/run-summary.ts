@@ -1,0 +1,39 @@
+import { type RunSummary, runSummarySchema } from "../contracts/run";
+import type { Prisma } from "./generated/client";
+import { LOCAL_OWNER } from "./owner";
+
+/** The columns of a run that a summary is made of. */
+export const runSummarySelect = {
+  id: true,
+  conversationId: true,
+  question: true,
+  language: true,
+  profile: true,
+  generator: true,
+  chatModel: true,
+  status: true,
+  outcome: true,
+  reason: true,
+  answer: true,
+  score: true,
+  attemptCount: true,
+  modelCallCount: true,
+  costUsd: true,
+  ms: true,
+  startedAt: true,
+  feedback: { where: { ownerId: LOCAL_OWNER }, select: { rating: true } },
+} as const satisfies Prisma.RunSelect;
+
+export type RunSummaryRow = Prisma.RunGetPayload<{ select: typeof runSummarySelect }>;
+
+/** A row of the run table as the contract's summary. */
+export function toRunSummary(row: RunSummaryRow): RunSummary {
+  const { attemptCount, modelCallCount, startedAt, feedback, ...same } = row;
+  return runSummarySchema.parse({
+    ...same,
+    attempts: attemptCount,
+    modelCalls: modelCallCount,
+    startedAt: startedAt.toISOString(),
+    feedback: feedback[0]?.rating ?? null,
+  });
+}
