@@ -40,6 +40,7 @@ export function useDocument(documentId: string) {
   });
 }
 
+export type SearchRequest = z.input<typeof searchRequestSchema>;
 export type NewDocument = File | z.infer<typeof documentTextRequestSchema>;
 
 /** Uploads one file or pasted text. The same bytes again are the same document (`duplicate`). */
@@ -68,7 +69,7 @@ export function useRetryDocument() {
 }
 
 /** The retrieval debugger's search. Nothing is asked until there is a request. */
-export function usePassageSearch(request: z.input<typeof searchRequestSchema> | null) {
+export function usePassageSearch(request: SearchRequest | null) {
   return useQuery({
     queryKey: ["search", request],
     enabled: request !== null,

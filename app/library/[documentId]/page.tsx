@@ -1,0 +1,22 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { z } from "zod";
+import { DocumentView } from "@/components/library/document-view";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("library"))("title") };
+}
+
+const searchSchema = z.object({ passage: z.coerce.number().int().min(0).nullable().catch(null) });
+
+export default async function DocumentPage({
+  params,
+  searchParams,
+}: {
+  params: Promise<{ documentId: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}) {
+  const { documentId } = await params;
+  const { passage } = searchSchema.parse({ passage: null, ...(await searchParams) });
+  return <DocumentView documentId={documentId} passage={passage} />;
+}

@@ -1,0 +1,104 @@
+"use client";
+
+import { ArrowLeft } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Page } from "@/components/shell/page";
+import { Button, buttonStyles } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { LoadingText } from "@/components/ui/loading-text";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Switch } from "@/components/ui/switch";
+import { ApiError } from "@/lib/browser/api-client";
+import { useDocument } from "@/lib/browser/use-documents";
+import type { DocumentDetail } from "@/lib/contracts/document";
+import { DeleteDocumentDialog } from "./delete-document-dialog";
+import { DocumentFacts } from "./document-row";
+import { DocumentText } from "./document-text";
+
+/** One document as it was read, with its passages marked. `passage` is the ordinal to bring into view. */
+export function DocumentView({ documentId, passage }: { documentId: string; passage: number | null }) {
+  const t = useTranslations("library.view");
+  const { data, isPending, isError, error, refetch } = useDocument(documentId);
+  if (isPending) {
+    return (
+      <div className="max-w-5xl px-4 py-5 min-[900px]:px-7">
+        <LoadingText>{t("loading")}</LoadingText>
+        <Skeleton className="mb-6 h-7 w-80 max-w-full" />
+        <Skeleton className="h-[60dvh]" />
+      </div>
+    );
+  }
+  if (isError) {
+    const missing = error instanceof ApiError && error.code === "not_found";
+    return missing ? (
+      <EmptyState
+        title={t("missing")}
+        action={
+          <Link href="/library" className={buttonStyles()}>
+            {t("back")}
+          </Link>
+        }
+      />
+    ) : (
+      <ErrorState title={t("failed")} onRetry={() => void refetch()}>
+        {error.message}
+      </ErrorState>
+    );
+  }
+  return <LoadedDocument document={data} passage={passage} />;
+}
+
+function LoadedDocument({ document, passage }: { document: DocumentDetail; passage: number | null }) {
+  const t = useTranslations("library");
+  const router = useRouter();
+  const [deleting, setDeleting] = useState(false);
+  const [marked, setMarked] = useState(true);
+  return (
+    <Page
+      title={document.title}
+      description={<DocumentFacts document={document} />}
+      actions={
+        <>
+          <Link href="/library" className={buttonStyles("ghost", "sm")}>
+            <ArrowLeft aria-hidden className="size-3.5" />
+            {t("view.back")}
+          </Link>
+          <a href={`/api/documents/${document.id}/original`} className={buttonStyles("secondary", "sm")}>
+            {t("document.original")}
+          </a>
+          <Button size="sm" variant="danger" onClick={() => setDeleting(true)}>
+            {t("document.delete")}
+          </Button>
+        </>
+      }
+    >
+      {document.text === "" ? (
+        <p className="py-10 text-center text-ink-2">{t("view.notReady")}</p>
+      ) : (
+        <>
+          <div className="mb-3 inline-flex items-center gap-2 text-sm text-ink-2">
+            <Switch
+              id="mark-passages"
+              checked={marked}
+              onCheckedChange={setMarked}
+              aria-label={t("view.showPassages")}
+            />
+            <span aria-hidden>{t("view.showPassages")}</span>
+          </div>
+          <DocumentText document={document} marked={marked} passage={passage} />
+        </>
+      )}
+      {deleting && (
+        <DeleteDocumentDialog
+          document={document}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => router.push("/library")}
+        />
+      )}
+    </Page>
+  );
+}

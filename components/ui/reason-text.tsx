@@ -1,0 +1,26 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { Reason } from "@/lib/contracts/reason";
+
+/** Words a reason in the language of the interface, for where a string is needed. */
+export function useReasonWords(): (reason: Reason) => string {
+  const t = useTranslations("reasons");
+  return (reason) => t(reason.code, reason.params);
+}
+
+/** A reason in the reader's words, and a judge's own sentence after it, kept as it was. */
+export function ReasonText({ reason }: { reason: Reason }) {
+  const words = useReasonWords();
+  return (
+    <>
+      {words(reason)}
+      {reason.text !== undefined && (
+        <>
+          {" "}
+          <q className="text-ink-2">{reason.text}</q>
+        </>
+      )}
+    </>
+  );
+}
