@@ -1,4 +1,5 @@
 import { END, START, StateGraph } from "@langchain/langgraph";
+import type { ConfigStamp } from "../contracts/run-event";
 import type { CheckSettings, Settings } from "../contracts/settings";
 import type { WorkflowNode } from "../contracts/topology";
 import type { NodeDefinition } from "./node";
@@ -24,6 +25,10 @@ export interface WorkflowPlan {
   checks: CheckSettings;
   /** Without a language model there is no route to its own knowledge. */
   languageModel: boolean;
+}
+
+export function workflowPlan(stamp: Pick<ConfigStamp, "settings" | "generator">): WorkflowPlan {
+  return { checks: stamp.settings.checks, languageModel: stamp.generator === "language-model" };
 }
 
 /** Turns a definition into the function LangGraph calls: the recorder's wrapper, or nothing for a drawing. */

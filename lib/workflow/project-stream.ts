@@ -36,6 +36,8 @@ export function logPosition(events: readonly RunEvent[]): LogPosition {
   return { seq: last?.seq ?? 0, at: last?.at ?? 0, visits, lastVisit };
 }
 
+type RunLevelEvent = Extract<NodeEvent, { type: "run-start" | "answer-final" | "run-end" | "run-error" }>;
+
 export interface OpenVisit {
   emit(event: NodeEvent): void;
   end(summary: Reason, output: JsonRecord): void;
@@ -100,8 +102,14 @@ export class StreamProjection {
   }
 
   /** States an event that belongs to the run as a whole. */
-  emitForRun(event: Extract<NodeEvent, { type: "run-start" | "answer-final" | "run-end" | "run-error" }>): void {
-    this.state(event, null);
+  emitForRun(event: RunLevelEvent): void {
+    this.sink.append(this.stampForRun(event));
+  }
+
+  /** Stamps an event without logging it: `run-end` is stored in the transaction that ends the run. */
+  stampForRun(event: RunLevelEvent): RunEvent {
+    this.seq += 1;
+    return storableText(stamped(event, { seq: this.seq, at: this.now(), attempt: this.attempt }, null));
   }
 
   flush(): Promise<void> {

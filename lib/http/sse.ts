@@ -1,0 +1,104 @@
+import { processWide } from "../process-wide";
+
+/** The one file that speaks Server-Sent Events: an async iterable in, a Response out. */
+
+/** How often an idle stream sends a comment, so that proxies keep it open. */
+const HEARTBEAT_MS = 15_000;
+
+export interface SseMessage {
+  id: string;
+  data: string;
+}
+
+/** Open streams of this process. */
+function openStreams(): Set<AbortController> {
+  return processWide("open-streams", () => new Set<AbortController>());
+}
+
+/** Ends every open stream, so that a shutdown does not wait for readers. They reconnect with `Last-Event-ID`. */
+export function closeAllStreams(): void {
+  for (const stream of openStreams()) stream.abort();
+}
+
+/** Number of open streams. */
+export function openStreamCount(): number {
+  return openStreams().size;
+}
+
+/**
+ * Answers with a stream of messages. Pull-based: a slow reader slows the source down, not the memory up.
+ * @param open starts the source; its signal is aborted when the reader goes away or the process shuts down
+ * @param encode turns an item into a message
+ */
+export function sseResponse<T>(
+  open: (signal: AbortSignal) => AsyncIterator<T>,
+  encode: (item: T) => SseMessage,
+): Response {
+  const stop = new AbortController();
+  const encoder = new TextEncoder();
+  const source = open(stop.signal);
+  let pending: Promise<IteratorResult<T>> | undefined;
+  openStreams().add(stop);
+  const done = () => openStreams().delete(stop);
+
+  const stream = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        pending ??= source.next();
+        const result = await withHeartbeat(
+          pending,
+          () => controller.enqueue(encoder.encode(": keep-alive\n\n")),
+          stop.signal,
+        );
+        pending = undefined;
+        if (result === "stopped" || result.done === true) {
+          done();
+          controller.close();
+          return;
+        }
+        const { id, data } = encode(result.value);
+        controller.enqueue(encoder.encode(`id: ${id}\ndata: ${data}\n\n`));
+      } catch (error) {
+        done();
+        controller.error(error);
+      }
+    },
+    async cancel() {
+      done();
+      stop.abort();
+      await source.return?.();
+    },
+  });
+  return new Response(stream, {
+    headers: {
+      "Content-Type": "text/event-stream; charset=utf-8",
+      "Cache-Control": "no-cache, no-transform",
+      "Content-Encoding": "none",
+      "X-Accel-Buffering": "no",
+      Connection: "keep-alive",
+    },
+  });
+}
+
+async function withHeartbeat<T>(next: Promise<T>, beat: () => void, stop: AbortSignal): Promise<T | "stopped"> {
+  if (stop.aborted) return "stopped";
+  let onAbort = () => {};
+  const stopped = new Promise<"stopped">((resolve) => {
+    onAbort = () => resolve("stopped");
+    stop.addEventListener("abort", onAbort, { once: true });
+  });
+  const timer = setInterval(beat, HEARTBEAT_MS);
+  try {
+    return await Promise.race([next, stopped]);
+  } finally {
+    clearInterval(timer);
+    stop.removeEventListener("abort", onAbort);
+  }
+}
+
+/** Where a reconnecting reader stands: the `Last-Event-ID` header, else `?after=`; 0 = from the beginning. */
+export function lastEventId(request: Request): number {
+  const value = request.headers.get("last-event-id") ?? new URL(request.url).searchParams.get("after") ?? "0";
+  const id = Number(value);
+  return Number.isSafeInteger(id) && id >= 0 ? id : 0;
+}

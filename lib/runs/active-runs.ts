@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import { processWide } from "../process-wide";
+
+/** Why a run's signal was aborted. */
+export class RunCancelled extends Error {
+  override readonly name = "RunCancelled";
+}
+/** The process shuts down: the run stops where it is and is resumed by the next one. */
+export class ProcessStopping extends Error {
+  override readonly name = "ProcessStopping";
+}
+
+interface ActiveRun {
+  stop: AbortController;
+  done: Promise<void>;
+}
+
+/** The runs that this process executes. */
+class ActiveRuns {
+  /** Names this process as the owner of its leases. */
+  readonly holder = randomUUID();
+  private readonly runs = new Map<string, ActiveRun>();
+  private stopping = false;
+
+  get size(): number {
+    return this.runs.size;
+  }
+
+  get isStopping(): boolean {
+    return this.stopping;
+  }
+
+  has(runId: string): boolean {
+    return this.runs.has(runId);
+  }
+
+  ids(): string[] {
+    return [...this.runs.keys()];
+  }
+
+  /** Executes a run in the background; it is forgotten once it has settled. */
+  start(runId: string, execute: (signal: AbortSignal) => Promise<void>): void {
+    const stop = new AbortController();
+    const done = execute(stop.signal).finally(() => this.runs.delete(runId));
+    this.runs.set(runId, { stop, done });
+  }
+
+  /** Aborts a run. @returns false when this process does not execute it */
+  abort(runId: string, why: Error): boolean {
+    const run = this.runs.get(runId);
+    run?.stop.abort(why);
+    return run !== undefined;
+  }
+
+  /** Aborts every run and resolves once all have let go. */
+  async stopAll(): Promise<void> {
+    this.stopping = true;
+    for (const run of this.runs.values()) run.stop.abort(new ProcessStopping());
+    await Promise.allSettled([...this.runs.values()].map((run) => run.done));
+  }
+}
+
+export function activeRuns(): ActiveRuns {
+  return processWide("active-runs", () => new ActiveRuns());
+}

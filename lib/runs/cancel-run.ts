@@ -1,0 +1,14 @@
+import { getRun, requestCancel } from "../db/runs";
+import { activeRuns, RunCancelled } from "./active-runs";
+
+/**
+ * Cancels a run: at once when this process executes it, at its owner's next heartbeat otherwise.
+ * @returns false when the run had already ended
+ * @throws AppError `not_found`
+ */
+export async function cancelRun(runId: string, ownerId: string): Promise<boolean> {
+  await getRun(runId, ownerId);
+  const running = await requestCancel(runId, ownerId);
+  if (running) activeRuns().abort(runId, new RunCancelled());
+  return running;
+}

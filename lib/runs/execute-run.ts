@@ -1,0 +1,138 @@
+import type { RunnableConfig } from "@langchain/core/runnables";
+import type { Language } from "../contracts/language";
+import { type Reason, reason } from "../contracts/reason";
+import { type Citation, type ConfigStamp, citationSchema, type Outcome, type RunEvent } from "../contracts/run-event";
+import type { Route } from "../contracts/topology";
+import { checkpoints } from "../db/checkpoints";
+import { endRun } from "../db/runs";
+import { log } from "../log";
+import { foldAttempts } from "../projections/attempts";
+import { foldTrace } from "../projections/trace";
+import { bindNodes } from "../workflow/bind-nodes";
+import { citedNumbers } from "../workflow/claims";
+import { buildGraph, recursionLimit, workflowPlan } from "../workflow/graph";
+import { logPosition, StreamProjection } from "../workflow/project-stream";
+import { initialState } from "../workflow/state";
+import { ProcessStopping, RunCancelled } from "./active-runs";
+import { runBus } from "./run-bus";
+import { runDependencies } from "./run-dependencies";
+import { LeaseLostError, type RunLog } from "./run-log";
+import { runRows } from "./run-rows";
+
+export interface RunToExecute {
+  runId: string;
+  epoch: number;
+  question: string;
+  language: Language | null;
+  pinnedRoute: Route | null;
+  configStamp: ConfigStamp;
+}
+
+/**
+ * Executes a run to its end, from the beginning or from its last checkpoint. Never throws: whatever
+ * happens becomes the run's ending, except that a process which stops or lost the run leaves it to the next.
+ * @param runLog holds the run's stored events, at least `run-start`
+ */
+export async function executeRun(run: RunToExecute, runLog: RunLog, stopSignal: AbortSignal): Promise<void> {
+  const projection = new StreamProjection(runLog, logPosition(runLog.events));
+  try {
+    await runGraph(run, runLog, projection, AbortSignal.any([stopSignal, runLog.lostSignal]));
+    await end(run, runLog, projection, answeredOutcome(runLog.events));
+  } catch (error) {
+    if (stopSignal.reason instanceof ProcessStopping || runLog.lostSignal.aborted) return;
+    if (stopSignal.reason instanceof RunCancelled) {
+      await endWithout(run, runLog, projection, "cancelled", reason("cancelled_by_user"));
+      return;
+    }
+    log.error({ err: error, runId: run.runId }, "run failed");
+    await endWithout(run, runLog, projection, "failed", reason("internal_error"));
+  }
+}
+
+async function runGraph(
+  run: RunToExecute,
+  runLog: RunLog,
+  projection: StreamProjection,
+  cancelSignal: AbortSignal,
+): Promise<void> {
+  const { configStamp } = run;
+  const remainingMs = Math.max(0, configStamp.settings.caps.deadlineMs - projection.now());
+  const bind = bindNodes({
+    configStamp,
+    dependencies: await runDependencies(configStamp),
+    projection,
+    cancelSignal,
+    deadlineSignal: AbortSignal.timeout(remainingMs),
+  });
+  const graph = buildGraph(workflowPlan(configStamp), bind).compile({ checkpointer: checkpoints() });
+  const config = { configurable: { thread_id: run.runId }, recursionLimit: recursionLimit(configStamp.settings) };
+  const stored = await graph.getState(config);
+  const hasCheckpoint = stored.createdAt !== undefined;
+  if (hasCheckpoint && stored.next.length === 0) return;
+  await invoke(graph, hasCheckpoint ? null : initialState(run), config);
+  await runLog.flush();
+}
+
+/** Checkpoints are written before the next node begins (`sync`): a killed run repeats one node at most. */
+async function invoke<Input>(
+  graph: { invoke(input: Input | null, options: RunnableConfig & { durability: "sync" }): Promise<unknown> },
+  input: Input | null,
+  config: RunnableConfig,
+): Promise<void> {
+  await graph.invoke(input, { ...config, durability: "sync" });
+}
+
+function answeredOutcome(events: readonly RunEvent[]): Outcome {
+  return foldTrace(events).answer?.outcome ?? "failed";
+}
+
+/** Ends a run that cannot be continued, with the reason. */
+export async function endUnresumable(run: RunToExecute, runLog: RunLog, why: Reason): Promise<void> {
+  await endWithout(run, runLog, new StreamProjection(runLog, logPosition(runLog.events)), "failed", why);
+}
+
+/** Ends a run that `finalize` did not end; what had been written stays readable. */
+async function endWithout(
+  run: RunToExecute,
+  runLog: RunLog,
+  projection: StreamProjection,
+  outcome: "cancelled" | "failed",
+  why: Reason,
+): Promise<void> {
+  if (outcome === "failed") projection.emitForRun({ type: "run-error", reason: why });
+  const draft = foldAttempts(runLog.events).at(-1);
+  const text = draft?.text.trim() ?? "";
+  projection.emitForRun({
+    type: "answer-final",
+    fromAttempt: text === "" ? null : (draft?.number ?? null),
+    text,
+    citations: citationsOf(text, runLog.events),
+    outcome,
+    reason: why,
+    warning: null,
+  });
+  try {
+    await runLog.flush();
+    await end(run, runLog, projection, outcome);
+  } catch (cause) {
+    log.error({ err: cause, runId: run.runId }, "run could not be ended; the next process resumes it");
+  }
+}
+
+/** Citations of a draft that no node sealed, looked up among the passages the run had retrieved. */
+function citationsOf(text: string, events: readonly RunEvent[]): Citation[] {
+  const retrieved = events.filter((event) => event.type === "retrieval-result").flatMap((event) => event.passages);
+  return citedNumbers(text).flatMap((number) => {
+    const passage = retrieved.find((candidate) => candidate.number === number);
+    return passage === undefined ? [] : [citationSchema.parse(passage)];
+  });
+}
+
+async function end(run: RunToExecute, runLog: RunLog, projection: StreamProjection, outcome: Outcome): Promise<void> {
+  const event = projection.stampForRun({ type: "run-end", outcome, ms: projection.now() });
+  if (event.type !== "run-end") throw new Error("A stamped run-end is a run-end.");
+  const ended = await endRun(run.runId, run.epoch, event, runRows([...runLog.events, event], event));
+  if (!ended) throw new LeaseLostError(`Run ${run.runId} belongs to another process now.`);
+  runBus().publish(run.runId, [event]);
+  await checkpoints().deleteThread(run.runId);
+}

@@ -1,0 +1,35 @@
+import { reason } from "../contracts/reason";
+import { readRunEvents } from "../db/run-events";
+import { type ClaimedRun, claimStaleRuns } from "../db/runs";
+import { log } from "../log";
+import { foldTrace } from "../projections/trace";
+import { GRAPH_VERSION } from "../workflow/graph";
+import { activeRuns } from "./active-runs";
+import { endUnresumable, executeRun } from "./execute-run";
+import { openRunLog } from "./run-log";
+import { LEASE_MS } from "./tunables";
+
+/**
+ * Takes over runs whose process has died and carries them on from their last checkpoint.
+ * @param evenIfLeased true where this process is known to be the only one
+ * @returns the number of runs taken over
+ */
+export async function recoverRuns(evenIfLeased: boolean): Promise<number> {
+  const runs = activeRuns();
+  const claimed = await claimStaleRuns(runs.holder, LEASE_MS, evenIfLeased);
+  for (const run of claimed) runs.start(run.runId, (signal) => resume(run, signal));
+  if (claimed.length > 0) log.info({ runs: claimed.length }, "resuming runs of a process that is gone");
+  return claimed.length;
+}
+
+async function resume(claimed: ClaimedRun, signal: AbortSignal): Promise<void> {
+  const events = await readRunEvents(claimed.runId);
+  const runLog = openRunLog(claimed.runId, claimed.epoch, events);
+  const { language, pinnedRoute } = foldTrace(events.slice(0, 1));
+  const run = { ...claimed, language, pinnedRoute };
+  if (events.length === 0 || claimed.configStamp.graphVersion !== GRAPH_VERSION) {
+    await endUnresumable(run, runLog, reason(events.length === 0 ? "internal_error" : "graph_version_changed"));
+    return;
+  }
+  await executeRun(run, runLog, signal);
+}

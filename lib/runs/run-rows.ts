@@ -1,0 +1,87 @@
+import { reason } from "../contracts/reason";
+import type { RunEvent, RunEventOf } from "../contracts/run-event";
+import type { RunRows } from "../db/runs";
+import { foldAttempts } from "../projections/attempts";
+import { liveEvents } from "../projections/live-events";
+import { foldTrace } from "../projections/trace";
+
+/**
+ * Folds a whole log into the rows that the dashboard counts. The metrics' definitions are in
+ * `lib/contracts/metrics.ts`; this decides what a single run contributes to them.
+ */
+export function runRows(log: readonly RunEvent[], end: RunEventOf<"run-end">): RunRows {
+  const events = liveEvents(log);
+  const attempts = foldAttempts(events);
+  const trace = foldTrace(log);
+  const scores = attempts.flatMap((attempt) => attempt.score ?? []);
+  const groundedness = attempts
+    .flatMap((attempt) => attempt.reflection?.groundedness ?? [])
+    .filter((g) => g !== "not_applicable");
+  const costs = trace.modelCalls.flatMap(({ call }) => call.costUsd ?? []);
+  return {
+    run: {
+      language: trace.language,
+      outcome: end.outcome,
+      reason: trace.error ?? trace.answer?.reason ?? reason("internal_error"),
+      answer: trace.answer?.text || null,
+      score: attempts.at(-1)?.score ?? null,
+      firstScore: scores[0] ?? null,
+      scoredAttempts: scores.length,
+      hallucination: groundedness.length === 0 ? null : groundedness.includes("not_grounded"),
+      attemptCount: Math.max(1, attempts.length),
+      modelCallCount: trace.modelCalls.length,
+      costUsd: costs.length === 0 ? null : costs.reduce((sum, cost) => sum + cost, 0),
+      ms: end.ms,
+    },
+    nodeVisits: trace.visits.map((visit) => ({
+      node: visit.node,
+      count: visit.count,
+      attempt: visit.attempt,
+      startMs: visit.startMs,
+      ms: visit.ms,
+    })),
+    attempts: attempts.map((attempt) => ({
+      number: attempt.number,
+      score: attempt.score,
+      groundedness: attempt.reflection?.groundedness ?? null,
+      usefulness: attempt.usefulness?.usefulness ?? null,
+      ...attempt.verdictCounts,
+      promptTokens: attempt.promptTokens,
+      completionTokens: attempt.completionTokens,
+      ms: attempt.ms,
+    })),
+    grades: events
+      .filter((event) => event.type === "grade-result")
+      .flatMap((event) =>
+        event.grades.map(({ passageId, grade, score, judge }) => ({
+          visitCount: event.visit.count,
+          passageId,
+          grade,
+          score,
+          judge,
+        })),
+      ),
+    claimVerdicts: attempts.flatMap((attempt) =>
+      attempt.claims.map(({ claim, result, retraction }) => ({
+        claimId: claim.id,
+        attempt: attempt.number,
+        verdict: result.verdict,
+        score: result.score,
+        judge: result.judge,
+        passageId: result.evidence?.passageId ?? null,
+        retracted: retraction !== null,
+        ms: result.ms,
+      })),
+    ),
+    modelCalls: trace.modelCalls.map(({ seq, call }) => ({
+      seq,
+      role: call.role,
+      model: call.model,
+      promptTokens: call.promptTokens,
+      completionTokens: call.completionTokens,
+      ms: call.ms,
+      costUsd: call.costUsd,
+      ok: call.ok,
+    })),
+  };
+}

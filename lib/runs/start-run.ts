@@ -1,0 +1,64 @@
+import type { StartRunRequest } from "../contracts/run";
+import type { ConfigStamp } from "../contracts/run-event";
+import { createRun } from "../db/runs";
+import { AppError } from "../errors";
+import { workflowPlan } from "../workflow/graph";
+import { StreamProjection } from "../workflow/project-stream";
+import { workflowTopology } from "../workflow/topology";
+import { activeRuns } from "./active-runs";
+import { configStamp } from "./config-stamp";
+import { executeRun } from "./execute-run";
+import { openRunLog } from "./run-log";
+import { LEASE_MS, MAX_ACTIVE_RUNS } from "./tunables";
+
+/**
+ * Starts a run that belongs to the server from here on: it goes on when the caller leaves.
+ * Everything that can be refused is refused before anything is stored.
+ * @throws AppError `rate_limited`, `unavailable`, `validation_failed`, `not_found`
+ */
+export async function startRun(
+  request: StartRunRequest,
+  ownerId: string,
+): Promise<{ runId: string; conversationId: string }> {
+  const runs = activeRuns();
+  if (runs.isStopping) throw new AppError("unavailable", "The server is stopping. Ask again in a moment.");
+  if (runs.size >= MAX_ACTIVE_RUNS)
+    throw new AppError("rate_limited", "Too many questions are being answered right now. Ask again in a moment.");
+  const stamp = await configStamp(request);
+  refuseUnavailableRoute(request, stamp);
+  const { runId, conversationId, epoch } = await createRun({
+    ownerId,
+    conversationId: request.conversationId ?? null,
+    question: request.question,
+    language: request.language ?? null,
+    configStamp: stamp,
+    leaseHolder: runs.holder,
+    leaseMs: LEASE_MS,
+  });
+  const runLog = openRunLog(runId, epoch);
+  const language = request.language ?? null;
+  const pinnedRoute = request.route ?? null;
+  new StreamProjection(runLog).emitForRun({
+    type: "run-start",
+    question: request.question,
+    conversationId,
+    language,
+    pinnedRoute,
+    configStamp: stamp,
+    topology: await workflowTopology(workflowPlan(stamp)),
+  });
+  // Acknowledged only once stored: a crash from here on resumes the run instead of losing it.
+  await runLog.flush();
+  runs.start(runId, (signal) =>
+    executeRun({ runId, epoch, question: request.question, language, pinnedRoute, configStamp: stamp }, runLog, signal),
+  );
+  return { runId, conversationId };
+}
+
+function refuseUnavailableRoute(request: StartRunRequest, stamp: ConfigStamp): void {
+  if (request.route === "llm_internal" && stamp.generator !== "language-model") {
+    throw new AppError("validation_failed", "This route needs a language model, and none is configured.", {
+      fields: { route: "needs a language model" },
+    });
+  }
+}
