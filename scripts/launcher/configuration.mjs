@@ -14,10 +14,10 @@ export function loadEnvironmentFiles() {
 
 /**
  * What the launcher itself needs to know. The application checks the rest of the environment (`lib/env.ts`).
- * @param {Record<string, string | undefined>} env
+ * @param {Record<string, string | undefined>} [env]
  * @throws {LaunchError}
  */
-export function readConfiguration(env) {
+export function readConfiguration(env = process.env) {
   const portText = env.PORT?.trim() || "3000";
   const port = Number(portText);
   if (!/^\d+$/.test(portText) || port < 1 || port > 65_535) {

@@ -67,7 +67,7 @@ async function bringUp(args, held, endWith) {
   const development = args.includes("--dev");
 
   loadEnvironmentFiles();
-  const { host, port, dataDir, databaseUrl } = readConfiguration(process.env);
+  const { host, port, dataDir, databaseUrl } = readConfiguration();
   const url = addressOf(host, port);
   checkDataFolder(dataDir);
   const lock = await lockFolder(dataDir);

@@ -1,0 +1,58 @@
+import { parseArgs } from "node:util";
+import { languageSchema } from "../lib/contracts/language";
+import { Api, AskError } from "./ask/api";
+import { askQuestion } from "./ask/ask-question";
+import { AnswerPrinter } from "./ask/print-answer";
+import { reachApplication } from "./ask/reach-application";
+import { uploadFolder, waitForLibrary } from "./ask/upload-folder";
+import { LaunchError } from "./launcher/launch-error.mjs";
+
+const USAGE = 'Usage: npm run ask -- "question" [--docs FOLDER] [--language en|fr]';
+
+function parseCommandLine(args: string[]) {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { docs: { type: "string" }, language: { type: "string" } },
+  });
+  const [question, ...rest] = positionals;
+  if (question === undefined || question.trim() === "" || rest.length > 0)
+    throw new TypeError("One question is needed.");
+  const language = languageSchema.optional().safeParse(values.language);
+  if (!language.success) throw new TypeError("The language is en or fr.");
+  return { question, docs: values.docs, language: language.data };
+}
+
+/**
+ * Asks one question in the terminal: the answer streams to standard output, progress goes to standard error.
+ * @returns exit code: 0 answered (or honestly refused), 1 failed, 2 wrong usage
+ */
+export async function askFromCommandLine(args: string[]): Promise<number> {
+  let command: ReturnType<typeof parseCommandLine>;
+  try {
+    command = parseCommandLine(args);
+  } catch (error) {
+    // `parseArgs` reports what it does not know as a TypeError.
+    if (!(error instanceof TypeError)) throw error;
+    console.error(`${error.message}\n${USAGE}`);
+    return 2;
+  }
+  const say = (line: string) => console.error(line);
+  let stop = async () => {};
+  try {
+    const application = await reachApplication();
+    stop = application.stop;
+    const api = new Api(application.url);
+    const ids = command.docs === undefined ? [] : await uploadFolder(api, command.docs, say);
+    await waitForLibrary(api, ids, say);
+    const printer = new AnswerPrinter((text) => process.stdout.write(text));
+    await askQuestion(api, command.question, command.language, (event) => printer.onEvent(event));
+    return printer.finish(command.language) ? 0 : 1;
+  } catch (error) {
+    if (!(error instanceof AskError || error instanceof LaunchError)) throw error;
+    console.error(error.message);
+    return 1;
+  } finally {
+    await stop();
+  }
+}

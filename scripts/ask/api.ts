@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { EventStreamParser } from "../../lib/browser/event-stream-parser";
+import { errorAnswerSchema } from "../../lib/contracts/error";
+import { type RunEvent, runEventSchema } from "../../lib/contracts/run-event";
+
+/** The application said no, or did not answer. The message is for a person. */
+export class AskError extends Error {
+  override readonly name = "AskError";
+}
+
+/** Talks to a running application. */
+export class Api {
+  constructor(readonly base: string) {}
+
+  /** @throws AskError with the application's own message. */
+  async call(path: string, init: RequestInit = {}): Promise<Response> {
+    let response: Response;
+    try {
+      response = await fetch(`${this.base}${path}`, init);
+    } catch (cause) {
+      throw new AskError(`The application at ${this.base} does not answer.`, { cause });
+    }
+    if (response.ok) return response;
+    const parsed = errorAnswerSchema.safeParse(await response.json().catch(() => null));
+    throw new AskError(parsed.success ? parsed.data.error.message : `${path} answered ${response.status}.`);
+  }
+
+  /** @throws AskError as `call`, and when the answer does not have the agreed shape. */
+  async json<Schema extends z.ZodType>(
+    schema: Schema,
+    path: string,
+    init: RequestInit = {},
+  ): Promise<z.output<Schema>> {
+    const parsed = schema.safeParse(await (await this.call(path, init)).json());
+    if (parsed.success) return parsed.data;
+    throw new AskError(`${path} answered in another form than agreed:\n${z.prettifyError(parsed.error)}`);
+  }
+
+  /** The events of a run from the one after `after` until its end, or until the connection breaks. */
+  async *events(runId: string, after: number): AsyncGenerator<RunEvent> {
+    const response = await this.call(`/api/runs/${runId}/events?after=${after}`, {
+      headers: { accept: "text/event-stream" },
+    });
+    if (response.body === null) throw new AskError("The stream of events is empty.");
+    const parser = new EventStreamParser();
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body) {
+      for (const message of parser.push(decoder.decode(chunk, { stream: true }))) {
+        yield runEventSchema.parse(JSON.parse(message.data));
+      }
+    }
+  }
+}

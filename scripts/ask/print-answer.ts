@@ -1,0 +1,72 @@
+import { createTranslator } from "next-intl";
+import type { Verdict } from "../../lib/contracts/judgement";
+import type { Language } from "../../lib/contracts/language";
+import type { Reason } from "../../lib/contracts/reason";
+import type { RunEvent } from "../../lib/contracts/run-event";
+import { foldChat } from "../../lib/projections/chat";
+import en from "../../messages/en.json";
+import fr from "../../messages/fr.json";
+
+const MARKS: Record<Verdict, string> = {
+  supported: "✓",
+  partial: "≈",
+  contradicted: "✗",
+  unsupported: "✗",
+  unknown: "?",
+};
+
+const translator = (language: Language) =>
+  createTranslator({ locale: language, messages: language === "fr" ? fr : en, namespace: "reasons" });
+
+const words = (language: Language, reason: Reason) =>
+  [translator(language)(reason.code, reason.params), reason.text].filter((part) => part !== undefined).join(" ");
+
+/** Prints a run while it goes on: drafts as they stream, then what became of them. */
+export class AnswerPrinter {
+  readonly #events: RunEvent[] = [];
+  #shownVersion = 0;
+
+  /** @param write standard output */
+  constructor(private readonly write: (text: string) => void) {}
+
+  onEvent(event: RunEvent): void {
+    this.#events.push(event);
+    if (event.type === "node-start" && event.restart) this.write("\n(taken up again)\n");
+    if (event.type !== "text-delta") return;
+    if (event.textVersion !== this.#shownVersion) {
+      if (this.#shownVersion > 0) this.write(`\n\n— ${event.textVersion} —\n`);
+      this.#shownVersion = event.textVersion;
+    }
+    this.write(event.delta);
+  }
+
+  /** The verdicts, sources and outcome, once the run has ended. @returns whether the run itself went well. */
+  finish(given: Language | undefined): boolean {
+    const view = foldChat(this.#events);
+    const language = given ?? view.language ?? "en";
+    const lines: string[] = [];
+    for (const { pieces, result, retraction } of view.sentences) {
+      if (result === null) continue;
+      const text = pieces
+        .map((piece) => (piece.kind === "text" ? piece.text : ` [${piece.numbers.join(", ")}]`))
+        .join("");
+      const why = retraction ?? (result.verdict === "supported" ? null : result.reason);
+      lines.push(`${MARKS[result.verdict]} ${text.trim()}${why === null ? "" : `\n    ${words(language, why)}`}`);
+    }
+    if (view.citations.length > 0) lines.push("");
+    for (const { number, documentTitle, page, headingPath } of view.citations) {
+      const where = [documentTitle, page === null ? null : `p. ${page}`, ...headingPath].filter(
+        (part) => part !== null,
+      );
+      lines.push(`[${number}] ${where.join(" › ")}`);
+    }
+    const outcome = view.outcome?.outcome ?? "failed";
+    const reasons = [view.outcome?.reason, view.outcome?.warning].flatMap((reason) =>
+      reason === null || reason === undefined ? [] : [words(language, reason)],
+    );
+    lines.push("", [outcome, ...reasons].join(": "));
+    for (const { reason } of view.degraded) lines.push(`! ${words(language, reason)}`);
+    this.write(`\n\n${lines.join("\n")}\n`);
+    return outcome !== "failed" && outcome !== "cancelled";
+  }
+}

@@ -1,0 +1,8 @@
+/** How often the library is asked how far it is, in milliseconds: quick enough for a person who waits. */
+export const LIBRARY_POLL_MS = 300;
+
+/** How often a broken stream of events is opened again before the command gives up. */
+export const MAX_RECONNECTS = 5;
+
+/** Wait before a stream is opened again, in milliseconds. */
+export const RECONNECT_MS = 500;
