@@ -47,7 +47,11 @@ export function defaultProse(view: ChatRequestView, tokens: number): string {
     sentences(passage.text).map((sentence) => `${sentence.replace(/[.!?]+$/, "")} [${passage.label}].`),
   );
   const [first] = quoted;
-  if (first === undefined) return `Speaking from general knowledge: ${questionOf(view).replace(/[?\s]+$/, "")}.`;
+  if (first === undefined) {
+    const sentence = `Speaking from general knowledge: ${questionOf(view).replace(/[?\s]+$/, "")}.`;
+    const words = sentence.split(/\s+/);
+    return tokens > 0 ? Array.from({ length: tokens }, (_, index) => words[index % words.length]).join(" ") : sentence;
+  }
   let answer = first;
   for (let index = 1; answer.split(/\s+/).length < tokens; index += 1) {
     answer += ` ${quoted[index % quoted.length] ?? first}`;
@@ -67,7 +71,7 @@ function gradePassages(view: ChatRequestView) {
 
 function judgeClaims(view: ChatRequestView) {
   const candidates = shownPassages(view.lastUser).flatMap((passage) =>
-    sentences(passage.text).map((sentence) => ({ number: Number(passage.label.replace(/\D/g, "")), sentence })),
+    sentences(passage.text).map((sentence) => ({ label: passage.label, sentence })),
   );
   return {
     verdicts: [...view.lastUser.matchAll(CLAIM)].map((match) => {
@@ -81,7 +85,7 @@ function judgeClaims(view: ChatRequestView) {
       return {
         id: match[1] ?? "",
         reason: supported ? "The passage says so." : "No passage says so.",
-        passage: supported ? best.number : null,
+        passage: supported ? best.label : null,
         quote: supported ? best.sentence : null,
         verdict: supported ? "supported" : "unsupported",
       };
