@@ -1,0 +1,92 @@
+import { CORNER_RADIUS } from "./tunables";
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** The side of the main line that a line runs along. */
+export type LaneSide = "left" | "right";
+
+const centreX = (box: Box) => box.x + box.width / 2;
+const centreY = (box: Box) => box.y + box.height / 2;
+
+/** A line through points with rounded corners. */
+export function roundedPath(points: readonly Point[]): string {
+  const [first, ...rest] = points;
+  if (first === undefined) return "";
+  let path = `M ${first.x} ${first.y}`;
+  for (const [index, corner] of rest.entries()) {
+    const before = points[index];
+    const after = rest[index + 1];
+    if (before === undefined || after === undefined) {
+      path += ` L ${corner.x} ${corner.y}`;
+      continue;
+    }
+    const enter = towards(corner, before);
+    const leave = towards(corner, after);
+    path += ` L ${enter.x} ${enter.y} Q ${corner.x} ${corner.y} ${leave.x} ${leave.y}`;
+  }
+  return path;
+}
+
+/** The point a corner's radius away from `from`, or half way to a near `to`. */
+function towards(from: Point, to: Point): Point {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  if (length === 0) return from;
+  const share = Math.min(CORNER_RADIUS, length / 2) / length;
+  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+}
+
+/** Straight down to the next row, or in an S to a node beside it. */
+export function forwardPath(from: Box, to: Box): string {
+  const start = { x: centreX(from), y: from.y + from.height };
+  const end = { x: centreX(to), y: to.y };
+  const middle = (start.y + end.y) / 2;
+  if (start.x === end.x) return roundedPath([start, end]);
+  return roundedPath([start, { x: start.x, y: middle }, { x: end.x, y: middle }, end]);
+}
+
+/** Out at a side, along a lane beside the main line, and in again at the same side. */
+export function lanePath(from: Box, to: Box, lane: { side: LaneSide; x: number }): string {
+  const edgeX = (box: Box) => (lane.side === "left" ? box.x : box.x + box.width);
+  // A little off the middle, so that a line that leaves and one that arrives do not lie on each other.
+  const fromY = centreY(from) + 4;
+  const toY = centreY(to) - 4;
+  return roundedPath([
+    { x: edgeX(from), y: fromY },
+    { x: lane.x, y: fromY },
+    { x: lane.x, y: toY },
+    { x: edgeX(to), y: toY },
+  ]);
+}
+
+/** From the right of the main line into a loop's node, from below or from above. */
+export function loopEntryPath(from: Box, to: Box): string {
+  const fromY = centreY(from) - 4;
+  const below = from.y > to.y;
+  // Several lines may lead in: those from farther away come in farther right.
+  const x = to.x + to.width * (Math.abs(from.y - to.y) > 2 * from.height ? 0.72 : 0.5);
+  return roundedPath([
+    { x: from.x + from.width, y: fromY },
+    { x, y: fromY },
+    { x, y: below ? to.y + to.height : to.y },
+  ]);
+}
+
+/** From a loop's node back to the right of the main line. */
+export function loopExitPath(from: Box, to: Box): string {
+  const toY = centreY(to);
+  const above = to.y < from.y;
+  return roundedPath([
+    { x: centreX(from), y: above ? from.y : from.y + from.height },
+    { x: centreX(from), y: toY },
+    { x: to.x + to.width, y: toY },
+  ]);
+}
