@@ -14,10 +14,26 @@ function flatten(tree: MessageTree, prefix = ""): Map<string, string> {
   return flat;
 }
 
-/** Names of the ICU arguments and rich-text tags of a message. */
+/** Names of the ICU arguments of a message, those inside its plural and select branches included. */
+function icuArguments(message: string): Set<string> {
+  const names = new Set<string>();
+  // Braces alternate: text holds arguments, the options of an argument hold text again.
+  const open: Array<"argument" | "branch"> = [];
+  for (const [index, character] of [...message].entries()) {
+    if (character === "}") open.pop();
+    if (character !== "{") continue;
+    const inArgument = open.at(-1) === "argument";
+    open.push(inArgument ? "branch" : "argument");
+    const name = /^\{\s*(\w+)/.exec([...message].slice(index).join(""))?.[1];
+    if (!inArgument && name !== undefined) names.add(name);
+  }
+  return names;
+}
+
+/** Names of a message's ICU arguments and rich-text tags. */
 function variables(message: string): string[] {
-  const names = [...message.matchAll(/\{\s*([a-zA-Z]\w*)\s*[,}]/g), ...message.matchAll(/<([a-zA-Z]\w*)>/g)];
-  return [...new Set(names.map((match) => match[1] ?? ""))].sort();
+  const tags = [...message.matchAll(/<([a-zA-Z]\w*)>/g)].map((match) => match[1] ?? "");
+  return [...new Set([...icuArguments(message), ...tags])].sort();
 }
 
 function load(language: string): Map<string, string> {
