@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { diffMigrationsAndSchema } from "./schema-diff";
 
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 180_000;
 
 it("finds no difference between the committed migrations and schema.prisma", { timeout: TIMEOUT_MS }, async () => {
   expect(await diffMigrationsAndSchema()).toBe("");

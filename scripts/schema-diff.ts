@@ -26,7 +26,8 @@ export async function diffMigrationsAndSchema(migrations?: readonly Migration[])
   const known = migrations ?? (await readMigrations(join(root, "prisma/migrations")));
   const database = await PGlite.create();
   const connect = () => Promise.resolve(pgliteAdapter(database));
-  const { SchemaEngine } = await loadEngine();
+  engineLoaded ??= loadEngine();
+  const { SchemaEngine } = await engineLoaded;
   const engine = await SchemaEngine.new(
     { datamodels: [["schema.prisma", schema]] },
     () => undefined,
@@ -62,6 +63,9 @@ export async function diffMigrationsAndSchema(migrations?: readonly Migration[])
     await database.close();
   }
 }
+
+/** The engine keeps its instance in module variables: one a process. */
+let engineLoaded: Promise<typeof engineModule> | undefined;
 
 /** Instantiates the engine by hand: Node 20 cannot import WebAssembly files as the package's entry point does. */
 async function loadEngine(): Promise<typeof engineModule> {

@@ -1,7 +1,7 @@
 import { AppError } from "../errors";
 import { databaseKind, pool } from "./client";
-import { migrationFolders } from "./index-migrations";
 import { readMigrations } from "./migrate";
+import { migrationFolders } from "./prepare-database";
 
 /** @throws whatever keeps the database from answering. */
 export async function assertDatabaseAnswers(): Promise<void> {

