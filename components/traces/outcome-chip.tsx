@@ -1,0 +1,25 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Chip, type Tone } from "@/components/ui/chip";
+import type { Outcome } from "@/lib/contracts/run-event";
+
+const TONES = {
+  approved: "supported",
+  best_effort: "partial",
+  abstained: "unknown",
+  cancelled: "unknown",
+  failed: "unsupported",
+  running: "accent",
+} as const satisfies Record<Outcome | "running", Tone>;
+
+/** How a run ended, or that it is still going. */
+export function OutcomeChip({ outcome }: { outcome: Outcome | null }) {
+  const t = useTranslations("traces.outcomes");
+  const state = outcome ?? "running";
+  return (
+    <Chip tone={TONES[state]} dot>
+      {t(state)}
+    </Chip>
+  );
+}

@@ -1,0 +1,151 @@
+"use client";
+
+import { X } from "lucide-react";
+import { useFormatter, useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Chip } from "@/components/ui/chip";
+import { Select } from "@/components/ui/select";
+import { useQuantities } from "@/components/ui/use-quantities";
+import { languageSchema } from "@/lib/contracts/language";
+import { outcomeSchema } from "@/lib/contracts/run-event";
+import { type AddressFilters, SCORE_RANGES, type ScoreRange, type Since, scoreRangeOf } from "./trace-filters";
+
+/** Long enough that a typed word is one search, short enough to feel immediate. */
+const TYPING_PAUSE_MS = 250;
+
+/** Narrows the list of runs. */
+export function TraceFilterBar({
+  filters,
+  onChange,
+}: {
+  filters: AddressFilters;
+  onChange(filters: AddressFilters): void;
+}) {
+  const t = useTranslations("traces.filters");
+  const outcomes = useTranslations("traces.outcomes");
+  const languages = useTranslations("traces.languages");
+  const active = Object.values(filters).some((value) => value !== undefined);
+  return (
+    <search aria-label={t("label")} className="flex flex-wrap items-center gap-2">
+      <TextFilter
+        text={filters.text ?? ""}
+        onChange={(text) => onChange({ ...filters, text: text === "" ? undefined : text })}
+      />
+      <Select<string>
+        pill
+        label={t("outcome")}
+        value={filters.outcome ?? "any"}
+        onValueChange={(value) => onChange({ ...filters, outcome: outcomeSchema.safeParse(value).data })}
+        options={[
+          { value: "any", label: t("anyOutcome") },
+          ...outcomeSchema.options.map((value) => ({ value, label: outcomes(value) })),
+        ]}
+      />
+      <Select<string>
+        pill
+        label={t("language")}
+        value={filters.language ?? "any"}
+        onValueChange={(value) => onChange({ ...filters, language: languageSchema.safeParse(value).data })}
+        options={[
+          { value: "any", label: t("anyLanguage") },
+          ...languageSchema.options.map((value) => ({ value, label: languages(value) })),
+        ]}
+      />
+      <ScoreFilter filters={filters} onChange={onChange} />
+      <TimeFilter filters={filters} onChange={onChange} />
+      {active && (
+        <Button variant="ghost" size="sm" onClick={() => onChange({})}>
+          {t("clear")}
+        </Button>
+      )}
+    </search>
+  );
+}
+
+function TextFilter({ text, onChange }: { text: string; onChange(text: string): void }) {
+  const t = useTranslations("traces.filters");
+  const [typed, setTyped] = useState({ text, pending: false });
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // What was typed stays as typed (a space at its end included) until the filter is changed from elsewhere.
+  const shown = typed.pending || typed.text.trim() === text ? typed.text : text;
+  return (
+    <input
+      type="search"
+      aria-label={t("text")}
+      placeholder={t("text")}
+      value={shown}
+      onChange={({ target }) => {
+        setTyped({ text: target.value, pending: true });
+        clearTimeout(pause.current);
+        pause.current = setTimeout(() => {
+          setTyped({ text: target.value, pending: false });
+          onChange(target.value.trim());
+        }, TYPING_PAUSE_MS);
+      }}
+      className="h-8 w-full rounded-lg border border-line-strong bg-panel px-3 text-sm sm:w-64"
+    />
+  );
+}
+
+function ScoreFilter({ filters, onChange }: { filters: AddressFilters; onChange(filters: AddressFilters): void }) {
+  const t = useTranslations("traces.filters");
+  const { score } = useQuantities();
+  const range = scoreRangeOf(filters);
+  const custom = t("customScore", { min: score(filters.minScore ?? 0), max: score(filters.maxScore ?? 1) });
+  return (
+    <Select<ScoreRange>
+      pill
+      label={t("score")}
+      value={range}
+      onValueChange={(value) => {
+        if (value === "custom") return;
+        const { minScore, maxScore } = value === "any" ? {} : SCORE_RANGES[value];
+        onChange({ ...filters, minScore, maxScore });
+      }}
+      options={[
+        { value: "any", label: t("anyScore") },
+        { value: "high", label: t("high") },
+        { value: "middle", label: t("middle") },
+        { value: "low", label: t("low") },
+        ...(range === "custom" ? [{ value: "custom" as const, label: custom }] : []),
+      ]}
+    />
+  );
+}
+
+function TimeFilter({ filters, onChange }: { filters: AddressFilters; onChange(filters: AddressFilters): void }) {
+  const t = useTranslations("traces.filters");
+  const format = useFormatter();
+  if (filters.from !== undefined || filters.to !== undefined) {
+    const day = (moment: string | undefined) =>
+      moment === undefined ? "…" : format.dateTime(new Date(moment), { dateStyle: "medium", timeStyle: "short" });
+    return (
+      <Chip className="figures pr-1">
+        {t("window", { from: day(filters.from), to: day(filters.to) })}
+        <button
+          type="button"
+          aria-label={t("anyTime")}
+          className="grid size-5 place-items-center rounded-full hover:bg-sunk"
+          onClick={() => onChange({ ...filters, from: undefined, to: undefined })}
+        >
+          <X aria-hidden className="size-3.5" />
+        </button>
+      </Chip>
+    );
+  }
+  return (
+    <Select<Since | "any">
+      pill
+      label={t("time")}
+      value={filters.since ?? "any"}
+      onValueChange={(value) => onChange({ ...filters, since: value === "any" ? undefined : value })}
+      options={[
+        { value: "any", label: t("anyTime") },
+        { value: "day", label: t("day") },
+        { value: "week", label: t("week") },
+        { value: "month", label: t("month") },
+      ]}
+    />
+  );
+}
