@@ -38,3 +38,10 @@ export type Topology = z.infer<typeof topologySchema>;
 
 export const routeSchema = z.enum(["kg_retrieval", "llm_internal"]);
 export type Route = z.infer<typeof routeSchema>;
+
+/** `GET /api/workflow/topology`: the checks to draw; each defaults to on, as shipped. */
+export const topologyQuerySchema = z.object({
+  documentGrading: z.stringbool().default(true),
+  hallucination: z.stringbool().default(true),
+  answerQuality: z.stringbool().default(true),
+});

@@ -7,7 +7,7 @@ export const decideToGenerateNode: NodeDefinition = {
   run: async (state, context) => {
     const decision = decideToGenerate(state, context.settings, context.deadlineReached());
     return {
-      update: { next: decision.next, feedback: decision.reason },
+      update: { next: decision.next, feedback: decision.next === "transform_query" ? decision.reason : state.feedback },
       summary: decision.reason,
       output: { next: decision.next },
     };

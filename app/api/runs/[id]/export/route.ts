@@ -1,0 +1,14 @@
+import { LOCAL_OWNER } from "@/lib/db/owner";
+import { handleRoute } from "@/lib/http/handle-route";
+import { readRunTrace } from "@/lib/runs/read-run-trace";
+
+/** The run as one self-contained file: question, config stamp, events, passages. */
+export const GET = handleRoute(async (_request, { id }) => {
+  const trace = await readRunTrace(id, LOCAL_OWNER);
+  return new Response(JSON.stringify(trace, null, 2), {
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Disposition": `attachment; filename="touchstone-run-${trace.run.id}.json"`,
+    },
+  });
+});

@@ -1,0 +1,20 @@
+import type { RunTrace } from "../contracts/run";
+import { loadPassages } from "../db/passages";
+import { readRunEvents } from "../db/run-events";
+import { getRun } from "../db/runs";
+
+/** The whole trace of a run. Passages that have been deleted since are missing from it. @throws AppError `not_found` */
+export async function readRunTrace(runId: string, ownerId: string): Promise<RunTrace> {
+  const { summary, configStamp } = await getRun(runId, ownerId);
+  const events = await readRunEvents(runId);
+  const ids = events
+    .filter((event) => event.type === "retrieval-result")
+    .flatMap((event) => event.passages.map((p) => p.passageId));
+  const passages = await loadPassages([...new Set(ids)]);
+  return {
+    run: summary,
+    configStamp,
+    events,
+    passages: Object.fromEntries(passages.map((passage) => [passage.id, passage])),
+  };
+}

@@ -1,0 +1,45 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Claim } from "../contracts/judgement";
+import { ClaimSplitter, citedNumbers, withoutCitations } from "./claims";
+
+function stream(draft: string, cuts: readonly number[]): Claim[] {
+  const splitter = new ClaimSplitter(1, "en", (number) => (number <= 2 ? `p${number}` : undefined));
+  const pushed = cuts.toSorted((a, b) => a - b).flatMap((cut) => splitter.push(draft.slice(0, cut)));
+  return [...pushed, ...splitter.finish(draft)];
+}
+
+const DRAFT =
+  "Dr. Moreau measured 3.5 km in 1998. [1] The river moved [2], slowly. It was not seen again. [1][2] Why? Nobody knows [9].";
+
+describe("ClaimSplitter", () => {
+  it("cuts the draft into sentences with the markers that follow them", () => {
+    expect(stream(DRAFT, []).map(({ id, text, cites }) => [id, text, cites])).toEqual([
+      ["a1.s0", "Dr. Moreau measured 3.5 km in 1998. [1]", ["p1"]],
+      ["a1.s1", "The river moved [2], slowly.", ["p2"]],
+      ["a1.s2", "It was not seen again. [1][2]", ["p1", "p2"]],
+      ["a1.s3", "Why?", []],
+      ["a1.s4", "Nobody knows [9].", []],
+    ]);
+  });
+
+  it("finds the same claims however the draft was streamed", () => {
+    const whole = stream(DRAFT, []);
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: DRAFT.length }), { maxLength: 40 }), (cuts) => {
+        expect(stream(DRAFT, cuts)).toEqual(whole);
+      }),
+    );
+  });
+
+  it("states spans that are exactly the claim's text", () => {
+    for (const claim of stream(DRAFT, [20, 60, 90])) expect(DRAFT.slice(claim.start, claim.end)).toBe(claim.text);
+  });
+});
+
+describe("citation markers", () => {
+  it("are read in lists and removed with the space before them", () => {
+    expect(citedNumbers("One [2], two [1, 3] and [2].")).toEqual([2, 1, 3]);
+    expect(withoutCitations("It rose [1]. It fell. [2]")).toBe("It rose. It fell.");
+  });
+});

@@ -1,0 +1,183 @@
+import { MemorySaver } from "@langchain/langgraph";
+import type { Passage } from "../../contracts/document";
+import type { Claim, ClaimVerdict, PassageGrade, UsefulnessJudgement, Verdict } from "../../contracts/judgement";
+import { reason } from "../../contracts/reason";
+import type { ConfigStamp, RunEvent } from "../../contracts/run-event";
+import { type SettingsLayer, settingsSchema } from "../../contracts/settings";
+import type { AnswerGenerator, GenerationRequest } from "../../models/answer-generator";
+import { bindNodes } from "../bind-nodes";
+import { buildGraph, GRAPH_VERSION, recursionLimit, workflowPlan } from "../graph";
+import type { WorkflowDependencies } from "../node";
+import { logPosition, type RunEventSink, StreamProjection } from "../project-stream";
+import { initialState } from "../state";
+
+/** A passage whose id says its number, for logs that read well. */
+export function fakePassage(n: number): Passage {
+  return {
+    id: `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`,
+    documentId: "00000000-0000-4000-9000-000000000001",
+    documentTitle: "Almanac",
+    ordinal: n - 1,
+    text: `Fact number ${n} stands here.`,
+    start: 0,
+    end: 29,
+    page: null,
+    headingPath: [],
+    language: "en",
+  };
+}
+
+export function fakeGrade(passage: Passage, grade: PassageGrade["grade"]): PassageGrade {
+  return {
+    passageId: passage.id,
+    grade,
+    score: grade === "relevant" ? 0.9 : 0.1,
+    judge: "built-in",
+    reason: reason("passage_matches_question"),
+  };
+}
+
+export function fakeVerdict(claim: Claim, verdict: Verdict): ClaimVerdict {
+  const why = verdict === "contradicted" ? reason("number_mismatch") : reason("evidence_verbatim");
+  return {
+    claimId: claim.id,
+    verdict,
+    score: verdict === "supported" ? 1 : 0,
+    evidence: null,
+    judge: "built-in",
+    reason: why,
+    ms: 1,
+  };
+}
+
+export function fakeUsefulness(usefulness: UsefulnessJudgement["usefulness"]): UsefulnessJudgement {
+  return {
+    usefulness,
+    score: 0.9,
+    utility: 4,
+    judge: "built-in",
+    reason: reason(usefulness === "useful" ? "answers_question" : "answer_off_topic"),
+    ms: 1,
+  };
+}
+
+/** A generator that answers its nth call with the nth text; the last one repeats. */
+export function scriptedGenerator(
+  texts: string[],
+  kind: AnswerGenerator["kind"] = "language-model",
+): AnswerGenerator & { requests: GenerationRequest[] } {
+  const requests: GenerationRequest[] = [];
+  return {
+    kind,
+    model: kind === "language-model" ? "scripted" : null,
+    requests,
+    async *generate(request) {
+      requests.push(request);
+      const text = texts[Math.min(requests.length, texts.length) - 1] ?? "";
+      for (const word of text.split(/(?<= )/)) {
+        request.signal.throwIfAborted();
+        if (word !== "") yield { type: "text", text: word };
+        await Promise.resolve();
+      }
+    },
+  };
+}
+
+export interface FakeWorkflow {
+  stamp: ConfigStamp;
+  dependencies: WorkflowDependencies;
+  events: RunEvent[];
+  cancel: AbortController;
+  deadline: AbortController;
+  /** Runs, or resumes, to the end. `flush` may throw to play a process that dies there. */
+  run(flush?: () => Promise<void>): Promise<void>;
+}
+
+/** A whole workflow on fakes that all say yes; tests override what they are about. */
+export function fakeWorkflow(
+  options: { settings?: SettingsLayer; dependencies?: Partial<WorkflowDependencies> } = {},
+): FakeWorkflow {
+  const passages = [fakePassage(1), fakePassage(2)];
+  const generator =
+    options.dependencies?.generator ??
+    scriptedGenerator(["Fact number 1 stands here. [1] Fact number 2 stands here. [2]"]);
+  const dependencies: WorkflowDependencies = {
+    retriever: {
+      search: async () => ({
+        passages: passages.map((passage, i) => ({
+          passage,
+          ranks: {
+            denseRank: i + 1,
+            denseScore: 0.9,
+            lexicalRank: i + 1,
+            lexicalScore: 7,
+            fusedRank: i + 1,
+            fusedScore: 1 - i / 2,
+          },
+        })),
+        degradations: [],
+      }),
+    },
+    judges: {
+      relevance: { grade: async (given) => given.map((passage) => fakeGrade(passage, "relevant")) },
+      support: {
+        judgeEarly: async (claim) => fakeVerdict(claim, "supported"),
+        judgeRemaining: async (claims) => claims.map((claim) => fakeVerdict(claim, "unknown")),
+      },
+      usefulness: { judge: async () => fakeUsefulness("useful") },
+    },
+    generator,
+    fallbackGenerator: scriptedGenerator(["Fact number 1 stands here. [1]"], "built-in-reader"),
+    rewriter: {
+      rewrite: async ({ question, tried }) => ({
+        query: `${question} #${tried.length}`,
+        method: "keyword-expansion",
+        reason: reason("query_expanded_with_synonyms"),
+      }),
+    },
+    router: { route: async () => ({ route: "kg_retrieval", reason: reason("route_library_match") }) },
+    loadPassages: async (ids) => passages.filter((passage) => ids.includes(passage.id)),
+    ...options.dependencies,
+  };
+  const stamp: ConfigStamp = {
+    graphVersion: GRAPH_VERSION,
+    settings: settingsSchema.parse(options.settings ?? {}),
+    settingsRevision: 0,
+    generator: dependencies.generator.kind,
+    chatModel: dependencies.generator.model,
+    embeddingModel: "none",
+    promptHashes: {},
+  };
+  const events: RunEvent[] = [];
+  const checkpointer = new MemorySaver();
+  const cancel = new AbortController();
+  const deadline = new AbortController();
+  return {
+    stamp,
+    dependencies,
+    events,
+    cancel,
+    deadline,
+    async run(flush = async () => {}) {
+      const sink: RunEventSink = { append: (event) => events.push(event), flush };
+      const projection = new StreamProjection(sink, logPosition(events));
+      const bind = bindNodes({
+        configStamp: stamp,
+        dependencies,
+        projection,
+        cancelSignal: cancel.signal,
+        deadlineSignal: deadline.signal,
+      });
+      const graph = buildGraph(workflowPlan(stamp), bind).compile({ checkpointer });
+      const config = { configurable: { thread_id: "run" }, recursionLimit: recursionLimit(stamp.settings) };
+      const started = (await graph.getState(config)).createdAt !== undefined;
+      const input = initialState({ question: "Which facts stand here?", language: null, pinnedRoute: null });
+      await graph.invoke(started ? null : input, { ...config, durability: "sync" });
+    },
+  };
+}
+
+/** The nodes of a log in the order in which they were entered. */
+export function nodesEntered(events: readonly RunEvent[]): string[] {
+  return events.flatMap((event) => (event.type === "node-start" ? [event.visit.node] : []));
+}

@@ -1,0 +1,274 @@
+import { describe, expect, it } from "vitest";
+import { reason } from "../contracts/reason";
+import { type RunEvent, type RunEventOf, runEventSchema } from "../contracts/run-event";
+import { AppError } from "../errors";
+import { ModelError } from "../models/chat-model";
+import { liveEvents } from "../projections/live-events";
+import {
+  fakeGrade,
+  fakeUsefulness,
+  fakeVerdict,
+  fakeWorkflow,
+  nodesEntered,
+  scriptedGenerator,
+} from "./testing/fake-workflow";
+
+function only<T extends RunEvent["type"]>(events: readonly RunEvent[], type: T): RunEventOf<T>[] {
+  return events.filter((event): event is RunEventOf<T> => event.type === type);
+}
+
+function answer(events: readonly RunEvent[]): RunEventOf<"answer-final"> {
+  const [final, ...more] = only(events, "answer-final");
+  expect(more).toEqual([]);
+  if (final === undefined) throw new Error("The run has no answer.");
+  return final;
+}
+
+const NOTHING_RELEVANT = {
+  relevance: {
+    grade: async (passages: Parameters<typeof fakeGrade>[0][]) => passages.map((p) => fakeGrade(p, "irrelevant")),
+  },
+};
+
+describe("the adaptive workflow", () => {
+  it("approves an answer that passes every check, and logs events the contract accepts", async () => {
+    const workflow = fakeWorkflow();
+    await workflow.run();
+    expect(nodesEntered(workflow.events)).toEqual([
+      "detect_language",
+      "route_question",
+      "retrieve",
+      "grade_documents",
+      "decide_to_generate",
+      "generate",
+      "check_hallucination",
+      "decide_grounded",
+      "check_answer_quality",
+      "decide_useful",
+      "finalize",
+    ]);
+    expect(answer(workflow.events)).toMatchObject({
+      outcome: "approved",
+      fromAttempt: 1,
+      citations: [{ number: 1 }, { number: 2 }],
+    });
+    expect(workflow.events.map((event) => runEventSchema.parse(event).seq)).toEqual(
+      workflow.events.map((_, i) => i + 1),
+    );
+  });
+
+  it("judges a sentence while the next one streams", async () => {
+    const workflow = fakeWorkflow();
+    await workflow.run();
+    const firstVerdict = workflow.events.findIndex((event) => event.type === "claim-verdict");
+    const lastDelta = workflow.events.findLastIndex((event) => event.type === "text-delta");
+    expect(firstVerdict).toBeGreaterThan(0);
+    expect(firstVerdict).toBeLessThan(lastDelta);
+  });
+
+  it("abstains after three transformations when no passage is relevant", async () => {
+    const workflow = fakeWorkflow({
+      dependencies: { judges: { ...fakeWorkflow().dependencies.judges, ...NOTHING_RELEVANT } },
+    });
+    await workflow.run();
+    const queries = only(workflow.events, "retrieval-result").map((event) => event.query);
+    expect(new Set(queries).size).toBe(4);
+    expect(only(workflow.events, "query-rewrite")).toHaveLength(3);
+    expect(answer(workflow.events)).toMatchObject({
+      outcome: "abstained",
+      text: "",
+      fromAttempt: null,
+      reason: { code: "no_relevant_passages" },
+    });
+  });
+
+  it("regenerates from the same passages when a sentence is contradicted, and tells the generator why", async () => {
+    const generator = scriptedGenerator(["Fact number 9 stands here. [1]", "Fact number 1 stands here. [1]"]);
+    const base = fakeWorkflow().dependencies;
+    const support = {
+      ...base.judges.support,
+      judgeEarly: async (claim: Parameters<typeof fakeVerdict>[0]) =>
+        fakeVerdict(claim, claim.text.includes("9") ? "contradicted" : "supported"),
+    };
+    const workflow = fakeWorkflow({ dependencies: { generator, judges: { ...base.judges, support } } });
+    await workflow.run();
+    expect(only(workflow.events, "retrieval-result")).toHaveLength(1);
+    expect(generator.requests.map((request) => request.feedback?.code)).toEqual([undefined, "number_mismatch"]);
+    expect(answer(workflow.events)).toMatchObject({ outcome: "approved", fromAttempt: 2 });
+    expect(only(workflow.events, "reflection-result").map((event) => event.reflection.score)).toEqual([0, 1]);
+    expect(new Set(only(workflow.events, "text-delta").map((event) => event.textVersion))).toEqual(new Set([1, 2]));
+  });
+
+  it("takes the unsupported sentence out and says so when regenerations are spent", async () => {
+    const generator = scriptedGenerator(["Fact number 1 stands here. [1] Fact number 9 stands here. [2]"]);
+    const base = fakeWorkflow().dependencies;
+    const support = {
+      ...base.judges.support,
+      judgeEarly: async (claim: Parameters<typeof fakeVerdict>[0]) =>
+        fakeVerdict(claim, claim.text.includes("9") ? "unsupported" : "supported"),
+    };
+    const workflow = fakeWorkflow({
+      settings: { caps: { regenerations: 1 } },
+      dependencies: { generator, judges: { ...base.judges, support } },
+    });
+    await workflow.run();
+    expect(generator.requests).toHaveLength(2);
+    expect(answer(workflow.events)).toMatchObject({
+      outcome: "best_effort",
+      text: "Fact number 1 stands here. [1]",
+      reason: { code: "not_grounded" },
+      warning: { code: "unsupported_sentences_removed", params: { count: 1 } },
+    });
+    expect(only(workflow.events, "claim-retract")).toMatchObject([{ claimId: "a2.s1" }]);
+  });
+
+  it("counts transformations once for both loops and ends with its best effort", async () => {
+    const base = fakeWorkflow().dependencies;
+    const workflow = fakeWorkflow({
+      dependencies: { judges: { ...base.judges, usefulness: { judge: async () => fakeUsefulness("not_useful") } } },
+    });
+    await workflow.run();
+    expect(only(workflow.events, "query-rewrite")).toHaveLength(3);
+    expect(answer(workflow.events)).toMatchObject({
+      outcome: "best_effort",
+      reason: { code: "not_useful" },
+      fromAttempt: 4,
+    });
+  });
+
+  it("never approves what a failed judge left unknown, and starts no loop for it", async () => {
+    const base = fakeWorkflow().dependencies;
+    const support = { judgeEarly: async () => null, judgeRemaining: base.judges.support.judgeRemaining };
+    const workflow = fakeWorkflow({ dependencies: { judges: { ...base.judges, support } } });
+    await workflow.run();
+    expect(only(workflow.events, "query-rewrite")).toEqual([]);
+    expect(only(workflow.events, "reflection-result")).toMatchObject([
+      { reflection: { groundedness: "unknown", score: null } },
+    ]);
+    expect(answer(workflow.events)).toMatchObject({ outcome: "best_effort", reason: { code: "grounding_unknown" } });
+  });
+
+  it.each([
+    [{ hallucination: false, answerQuality: false }, "answer_not_checked"],
+    [{ hallucination: false, answerQuality: true }, "grounding_not_checked"],
+  ])("does not approve an answer whose grounding nobody checked: %o", async (checks, code) => {
+    const workflow = fakeWorkflow({ settings: { checks } });
+    await workflow.run();
+    expect(only(workflow.events, "claim-verdict")).toEqual([]);
+    expect(answer(workflow.events)).toMatchObject({ outcome: "best_effort", reason: { code } });
+  });
+
+  it("quotes excerpts, visibly degraded, when the model fails before its first word", async () => {
+    const call = {
+      role: "generator" as const,
+      model: "m",
+      promptTokens: null,
+      completionTokens: null,
+      ms: 1,
+      firstTokenMs: null,
+      costUsd: null,
+      retries: 2,
+      ok: false,
+      messages: [],
+      output: "",
+    };
+    const failing = {
+      kind: "language-model" as const,
+      model: "m",
+      // biome-ignore lint/correctness/useYield: this generator fails before its first word.
+      async *generate(): AsyncGenerator<never> {
+        throw new ModelError(reason("model_unreachable"), call, false);
+      },
+    };
+    const workflow = fakeWorkflow({ dependencies: { generator: failing } });
+    await workflow.run();
+    expect(only(workflow.events, "degraded")).toMatchObject([
+      { what: "generator", fallback: "quoted-excerpts", reason: { code: "model_unreachable" } },
+    ]);
+    expect(answer(workflow.events)).toMatchObject({ outcome: "best_effort", text: "Fact number 1 stands here. [1]" });
+  });
+
+  it("labels an answer that no retrieval stands behind, and never calls it grounded", async () => {
+    const retriever = {
+      search: async () => {
+        throw new AppError("unavailable", "down");
+      },
+    };
+    const workflow = fakeWorkflow({ dependencies: { retriever, generator: scriptedGenerator(["From memory."]) } });
+    await workflow.run();
+    expect(only(workflow.events, "degraded")).toMatchObject([{ what: "retriever", fallback: "synthetic-context" }]);
+    expect(only(workflow.events, "reflection-result")).toMatchObject([
+      { reflection: { groundedness: "not_applicable", score: null } },
+    ]);
+    expect(answer(workflow.events)).toMatchObject({ outcome: "best_effort", reason: { code: "synthetic_context" } });
+  });
+
+  it("ends with what it has when the deadline passes in mid-answer", async () => {
+    const workflow = fakeWorkflow({
+      dependencies: {
+        generator: {
+          kind: "language-model",
+          model: "m",
+          async *generate(request) {
+            yield { type: "text", text: "Fact number 1 stands here. [1] And" };
+            workflow.deadline.abort(new Error("deadline"));
+            request.signal.throwIfAborted();
+          },
+        },
+      },
+    });
+    await workflow.run();
+    expect(answer(workflow.events)).toMatchObject({ outcome: "best_effort", reason: { code: "deadline_reached" } });
+    expect(answer(workflow.events).text).toContain("Fact number 1 stands here. [1]");
+  });
+
+  it("stops at once when it is cancelled", async () => {
+    const workflow = fakeWorkflow({
+      dependencies: {
+        generator: {
+          kind: "language-model",
+          model: "m",
+          async *generate(request) {
+            yield { type: "text", text: "Fact" };
+            workflow.cancel.abort(new Error("cancelled"));
+            request.signal.throwIfAborted();
+          },
+        },
+      },
+    });
+    await expect(workflow.run()).rejects.toThrow("cancelled");
+    expect(only(workflow.events, "answer-final")).toEqual([]);
+  });
+});
+
+describe("resume", () => {
+  const NODES = 11;
+  it.each(Array.from({ length: NODES }, (_, i) => i))(
+    "a process that dies at node %i leaves one answer and no gap",
+    async (dyingNode) => {
+      const workflow = fakeWorkflow();
+      let flushes = 0;
+      const die = async () => {
+        flushes += 1;
+        if (flushes === dyingNode + 1) throw new Error("process died");
+      };
+      await expect(workflow.run(die)).rejects.toThrow("process died");
+      await workflow.run();
+      const live = liveEvents(workflow.events);
+      expect(
+        answer(
+          live.filter(
+            (event, i) => event.type !== "answer-final" || i === live.findLastIndex((e) => e.type === "answer-final"),
+          ),
+        ),
+      ).toMatchObject({ outcome: "approved" });
+      expect(new Set(nodesEntered(live)).size).toBe(nodesEntered(live).length);
+      expect(workflow.events.map((event) => event.seq)).toEqual(workflow.events.map((_, i) => i + 1));
+      expect(only(workflow.events, "node-start").filter((event) => event.restart)).toHaveLength(1);
+      const text = only(live, "text-delta")
+        .map((event) => event.delta)
+        .join("");
+      expect(text).toBe("Fact number 1 stands here. [1] Fact number 2 stands here. [2]");
+    },
+  );
+});
