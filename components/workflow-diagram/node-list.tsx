@@ -1,0 +1,33 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { Topology } from "@/lib/contracts/topology";
+import type { DiagramView } from "@/lib/projections/diagram";
+import { layoutDiagram } from "./layout";
+import { useFigureWords } from "./use-figure-words";
+
+/** The diagram as a list, from the question to the answer, for those who cannot see it. */
+export function NodeList({ topology, view }: { topology: Topology; view: DiagramView | null }) {
+  const t = useTranslations("workflow");
+  const figureOf = useFigureWords();
+  const inOrder = layoutDiagram(topology).nodes.toSorted((a, b) => a.y - b.y);
+  return (
+    <ol className="sr-only">
+      {inOrder.map(({ id, kind }) => {
+        const run = view?.nodes.get(id);
+        const figure = figureOf(run);
+        return (
+          <li key={id}>
+            {t("asList", {
+              name: t(`nodes.${id}`),
+              status: view === null ? t(`kinds.${kind}`) : t(`status.${run?.status ?? "idle"}`),
+              visits: run?.visits ?? 0,
+            })}
+            {run?.degraded === true && `, ${t("degraded")}`}
+            {figure !== null && `, ${figure}`}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useQuantities } from "@/components/ui/use-quantities";
+import type { NodeFigure, NodeRun } from "@/lib/projections/diagram";
+
+/** Words the one figure beside a node's name: what it found where it says so, else how long it took. */
+export function useFigureWords(): (run: NodeRun | undefined) => string | null {
+  const t = useTranslations("workflow.figures");
+  const { ms } = useQuantities();
+  const figureWords = (figure: NodeFigure): string => {
+    switch (figure.kind) {
+      case "language":
+        return t("language", { language: figure.language });
+      case "route":
+        return figure.route === "kg_retrieval" ? t("route") : t("routeModel");
+      case "found":
+        return t("found", { count: figure.count });
+      case "kept":
+        return t("kept", { kept: figure.kept, total: figure.total });
+      case "supported":
+        return t("supported", { supported: figure.supported, total: figure.total });
+      case "grounded":
+        return figure.groundedness === "grounded" ? t("grounded") : t(figure.groundedness);
+      case "useful":
+        return t(figure.usefulness);
+      case "next":
+        if (figure.node === "transform_query") return t("rewrite");
+        return figure.node === "finalize" ? t("enough") : t("yes");
+    }
+  };
+  return (run) => {
+    if (run === undefined) return null;
+    if (run.figure !== null) return figureWords(run.figure);
+    return run.ms === null || run.status === "active" ? null : ms(run.ms);
+  };
+}

@@ -1,0 +1,137 @@
+"use client";
+
+import {
+  Background,
+  BackgroundVariant,
+  type EdgeTypes,
+  type NodeTypes,
+  ReactFlow,
+  ReactFlowProvider,
+  useReactFlow,
+  useStore,
+} from "@xyflow/react";
+import { Maximize, Minus, Plus } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useMemo } from "react";
+import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
+import type { Topology } from "@/lib/contracts/topology";
+import type { DiagramView } from "@/lib/projections/diagram";
+import { layoutDiagram } from "./layout";
+import { Legend } from "./legend";
+import { NodeList } from "./node-list";
+import { liveNodes } from "./reachability";
+import { EdgeArrows, type FlowEdge, WorkflowEdge } from "./workflow-edge";
+import { type FlowNode, WorkflowNode } from "./workflow-node";
+
+const NODE_TYPES: NodeTypes = { workflow: WorkflowNode };
+const EDGE_TYPES: EdgeTypes = { workflow: WorkflowEdge };
+const FIT = { padding: 0.04, maxZoom: 1.1, minZoom: 0.3 };
+
+/**
+ * The compiled workflow as a diagram, and what a run has done to it so far.
+ * @param view the run's `foldDiagram`; `null` draws the workflow alone
+ */
+export function WorkflowDiagram({
+  topology,
+  view = null,
+  legend = true,
+  className,
+}: {
+  topology: Topology;
+  view?: DiagramView | null;
+  legend?: boolean;
+  className?: string;
+}) {
+  const t = useTranslations("workflow");
+  return (
+    <section aria-label={t("label")} className={classNames("flex min-h-0 flex-col", className)}>
+      <NodeList topology={topology} view={view} />
+      <ReactFlowProvider>
+        <div className="relative min-h-0 flex-1">
+          <Canvas topology={topology} view={view} />
+          <ZoomButtons />
+        </div>
+      </ReactFlowProvider>
+      {legend && <Legend />}
+    </section>
+  );
+}
+
+function Canvas({ topology, view }: { topology: Topology; view: DiagramView | null }) {
+  // The graph of a run does not change, but each event brings a new view: compare what was compiled, not who holds it.
+  const compiled = JSON.stringify(topology);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `compiled` stands for `topology`
+  const layout = useMemo(() => layoutDiagram(topology), [compiled]);
+  const live = liveNodes(topology, view);
+  const nodes = layout.nodes.map(
+    ({ id, kind, x, y, width, height }): FlowNode => ({
+      id,
+      type: "workflow",
+      position: { x, y },
+      width,
+      height,
+      data: { id, kind, run: view?.nodes.get(id), faded: !live.has(id) },
+    }),
+  );
+  const edges = layout.edges.map(({ key, source, target, loops, path }): FlowEdge => {
+    const taken = view?.edges.has(key) ?? false;
+    const faded = !taken && !(live.has(source) && live.has(target));
+    const data = { path, loops, taken, current: view?.current === key, faded };
+    return { id: key, type: "workflow", source, target, data, zIndex: taken ? 1 : 0 };
+  });
+  return (
+    <div aria-hidden className="absolute inset-0">
+      <EdgeArrows />
+      <ReactFlow
+        nodes={nodes}
+        edges={edges}
+        nodeTypes={NODE_TYPES}
+        edgeTypes={EDGE_TYPES}
+        nodesDraggable={false}
+        nodesConnectable={false}
+        nodesFocusable={false}
+        edgesFocusable={false}
+        elementsSelectable={false}
+        disableKeyboardA11y
+        zoomOnScroll={false}
+        preventScrolling={false}
+        minZoom={FIT.minZoom}
+        maxZoom={2}
+        proOptions={{ hideAttribution: true }}
+      >
+        <Background variant={BackgroundVariant.Dots} gap={18} size={1} color="var(--color-line)" />
+        <FitToPanel layoutKey={compiled} />
+      </ReactFlow>
+    </div>
+  );
+}
+
+/** Keeps the whole graph in view when its panel or the graph changes. */
+function FitToPanel({ layoutKey }: { layoutKey: string }) {
+  const { fitView } = useReactFlow();
+  const width = useStore((store) => store.width);
+  const height = useStore((store) => store.height);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these makes another fit necessary
+  useEffect(() => void fitView(FIT), [fitView, width, height, layoutKey]);
+  return null;
+}
+
+function ZoomButtons() {
+  const t = useTranslations("workflow");
+  const { zoomIn, zoomOut, fitView } = useReactFlow();
+  const buttons = [
+    { label: t("zoomIn"), icon: Plus, act: () => void zoomIn() },
+    { label: t("zoomOut"), icon: Minus, act: () => void zoomOut() },
+    { label: t("fit"), icon: Maximize, act: () => void fitView(FIT) },
+  ];
+  return (
+    <div className="absolute right-2 bottom-2 flex flex-col gap-1">
+      {buttons.map(({ label, icon: Icon, act }) => (
+        <Button key={label} size="icon-sm" aria-label={label} title={label} onClick={act}>
+          <Icon aria-hidden className="size-3.5" />
+        </Button>
+      ))}
+    </div>
+  );
+}
