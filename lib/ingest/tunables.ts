@@ -38,3 +38,6 @@ export const POLL_MS = 2_000;
 
 /** Tries of a job before the document fails: a crash of the whole process must not repeat forever. */
 export const MAX_JOB_ATTEMPTS = 5;
+
+/** Passages written to the database in one statement, before they are embedded: about 100 KB. */
+export const PASSAGE_BATCH = 100;

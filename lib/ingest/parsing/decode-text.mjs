@@ -45,7 +45,16 @@ function decodeWindows1252(bytes) {
 
 /** A text may hold a stray control character; a file full of them is something else. */
 function looksBinary(text) {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-  const controls = text.match(/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/g)?.length ?? 0;
-  return controls > Math.max(2, text.length * 0.001);
+  const tolerated = Math.max(2, text.length * 0.001);
+  let controls = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    if (isBinaryControl(text.charCodeAt(index))) controls += 1;
+    if (controls > tolerated) return true;
+  }
+  return false;
+}
+
+/** All below the space, but not tab, line ends, form feed, or the escape of coloured terminal output. */
+function isBinaryControl(code) {
+  return code < 9 || (code > 13 && code < 32 && code !== 27);
 }

@@ -90,15 +90,16 @@ function modelHash(folder: string): string {
   return line.trim();
 }
 
-declare global {
-  var touchstoneEmbedder: BuiltInEmbedder | undefined;
-}
+/** Next runs several module graphs in one process; they share one embedder. */
+const KEY = Symbol.for("touchstone.embedder");
+const registry: { embedder?: BuiltInEmbedder } = Reflect.get(globalThis, KEY) ?? {};
+Reflect.set(globalThis, KEY, registry);
 
 /** The process's one built-in embedder; its model is loaded on the first request. */
 export function builtInEmbedder(): BuiltInEmbedder {
-  globalThis.touchstoneEmbedder ??= new BuiltInEmbedder(
+  registry.embedder ??= new BuiltInEmbedder(
     join(/* turbopackIgnore: true */ process.cwd(), "models", NAME),
     join(/* turbopackIgnore: true */ process.cwd(), "lib", "models", "built-in", "embedder-worker.mjs"),
   );
-  return globalThis.touchstoneEmbedder;
+  return registry.embedder;
 }

@@ -1,0 +1,238 @@
+import { randomUUID } from "node:crypto";
+import {
+  type DocumentDetail,
+  type DocumentFailureCode,
+  type DocumentSummary,
+  documentDetailSchema,
+  documentSummarySchema,
+  type IngestStage,
+} from "../contracts/document";
+import type { Language } from "../contracts/language";
+import { db, pool } from "./client";
+import type { Prisma } from "./generated/client";
+import { LOCAL_OWNER } from "./owner";
+
+export interface NewDocument {
+  title: string;
+  fileName: string;
+  mediaType: DocumentSummary["mediaType"];
+  bytes: Uint8Array;
+  /** SHA-256 of `bytes`, hex. */
+  contentHash: string;
+  sample: boolean;
+}
+
+const summaryColumns = {
+  id: true,
+  title: true,
+  fileName: true,
+  mediaType: true,
+  language: true,
+  status: true,
+  bytes: true,
+  pages: true,
+  sample: true,
+  stage: true,
+  done: true,
+  total: true,
+  failureCode: true,
+  failureDetail: true,
+  createdAt: true,
+  _count: { select: { passages: true } },
+} satisfies Prisma.DocumentSelect;
+
+type SummaryRow = Prisma.DocumentGetPayload<{ select: typeof summaryColumns }>;
+
+/**
+ * Stores a document with its job in one statement, so that neither is ever there without the other.
+ * @returns the id, or `null` when a document with the same bytes is there already.
+ */
+export async function insertDocument(document: NewDocument): Promise<string | null> {
+  const { rows } = await pool().query<{ id: string }>(
+    `WITH inserted AS (
+       INSERT INTO document (id, owner_id, title, file_name, media_type, bytes, content_hash, original, sample)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       ON CONFLICT (owner_id, content_hash) DO NOTHING
+       RETURNING id
+     ), job AS (
+       INSERT INTO ingest_job (document_id) SELECT id FROM inserted
+     )
+     SELECT id FROM inserted`,
+    [
+      randomUUID(),
+      LOCAL_OWNER,
+      document.title,
+      document.fileName,
+      document.mediaType,
+      document.bytes.byteLength,
+      document.contentHash,
+      Buffer.from(document.bytes.buffer, document.bytes.byteOffset, document.bytes.byteLength),
+      document.sample,
+    ],
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** Id of the document that has these bytes. */
+export async function findDocumentByHash(contentHash: string): Promise<string | null> {
+  const found = await db().document.findUnique({
+    where: { ownerId_contentHash: { ownerId: LOCAL_OWNER, contentHash } },
+    select: { id: true },
+  });
+  return found?.id ?? null;
+}
+
+/** All documents, newest first. */
+export async function listDocuments(): Promise<DocumentSummary[]> {
+  const rows = await db().document.findMany({
+    where: { ownerId: LOCAL_OWNER },
+    orderBy: [{ createdAt: "desc" }, { id: "asc" }],
+    select: summaryColumns,
+  });
+  return rows.map(toSummary);
+}
+
+/** Number of documents that can be searched, and of their passages. */
+export async function countReadyDocuments(): Promise<{ documents: number; passages: number }> {
+  const [documents, passages] = await Promise.all([
+    db().document.count({ where: { ownerId: LOCAL_OWNER, status: "ready" } }),
+    db().passage.count({ where: { document: { ownerId: LOCAL_OWNER, status: "ready" } } }),
+  ]);
+  return { documents, passages };
+}
+
+/** A document with its text and where its passages lie; the text is empty until it has been parsed. */
+export async function getDocument(id: string): Promise<DocumentDetail | null> {
+  const row = await db().document.findUnique({
+    where: { id, ownerId: LOCAL_OWNER },
+    select: {
+      ...summaryColumns,
+      text: true,
+      pageStarts: true,
+      passages: {
+        orderBy: { ordinal: "asc" },
+        select: { id: true, ordinal: true, startOffset: true, endOffset: true },
+      },
+    },
+  });
+  if (row === null) return null;
+  return documentDetailSchema.parse({
+    ...toSummary(row),
+    text: row.text ?? "",
+    pageStarts: row.pageStarts,
+    passageSpans: row.passages.map(({ startOffset, endOffset, ...span }) => ({
+      ...span,
+      start: startOffset,
+      end: endOffset,
+    })),
+  });
+}
+
+/** The bytes as they were uploaded. */
+export async function getOriginal(
+  id: string,
+): Promise<{ bytes: Uint8Array; fileName: string; title: string; mediaType: DocumentSummary["mediaType"] } | null> {
+  const row = await db().document.findUnique({
+    where: { id, ownerId: LOCAL_OWNER },
+    select: { original: true, fileName: true, title: true, mediaType: true },
+  });
+  if (row === null) return null;
+  const mediaType = documentSummarySchema.shape.mediaType.parse(row.mediaType);
+  return { bytes: row.original, fileName: row.fileName, title: row.title, mediaType };
+}
+
+/** Stage of a document that can be resumed. */
+export async function getIngestState(
+  id: string,
+): Promise<{
+  stage: IngestStage;
+  done: number;
+  total: number;
+  title: string;
+  fileName: string;
+  passages: number;
+} | null> {
+  const row = await db().document.findUnique({ where: { id }, select: summaryColumns });
+  if (row === null) return null;
+  const { progress, title, fileName, passages } = toSummary(row);
+  return { ...progress, title, fileName, passages };
+}
+
+/** Removes a document; its passages, vectors, tokens and job go with it. @returns whether it was there. */
+export async function deleteDocument(id: string): Promise<boolean> {
+  const { count } = await db().document.deleteMany({ where: { id, ownerId: LOCAL_OWNER } });
+  return count > 0;
+}
+
+/** What the holder of the document's job may write. */
+export interface DocumentPatch {
+  stage?: IngestStage;
+  done?: number;
+  total?: number;
+  title?: string;
+  language?: Language;
+  pages?: number | null;
+  text?: string;
+  pageStarts?: number[];
+}
+
+/** @returns false when the job is no longer the holder's (lease lost, or document deleted). */
+export async function patchDocument(id: string, holder: string, patch: DocumentPatch): Promise<boolean> {
+  const { count } = await db().document.updateMany({
+    where: { id, job: { leaseHolder: holder } },
+    data: { ...patch, status: "processing" },
+  });
+  return count > 0;
+}
+
+/** Ends the job well: from now on the document is found. @returns false when the job is no longer the holder's. */
+export async function markReady(id: string, holder: string): Promise<boolean> {
+  const { rowCount } = await pool().query(
+    `WITH ended AS (DELETE FROM ingest_job WHERE document_id = $1 AND lease_holder = $2 RETURNING document_id)
+     UPDATE document SET status = 'ready', stage = 'done', done = total, failure_code = NULL, failure_detail = NULL
+     WHERE id IN (SELECT document_id FROM ended)`,
+    [id, holder],
+  );
+  return rowCount === 1;
+}
+
+/** Ends the job as failed and removes what it had written. @returns false when the job is no longer the holder's. */
+export async function markFailed(
+  id: string,
+  holder: string,
+  failure: { code: DocumentFailureCode; detail: string | null },
+): Promise<boolean> {
+  const { rowCount } = await pool().query(
+    `WITH ended AS (DELETE FROM ingest_job WHERE document_id = $1 AND lease_holder = $2 RETURNING document_id),
+     dropped AS (DELETE FROM passage WHERE document_id IN (SELECT document_id FROM ended))
+     UPDATE document SET status = 'failed', text = NULL, page_starts = '{}', done = 0, total = 0,
+                         failure_code = $3, failure_detail = $4
+     WHERE id IN (SELECT document_id FROM ended)`,
+    [id, holder, failure.code, failure.detail?.slice(0, 500) ?? null],
+  );
+  return rowCount === 1;
+}
+
+/** Queues a failed document again. @returns false when it is not a failed one. */
+export async function requeueFailed(id: string): Promise<boolean> {
+  const { rowCount } = await pool().query(
+    `WITH queued AS (
+       UPDATE document SET status = 'queued', stage = 'waiting', done = 0, total = 0, failure_code = NULL, failure_detail = NULL
+       WHERE id = $1 AND owner_id = $2 AND status = 'failed' RETURNING id
+     )
+     INSERT INTO ingest_job (document_id) SELECT id FROM queued ON CONFLICT (document_id) DO NOTHING`,
+    [id, LOCAL_OWNER],
+  );
+  return rowCount === 1;
+}
+
+function toSummary(row: SummaryRow): DocumentSummary {
+  const { _count, stage, done, total, failureCode, failureDetail, createdAt, ...rest } = row;
+  return documentSummarySchema.parse({
+    ...rest,
+    passages: _count.passages,
+    progress: { stage, done, total },
+    failure: failureCode === null ? null : { code: failureCode, detail: failureDetail },
+    createdAt: createdAt.toISOString(),
+  });
+}

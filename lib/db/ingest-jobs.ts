@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import { pool } from "./client";
+
+export interface ClaimedJob {
+  documentId: string;
+  /** Belongs to this claim alone; every write of the job names it. */
+  holder: string;
+  /** Counts from 1. */
+  attempts: number;
+}
+
+/** Takes the oldest job that nobody holds, or whose holder has shown no sign of life for its lease. */
+export async function claimJob(leaseMs: number): Promise<ClaimedJob | null> {
+  const holder = randomUUID();
+  const { rows } = await pool().query<{ document_id: string; attempts: number }>(
+    `WITH next AS (
+       SELECT document_id FROM ingest_job
+       WHERE lease_holder IS NULL OR lease_expires_at < now()
+       ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED
+     ), claimed AS (
+       UPDATE ingest_job SET lease_holder = $1, lease_expires_at = now() + $2 * interval '1 millisecond',
+                             attempts = attempts + 1
+       WHERE document_id IN (SELECT document_id FROM next) RETURNING document_id, attempts
+     ), shown AS (
+       UPDATE document SET status = 'processing' WHERE id IN (SELECT document_id FROM claimed)
+     )
+     SELECT document_id, attempts FROM claimed`,
+    [holder, leaseMs],
+  );
+  const row = rows[0];
+  return row === undefined ? null : { documentId: row.document_id, holder, attempts: row.attempts };
+}
+
+/** Shows that the holder is alive. @returns false when the job is no longer the holder's. */
+export async function extendLease({ documentId, holder }: ClaimedJob, leaseMs: number): Promise<boolean> {
+  const { rowCount } = await pool().query(
+    `UPDATE ingest_job SET lease_expires_at = now() + $3 * interval '1 millisecond'
+     WHERE document_id = $1 AND lease_holder = $2`,
+    [documentId, holder, leaseMs],
+  );
+  return rowCount === 1;
+}
+
+/** Gives a job back unfinished, for whoever comes next; the try does not count. */
+export async function releaseJob({ documentId, holder }: ClaimedJob): Promise<void> {
+  await pool().query(
+    `UPDATE ingest_job SET lease_holder = NULL, lease_expires_at = NULL, attempts = greatest(attempts - 1, 0)
+     WHERE document_id = $1 AND lease_holder = $2`,
+    [documentId, holder],
+  );
+}
+
+/** Gives a job back after an error; the try counts. */
+export async function yieldJob({ documentId, holder }: ClaimedJob): Promise<void> {
+  await pool().query(
+    "UPDATE ingest_job SET lease_holder = NULL, lease_expires_at = NULL WHERE document_id = $1 AND lease_holder = $2",
+    [documentId, holder],
+  );
+}
+
+/** Frees every job: only right when no other process can hold one. */
+export async function releaseAllJobs(): Promise<void> {
+  await pool().query(
+    "UPDATE ingest_job SET lease_holder = NULL, lease_expires_at = NULL WHERE lease_holder IS NOT NULL",
+  );
+}

@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { findDocumentByHash, insertDocument, requeueFailed } from "../db/documents";
+import { env } from "../env";
+import { AppError } from "../errors";
+import { documentType } from "./document-type";
+import { safeFileName, titleOf } from "./file-name";
+import { wakeIngestWorker } from "./worker-registry";
+
+export interface AddDocument {
+  fileName: string;
+  bytes: Uint8Array;
+  /** Left out, the document's own title is taken, or its file name. */
+  title?: string;
+  /** Belongs to the sample library. */
+  sample?: boolean;
+}
+
+/** Largest upload in bytes. */
+export function maxUploadBytes(): number {
+  return Math.floor(env().MAX_UPLOAD_MB * 1_048_576);
+}
+
+/**
+ * Stores an upload and queues it. The same bytes are the same document, also when they come at once; a failed
+ * document that comes again is tried again.
+ * @throws AppError `empty_document`, `payload_too_large`, `unsupported_media_type`
+ */
+export async function addDocument({
+  fileName,
+  bytes,
+  title,
+  sample = false,
+}: AddDocument): Promise<{ documentId: string; duplicate: boolean }> {
+  if (bytes.byteLength === 0) throw new AppError("empty_document", "The file is empty.");
+  if (bytes.byteLength > maxUploadBytes()) throw uploadTooLarge();
+  const name = safeFileName(fileName);
+  const mediaType = await documentType(name, bytes);
+  const contentHash = createHash("sha256").update(bytes).digest("hex");
+  const inserted = await insertDocument({
+    fileName: name,
+    title: title ?? titleOf(name),
+    mediaType,
+    bytes,
+    contentHash,
+    sample,
+  });
+  if (inserted !== null) {
+    wakeIngestWorker();
+    return { documentId: inserted, duplicate: false };
+  }
+  const existing = await findDocumentByHash(contentHash);
+  // Deleted between the two statements: the person who uploads it again gets it stored.
+  if (existing === null) throw new AppError("conflict", "The document was being deleted. Please add it again.");
+  if (await requeueFailed(existing)) wakeIngestWorker();
+  return { documentId: existing, duplicate: true };
+}
+
+/** The refusal of an upload above the limit. */
+export function uploadTooLarge(): AppError {
+  return new AppError("payload_too_large", `The file is larger than ${env().MAX_UPLOAD_MB} MB.`);
+}

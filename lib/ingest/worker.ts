@@ -1,0 +1,127 @@
+import { databaseKind } from "../db/client";
+import { type ClaimedJob, claimJob, extendLease, releaseAllJobs, releaseJob, yieldJob } from "../db/ingest-jobs";
+import { log } from "../log";
+import { libraryEmbedder, libraryIndex } from "../retrieval/library";
+import { failJob, type IngestDependencies, JobLost, processJob } from "./process-job";
+import { HEARTBEAT_MS, LEASE_MS, MAX_JOB_ATTEMPTS, POLL_MS } from "./tunables";
+import { hasIngestWorker, type RunningWorker, registerWorker, unregisterWorker } from "./worker-registry";
+
+/** The process is going to stop; the job is given back. */
+class WorkerStopping extends Error {
+  override readonly name = "WorkerStopping";
+}
+
+/**
+ * Starts this process's ingest worker: one document at a time, those of earlier processes included. With the
+ * embedded database no other process can hold a job, so unfinished ones go on at once; otherwise when their lease ends.
+ */
+export async function startIngestWorker(
+  dependencies: IngestDependencies = { embedder: libraryEmbedder(), index: libraryIndex() },
+): Promise<void> {
+  if (hasIngestWorker()) return;
+  const worker = new IngestWorker(dependencies);
+  registerWorker(worker);
+  if (databaseKind() === "embedded") await releaseAllJobs();
+  worker.start();
+}
+
+/** Stops after the current step; an unfinished job is given back and goes on at the next start. */
+export async function stopIngestWorker(): Promise<void> {
+  await unregisterWorker()?.stop();
+}
+
+class IngestWorker implements RunningWorker {
+  readonly #dependencies: IngestDependencies;
+  #stopping = false;
+  #wakeUp: () => void = () => undefined;
+  #awake = false;
+  #loop: Promise<void> = Promise.resolve();
+  #current: { documentId: string; controller: AbortController } | undefined;
+
+  constructor(dependencies: IngestDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  start(): void {
+    this.#loop = this.#run();
+  }
+
+  wake(): void {
+    this.#awake = true;
+    this.#wakeUp();
+  }
+
+  abandon(documentId: string): void {
+    if (this.#current?.documentId === documentId) {
+      this.#current.controller.abort(new JobLost("the document was deleted"));
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    this.#current?.controller.abort(new WorkerStopping());
+    this.wake();
+    await this.#loop;
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stopping) {
+      try {
+        const job = await claimJob(LEASE_MS);
+        if (job === null) await this.#pause();
+        else await this.#work(job);
+      } catch (error) {
+        log.error({ err: error }, "the ingest worker could not reach its jobs");
+        await this.#pause();
+      }
+    }
+  }
+
+  async #work(job: ClaimedJob): Promise<void> {
+    const controller = new AbortController();
+    this.#current = { documentId: job.documentId, controller };
+    const heartbeat = setInterval(() => void this.#beat(job, controller), HEARTBEAT_MS);
+    try {
+      if (this.#stopping) throw new WorkerStopping();
+      if (job.attempts > MAX_JOB_ATTEMPTS) {
+        await failJob(job, { code: "internal", detail: "it was tried too often" }, this.#dependencies);
+      } else await processJob(job, this.#dependencies, controller.signal);
+    } catch (error) {
+      await this.#afterError(job, error);
+    } finally {
+      clearInterval(heartbeat);
+      this.#current = undefined;
+    }
+  }
+
+  async #afterError(job: ClaimedJob, error: unknown): Promise<void> {
+    if (error instanceof JobLost) return;
+    if (error instanceof WorkerStopping) return releaseJob(job);
+    log.error({ err: error, documentId: job.documentId, attempts: job.attempts }, "a document could not be taken in");
+    await yieldJob(job);
+    await this.#pause();
+  }
+
+  async #beat(job: ClaimedJob, controller: AbortController): Promise<void> {
+    try {
+      if (!(await extendLease(job, LEASE_MS))) controller.abort(new JobLost("the lease was lost"));
+    } catch (error) {
+      log.warn({ err: error, documentId: job.documentId }, "an ingest lease could not be extended");
+    }
+  }
+
+  /** Until a job of this process arrives, or the time to look for others' has come. */
+  async #pause(): Promise<void> {
+    if (!this.#awake && !this.#stopping) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, POLL_MS);
+        timer.unref();
+        this.#wakeUp = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    this.#awake = false;
+  }
+}

@@ -1,0 +1,39 @@
+import type { Language } from "../../contracts/language";
+
+/** What an index keeps of a passage. SQL holds the truth: every entry can be made again from it. */
+export interface IndexEntry {
+  passageId: string;
+  documentId: string;
+  language: Language;
+  /** Terms of the analyzer of `language`. */
+  tokens: readonly string[];
+  embedding: Float32Array;
+}
+
+export interface IndexFilter {
+  documentId?: string;
+}
+
+/** Higher is better; dense scores are cosines, lexical ones BM25. */
+export interface ScoredPassage {
+  passageId: string;
+  score: number;
+}
+
+/** Terms of a query as each language's analyzer makes them; a passage is matched in its own language. */
+export type QueryTokens = Readonly<Record<Language, readonly string[]>>;
+
+/**
+ * Port of every search index. It belongs to one embedding model, and finds passages of ready documents only.
+ * The two sides are asked apart, so that one can answer when the other is away.
+ */
+export interface SearchIndex {
+  /** Writes entries; those that are there already are replaced. */
+  upsert(entries: readonly IndexEntry[]): Promise<void>;
+  /** Removes all entries of a document. */
+  remove(documentId: string): Promise<void>;
+  /** The nearest passages by cosine, best first, ties by id. */
+  searchDense(embedding: Float32Array, filter: IndexFilter, k: number): Promise<ScoredPassage[]>;
+  /** Passages that share a term with the query, by BM25, best first, ties by id. */
+  searchLexical(tokens: QueryTokens, filter: IndexFilter, k: number): Promise<ScoredPassage[]>;
+}

@@ -1,0 +1,81 @@
+import { loadPassages } from "../db/passages";
+import { AppError } from "../errors";
+import { analyze } from "../language/analyzers";
+import type { EmbeddingModel } from "../models/embedding-model";
+import { fuse } from "./fusion";
+import type { QueryTokens, ScoredPassage, SearchIndex } from "./index/search-index";
+import type { RetrievalAnswer, RetrievalDegradation, RetrievalRequest, Retriever } from "./retriever";
+import { CANDIDATES_PER_LIST } from "./tunables";
+
+/** Searches both sides of the index at once and fuses them; one side failing leaves the other, visibly. */
+export function createRetriever({ index, embedder }: { index: SearchIndex; embedder: EmbeddingModel }): Retriever {
+  return {
+    async search(request) {
+      request.signal?.throwIfAborted();
+      const [dense, lexical] = await Promise.allSettled([
+        searchDense(index, embedder, request),
+        index.searchLexical(queryTokens(request.query), filterOf(request), CANDIDATES_PER_LIST),
+      ]);
+      request.signal?.throwIfAborted();
+      if (dense.status === "rejected" && lexical.status === "rejected") {
+        const cause = new AggregateError([dense.reason, lexical.reason], "both sides of the search failed");
+        throw new AppError("unavailable", "The library cannot be searched at the moment.", { cause });
+      }
+      const fused = fuse(found(dense), found(lexical), request.denseWeight).slice(0, request.k);
+      return { passages: await withPassages(fused), degradations: degradations(dense, lexical) };
+    },
+  };
+}
+
+/** The dense side failed before the index was asked. */
+class EmbedderFailure extends Error {
+  override readonly name = "EmbedderFailure";
+}
+
+async function searchDense(
+  index: SearchIndex,
+  embedder: EmbeddingModel,
+  request: RetrievalRequest,
+): Promise<ScoredPassage[]> {
+  const embedding = await embedder.embedQuery(request.query).catch((cause: unknown) => {
+    throw new EmbedderFailure("The query could not be embedded", { cause });
+  });
+  return index.searchDense(embedding, filterOf(request), CANDIDATES_PER_LIST);
+}
+
+/** A passage is matched in its own language, whatever the question's: names and numbers are the same in both. */
+function queryTokens(query: string): QueryTokens {
+  return { en: analyze(query, "en"), fr: analyze(query, "fr") };
+}
+
+function filterOf({ documentId }: RetrievalRequest) {
+  return documentId === undefined ? {} : { documentId };
+}
+
+function found(side: PromiseSettledResult<ScoredPassage[]>): ScoredPassage[] {
+  return side.status === "fulfilled" ? side.value : [];
+}
+
+function degradations(
+  dense: PromiseSettledResult<ScoredPassage[]>,
+  lexical: PromiseSettledResult<ScoredPassage[]>,
+): RetrievalDegradation[] {
+  if (dense.status === "rejected") {
+    const code = dense.reason instanceof EmbedderFailure ? "embedder_unavailable" : "dense_index_unavailable";
+    return [{ reason: { code, params: {} }, fallback: "lexical-only" }];
+  }
+  if (lexical.status === "rejected") {
+    return [{ reason: { code: "lexical_index_unavailable", params: {} }, fallback: "dense-only" }];
+  }
+  return [];
+}
+
+async function withPassages(fused: ReturnType<typeof fuse>): Promise<RetrievalAnswer["passages"]> {
+  const loaded = await loadPassages(fused.map(({ passageId }) => passageId));
+  const passages = new Map(loaded.map((passage) => [passage.id, passage]));
+  return fused.flatMap(({ passageId, ranks }) => {
+    const passage = passages.get(passageId);
+    // A document deleted since the search has no passages any more.
+    return passage === undefined ? [] : [{ passage, ranks }];
+  });
+}
