@@ -1,0 +1,50 @@
+import type { z } from "zod";
+import type { ChatMessage, ModelRole } from "../../contracts/model-call";
+import { type Reason, reason } from "../../contracts/reason";
+import { log } from "../../log";
+import { type ChatModel, ModelError } from "../../models/chat-model";
+import type { PromptLibrary } from "../../prompts/load-prompt";
+import type { JudgeContext } from "../judge";
+import { JUDGE_TEMPERATURE } from "./tunables";
+
+export interface LanguageModelJudgeOptions {
+  chatModel: ChatModel;
+  prompts: PromptLibrary;
+}
+
+export interface JudgeTask<T> {
+  role: ModelRole;
+  messages: ChatMessage[];
+  schemaName: string;
+  schema: z.ZodType<T>;
+  maxTokens: number;
+}
+
+export type JudgeAnswer<T> = { ok: true; value: T } | { ok: false; reason: Reason };
+
+/**
+ * Puts one task to the model and reports what it cost. A failure is reported and answered, not thrown;
+ * only an aborted signal throws.
+ */
+export async function askJudge<T>(
+  chatModel: ChatModel,
+  task: JudgeTask<T>,
+  context: JudgeContext,
+): Promise<JudgeAnswer<T>> {
+  try {
+    const request = { ...task, temperature: JUDGE_TEMPERATURE, signal: context.signal };
+    const { value, calls } = await chatModel.structured(request);
+    for (const call of calls) context.onModelCall(call);
+    return { ok: true, value };
+  } catch (error) {
+    context.signal.throwIfAborted();
+    if (error instanceof ModelError) {
+      for (const call of [...error.earlierCalls, error.call]) context.onModelCall(call);
+    } else {
+      log.error({ err: error, role: task.role }, "a judge failed for a reason of its own");
+    }
+    const why = error instanceof ModelError ? error.reason : reason("judge_failed");
+    context.onFailure(why);
+    return { ok: false, reason: why };
+  }
+}
