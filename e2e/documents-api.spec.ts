@@ -1,3 +1,5 @@
+import { documentDetailSchema } from "../lib/contracts/document";
+import { searchAnswerSchema } from "../lib/contracts/retrieval";
 import { Api, finalAnswer, refusal } from "./api";
 import { expect, test } from "./fixtures";
 
@@ -35,8 +37,8 @@ test("passages are exact pieces of the stored text", async ({ baseURL }) => {
   const id = await api.addDocument("offsets.md", `${TEXT}\nNaïve café – 😀 – fin.\n`);
   const answer = await api.postJson("/api/search", { query: QUESTION, k: 5, documentId: id });
   expect(answer.status).toBe(200);
-  const { results } = await answer.json();
-  const detail = await (await api.fetch(`/api/documents/${id}`)).json();
+  const { results } = searchAnswerSchema.parse(await answer.json());
+  const detail = documentDetailSchema.parse(await (await api.fetch(`/api/documents/${id}`)).json());
   expect(results.length).toBeGreaterThan(0);
   for (const { passage } of results) {
     expect(passage.documentId).toBe(id);
