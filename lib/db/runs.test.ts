@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { reason } from "../contracts/reason";
+import { runListQuerySchema } from "../contracts/run";
+import type { ConfigStamp, RunEventOf } from "../contracts/run-event";
+import { settingsSchema } from "../contracts/settings";
+import { LOCAL_OWNER } from "./owner";
+import { insertRunEvents, readRunEvents, runHasEnded } from "./run-events";
+import {
+  claimStaleRuns,
+  createRun,
+  endRun,
+  extendLeases,
+  getRun,
+  listRuns,
+  type RunRows,
+  releaseLeases,
+  requestCancel,
+  saveFeedback,
+} from "./runs";
+import { createRealPostgres, createTestDatabase, type TestDatabase } from "./testing/database";
+
+const STAMP: ConfigStamp = {
+  graphVersion: "1",
+  settings: settingsSchema.parse({}),
+  settingsRevision: 0,
+  generator: "built-in-reader",
+  chatModel: null,
+  embeddingModel: "none",
+  promptHashes: {},
+};
+
+function newRun(question: string, leaseMs = 60_000) {
+  return createRun({
+    ownerId: LOCAL_OWNER,
+    conversationId: null,
+    question,
+    language: null,
+    configStamp: STAMP,
+    leaseHolder: "one",
+    leaseMs,
+  });
+}
+
+function errorEvent(seq: number): RunEventOf<"run-error"> {
+  return { type: "run-error", seq, at: seq, attempt: 1, reason: reason("internal_error") };
+}
+
+function endEvent(seq: number): RunEventOf<"run-end"> {
+  return { type: "run-end", seq, at: seq, attempt: 1, outcome: "approved", ms: 12 };
+}
+
+function rows(score: number | null): RunRows {
+  return {
+    run: {
+      language: "en",
+      outcome: "approved",
+      reason: reason("all_checks_passed"),
+      answer: "Yes.",
+      score,
+      firstScore: score,
+      scoredAttempts: 1,
+      hallucination: false,
+      attemptCount: 1,
+      modelCallCount: 0,
+      costUsd: null,
+      ms: 12,
+    },
+    nodeVisits: [{ node: "retrieve", count: 1, attempt: 1, startMs: 0, ms: 3 }],
+    attempts: [{ number: 1, score, ms: 12 }],
+    grades: [],
+    claimVerdicts: [],
+    modelCalls: [],
+  };
+}
+
+describe.each([
+  ["embedded", createTestDatabase],
+  ["PostgreSQL", createRealPostgres],
+])("runs on %s", (_name, create) => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await create();
+  });
+  beforeEach(() => database.reset());
+  afterAll(() => database.close());
+
+  it("stores the events of several runs at once, each once", async () => {
+    const [a, b] = [await newRun("A?"), await newRun("B?")];
+    const batch = [
+      { ...a, event: errorEvent(1) },
+      { ...b, event: errorEvent(1) },
+      { ...a, event: errorEvent(2) },
+    ];
+    expect(await insertRunEvents(batch)).toEqual(new Set([a.runId, b.runId]));
+    expect(await insertRunEvents(batch)).toEqual(new Set([a.runId, b.runId]));
+    expect((await readRunEvents(a.runId)).map((event) => event.seq)).toEqual([1, 2]);
+    expect((await readRunEvents(a.runId, 1)).map((event) => event.seq)).toEqual([2]);
+  });
+
+  it("takes no event from a process that lost its lease", async () => {
+    const run = await newRun("Mine?", -1);
+    const [claimed] = await claimStaleRuns("two", 60_000, false);
+    expect(claimed).toMatchObject({ runId: run.runId, epoch: 2, question: "Mine?" });
+    expect(await insertRunEvents([{ ...run, event: errorEvent(1) }])).toEqual(new Set());
+    expect(await endRun(run.runId, run.epoch, endEvent(1), rows(1))).toBe(false);
+    expect(await readRunEvents(run.runId)).toEqual([]);
+    expect(await insertRunEvents([{ runId: run.runId, epoch: 2, event: errorEvent(1) }])).toEqual(new Set([run.runId]));
+  });
+
+  it("leaves a leased run to its owner unless its owner is known to be gone", async () => {
+    await newRun("Leased?");
+    expect(await claimStaleRuns("two", 60_000, false)).toEqual([]);
+    expect(await claimStaleRuns("two", 60_000, true)).toHaveLength(1);
+    expect(await claimStaleRuns("two", 60_000, true)).toEqual([]);
+  });
+
+  it("hands runs over at once when their owner lets go", async () => {
+    await newRun("Released?");
+    await releaseLeases("one");
+    expect(await claimStaleRuns("two", 60_000, false)).toHaveLength(1);
+  });
+
+  it("ends a run once, with its rows, and takes nothing after that", async () => {
+    const run = await newRun("Done?");
+    expect(await endRun(run.runId, run.epoch, endEvent(1), rows(0.75))).toBe(true);
+    expect(await endRun(run.runId, run.epoch, endEvent(2), rows(0.1))).toBe(false);
+    expect(await insertRunEvents([{ ...run, event: errorEvent(2) }])).toEqual(new Set());
+    expect(await runHasEnded(run.runId)).toBe(true);
+    expect((await getRun(run.runId, LOCAL_OWNER)).summary).toMatchObject({
+      status: "ended",
+      score: 0.75,
+      answer: "Yes.",
+    });
+  });
+
+  it("shows a cancel request to the owner at its heartbeat", async () => {
+    const run = await newRun("Stop?");
+    expect(await requestCancel(run.runId, LOCAL_OWNER)).toBe(true);
+    expect(await extendLeases("one", 60_000)).toEqual(new Map([[run.runId, { cancelRequested: true }]]));
+    expect(await extendLeases("two", 60_000)).toEqual(new Map());
+  });
+
+  it("pages through runs without repeating or missing one, and filters", async () => {
+    for (let i = 0; i < 7; i += 1) {
+      const run = await newRun(`Question ${i} about ${i % 2 === 0 ? "bees" : "trams"}?`);
+      await endRun(run.runId, run.epoch, endEvent(1), rows(i / 10));
+    }
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await listRuns(LOCAL_OWNER, runListQuerySchema.parse({ limit: 3, cursor }));
+      seen.push(...page.runs.map((run) => run.question));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(new Set(seen).size).toBe(7);
+    expect(seen).toHaveLength(7);
+    const bees = await listRuns(LOCAL_OWNER, runListQuerySchema.parse({ text: "BEES", minScore: 0.3 }));
+    expect(bees.runs.map((run) => run.score)).toEqual([0.6, 0.4]);
+    await expect(listRuns(LOCAL_OWNER, runListQuerySchema.parse({ cursor: "nonsense" }))).rejects.toMatchObject({
+      code: "validation_failed",
+    });
+  });
+
+  it("keeps other people's runs and unknown conversations out of reach", async () => {
+    const run = await newRun("Private?");
+    await expect(getRun(run.runId, "somebody")).rejects.toMatchObject({ code: "not_found" });
+    await expect(saveFeedback(run.runId, "somebody", "up", null)).rejects.toMatchObject({ code: "not_found" });
+    const elsewhere = {
+      ownerId: "somebody",
+      conversationId: run.conversationId,
+      question: "?",
+      language: null,
+      configStamp: STAMP,
+      leaseHolder: "one",
+      leaseMs: 1,
+    };
+    await expect(createRun(elsewhere)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("sets feedback, changes it and takes it back", async () => {
+    const run = await newRun("Good?");
+    await saveFeedback(run.runId, LOCAL_OWNER, "up", "nice");
+    await saveFeedback(run.runId, LOCAL_OWNER, "down", null);
+    expect((await getRun(run.runId, LOCAL_OWNER)).summary.feedback).toBe("down");
+    await saveFeedback(run.runId, LOCAL_OWNER, null, null);
+    expect((await getRun(run.runId, LOCAL_OWNER)).summary.feedback).toBeNull();
+  });
+});
