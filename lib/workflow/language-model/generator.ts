@@ -1,0 +1,57 @@
+import type { ChatMessage } from "../../contracts/model-call";
+import type { AnswerGenerator, GenerationRequest } from "../../models/answer-generator";
+import type { ChatModel } from "../../models/chat-model";
+import { fencePassages } from "../../prompts/fence";
+import type { PromptLibrary } from "../../prompts/load-prompt";
+import { renderPrompt } from "../../prompts/render-prompt";
+import { AnswerFilter, NO_ANSWER_MARKER } from "./answer-filter";
+import { wordRetry } from "./word-feedback";
+
+export interface LanguageModelGeneratorOptions {
+  chatModel: ChatModel;
+  prompts: PromptLibrary;
+  temperature: number;
+  maxTokens: number;
+}
+
+function messagesFor(request: GenerationRequest, prompts: PromptLibrary): ChatMessage[] {
+  const { question, language } = request;
+  const feedback = wordRetry(request.feedback, language);
+  if (request.mode === "model_knowledge") {
+    const { template } = prompts.prompt(language, "generate_without_documents");
+    return renderPrompt<"generate_without_documents">(template, { question, feedback });
+  }
+  const passages = fencePassages(
+    request.passages.map(({ number, passage }) => ({
+      label: String(number),
+      title: [passage.documentTitle, ...passage.headingPath].join(" › "),
+      text: passage.text,
+    })),
+  );
+  const { template } = prompts.prompt(language, "generate");
+  return renderPrompt<"generate">(template, { question, passages, feedback, no_answer_marker: NO_ANSWER_MARKER });
+}
+
+/** Writes the answer with a language model, streamed. The model's word that the passages do not hold it yields no text. */
+export function createLanguageModelGenerator(options: LanguageModelGeneratorOptions): AnswerGenerator {
+  const { chatModel, prompts, temperature, maxTokens } = options;
+  return {
+    kind: "language-model",
+    model: chatModel.id,
+    async *generate(request) {
+      const filter = new AnswerFilter();
+      const stream = chatModel.stream({
+        role: "generator",
+        messages: messagesFor(request, prompts),
+        temperature,
+        maxTokens,
+        signal: request.signal,
+      });
+      for await (const chunk of stream) {
+        const text = chunk.type === "text" ? filter.push(chunk.text) : filter.finish();
+        if (text !== "") yield { type: "text", text };
+        if (chunk.type === "end") yield { type: "model-call", call: chunk.call };
+      }
+    },
+  };
+}
