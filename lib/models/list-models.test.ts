@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type ScriptedLlm, startScriptedLlm } from "../../e2e/scripted-llm/start-scripted-llm";
+import { modelListSchema } from "../contracts/model-list";
+import { listModels } from "./list-models";
+
+let server: ScriptedLlm;
+beforeEach(async () => {
+  server = await startScriptedLlm();
+});
+afterEach(() => server.stop());
+
+describe("listModels", () => {
+  it("says that nothing is configured", async () => {
+    expect(await listModels(null)).toEqual({ configured: false, host: null, models: [], failure: null });
+  });
+
+  it("lists the server's models by name, and shows its host without credentials", async () => {
+    server.setScript({ models: ["zeta", "alpha"] });
+    const list = await listModels({ baseUrl: server.url.replace("//", "//user:secret@"), apiKey: "sk-secret" });
+    expect(modelListSchema.parse(list)).toEqual({
+      configured: true,
+      host: `127.0.0.1:${server.port}`,
+      models: [
+        { id: "alpha", ownedBy: "scripted" },
+        { id: "zeta", ownedBy: "scripted" },
+      ],
+      failure: null,
+    });
+    expect(JSON.stringify(list)).not.toContain("secret");
+  });
+
+  it.each([
+    [{ kind: "status", status: 401 }, "model_refused"],
+    [{ kind: "refuse" }, "model_unreachable"],
+    [{ kind: "status", status: 503 }, "model_unreachable"],
+  ] as const)("reports %o instead of throwing", async (fault, code) => {
+    server.setScript({ rules: [{ when: { endpoint: "models" }, fault }] });
+    const list = await listModels({ baseUrl: server.url });
+    expect(list).toMatchObject({ configured: true, models: [], failure: { code } });
+  });
+
+  it("reports a server that is not there", async () => {
+    await server.stop();
+    expect((await listModels({ baseUrl: server.url })).failure?.code).toBe("model_unreachable");
+  });
+});

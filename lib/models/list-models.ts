@@ -1,0 +1,36 @@
+import type { ModelList } from "../contracts/model-list";
+import { reason } from "../contracts/reason";
+import { log } from "../log";
+import { classifyFailure } from "./openai-compatible/attempt-failure";
+import { createClient } from "./openai-compatible/create-client";
+import { parseServerAddress } from "./openai-compatible/server-address";
+import { DEFAULT_MODEL_LIMITS, LIST_MODELS_TIMEOUT_MS } from "./openai-compatible/tunables";
+
+/**
+ * Asks the configured server which models it has, by name. Never throws: a server that is away, or that
+ * keeps no list, is an answer with `failure` set.
+ * @param server `null` when no language model is configured.
+ */
+export async function listModels(
+  server: { baseUrl?: string | undefined; apiKey?: string | undefined } | null,
+): Promise<ModelList> {
+  if (server === null) return { configured: false, host: null, models: [], failure: null };
+  const address = parseServerAddress(server.baseUrl, server.apiKey);
+  const known = { configured: true, host: address.host };
+  const timeout = AbortSignal.timeout(LIST_MODELS_TIMEOUT_MS);
+  try {
+    const page = await createClient(address).models.list({ signal: timeout });
+    const models = page.data.map((model) => ({ id: model.id, ownedBy: model.owned_by || null }));
+    return { ...known, models: models.sort((a, b) => a.id.localeCompare(b.id, "en")), failure: null };
+  } catch (error) {
+    if (timeout.aborted)
+      return { ...known, models: [], failure: reason("model_timed_out", { afterMs: LIST_MODELS_TIMEOUT_MS }) };
+    const failure = classifyFailure(error, {
+      afterFirstToken: false,
+      secrets: address.secrets,
+      maxRetryAfterMs: DEFAULT_MODEL_LIMITS.maxRetryAfterMs,
+    });
+    log.warn({ host: address.host, err: failure }, "the models of the language model server could not be listed");
+    return { ...known, models: [], failure: failure.reason };
+  }
+}
