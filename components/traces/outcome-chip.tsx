@@ -15,11 +15,12 @@ const TONES = {
 
 /** How a run ended, or that it is still going. */
 export function OutcomeChip({ outcome }: { outcome: Outcome | null }) {
-  const t = useTranslations("traces.outcomes");
+  const t = useTranslations("outcomes");
+  const traces = useTranslations("traces");
   const state = outcome ?? "running";
   return (
     <Chip tone={TONES[state]} dot>
-      {t(state)}
+      {outcome === null ? traces("running") : t(outcome)}
     </Chip>
   );
 }

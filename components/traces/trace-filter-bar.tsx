@@ -23,7 +23,7 @@ export function TraceFilterBar({
   onChange(filters: AddressFilters): void;
 }) {
   const t = useTranslations("traces.filters");
-  const outcomes = useTranslations("traces.outcomes");
+  const outcomes = useTranslations("outcomes");
   const languages = useTranslations("traces.languages");
   const active = Object.values(filters).some((value) => value !== undefined);
   return (

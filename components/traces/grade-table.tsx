@@ -1,0 +1,55 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Chip, type Tone } from "@/components/ui/chip";
+import { ReasonText } from "@/components/ui/reason-text";
+import { useQuantities } from "@/components/ui/use-quantities";
+import type { Passage } from "@/lib/contracts/document";
+import type { PassageGrade } from "@/lib/contracts/judgement";
+import type { LoggedPassage } from "@/lib/contracts/run-event";
+import { PassageLine } from "./passage-table";
+
+const TONES = {
+  relevant: "supported",
+  irrelevant: "unsupported",
+  unknown: "partial",
+} as const satisfies Record<PassageGrade["grade"], Tone>;
+
+/** Every grade with its judge, its reason and the ranks that the passage came with. */
+export function GradeTable({
+  grades,
+  logged,
+  passages,
+}: {
+  grades: readonly PassageGrade[];
+  logged: readonly LoggedPassage[];
+  passages: Readonly<Record<string, Passage>>;
+}) {
+  const t = useTranslations("traces.step");
+  const { score } = useQuantities();
+  const byId = new Map(logged.map((passage) => [passage.passageId, passage]));
+  return (
+    <ol className="divide-y divide-line border-y border-line">
+      {grades.map((grade) => {
+        const passage = byId.get(grade.passageId);
+        if (passage === undefined) return null;
+        return (
+          <PassageLine
+            key={grade.passageId}
+            passage={passage}
+            text={passages[grade.passageId]?.text}
+            aside={
+              <Chip tone={TONES[grade.grade]} className="shrink-0">
+                {t(`gradesOf.${grade.grade}`)} {grade.score !== null && score(grade.score)}
+              </Chip>
+            }
+          >
+            <p className="text-xs text-ink-2">
+              <ReasonText reason={grade.reason} /> <span className="text-ink-3">{t(`judges.${grade.judge}`)}</span>
+            </p>
+          </PassageLine>
+        );
+      })}
+    </ol>
+  );
+}

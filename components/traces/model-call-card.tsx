@@ -1,0 +1,59 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/ui/card";
+import { Chip } from "@/components/ui/chip";
+import { useQuantities } from "@/components/ui/use-quantities";
+import type { ModelCall } from "@/lib/contracts/model-call";
+
+/** One request to a language model: what it cost, and prompt and answer exactly as they went over the wire. */
+export function ModelCallCard({ call }: { call: ModelCall }) {
+  const t = useTranslations("traces.step");
+  const { ms, count, usd } = useQuantities();
+  const facts = [
+    ms(call.ms),
+    ...(call.firstTokenMs === null ? [] : [t("firstToken", { time: ms(call.firstTokenMs) })]),
+    t("tokens", { prompt: count(call.promptTokens), completion: count(call.completionTokens) }),
+    ...(call.costUsd === null ? [] : [usd(call.costUsd)]),
+    ...(call.retries === 0 ? [] : [t("retries", { count: call.retries })]),
+  ];
+  return (
+    <Card className="text-sm">
+      <div className="px-3 py-2.5">
+        <div className="flex flex-wrap items-center gap-2">
+          <h3 className="font-medium">{t("modelCall")}</h3>
+          <Chip>{t(`roles.${call.role}`)}</Chip>
+          <Chip className="font-mono">{call.model}</Chip>
+          {!call.ok && (
+            <Chip tone="unsupported" dot>
+              {t("callFailed")}
+            </Chip>
+          )}
+        </div>
+        <p className="figures mt-1 text-xs text-ink-3">{facts.join(" · ")}</p>
+      </div>
+      <details className="border-t border-line">
+        <summary className="px-3 py-2 text-ink-2 hover:text-ink">{t("prompt")}</summary>
+        <div className="flex flex-col gap-3 px-3 pb-3">
+          {call.messages.map((message, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the messages of one call never move
+            <div key={index}>
+              <p className="mb-1 text-xs font-medium text-ink-3">{t(`messageRoles.${message.role}`)}</p>
+              <Verbatim text={message.content} />
+            </div>
+          ))}
+        </div>
+      </details>
+      <details className="border-t border-line">
+        <summary className="px-3 py-2 text-ink-2 hover:text-ink">{t("answer")}</summary>
+        <div className="px-3 pb-3">
+          <Verbatim text={call.output === "" ? t("emptyAnswer") : call.output} />
+        </div>
+      </details>
+    </Card>
+  );
+}
+
+function Verbatim({ text }: { text: string }) {
+  return <pre className="rounded-lg bg-sunk px-3 py-2 font-mono text-xs break-words whitespace-pre-wrap">{text}</pre>;
+}

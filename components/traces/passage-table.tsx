@@ -1,0 +1,84 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { useQuantities } from "@/components/ui/use-quantities";
+import type { Passage } from "@/lib/contracts/document";
+import type { LoggedPassage } from "@/lib/contracts/run-event";
+
+/** Passages as the run found them, with their scores in every list. */
+export function PassageTable({
+  logged,
+  passages,
+}: {
+  logged: readonly LoggedPassage[];
+  passages: Readonly<Record<string, Passage>>;
+}) {
+  return (
+    <ol className="divide-y divide-line border-y border-line">
+      {logged.map((passage) => (
+        <PassageLine key={passage.passageId} passage={passage} text={passages[passage.passageId]?.text} />
+      ))}
+    </ol>
+  );
+}
+
+/** One passage: its number as a source, where it is, how it ranked, and what else there is to say of it. */
+export function PassageLine({
+  passage,
+  text,
+  aside,
+  children,
+}: {
+  passage: LoggedPassage;
+  /** `undefined` once the passage is no longer in the library. */
+  text: string | undefined;
+  aside?: ReactNode;
+  children?: ReactNode;
+}) {
+  const t = useTranslations("traces.step");
+  const { raw, count } = useQuantities();
+  const { ranks } = passage;
+  const page = passage.page === null ? "" : `, ${t("page", { page: passage.page })}`;
+  const name = `${passage.documentTitle}${page}`;
+  return (
+    <li className="figures flex gap-3 py-2.5">
+      <span className="w-4 shrink-0 text-sm font-semibold">{passage.number}</span>
+      <div className="min-w-0 flex-1">
+        <div className="flex items-start justify-between gap-3">
+          <p className="min-w-0 text-sm">
+            {text === undefined ? (
+              <>
+                {name} <span className="text-xs text-ink-3">({t("gone")})</span>
+              </>
+            ) : (
+              <Link href={`/library/${passage.documentId}?passage=${passage.ordinal}`} className="hover:underline">
+                {name}
+              </Link>
+            )}
+          </p>
+          {aside}
+        </div>
+        <p className="text-xs text-ink-3">
+          {t("ranks", { dense: raw(ranks.denseScore), lexical: raw(ranks.lexicalScore), fused: raw(ranks.fusedScore) })}
+          <span className="max-sm:block">
+            {" "}
+            {t("rankPlaces", {
+              dense: count(ranks.denseRank),
+              lexical: count(ranks.lexicalRank),
+              fused: count(ranks.fusedRank),
+            })}
+          </span>
+        </p>
+        {children}
+        {text !== undefined && (
+          <details className="mt-1 text-xs text-ink-2">
+            <summary className="truncate text-ink-3 hover:text-ink">{text}</summary>
+            <p className="mt-1 break-words whitespace-pre-line">{text}</p>
+          </details>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,120 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { ReasonText } from "@/components/ui/reason-text";
+import { useQuantities } from "@/components/ui/use-quantities";
+import type { ConfigStamp } from "@/lib/contracts/run-event";
+import type { TraceView } from "@/lib/projections/trace";
+import { DetailSection } from "./detail-section";
+
+/** How the run ended and under which configuration it ran. */
+export function RunOverview({ trace, configStamp }: { trace: TraceView; configStamp: ConfigStamp }) {
+  const t = useTranslations("traces.overview");
+  const { answer, error } = trace;
+  return (
+    <div className="flex flex-col gap-5 text-sm">
+      {error !== null && (
+        <p role="note" className="rounded-lg bg-unsupported-soft px-3 py-2 text-unsupported">
+          <ReasonText reason={error} />
+        </p>
+      )}
+      {answer !== null && (
+        <>
+          <DetailSection title={t("reason")}>
+            <p>
+              <ReasonText reason={answer.reason} />
+            </p>
+            {answer.warning !== null && (
+              <p className="mt-1 text-partial">
+                {t("warning")}: <ReasonText reason={answer.warning} />
+              </p>
+            )}
+          </DetailSection>
+          <DetailSection title={t("answer")}>
+            {answer.text === "" ? (
+              <p className="text-ink-2">{t("noAnswer")}</p>
+            ) : (
+              <p className="text-answer break-words whitespace-pre-wrap">{answer.text}</p>
+            )}
+          </DetailSection>
+          {answer.citations.length > 0 && (
+            <DetailSection title={t("sources")}>
+              <ol className="flex flex-col gap-1">
+                {answer.citations.map((citation) => (
+                  <li key={citation.number} className="figures flex gap-2">
+                    <span className="w-4 shrink-0 font-semibold">{citation.number}</span>
+                    <Link
+                      href={`/library/${citation.documentId}?passage=${citation.ordinal}`}
+                      className="min-w-0 hover:underline"
+                    >
+                      {[citation.documentTitle, ...citation.headingPath.slice(-1)].join(" · ")}
+                    </Link>
+                  </li>
+                ))}
+              </ol>
+            </DetailSection>
+          )}
+        </>
+      )}
+      <ConfigTable stamp={configStamp} />
+    </div>
+  );
+}
+
+function ConfigTable({ stamp }: { stamp: ConfigStamp }) {
+  const t = useTranslations("traces.overview");
+  const steps = useTranslations("traces.step");
+  const { score, ms, count } = useQuantities();
+  const { settings } = stamp;
+  const { checks, thresholds, caps, retrieval } = settings;
+  const regenerations = caps.regenerations === null ? t("untilDeadline") : count(caps.regenerations);
+  const hashes = Object.entries(stamp.promptHashes);
+  return (
+    <DetailSection title={t("config")}>
+      <dl className="figures divide-y divide-line border-y border-line">
+        <Line name={t("profile")}>{settings.profile}</Line>
+        <Line name={t("checks")}>
+          {(["documentGrading", "hallucination", "answerQuality"] as const)
+            .map((name) => t(checks[name] ? "on" : "off", { name: t(`checkNames.${name}`) }))
+            .join(" · ")}
+        </Line>
+        <Line name={t("judges")}>{settings.judges === "cascade" ? "cascade" : steps(`judges.${settings.judges}`)}</Line>
+        <Line name={t("thresholds")}>
+          {(["relevance", "support", "usefulness"] as const)
+            .map((name) => `${t(`thresholdNames.${name}`)} ${score(thresholds[name])}`)
+            .join(" · ")}
+        </Line>
+        <Line name={t("caps")}>
+          {t("capsValue", { transforms: count(caps.transforms), regenerations, deadline: ms(caps.deadlineMs) })}
+        </Line>
+        <Line name={t("retrieval")}>
+          {t("retrievalValue", {
+            k: count(retrieval.topK),
+            en: score(retrieval.denseWeight.en),
+            fr: score(retrieval.denseWeight.fr),
+          })}
+        </Line>
+        <Line name={t("generator")}>
+          {stamp.chatModel === null ? t(`generators.${stamp.generator}`) : stamp.chatModel}
+        </Line>
+        <Line name={t("embedding")}>{stamp.embeddingModel}</Line>
+        <Line name={t("prompts")}>
+          {hashes.length === 0 ? t("builtIn") : hashes.map(([name, hash]) => `${name} ${hash.slice(0, 8)}`).join(" · ")}
+        </Line>
+        <Line name={t("version")}>{stamp.graphVersion}</Line>
+        <Line name={t("revision")}>{count(stamp.settingsRevision)}</Line>
+      </dl>
+    </DetailSection>
+  );
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-3 py-2">
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useMemo, useState } from "react";
+import { buttonStyles } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { LoadingText } from "@/components/ui/loading-text";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Tabs } from "@/components/ui/tabs";
+import { WorkflowDiagram } from "@/components/workflow-diagram/workflow-diagram";
+import { ApiError } from "@/lib/browser/api-client";
+import { useRunTrace } from "@/lib/browser/use-traces";
+import type { RunTrace } from "@/lib/contracts/run";
+import { foldAttempts } from "@/lib/projections/attempts";
+import { foldDiagram } from "@/lib/projections/diagram";
+import { foldTrace } from "@/lib/projections/trace";
+import { AttemptComparison } from "./attempt-comparison";
+import { ReplayBar } from "./replay-bar";
+import { RunOverview } from "./run-overview";
+import { TraceHeader } from "./trace-header";
+import { useReplay } from "./use-replay";
+import { VisitDetail } from "./visit-detail";
+import { Waterfall } from "./waterfall";
+import { waterfallGroups } from "./waterfall-rows";
+
+/** One run, from its question to its end, at any moment of it. */
+export function TraceViewPage({ runId }: { runId: string }) {
+  const t = useTranslations("traces.run");
+  const { data, isPending, isError, error, refetch } = useRunTrace(runId);
+  if (isPending) return <TraceSkeleton label={t("loading")} />;
+  if (isError) {
+    const missing = error instanceof ApiError && error.code === "not_found";
+    if (!missing) {
+      return (
+        <ErrorState title={t("failed")} onRetry={() => void refetch()}>
+          {error.message}
+        </ErrorState>
+      );
+    }
+    return (
+      <EmptyState
+        title={t("missing")}
+        action={
+          <Link href="/traces" className={buttonStyles()}>
+            {t("back")}
+          </Link>
+        }
+      />
+    );
+  }
+  return <LoadedTrace data={data} />;
+}
+
+type Panel = "step" | "run" | "workflow";
+
+function LoadedTrace({ data }: { data: RunTrace }) {
+  const t = useTranslations("traces.run");
+  const { events, passages, run, configStamp } = data;
+  const whole = useMemo(() => foldTrace(events), [events]);
+  const replay = useReplay(events, whole.ms);
+  const { shown } = replay;
+  const now = useMemo(() => ({ trace: foldTrace(shown), attempts: foldAttempts(shown) }), [shown]);
+  const [selected, setSelected] = useState<string | null>(null);
+  const [panel, setPanel] = useState<Panel>("run");
+
+  const { trace, attempts } = now;
+  const groups = waterfallGroups(trace, attempts, whole.ms);
+  const visit = trace.visits.find((candidate) => candidate.key === selected);
+  const kinds = new Map(whole.topology?.nodes.map(({ id, kind }) => [id, kind]));
+  return (
+    <div className="flex min-h-full flex-col min-[1100px]:h-full min-[1100px]:min-h-0">
+      <TraceHeader run={run} />
+      <ReplayBar replay={replay} trace={whole} count={events.length} />
+      <div className="grid min-h-0 flex-1 min-[1100px]:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
+        <div className="flex min-w-0 flex-col gap-6 px-1 py-5 min-[900px]:px-4 min-[1100px]:overflow-y-auto">
+          {groups.length === 0 ? (
+            <p className="px-3 text-ink-2">{t("notYet")}</p>
+          ) : (
+            <Waterfall
+              groups={groups}
+              kinds={kinds}
+              selected={selected}
+              onSelect={(key) => {
+                setSelected(key);
+                setPanel("step");
+              }}
+            />
+          )}
+          <AttemptComparison attempts={attempts} />
+        </div>
+        <Tabs<Panel>
+          label={t("tabs")}
+          value={panel}
+          onValueChange={setPanel}
+          className="min-w-0 border-line bg-panel max-[1099px]:border-t min-[1100px]:border-l"
+          tabs={[
+            {
+              value: "run",
+              label: t("overview"),
+              panel: (
+                <div className="px-5 py-4">
+                  <RunOverview trace={trace} configStamp={configStamp} />
+                </div>
+              ),
+            },
+            {
+              value: "step",
+              label: t("step"),
+              panel: (
+                <div className="px-5 py-4">
+                  {visit === undefined ? (
+                    <p className="text-sm text-ink-2">{t("choose")}</p>
+                  ) : (
+                    <VisitDetail
+                      visit={visit}
+                      attempt={attempts.find((attempt) => attempt.number === visit.attempt)}
+                      passages={passages}
+                      eventCount={events.length}
+                    />
+                  )}
+                </div>
+              ),
+            },
+            {
+              value: "workflow",
+              label: t("workflow"),
+              panel:
+                whole.topology === null ? null : (
+                  <WorkflowDiagram
+                    topology={whole.topology}
+                    view={foldDiagram(shown)}
+                    className="h-[34rem] min-[1100px]:h-full"
+                  />
+                ),
+            },
+          ]}
+        />
+      </div>
+    </div>
+  );
+}
+
+function TraceSkeleton({ label }: { label: string }) {
+  return (
+    <div className="px-4 py-5 min-[900px]:px-7">
+      <LoadingText>{label}</LoadingText>
+      <Skeleton className="h-7 w-2/3" />
+      <Skeleton className="mt-3 h-6 w-80 max-w-full" />
+      <Skeleton className="mt-8 h-8" />
+      <div className="mt-8 flex flex-col gap-2">
+        {["a", "b", "c", "d", "e", "f"].map((key) => (
+          <Skeleton key={key} className="h-6 max-w-2xl" />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Chip } from "@/components/ui/chip";
+import { ReasonText } from "@/components/ui/reason-text";
+import { useQuantities } from "@/components/ui/use-quantities";
+import type { Passage } from "@/lib/contracts/document";
+import type { AttemptView } from "@/lib/projections/attempts";
+import type { NodeVisitView, VisitEvent } from "@/lib/projections/trace";
+import { ClaimVerdicts } from "./claim-verdicts";
+import { DetailSection } from "./detail-section";
+import { GradeTable } from "./grade-table";
+import { JsonBlock } from "./json-block";
+import { ModelCallCard } from "./model-call-card";
+import { PassageTable } from "./passage-table";
+import { WordDiff } from "./word-diff-text";
+
+/** What one step was given, did, and handed on. */
+export function VisitDetail({
+  visit,
+  attempt,
+  passages,
+  eventCount,
+}: {
+  visit: NodeVisitView;
+  attempt: AttemptView | undefined;
+  passages: Readonly<Record<string, Passage>>;
+  eventCount: number;
+}) {
+  const t = useTranslations("traces");
+  const nodes = useTranslations("workflow.nodes");
+  const { ms } = useQuantities();
+  const draft = visit.events.flatMap((event) => (event.type === "text-delta" ? event.delta : [])).join("");
+  return (
+    <article className="flex flex-col gap-5">
+      <header>
+        <h2 className="text-base font-semibold">
+          {visit.count > 1 ? t("run.visit", { node: nodes(visit.node), count: visit.count }) : nodes(visit.node)}
+        </h2>
+        <p className="figures mt-1 text-sm text-ink-2">
+          {visit.summary === null ? t("step.notEnded") : <ReasonText reason={visit.summary} />}{" "}
+          {visit.ms !== null && <span className="text-ink-3">{ms(visit.ms)}</span>}
+        </p>
+        <p className="figures mt-1 flex flex-wrap items-center gap-2 text-xs text-ink-3">
+          {t("step.seq", { from: visit.firstSeq, to: visit.lastSeq, count: eventCount })}
+          {visit.restarted && <Chip tone="partial">{t("step.restarted")}</Chip>}
+        </p>
+      </header>
+      {visit.events.map((event) => (
+        <EventDetail key={event.seq} event={event} attempt={attempt} passages={passages} />
+      ))}
+      {draft !== "" && (
+        <DetailSection title={t("step.draft")}>
+          <p className="text-answer break-words whitespace-pre-wrap">{draft}</p>
+        </DetailSection>
+      )}
+      <ClaimVerdicts events={visit.events} passages={passages} />
+      {visit.events.map((event) =>
+        event.type === "model-call" ? <ModelCallCard key={event.seq} call={event.call} /> : null,
+      )}
+      <div className="flex flex-col gap-2">
+        {visit.input !== null && <JsonBlock title={t("step.input")} value={visit.input} />}
+        {visit.output !== null && <JsonBlock title={t("step.output")} value={visit.output} />}
+      </div>
+    </article>
+  );
+}
+
+/** What one event says; events that are shown elsewhere in the detail say nothing here. */
+function EventDetail({
+  event,
+  attempt,
+  passages,
+}: {
+  event: VisitEvent;
+  attempt: AttemptView | undefined;
+  passages: Readonly<Record<string, Passage>>;
+}) {
+  const t = useTranslations("traces.step");
+  const { score } = useQuantities();
+  switch (event.type) {
+    case "route-select":
+      return (
+        <DetailSection title={t("route")} aside={<Chip>{t(`routes.${event.route}`)}</Chip>}>
+          <ReasonText reason={event.reason} />
+        </DetailSection>
+      );
+    case "query-rewrite":
+      return (
+        <DetailSection title={t("rewrite")} aside={t(`methods.${event.method}`)}>
+          <WordDiff before={event.from} after={event.to} />
+          <p className="mt-1 text-ink-2">
+            <ReasonText reason={event.reason} />
+          </p>
+        </DetailSection>
+      );
+    case "retrieval-result":
+      return (
+        <DetailSection title={t("passages", { count: event.passages.length })}>
+          <p className="mb-2 text-ink-2">
+            {t("query")}: <span className="text-ink">{event.query}</span>
+          </p>
+          <PassageTable logged={event.passages} passages={passages} />
+        </DetailSection>
+      );
+    case "grade-result":
+      return (
+        <DetailSection title={t("grades")}>
+          <GradeTable grades={event.grades} logged={attempt?.passages ?? []} passages={passages} />
+        </DetailSection>
+      );
+    case "reflection-result":
+      return (
+        <DetailSection
+          title={t("reflection")}
+          aside={`${t(`groundedness.${event.reflection.groundedness}`)} · ${score(event.reflection.score)}`}
+        >
+          <ReasonText reason={event.reflection.reason} />
+        </DetailSection>
+      );
+    case "usefulness-result":
+      return (
+        <DetailSection
+          title={t("usefulness")}
+          aside={`${t(`usefulnessOf.${event.result.usefulness}`)} · ${score(event.result.score)} · ${t(`judges.${event.result.judge}`)}`}
+        >
+          <ReasonText reason={event.result.reason} />
+        </DetailSection>
+      );
+    case "degraded":
+      return (
+        <div role="note" className="rounded-lg bg-partial-soft px-3 py-2 text-sm text-partial">
+          <p className="font-medium">
+            {t("degraded")}: {t(`parts.${event.what}`)}, {t(`fallbacks.${event.fallback}`)}
+          </p>
+          <ReasonText reason={event.reason} />
+        </div>
+      );
+    default:
+      return null;
+  }
+}

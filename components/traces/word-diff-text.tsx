@@ -1,0 +1,38 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type DiffPart, diffWords } from "./word-diff";
+
+/** What became of a text: removed words struck, new ones marked, both named for assistive technology. */
+export function WordDiff({ before, after }: { before: string; after: string }) {
+  return <DiffText parts={diffWords(before, after)} />;
+}
+
+/** A difference that was already found. */
+export function DiffText({ parts }: { parts: readonly DiffPart[] }) {
+  const t = useTranslations("traces.compare");
+  return (
+    <p className="break-words whitespace-pre-wrap">
+      {parts.map((part, index) => {
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one difference never move
+        if (part.kind === "same") return <span key={index}>{part.text}</span>;
+        const Mark = part.kind === "added" ? "ins" : "del";
+        return (
+          <Mark
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one difference never move
+            key={index}
+            className={
+              part.kind === "added"
+                ? "rounded-xs bg-supported-soft text-supported no-underline"
+                : "rounded-xs bg-unsupported-soft text-unsupported line-through"
+            }
+          >
+            <span className="sr-only"> [{t(part.kind)}: </span>
+            {part.text}
+            <span className="sr-only">] </span>
+          </Mark>
+        );
+      })}
+    </p>
+  );
+}
