@@ -1,0 +1,147 @@
+/**
+ * Takes the pictures of the documentation: `npm run docs:screenshots`. Starts the application as a person would, on
+ * a folder of its own, waits for the sample library, asks its questions and photographs each page.
+ */
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Browser, chromium } from "@playwright/test";
+import { z } from "zod";
+import { LOCALE_COOKIE } from "../i18n/locale";
+import { documentListSchema } from "../lib/contracts/document";
+import type { Language } from "../lib/contracts/language";
+import { runAcceptedSchema } from "../lib/contracts/run";
+import { findFreePort } from "./launcher/checks.mjs";
+import { killEverything, startChild, stopChild } from "./launcher/children.mjs";
+import { fromRoot } from "./launcher/paths.mjs";
+import { findInstalledBrowser } from "./testing/browser.mjs";
+
+const IMAGES = fromRoot("docs", "images");
+const START_MS = 600_000;
+const STOP_MS = 15_000;
+const POLL_MS = 250;
+const WIDE = { width: 1440, height: 900 };
+const NARROW = { width: 360, height: 740 };
+const NOT_COVERED = { en: "What is the boiling point of ethanol?", fr: "Qui a peint la chapelle Sixtine ?" };
+const questionsSchema = z.object({ en: z.array(z.string()), fr: z.array(z.string()) });
+
+interface Picture {
+  name: string;
+  path: string;
+  language?: Language;
+  theme?: "light" | "dark";
+  viewport?: typeof WIDE;
+}
+
+/** Waits until `holds`. @throws Error when that takes too long, or the application has ended. */
+async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + START_MS;
+  while (Date.now() < deadline) {
+    if (application.exitCode !== null) throw new Error("The application ended (see above).");
+    // An application that is still starting refuses the connection.
+    if (await holds().catch(() => false)) return;
+    await sleep(POLL_MS);
+  }
+  throw new Error(`Waited in vain for ${what}.`);
+}
+
+/** Asks and waits for the run's end. */
+async function ask(url: string, question: string, conversationId?: string) {
+  const accepted = await fetch(`${url}/api/runs`, {
+    method: "POST",
+    headers: { "content-type": "application/json", accept: "application/json" },
+    body: JSON.stringify({ question, ...(conversationId === undefined ? {} : { conversationId }) }),
+  });
+  const run = runAcceptedSchema.parse(await accepted.json());
+  // The stream of a run ends with the run.
+  await (await fetch(`${url}/api/runs/${run.runId}/events`)).text();
+  return run;
+}
+
+async function libraryReady(url: string): Promise<void> {
+  await until("the sample library", async () => {
+    const { documents } = documentListSchema.parse(await (await fetch(`${url}/api/documents`)).json());
+    return documents.length > 0 && documents.every((document) => document.status === "ready");
+  });
+}
+
+async function photograph(browser: Browser, url: string, picture: Picture): Promise<void> {
+  const { language = "en", theme = "light", viewport = WIDE } = picture;
+  const context = await browser.newContext({ viewport, deviceScaleFactor: 1, reducedMotion: "reduce" });
+  await context.addCookies([
+    { name: LOCALE_COOKIE, value: language, url },
+    { name: "theme", value: theme, url },
+  ]);
+  const page = await context.newPage();
+  await page.goto(`${url}${picture.path}`);
+  await page.getByRole("heading", { level: 1 }).waitFor({ state: "attached" });
+  await page.waitForLoadState("networkidle");
+  await page.screenshot({ path: join(IMAGES, `${picture.name}.png`), animations: "disabled" });
+  await context.close();
+  console.log(`${picture.name}.png`);
+}
+
+const folder = await mkdtemp(join(tmpdir(), "touchstone-screenshots-"));
+const port = await findFreePort();
+const url = `http://127.0.0.1:${port}`;
+const application = startChild(process.execPath, [fromRoot("scripts", "start.mjs"), "--no-open"], {
+  env: {
+    PORT: String(port),
+    HOST: "127.0.0.1",
+    DATA_DIR: folder,
+    DATABASE_URL: "",
+    OPENAI_API_KEY: "",
+    OPENAI_BASE_URL: "",
+    LLM_MODEL: "",
+  },
+  stdio: ["ignore", "inherit", "inherit"],
+});
+
+try {
+  await mkdir(IMAGES, { recursive: true });
+  await until("the application", async () => (await fetch(`${url}/api/health/ready`)).ok);
+  await libraryReady(url);
+  const samples = await import("../samples/questions.json", { with: { type: "json" } });
+  const questions = questionsSchema.parse(samples.default);
+  for (const question of [...questions.en.slice(2), ...questions.fr.slice(1)]) await ask(url, question);
+  const french = await ask(url, questions.fr[0] ?? "");
+  await ask(url, NOT_COVERED.fr, french.conversationId);
+  const english = await ask(url, NOT_COVERED.en);
+  const shown = await ask(url, questions.en[1] ?? "", english.conversationId);
+
+  const executable = findInstalledBrowser();
+  const browser = await chromium.launch({
+    ...(executable === undefined ? {} : { executablePath: executable }),
+    args: [
+      ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+    ],
+  });
+  const chat = `/c/${english.conversationId}`;
+  const pictures: Picture[] = [
+    { name: "chat", path: chat },
+    { name: "chat-dark", path: chat, theme: "dark" },
+    { name: "chat-french", path: `/c/${french.conversationId}`, language: "fr" },
+    { name: "chat-narrow", path: chat, viewport: NARROW },
+    { name: "library", path: "/library" },
+    { name: "library-narrow", path: "/library", viewport: NARROW },
+    { name: "traces", path: "/traces" },
+    { name: "trace", path: `/traces/${shown.runId}` },
+    { name: "trace-dark", path: `/traces/${shown.runId}`, theme: "dark" },
+    { name: "dashboard", path: "/dashboard" },
+    { name: "dashboard-dark", path: "/dashboard", theme: "dark" },
+    { name: "settings", path: "/settings" },
+    { name: "settings-french", path: "/settings", language: "fr" },
+    { name: "settings-narrow", path: "/settings", viewport: NARROW },
+  ];
+  for (const picture of pictures) await photograph(browser, url, picture);
+  await browser.close();
+} finally {
+  await stopChild(application, STOP_MS);
+  killEverything();
+  await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+}
