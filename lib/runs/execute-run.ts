@@ -59,7 +59,7 @@ async function runGraph(
   const remainingMs = Math.max(0, configStamp.settings.caps.deadlineMs - projection.now());
   const bind = bindNodes({
     configStamp,
-    dependencies: await runDependencies(configStamp),
+    dependencies: runDependencies(configStamp),
     projection,
     cancelSignal,
     deadlineSignal: AbortSignal.timeout(remainingMs),

@@ -1,0 +1,64 @@
+import type { ConfigStamp } from "../contracts/run-event";
+import { loadPassages } from "../db/passages";
+import { env } from "../env";
+import { createBuiltInJudges } from "../judges/built-in/built-in-judges";
+import { createJudges } from "../judges/create-judges";
+import { createBuiltInReader } from "../models/built-in/reader";
+import type { ChatModel } from "../models/chat-model";
+import { createOpenAiCompatibleChatModel } from "../models/openai-compatible/chat-model";
+import { installedPrompts } from "../prompts/load-prompt";
+import { libraryEmbedder, libraryRetriever } from "../retrieval/library";
+import { createBuiltInRewriter } from "../workflow/built-in/rewriter";
+import { createBuiltInRouter } from "../workflow/built-in/router";
+import { createLanguageModelGenerator } from "../workflow/language-model/generator";
+import { createLanguageModelRewriter } from "../workflow/language-model/rewriter";
+import { createLanguageModelRouter } from "../workflow/language-model/router";
+import type { WorkflowDependencies } from "../workflow/node";
+
+/** The parts that a run works with, as its config stamp says: the one place where they are put together. */
+export function runDependencies(stamp: ConfigStamp): WorkflowDependencies {
+  const { settings } = stamp;
+  const { thresholds } = settings;
+  const embedder = libraryEmbedder();
+  const prompts = installedPrompts();
+  const chatModel = chatModelOf(stamp);
+  const reader = createBuiltInReader({ embedder });
+  const builtInRouter = createBuiltInRouter();
+  const builtInRewriter = createBuiltInRewriter();
+  return {
+    retriever: libraryRetriever(),
+    judges: createJudges({
+      mode: settings.judges,
+      chatModel,
+      builtIn: createBuiltInJudges({ embedder, thresholds }),
+      thresholds,
+      prompts,
+    }),
+    generator:
+      chatModel === null
+        ? reader
+        : createLanguageModelGenerator({
+            chatModel,
+            prompts,
+            temperature: settings.model.temperature,
+            maxTokens: settings.model.maxTokens,
+          }),
+    fallbackGenerator: reader,
+    router:
+      chatModel === null || settings.router === "built-in"
+        ? builtInRouter
+        : createLanguageModelRouter({ chatModel, prompts, fallback: builtInRouter }),
+    rewriter:
+      chatModel === null
+        ? builtInRewriter
+        : createLanguageModelRewriter({ chatModel, prompts, fallback: builtInRewriter }),
+    loadPassages,
+  };
+}
+
+/** The language model of a run; `null` where the stamp says the built-in reader answers. */
+function chatModelOf(stamp: ConfigStamp): ChatModel | null {
+  if (stamp.generator === "built-in-reader" || stamp.chatModel === null) return null;
+  const { OPENAI_BASE_URL, OPENAI_API_KEY } = env();
+  return createOpenAiCompatibleChatModel({ baseUrl: OPENAI_BASE_URL, apiKey: OPENAI_API_KEY, model: stamp.chatModel });
+}
