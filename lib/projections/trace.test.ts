@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { reason } from "@/lib/contracts/reason";
 import { RunLog, visit } from "./testing/run-log";
 import { foldTrace } from "./trace";
 
@@ -61,6 +62,19 @@ describe("foldTrace", () => {
     expect(foldTrace(log.events)).toMatchObject({ ended: false, ms: 10, outcome: null });
     log.add(99, { type: "run-end", outcome: "cancelled", ms: 98 });
     expect(foldTrace(log.events)).toMatchObject({ ended: true, ms: 98, outcome: "cancelled" });
+  });
+
+  it("learns the language from the node that detects it", () => {
+    const log = new RunLog();
+    expect(foldTrace(log.events).language).toBeNull();
+    log.add(3, {
+      type: "node-end",
+      visit: visit("detect_language"),
+      ms: 2,
+      summary: reason("language_detected", { language: "fr" }),
+      output: { language: "fr", confident: true },
+    });
+    expect(foldTrace(log.events).language).toBe("fr");
   });
 
   it("folds no events to an empty trace", () => {

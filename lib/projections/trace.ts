@@ -1,4 +1,4 @@
-import type { Language } from "@/lib/contracts/language";
+import { type Language, languageSchema } from "@/lib/contracts/language";
 import type { ModelCall } from "@/lib/contracts/model-call";
 import type { Reason } from "@/lib/contracts/reason";
 import type { ConfigStamp, Outcome, RunEvent, RunEventOf } from "@/lib/contracts/run-event";
@@ -43,6 +43,7 @@ export interface TracedModelCall {
 /** Everything one run did, folded from its events. A prefix of the events folds to the run as it was then. */
 export interface TraceView {
   question: string;
+  /** The language that was given, or the one that `detect_language` found; `null` before either. */
   language: Language | null;
   pinnedRoute: Route | null;
   configStamp: ConfigStamp | null;
@@ -89,6 +90,11 @@ function applyRunEvent(trace: TraceView, event: RunEvent): void {
       trace.pinnedRoute = event.pinnedRoute;
       trace.configStamp = event.configStamp;
       trace.topology = event.topology;
+      break;
+    case "node-end":
+      if (event.visit.node === "detect_language") {
+        trace.language = languageSchema.safeParse(event.output.language).data ?? trace.language;
+      }
       break;
     case "model-call":
       trace.modelCalls.push({ seq: event.seq, visitKey: visitKey(event.visit), call: event.call });
