@@ -3,6 +3,7 @@ import { Pool } from "pg";
 import { env } from "../env";
 import { AppError } from "../errors";
 import { log } from "../log";
+import { processWide } from "../process-wide";
 import { PrismaClient } from "./generated/client";
 import { CONNECT_TIMEOUT_MS, POOL_SIZE, TRANSACTION_TIMEOUT_MS, TRANSACTION_WAIT_MS } from "./tunables";
 
@@ -12,9 +13,7 @@ interface Connections {
 }
 
 /** Next runs several module graphs in one process; they share one pool. */
-const KEY = Symbol.for("touchstone.database");
-const registry: { open?: Connections } = Reflect.get(globalThis, KEY) ?? {};
-Reflect.set(globalThis, KEY, registry);
+const registry: { open?: Connections } = processWide("database", () => ({}));
 
 /** The one Prisma client. Only `lib/db` uses it. */
 export function db(): PrismaClient {

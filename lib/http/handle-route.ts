@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { env } from "../env";
+import { AppError } from "../errors";
+import { log } from "../log";
+import { refuseForeign } from "./same-site";
+
+/** What Next hands to a route handler beside the request. */
+interface RouteContext {
+  params: Promise<unknown>;
+}
+
+const paramsSchema = z.object({ id: z.string().default(""), n: z.string().default("") });
+/** Every dynamic segment that a route of ours has; empty where this path lacks it. */
+export type RouteParams = z.infer<typeof paramsSchema>;
+
+/**
+ * The one wrapper of every route: refuses foreign callers and turns what is thrown into the one error answer.
+ * Anything but an AppError, a failed parse of stored data included, is a fault of ours: logged, answered `internal`.
+ */
+export function handleRoute(
+  handler: (request: Request, params: RouteParams) => Promise<Response>,
+): (request: Request, context: RouteContext) => Promise<Response> {
+  return async (request, context) => {
+    try {
+      refuseForeign(request, env().HOST);
+      return await handler(request, paramsSchema.parse(await context.params));
+    } catch (error) {
+      return errorAnswer(error, request);
+    }
+  };
+}
+
+function errorAnswer(error: unknown, request: Request): Response {
+  const known = error instanceof AppError;
+  const failure = known ? error : new AppError("internal", "Something went wrong on the server.", { cause: error });
+  if (failure.status >= 500) {
+    const { pathname } = new URL(request.url);
+    log.error({ err: known ? failure : error, method: request.method, path: pathname }, "request failed");
+  }
+  return Response.json(failure.toAnswer(), { status: failure.status });
+}
