@@ -2,7 +2,7 @@
 export const NO_ANSWER_MARKER = "NO_ANSWER_IN_PASSAGES";
 
 /** Words that models put before an answer, as letters: "Answer: …", "Réponse : …". */
-const LABELS = ["", "ANSWER", "THEANSWERIS", "REPONSE", "LAREPONSEEST"];
+const LABELS = ["", "ANSWER", "REPONSE"];
 const THOUGHT_START = "<think>";
 const THOUGHT_END = "</think>";
 

@@ -1,0 +1,39 @@
+import type { Passage } from "../../contracts/document";
+import type { Claim } from "../../contracts/judgement";
+import type { ModelCall } from "../../contracts/model-call";
+import type { Reason } from "../../contracts/reason";
+import type { JudgeContext } from "../judge";
+
+/** A judge context that keeps what was reported to it. */
+export function recordingContext(overrides: Partial<JudgeContext> = {}) {
+  const calls: ModelCall[] = [];
+  const failures: Reason[] = [];
+  const context: JudgeContext = {
+    question: "How tall is the lighthouse?",
+    language: "en",
+    signal: new AbortController().signal,
+    onModelCall: (call) => calls.push(call),
+    onFailure: (why) => failures.push(why),
+    ...overrides,
+  };
+  return { context, calls, failures };
+}
+
+export function passageOf(id: string, text: string): Passage {
+  return {
+    id,
+    documentId: `doc-${id}`,
+    documentTitle: `Document ${id}`,
+    ordinal: 0,
+    text,
+    start: 0,
+    end: text.length,
+    page: null,
+    headingPath: [],
+    language: "en",
+  };
+}
+
+export function claimOf(id: string, text: string): Claim {
+  return { id, text, start: 0, end: text.length, cites: [] };
+}
