@@ -2,6 +2,7 @@
 
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
+import { modelListSchema } from "@/lib/contracts/model-list";
 import {
   type CheckSettings,
   resolvedSettingsSchema,
@@ -41,6 +42,15 @@ export function useSettingsRevisions() {
   return useQuery({
     queryKey: REVISIONS,
     queryFn: ({ signal }) => fetchJson(settingsRevisionListSchema, "/api/settings/revisions", { signal }),
+  });
+}
+
+/** What the configured server offers; not asked while none is configured. */
+export function useModels(enabled: boolean) {
+  return useQuery({
+    queryKey: ["models"],
+    enabled,
+    queryFn: ({ signal }) => fetchJson(modelListSchema, "/api/models", { signal }),
   });
 }
 
