@@ -164,15 +164,19 @@ export async function requestCancel(runId: string, ownerId: string): Promise<boo
   return marked.count > 0;
 }
 
+/** An id from a path may be anything; the database takes UUIDs only. */
+function isRunId(runId: string): boolean {
+  return z.uuid().safeParse(runId).success;
+}
+
 /** @throws AppError `not_found` */
 export async function getRun(
   runId: string,
   ownerId: string,
 ): Promise<{ summary: RunSummary; configStamp: ConfigStamp }> {
-  const row = await db().run.findFirst({
-    where: { id: runId, ownerId },
-    select: { ...runSummarySelect, configStamp: true },
-  });
+  const row = isRunId(runId)
+    ? await db().run.findFirst({ where: { id: runId, ownerId }, select: { ...runSummarySelect, configStamp: true } })
+    : null;
   if (row === null) throw new AppError("not_found", "This run does not exist.");
   return { summary: toRunSummary(row), configStamp: configStampSchema.parse(row.configStamp) };
 }
@@ -240,8 +244,7 @@ export async function saveFeedback(
   rating: "up" | "down" | null,
   note: string | null,
 ): Promise<void> {
-  const run = await db().run.findFirst({ where: { id: runId, ownerId }, select: { id: true } });
-  if (run === null) throw new AppError("not_found", "This run does not exist.");
+  await getRun(runId, ownerId);
   if (rating === null) {
     await db().feedback.deleteMany({ where: { runId, ownerId } });
     return;

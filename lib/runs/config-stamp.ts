@@ -1,0 +1,21 @@
+import type { StartRunRequest } from "../contracts/run";
+import type { ConfigStamp } from "../contracts/run-event";
+import { promptHashes } from "../prompts/load-prompt";
+import { libraryEmbedder } from "../retrieval/library";
+import { resolveSettings } from "../settings/resolve-settings";
+import { GRAPH_VERSION } from "../workflow/graph";
+
+/** Everything that will decide how a run behaves, fixed at its start. */
+export async function configStamp(request: Pick<StartRunRequest, "profile" | "settings">): Promise<ConfigStamp> {
+  const profile = request.profile === undefined ? {} : { profile: request.profile };
+  const { settings, revision, languageModel } = await resolveSettings({ ...request.settings, ...profile });
+  return {
+    graphVersion: GRAPH_VERSION,
+    settings,
+    settingsRevision: revision,
+    generator: languageModel.configured ? "language-model" : "built-in-reader",
+    chatModel: languageModel.configured ? settings.model.chat : null,
+    embeddingModel: libraryEmbedder().id,
+    promptHashes: promptHashes(),
+  };
+}
