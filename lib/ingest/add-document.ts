@@ -55,6 +55,13 @@ export async function addDocument({
   return { documentId: existing, duplicate: true };
 }
 
+/** Stores a text that was typed or pasted, as Markdown. @throws as `addDocument` */
+export function addText({ title, text }: { title: string; text: string }): ReturnType<typeof addDocument> {
+  // Never the title itself: a title that equals its file name's stem may be replaced by the document's own.
+  const name = title.replace(/[^\p{L}\p{N}]+/gu, "-").toLowerCase();
+  return addDocument({ fileName: `text-${name}.md`, title, bytes: new TextEncoder().encode(text) });
+}
+
 /** The refusal of an upload above the limit. */
 export function uploadTooLarge(): AppError {
   return new AppError("payload_too_large", `The file is larger than ${env().MAX_UPLOAD_MB} MB.`);
