@@ -14,7 +14,7 @@ export function Tabs<Value extends string>({
 }: {
   value: Value;
   onValueChange(value: Value): void;
-  tabs: ReadonlyArray<{ value: Value; label: ReactNode; panel: ReactNode; keepMounted?: boolean }>;
+  tabs: ReadonlyArray<{ value: NoInfer<Value>; label: ReactNode; panel: ReactNode; keepMounted?: boolean }>;
   label: string;
   className?: string;
 }) {

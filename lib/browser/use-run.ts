@@ -19,10 +19,18 @@ export function useRun(runId: string): { events: readonly RunEvent[]; connection
   };
 }
 
-/** One fold of a run, kept up to date: each event is folded once. `fold` must be a constant. */
-export function useRunView<State, View>(runId: string, fold: Fold<State, View>): View {
-  const store = runStore(runId);
-  const read = useMemo(() => store.reader(fold), [store, fold]);
-  const empty = useMemo(() => fold.view(fold.start), [fold]);
-  return useSyncExternalStore(store.subscribe, read, () => empty);
+const noSubscription = () => () => {};
+
+/**
+ * One fold of a run, kept up to date: each event is folded once. `fold` must be a constant.
+ * @param runId `null` gives the fold of no events
+ */
+export function useRunView<State, View>(runId: string | null, fold: Fold<State, View>): View {
+  const store = runId === null ? null : runStore(runId);
+  const empty = useMemo(() => {
+    const view = fold.view(fold.start);
+    return () => view;
+  }, [fold]);
+  const read = useMemo(() => store?.reader(fold) ?? empty, [store, fold, empty]);
+  return useSyncExternalStore(store?.subscribe ?? noSubscription, read, empty);
 }

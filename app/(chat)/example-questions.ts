@@ -1,0 +1,21 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import type { ExampleQuestions } from "@/components/chat/empty-chat";
+
+const FILE = join(/* turbopackIgnore: true */ process.cwd(), "samples", "questions.json");
+const NONE: ExampleQuestions = { en: [], fr: [] };
+
+const questionsSchema = z.object({ en: z.array(z.string()), fr: z.array(z.string()) });
+
+/** The example questions that come with the sample library; none where it was taken away. */
+export async function readExampleQuestions(): Promise<ExampleQuestions> {
+  let text: string;
+  try {
+    text = await readFile(FILE, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return NONE;
+    throw error;
+  }
+  return questionsSchema.parse(JSON.parse(text));
+}

@@ -1,0 +1,12 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("nav");
+  return { title: t("chat") };
+}
+
+/** A new question; the layout draws it. */
+export default function NewQuestionPage() {
+  return null;
+}

@@ -1,0 +1,66 @@
+"use client";
+
+import { Keyboard, PanelRight } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { chipStyles, Dot } from "@/components/ui/chip";
+import type { CheckSettings } from "@/lib/contracts/settings";
+
+/** The conversation's title, which checks are on, and who writes the answers. */
+export function ChatHeader({
+  title,
+  checks,
+  generator,
+  onShowKeys,
+  onShowPanel,
+}: {
+  title: string;
+  checks: CheckSettings | null;
+  generator: { kind: "built-in-reader" | "language-model"; model: string | null } | null;
+  onShowKeys(): void;
+  onShowPanel(): void;
+}) {
+  const t = useTranslations("chat.header");
+  const on = checks === null ? 0 : Object.values(checks).filter(Boolean).length;
+  return (
+    <header className="flex min-h-13 shrink-0 flex-wrap items-center justify-between gap-x-4 gap-y-1.5 border-b border-line px-4 py-2 min-[900px]:px-6">
+      <h1 className="min-w-0 flex-1 basis-40 truncate text-base font-semibold">{title}</h1>
+      <div className="flex min-w-0 flex-wrap items-center gap-1.5">
+        {checks !== null && (
+          <Link href="/settings" className={chipStyles()} title={t("checksTitle")}>
+            <Dot tone={on === 0 ? "partial" : "accent"} />
+            {t("checks", { count: on })}
+          </Link>
+        )}
+        {generator !== null && (
+          <Link href="/settings" className={chipStyles()}>
+            <span className="truncate">
+              {generator.kind === "built-in-reader" ? t("builtInReader") : (generator.model ?? t("languageModel"))}
+            </span>
+          </Link>
+        )}
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          className="max-[900px]:hidden"
+          aria-label={t("keys")}
+          title={t("keys")}
+          onClick={onShowKeys}
+        >
+          <Keyboard aria-hidden className="size-4" />
+        </Button>
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          className="min-[1180px]:hidden"
+          aria-label={t("panel")}
+          title={t("panel")}
+          onClick={onShowPanel}
+        >
+          <PanelRight aria-hidden className="size-4" />
+        </Button>
+      </div>
+    </header>
+  );
+}

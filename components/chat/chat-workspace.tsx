@@ -1,0 +1,136 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import { Sheet } from "@/components/ui/dialog";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useToast } from "@/components/ui/toast";
+import { useDraft } from "@/lib/browser/draft-store";
+import { useRunView } from "@/lib/browser/use-run";
+import { useCancelRun } from "@/lib/browser/use-run-actions";
+import { useSettings } from "@/lib/browser/use-settings";
+import { chatFold } from "@/lib/projections/chat";
+import { ChatHeader } from "./chat-header";
+import { CitationSheet } from "./citation-sheet";
+import type { CitationTarget } from "./citation-target";
+import { Composer } from "./composer";
+import { EmptyChat, type ExampleQuestions } from "./empty-chat";
+import { KeysDialog } from "./keys-dialog";
+import { MessageColumn } from "./message-column";
+import { QuestionBubble } from "./question-bubble";
+import { SidePanel } from "./side-panel";
+import { Turn } from "./turn";
+import { useConversationRuns } from "./use-conversation-runs";
+import { useShortcuts } from "./use-shortcuts";
+
+/** The chat page: the conversation in the address, the composer, and the panel beside them. */
+export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
+  const t = useTranslations("chat");
+  const toast = useToast();
+  const composer = useRef<HTMLTextAreaElement>(null);
+  const [citation, setCitation] = useState<CitationTarget | null>(null);
+  const [selectedRun, setSelectedRun] = useState<string | null>(null);
+  const [overlay, setOverlay] = useState<"keys" | "panel" | null>(null);
+  const { conversationId, title, runs, state, retry, ask } = useConversationRuns((question, error) => {
+    setDraft(question);
+    toast({ title: t("refused"), description: error.message, error: true });
+  });
+  const [draft, setDraft] = useDraft(conversationId ?? "new");
+  const settings = useSettings();
+  const cancel = useCancelRun();
+
+  const latest = runs.at(-1) ?? null;
+  const latestView = useRunView(latest?.runId ?? null, chatFold);
+  const busy = latest !== null && (latest.runId === null || latestView.status !== "ended");
+  const shown = runs.some(({ runId }) => runId === selectedRun) ? selectedRun : (latest?.runId ?? null);
+  const shownView = useRunView(shown, chatFold);
+  const checks = shownView.checks ?? settings.data?.settings.checks ?? null;
+
+  const stop = () => {
+    if (latest?.runId == null) return;
+    cancel.mutate(latest.runId, {
+      onError: (error) => toast({ title: t("stopFailed"), description: error.message, error: true }),
+    });
+  };
+  useShortcuts({
+    onFocusComposer: () => composer.current?.focus(),
+    onShowKeys: () => setOverlay("keys"),
+    onStop: busy ? stop : null,
+  });
+
+  const send = (question: string) => {
+    setDraft("");
+    setSelectedRun(null);
+    ask(question);
+  };
+  const select = (runId: string) => {
+    setSelectedRun(runId);
+    if (!window.matchMedia("(min-width: 1180px)").matches) setOverlay("panel");
+  };
+  const panel = <SidePanel runId={shown} checks={checks} onOpenCitation={setCitation} className="min-h-0 flex-1" />;
+  return (
+    <div className="flex min-h-0 flex-1">
+      <div className="flex min-w-0 flex-1 flex-col">
+        <ChatHeader
+          title={title ?? latest?.question ?? t("newConversation")}
+          checks={checks}
+          generator={shownView.generator ?? plannedGenerator(settings.data)}
+          onShowKeys={() => setOverlay("keys")}
+          onShowPanel={() => setOverlay("panel")}
+        />
+        <MessageColumn follow={latest?.runId ?? latest?.question ?? null}>
+          {state === "loading" && (
+            <div role="status" aria-label={t("loading")} className="flex flex-col gap-3">
+              <Skeleton className="ml-auto h-10 w-2/5" />
+              <Skeleton className="h-5 w-11/12" />
+              <Skeleton className="h-5 w-4/5" />
+            </div>
+          )}
+          {state === "failed" && <ErrorState title={t("loadFailed")} onRetry={retry} />}
+          {state === "missing" && <EmptyState title={t("missing")}>{t("missingText")}</EmptyState>}
+          {state === "ready" && runs.length === 0 && <EmptyChat examples={examples} onAsk={send} />}
+          {runs.map(({ runId, question, feedback }) =>
+            runId === null ? (
+              <QuestionBubble key={`pending ${question}`} question={question} />
+            ) : (
+              <Turn
+                key={runId}
+                runId={runId}
+                question={question}
+                feedback={feedback}
+                selected={runId === shown}
+                onSelect={() => select(runId)}
+                onOpenCitation={setCitation}
+              />
+            ),
+          )}
+        </MessageColumn>
+        {state !== "missing" && (
+          <div className="mx-auto w-full max-w-[46rem] shrink-0 px-4 pb-4">
+            <Composer draft={draft} onDraft={setDraft} onAsk={send} onStop={stop} busy={busy} inputRef={composer} />
+          </div>
+        )}
+      </div>
+      <aside
+        aria-label={t("panel.label")}
+        className="hidden w-[25.5rem] shrink-0 flex-col border-l border-line bg-panel min-[1180px]:flex"
+      >
+        {panel}
+      </aside>
+      <Sheet open={overlay === "panel"} onOpenChange={() => setOverlay(null)} title={t("panel.label")}>
+        <div className="-m-4 flex h-[calc(100dvh-4rem)] flex-col">{panel}</div>
+      </Sheet>
+      <KeysDialog open={overlay === "keys"} onClose={() => setOverlay(null)} />
+      <CitationSheet target={citation} onClose={() => setCitation(null)} />
+    </div>
+  );
+}
+
+/** Who would write the next answer, by the settings in force. */
+function plannedGenerator(settings: ReturnType<typeof useSettings>["data"]) {
+  if (settings === undefined) return null;
+  if (!settings.languageModel.configured) return { kind: "built-in-reader", model: null } as const;
+  return { kind: "language-model", model: settings.settings.model.chat } as const;
+}

@@ -1,0 +1,111 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { buttonStyles } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
+import { Sheet } from "@/components/ui/dialog";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { Skeleton } from "@/components/ui/skeleton";
+import { ApiError } from "@/lib/browser/api-client";
+import { useDocument } from "@/lib/browser/use-documents";
+import type { DocumentDetail } from "@/lib/contracts/document";
+import type { CitationTarget } from "./citation-target";
+import { highlightPassage } from "./highlight";
+import { useCitationPlace } from "./source-cards";
+import { CITATION_CONTEXT_CHARS } from "./tunables";
+
+const MARKS = {
+  none: "",
+  passage: "bg-accent-soft text-ink box-decoration-clone py-0.5",
+  evidence: "bg-accent/25 font-medium text-ink box-decoration-clone py-0.5",
+} as const;
+
+/** Brings an element into view once, when it is first drawn. */
+function scrollIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: "center" });
+}
+
+/** A cited passage in its document: highlighted, with the evidence in it marked stronger, and scrolled to. */
+export function CitationSheet({ target, onClose }: { target: CitationTarget | null; onClose(): void }) {
+  const t = useTranslations("chat.sources");
+  const placeOf = useCitationPlace();
+  const citation = target?.citation;
+  const place = citation === undefined ? null : placeOf(citation);
+  return (
+    <Sheet
+      open={target !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={citation === undefined ? "" : `[${citation.number}] ${citation.documentTitle}`}
+      {...(place === null ? {} : { description: place })}
+      {...(citation === undefined
+        ? {}
+        : {
+            footer: (
+              <Link
+                href={`/library/${citation.documentId}?passage=${citation.ordinal}`}
+                className={buttonStyles("secondary", "sm")}
+              >
+                {t("openDocument")}
+              </Link>
+            ),
+          })}
+    >
+      {target !== null && <CitedDocument target={target} />}
+    </Sheet>
+  );
+}
+
+function CitedDocument({ target }: { target: CitationTarget }) {
+  const t = useTranslations("chat.sources");
+  const { data, error, isPending, refetch } = useDocument(target.citation.documentId);
+  if (isPending) {
+    return (
+      <div className="flex flex-col gap-3" role="status" aria-label={t("loading")}>
+        {["w-full", "w-11/12", "w-full", "w-4/5", "w-full", "w-2/3"].map((width, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list
+          <Skeleton key={index} className={classNames("h-4", width)} />
+        ))}
+      </div>
+    );
+  }
+  if (data !== undefined) return <CitedText document={data} target={target} />;
+  if (error instanceof ApiError && error.code === "not_found") {
+    return <EmptyState title={t("deletedTitle")}>{t("deletedText")}</EmptyState>;
+  }
+  return <ErrorState title={t("failed")} onRetry={() => void refetch()} />;
+}
+
+function CitedText({ document, target }: { document: DocumentDetail; target: CitationTarget }) {
+  const t = useTranslations("chat.sources");
+  const { citation, evidence } = target;
+  const span =
+    document.passageSpans.find(({ id }) => id === citation.passageId) ??
+    document.passageSpans.find(({ ordinal }) => ordinal === citation.ordinal);
+  if (span === undefined) return <EmptyState title={t("deletedTitle")}>{t("deletedText")}</EmptyState>;
+  const words = evidence === null ? null : { start: span.start + evidence.start, end: span.start + evidence.end };
+  const { parts, cutBefore, cutAfter } = highlightPassage(document.text, span, words, CITATION_CONTEXT_CHARS);
+  // The evidence where there is some, else the passage's beginning.
+  const first = parts.find(({ mark }) => mark === "evidence") ?? parts.find(({ mark }) => mark === "passage");
+  return (
+    <article lang={document.language ?? undefined} className="text-base break-words whitespace-pre-wrap text-ink-2">
+      {cutBefore && "… "}
+      {parts.map((part) =>
+        part.mark === "none" ? (
+          <span key={part.start}>{part.text}</span>
+        ) : (
+          <mark
+            key={part.start}
+            ref={part === first ? scrollIntoView : null}
+            data-mark={part.mark}
+            className={MARKS[part.mark]}
+          >
+            {part.text}
+          </mark>
+        ),
+      )}
+      {cutAfter && " …"}
+    </article>
+  );
+}

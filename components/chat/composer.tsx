@@ -1,0 +1,78 @@
+"use client";
+
+import { ArrowUp, Square } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type RefObject, useId } from "react";
+import { Button } from "@/components/ui/button";
+import { MAX_QUESTION_CHARS } from "@/lib/contracts/run";
+
+/** Where a question is written. Enter sends, Shift+Enter breaks the line; grows with its text. */
+export function Composer({
+  draft,
+  onDraft,
+  onAsk,
+  onStop,
+  busy,
+  inputRef,
+}: {
+  draft: string;
+  onDraft(draft: string): void;
+  onAsk(question: string): void;
+  onStop(): void;
+  /** An answer is being written: it can be stopped, and the next question has to wait. */
+  busy: boolean;
+  inputRef: RefObject<HTMLTextAreaElement | null>;
+}) {
+  const t = useTranslations("chat.composer");
+  const hint = useId();
+  const question = draft.trim();
+  const ask = () => {
+    if (question !== "" && !busy) onAsk(question);
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        ask();
+      }}
+      className="rounded-xl border border-line-strong bg-panel p-3 focus-within:border-accent"
+    >
+      {/* The hidden copy of the text gives the field its height. */}
+      <div className="grid max-h-48 overflow-y-auto text-answer *:[grid-area:1/1]">
+        <div aria-hidden className="invisible min-h-[1.65rem] break-words whitespace-pre-wrap">
+          {`${draft} `}
+        </div>
+        <textarea
+          ref={inputRef}
+          value={draft}
+          onChange={(event) => onDraft(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            ask();
+          }}
+          rows={1}
+          maxLength={MAX_QUESTION_CHARS}
+          placeholder={t("placeholder")}
+          aria-label={t("label")}
+          aria-describedby={hint}
+          className="resize-none overflow-hidden bg-transparent outline-none"
+        />
+      </div>
+      <div className="mt-2 flex items-center justify-between gap-3">
+        <p id={hint} className="text-xs text-ink-3">
+          <span className="max-sm:hidden">{t("hint")}</span>
+        </p>
+        {busy ? (
+          <Button variant="primary" size="icon" aria-label={t("stop")} title={t("stopTitle")} onClick={onStop}>
+            <Square aria-hidden className="size-3.5" fill="currentColor" />
+          </Button>
+        ) : (
+          <Button variant="primary" size="icon" type="submit" aria-label={t("send")} disabled={question === ""}>
+            <ArrowUp aria-hidden className="size-4" />
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import Link from "next/link";
+import { useLocale, useTranslations } from "next-intl";
+import type { Language } from "@/lib/contracts/language";
+
+/** Questions to begin with, by language; they fit the sample library. */
+export type ExampleQuestions = Readonly<Record<Language, readonly string[]>>;
+
+/** The chat before its first question. */
+export function EmptyChat({ examples, onAsk }: { examples: ExampleQuestions; onAsk(question: string): void }) {
+  const t = useTranslations("chat.empty");
+  const locale = useLocale();
+  return (
+    <div className="m-auto flex w-full max-w-xl flex-col gap-5 py-8">
+      <div>
+        <h2 className="text-xl font-semibold tracking-tight">{t("title")}</h2>
+        <p className="mt-1 text-ink-2">{t("text")}</p>
+      </div>
+      {examples[locale].length > 0 && (
+        <div>
+          <h3 className="mb-2 text-xs text-ink-3">{t("examples")}</h3>
+          <ul className="grid gap-2 sm:grid-cols-2">
+            {examples[locale].map((question) => (
+              <li key={question}>
+                <button
+                  type="button"
+                  onClick={() => onAsk(question)}
+                  className="h-full w-full rounded-lg border border-line bg-panel px-3 py-2.5 text-left text-sm text-ink-2 hover:border-line-strong hover:text-ink"
+                >
+                  {question}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <p className="text-sm text-ink-3">
+        {t("ownDocuments")}{" "}
+        <Link href="/library" className="text-accent underline underline-offset-2">
+          {t("openLibrary")}
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+export interface HighlightedPart {
+  /** Offset into the document. */
+  start: number;
+  text: string;
+  /** `evidence` lies inside the passage. */
+  mark: "none" | "passage" | "evidence";
+}
+
+interface Span {
+  start: number;
+  end: number;
+}
+
+/**
+ * Cuts the neighbourhood of a passage out of its document, with the passage and the evidence in it marked.
+ * Offsets are UTF-16 code units into `text`; the evidence's are into the document too.
+ * @param context characters kept before and after the passage
+ */
+export function highlightPassage(
+  text: string,
+  passage: Span,
+  evidence: Span | null,
+  context: number,
+): { parts: HighlightedPart[]; cutBefore: boolean; cutAfter: boolean } {
+  const from = Math.max(0, passage.start - context);
+  const to = Math.min(text.length, passage.end + context);
+  const inner =
+    evidence === null
+      ? null
+      : { start: Math.max(evidence.start, passage.start), end: Math.min(evidence.end, passage.end) };
+  const marked = inner !== null && inner.start < inner.end ? inner : null;
+  const evidenceFrom = marked?.start ?? passage.end;
+  const evidenceTo = marked?.end ?? passage.end;
+  const part = (mark: HighlightedPart["mark"], start: number, end: number): HighlightedPart => ({
+    start,
+    text: text.slice(start, end),
+    mark,
+  });
+  const parts = [
+    part("none", from, passage.start),
+    part("passage", passage.start, evidenceFrom),
+    part("evidence", evidenceFrom, evidenceTo),
+    part("passage", evidenceTo, passage.end),
+    part("none", passage.end, to),
+  ].filter(({ text: words }) => words !== "");
+  return { parts, cutBefore: from > 0, cutAfter: to < text.length };
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import { CircleSlash, OctagonX, TriangleAlert } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { classNames } from "@/components/ui/class-names";
+import { ReasonText } from "@/components/ui/reason-text";
+import type { ChatView } from "@/lib/projections/chat";
+import type { Degradation } from "@/lib/projections/chat-state";
+import { nextStepOf } from "./next-step";
+
+const LOOK = {
+  best_effort: { box: "border-partial/40 bg-partial-soft", icon: TriangleAlert, sign: "text-partial" },
+  abstained: { box: "border-line bg-sunk", icon: CircleSlash, sign: "text-ink-2" },
+  cancelled: { box: "border-line bg-sunk", icon: CircleSlash, sign: "text-ink-2" },
+  failed: { box: "border-unsupported/40 bg-unsupported-soft", icon: OctagonX, sign: "text-unsupported" },
+} as const;
+
+function Banner({ look, title, children }: { look: keyof typeof LOOK; title: string; children: ReactNode }) {
+  const { box, icon: Icon, sign } = LOOK[look];
+  return (
+    <div className={classNames("flex gap-2.5 rounded-xl border px-3.5 py-2.5 text-sm", box)}>
+      <Icon aria-hidden className={classNames("mt-0.5 size-4 shrink-0", sign)} />
+      <div className="min-w-0">
+        <p className="font-semibold">{title}</p>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** How an answer ended if not well: what was missing, and what to do next. Nothing for an approved one. */
+export function OutcomeBanner({ outcome }: { outcome: NonNullable<ChatView["outcome"]> }) {
+  const t = useTranslations("chat.outcome");
+  const { reason, warning } = outcome;
+  if (outcome.outcome === "approved") return null;
+  const step = nextStepOf(outcome.outcome, reason);
+  return (
+    <Banner look={outcome.outcome} title={t(`titles.${outcome.outcome}`)}>
+      <p>
+        {reason !== null && <ReasonText reason={reason} />}
+        {warning !== null && warning.code !== reason?.code && (
+          <>
+            {" "}
+            <ReasonText reason={warning} />
+          </>
+        )}
+      </p>
+      {step !== null && (
+        <p className="mt-1 text-ink-2">
+          {t(`steps.${step.text}`)}{" "}
+          {step.href !== null && (
+            <Link href={step.href} className="font-medium text-accent underline underline-offset-2">
+              {t(`links.${step.text}`)}
+            </Link>
+          )}
+        </p>
+      )}
+    </Banner>
+  );
+}
+
+/** A part that failed, and what was used in its place. */
+export function DegradedBanner({ degradation }: { degradation: Degradation }) {
+  const t = useTranslations("chat.degraded");
+  return (
+    <Banner look="best_effort" title={t(`what.${degradation.what}`)}>
+      <p>
+        <ReasonText reason={degradation.reason} /> {t(`fallbacks.${degradation.fallback}`)}
+      </p>
+    </Banner>
+  );
+}

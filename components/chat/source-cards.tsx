@@ -1,0 +1,98 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { Skeleton } from "@/components/ui/skeleton";
+import { ApiError, fetchJson } from "@/lib/browser/api-client";
+import { passageSchema } from "@/lib/contracts/document";
+import type { Evidence } from "@/lib/contracts/judgement";
+import type { Citation } from "@/lib/contracts/run-event";
+import type { ChatView } from "@/lib/projections/chat";
+import type { OpenCitation } from "./citation-target";
+
+/** A passage's text; `null` data when its document was deleted since. */
+export function usePassage(citation: Pick<Citation, "documentId" | "ordinal">) {
+  const { documentId, ordinal } = citation;
+  return useQuery({
+    queryKey: ["passage", documentId, ordinal],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => {
+      try {
+        return await fetchJson(passageSchema, `/api/documents/${encodeURIComponent(documentId)}/passages/${ordinal}`, {
+          signal,
+        });
+      } catch (error) {
+        if (error instanceof ApiError && error.code === "not_found") return null;
+        throw error;
+      }
+    },
+  });
+}
+
+/** A source's place in its document: page, or heading. */
+export function useCitationPlace(): (citation: Pick<Citation, "page" | "headingPath">) => string | null {
+  const t = useTranslations("chat.sources");
+  return ({ page, headingPath }) => (page === null ? (headingPath.at(-1) ?? null) : t("page", { page }));
+}
+
+/** The sources that an answer cites, each with the words it rests on. */
+export function SourceCards({ view, onOpenCitation }: { view: ChatView; onOpenCitation: OpenCitation }) {
+  const t = useTranslations("chat.sources");
+  if (view.citations.length === 0) return null;
+  return (
+    <ul aria-label={t("label")} className="grid gap-2 sm:grid-cols-2">
+      {view.citations.map((citation) => (
+        <li key={citation.number}>
+          <SourceCard
+            citation={citation}
+            evidence={
+              view.sentences
+                .map(({ result }) => result?.evidence ?? null)
+                .find((evidence) => evidence?.passageId === citation.passageId) ?? null
+            }
+            onOpenCitation={onOpenCitation}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SourceCard({
+  citation,
+  evidence,
+  onOpenCitation,
+}: {
+  citation: Citation;
+  evidence: Evidence | null;
+  onOpenCitation: OpenCitation;
+}) {
+  const t = useTranslations("chat.sources");
+  const passage = usePassage(citation);
+  const place = useCitationPlace()(citation);
+  const text = evidence?.quote ?? passage.data?.text;
+  return (
+    <button
+      type="button"
+      onClick={() => onOpenCitation({ citation, evidence })}
+      className="flex h-full w-full flex-col gap-1 rounded-xl border border-line bg-panel px-3 py-2.5 text-left hover:border-line-strong"
+    >
+      <span className="flex w-full min-w-0 items-baseline gap-2 text-sm font-medium">
+        <span className="figures rounded-sm bg-accent-soft px-1.5 text-2xs font-semibold text-accent">
+          {citation.number}
+        </span>
+        <span className="min-w-0 truncate">
+          {citation.documentTitle}
+          {place !== null && <span className="font-normal text-ink-3">, {place}</span>}
+        </span>
+      </span>
+      {passage.data === null ? (
+        <span className="text-xs text-ink-3 italic">{t("deletedSince")}</span>
+      ) : text === undefined ? (
+        <Skeleton className="h-4 w-full" />
+      ) : (
+        <span className="line-clamp-2 text-xs text-ink-2">{text}</span>
+      )}
+    </button>
+  );
+}

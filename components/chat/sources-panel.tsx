@@ -1,0 +1,62 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Chip, type Tone } from "@/components/ui/chip";
+import { useQuantities } from "@/components/ui/use-quantities";
+import type { PassageGrade } from "@/lib/contracts/judgement";
+import type { LoggedPassage } from "@/lib/contracts/run-event";
+import type { ChatView } from "@/lib/projections/chat";
+import type { OpenCitation } from "./citation-target";
+import { useCitationPlace, usePassage } from "./source-cards";
+
+const GRADE_TONES = { relevant: "supported", irrelevant: "unsupported", unknown: "unknown" } as const satisfies Record<
+  PassageGrade["grade"],
+  Tone
+>;
+
+/** Every passage that the last search found, best first, with its grade. */
+export function SourcesPanel({ view, onOpenCitation }: { view: ChatView; onOpenCitation: OpenCitation }) {
+  const grades = new Map(view.grades?.map((grade) => [grade.passageId, grade]));
+  return (
+    <ul className="flex flex-col divide-y divide-line">
+      {view.passages.map((passage) => (
+        <SourceRow
+          key={passage.passageId}
+          passage={passage}
+          grade={grades.get(passage.passageId) ?? null}
+          onOpen={() => onOpenCitation({ citation: passage, evidence: null })}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function SourceRow({ passage, grade, onOpen }: { passage: LoggedPassage; grade: PassageGrade | null; onOpen(): void }) {
+  const t = useTranslations("chat.sources");
+  const { score } = useQuantities();
+  const place = useCitationPlace()(passage);
+  const text = usePassage(passage);
+  return (
+    <li>
+      <button type="button" onClick={onOpen} className="flex w-full flex-col gap-1 px-4 py-3 text-left hover:bg-sunk">
+        <span className="flex w-full items-start justify-between gap-2">
+          <span className="min-w-0 text-sm font-medium break-words">
+            <span className="figures mr-1.5 rounded-sm bg-accent-soft px-1.5 text-2xs font-semibold text-accent">
+              {passage.number}
+            </span>
+            {passage.documentTitle}
+            {place !== null && <span className="font-normal text-ink-3">, {place}</span>}
+          </span>
+          {grade !== null && (
+            <Chip tone={GRADE_TONES[grade.grade]} className="figures shrink-0">
+              {t(`grades.${grade.grade}`)} {grade.score !== null && score(grade.score)}
+            </Chip>
+          )}
+        </span>
+        <span className="line-clamp-3 text-xs text-ink-2">
+          {text.data === null ? <em className="text-ink-3">{t("deletedSince")}</em> : text.data?.text}
+        </span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import { useCallback, useSyncExternalStore } from "react";
+
+const PREFIX = "draft:";
+const listeners = new Set<() => void>();
+/** Holds drafts where the browser's storage is closed to us. */
+const memory = new Map<string, string>();
+
+function read(key: string): string {
+  try {
+    return localStorage.getItem(PREFIX + key) ?? "";
+  } catch {
+    // Storage may be forbidden by the browser's settings; a draft that lasts until the reload will do then.
+    return memory.get(key) ?? "";
+  }
+}
+
+function write(key: string, text: string): void {
+  memory.set(key, text);
+  try {
+    if (text === "") localStorage.removeItem(PREFIX + key);
+    else localStorage.setItem(PREFIX + key, text);
+  } catch {
+    // As above; `memory` has it.
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const nothing = () => "";
+
+/** What was typed and not sent yet; survives a reload. One draft a key. */
+export function useDraft(key: string): [string, (text: string) => void] {
+  const text = useSyncExternalStore(
+    subscribe,
+    useCallback(() => read(key), [key]),
+    nothing,
+  );
+  return [text, useCallback((next: string) => write(key, next), [key])];
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { z } from "zod";
+import { type feedbackRequestSchema, runAcceptedSchema, type StartRunRequest } from "../contracts/run";
+import { callApi, fetchJson } from "./api-client";
+import { CONVERSATIONS_KEY } from "./conversations";
+
+/** Asks a question; the run goes on at the server whatever becomes of this page. */
+export function useStartRun() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (request: StartRunRequest) =>
+      fetchJson(runAcceptedSchema, "/api/runs", { method: "POST", json: request }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY }),
+  });
+}
+
+/** Stops a run; what was written so far is kept. */
+export function useCancelRun() {
+  return useMutation({ mutationFn: (runId: string) => callApi(`/api/runs/${runId}/cancel`, { method: "POST" }) });
+}
+
+/** Records a thumb up or down, or takes it back. */
+export function useFeedback(runId: string) {
+  return useMutation({
+    mutationFn: (feedback: z.infer<typeof feedbackRequestSchema>) =>
+      callApi(`/api/runs/${runId}/feedback`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(feedback),
+      }),
+  });
+}
