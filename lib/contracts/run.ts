@@ -116,3 +116,7 @@ export const conversationDetailSchema = conversationSummarySchema.extend({
 export const conversationPatchSchema = z
   .strictObject({ title: z.string().trim().min(1).max(200), pinned: z.boolean() })
   .partial();
+export type ConversationDetail = z.infer<typeof conversationDetailSchema>;
+export type ConversationPatch = z.infer<typeof conversationPatchSchema>;
+export const conversationCreateSchema = z.strictObject({ title: z.string().trim().min(1).max(200) });
+export const conversationListQuerySchema = z.object({ text: z.string().max(200).optional() });

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { AppError } from "../errors";
+import { validate } from "../validation";
 import { MAX_JSON_BYTES } from "./tunables";
 import { unstorableText } from "./unstorable-text";
-import { validate } from "./validate";
 
 /**
  * The parsed JSON body of a request.

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { AppError } from "../errors";
+import { validate } from "../validation";
 import { unstorableText } from "./unstorable-text";
-import { validate } from "./validate";
 
 /**
  * The parsed query string. An empty value means the same as a missing one; of a repeated one the last counts.

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { AppError } from "../errors";
+import { AppError } from "./errors";
 
 /**
  * Parses what a client sent.

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { type SettingsRevision, settingsRevisionSchema } from "../contracts/settings";
+import { AppError } from "../errors";
+import { db } from "./client";
+import { Prisma } from "./generated/client";
+
+const layerSchema = z.record(z.string(), z.json());
+
+/** The saved layer and its revision; revision 0 and an empty layer before anything was saved. */
+export async function latestSettings(): Promise<{ revision: number; settings: Record<string, unknown> }> {
+  const row = await db().settingsRevision.findFirst({
+    orderBy: { revision: "desc" },
+    select: { revision: true, settings: true },
+  });
+  return row === null
+    ? { revision: 0, settings: {} }
+    : { revision: row.revision, settings: layerSchema.parse(row.settings) };
+}
+
+export interface NewSettings {
+  /** The revision that this one follows. */
+  after: number;
+  settings: Record<string, unknown>;
+  diff: SettingsRevision["diff"];
+  savedBy: string;
+}
+
+/** Appends a revision. @throws AppError `conflict` when another one has been appended meanwhile */
+export async function appendSettings({ after, settings, diff, savedBy }: NewSettings): Promise<void> {
+  try {
+    await db().settingsRevision.create({
+      data: { revision: after + 1, ownerId: savedBy, settings: toJson(settings), diff: toJson(diff) },
+    });
+  } catch (error) {
+    // The revision number is the primary key: of two that follow the same revision one fails here.
+    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002") {
+      throw new AppError("conflict", "The settings were changed by someone else; reload them and save again.", {
+        cause: error,
+      });
+    }
+    throw error;
+  }
+}
+
+/** Revisions saved in `[from, to)`, or the latest ones; newest first. */
+export async function listSettingsRevisions(options: {
+  limit: number;
+  from?: Date;
+  to?: Date;
+}): Promise<SettingsRevision[]> {
+  const rows = await db().settingsRevision.findMany({
+    where: { savedAt: { ...(options.from && { gte: options.from }), ...(options.to && { lt: options.to }) } },
+    orderBy: { revision: "desc" },
+    take: options.limit,
+    select: { revision: true, ownerId: true, savedAt: true, diff: true },
+  });
+  return rows.map((row) =>
+    settingsRevisionSchema.parse({
+      revision: row.revision,
+      savedBy: row.ownerId,
+      savedAt: row.savedAt.toISOString(),
+      diff: row.diff,
+    }),
+  );
+}
+
+/** Plain JSON as Prisma wants it: with arrays and `null`s inside, without `undefined`. */
+function toJson(value: unknown): Prisma.InputJsonValue {
+  return z.custom<Prisma.InputJsonValue>((json) => json !== null && json !== undefined).parse(value);
+}
