@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** One request as `GET /__log` shows it. */
-export const logEntrySchema = z.object({
+const logEntrySchema = z.object({
   id: z.number().int(),
   endpoint: z.string(),
   model: z.string().nullable(),

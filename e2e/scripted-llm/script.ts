@@ -31,7 +31,7 @@ const NO_WAIT = { firstTokenMs: 0, tokensPerSecond: 0, jitter: 0, structuredMs: 
 
 const partialTimingSchema = z.strictObject(timingFields).partial();
 /** How long the server takes. All waits are zero unless said, so that a test never waits. */
-export const timingSchema = partialTimingSchema.transform((given) => withTiming(NO_WAIT, given));
+const timingSchema = partialTimingSchema.transform((given) => withTiming(NO_WAIT, given));
 export type Timing = { [Field in keyof typeof timingFields]: number };
 
 /** A timing with some of its figures replaced. */
@@ -46,7 +46,7 @@ export function withTiming(base: Timing, given: z.infer<typeof partialTimingSche
 }
 
 /** What goes wrong. The first four happen instead of an answer, the rest in the middle of one. */
-export const faultSchema = z.discriminatedUnion("kind", [
+const faultSchema = z.discriminatedUnion("kind", [
   /** The connection is reset before any byte of an answer, as by a server that is down. */
   z.strictObject({ kind: z.literal("refuse") }),
   /** An error answer: `{kind: "status", status: 429, retryAfterSeconds: 1}`, 500, 401 … */
@@ -73,7 +73,7 @@ export const faultSchema = z.discriminatedUnion("kind", [
 export type Fault = z.infer<typeof faultSchema>;
 
 /** Which requests a rule is for; every field given must match. */
-export const conditionSchema = z.strictObject({
+const conditionSchema = z.strictObject({
   endpoint: z.enum(["chat", "embeddings", "models"]).default("chat"),
   /** Pattern on all system messages, joined by a line break. */
   system: pattern.optional(),
@@ -89,7 +89,7 @@ export const conditionSchema = z.strictObject({
   call: z.number().int().min(1).optional(),
 });
 
-export const ruleSchema = z.strictObject({
+const ruleSchema = z.strictObject({
   /** Shown in the log. */
   name: z.string().optional(),
   when: conditionSchema.prefault({}),

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Passage } from "../contracts/document";
 
 /** A passage as a prompt shows it: `[label] title`, then its text between two fences. */
 export interface FencedPassage {
@@ -9,6 +10,11 @@ export interface FencedPassage {
 }
 
 const TITLE_CHARS = 200;
+
+/** A title that says where in its document a passage stands. */
+export function passageTitle(passage: Pick<Passage, "documentTitle" | "headingPath">): string {
+  return [passage.documentTitle, ...passage.headingPath].join(" › ");
+}
 
 /**
  * A fence that none of the texts holds, so that no text can close its own: it is derived from them,

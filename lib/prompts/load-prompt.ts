@@ -15,9 +15,9 @@ export const DEFAULT_PROMPTS: Record<Language, Record<PromptStage, PromptTemplat
 };
 
 /** `<language>/<stage>`, as in the config stamp. */
-export type PromptKey = `${Language}/${PromptStage}`;
+type PromptKey = `${Language}/${PromptStage}`;
 
-export interface Prompt {
+interface Prompt {
   template: PromptTemplate;
   /** First 12 hex digits of the SHA-256 of both texts. */
   hash: string;
@@ -48,7 +48,7 @@ function readTemplate(path: string, stage: PromptStage): PromptTemplate {
 }
 
 /** Reads one prompt file; a missing or broken one is logged and replaced by the built-in prompt. */
-export function loadPrompt(language: Language, stage: PromptStage, folder: string): Prompt {
+function loadPrompt(language: Language, stage: PromptStage, folder: string): Prompt {
   const path = join(folder, language, `${stage}.json`);
   try {
     const template = readTemplate(path, stage);

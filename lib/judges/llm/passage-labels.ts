@@ -1,5 +1,5 @@
 import type { Passage } from "../../contracts/document";
-import { type FencedPassage, fencePassages } from "../../prompts/fence";
+import { type FencedPassage, fencePassages, passageTitle } from "../../prompts/fence";
 
 /** Passages under made-up labels, so that neither rank nor citation numbers sway a judge. */
 export interface LabelledPassages {
@@ -7,11 +7,6 @@ export interface LabelledPassages {
   shown: string;
   byLabel: ReadonlyMap<string, Passage>;
   labelOf: ReadonlyMap<string, string>;
-}
-
-/** A title that says where in the document the passage stands. */
-export function passageTitle(passage: Passage): string {
-  return [passage.documentTitle, ...passage.headingPath].join(" › ");
 }
 
 /** Labels passages P1, P2 … in the order given. */

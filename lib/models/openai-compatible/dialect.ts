@@ -1,5 +1,5 @@
 /** How a server can be asked for JSON, best first. */
-export const STRUCTURED_MODES = ["json_schema", "json_object", "words"] as const;
+const STRUCTURED_MODES = ["json_schema", "json_object", "words"] as const;
 export type StructuredMode = (typeof STRUCTURED_MODES)[number];
 
 /** Statuses by which servers turn down an output format: most say 400 or 422, llama-cpp-python says 500. */

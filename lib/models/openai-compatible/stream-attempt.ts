@@ -28,7 +28,7 @@ const chunkSchema = z.object({
   usage: z.object({ prompt_tokens: z.number().int(), completion_tokens: z.number().int() }).nullish(),
 });
 
-export interface StreamFinish {
+interface StreamFinish {
   type: "finish";
   promptTokens: number | null;
   completionTokens: number | null;

@@ -1,7 +1,7 @@
 import type { ChatMessage } from "../../contracts/model-call";
 import type { AnswerGenerator, GenerationRequest } from "../../models/answer-generator";
 import type { ChatModel } from "../../models/chat-model";
-import { fencePassages } from "../../prompts/fence";
+import { fencePassages, passageTitle } from "../../prompts/fence";
 import type { PromptLibrary } from "../../prompts/load-prompt";
 import { renderPrompt } from "../../prompts/render-prompt";
 import { AnswerFilter, NO_ANSWER_MARKER } from "./answer-filter";
@@ -24,7 +24,7 @@ function messagesFor(request: GenerationRequest, prompts: PromptLibrary): ChatMe
   const passages = fencePassages(
     request.passages.map(({ number, passage }) => ({
       label: String(number),
-      title: [passage.documentTitle, ...passage.headingPath].join(" › "),
+      title: passageTitle(passage),
       text: passage.text,
     })),
   );

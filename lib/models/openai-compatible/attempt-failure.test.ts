@@ -1,0 +1,67 @@
+import { BrokenCircuitError } from "cockatiel";
+import { describe, expect, it } from "vitest";
+import { classifyFailure, parseRetryAfter } from "./attempt-failure";
+import { priceCall } from "./prices";
+import { parseServerAddress, redact } from "./server-address";
+
+const circumstances = { afterFirstToken: false, secrets: [], maxRetryAfterMs: 10_000 };
+
+describe("parseRetryAfter", () => {
+  const now = Date.parse("2030-01-01T00:00:00Z");
+  it.each([
+    ["2", 2_000],
+    ["0.5", 500],
+    ["-3", 0],
+    ["Tue, 01 Jan 2030 00:00:07 GMT", 7_000],
+    ["Mon, 31 Dec 2029 00:00:00 GMT", 0],
+    ["soon", null],
+    ["", null],
+    [null, null],
+  ])("reads %j as %j ms", (value, ms) => {
+    expect(parseRetryAfter(value, now)).toBe(ms);
+  });
+});
+
+describe("classifyFailure", () => {
+  it("takes a broken circuit for an unreachable server, and does not retry it", () => {
+    const failure = classifyFailure(new BrokenCircuitError(), circumstances);
+    expect(failure).toMatchObject({ retryable: false, serverDown: false, reason: { code: "model_unreachable" } });
+  });
+
+  it("takes a lost connection for a cut stream once text has come, and for a server that is away before", () => {
+    const lost = new TypeError("terminated");
+    expect(classifyFailure(lost, circumstances)).toMatchObject({
+      retryable: true,
+      reason: { code: "model_unreachable" },
+    });
+    expect(classifyFailure(lost, { ...circumstances, afterFirstToken: true })).toMatchObject({
+      retryable: false,
+      reason: { code: "model_stream_cut" },
+    });
+  });
+});
+
+describe("parseServerAddress", () => {
+  it("keeps credentials out of the address and the host", () => {
+    const address = parseServerAddress("http://me:p%40ss@llm.local:8080/v1/?token=x", undefined);
+    expect(address).toMatchObject({ baseUrl: "http://llm.local:8080/v1", host: "llm.local:8080" });
+    expect(address.authorization).toBe(`Basic ${Buffer.from("me:p@ss").toString("base64")}`);
+    expect(redact("p@ss p%40ss", address.secrets)).toBe("[secret] [secret]");
+  });
+
+  it("defaults to the public server with the key as bearer", () => {
+    expect(parseServerAddress(undefined, "sk-1")).toMatchObject({
+      host: "api.openai.com",
+      authorization: "Bearer sk-1",
+    });
+  });
+});
+
+describe("priceCall", () => {
+  it("knows dated names, and no price where tokens were not counted", () => {
+    const call = { model: "gpt-4o-2024-08-06", promptTokens: 1_000_000, completionTokens: 100_000 };
+    expect(priceCall(call)).toBeCloseTo(3.5, 10);
+    expect(priceCall({ ...call, promptTokens: null })).toBeNull();
+    expect(priceCall({ ...call, model: "gpt-4o-minimal" })).toBeNull();
+  });
+});
