@@ -2,7 +2,7 @@
 
 import { X } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { Select } from "@/components/ui/select";
@@ -54,6 +54,7 @@ export function TraceFilterBar({
       />
       <ScoreFilter filters={filters} onChange={onChange} />
       <TimeFilter filters={filters} onChange={onChange} />
+      <LinkedFilters filters={filters} onChange={onChange} />
       {active && (
         <Button variant="ghost" size="sm" onClick={() => onChange({})}>
           {t("clear")}
@@ -114,6 +115,46 @@ function ScoreFilter({ filters, onChange }: { filters: AddressFilters; onChange(
   );
 }
 
+/** Filters that come with a link from the dashboard: they can be taken off here, not chosen. */
+function LinkedFilters({ filters, onChange }: { filters: AddressFilters; onChange(filters: AddressFilters): void }) {
+  const t = useTranslations("traces.filters");
+  const { attempts, hallucination, model } = filters;
+  return (
+    <>
+      {attempts !== undefined && (
+        <RemovableChip onRemove={() => onChange({ ...filters, attempts: undefined })}>
+          {t("attempts", { count: attempts })}
+        </RemovableChip>
+      )}
+      {hallucination !== undefined && (
+        <RemovableChip onRemove={() => onChange({ ...filters, hallucination: undefined })}>
+          {t(hallucination ? "hallucination" : "noHallucination")}
+        </RemovableChip>
+      )}
+      {model !== undefined && (
+        <RemovableChip onRemove={() => onChange({ ...filters, model: undefined })}>{model}</RemovableChip>
+      )}
+    </>
+  );
+}
+
+function RemovableChip({ onRemove, children }: { onRemove(): void; children: ReactNode }) {
+  const t = useTranslations("traces.filters");
+  return (
+    <Chip className="figures pr-1">
+      {children}
+      <button
+        type="button"
+        aria-label={t("remove")}
+        className="grid size-5 place-items-center rounded-full hover:bg-sunk"
+        onClick={onRemove}
+      >
+        <X aria-hidden className="size-3.5" />
+      </button>
+    </Chip>
+  );
+}
+
 function TimeFilter({ filters, onChange }: { filters: AddressFilters; onChange(filters: AddressFilters): void }) {
   const t = useTranslations("traces.filters");
   const format = useFormatter();
@@ -121,17 +162,9 @@ function TimeFilter({ filters, onChange }: { filters: AddressFilters; onChange(f
     const day = (moment: string | undefined) =>
       moment === undefined ? "…" : format.dateTime(new Date(moment), { dateStyle: "medium", timeStyle: "short" });
     return (
-      <Chip className="figures pr-1">
+      <RemovableChip onRemove={() => onChange({ ...filters, from: undefined, to: undefined })}>
         {t("window", { from: day(filters.from), to: day(filters.to) })}
-        <button
-          type="button"
-          aria-label={t("anyTime")}
-          className="grid size-5 place-items-center rounded-full hover:bg-sunk"
-          onClick={() => onChange({ ...filters, from: undefined, to: undefined })}
-        >
-          <X aria-hidden className="size-3.5" />
-        </button>
-      </Chip>
+      </RemovableChip>
     );
   }
   return (

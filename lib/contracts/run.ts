@@ -80,6 +80,11 @@ export const runListQuerySchema = z.object({
   language: languageSchema.optional(),
   minScore: z.coerce.number().min(0).max(1).optional(),
   maxScore: z.coerce.number().min(0).max(1).optional(),
+  attempts: z.coerce.number().int().min(1).max(1_000).optional(),
+  /** Runs in which any attempt was found ungrounded, or in which attempts were checked and none was. */
+  hallucination: z.stringbool().optional(),
+  /** Name of the language model. */
+  model: z.string().max(200).optional(),
   text: z.string().max(200).optional(),
   from: z.iso.datetime().optional(),
   to: z.iso.datetime().optional(),

@@ -208,6 +208,9 @@ function filtersOf(query: RunListQuery): Prisma.RunWhereInput {
   return {
     ...(query.outcome === undefined ? {} : { outcome: query.outcome }),
     ...(query.language === undefined ? {} : { language: query.language }),
+    ...(query.attempts === undefined ? {} : { attemptCount: query.attempts }),
+    ...(query.hallucination === undefined ? {} : { hallucination: query.hallucination }),
+    ...(query.model === undefined ? {} : { chatModel: query.model }),
     ...(contains === undefined ? {} : { OR: [{ question: contains }, { answer: contains }] }),
     score: {
       ...(query.minScore === undefined ? {} : { gte: query.minScore }),
