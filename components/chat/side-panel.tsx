@@ -15,6 +15,8 @@ import type { OpenCitation } from "./citation-target";
 import { SourcesPanel } from "./sources-panel";
 import { StepsPanel } from "./steps-panel";
 
+type Tab = "workflow" | "sources" | "steps";
+
 /** Beside the answer: what the workflow does, which passages it found, and its steps one by one. */
 export function SidePanel({
   runId,
@@ -29,10 +31,10 @@ export function SidePanel({
   className?: string;
 }) {
   const t = useTranslations("chat.panel");
-  const [tab, setTab] = useState<"workflow" | "sources" | "steps">("workflow");
+  const [tab, setTab] = useState<Tab>("workflow");
   const view = useRunView(runId, chatFold);
   return (
-    <Tabs
+    <Tabs<Tab>
       label={t("label")}
       value={tab}
       onValueChange={setTab}
