@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { errorAnswerSchema } from "@/lib/contracts/error";
+import { resolvedSettingsSchema } from "@/lib/contracts/settings";
+import { listSettingsRevisions } from "@/lib/db/settings";
+import { createTestDatabase, type TestDatabase } from "@/lib/db/testing/database";
+import { GET, PUT } from "./route";
+
+const context = { params: Promise.resolve({}) };
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+}, 120_000);
+beforeEach(() => database.reset());
+afterAll(() => database.close());
+
+function put(settings: unknown, expectedRevision?: number): Promise<Response> {
+  const body = JSON.stringify({ settings, expectedRevision });
+  const headers = { "content-type": "application/json" };
+  return PUT(new Request("http://localhost/api/settings", { method: "PUT", body, headers }), context);
+}
+const get = async () =>
+  resolvedSettingsSchema.parse(await (await GET(new Request("http://localhost/api/settings"), context)).json());
+
+describe("/api/settings", () => {
+  it("keeps what is saved, with its source, and tells the change", async () => {
+    expect((await get()).revision).toBe(0);
+    const answer = await put({ checks: { hallucination: false }, caps: { regenerations: null } }, 0);
+    expect(answer.status).toBe(200);
+    const resolved = await get();
+    expect(resolved).toMatchObject({
+      revision: 1,
+      settings: { checks: { hallucination: false, answerQuality: true } },
+    });
+    expect(resolved.sources["checks.hallucination"]).toBe("saved");
+    expect(resolved.sources["checks.answerQuality"]).toBe("default");
+    const [revision] = await listSettingsRevisions({ limit: 10 });
+    expect(revision).toMatchObject({
+      revision: 1,
+      savedBy: "local",
+      diff: [
+        { path: "checks.hallucination", from: true, to: false },
+        { path: "caps.regenerations", from: 3, to: null },
+      ],
+    });
+  });
+
+  it("falls back to the default for what is saved no more", async () => {
+    await put({ retrieval: { topK: 9 } });
+    await put({});
+    expect(await get()).toMatchObject({ revision: 2, settings: { retrieval: { topK: 6 } } });
+    const [revision] = await listSettingsRevisions({ limit: 1 });
+    expect(revision?.diff).toEqual([{ path: "retrieval.topK", from: 9, to: 6 }]);
+  });
+
+  it("makes no revision of an unchanged layer", async () => {
+    await put({ judges: "llm" });
+    await put({ judges: "llm" });
+    expect((await get()).revision).toBe(1);
+  });
+
+  it("refuses the whole when a part is wrong, and names each part", async () => {
+    const answer = await put({ thresholds: { support: 2 }, checks: { spelling: true }, caps: 5, judges: "llm" });
+    expect(answer.status).toBe(422);
+    const { error } = errorAnswerSchema.parse(await answer.json());
+    expect(Object.keys(error.fields ?? {}).sort()).toEqual(["caps", "checks.spelling", "thresholds.support"]);
+    expect((await get()).revision).toBe(0);
+  });
+
+  it("refuses a revision that someone else has overtaken", async () => {
+    await put({ judges: "llm" }, 0);
+    expect((await put({ judges: "cascade" }, 0)).status).toBe(409);
+    expect((await put({ judges: "cascade" }, 7)).status).toBe(409);
+    const together = await Promise.all([put({ router: "llm" }, 1), put({ judges: "built-in" }, 1)]);
+    expect(together.map((answer) => answer.status).sort()).toEqual([200, 409]);
+  });
+});

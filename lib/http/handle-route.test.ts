@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { errorAnswerSchema } from "../contracts/error";
+import { AppError } from "../errors";
+import { handleRoute } from "./handle-route";
+import { readJson } from "./read-json";
+import { readQuery } from "./read-query";
+
+const schema = z.strictObject({ name: z.string().min(1), inner: z.object({ size: z.number() }).optional() });
+const echo = handleRoute(async (request) => Response.json(await readJson(request, schema)));
+const context = { params: Promise.resolve({}) };
+
+async function send(body: BodyInit, headers: Record<string, string> = {}): Promise<Response> {
+  const request = new Request("http://localhost:3000/api/x", {
+    method: "POST",
+    body,
+    headers: { host: "localhost:3000", "content-type": "application/json", ...headers },
+  });
+  return echo(request, context);
+}
+async function errorOf(answer: Response) {
+  return { status: answer.status, ...errorAnswerSchema.parse(await answer.json()).error };
+}
+
+describe("JSON bodies", () => {
+  it("hands the parsed body on", async () => {
+    expect(await (await send('{"name":"é"}')).json()).toEqual({ name: "é" });
+  });
+
+  it.each([
+    ["not JSON", "{", {}, 400, "bad_request"],
+    ["nothing", "", {}, 400, "bad_request"],
+    ["bytes that are no UTF-8", new Uint8Array([0x22, 0xff, 0x22]), {}, 400, "bad_request"],
+    ["another media type", "{}", { "content-type": "text/plain" }, 415, "unsupported_media_type"],
+    ["too many bytes", JSON.stringify({ name: "x".repeat(300_000) }), {}, 413, "payload_too_large"],
+    ["absurd nesting", "[".repeat(50_000) + "]".repeat(50_000), {}, 400, "bad_request"],
+  ])("refuses %s", async (_what, body, headers, status, code) => {
+    expect(await errorOf(await send(body, headers))).toMatchObject({ status, code });
+  });
+
+  it.each([
+    ["wrong", '{"name":"","inner":{"size":"x"}}', ["inner.size", "name"]],
+    ["unknown", '{"name":"a","more":1}', ["more"]],
+    ["NUL", '{"name":"a\\u0000"}', ["name"]],
+    ["half a pair", '{"name":"a","inner":{"size":1,"x":"\\ud800"}}', ["inner.x"]],
+  ])("names %s fields", async (_what, body, fields) => {
+    const error = await errorOf(await send(body));
+    expect(error).toMatchObject({ status: 422, code: "validation_failed" });
+    expect(Object.keys(error.fields ?? {}).sort()).toEqual(fields);
+  });
+});
+
+describe("foreign callers", () => {
+  it.each([
+    ["another origin", { origin: "https://evil.example" }],
+    ["another port of this machine", { origin: "http://localhost:4000" }],
+    ["a page without origin", { origin: "null" }],
+    ["a cross-site request without origin", { "sec-fetch-site": "cross-site" }],
+    ["a host name that leads here", { host: "evil.example:3000", origin: "http://evil.example:3000" }],
+  ])("refuses %s", async (_what, headers) => {
+    expect(await errorOf(await send('{"name":"a"}', headers))).toMatchObject({ status: 403, code: "forbidden_origin" });
+  });
+
+  it.each([
+    ["the own origin", { origin: "http://localhost:3000" }],
+    ["the loopback address", { host: "127.0.0.1:3000", origin: "http://127.0.0.1:3000" }],
+    ["the IPv6 loopback address", { host: "[::1]:3000", origin: "http://[::1]:3000" }],
+    ["a program", {}],
+  ])("takes %s", async (_what, headers) => {
+    expect((await send('{"name":"a"}', headers)).status).toBe(200);
+  });
+});
+
+describe("what a handler throws", () => {
+  const get = new Request("http://localhost:3000/api/x");
+
+  it("is answered as it is when it is an AppError", async () => {
+    const route = handleRoute(() => Promise.reject(new AppError("not_found", "There is no such run.")));
+    expect(await errorOf(await route(get, context))).toEqual({
+      status: 404,
+      code: "not_found",
+      message: "There is no such run.",
+      retryable: false,
+    });
+  });
+
+  it("is answered without a trace of it when it is anything else", async () => {
+    const route = handleRoute(() => Promise.reject(new Error("password=hunter2")));
+    const answer = await route(get, context);
+    const text = await answer.clone().text();
+    expect(await errorOf(answer)).toMatchObject({ status: 500, code: "internal" });
+    expect(text).not.toContain("hunter2");
+  });
+
+  it("names the wrong parameter of a query", async () => {
+    const route = handleRoute(async (request) => Response.json(readQuery(request, z.object({ n: z.coerce.number() }))));
+    const answer = await route(new Request("http://localhost:3000/api/x?n=abc"), context);
+    expect(await errorOf(answer)).toMatchObject({ status: 422, fields: { n: expect.any(String) } });
+  });
+});
