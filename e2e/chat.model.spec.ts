@@ -1,0 +1,38 @@
+import { expect, test } from "./fixtures";
+import { resetLlm, scriptLlm } from "./scripted-llm-control";
+
+const QUESTION = "How long are sign-in logs kept?";
+const SLOW = { firstTokenMs: 50, tokensPerSecond: 15, answerTokens: 90 };
+
+test.beforeEach(async () => {
+  await resetLlm();
+  await scriptLlm({ timing: SLOW });
+});
+test.afterEach(resetLlm);
+
+test("a reload in mid-answer takes the answer up where it is", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("textbox", { name: "Your question" }).fill(QUESTION);
+  await page.getByRole("button", { name: "Ask" }).click();
+  const turn = page.getByRole("article", { name: QUESTION });
+  await expect(turn.getByText("checking…").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Stop the answer" })).toBeVisible();
+  await page.reload();
+  // The run went on: it can still be stopped, or has ended with its answer.
+  await expect(turn).toBeVisible();
+  await expect(turn.getByRole("link", { name: "Trace", exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(turn.getByRole("button", { name: /^Source \d+: / }).first()).toBeVisible();
+  await expect(page.getByRole("article", { name: QUESTION })).toHaveCount(1);
+});
+
+test("Esc stops the answer and keeps what was written", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("textbox", { name: "Your question" }).fill(QUESTION);
+  await page.getByRole("button", { name: "Ask" }).click();
+  const turn = page.getByRole("article", { name: QUESTION });
+  await expect(turn.getByText("checking…").first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(turn.getByText("You stopped it.")).toBeVisible();
+  await expect(turn.getByRole("link", { name: "Trace", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Ask" })).toBeVisible();
+});
