@@ -12,3 +12,12 @@ export const DETECTION_CHARACTERS = 2_000;
 
 /** Senses of a word, most frequent first, whose synonyms are taken: later ones are rarely meant. */
 export const SYNONYM_SENSES = 2;
+
+/** Terms whose letter triples are kept, before the cache starts afresh: about 20 MB at most. */
+export const TRIPLE_CACHE_ENTRIES = 20_000;
+
+/** Likeness by letter triples (0–1) from which two terms count as the same word, misspelt or derived. */
+export const ALIKE = 0.4;
+
+/** Shortest term that is matched by likeness: shorter ones are alike by chance. */
+export const ALIKE_MIN_CHARACTERS = 4;

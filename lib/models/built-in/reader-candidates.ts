@@ -1,0 +1,52 @@
+import { analyze } from "../../language/analyzers";
+import { splitSentences } from "../../language/sentences";
+import type { NumberedPassage } from "../answer-generator";
+
+/** A sentence that may be quoted, with where it stands. */
+export interface CandidateSentence {
+  passage: NumberedPassage;
+  /** Place of the passage among those given, from 0. */
+  passageIndex: number;
+  /** Place among its passage's candidates, from 0. */
+  index: number;
+  /** Verbatim words of the passage, without list and quote markers. */
+  text: string;
+  /** Offset of `text` in the passage. */
+  start: number;
+  terms: string[];
+  /** Heading lines right above it in the passage, joined. */
+  heading: string;
+}
+
+const HEADING = /^\s{0,3}#{1,6}\s+/;
+const NOT_QUOTABLE = /^[\s|:=*_~`#-]*$/;
+const MARKER = /^\s*(?:>\s*)*(?:[-*+•–]\s+|\d{1,3}[.)]\s+)?/;
+
+/** Sentences of the passages in order: headings, rules and empty table rows are context, never quotes. */
+export function candidateSentences(passages: readonly NumberedPassage[]): CandidateSentence[] {
+  return passages.flatMap((passage, passageIndex) => {
+    const { text, language } = passage.passage;
+    const found: CandidateSentence[] = [];
+    let heading = "";
+    for (const span of splitSentences(text, language)) {
+      const unit = text.slice(span.start, span.end);
+      if (HEADING.test(unit)) {
+        heading = unit.replace(HEADING, "");
+        continue;
+      }
+      const quote = unit.replace(MARKER, "");
+      if (NOT_QUOTABLE.test(quote)) continue;
+      const start = span.end - quote.length;
+      found.push({
+        passage,
+        passageIndex,
+        index: found.length,
+        text: quote,
+        start,
+        terms: analyze(quote, language),
+        heading,
+      });
+    }
+    return found;
+  });
+}

@@ -1,0 +1,80 @@
+import type { Language } from "../../contracts/language";
+import type { CandidateSentence } from "./reader-candidates";
+import type { ReaderFeatures } from "./reader-features";
+import { OPENING_REFERENCE, QUOTE_CERTAINTY, QUOTE_LIMITS } from "./reader-tunables";
+
+export interface ScoredSentence {
+  sentence: CandidateSentence;
+  features: ReaderFeatures;
+  /** Log-odds up to a constant: the softmax over all sentences is the probability that it holds the answer. */
+  score: number;
+}
+
+/**
+ * The sentences to quote: best first until the answer is probably among them, then in reading order (passages by
+ * their best quote). `failedRounds` selections are left out first: what they quoted did not stand.
+ */
+export function selectQuotes(
+  scored: readonly ScoredSentence[],
+  language: Language,
+  failedRounds: number,
+): CandidateSentence[] {
+  let left = distinct([...scored].sort((a, b) => b.score - a.score));
+  for (let round = 0; round < failedRounds; round += 1) {
+    const used = new Set(bestQuotes(left));
+    left = left.filter((candidate) => !used.has(candidate));
+  }
+  const picked = bestQuotes(left).map(({ sentence }) => sentence);
+  return inReadingOrder(withAntecedent(picked, scored, language));
+}
+
+/** Chunks may overlap: the same sentence is quoted once, from the passage where it scores best. */
+function distinct(ranked: readonly ScoredSentence[]): ScoredSentence[] {
+  const seen = new Set<string>();
+  return ranked.filter(({ sentence }) => {
+    const known = seen.has(sentence.text);
+    seen.add(sentence.text);
+    return !known;
+  });
+}
+
+function bestQuotes(ranked: readonly ScoredSentence[]): ScoredSentence[] {
+  const top = ranked[0];
+  if (top === undefined) return [];
+  const total = ranked.reduce((sum, { score }) => sum + Math.exp(score - top.score), 0);
+  const picked: ScoredSentence[] = [];
+  let certainty = 0;
+  let characters = 0;
+  for (const candidate of ranked) {
+    if (picked.length >= QUOTE_LIMITS.sentences || certainty >= QUOTE_CERTAINTY) break;
+    const length = candidate.sentence.text.length;
+    if (picked.length > 0 && characters + length > QUOTE_LIMITS.characters) continue;
+    picked.push(candidate);
+    characters += length;
+    certainty += Math.exp(candidate.score - top.score) / total;
+  }
+  return picked;
+}
+
+/** "It was built in 1889" is quoted with the sentence before it, where there is room. */
+function withAntecedent(
+  picked: readonly CandidateSentence[],
+  scored: readonly ScoredSentence[],
+  language: Language,
+): CandidateSentence[] {
+  const best = picked[0];
+  if (best === undefined || picked.length >= QUOTE_LIMITS.sentences || !OPENING_REFERENCE[language].test(best.text)) {
+    return [...picked];
+  }
+  const before = scored.find(
+    ({ sentence }) => sentence.passageIndex === best.passageIndex && sentence.index === best.index - 1,
+  )?.sentence;
+  if (before === undefined || picked.some(({ text }) => text === before.text)) return [...picked];
+  const characters = [...picked, before].reduce((sum, { text }) => sum + text.length, 0);
+  return characters > QUOTE_LIMITS.characters ? [...picked] : [...picked, before];
+}
+
+function inReadingOrder(picked: readonly CandidateSentence[]): CandidateSentence[] {
+  const order = [...new Set(picked.map(({ passageIndex }) => passageIndex))];
+  return [...picked].sort((a, b) => order.indexOf(a.passageIndex) - order.indexOf(b.passageIndex) || a.index - b.index);
+}

@@ -1,0 +1,78 @@
+import type { ReasonCode } from "../../contracts/reason";
+import { questionTerms } from "../../language/question-terms";
+import type { AnswerGenerator, GenerationChunk, GenerationRequest } from "../answer-generator";
+import type { EmbeddingModel } from "../embedding-model";
+import { type CandidateSentence, candidateSentences } from "./reader-candidates";
+import { READER_FEATURES, type ReaderFeatures, readerFeatures } from "./reader-features";
+import { type ScoredSentence, selectQuotes } from "./reader-selection";
+import { ABSTAIN, PASSAGES_READ, READER_WEIGHTS } from "./reader-tunables";
+
+/** Failures after which other passages were fetched: the best sentences of those are new. */
+const FETCHED_ANEW: ReadonlySet<ReasonCode> = new Set([
+  "not_useful",
+  "answer_off_topic",
+  "answer_lacks_expected_type",
+  "answer_empty",
+  "answer_not_found",
+  "no_relevant_passages",
+]);
+
+/**
+ * Answers without a language model: quotes the sentences that answer best, word for word, each with its `[n]`.
+ * It has no knowledge of its own, so `model_knowledge` yields nothing. When an attempt on the same passages
+ * failed, the next one quotes other sentences.
+ */
+export function createBuiltInReader({ embedder }: { embedder: EmbeddingModel }): AnswerGenerator {
+  return {
+    kind: "built-in-reader",
+    model: null,
+    async *generate(request: GenerationRequest): AsyncIterable<GenerationChunk> {
+      request.signal.throwIfAborted();
+      const scored = request.mode === "grounded" ? await scoreSentences(request, embedder) : [];
+      request.signal.throwIfAborted();
+      yield* quote(selectQuotes(scored, request.language, failedRounds(request)));
+    },
+  };
+}
+
+/** Every sentence that may be quoted with its score; none when even the best one has little to do with the question. */
+async function scoreSentences(request: GenerationRequest, embedder: EmbeddingModel): Promise<ScoredSentence[]> {
+  const { question, language } = request;
+  const candidates = candidateSentences(request.passages.slice(0, PASSAGES_READ));
+  if (candidates.length === 0) return [];
+  const [questionVector, vectors] = await Promise.all([
+    embedder.embedQuery(question),
+    embedder.embedPassages(candidates.map(({ text }) => text)),
+  ]);
+  const features = readerFeatures(questionTerms(question, language), questionVector, candidates, vectors);
+  const scored = candidates.flatMap((sentence, at) => {
+    const found = features[at];
+    return found === undefined ? [] : [{ sentence, features: found, score: scoreOf(found, language) }];
+  });
+  return scored.some(({ features: found }) => mayAnswer(found, language)) ? scored : [];
+}
+
+function scoreOf(features: ReaderFeatures, language: GenerationRequest["language"]): number {
+  return READER_FEATURES.reduce((sum, name) => sum + features[name] * READER_WEIGHTS[language][name], 0);
+}
+
+function mayAnswer(features: ReaderFeatures, language: GenerationRequest["language"]): boolean {
+  const floor = ABSTAIN[language];
+  return (
+    features.cosine >= floor.cosine &&
+    Math.max(features.documentCoverage, features.windowCoverage, features.fuzzyCoverage) >= floor.coverage
+  );
+}
+
+function failedRounds({ attempt, feedback }: GenerationRequest): number {
+  return feedback === null || FETCHED_ANEW.has(feedback.code) ? 0 : attempt - 1;
+}
+
+/** A line break parts a quote without an end mark from the next, so that they stay two sentences. */
+function* quote(sentences: readonly CandidateSentence[]): Generator<GenerationChunk> {
+  for (const [at, { text, passage }] of sentences.entries()) {
+    const before = sentences[at - 1];
+    const gap = before === undefined ? "" : /[.!?…]["'”’»)\]\s]*$/.test(before.text) ? " " : "\n\n";
+    yield { type: "text", text: `${gap}${text} [${passage.number}]` };
+  }
+}
