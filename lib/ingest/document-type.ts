@@ -32,20 +32,29 @@ export async function documentType(fileName: string, bytes: Uint8Array): Promise
     );
   }
   const head = bytes.subarray(0, SNIFFED_BYTES);
-  const isPdf = Buffer.from(head.subarray(0, PDF_MARK_WITHIN_BYTES)).includes(PDF_MARK);
+  const markAt = Buffer.from(head).subarray(0, PDF_MARK_WITHIN_BYTES).indexOf(PDF_MARK);
   if (byName === "application/pdf") {
-    if (!isPdf) throw new AppError("unsupported_media_type", "The file is named .pdf, but its content is not a PDF.");
+    if (markAt === -1)
+      throw new AppError("unsupported_media_type", "The file is named .pdf, but its content is not a PDF.");
     return byName;
   }
-  const detected = await detect(head);
-  // A binary format's mark alone proves nothing ("BM" opens a bitmap and a sentence about BMW); zero bytes with it do.
-  if (detected !== undefined && (detected.mime === "application/pdf" || head.includes(0))) {
-    throw new AppError(
-      "unsupported_media_type",
-      `The file is named .${extension}, but its content is ${detected.mime}.`,
-    );
+  // Further on, a text may well speak of the mark.
+  const isPdf = markAt === 0;
+  if (isPdf || looksBinary(head)) {
+    const content = isPdf ? "application/pdf" : ((await detect(head))?.mime ?? "binary data");
+    throw new AppError("unsupported_media_type", `The file is named .${extension}, but its content is ${content}.`);
   }
   return byName;
+}
+
+/**
+ * Zero bytes at even and at odd positions: UTF-16 text has them at one of the two. A binary format's mark alone proves
+ * nothing ("BM" opens a bitmap and a sentence about BMW).
+ */
+function looksBinary(head: Uint8Array): boolean {
+  const parities = new Set<number>();
+  for (const [position, byte] of head.entries()) if (byte === 0) parities.add(position % 2);
+  return parities.size === 2;
 }
 
 /** A cut-off head can confuse a format's own parser; that is no finding. */

@@ -227,7 +227,10 @@ describe("addDocument refuses at once", () => {
   });
 
   it("but takes text that only begins like a binary format", async () => {
-    const { documentId } = await addDocument({ fileName: "../../BM\n\u202e.txt", bytes: bytes("BMW builds cars.") });
+    const { documentId } = await addDocument({
+      fileName: "../../BM\n\u202e.txt",
+      bytes: bytes("BMW opens like a bitmap, a file with %PDF- like a PDF."),
+    });
     expect((await getDocument(documentId))?.fileName).toBe("BM.txt");
   });
 });

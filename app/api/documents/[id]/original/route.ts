@@ -1,0 +1,17 @@
+import { attachment } from "@/lib/http/content-disposition";
+import { handleRoute } from "@/lib/http/handle-route";
+import { documentId, readOriginal } from "@/lib/ingest/read-document";
+
+/** The file as it was uploaded: always a download, never shown or run by the browser. */
+export const GET = handleRoute(async (_request, { id }) => {
+  const { bytes, fileName, mediaType } = await readOriginal(documentId(id));
+  return new Response(bytes, {
+    headers: {
+      "Content-Type": mediaType,
+      "Content-Disposition": attachment(fileName),
+      "X-Content-Type-Options": "nosniff",
+      "Content-Security-Policy": "default-src 'none'; sandbox",
+      "Cache-Control": "private, no-store",
+    },
+  });
+});
