@@ -1,6 +1,6 @@
+import type { Passage } from "../contracts/document";
 import type { Language } from "../contracts/language";
 import type { ModelCall } from "../contracts/model-call";
-import type { Passage } from "../contracts/document";
 import type { Reason } from "../contracts/reason";
 
 /** A passage with the number that `[n]` in the answer refers to. */

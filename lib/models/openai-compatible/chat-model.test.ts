@@ -115,6 +115,14 @@ describe("stream", () => {
     expect(server.log).toHaveLength(6);
   });
 
+  it("waits as long as Retry-After asks", async () => {
+    const fault = { kind: "status", status: 429, retryAfterSeconds: 0.3 } as const;
+    server.setScript({ rules: [{ fault, times: 1 }] });
+    await collect(model());
+    const [refused, answered] = server.log;
+    expect((answered?.startedAt ?? 0) - (refused?.startedAt ?? 0)).toBeGreaterThanOrEqual(290);
+  });
+
   it("retries when the first token does not come in time", async () => {
     server.setScript({ rules: [{ fault: { kind: "hang" }, times: 1 }, { answer: { text: "Late." } }] });
     const { texts, calls } = await collect(model({ firstTokenMs: 400 }));
