@@ -9,3 +9,15 @@ export const TRANSACTION_WAIT_MS = 10_000;
 
 /** Longest interactive transaction; below the embedded server's idle-in-transaction limit. */
 export const TRANSACTION_TIMEOUT_MS = 8_000;
+
+/** Window of the metrics when a query names none: a month shows a trend and still fits one screen by day. */
+export const DEFAULT_METRICS_WINDOW_MS = 30 * 24 * 3_600_000;
+
+/** Most buckets of one trend: a quarter by the hour, more than any chart can draw. */
+export const MAX_METRICS_BUCKETS = 2_400;
+
+/** Runs listed as the lowest scored. */
+export const LOWEST_RUNS = 10;
+
+/** Settings changes marked on one trend. */
+export const MAX_ANNOTATIONS = 100;
