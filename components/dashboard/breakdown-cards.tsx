@@ -1,0 +1,150 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { classNames } from "@/components/ui/class-names";
+import { useQuantities } from "@/components/ui/use-quantities";
+import type { MetricFigures, MetricsAnswer, MetricsQuery } from "@/lib/contracts/metrics";
+import { BarList } from "./bar-list";
+import { ChartCard } from "./chart-card";
+import { runsLink } from "./dashboard-window";
+
+interface CardProps {
+  answer: MetricsAnswer;
+  query: Partial<MetricsQuery>;
+}
+
+/** The average score in each language. */
+export function LanguageCard({ answer, query }: CardProps) {
+  const t = useTranslations("dashboard");
+  return (
+    <ScoreCard
+      title={t("charts.byLanguage")}
+      column={t("table.columns.language")}
+      fileName="languages"
+      rows={answer.byLanguage.map(({ language, figures }) => ({
+        key: language,
+        name: t(`languages.${language}`),
+        figures,
+        href: runsLink(query, { language }),
+      }))}
+    />
+  );
+}
+
+/** The average score of each model. */
+export function ModelCard({ answer, query }: CardProps) {
+  const t = useTranslations("dashboard");
+  return (
+    <ScoreCard
+      title={t("charts.byModel")}
+      column={t("table.columns.model")}
+      fileName="models"
+      rows={answer.byModel.map(({ model, figures }) => ({
+        key: model,
+        name: model === "built-in-reader" ? t("charts.builtIn") : model,
+        figures,
+        href: runsLink(query, { model }),
+      }))}
+    />
+  );
+}
+
+function ScoreCard({
+  title,
+  column,
+  fileName,
+  rows,
+}: {
+  title: string;
+  column: string;
+  fileName: string;
+  rows: ReadonlyArray<{ key: string; name: string; figures: MetricFigures; href: string }>;
+}) {
+  const t = useTranslations("dashboard");
+  const { score } = useQuantities();
+  return (
+    <ChartCard
+      title={title}
+      aside={t("charts.scoreAside")}
+      fileName={fileName}
+      table={{
+        header: [
+          column,
+          ...(["runs", "score", "hallucination", "refinement"] as const).map((name) => t(`table.columns.${name}`)),
+        ],
+        rows: rows.map(({ name, figures }) => [
+          name,
+          figures.runs,
+          figures.averageReflectionScore,
+          figures.hallucinationDetectionRate,
+          figures.refinementSuccessRate,
+        ]),
+      }}
+    >
+      {rows.length === 0 ? (
+        <p className="text-sm text-ink-2">{t("charts.none")}</p>
+      ) : (
+        <BarList
+          label={title}
+          rows={rows.map(({ key, name, figures, href }) => ({
+            key,
+            name,
+            share: figures.averageReflectionScore,
+            value: score(figures.averageReflectionScore),
+            href,
+          }))}
+        />
+      )}
+    </ChartCard>
+  );
+}
+
+/** Scores below these are drawn as bad, or as doubtful. */
+const LOW_SCORE = 0.4;
+const DOUBTFUL_SCORE = 0.7;
+
+/** The runs that are worth a look first. */
+export function LowestCard({ answer }: { answer: MetricsAnswer }) {
+  const t = useTranslations("dashboard");
+  const { score } = useQuantities();
+  return (
+    <ChartCard
+      title={t("charts.lowest")}
+      fileName="lowest-runs"
+      table={{
+        header: [t("table.columns.question"), t("table.columns.score")],
+        rows: answer.lowest.map((run) => [run.question, run.score]),
+      }}
+    >
+      {answer.lowest.length === 0 ? (
+        <p className="text-sm text-ink-2">{t("charts.noneLow")}</p>
+      ) : (
+        <ol className="flex flex-col">
+          {answer.lowest.map((run) => (
+            <li key={run.runId}>
+              <Link
+                href={`/traces/${run.runId}`}
+                className="-mx-2 flex h-7 items-center gap-3 rounded-md px-2 text-sm hover:bg-sunk"
+              >
+                <span
+                  className={classNames(
+                    "figures font-semibold",
+                    run.score < LOW_SCORE
+                      ? "text-unsupported"
+                      : run.score < DOUBTFUL_SCORE
+                        ? "text-partial"
+                        : "text-ink",
+                  )}
+                >
+                  {score(run.score)}
+                </span>
+                <span className="min-w-0 truncate text-ink-2">{run.question}</span>
+              </Link>
+            </li>
+          ))}
+        </ol>
+      )}
+    </ChartCard>
+  );
+}

@@ -1,0 +1,134 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { Tone } from "@/components/ui/chip";
+import { useQuantities } from "@/components/ui/use-quantities";
+import type { MetricsAnswer, MetricsQuery } from "@/lib/contracts/metrics";
+import type { Outcome } from "@/lib/contracts/run-event";
+import { BarList } from "./bar-list";
+import { ChartCard } from "./chart-card";
+import { runsLink } from "./dashboard-window";
+
+interface CardProps {
+  answer: MetricsAnswer;
+  query: Partial<MetricsQuery>;
+}
+
+const OUTCOME_TONES = {
+  approved: "supported",
+  best_effort: "partial",
+  abstained: "unknown",
+  cancelled: "unknown",
+  failed: "unsupported",
+} as const satisfies Record<Outcome, Tone>;
+
+/** How many attempts the questions took. */
+export function AttemptsCard({ answer, query }: CardProps) {
+  const t = useTranslations("dashboard");
+  const { percent } = useQuantities();
+  const { iterations } = answer;
+  const total = iterations.reduce((sum, { runs }) => sum + runs, 0);
+  const share = (runs: number) => (total === 0 ? null : runs / total);
+  return (
+    <ChartCard
+      title={t("charts.attempts")}
+      aside={t("charts.runs", { count: total })}
+      fileName="attempts"
+      table={{
+        header: [t("table.columns.attempts"), t("table.columns.runs"), t("table.columns.share")],
+        rows: iterations.map(({ attempts, runs }) => [attempts, runs, share(runs)]),
+      }}
+    >
+      <BarList
+        label={t("charts.attempts")}
+        rows={iterations.map(({ attempts, runs }) => ({
+          key: String(attempts),
+          name: String(attempts),
+          share: share(runs),
+          value: percent(share(runs)),
+          href: runsLink(query, { attempts }),
+        }))}
+      />
+    </ChartCard>
+  );
+}
+
+/** How the runs ended. */
+export function OutcomesCard({ answer, query }: CardProps) {
+  const t = useTranslations("dashboard");
+  const words = useTranslations("outcomes");
+  const { percent } = useQuantities();
+  const { outcomes } = answer;
+  const total = outcomes.reduce((sum, { runs }) => sum + runs, 0);
+  const share = (runs: number) => (total === 0 ? null : runs / total);
+  return (
+    <ChartCard
+      title={t("charts.outcomes")}
+      fileName="outcomes"
+      table={{
+        header: [t("table.columns.outcome"), t("table.columns.runs"), t("table.columns.share")],
+        rows: outcomes.map(({ outcome, runs }) => [words(outcome), runs, share(runs)]),
+      }}
+    >
+      <BarList
+        label={t("charts.outcomes")}
+        rows={outcomes.map(({ outcome, runs }) => ({
+          key: outcome,
+          name: words(outcome),
+          share: share(runs),
+          value: percent(share(runs)),
+          href: runsLink(query, { outcome }),
+          tone: OUTCOME_TONES[outcome],
+        }))}
+      />
+    </ChartCard>
+  );
+}
+
+/** Steps that a reader looks for; quick ones below the eighth say little. */
+const MAX_STEPS = 8;
+
+/** What the time goes to. */
+export function NodesCard({ answer, query }: CardProps) {
+  const t = useTranslations("dashboard");
+  const names = useTranslations("workflow.nodes");
+  const { ms } = useQuantities();
+  const nodes = answer.nodes.toSorted((a, b) => b.p50Ms - a.p50Ms);
+  const longest = nodes[0]?.p50Ms ?? 0;
+  return (
+    <ChartCard
+      title={t("charts.nodes")}
+      aside={t("charts.nodesAside")}
+      fileName="steps"
+      table={{
+        header: (["step", "visits", "p50", "p95"] as const).map((column) => t(`table.columns.${column}`)),
+        rows: nodes.map(({ node, visits, p50Ms, p95Ms }) => [
+          names(node),
+          visits,
+          Math.round(p50Ms),
+          Math.round(p95Ms),
+        ]),
+      }}
+    >
+      {nodes.length === 0 ? (
+        <p className="text-sm text-ink-2">{t("charts.none")}</p>
+      ) : (
+        <>
+          <BarList
+            label={t("charts.nodes")}
+            rows={nodes.slice(0, MAX_STEPS).map(({ node, p50Ms }) => ({
+              key: node,
+              name: names(node),
+              share: longest === 0 ? null : p50Ms / longest,
+              value: ms(p50Ms),
+              href: runsLink(query),
+            }))}
+          />
+          <p className="figures mt-2 text-xs text-ink-3">
+            {t("charts.latency", { p50: ms(answer.latency.p50Ms), p95: ms(answer.latency.p95Ms) })}
+          </p>
+        </>
+      )}
+    </ChartCard>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useQuantities } from "@/components/ui/use-quantities";
+import type { MetricsAnswer, MetricsQuery } from "@/lib/contracts/metrics";
+import { runsLink } from "./dashboard-window";
+import { FigureCard } from "./figure-card";
+import { prepareFigures } from "./figures";
+
+/** The four figures at the top. */
+export function FigureRow({ answer, query }: { answer: MetricsAnswer; query: Partial<MetricsQuery> }) {
+  const t = useTranslations("dashboard.figures");
+  const { score, percent, signedScore, signedPoints } = useQuantities();
+  const { current } = answer;
+  const figures = prepareFigures(answer);
+  const points = (by: number | undefined) => t("points", { change: signedPoints(by) });
+  return (
+    <section aria-label={t("label")} className="grid gap-3 sm:grid-cols-2 min-[1100px]:grid-cols-4">
+      <FigureCard
+        name={t("score")}
+        value={score(current.averageReflectionScore)}
+        text={t("scoreText", { scored: current.scoredRuns, unscored: current.unscoredRuns })}
+        change={{ change: figures.score, words: signedScore(figures.score?.by) }}
+        href={runsLink(query)}
+      />
+      <FigureCard
+        name={t("hallucination")}
+        value={percent(current.hallucinationDetectionRate)}
+        text={t("hallucinationText", { count: current.hallucinationRuns, total: current.checkedRuns })}
+        change={{ change: figures.hallucination, words: points(figures.hallucination?.by) }}
+        href={runsLink(query, { hallucination: true })}
+      />
+      <FigureCard
+        name={t("refinement")}
+        value={percent(current.refinementSuccessRate)}
+        text={t("refinementText", {
+          improvement: signedScore(current.meanImprovement),
+          count: current.refinedRuns,
+        })}
+        change={{ change: figures.refinement, words: points(figures.refinement?.by) }}
+        href={runsLink(query)}
+      />
+      <FigureCard
+        name={t("attempts")}
+        value={score(figures.meanAttempts)}
+        text={t("attemptsText", { share: percent(figures.firstAttemptShare) })}
+        href={runsLink(query)}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { type MetricFigures, type MetricsAnswer, metricsAnswerSchema } from "@/lib/contracts/metrics";
+import { prepareFigures } from "./figures";
+
+const none: MetricFigures = {
+  runs: 0,
+  averageReflectionScore: null,
+  scoredRuns: 0,
+  unscoredRuns: 0,
+  hallucinationDetectionRate: null,
+  hallucinationRuns: 0,
+  checkedRuns: 0,
+  refinementSuccessRate: null,
+  refinedRuns: 0,
+  meanImprovement: null,
+};
+
+function answer(current: Partial<MetricFigures>, previous: Partial<MetricFigures>): MetricsAnswer {
+  return metricsAnswerSchema.parse({
+    from: "2026-01-01T00:00:00Z",
+    to: "2026-01-31T00:00:00Z",
+    bucket: "day",
+    timeZone: "UTC",
+    current: { ...none, ...current },
+    previous: { ...none, ...previous },
+    trend: [],
+    iterations: [
+      { attempts: 1, runs: 3 },
+      { attempts: 3, runs: 1 },
+    ],
+    outcomes: [],
+    nodes: [],
+    latency: { p50Ms: null, p95Ms: null },
+    costUsd: null,
+    byLanguage: [],
+    byModel: [],
+    annotations: [],
+    lowest: [],
+  });
+}
+
+describe("prepareFigures", () => {
+  it("knows that a falling hallucination rate is good news and a falling score is not", () => {
+    const figures = prepareFigures(
+      answer(
+        { averageReflectionScore: 0.8, hallucinationDetectionRate: 0.05 },
+        { averageReflectionScore: 0.9, hallucinationDetectionRate: 0.1 },
+      ),
+    );
+    expect(figures.score).toMatchObject({ sense: "worse" });
+    expect(figures.hallucination).toMatchObject({ sense: "better" });
+  });
+
+  it("compares nothing with a gap", () => {
+    expect(prepareFigures(answer({ averageReflectionScore: 0.8 }, {})).score).toBeNull();
+  });
+
+  it("averages attempts over runs", () => {
+    expect(prepareFigures(answer({}, {}))).toMatchObject({ meanAttempts: 1.5, firstAttemptShare: 0.75 });
+  });
+});

@@ -1,0 +1,41 @@
+import type { MetricsAnswer } from "@/lib/contracts/metrics";
+
+/** How a figure moved against the window before; `null` where either side is a gap. */
+export interface Change {
+  by: number;
+  /** Whether that is good news. */
+  sense: "better" | "worse" | "same";
+}
+
+/** Below this a difference is rounding. */
+const NOTHING = 0.0005;
+
+function changeOf(now: number | null, before: number | null, higherIsBetter: boolean): Change | null {
+  if (now === null || before === null) return null;
+  const by = now - before;
+  if (Math.abs(by) < NOTHING) return { by: 0, sense: "same" };
+  return { by, sense: by > 0 === higherIsBetter ? "better" : "worse" };
+}
+
+export interface Figures {
+  score: Change | null;
+  hallucination: Change | null;
+  refinement: Change | null;
+  /** Mean number of attempts, and the share of runs that needed one only. */
+  meanAttempts: number | null;
+  firstAttemptShare: number | null;
+}
+
+/** What the figures at the top say besides the values that the answer already holds. */
+export function prepareFigures({ current, previous, iterations }: MetricsAnswer): Figures {
+  const runs = iterations.reduce((sum, entry) => sum + entry.runs, 0);
+  const attempts = iterations.reduce((sum, entry) => sum + entry.runs * entry.attempts, 0);
+  const first = iterations.find((entry) => entry.attempts === 1)?.runs ?? 0;
+  return {
+    score: changeOf(current.averageReflectionScore, previous.averageReflectionScore, true),
+    hallucination: changeOf(current.hallucinationDetectionRate, previous.hallucinationDetectionRate, false),
+    refinement: changeOf(current.refinementSuccessRate, previous.refinementSuccessRate, true),
+    meanAttempts: runs === 0 ? null : attempts / runs,
+    firstAttemptShare: runs === 0 ? null : first / runs,
+  };
+}
