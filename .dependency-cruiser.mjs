@@ -2,11 +2,13 @@
  * The direction of imports, checked by `npm run arrows` (scripts/check-arrows.mjs). Each area of `lib/` (and each folder beside it) may import itself and what its line
  * names; every other import inside the repository is an error. Tests may import whatever they test with.
  */
-const foundations = ["contracts", "env", "errors", "log"];
+const foundations = ["contracts", "env", "errors", "log", "process-wide", "validation"];
 export const arrows = {
   contracts: [],
   errors: ["contracts"],
   env: [],
+  "process-wide": [],
+  validation: ["contracts", "errors"],
   log: ["env"],
   projections: ["contracts"],
   language: ["contracts"],
@@ -29,16 +31,17 @@ export const arrows = {
     "models",
     "retrieval",
     "language",
+    "http/sse",
   ],
   http: [...foundations],
-  health: [...foundations, "db", "ingest", "models", "runs"],
+  health: [...foundations, "db", "ingest", "retrieval"],
   browser: ["contracts", "projections"],
 };
 
 const areaFile = (area) => `^lib/${area}(/|\\.ts$)`;
 const anyOf = (areas) => `^lib/(${areas.join("|")})(/|\\.ts$)`;
 const ours = "^(lib|app|components|i18n|scripts|e2e)/";
-const tests = "\\.(test|spec)\\.tsx?$|/testing/|^e2e/";
+const tests = "\\.(test|spec)\\.tsx?$|^lib/.*/testing/|^e2e/";
 
 const areaRules = Object.entries(arrows).map(([area, allowed]) => ({
   name: `arrow-${area}`,
@@ -82,6 +85,7 @@ export default {
         pathNot: anyOf([
           ...foundations,
           "runs",
+          "workflow/topology",
           "ingest",
           "retrieval",
           "db",
@@ -99,7 +103,7 @@ export default {
       severity: "error",
       from: {
         path: "^(lib|app|components|i18n|scripts)/|^[^/]+\\.ts$",
-        pathNot: `^lib/db/|${tests}|^prisma\\.config\\.ts$`,
+        pathNot: `^lib/db/|${tests}|^scripts/schema-diff\\.ts$|^prisma\\.config\\.ts$`,
       },
       to: { path: "^lib/db/generated/|node_modules/(pg|@prisma/[^/]+|prisma|@electric-sql/[^/]+)/" },
     },

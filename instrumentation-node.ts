@@ -31,7 +31,7 @@ async function stopServer(): Promise<never> {
     process.exit(0);
   }, DRAIN_MS);
   try {
-    await closeAllStreams();
+    closeAllStreams();
     await Promise.all([stopRuns(), stopIngestWorker()]);
     await closeDatabase();
   } catch (error) {

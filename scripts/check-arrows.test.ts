@@ -10,6 +10,8 @@ const violations: Record<string, { from: string; imports: string }> = {
   "arrow-errors": { from: "lib/errors.ts", imports: "./env" },
   "arrow-env": { from: "lib/env.ts", imports: "./log" },
   "arrow-log": { from: "lib/log.ts", imports: "./db/plain" },
+  "arrow-process-wide": { from: "lib/process-wide.ts", imports: "./log" },
+  "arrow-validation": { from: "lib/validation.ts", imports: "./db/plain" },
   "arrow-projections": { from: "lib/projections/a.ts", imports: "@/lib/models/plain" },
   "arrow-language": { from: "lib/language/a.ts", imports: "../models/plain" },
   "arrow-db": { from: "lib/db/a.ts", imports: "../runs/plain" },

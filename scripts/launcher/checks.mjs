@@ -1,7 +1,15 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { LaunchError } from "./launch-error.mjs";
+
+/** Node's own recursive mkdir never returns where a file system refuses new folders with ENOENT, as /proc does. */
+function makeFolder(path) {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  // Questions and documents are private: nobody else on this machine needs to read them.
+  mkdirSync(path, { mode: 0o700 });
+}
 
 /**
  * Makes the data folder and proves that files can be written there.
@@ -11,8 +19,7 @@ import { LaunchError } from "./launch-error.mjs";
 export function checkDataFolder(dataDir) {
   const probe = join(dataDir, `.write-test-${process.pid}`);
   try {
-    // Questions and documents are private: nobody else on this machine needs to read them.
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(dataDir);
     writeFileSync(probe, "");
     rmSync(probe);
   } catch (error) {

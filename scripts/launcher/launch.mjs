@@ -15,6 +15,8 @@ import { step } from "./progress.mjs";
 const STOP_APPLICATION_MS = 6_500;
 const STOP_DATABASE_MS = 3_000;
 
+const PARENT_POLL_MS = 1_000;
+
 const USAGE = "Usage: npm start [-- --no-open]   (npm run dev for development)";
 const FLAGS = new Set(["--dev", "--no-open"]);
 
@@ -44,6 +46,7 @@ export async function launch(args) {
     void stop(0);
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, onSignal);
+  if (process.env.npm_lifecycle_event !== undefined) onParentGone(onSignal);
 
   const endWith = (what) => (code, signal) => {
     if (stopping) return;
@@ -59,6 +62,14 @@ export async function launch(args) {
     else console.error(error.details ? `${error.details}\n${error.message}` : error.message);
     await stop(1);
   }
+}
+
+/** npm passes signals on, unless it is killed. Started in another way, the launcher may well outlive its parent. */
+function onParentGone(callback) {
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) callback();
+  }, PARENT_POLL_MS).unref();
 }
 
 async function bringUp(args, held, endWith) {

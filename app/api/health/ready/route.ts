@@ -1,5 +1,5 @@
-import { checkReadiness } from "@/lib/health/readiness";
 import { readinessProbes } from "@/lib/health/probes";
+import { checkReadiness } from "@/lib/health/readiness";
 
 export const dynamic = "force-dynamic";
 
