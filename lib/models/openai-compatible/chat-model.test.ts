@@ -286,8 +286,20 @@ describe("structured", () => {
 
   it("falls back past a server that answers 500 to a format it does not know", async () => {
     server.setScript({ responseFormats: ["json_object"], unknownFormatStatus: 500 });
-    expect((await model().structured(asked)).value).toEqual({ colour: "red", count: 1 });
-    expect(server.log.map((entry) => entry.responseFormat)).toEqual(["json_schema", "json_schema", "json_object"]);
+    const probing = ["json_schema", "json_schema", "json_object"];
+    for (let call = 0; call < 3; call += 1) {
+      expect((await model().structured(asked)).value).toEqual({ colour: "red", count: 1 });
+    }
+    const formats = server.log.map((entry) => entry.responseFormat);
+    expect(formats).toEqual([...probing, ...probing, "json_object"]);
+  });
+
+  it("does not give a format up for a passing server error", async () => {
+    server.setScript({ rules: [{ fault: { kind: "status", status: 500 }, times: 2 }] });
+    await model().structured(asked);
+    await model().structured(asked);
+    const formats = server.log.map((entry) => entry.responseFormat);
+    expect(formats).toEqual(["json_schema", "json_schema", "json_object", "json_schema"]);
   });
 
   it("reads JSON out of code fences, thoughts and small talk", async () => {

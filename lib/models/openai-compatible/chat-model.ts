@@ -127,19 +127,21 @@ export function createOpenAiCompatibleChatModel(options: OpenAiCompatibleOptions
     spent: ModelCall[],
   ): Promise<ModelCall> => {
     const modes = dialect.modes;
+    let afterServerError = false;
     for (const mode of modes) {
       const retries = dialect.probing ? PROBE_RETRIES : limits.retries;
       const asked = { ...request, messages: messagesFor(mode, request.messages, schema) };
       try {
         for await (const chunk of run(asked, responseFormat(mode, schema), retries)) {
           if (chunk.type !== "end") continue;
-          dialect.prove(mode);
+          dialect.prove(mode, afterServerError);
           return chunk.call;
         }
       } catch (error) {
         const status = error instanceof ModelError && error.cause instanceof AttemptFailure ? error.cause.status : null;
         if (!(error instanceof ModelError) || !dialect.refusesFormat(status) || mode === modes.at(-1)) throw error;
         spent.push(error.call);
+        afterServerError ||= status !== null && status >= 500;
       }
     }
     throw new Error("a stream of the model ended without its end");

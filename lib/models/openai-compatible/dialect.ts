@@ -11,6 +11,7 @@ const FORMAT_REFUSALS: ReadonlySet<number> = new Set([400, 404, 415, 422, 500, 5
  */
 export class Dialect {
   #proven: StructuredMode | null = null;
+  #doubtful = 0;
   tokenLimit: "max_tokens" | "max_completion_tokens" = "max_tokens";
   temperature = true;
   streamUsage = true;
@@ -24,8 +25,13 @@ export class Dialect {
     return this.#proven === null;
   }
 
-  prove(mode: StructuredMode): void {
-    this.#proven ??= mode;
+  /**
+   * Remembers a mode that worked. Where a better one was passed over because of a server error, which
+   * may have been a passing one, only the second time counts.
+   */
+  prove(mode: StructuredMode, afterServerError: boolean): void {
+    if (afterServerError) this.#doubtful += 1;
+    if (!afterServerError || this.#doubtful > 1) this.#proven ??= mode;
   }
 
   refusesFormat(status: number | null): boolean {
