@@ -145,6 +145,19 @@ describe("faults", () => {
     expect((await streamText()).text).toContain("41 metres");
   });
 
+  it("takes its time where the script says so", async () => {
+    const elapsed = async () => {
+      const startedAt = performance.now();
+      await streamText();
+      return performance.now() - startedAt;
+    };
+    withFault({ kind: "slow", ms: 200 });
+    expect(await elapsed()).toBeGreaterThanOrEqual(190);
+    // Seven tokens: the first after 60 ms, six more at 20 ms each, a tenth of jitter at most.
+    server.setScript({ timing: { firstTokenMs: 60, tokensPerSecond: 50, jitter: 0.1 } });
+    expect(await elapsed()).toBeGreaterThanOrEqual(155);
+  });
+
   it("resets the connection", async () => {
     withFault({ kind: "refuse" });
     await expect(streamText()).rejects.toBeInstanceOf(OpenAI.APIConnectionError);
