@@ -126,6 +126,37 @@ describe("taking documents in", () => {
     expect((await getDocument(documentId))?.passageSpans).toEqual(before?.passageSpans);
   });
 
+  it("survives a death at every one of its statements", async () => {
+    const job = async () => {
+      const claimed = await claimJob(0);
+      if (claimed === null) throw new Error("no job");
+      return claimed;
+    };
+    let statements = 0;
+    for (let deadAfter = 0; deadAfter <= statements; deadAfter += 1) {
+      await database.reset();
+      await addDocument({ fileName: "manual.md", bytes: bytes(manual(6)) });
+      const first = await job();
+      const query = pool().query.bind(pool());
+      let count = 0;
+      const dying = vi.spyOn(pool(), "query").mockImplementation((...args: Parameters<typeof query>) => {
+        count += 1;
+        // From here on the process is dead: nothing of it reaches the database any more.
+        if (deadAfter > 0 && count > deadAfter) throw new Error("dead");
+        return query(...args);
+      });
+      const run = processJob(first, real, new AbortController().signal);
+      if (deadAfter === 0 || deadAfter === statements) await run;
+      else await expect(run).rejects.toThrow();
+      dying.mockRestore();
+      if (deadAfter === 0) statements = count;
+      else if (deadAfter < statements) await processJob(await job(), real, new AbortController().signal);
+      expect(await counts()).toEqual({ documents: 1, passages: 6, indexed: 6, jobs: 0 });
+      expect((await listDocuments())[0]?.status).toBe("ready");
+    }
+    expect(statements).toBeGreaterThan(10);
+  }, 120_000);
+
   it("writes nothing more once its lease has gone to another worker", async () => {
     const { documentId } = await addDocument({ fileName: "manual.md", bytes: bytes(manual(12)) });
     const first = await claimJob(0);
