@@ -34,45 +34,46 @@ export function PassageSearch() {
   return (
     <div className="flex flex-col gap-4 px-4 py-5">
       <p className="max-w-3xl text-sm text-ink-2">{t("explain")}</p>
-      <form
-        role="search"
-        className="flex flex-wrap items-center gap-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <input
-          type="search"
-          aria-label={t("label")}
-          placeholder={t("placeholder")}
-          value={query}
-          onChange={(event) => setQuery(event.target.value)}
-          className="h-9 w-full rounded-lg border border-line-strong bg-panel px-3 text-sm sm:w-auto sm:flex-1"
-        />
-        <div className="w-36">
-          <Select<Count>
-            label={t("k")}
-            value={count}
-            onValueChange={setCount}
-            options={COUNTS.map((value) => ({ value, label: t("kValue", { count: Number(value) }) }))}
+      <search>
+        <form
+          className="flex flex-wrap items-center gap-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+        >
+          <input
+            type="search"
+            aria-label={t("label")}
+            placeholder={t("placeholder")}
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
+            className="h-9 w-full rounded-lg border border-line-strong bg-panel px-3 text-sm sm:w-auto sm:flex-1"
           />
-        </div>
-        <div className="w-44">
-          <Select<LanguageChoice>
-            label={t("language")}
-            value={language}
-            onValueChange={setLanguage}
-            options={LANGUAGE_CHOICES.map((value) => ({
-              value,
-              label: value === "auto" ? t("auto") : languages(value),
-            }))}
-          />
-        </div>
-        <Button type="submit" variant="primary">
-          {t("submit")}
-        </Button>
-      </form>
+          <div className="w-36">
+            <Select<Count>
+              label={t("k")}
+              value={count}
+              onValueChange={setCount}
+              options={COUNTS.map((value) => ({ value, label: t("kValue", { count: Number(value) }) }))}
+            />
+          </div>
+          <div className="w-44">
+            <Select<LanguageChoice>
+              label={t("language")}
+              value={language}
+              onValueChange={setLanguage}
+              options={LANGUAGE_CHOICES.map((value) => ({
+                value,
+                label: value === "auto" ? t("auto") : languages(value),
+              }))}
+            />
+          </div>
+          <Button type="submit" variant="primary">
+            {t("submit")}
+          </Button>
+        </form>
+      </search>
       <Results request={request} />
     </div>
   );

@@ -83,7 +83,7 @@ export const runListQuerySchema = z.object({
   attempts: z.coerce.number().int().min(1).max(1_000).optional(),
   /** Runs in which any attempt was found ungrounded, or in which attempts were checked and none was. */
   hallucination: z.stringbool().optional(),
-  /** Name of the language model. */
+  /** Name of the language model, or `built-in-reader`. */
   model: z.string().max(200).optional(),
   text: z.string().max(200).optional(),
   from: z.iso.datetime().optional(),

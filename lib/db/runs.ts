@@ -210,7 +210,7 @@ function filtersOf(query: RunListQuery): Prisma.RunWhereInput {
     ...(query.language === undefined ? {} : { language: query.language }),
     ...(query.attempts === undefined ? {} : { attemptCount: query.attempts }),
     ...(query.hallucination === undefined ? {} : { hallucination: query.hallucination }),
-    ...(query.model === undefined ? {} : { chatModel: query.model }),
+    ...(query.model === undefined ? {} : { AND: modelIs(query.model) }),
     ...(contains === undefined ? {} : { OR: [{ question: contains }, { answer: contains }] }),
     score: {
       ...(query.minScore === undefined ? {} : { gte: query.minScore }),
@@ -221,6 +221,11 @@ function filtersOf(query: RunListQuery): Prisma.RunWhereInput {
       ...(query.to === undefined ? {} : { lt: query.to }),
     },
   };
+}
+
+/** The built-in reader counts as a model of that name, as in the metrics. */
+function modelIs(model: string): Prisma.RunWhereInput {
+  return { OR: [{ chatModel: model }, { chatModel: null, generator: model }] };
 }
 
 function afterCursor(cursor: string | undefined): Prisma.RunWhereInput {
