@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import type { Language } from "../../contracts/language";
+import { reason } from "../../contracts/reason";
+import { createBuiltInRewriter } from "./rewriter";
+
+const context = (language: Language) => ({
+  language,
+  signal: new AbortController().signal,
+  onModelCall: () => {},
+  onFailure: () => {},
+});
+
+async function tries(question: string, language: Language, count: number): Promise<{ query: string; code: string }[]> {
+  const rewriter = createBuiltInRewriter();
+  const tried = [question];
+  const found: { query: string; code: string }[] = [];
+  for (let i = 0; i < count; i += 1) {
+    const feedback = reason("no_passage_relevant");
+    const rewritten = await rewriter.rewrite(
+      { question, query: tried.at(-1) ?? question, feedback, tried },
+      context(language),
+    );
+    tried.push(rewritten.query);
+    found.push({ query: rewritten.query, code: rewritten.reason.code });
+  }
+  return found;
+}
+
+describe("built-in rewriter", () => {
+  it.each([
+    ["How does the company repair a broken car?", "en" as const],
+    ["Comment réparer une vieille voiture de la mairie ?", "fr" as const],
+  ])("tries something new each time: %s", async (question, language) => {
+    const found = await tries(question, language, 3);
+    expect(new Set([question, ...found.map((f) => f.query)]).size).toBe(4);
+    expect(found.map((f) => f.code)).toEqual([
+      "query_expanded_with_synonyms",
+      "query_reduced_to_keywords",
+      "query_expanded_with_synonyms",
+    ]);
+  });
+
+  it("says so when it has nothing new", async () => {
+    expect((await tries("Zyzzyva?", "en", 4)).at(-1)).toEqual({ query: "Zyzzyva?", code: "query_unchanged" });
+  });
+});
