@@ -1,3 +1,4 @@
+import { Pool } from "pg";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { errorAnswerSchema } from "../contracts/error";
@@ -90,6 +91,13 @@ describe("what a handler throws", () => {
     const text = await answer.clone().text();
     expect(await errorOf(answer)).toMatchObject({ status: 500, code: "internal" });
     expect(text).not.toContain("hunter2");
+  });
+
+  it("is retryable when the database is away", async () => {
+    const away = new Pool({ connectionString: "postgresql://postgres@localhost/postgres?host=/nowhere" });
+    const route = handleRoute(async () => Response.json((await away.query("SELECT 1")).rows));
+    const error = await errorOf(await route(get, context));
+    expect(error).toMatchObject({ status: 503, code: "unavailable", retryable: true });
   });
 
   it("names the wrong parameter of a query", async () => {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { env } from "../env";
 import { AppError } from "../errors";
 import { log } from "../log";
+import { isDependencyAway } from "./dependency-away";
 import { refuseForeign } from "./same-site";
 
 /** What Next hands to a route handler beside the request. */
@@ -32,10 +33,16 @@ export function handleRoute(
 
 function errorAnswer(error: unknown, request: Request): Response {
   const known = error instanceof AppError;
-  const failure = known ? error : new AppError("internal", "Something went wrong on the server.", { cause: error });
+  const failure = known ? error : faultOfOurs(error);
   if (failure.status >= 500) {
     const { pathname } = new URL(request.url);
     log.error({ err: known ? failure : error, method: request.method, path: pathname }, "request failed");
   }
   return Response.json(failure.toAnswer(), { status: failure.status });
+}
+
+function faultOfOurs(cause: unknown): AppError {
+  return isDependencyAway(cause)
+    ? new AppError("unavailable", "The database does not answer at the moment. Try again shortly.", { cause })
+    : new AppError("internal", "Something went wrong on the server.", { cause });
 }
