@@ -69,13 +69,13 @@ function Piece({
   onOpen(citation: Citation): void;
 }) {
   const t = useTranslations("chat.answer");
-  // A sentence's space before or after it takes no line.
+  // Spaces around a sentence and a lone full stop after its citation take no line.
   if (piece.kind === "text") {
     const [, before = "", words = "", after = ""] = /^(\s*)([\s\S]*?)(\s*)$/.exec(piece.text) ?? [];
     return (
       <>
         {before}
-        <span className={className}>{words}</span>
+        <span className={/[\p{L}\p{N}]/u.test(words) ? className : ""}>{words}</span>
         {after}
       </>
     );

@@ -21,7 +21,7 @@ export function AttemptsLine({ view }: { view: ChatView }) {
           </Fragment>
         ))}
       </div>
-      <p className="figures">
+      <p className="figures ml-auto">
         {ms(view.ms)} · {t("modelCalls", { count: view.modelCalls })}
         {view.costUsd !== null && ` · ${usd(view.costUsd)}`}
       </p>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useParams, useRouter } from "next/navigation";
-import { useState } from "react";
+import { useState, useTransition } from "react";
 import { type ConversationDetail, useConversation } from "@/lib/browser/conversations";
 import { useStartRun } from "@/lib/browser/use-run-actions";
 
@@ -20,8 +20,11 @@ interface StartedRun extends ConversationRun {
 /** The runs of the conversation in the address: those that the server knows, and those asked here since. */
 export function useConversationRuns(onRefused: (question: string, error: Error) => void) {
   const { conversationId: fromPath } = useParams();
-  const conversationId = typeof fromPath === "string" ? fromPath : null;
   const router = useRouter();
+  const [entering, startEntering] = useTransition();
+  const [entered, setEntered] = useState<string | null>(null);
+  // A new conversation is shown from the moment it has a name; the address follows a little later.
+  const conversationId = typeof fromPath === "string" ? fromPath : entering ? entered : null;
   const conversation = useConversation(conversationId);
   const startRun = useStartRun();
   const [started, setStarted] = useState<readonly StartedRun[]>([]);
@@ -32,7 +35,9 @@ export function useConversationRuns(onRefused: (question: string, error: Error) 
     startRun.mutate(conversationId === null ? { question } : { question, conversationId }, {
       onSuccess: (accepted) => {
         setStarted((runs) => runs.map((run) => (run === pending ? { ...pending, ...accepted } : run)));
-        if (conversationId === null) router.push(`/c/${accepted.conversationId}`);
+        if (conversationId !== null) return;
+        setEntered(accepted.conversationId);
+        startEntering(() => router.push(`/c/${accepted.conversationId}`));
       },
       onError: (error) => {
         setStarted((runs) => runs.filter((run) => run !== pending));

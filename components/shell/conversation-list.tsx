@@ -76,7 +76,7 @@ function ConversationRow({ conversation, current }: { conversation: Conversation
         aria-current={current ? "page" : undefined}
         title={conversation.title}
         className={classNames(
-          "flex h-8 items-center rounded-lg pr-8 pl-2.5",
+          "flex h-8 items-center rounded-lg px-2.5 group-focus-within:pr-8 group-hover:pr-8 pointer-coarse:pr-8",
           current ? "bg-panel text-ink ring-1 ring-line" : "text-ink-2 hover:bg-panel/60 hover:text-ink",
         )}
       >

@@ -30,11 +30,8 @@ export function quantities(locale: string) {
     ms: orDash((value) => {
       if (value < SECOND_MS) return number(value, { style: "unit", unit: "millisecond", maximumFractionDigits: 0 });
       if (value < MINUTE_MS) {
-        return number(value / SECOND_MS, {
-          style: "unit",
-          unit: "second",
-          ...decimals(value < 10 * SECOND_MS ? 2 : 1),
-        });
+        // "s" is the unit's sign in both languages; Intl would write "sec" in English.
+        return `${number(value / SECOND_MS, decimals(value < 10 * SECOND_MS ? 2 : 1))}\u00a0s`;
       }
       return number(value / MINUTE_MS, { style: "unit", unit: "minute", ...decimals(1) });
     }),

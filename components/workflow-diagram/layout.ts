@@ -27,6 +27,8 @@ export interface PlacedEdge {
 export interface DiagramLayout {
   nodes: PlacedNode[];
   edges: PlacedEdge[];
+  /** The box around all of it, lines included. */
+  bounds: { x: number; y: number; width: number; height: number };
 }
 
 /** Edges that lead back to a node on the way from the start. */
@@ -105,7 +107,7 @@ export function layoutDiagram(topology: Topology): DiagramLayout {
   const main = placeMain(topology, back, aside);
   const nodes = [...main, ...placeAside(topology, aside, main)];
   const byId = new Map(nodes.map((node) => [node.id, node]));
-  const bounds = {
+  const line = {
     left: Math.min(...nodes.map(({ x }) => x)),
     right: Math.max(...main.map(({ x, width }) => x + width)),
   };
@@ -128,11 +130,14 @@ export function layoutDiagram(topology: Topology): DiagramLayout {
         const side: LaneSide = back.has(key) ? "right" : "left";
         lanes[side] += 1;
         const distance = LANE_GAP * lanes[side];
-        return { side, x: side === "left" ? bounds.left - distance : bounds.right + distance };
+        return { side, x: side === "left" ? line.left - distance : line.right + distance };
       }),
     });
   }
-  return { nodes, edges };
+  const left = line.left - LANE_GAP * lanes.left;
+  const right = Math.max(line.right + LANE_GAP * lanes.right, ...nodes.map(({ x, width }) => x + width));
+  const bottom = Math.max(...nodes.map(({ y, height }) => y + height));
+  return { nodes, edges, bounds: { x: left, y: 0, width: right - left, height: bottom } };
 }
 
 function route(

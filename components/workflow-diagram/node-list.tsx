@@ -1,16 +1,15 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { Topology } from "@/lib/contracts/topology";
 import type { DiagramView } from "@/lib/projections/diagram";
-import { layoutDiagram } from "./layout";
+import type { PlacedNode } from "./layout";
 import { useFigureWords } from "./use-figure-words";
 
 /** The diagram as a list, from the question to the answer, for those who cannot see it. */
-export function NodeList({ topology, view }: { topology: Topology; view: DiagramView | null }) {
+export function NodeList({ nodes, view }: { nodes: readonly PlacedNode[]; view: DiagramView | null }) {
   const t = useTranslations("workflow");
   const figureOf = useFigureWords();
-  const inOrder = layoutDiagram(topology).nodes.toSorted((a, b) => a.y - b.y);
+  const inOrder = nodes.toSorted((a, b) => a.y - b.y);
   return (
     <ol className="sr-only">
       {inOrder.map(({ id, kind }) => {

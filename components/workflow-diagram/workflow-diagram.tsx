@@ -17,7 +17,7 @@ import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import type { Topology } from "@/lib/contracts/topology";
 import type { DiagramView } from "@/lib/projections/diagram";
-import { layoutDiagram } from "./layout";
+import { type DiagramLayout, layoutDiagram } from "./layout";
 import { Legend } from "./legend";
 import { NodeList } from "./node-list";
 import { liveNodes } from "./reachability";
@@ -26,7 +26,10 @@ import { type FlowNode, WorkflowNode } from "./workflow-node";
 
 const NODE_TYPES: NodeTypes = { workflow: WorkflowNode };
 const EDGE_TYPES: EdgeTypes = { workflow: WorkflowEdge };
-const FIT = { padding: 0.04, maxZoom: 1.1, minZoom: 0.3 };
+/** Empty space around the fitted diagram, as a share of its panel. */
+const FIT = { padding: 0.045 };
+const MIN_ZOOM = 0.3;
+const MAX_ZOOM = 2;
 
 /**
  * The compiled workflow as a diagram, and what a run has done to it so far.
@@ -44,13 +47,17 @@ export function WorkflowDiagram({
   className?: string;
 }) {
   const t = useTranslations("workflow");
+  // The graph of a run does not change, but each event brings a new view: compare what was compiled, not who holds it.
+  const compiled = JSON.stringify(topology);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `compiled` stands for `topology`
+  const layout = useMemo(() => layoutDiagram(topology), [compiled]);
   return (
     <section aria-label={t("label")} className={classNames("flex min-h-0 flex-col", className)}>
-      <NodeList topology={topology} view={view} />
+      <NodeList nodes={layout.nodes} view={view} />
       <ReactFlowProvider>
         <div className="relative min-h-0 flex-1">
-          <Canvas topology={topology} view={view} />
-          <ZoomButtons />
+          <Canvas topology={topology} layout={layout} view={view} />
+          <ZoomButtons bounds={layout.bounds} />
         </div>
       </ReactFlowProvider>
       {legend && <Legend />}
@@ -58,11 +65,7 @@ export function WorkflowDiagram({
   );
 }
 
-function Canvas({ topology, view }: { topology: Topology; view: DiagramView | null }) {
-  // The graph of a run does not change, but each event brings a new view: compare what was compiled, not who holds it.
-  const compiled = JSON.stringify(topology);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `compiled` stands for `topology`
-  const layout = useMemo(() => layoutDiagram(topology), [compiled]);
+function Canvas({ topology, layout, view }: { topology: Topology; layout: DiagramLayout; view: DiagramView | null }) {
   const live = liveNodes(topology, view);
   const nodes = layout.nodes.map(
     ({ id, kind, x, y, width, height }): FlowNode => ({
@@ -96,34 +99,34 @@ function Canvas({ topology, view }: { topology: Topology; view: DiagramView | nu
         disableKeyboardA11y
         zoomOnScroll={false}
         preventScrolling={false}
-        minZoom={FIT.minZoom}
-        maxZoom={2}
-        proOptions={{ hideAttribution: true }}
+        minZoom={MIN_ZOOM}
+        maxZoom={MAX_ZOOM}
+        attributionPosition="bottom-left"
       >
         <Background variant={BackgroundVariant.Dots} gap={18} size={1} color="var(--color-line)" />
-        <FitToPanel layoutKey={compiled} />
+        <FitToPanel bounds={layout.bounds} />
       </ReactFlow>
     </div>
   );
 }
 
 /** Keeps the whole graph in view when its panel or the graph changes. */
-function FitToPanel({ layoutKey }: { layoutKey: string }) {
-  const { fitView } = useReactFlow();
+function FitToPanel({ bounds }: { bounds: DiagramLayout["bounds"] }) {
+  const { fitBounds } = useReactFlow();
   const width = useStore((store) => store.width);
   const height = useStore((store) => store.height);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these makes another fit necessary
-  useEffect(() => void fitView(FIT), [fitView, width, height, layoutKey]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another size of the panel makes another fit necessary
+  useEffect(() => void fitBounds(bounds, FIT), [fitBounds, width, height, bounds]);
   return null;
 }
 
-function ZoomButtons() {
+function ZoomButtons({ bounds }: { bounds: DiagramLayout["bounds"] }) {
   const t = useTranslations("workflow");
-  const { zoomIn, zoomOut, fitView } = useReactFlow();
+  const { zoomIn, zoomOut, fitBounds } = useReactFlow();
   const buttons = [
     { label: t("zoomIn"), icon: Plus, act: () => void zoomIn() },
     { label: t("zoomOut"), icon: Minus, act: () => void zoomOut() },
-    { label: t("fit"), icon: Maximize, act: () => void fitView(FIT) },
+    { label: t("fit"), icon: Maximize, act: () => void fitBounds(bounds, FIT) },
   ];
   return (
     <div className="absolute right-2 bottom-2 flex flex-col gap-1">
