@@ -1,8 +1,9 @@
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { link, readFile, rename, unlink, writeFile } from "node:fs/promises";
+import { link, readdir, readFile, rm, unlink, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { hostname } from "node:os";
+import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
 
@@ -28,22 +29,50 @@ export interface FileLock {
 }
 
 /**
- * Takes an exclusive lock for this process. A lock whose process is gone is taken over.
- * @param path the lock file
+ * Takes an exclusive lock for this process. The lock is a file `<path>.<number>`; taking over from a process that
+ * is gone means to create the next number, which only one can. No file is removed that could be somebody's lock.
  * @param socket the socket that this process is going to serve; answering on it proves life across containers
  * @throws LockHeld
  */
 export async function acquireFileLock(path: string, socket: string): Promise<FileLock> {
   const lock: Lock = { pid: process.pid, started: await processStart(process.pid), host: hostname(), socket };
-  const own = `${path}.${randomUUID()}`;
-  await writeFile(own, JSON.stringify(lock), { mode: 0o600 });
+  const draft = join(dirname(path), `${randomUUID()}.draft`);
+  await writeFile(draft, JSON.stringify(lock), { mode: 0o600 });
   try {
-    // Linking is the one step that fails when the file exists and shows it only with its whole content.
-    while (!(await linked(own, path))) await removeStale(path);
+    while (true) {
+      const before = await lockNumbers(path);
+      await refuseIfHeld(path, before);
+      const own = Math.max(0, ...before) + 1;
+      // Linking is the one step that fails when the file exists and shows it only with its whole content.
+      if (!(await linked(draft, `${path}.${own}`))) continue;
+      const others = (await lockNumbers(path)).filter((number) => number !== own);
+      try {
+        // Someone may have taken and released the lock since it was looked at, and a third one hold it now.
+        await refuseIfHeld(path, others);
+      } catch (error) {
+        await unlink(`${path}.${own}`);
+        throw error;
+      }
+      await Promise.all(others.map((number) => rm(`${path}.${number}`, { force: true })));
+      return { release: () => unlink(`${path}.${own}`) };
+    }
   } finally {
-    await unlink(own);
+    await unlink(draft);
   }
-  return { release: () => unlink(path) };
+}
+
+async function lockNumbers(path: string): Promise<number[]> {
+  const prefix = `${basename(path)}.`;
+  return (await readdir(dirname(path)))
+    .filter((name) => name.startsWith(prefix) && /^\d+$/.test(name.slice(prefix.length)))
+    .map((name) => Number(name.slice(prefix.length)));
+}
+
+async function refuseIfHeld(path: string, numbers: readonly number[]): Promise<void> {
+  for (const number of numbers) {
+    const lock = parseLock(await readIfThere(`${path}.${number}`));
+    if (lock !== undefined && (await isAlive(lock))) throw new LockHeld(lock.pid);
+  }
 }
 
 async function linked(from: string, to: string): Promise<boolean> {
@@ -54,23 +83,6 @@ async function linked(from: string, to: string): Promise<boolean> {
     if (hasCode(error, "EEXIST")) return false;
     throw error;
   }
-}
-
-async function removeStale(path: string): Promise<void> {
-  const seen = await readIfThere(path);
-  if (seen === undefined) return;
-  const lock = parseLock(seen);
-  if (lock !== undefined && (await isAlive(lock))) throw new LockHeld(lock.pid);
-  const aside = `${path}.${randomUUID()}`;
-  try {
-    await rename(path, aside);
-  } catch (error) {
-    if (hasCode(error, "ENOENT")) return;
-    throw error;
-  }
-  // Someone quicker may have replaced the stale lock with a live one between reading and renaming.
-  if ((await readFile(aside, "utf8")) !== seen) await linked(aside, path);
-  await unlink(aside);
 }
 
 async function isAlive(lock: Lock): Promise<boolean> {
@@ -121,11 +133,11 @@ function answers(socketPath: string): Promise<boolean> {
   });
 }
 
-async function readIfThere(path: string): Promise<string | undefined> {
+async function readIfThere(path: string): Promise<string> {
   try {
     return await readFile(path, "utf8");
   } catch (error) {
-    if (hasCode(error, "ENOENT")) return undefined;
+    if (hasCode(error, "ENOENT")) return "";
     throw error;
   }
 }
