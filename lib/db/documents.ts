@@ -92,15 +92,6 @@ export async function listDocuments(): Promise<DocumentSummary[]> {
   return rows.map(toSummary);
 }
 
-/** Number of documents that can be searched, and of their passages. */
-export async function countReadyDocuments(): Promise<{ documents: number; passages: number }> {
-  const [documents, passages] = await Promise.all([
-    db().document.count({ where: { ownerId: LOCAL_OWNER, status: "ready" } }),
-    db().passage.count({ where: { document: { ownerId: LOCAL_OWNER, status: "ready" } } }),
-  ]);
-  return { documents, passages };
-}
-
 /** A document with its text and where its passages lie; the text is empty until it has been parsed. */
 export async function getDocument(id: string): Promise<DocumentDetail | null> {
   const row = await db().document.findUnique({
@@ -142,9 +133,7 @@ export async function getOriginal(
 }
 
 /** Stage of a document that can be resumed. */
-export async function getIngestState(
-  id: string,
-): Promise<{
+export async function getIngestState(id: string): Promise<{
   stage: IngestStage;
   done: number;
   total: number;

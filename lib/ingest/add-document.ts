@@ -3,7 +3,7 @@ import { findDocumentByHash, insertDocument, requeueFailed } from "../db/documen
 import { env } from "../env";
 import { AppError } from "../errors";
 import { documentType } from "./document-type";
-import { safeFileName, titleOf } from "./file-name";
+import { safeFileName, titleOf, visibleText } from "./file-name";
 import { wakeIngestWorker } from "./worker-registry";
 
 export interface AddDocument {
@@ -38,7 +38,7 @@ export async function addDocument({
   const contentHash = createHash("sha256").update(bytes).digest("hex");
   const inserted = await insertDocument({
     fileName: name,
-    title: title ?? titleOf(name),
+    title: visibleText(title ?? "") || titleOf(name),
     mediaType,
     bytes,
     contentHash,

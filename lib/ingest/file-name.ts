@@ -2,9 +2,14 @@ const MAX_CHARS = 200;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
 const HIDDEN = /[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 
+/** A line of text as a person sees it. */
+export function visibleText(text: string): string {
+  return text.toWellFormed().normalize("NFC").replace(HIDDEN, "").trim();
+}
+
 /** Name of an upload for showing and downloading: no path, no hidden characters, of bounded length. */
 export function safeFileName(name: string): string {
-  const base = name.toWellFormed().normalize("NFC").replace(HIDDEN, "").split(/[/\\]/).at(-1)?.trim() ?? "";
+  const base = visibleText(name).split(/[/\\]/).at(-1)?.trim() ?? "";
   const plain = base.replace(/^\.+/, "");
   if (plain === "") return "document";
   if (plain.length <= MAX_CHARS) return plain;

@@ -1,3 +1,4 @@
+import { deflateSync } from "node:zlib";
 import { PDFDocument, StandardFonts } from "pdf-lib";
 import { describe, expect, it } from "vitest";
 import { parseDocument } from "./parse-document";
@@ -110,6 +111,11 @@ describe("parseDocument: PDF", () => {
     expect(glutton).toMatchObject({ ok: false, code: "out_of_memory" });
   });
 
+  it("ends the parse of a stream that unpacks to hundreds of megabytes", async () => {
+    const outcome = await parseDocument(packedPdf(400), PDF, { limits: { growthMb: 150 } });
+    expect(outcome).toMatchObject({ ok: false, code: "out_of_memory" });
+  }, 30_000);
+
   it("stops when its signal is aborted", async () => {
     const controller = new AbortController();
     const parsing = parseDocument(await pdf([[["text", 700, 12]]]), PDF, { signal: controller.signal });
@@ -130,14 +136,28 @@ trailer << /Root 1 0 R /Encrypt 4 0 R /ID [<00> <00>] >>
 /** One page of half a million pieces of text. */
 function gluttonousPdf(): string {
   const content = `BT /F1 9 Tf ${"1 0 0 1 9 9 Tm (ab) Tj 1 0 0 1 99 99 Tm (c) Tj ".repeat(250_000)} ET`;
+  return `${onePage(`/Length ${content.length}`)}${content}${END}`;
+}
+
+/** One page whose content is as many packed mebibytes of zeros. */
+function packedPdf(mebibytes: number): Uint8Array {
+  const content = deflateSync(Buffer.alloc(mebibytes * 1_048_576), { level: 1 });
+  const head = onePage(`/Filter /FlateDecode /Length ${content.length}`);
+  return Uint8Array.from(Buffer.concat([Buffer.from(head), content, Buffer.from(END)]));
+}
+
+/** A PDF up to the bytes of its page's content. */
+function onePage(contentEntries: string): string {
   return `%PDF-1.4
 1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj
 2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 >> endobj
 3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Contents 5 0 R /Resources << /Font << /F1 4 0 R >> >> >> endobj
 4 0 obj << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> endobj
-5 0 obj << /Length ${content.length} >> stream
-${content}
+5 0 obj << ${contentEntries} >> stream
+`;
+}
+
+const END = `
 endstream endobj
 trailer << /Root 1 0 R >>
 %%EOF`;
-}

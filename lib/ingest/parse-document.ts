@@ -2,7 +2,14 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { z } from "zod";
 import { type DocumentFailureCode, type DocumentSummary, documentFailureCodeSchema } from "../contracts/document";
-import { MAX_PAGES, MAX_TEXT_CHARS, PARSE_MEMORY_LIMIT_MB, PARSE_TIME_LIMIT_MS } from "./tunables";
+import {
+  MAX_PAGES,
+  MAX_TEXT_CHARS,
+  PARSE_GROWTH_LIMIT_MB,
+  PARSE_MEMORY_LIMIT_MB,
+  PARSE_MEMORY_POLL_MS,
+  PARSE_TIME_LIMIT_MS,
+} from "./tunables";
 
 /** A heading of the text; `level` counts from 1. */
 export interface Heading {
@@ -28,6 +35,8 @@ export type ParseOutcome = ParsedDocument | { ok: false; code: DocumentFailureCo
 export interface ParseLimits {
   timeMs: number;
   memoryMb: number;
+  /** Growth of the whole process: an unpacked stream lies outside the thread's own heap. */
+  growthMb: number;
   maxPages: number;
   maxTextChars: number;
 }
@@ -35,6 +44,7 @@ export interface ParseLimits {
 const DEFAULT_LIMITS: ParseLimits = {
   timeMs: PARSE_TIME_LIMIT_MS,
   memoryMb: PARSE_MEMORY_LIMIT_MB,
+  growthMb: PARSE_GROWTH_LIMIT_MB,
   maxPages: MAX_PAGES,
   maxTextChars: MAX_TEXT_CHARS,
 };
@@ -59,20 +69,24 @@ export function parseDocument(
   mediaType: DocumentSummary["mediaType"],
   options: { signal?: AbortSignal; limits?: Partial<ParseLimits> } = {},
 ): Promise<ParseOutcome> {
-  const { timeMs, memoryMb, maxPages, maxTextChars } = { ...DEFAULT_LIMITS, ...options.limits };
+  const { timeMs, memoryMb, growthMb, maxPages, maxTextChars } = { ...DEFAULT_LIMITS, ...options.limits };
   const { signal } = options;
   return new Promise<ParseOutcome>((resolve, reject) => {
     signal?.throwIfAborted();
+    const copy = Uint8Array.from(bytes);
+    const mostRss = process.memoryUsage.rss() + growthMb * 1_048_576;
     const worker = new Worker(
       join(/* turbopackIgnore: true */ process.cwd(), "lib", "ingest", "parsing", "parse-worker.mjs"),
       {
-        workerData: { bytes: Uint8Array.from(bytes), mediaType, maxPages, maxTextChars },
+        workerData: { bytes: copy, mediaType, maxPages, maxTextChars },
+        transferList: [copy.buffer],
         resourceLimits: { maxOldGenerationSizeMb: memoryMb },
         name: "parse",
       },
     );
     const settle = (finish: () => void) => {
       clearTimeout(timer);
+      clearInterval(memory);
       signal?.removeEventListener("abort", abort);
       void worker.terminate();
       finish();
@@ -80,6 +94,9 @@ export function parseDocument(
     const fail = (code: DocumentFailureCode, detail: string) => settle(() => resolve({ ok: false, code, detail }));
     const abort = () => settle(() => reject(signal?.reason));
     const timer = setTimeout(() => fail("parse_timed_out", `after ${timeMs} ms`), timeMs);
+    const memory = setInterval(() => {
+      if (process.memoryUsage.rss() > mostRss) fail("out_of_memory", `more than ${growthMb} MiB`);
+    }, PARSE_MEMORY_POLL_MS);
     signal?.addEventListener("abort", abort, { once: true });
     worker.once("message", (message) => settle(() => resolve(outcomeSchema.parse(message))));
     worker.once("error", (error) => fail(failureOf(error), String(error)));

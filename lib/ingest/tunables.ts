@@ -11,6 +11,13 @@ export const PARSE_TIME_LIMIT_MS = 60_000;
 export const PARSE_MEMORY_LIMIT_MB = 512;
 
 /**
+ * Growth of the process's memory during a parse in MiB, above which the parse is ended, and how often it is looked
+ * at, in milliseconds. Generous, since other work grows too: it is there for streams that unpack to gigabytes.
+ */
+export const PARSE_GROWTH_LIMIT_MB = 1_024;
+export const PARSE_MEMORY_POLL_MS = 100;
+
+/**
  * Length that passages aim at and never exceed, in characters: about 175 and 225 tokens of the embedder in
  * English and French prose, far below its 512, so that nothing is cut off even in tables of numbers.
  */

@@ -87,7 +87,7 @@ class IngestWorker implements RunningWorker {
         await failJob(job, { code: "internal", detail: "it was tried too often" }, this.#dependencies);
       } else await processJob(job, this.#dependencies, controller.signal);
     } catch (error) {
-      await this.#afterError(job, error);
+      await this.#afterError(job, controller.signal.aborted ? controller.signal.reason : error);
     } finally {
       clearInterval(heartbeat);
       this.#current = undefined;
