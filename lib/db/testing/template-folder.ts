@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import { cp, mkdir, mkdtemp, readFile, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { Pool } from "pg";
+import { startEmbeddedDatabase } from "../embedded/start-embedded-database";
+import { readMigrations } from "../migrate";
+import { migrationFolders, prepareDatabase } from "../prepare-database";
+
+/**
+ * Fills a folder with an embedded database that is initialised and migrated: a copy of one that is made once for
+ * these migrations, because to make one takes seconds and to copy it does not.
+ */
+export async function copyTemplateDatabase(root: string, target: string): Promise<void> {
+  const template = join(root, "node_modules/.cache/touchstone", `database-${await fingerprint(root)}`);
+  if (!(await exists(template))) await makeTemplate(root, template);
+  await cp(template, target, { recursive: true });
+}
+
+async function makeTemplate(root: string, template: string): Promise<void> {
+  await mkdir(join(template, ".."), { recursive: true });
+  const draft = await mkdtemp(`${template}.`);
+  const server = await startEmbeddedDatabase(draft);
+  const pool = new Pool({ connectionString: server.url });
+  await prepareDatabase(pool, root);
+  await pool.end();
+  await server.stop();
+  try {
+    await rename(draft, template);
+  } catch (error) {
+    // Another test process was quicker; its template is as good.
+    await rm(draft, { recursive: true, force: true });
+    if (!(await exists(template))) throw error;
+  }
+}
+
+/** Changes with the migrations and with the database's own version. */
+async function fingerprint(root: string): Promise<string> {
+  const folders = migrationFolders(root);
+  const hash = createHash("sha256");
+  for (const { name, sql } of [...(await readMigrations(folders.schema)), ...(await readMigrations(folders.index))]) {
+    hash.update(`${name}\0${sql}\0`);
+  }
+  hash.update(await readFile(join(root, "node_modules/@electric-sql/pglite/package.json")));
+  return hash.digest("hex").slice(0, 16);
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
