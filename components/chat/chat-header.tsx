@@ -5,7 +5,11 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { chipStyles, Dot } from "@/components/ui/chip";
+import { classNames } from "@/components/ui/class-names";
 import type { CheckSettings } from "@/lib/contracts/settings";
+
+/** Both chips stand in one row of the narrowest screen. */
+const NARROW = "max-sm:px-2 max-sm:text-2xs";
 
 /** The conversation's title, which checks are on, and who writes the answers. */
 export function ChatHeader({
@@ -26,15 +30,15 @@ export function ChatHeader({
   return (
     <header className="flex min-h-13 shrink-0 flex-wrap items-center justify-between gap-x-4 gap-y-1.5 border-b border-line px-4 py-2 min-[900px]:px-6">
       <h1 className="min-w-0 flex-1 basis-40 truncate text-base font-semibold">{title}</h1>
-      <div className="flex min-w-0 flex-wrap items-center gap-1.5">
+      <div className="flex min-w-0 items-center gap-1.5 max-sm:w-full">
         {checks !== null && (
-          <Link href="/settings" className={chipStyles()} title={t("checksTitle")}>
+          <Link href="/settings" className={classNames(chipStyles(), NARROW)} title={t("checksTitle")}>
             <Dot tone={on === 0 ? "partial" : "accent"} />
             {t("checks", { count: on })}
           </Link>
         )}
         {generator !== null && (
-          <Link href="/settings" className={chipStyles()}>
+          <Link href="/settings" className={classNames(chipStyles(), "min-w-0", NARROW)}>
             <span className="truncate">
               {generator.kind === "built-in-reader" ? t("builtInReader") : (generator.model ?? t("languageModel"))}
             </span>

@@ -8,6 +8,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
 import { useDraft } from "@/lib/browser/draft-store";
+import { useMediaQuery } from "@/lib/browser/use-media-query";
 import { useRunView } from "@/lib/browser/use-run";
 import { useCancelRun } from "@/lib/browser/use-run-actions";
 import { useSettings } from "@/lib/browser/use-settings";
@@ -21,6 +22,7 @@ import { KeysDialog } from "./keys-dialog";
 import { MessageColumn } from "./message-column";
 import { QuestionBubble } from "./question-bubble";
 import { SidePanel } from "./side-panel";
+import { SIDE_PANEL_QUERY } from "./tunables";
 import { Turn } from "./turn";
 import { useConversationRuns } from "./use-conversation-runs";
 import { useShortcuts } from "./use-shortcuts";
@@ -39,6 +41,7 @@ export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
   });
   const [draft, setDraft] = useDraft(conversationId ?? "new");
   const settings = useSettings();
+  const wide = useMediaQuery(SIDE_PANEL_QUERY, true);
   const cancel = useCancelRun();
 
   const latest = runs.at(-1) ?? null;
@@ -67,7 +70,7 @@ export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
   };
   const select = (runId: string) => {
     setSelectedRun(runId);
-    if (!window.matchMedia("(min-width: 1180px)").matches) setOverlay("panel");
+    if (!wide) setOverlay("panel");
   };
   const panel = <SidePanel runId={shown} checks={checks} onOpenCitation={setCitation} className="min-h-0 flex-1" />;
   return (
@@ -117,9 +120,9 @@ export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
         aria-label={t("panel.label")}
         className="hidden w-[25.5rem] shrink-0 flex-col border-l border-line bg-panel min-[1180px]:flex"
       >
-        {panel}
+        {wide && panel}
       </aside>
-      <Sheet open={overlay === "panel"} onOpenChange={() => setOverlay(null)} title={t("panel.label")}>
+      <Sheet open={overlay === "panel" && !wide} onOpenChange={() => setOverlay(null)} title={t("panel.label")}>
         <div className="-m-4 flex h-[calc(100dvh-4rem)] flex-col">{panel}</div>
       </Sheet>
       <KeysDialog open={overlay === "keys"} onClose={() => setOverlay(null)} />

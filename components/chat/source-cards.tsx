@@ -40,7 +40,7 @@ export function SourceCards({ view, onOpenCitation }: { view: ChatView; onOpenCi
   const t = useTranslations("chat.sources");
   if (view.citations.length === 0) return null;
   return (
-    <ul aria-label={t("label")} className="grid gap-2 sm:grid-cols-2">
+    <ul aria-label={t("label")} className="grid grid-cols-1 gap-2 sm:grid-cols-2">
       {view.citations.map((citation) => (
         <li key={citation.number}>
           <SourceCard

@@ -1,5 +1,5 @@
 /** Characters of a document shown before and after the cited passage: some pages, drawn at once. */
 export const CITATION_CONTEXT_CHARS = 20_000;
 
-/** Width from which the side panel stands beside the answer, in pixels; below it opens over it. */
-export const SIDE_PANEL_MIN_WIDTH = 1_180;
+/** Where the side panel stands beside the answer; on narrower screens it opens over it. */
+export const SIDE_PANEL_QUERY = "(min-width: 1180px)";

@@ -48,11 +48,6 @@ export function Turn({
     <article aria-label={view.question || question} className="flex flex-col gap-4">
       <QuestionBubble question={view.question || question} />
       <div className="flex flex-col gap-3">
-        {!ended && (
-          <div className="min-[1180px]:hidden">
-            <ProgressStrip view={diagram} />
-          </div>
-        )}
         {view.degraded.map((degradation) => (
           <DegradedBanner key={`${degradation.what} ${degradation.fallback}`} degradation={degradation} />
         ))}
@@ -77,6 +72,11 @@ export function Turn({
             <AttemptsLine view={view} />
             <SourceCards view={view} onOpenCitation={onOpenCitation} />
           </>
+        )}
+        {!ended && (
+          <div className="min-[1180px]:hidden">
+            <ProgressStrip view={diagram} />
+          </div>
         )}
         {ended && (
           <div className="-ml-1.5 flex flex-wrap items-center gap-1 text-xs text-ink-3">

@@ -12,7 +12,7 @@ import {
 } from "@xyflow/react";
 import { Maximize, Minus, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useMemo } from "react";
+import { useEffect, useId, useMemo } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import type { Topology } from "@/lib/contracts/topology";
@@ -66,6 +66,7 @@ export function WorkflowDiagram({
 }
 
 function Canvas({ topology, layout, view }: { topology: Topology; layout: DiagramLayout; view: DiagramView | null }) {
+  const arrows = useId().replace(/\W/g, "-");
   const live = liveNodes(topology, view);
   const nodes = layout.nodes.map(
     ({ id, kind, x, y, width, height }): FlowNode => ({
@@ -80,12 +81,12 @@ function Canvas({ topology, layout, view }: { topology: Topology; layout: Diagra
   const edges = layout.edges.map(({ key, source, target, loops, path }): FlowEdge => {
     const taken = view?.edges.has(key) ?? false;
     const faded = !taken && !(live.has(source) && live.has(target));
-    const data = { path, loops, taken, current: view?.current === key, faded };
+    const data = { path, loops, arrows, taken, current: view?.current === key, faded };
     return { id: key, type: "workflow", source, target, data, zIndex: taken ? 1 : 0 };
   });
   return (
     <div aria-hidden className="absolute inset-0">
-      <EdgeArrows />
+      <EdgeArrows id={arrows} />
       <ReactFlow
         nodes={nodes}
         edges={edges}

@@ -5,7 +5,7 @@ import { memo } from "react";
 import { classNames } from "@/components/ui/class-names";
 
 export type FlowEdge = Edge<
-  { path: string; loops: boolean; taken: boolean; current: boolean; faded: boolean },
+  { path: string; loops: boolean; arrows: string; taken: boolean; current: boolean; faded: boolean },
   "workflow"
 >;
 
@@ -16,7 +16,7 @@ export const WorkflowEdge = memo(function WorkflowEdge({ data }: EdgeProps<FlowE
     <path
       d={data.path}
       fill="none"
-      markerEnd={data.taken ? "url(#workflow-arrow-taken)" : "url(#workflow-arrow)"}
+      markerEnd={`url(#${data.arrows}${data.taken ? "-taken" : ""})`}
       strokeDasharray={data.taken && data.loops ? "5 4" : undefined}
       className={classNames(
         "transition-[stroke,opacity]",
@@ -28,14 +28,14 @@ export const WorkflowEdge = memo(function WorkflowEdge({ data }: EdgeProps<FlowE
   );
 });
 
-/** The arrow heads that edges end in; drawn once for a diagram. */
-export function EdgeArrows() {
+/** The arrow heads that edges end in; drawn once for a diagram, under ids of its own. */
+export function EdgeArrows({ id: prefix }: { id: string }) {
   return (
     <svg aria-hidden className="absolute size-0">
       <defs>
         {[
-          { id: "workflow-arrow", colour: "var(--color-line-strong)", size: 6 },
-          { id: "workflow-arrow-taken", colour: "var(--color-accent)", size: 4.5 },
+          { id: prefix, colour: "var(--color-line-strong)", size: 6 },
+          { id: `${prefix}-taken`, colour: "var(--color-accent)", size: 4.5 },
         ].map(({ id, colour, size }) => (
           <marker
             key={id}
