@@ -24,7 +24,7 @@ export function handleRoute(
   return async (request, context) => {
     try {
       refuseForeign(request, env().HOST);
-      return await handler(request, paramsSchema.parse(await context.params));
+      return await handler(request, paramsSchema.parse((await context.params) ?? {}));
     } catch (error) {
       return errorAnswer(error, request);
     }
