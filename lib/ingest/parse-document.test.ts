@@ -83,6 +83,19 @@ describe("parseDocument: PDF", () => {
     ]);
   });
 
+  it("leaves out a page number that stands alone, also in a short document", async () => {
+    const page = (number: number): (readonly [string, number, number])[] => [
+      [`In ${number + 2_000} the plant made 40 parts.`, 700, 11],
+      ["1984", 686, 11],
+      [`${number}`, 30, 9],
+    ];
+    const outcome = await parseDocument(await pdf([page(1), page(2)]), PDF);
+    expect(outcome).toMatchObject({
+      ok: true,
+      text: "In 2001 the plant made 40 parts.\n\n1984\n\nIn 2002 the plant made 40 parts.\n\n1984",
+    });
+  });
+
   it("keeps the only line of a page, even when pages are alike", async () => {
     const pages = [1, 2, 3, 4, 5].map((number): (readonly [string, number, number])[] => [[`Page ${number}`, 700, 12]]);
     const outcome = await parseDocument(await pdf(pages), PDF);

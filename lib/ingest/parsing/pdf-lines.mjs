@@ -47,6 +47,9 @@ export function pageLines(items) {
   return lines;
 }
 
+/** A page number alone, in the forms of both languages. */
+const PAGE_NUMBER = /^[-–—(\s]*(?:p(?:age|\.)?\s*)?\d{1,4}(?:\s*(?:\/|of|sur|de)\s*\d{1,4})?[-–—)\s]*$/i;
+
 /** Removes page numbers and the heads and feet that recur on most pages. */
 export function withoutRunningLines(pages) {
   const counts = new Map();
@@ -56,13 +59,14 @@ export function withoutRunningLines(pages) {
   const enough = Math.max(RUNNING_MIN_PAGES, pages.length * RUNNING_SHARE);
   return pages.map((lines) => {
     const edge = new Set(edges(lines));
-    return lines.filter((line) => !edge.has(line) || (counts.get(runningKey(line)) ?? 0) < enough);
+    const recurs = (line) => (counts.get(runningKey(line)) ?? 0) >= enough || PAGE_NUMBER.test(line.text);
+    return lines.filter((line) => !edge.has(line) || !recurs(line));
   });
 }
 
 function edges(lines) {
   const found = [];
-  for (let count = 1; count <= EDGE_LINES; count += 1) {
+  for (let count = 1; count <= EDGE_LINES && count * 2 <= lines.length; count += 1) {
     if (setApart(lines[count - 1], lines[count])) found.push(...lines.slice(0, count));
     if (setApart(lines.at(-count - 1), lines.at(-count))) found.push(...lines.slice(-count));
   }
