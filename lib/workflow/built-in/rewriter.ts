@@ -1,79 +1,76 @@
 import type { Language } from "../../contracts/language";
-import { type Reason, reason } from "../../contracts/reason";
-import { isFunctionWord } from "../../language/analyzers";
+import { reason } from "../../contracts/reason";
+import { isFunctionWord, stem } from "../../language/analyzers";
+import { isAskingWord } from "../../language/asking-words";
 import { broaderTermsOf, synonymsOf } from "../../language/synonyms";
 import { words } from "../../language/words";
 import type { QueryRewriter } from "../steering";
-import { BROAD_TERMS_A_WORD, SYNONYMS_A_WORD } from "./tunables";
-
-interface Candidate {
-  query: string;
-  reason: Reason;
-}
+import { MAX_ADDED_TERMS, TERMS_PER_WORD } from "./tunables";
 
 /**
- * Rewrites a query without a model: the question with synonyms, then its content words alone, then those
- * with synonyms and broader terms. Each try is the first of these that was not searched yet.
+ * Rewrites a query without a language model. Tries, in turn: the question with synonyms, its keywords alone, its
+ * keywords with more synonyms and broader terms. A query that was tried before is passed over; when all were, the
+ * question comes back unchanged.
  */
 export function createBuiltInRewriter(): QueryRewriter {
   return {
-    async rewrite({ question, tried }, { language }) {
-      const searched = new Set(tried.map(normalised));
-      for (const expand of [withSynonyms, keywordsOnly, keywordsBroadened]) {
-        const candidate = await expand(question, language);
-        if (candidate.query !== "" && !searched.has(normalised(candidate.query))) {
-          return { ...candidate, method: "keyword-expansion" };
-        }
+    async rewrite({ question, query, tried }, { language, signal }) {
+      const known = new Set([...tried, query].map((text) => text.trim().toLowerCase()));
+      for (const attempt of REWRITES) {
+        signal.throwIfAborted();
+        const rewritten = await attempt(question, language);
+        if (rewritten.query === "" || known.has(rewritten.query.trim().toLowerCase())) continue;
+        return { ...rewritten, method: "keyword-expansion" };
       }
       return { query: question, method: "keyword-expansion", reason: reason("query_unchanged") };
     },
   };
 }
 
-async function withSynonyms(question: string, language: Language): Promise<Candidate> {
-  const added = await expansion(contentWords(question, language), SYNONYMS_A_WORD, (word) =>
-    synonymsOf(word, language),
-  );
+const REWRITES = [withSynonyms, keywordsOnly, keywordsAndBroaderTerms] as const;
+
+async function withSynonyms(question: string, language: Language) {
+  const added = await related(question, language, [synonymsOf], TERMS_PER_WORD.first);
   return {
     query: [question, ...added].join(" "),
-    reason: reason("query_expanded_with_synonyms", { added: added.join(", ") }),
+    reason: reason("query_expanded_with_synonyms", { added: added.length }),
   };
 }
 
-async function keywordsOnly(question: string, language: Language): Promise<Candidate> {
-  const keywords = contentWords(question, language);
-  return { query: keywords.join(" "), reason: reason("query_reduced_to_keywords", { keywords: keywords.join(", ") }) };
+async function keywordsOnly(question: string, language: Language) {
+  const kept = keywords(question, language);
+  return { query: kept.join(" "), reason: reason("query_reduced_to_keywords", { kept: kept.length }) };
 }
 
-async function keywordsBroadened(question: string, language: Language): Promise<Candidate> {
-  const keywords = contentWords(question, language);
-  const related = async (word: string) => [
-    ...(await synonymsOf(word, language)),
-    ...(await broaderTermsOf(word, language)),
-  ];
-  const added = await expansion(keywords, BROAD_TERMS_A_WORD, related);
+async function keywordsAndBroaderTerms(question: string, language: Language) {
+  const kept = keywords(question, language);
+  const added = await related(question, language, [synonymsOf, broaderTermsOf], TERMS_PER_WORD.later);
   return {
-    query: [...keywords, ...added].join(" "),
-    reason: reason("query_expanded_with_synonyms", { added: added.join(", ") }),
+    query: [...kept, ...added].join(" "),
+    reason: reason("query_expanded_with_synonyms", { added: added.length }),
   };
 }
 
-async function expansion(
-  keywords: readonly string[],
-  limit: number,
-  related: (word: string) => Promise<string[]>,
-): Promise<string[]> {
-  const found = await Promise.all(keywords.map(async (word) => (await related(word)).slice(0, limit)));
-  return [...new Set(found.flat())].filter((word) => !keywords.includes(word));
-}
-
-function contentWords(question: string, language: Language): string[] {
+/** Words that say what the question is about; all content words when only its wording is left. */
+function keywords(question: string, language: Language): string[] {
   const content = words(question, language)
     .map(({ text }) => text)
     .filter((word) => !isFunctionWord(word, language));
-  return [...new Set(content)];
+  const about = content.filter((word) => !isAskingWord(stem(word, language), language));
+  return [...new Set(about.length > 0 ? about : content)];
 }
 
-function normalised(query: string): string {
-  return query.toLowerCase().replace(/\s+/g, " ").trim();
+/** Names and numbers have no synonyms: only words in lower case are looked up. */
+async function related(
+  question: string,
+  language: Language,
+  sources: readonly ((word: string, language: Language) => Promise<string[]>)[],
+  perWord: number,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const word of keywords(question, language)) {
+    if (!/^\p{Ll}{3,}$/u.test(word)) continue;
+    for (const source of sources) found.push(...(await source(word, language)).slice(0, perWord));
+  }
+  return [...new Set(found)].slice(0, MAX_ADDED_TERMS);
 }

@@ -1,15 +1,17 @@
 import { reason } from "../../contracts/reason";
 import type { QuestionRouter } from "../steering";
 
-/**
- * Routes without a model. Documents come first wherever they can answer at all: whether the library
- * covers a question is decided by what retrieval finds and grading keeps, not guessed before.
- */
+/** Documents first wherever they are available: a checked source beats a model's memory. No model, no cost. */
 export function createBuiltInRouter(): QuestionRouter {
   return {
-    route: async (_question, available) => {
-      const onlyDocuments = available.every((route) => route === "kg_retrieval");
-      return { route: "kg_retrieval", reason: reason(onlyDocuments ? "route_only_documents" : "route_library_match") };
+    async route(_question, available, { signal }) {
+      signal.throwIfAborted();
+      if (!available.includes("kg_retrieval")) {
+        const [only] = available;
+        if (only !== undefined) return { route: only, reason: reason("route_pinned") };
+      }
+      const alone = available.length <= 1;
+      return { route: "kg_retrieval", reason: reason(alone ? "route_only_documents" : "route_library_match") };
     },
   };
 }

@@ -1,4 +1,5 @@
-/** Synonyms added for one word of the question: more drown the words that were asked. */
-export const SYNONYMS_A_WORD = 2;
-/** Synonyms and broader terms added for one word on the last try, when closer words found nothing. */
-export const BROAD_TERMS_A_WORD = 3;
+/** Related words taken for each keyword on the first and on later rewrites: more would drown the keyword. */
+export const TERMS_PER_WORD = { first: 2, later: 4 } as const;
+
+/** Words added to a query at most. */
+export const MAX_ADDED_TERMS = 12;

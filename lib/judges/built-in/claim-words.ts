@@ -1,0 +1,43 @@
+import type { Language } from "../../contracts/language";
+import { isFunctionWord, stem } from "../../language/analyzers";
+import { foldText } from "../../language/fold-text";
+import { readNumbers } from "../../language/numbers";
+import { type Word, words } from "../../language/words";
+
+/** A word as the support judge compares it. */
+export interface ClaimWord extends Word {
+  /** Equal keys mean the same: number words and digits, inflected forms, both spellings of an accent. */
+  key: string;
+  kind: "function" | "negation" | "number" | "date" | "name" | "content";
+}
+
+const NEGATIONS: Record<Language, ReadonlySet<string>> = {
+  en: new Set("not no never none nobody nothing neither nor cannot without hardly".split(" ")),
+  fr: new Set("ne pas jamais aucun aucune ni non sans rien nullement".split(" ")),
+};
+const CITATION = /\s*\[\d{1,3}(?:\s*[,;]\s*\d{1,3})*\]/g;
+
+/** A sentence without its `[n]` markers. */
+export function withoutMarkers(text: string): string {
+  return text.replace(CITATION, "");
+}
+
+/** Words of a text with what they are; offsets are into `text`. */
+export function claimWords(text: string, language: Language): ClaimWord[] {
+  return words(text, language).map((word) => ({ ...word, ...classify(word.text, language) }));
+}
+
+function classify(word: string, language: Language): Pick<ClaimWord, "key" | "kind"> {
+  const folded = foldText(word);
+  if (NEGATIONS[language].has(folded) || /n't$/.test(folded)) return { key: folded, kind: "negation" };
+  const mention = readNumbers(word, language)[0];
+  const isArticle = language === "fr" ? /^une?$/.test(folded) : folded === "one";
+  if (mention !== undefined && !isArticle && mention.end - mention.start === word.length) {
+    const date = mention.kind === "year" || mention.kind === "month";
+    const prefix = mention.kind === "ordinal" || mention.kind === "month" ? mention.kind : "";
+    return { key: `${prefix}${mention.value}`, kind: date ? "date" : "number" };
+  }
+  const key = stem(word, language);
+  if (isFunctionWord(word, language)) return { key, kind: "function" };
+  return { key, kind: /^\p{Lu}/u.test(word) ? "name" : "content" };
+}

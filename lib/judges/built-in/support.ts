@@ -1,0 +1,85 @@
+import type { Passage } from "../../contracts/document";
+import type { Claim, ClaimVerdict, Evidence, Verdict } from "../../contracts/judgement";
+import { type Reason, reason } from "../../contracts/reason";
+import type { JudgeContext, SupportJudge } from "../judge";
+import { type ClaimWord, claimWords, withoutMarkers } from "./claim-words";
+import { type BestMatch, findEvidence, isMeaningful } from "./find-evidence";
+import { findMismatch } from "./find-mismatch";
+import { UNSUPPORTED_BELOW } from "./tunables";
+
+/**
+ * Decides what needs no understanding: words that stand in a passage are supported, a number, date, name or
+ * negation changed in a sentence that otherwise stands there is a contradiction, words that stand nowhere are
+ * unsupported. All else is left open: likeness alone never approves.
+ */
+export function createSupportJudge({ threshold }: { threshold: number }): SupportJudge {
+  return {
+    async judgeEarly(claim, passages, context) {
+      context.signal.throwIfAborted();
+      const started = performance.now();
+      const found = decide(claim, passages, context, threshold);
+      return found === null ? null : verdictOf(claim, found, started);
+    },
+    async judgeRemaining(claims, passages, context) {
+      context.signal.throwIfAborted();
+      return claims.map((claim) => {
+        const started = performance.now();
+        const found = decide(claim, passages, context, threshold);
+        return verdictOf(claim, found ?? undecided(claim, passages, context), started);
+      });
+    },
+  };
+}
+
+interface Decision {
+  verdict: Verdict;
+  score: number | null;
+  evidence: Evidence | null;
+  reason: Reason;
+}
+
+function decide(claim: Claim, passages: readonly Passage[], context: JudgeContext, threshold: number): Decision | null {
+  const words = claimWords(withoutMarkers(claim.text), context.language);
+  if (!words.some(isMeaningful)) return null;
+  const best = findEvidence(words, citedFirst(passages, claim));
+  if (best === null) return nowhere(0, passages, context);
+  if (best.verbatim) return supported(best, 1, "evidence_verbatim");
+  const mismatch = findMismatch(best);
+  if (mismatch !== null) return { verdict: "contradicted", score: 0, evidence: best.evidence, reason: mismatch };
+  const score = nearness(best);
+  if (score >= threshold && best.share === 1) return supported(best, score, "evidence_near_verbatim");
+  return best.share < UNSUPPORTED_BELOW ? nowhere(best.share, passages, context) : null;
+}
+
+function supported(best: BestMatch, score: number, code: "evidence_verbatim" | "evidence_near_verbatim"): Decision {
+  return { verdict: "supported", score, evidence: best.evidence, reason: reason(code) };
+}
+
+/** Words in another language than the passages' say nothing about support. */
+function nowhere(share: number, passages: readonly Passage[], { language }: JudgeContext): Decision | null {
+  if (passages.length > 0 && !passages.some((passage) => passage.language === language)) return null;
+  return { verdict: "unsupported", score: share, evidence: null, reason: reason("evidence_missing") };
+}
+
+function undecided(claim: Claim, passages: readonly Passage[], context: JudgeContext): Decision {
+  const best = findEvidence(claimWords(withoutMarkers(claim.text), context.language), citedFirst(passages, claim));
+  return { verdict: "unknown", score: null, evidence: best?.evidence ?? null, reason: reason("judge_undecided") };
+}
+
+/** 1 when nothing meaningful was left out between the first and the last quoted word, less for every word that was. */
+function nearness({ alignment }: BestMatch): number {
+  const meaningful = (words: readonly ClaimWord[]) => words.filter(isMeaningful).length;
+  const matched = meaningful(alignment.matched.map(({ claim }) => claim));
+  const inner = alignment.gaps.slice(1, -1);
+  const skipped = inner.reduce((sum, gap) => sum + meaningful(gap.source), 0);
+  const added = alignment.gaps.reduce((sum, gap) => sum + meaningful(gap.claim), 0);
+  return matched / Math.max(1, matched + added + skipped);
+}
+
+function citedFirst(passages: readonly Passage[], { cites }: Claim): Passage[] {
+  return [...passages].sort((a, b) => Number(cites.includes(b.id)) - Number(cites.includes(a.id)));
+}
+
+function verdictOf(claim: Claim, decision: Decision, started: number): ClaimVerdict {
+  return { claimId: claim.id, ...decision, judge: "built-in", ms: performance.now() - started };
+}
