@@ -47,7 +47,7 @@ export function AnswerSentence({
     <Tooltip.Root>
       <Tooltip.Trigger render={text} closeOnClick={false} delay={450} />
       <Tooltip.Portal>
-        <Tooltip.Positioner sideOffset={6} align="start" className="z-50">
+        <Tooltip.Positioner side="bottom" sideOffset={6} align="start" className="z-50">
           <Tooltip.Popup className="max-w-[min(24rem,calc(100vw-2rem))] rounded-lg border border-line bg-panel p-3 text-sm text-ink shadow-overlay">
             <Verdict result={sentence.result} sentence={sentence} />
           </Tooltip.Popup>
