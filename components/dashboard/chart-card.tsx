@@ -62,7 +62,9 @@ export function ChartCard({
           </Button>
         </div>
       </div>
-      <div className="min-w-0 flex-1 px-4 pb-4">{asTable ? <DataTable title={title} table={table} /> : children}</div>
+      <div className="flex min-w-0 flex-1 flex-col px-4 pb-4">
+        {asTable ? <DataTable title={title} table={table} /> : children}
+      </div>
     </Card>
   );
 }

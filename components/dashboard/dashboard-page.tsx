@@ -125,7 +125,7 @@ function DashboardSkeleton({ label }: { label: string }) {
   return (
     <div className="flex flex-col gap-3">
       <LoadingText>{label}</LoadingText>
-      <div className="grid gap-3 sm:grid-cols-2 min-[1100px]:grid-cols-4">
+      <div className="grid gap-3 min-[560px]:grid-cols-2 min-[1100px]:grid-cols-4">
         {["a", "b", "c", "d"].map((key) => (
           <Skeleton key={key} className="h-30 rounded-xl" />
         ))}

@@ -15,7 +15,7 @@ export function FigureRow({ answer, query }: { answer: MetricsAnswer; query: Par
   const figures = prepareFigures(answer);
   const points = (by: number | undefined) => t("points", { change: signedPoints(by) });
   return (
-    <section aria-label={t("label")} className="grid gap-3 sm:grid-cols-2 min-[1100px]:grid-cols-4">
+    <section aria-label={t("label")} className="grid gap-3 min-[560px]:grid-cols-2 min-[1100px]:grid-cols-4">
       <FigureCard
         name={t("score")}
         value={score(current.averageReflectionScore)}

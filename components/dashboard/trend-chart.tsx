@@ -19,7 +19,6 @@ import type { MetricsAnswer, MetricsQuery } from "@/lib/contracts/metrics";
 import { runsLink } from "./dashboard-window";
 import type { Trend, TrendPoint } from "./trend";
 
-const HEIGHT_PX = 264;
 const TICK = { fill: "var(--color-ink-3)", fontSize: 11 };
 const HOUR_LABEL = { hour: "2-digit", minute: "2-digit" } as const;
 const DAY_LABEL = { day: "numeric", month: "short" } as const;
@@ -41,85 +40,90 @@ export function TrendChart({
   const label = (at: number) => format.dateTime(new Date(at), bucket === "hour" ? HOUR_LABEL : DAY_LABEL);
   const first = trend.points[0]?.start ?? 0;
   const last = trend.points.at(-1)?.start ?? first;
-  if (trend.empty) return <p className="grid h-66 place-items-center text-sm text-ink-2">{t("noScores")}</p>;
+  if (trend.empty) return <p className="grid min-h-66 flex-1 place-items-center text-sm text-ink-2">{t("noScores")}</p>;
   return (
-    <figure aria-label={t("trendSummary", { count: trend.points.length })} className="-ml-2">
-      <ResponsiveContainer width="100%" height={HEIGHT_PX}>
-        <ComposedChart
-          data={trend.points}
-          margin={{ top: 16, right: 12, bottom: 0, left: 0 }}
-          accessibilityLayer={false}
-          onClick={({ activeIndex }) => {
-            const point = trend.points[Number(activeIndex)];
-            if (point !== undefined && point.runs > 0) router.push(runsLink(query, windowOf(point)));
-          }}
-          className="cursor-pointer"
-        >
-          <CartesianGrid vertical={false} stroke="var(--color-line)" />
-          <XAxis
-            dataKey="start"
-            type="number"
-            domain={first === last ? [first - 1, last + 1] : [first, last]}
-            ticks={trend.ticks}
-            tickFormatter={label}
-            tick={TICK}
-            tickLine={false}
-            axisLine={false}
-            dy={6}
-          />
-          <YAxis
-            domain={[trend.floor, 1]}
-            tickFormatter={(value: number) => score(value)}
-            tick={TICK}
-            tickLine={false}
-            axisLine={false}
-            width={44}
-          />
-          <Tooltip
-            isAnimationActive={false}
-            cursor={{ stroke: "var(--color-line-strong)" }}
-            content={(props) => <PointCard {...props} />}
-          />
-          {trend.markers.map((marker) => (
-            <ReferenceLine
-              key={`${marker.at} ${marker.label}`}
-              x={marker.at}
-              stroke="var(--color-faint)"
-              strokeDasharray="2 3"
-              label={{
-                value: t("marker", { label: marker.label }),
-                position: "insideTopLeft",
-                fill: "var(--color-ink-3)",
-                fontSize: 11,
+    <figure aria-label={t("trendSummary", { count: trend.points.length })} className="-ml-2 flex flex-1 flex-col">
+      {/* The chart takes the height of its neighbours; placed absolutely, it cannot make them higher in turn. */}
+      <div className="relative min-h-66 flex-1">
+        <div className="absolute inset-0">
+          <ResponsiveContainer width="100%" height="100%">
+            <ComposedChart
+              data={trend.points}
+              margin={{ top: 16, right: 12, bottom: 0, left: 0 }}
+              accessibilityLayer={false}
+              onClick={({ activeIndex }) => {
+                const point = trend.points[Number(activeIndex)];
+                if (point !== undefined && point.runs > 0) router.push(runsLink(query, windowOf(point)));
               }}
-            />
-          ))}
-          <Area
-            dataKey="band"
-            type="monotone"
-            stroke="none"
-            fill="var(--color-accent)"
-            fillOpacity={0.14}
-            isAnimationActive={false}
-            activeDot={false}
-          />
-          <Line
-            dataKey="median"
-            type="monotone"
-            stroke="var(--color-accent)"
-            strokeWidth={2}
-            isAnimationActive={false}
-            dot={({ cx, cy, payload, index }: { cx?: number; cy?: number; payload: TrendPoint; index: number }) =>
-              payload.alone ? (
-                <circle key={index} cx={cx} cy={cy} r={3} fill="var(--color-accent)" />
-              ) : (
-                <g key={index} />
-              )
-            }
-            activeDot={{ r: 4, fill: "var(--color-accent)" }}
-          />
-        </ComposedChart>
-      </ResponsiveContainer>
+              className="cursor-pointer"
+            >
+              <CartesianGrid vertical={false} stroke="var(--color-line)" />
+              <XAxis
+                dataKey="start"
+                type="number"
+                domain={first === last ? [first - 1, last + 1] : [first, last]}
+                ticks={trend.ticks}
+                tickFormatter={label}
+                tick={TICK}
+                tickLine={false}
+                axisLine={false}
+                dy={6}
+              />
+              <YAxis
+                domain={[trend.floor, 1]}
+                tickFormatter={(value: number) => score(value)}
+                tick={TICK}
+                tickLine={false}
+                axisLine={false}
+                width={44}
+              />
+              <Tooltip
+                isAnimationActive={false}
+                cursor={{ stroke: "var(--color-line-strong)" }}
+                content={(props) => <PointCard {...props} />}
+              />
+              {trend.markers.map((marker) => (
+                <ReferenceLine
+                  key={`${marker.at} ${marker.label}`}
+                  x={marker.at}
+                  stroke="var(--color-faint)"
+                  strokeDasharray="2 3"
+                  label={{
+                    value: t("marker", { label: marker.label }),
+                    position: "insideTopLeft",
+                    fill: "var(--color-ink-3)",
+                    fontSize: 11,
+                  }}
+                />
+              ))}
+              <Area
+                dataKey="band"
+                type="monotone"
+                stroke="none"
+                fill="var(--color-accent)"
+                fillOpacity={0.14}
+                isAnimationActive={false}
+                activeDot={false}
+              />
+              <Line
+                dataKey="median"
+                type="monotone"
+                stroke="var(--color-accent)"
+                strokeWidth={2}
+                isAnimationActive={false}
+                dot={({ cx, cy, payload, index }: { cx?: number; cy?: number; payload: TrendPoint; index: number }) =>
+                  payload.alone ? (
+                    <circle key={index} cx={cx} cy={cy} r={3} fill="var(--color-accent)" />
+                  ) : (
+                    <g key={index} />
+                  )
+                }
+                activeDot={{ r: 4, fill: "var(--color-accent)" }}
+              />
+            </ComposedChart>
+          </ResponsiveContainer>
+        </div>
+      </div>
       <figcaption className="pt-1 pl-4 text-xs text-ink-3">{t("openRuns")}</figcaption>
     </figure>
   );

@@ -34,7 +34,11 @@ export function DocumentRow({ document, onDelete }: { document: DocumentSummary;
           <Link href={`/library/${document.id}`} className="min-w-0 truncate font-medium hover:underline">
             {title}
           </Link>
-          {document.sample && <Chip className="h-5 px-2 text-2xs">{t("document.sample")}</Chip>}
+          {document.sample && (
+            <span className="shrink-0 rounded-full border border-line-strong px-1.5 text-2xs text-ink-2">
+              {t("document.sample")}
+            </span>
+          )}
         </div>
         {underWay ? (
           <IngestProgress document={document} />
@@ -65,7 +69,7 @@ export function DocumentFacts({ document }: { document: DocumentSummary }) {
     quantities.bytes(document.bytes),
     t("added", { date: format.dateTime(new Date(document.createdAt), { dateStyle: "medium" }) }),
   ];
-  return <p className="figures text-xs text-ink-3">{facts.join(" · ")}</p>;
+  return <span className="figures block text-xs text-ink-3">{facts.join(" · ")}</span>;
 }
 
 function IngestProgress({ document }: { document: DocumentSummary }) {

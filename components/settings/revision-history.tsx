@@ -9,6 +9,9 @@ import { useSettingsRevisions } from "@/lib/browser/use-settings";
 import type { SettingsRevision } from "@/lib/contracts/settings";
 import { SETTING_PATHS } from "./setting-paths";
 
+/** Who saves while the application has no accounts. */
+const LOCAL_OWNER = "local";
+
 /** What was saved, by whom and when, newest first. */
 export function RevisionHistory() {
   const t = useTranslations("settings.history");
@@ -48,7 +51,9 @@ function Revision({ revision }: { revision: SettingsRevision }) {
     <li className="figures py-2.5 text-sm">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="font-medium">{t("revision", { number: revision.revision })}</span>
-        <span className="text-xs text-ink-3">{t("by", { who: revision.savedBy, when })}</span>
+        <span className="text-xs text-ink-3">
+          {t("by", { who: revision.savedBy === LOCAL_OWNER ? t("localUser") : revision.savedBy, when })}
+        </span>
       </p>
       <ul className="mt-0.5 text-xs text-ink-2">
         {revision.diff.length === 0 && <li>{t("nothing")}</li>}

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { classNames } from "@/components/ui/class-names";
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
 import { NUMBER_FIELDS, type NumberBounds, type NumberPath, parseNumber } from "./setting-fields";
@@ -142,7 +143,7 @@ function NumberInput({
         event.preventDefault();
         editor.set(path, withinBounds(path, value + by));
       }}
-      className={inputStyles(invalid)}
+      className={classNames(inputStyles(invalid), "sm:w-28 sm:text-right")}
     />
   );
 }

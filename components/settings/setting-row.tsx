@@ -40,7 +40,7 @@ export function SettingRow({
     invalid: shownError !== undefined,
   };
   return (
-    <div className="grid gap-x-6 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_13rem] sm:items-start">
+    <div className="grid gap-x-6 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_15rem] sm:items-start">
       <div className="min-w-0">
         <label id={ids.labelId} htmlFor={ids.id} className="text-sm font-medium">
           {name}

@@ -65,7 +65,7 @@ export function RunOverview({ trace, configStamp }: { trace: TraceView; configSt
 
 function ConfigTable({ stamp }: { stamp: ConfigStamp }) {
   const t = useTranslations("traces.overview");
-  const steps = useTranslations("traces.step");
+  const names = useTranslations("settings");
   const { score, ms, count } = useQuantities();
   const { settings } = stamp;
   const { checks, thresholds, caps, retrieval } = settings;
@@ -74,13 +74,13 @@ function ConfigTable({ stamp }: { stamp: ConfigStamp }) {
   return (
     <DetailSection title={t("config")}>
       <dl className="figures divide-y divide-line border-y border-line">
-        <Line name={t("profile")}>{settings.profile}</Line>
+        <Line name={t("profile")}>{names(`profiles.${settings.profile}`)}</Line>
         <Line name={t("checks")}>
           {(["documentGrading", "hallucination", "answerQuality"] as const)
             .map((name) => t(checks[name] ? "on" : "off", { name: t(`checkNames.${name}`) }))
             .join(" · ")}
         </Line>
-        <Line name={t("judges")}>{settings.judges === "cascade" ? "cascade" : steps(`judges.${settings.judges}`)}</Line>
+        <Line name={t("judges")}>{names(`judgeNames.${settings.judges}`)}</Line>
         <Line name={t("thresholds")}>
           {(["relevance", "support", "usefulness"] as const)
             .map((name) => `${t(`thresholdNames.${name}`)} ${score(thresholds[name])}`)

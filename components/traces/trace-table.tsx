@@ -28,7 +28,7 @@ export function TraceTable({ runs }: { runs: readonly RunSummary[] }) {
               <th
                 key={column}
                 scope="col"
-                className={`${HEAD} text-right max-md:hidden ${column === "when" ? "w-40" : "w-22"}`}
+                className={`${HEAD} text-right max-md:hidden ${column === "when" ? "w-48" : "w-22"}`}
               >
                 {t(`columns.${column}`)}
               </th>
