@@ -1,5 +1,7 @@
 /** A gap between lines above this many ordinary line distances ends a paragraph. */
 const PARAGRAPH_GAP = 1.35;
+/** No ordinary line distance is above this many line heights, whatever a page with few lines suggests. */
+const MOST_DISTANCE = 2.5;
 /** A line is "short" when it ends before this share of its column: a paragraph's last line. */
 const SHORT_LINE = 0.85;
 /** Text larger than the body's by this factor is a heading. */
@@ -61,7 +63,7 @@ function continues(previous, line, { heading, first, page }) {
   if (first) return open && /^\p{Ll}/u.test(line.text);
   const distance = gap(previous, line);
   if (distance < 0) return open;
-  if (distance > PARAGRAPH_GAP * page.distance) return false;
+  if (distance > PARAGRAPH_GAP * Math.min(page.distance, MOST_DISTANCE * line.size)) return false;
   if (line.left - previous.left > INDENT * line.size && !open) return false;
   return open || previous.right >= page.left + SHORT_LINE * (page.right - page.left);
 }
@@ -112,7 +114,7 @@ function pageShape(lines) {
   }
   distances.sort((a, b) => a - b);
   return {
-    distance: distances[Math.floor(distances.length / 2)] ?? Number.POSITIVE_INFINITY,
+    distance: distances[Math.floor((distances.length - 1) / 2)] ?? Number.POSITIVE_INFINITY,
     left: lines.reduce((least, line) => Math.min(least, line.left), Number.POSITIVE_INFINITY),
     right: lines.reduce((most, line) => Math.max(most, line.right), 0),
   };
