@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { findFreePort } from "../launcher/checks.mjs";
 import { startChild, stopChild } from "../launcher/children.mjs";
 import { addressOf, loadEnvironmentFiles, readConfiguration } from "../launcher/configuration.mjs";
-import { runningAddress } from "../launcher/folder-lock.mjs";
+import { findApplication } from "../launcher/folder-lock.mjs";
 import { AskError } from "./api";
 
 const POLL_MS = 200;
@@ -16,8 +16,11 @@ const STOP_MS = 12_000;
 export async function reachApplication(): Promise<{ url: string; stop(): Promise<void> }> {
   loadEnvironmentFiles();
   const { dataDir } = readConfiguration();
-  const running = runningAddress(dataDir);
-  if (running !== undefined) return { url: running, stop: async () => {} };
+  // One that is being started by someone else is waited for.
+  for (let found = findApplication(dataDir); found.launched; found = findApplication(dataDir)) {
+    if (found.url !== undefined) return { url: found.url, stop: async () => {} };
+    await sleep(POLL_MS);
+  }
 
   const port = await findFreePort();
   const launcher = startChild(process.execPath, ["scripts/start.mjs", "--no-open"], {
@@ -30,7 +33,7 @@ export async function reachApplication(): Promise<{ url: string; stop(): Promise
     process.once(signal, () => void stop().finally(() => process.exit(130)));
   }
   const url = addressOf("127.0.0.1", port);
-  while (runningAddress(dataDir) !== url) {
+  while (findApplication(dataDir).url !== url) {
     if (launcher.exitCode !== null || launcher.signalCode !== null) {
       throw new AskError("The application could not be started (see above).");
     }

@@ -79,11 +79,12 @@ export async function lockFolder(dataDir) {
 }
 
 /**
- * Where the application on this folder answers.
+ * What a command finds on a data folder.
  * @param {string} dataDir
- * @returns {string | undefined} `undefined` when none runs, or none is ready.
+ * @returns {{ launched: boolean, url: string | undefined }} `url` is there once the application is ready.
  */
-export function runningAddress(dataDir) {
+export function findApplication(dataDir) {
   const lock = read(lockFile(dataDir));
-  return lock !== undefined && isAlive(lock.owner) ? read(addressFile(dataDir))?.url : undefined;
+  const launched = lock !== undefined && isAlive(lock.owner);
+  return { launched, url: launched ? read(addressFile(dataDir))?.url : undefined };
 }
