@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { reason } from "@/lib/contracts/reason";
+import { nextStepOf } from "./next-step";
+
+describe("nextStepOf", () => {
+  it.each([
+    ["abstained", "no_relevant_passages", "add-document"],
+    ["abstained", "not_grounded", "add-document"],
+    ["best_effort", "not_grounded", "read-marks"],
+    ["best_effort", "grounding_not_checked", "turn-on-checks"],
+    ["best_effort", "deadline_reached", "more-time"],
+    ["failed", "internal_error", "ask-again"],
+  ] as const)("%s because of %s: %s", (outcome, code, text) => {
+    expect(nextStepOf(outcome, reason(code))?.text).toBe(text);
+  });
+
+  it("asks nothing of someone who stopped the answer, or whose answer is approved", () => {
+    expect(nextStepOf("cancelled", reason("cancelled_by_user"))).toBeNull();
+    expect(nextStepOf("approved", reason("all_checks_passed"))).toBeNull();
+  });
+});
