@@ -1,4 +1,3 @@
-import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
@@ -6,7 +5,7 @@ import { findFreePort } from "./scripts/launcher/checks.mjs";
 import { findInstalledBrowser } from "./scripts/testing/browser.mjs";
 
 // Decided once, by the first process that reads this file; the test workers inherit it.
-process.env.E2E_FOLDER ??= mkdtempSync(join(tmpdir(), "touchstone-e2e-"));
+process.env.E2E_FOLDER ??= join(tmpdir(), `touchstone-e2e-${process.pid}`);
 process.env.E2E_READER_PORT ??= String(await findFreePort());
 process.env.E2E_MODEL_PORT ??= String(await findFreePort());
 process.env.E2E_LLM_PORT ??= String(await findFreePort());

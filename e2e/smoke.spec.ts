@@ -5,7 +5,7 @@ const pages = ["/", "/library", "/traces", "/dashboard", "/settings"];
 for (const path of pages) {
   test(`${path} loads in both languages, with a heading and without an error`, async ({ page, context, baseURL }) => {
     for (const locale of ["en", "fr"]) {
-      await context.addCookies([{ name: "NEXT_LOCALE", value: locale, url: baseURL ?? "" }]);
+      await context.addCookies([{ name: "locale", value: locale, url: baseURL ?? "" }]);
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(200);
       await expect(page.locator("html")).toHaveAttribute("lang", locale);
