@@ -56,7 +56,7 @@ async function runGraph(
   cancelSignal: AbortSignal,
 ): Promise<void> {
   const { configStamp } = run;
-  const remainingMs = Math.max(0, configStamp.settings.caps.deadlineMs - projection.now());
+  const remainingMs = Math.max(0, Math.round(configStamp.settings.caps.deadlineMs - projection.now()));
   const bind = bindNodes({
     configStamp,
     dependencies: runDependencies(configStamp),
