@@ -18,7 +18,7 @@ export function quantities(locale: string) {
     /** 0–1, two decimals. */
     score: orDash((value) => number(value, decimals(2))),
     /** A raw score of any scale: three significant digits. */
-    raw: orDash((value) => number(value, { maximumSignificantDigits: 3 })),
+    raw: orDash((value) => number(value, { minimumSignificantDigits: 3, maximumSignificantDigits: 3 })),
     /** A share 0–1 as a percentage. */
     percent: orDash((value) =>
       number(value, { style: "percent", maximumFractionDigits: value > 0 && value < 0.1 ? 1 : 0 }),
