@@ -6,12 +6,15 @@ import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
+import { useQuantities } from "@/components/ui/use-quantities";
 import { type Cell, toCsv } from "./csv";
 import { downloadText } from "./download-text";
 
 export interface ChartTable {
   header: readonly string[];
   rows: ReadonlyArray<readonly Cell[]>;
+  /** Words the first column for a reader; the file keeps it as it is. */
+  nameOf?: (cell: Cell) => string;
 }
 
 /** A chart in a card, the same figures as a table, and as a file. */
@@ -70,6 +73,13 @@ export function ChartCard({
 }
 
 function DataTable({ title, table }: { title: string; table: ChartTable }) {
+  const { count, score } = useQuantities();
+  const { nameOf = String } = table;
+  const word = (cell: Cell, column: number) => {
+    if (column === 0) return nameOf(cell);
+    if (typeof cell === "string") return cell;
+    return Number.isInteger(cell) ? count(cell) : score(cell);
+  };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section aria-label={title} tabIndex={0} className="max-h-72 overflow-auto">
@@ -92,7 +102,7 @@ function DataTable({ title, table }: { title: string; table: ChartTable }) {
                   key={index}
                   className={classNames("py-1 pr-3", index > 0 && "text-right whitespace-nowrap")}
                 >
-                  {cell ?? "–"}
+                  {word(cell, index)}
                 </td>
               ))}
             </tr>

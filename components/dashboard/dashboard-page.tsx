@@ -3,7 +3,7 @@
 import { Gauge } from "lucide-react";
 import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { Page } from "@/components/shell/page";
 import { buttonStyles } from "@/components/ui/button";
@@ -95,8 +95,15 @@ function Charts({ answer, query }: { answer: MetricsAnswer; query: Partial<Metri
   );
 }
 
+const BUCKET_LABEL = {
+  hour: { dateStyle: "medium", timeStyle: "short" },
+  day: { dateStyle: "medium" },
+  week: { dateStyle: "medium" },
+} as const;
+
 function TrendCard({ answer, query }: { answer: MetricsAnswer; query: Partial<MetricsQuery> }) {
   const t = useTranslations("dashboard");
+  const format = useFormatter();
   const trend = useMemo(() => prepareTrend(answer), [answer]);
   const columns = ["start", "runs", "median", "lower", "upper", "mean"] as const;
   return (
@@ -106,6 +113,7 @@ function TrendCard({ answer, query }: { answer: MetricsAnswer; query: Partial<Me
       fileName="reflection-trend"
       table={{
         header: columns.map((column) => t(`table.columns.${column}`)),
+        nameOf: (start) => format.dateTime(new Date(String(start)), BUCKET_LABEL[answer.bucket]),
         rows: answer.trend.map((entry) => [
           entry.start,
           entry.runs,

@@ -19,6 +19,8 @@ import type { MetricsAnswer, MetricsQuery } from "@/lib/contracts/metrics";
 import { runsLink } from "./dashboard-window";
 import type { Trend, TrendPoint } from "./trend";
 
+const MARKER_ROWS = 3;
+const MARKER_ROW_PX = 14;
 const TICK = { fill: "var(--color-ink-3)", fontSize: 11 };
 const HOUR_LABEL = { hour: "2-digit", minute: "2-digit" } as const;
 const DAY_LABEL = { day: "numeric", month: "short" } as const;
@@ -82,7 +84,7 @@ export function TrendChart({
                 cursor={{ stroke: "var(--color-line-strong)" }}
                 content={(props) => <PointCard {...props} />}
               />
-              {trend.markers.map((marker) => (
+              {trend.markers.map((marker, index) => (
                 <ReferenceLine
                   key={`${marker.at} ${marker.label}`}
                   x={marker.at}
@@ -93,6 +95,9 @@ export function TrendChart({
                     position: "insideTopLeft",
                     fill: "var(--color-ink-3)",
                     fontSize: 11,
+                    // Markers close to each other keep their labels apart; a narrow chart lists them beneath.
+                    dy: (index % MARKER_ROWS) * MARKER_ROW_PX,
+                    className: "max-sm:hidden",
                   }}
                 />
               ))}
@@ -124,7 +129,16 @@ export function TrendChart({
           </ResponsiveContainer>
         </div>
       </div>
-      <figcaption className="pt-1 pl-4 text-xs text-ink-3">{t("openRuns")}</figcaption>
+      <figcaption className="figures pt-1 pl-4 text-xs text-ink-3">
+        {t("openRuns")}
+        <ul className="sm:sr-only">
+          {trend.markers.map((marker) => (
+            <li key={`${marker.at} ${marker.label}`}>
+              {label(marker.at)}, {t("marker", { label: marker.label })}
+            </li>
+          ))}
+        </ul>
+      </figcaption>
     </figure>
   );
 }

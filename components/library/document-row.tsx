@@ -48,9 +48,12 @@ export function DocumentRow({ document, onDelete }: { document: DocumentSummary;
           <DocumentFacts document={document} />
         )}
       </div>
-      <Chip tone={TONES[status]} dot className="hidden shrink-0 sm:inline-flex">
-        {t(`status.${status}`)}
-      </Chip>
+      {/* On a narrow screen the progress, the reason or the facts say as much. */}
+      <span className="shrink-0 max-sm:hidden">
+        <Chip tone={TONES[status]} dot>
+          {t(`status.${status}`)}
+        </Chip>
+      </span>
       <DocumentActions document={document} onDelete={onDelete} />
     </li>
   );

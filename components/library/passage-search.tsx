@@ -109,7 +109,7 @@ function Results({ request }: { request: SearchRequest | null }) {
         {t("result", {
           count: data.results.length,
           time: quantities.ms(data.ms),
-          language: languages(data.language).toLocaleLowerCase(),
+          language: languages(data.language),
         })}
       </p>
       <ol className="flex flex-col gap-2">

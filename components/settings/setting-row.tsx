@@ -65,7 +65,7 @@ export function SettingRow({
           )}
         </p>
       </div>
-      <div className="flex flex-col gap-1 sm:items-end">
+      <div className="flex min-w-0 flex-col gap-1 sm:items-end">
         {children(ids)}
         {shownError !== undefined && (
           <p id={`${base}-error`} role="alert" className="text-xs text-unsupported sm:text-right">

@@ -39,6 +39,7 @@ export function PassageLine({
 }) {
   const t = useTranslations("traces.step");
   const { raw, count } = useQuantities();
+  const place = (score: number | null, rank: number | null) => (rank === null ? "–" : `${raw(score)} #${count(rank)}`);
   const { ranks } = passage;
   const page = passage.page === null ? "" : `, ${t("page", { page: passage.page })}`;
   const name = `${passage.documentTitle}${page}`;
@@ -61,15 +62,11 @@ export function PassageLine({
           {aside}
         </div>
         <p className="text-xs text-ink-3">
-          {t("ranks", { dense: raw(ranks.denseScore), lexical: raw(ranks.lexicalScore), fused: raw(ranks.fusedScore) })}
-          <span className="max-sm:block">
-            {" "}
-            {t("rankPlaces", {
-              dense: count(ranks.denseRank),
-              lexical: count(ranks.lexicalRank),
-              fused: count(ranks.fusedRank),
-            })}
-          </span>
+          {t("ranks", {
+            dense: place(ranks.denseScore, ranks.denseRank),
+            lexical: place(ranks.lexicalScore, ranks.lexicalRank),
+            fused: place(ranks.fusedScore, ranks.fusedRank),
+          })}
         </p>
         {children}
         {text !== undefined && (

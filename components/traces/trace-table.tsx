@@ -57,11 +57,11 @@ function TraceRow({ run }: { run: RunSummary }) {
         {/* The whole row leads to the trace; the link is the one thing that takes the focus. */}
         <Link
           href={`/traces/${run.id}`}
-          className="block truncate font-medium -outline-offset-2 after:absolute after:inset-0"
+          className="font-medium -outline-offset-2 after:absolute after:inset-0 max-md:line-clamp-2 md:block md:truncate"
         >
           {run.question}
         </Link>
-        <span className="block truncate text-xs text-ink-3 md:hidden">
+        <span className="block text-xs text-ink-3 md:hidden">
           {[quantities.score(run.score), t("list.attempts", { count: run.attempts }), quantities.ms(run.ms), when].join(
             " · ",
           )}

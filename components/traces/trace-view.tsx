@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { buttonStyles } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
@@ -53,6 +53,9 @@ export function TraceViewPage({ runId }: { runId: string }) {
   return <LoadedTrace data={data} />;
 }
 
+/** Below this width the detail stands under the timeline. */
+const STACKED = "(max-width: 1099px)";
+
 type Panel = "step" | "run" | "workflow";
 
 function LoadedTrace({ data }: { data: RunTrace }) {
@@ -64,6 +67,14 @@ function LoadedTrace({ data }: { data: RunTrace }) {
   const now = useMemo(() => ({ trace: foldTrace(shown), attempts: foldAttempts(shown) }), [shown]);
   const [selected, setSelected] = useState<string | null>(null);
   const [panel, setPanel] = useState<Panel>("run");
+
+  const detail = useRef<HTMLDivElement>(null);
+  const select = (key: string) => {
+    setSelected(key);
+    setPanel("step");
+    // Where the detail stands below the timeline, it would change out of sight.
+    if (window.matchMedia(STACKED).matches) detail.current?.scrollIntoView({ block: "start" });
+  };
 
   const { trace, attempts } = now;
   const groups = waterfallGroups(trace, attempts, whole.ms);
@@ -78,65 +89,59 @@ function LoadedTrace({ data }: { data: RunTrace }) {
           {groups.length === 0 ? (
             <p className="px-3 text-ink-2">{t("notYet")}</p>
           ) : (
-            <Waterfall
-              groups={groups}
-              kinds={kinds}
-              selected={selected}
-              onSelect={(key) => {
-                setSelected(key);
-                setPanel("step");
-              }}
-            />
+            <Waterfall groups={groups} kinds={kinds} selected={selected} onSelect={select} />
           )}
           <AttemptComparison attempts={attempts} />
         </div>
-        <Tabs<Panel>
-          label={t("tabs")}
-          value={panel}
-          onValueChange={setPanel}
-          className="min-w-0 border-line bg-panel max-[1099px]:border-t min-[1100px]:border-l"
-          tabs={[
-            {
-              value: "run",
-              label: t("overview"),
-              panel: (
-                <div className="px-5 py-4">
-                  <RunOverview trace={trace} configStamp={configStamp} />
-                </div>
-              ),
-            },
-            {
-              value: "step",
-              label: t("step"),
-              panel: (
-                <div className="px-5 py-4">
-                  {visit === undefined ? (
-                    <p className="text-sm text-ink-2">{t("choose")}</p>
-                  ) : (
-                    <VisitDetail
-                      visit={visit}
-                      attempt={attempts.find((attempt) => attempt.number === visit.attempt)}
-                      passages={passages}
-                      eventCount={events.length}
-                    />
-                  )}
-                </div>
-              ),
-            },
-            {
-              value: "workflow",
-              label: t("workflow"),
-              panel:
-                whole.topology === null ? null : (
-                  <WorkflowDiagram
-                    topology={whole.topology}
-                    view={foldDiagram(shown)}
-                    className="h-[34rem] min-[1100px]:h-full"
-                  />
+        <div ref={detail} className="min-h-0 min-w-0 border-line bg-panel max-[1099px]:border-t min-[1100px]:border-l">
+          <Tabs<Panel>
+            label={t("tabs")}
+            value={panel}
+            onValueChange={setPanel}
+            className="h-full"
+            tabs={[
+              {
+                value: "run",
+                label: t("overview"),
+                panel: (
+                  <div className="px-5 py-4">
+                    <RunOverview trace={trace} configStamp={configStamp} />
+                  </div>
                 ),
-            },
-          ]}
-        />
+              },
+              {
+                value: "step",
+                label: t("step"),
+                panel: (
+                  <div className="px-5 py-4">
+                    {visit === undefined ? (
+                      <p className="text-sm text-ink-2">{t("choose")}</p>
+                    ) : (
+                      <VisitDetail
+                        visit={visit}
+                        attempt={attempts.find((attempt) => attempt.number === visit.attempt)}
+                        passages={passages}
+                        eventCount={events.length}
+                      />
+                    )}
+                  </div>
+                ),
+              },
+              {
+                value: "workflow",
+                label: t("workflow"),
+                panel:
+                  whole.topology === null ? null : (
+                    <WorkflowDiagram
+                      topology={whole.topology}
+                      view={foldDiagram(shown)}
+                      className="h-[34rem] min-[1100px]:h-full"
+                    />
+                  ),
+              },
+            ]}
+          />
+        </div>
       </div>
     </div>
   );
