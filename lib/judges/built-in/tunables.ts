@@ -40,15 +40,15 @@ export const RELEVANCE_BIAS: Record<Language, number> = { en: -72.93, fr: -48.98
 export const BORDERLINE_FROM = 0.25;
 
 /** An answer is a few sentences of what was graded: it may lack words that the passage had (log-odds). */
-export const USEFULNESS_ALLOWANCE = 1;
+export const USEFULNESS_ALLOWANCE = 2;
 
 /** Log-odds taken from an answer that holds nothing of the kind that the question asks for. */
 export const LACKS_EXPECTED: Record<"number" | "time" | "person" | "place" | "name" | "reason" | "any", number> = {
-  number: 2.5,
-  time: 2,
-  person: 1,
-  place: 0.5,
-  name: 0.5,
+  number: 2,
+  time: 1.5,
+  person: 0.5,
+  place: 0.25,
+  name: 0.25,
   reason: 0,
   any: 0,
 };

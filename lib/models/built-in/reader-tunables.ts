@@ -62,8 +62,8 @@ export const PASSAGES_READ = 8;
  * question's terms below which neither. Lenient: refusing is the relevance judge's work, this is for runs without it.
  */
 export const ABSTAIN: Record<Language, { cosine: number; coverage: number }> = {
-  en: { cosine: 0.8, coverage: 0.3 },
-  fr: { cosine: 0.83, coverage: 0.3 },
+  en: { cosine: 0.8, coverage: 0.15 },
+  fr: { cosine: 0.8, coverage: 0.15 },
 };
 
 /** Openings that point back to an earlier sentence. */

@@ -1,0 +1,165 @@
+import { afterAll, describe, expect, it } from "vitest";
+import type { Passage } from "../../contracts/document";
+import type { Claim } from "../../contracts/judgement";
+import type { Language } from "../../contracts/language";
+import type { Reason } from "../../contracts/reason";
+import { builtInEmbedder } from "../../models/built-in/embedder";
+import type { EmbeddingModel } from "../../models/embedding-model";
+import type { JudgeContext } from "../judge";
+import { createBuiltInJudges } from "./built-in-judges";
+
+const embedder = builtInEmbedder();
+const thresholds = { relevance: 0.5, support: 0.8, usefulness: 0.5 };
+const judges = createBuiltInJudges({ embedder, thresholds });
+afterAll(() => embedder.stop());
+
+function context(question: string, language: Language): JudgeContext & { failures: Reason[] } {
+  const failures: Reason[] = [];
+  const { signal } = new AbortController();
+  return {
+    question,
+    language,
+    signal,
+    failures,
+    onModelCall: () => {},
+    onFailure: (failure) => failures.push(failure),
+  };
+}
+
+function passage(text: string, language: Language, id = "p"): Passage {
+  return {
+    id,
+    documentId: "d",
+    documentTitle: "",
+    ordinal: 0,
+    text,
+    start: 0,
+    end: text.length,
+    page: null,
+    headingPath: [],
+    language,
+  };
+}
+
+const TOWER =
+  "The Green Tower stands in Oslo, Norway. It was built in 1931 by Anna Berg for 3.5 million crowns. It is not open in winter.";
+const RUCHE =
+  "Une reine pond jusqu’à 2 000 œufs par jour au printemps. Elle ne vit pas plus de cinq ans dans la ruche de Bretagne.";
+const BREAD = "Leave the dough to rest for one hour, then fold it twice and bake it at a high temperature.";
+
+const claim = (text: string): Claim => ({ id: "a1.s0", text, start: 0, end: text.length, cites: ["p"] });
+
+describe("relevance", () => {
+  it.each([
+    ["When was the Green Tower built?", "en", TOWER],
+    ["Combien d'œufs une reine pond-elle par jour ?", "fr", RUCHE],
+  ] as const)("%s: keeps what answers, drops what does not", async (question, language, text) => {
+    const grades = await judges.relevance.grade(
+      [passage(text, language, "good"), passage(BREAD, "en", "bad")],
+      context(question, language),
+    );
+    expect(grades.map(({ passageId, grade }) => [passageId, grade])).toEqual([
+      ["good", "relevant"],
+      ["bad", "irrelevant"],
+    ]);
+    expect(grades[0]?.reason.code).toBe("passage_matches_question");
+  });
+
+  it("answers unknown and reports it when the embedder is away", async () => {
+    const away: EmbeddingModel = {
+      ...embedder,
+      id: "away",
+      dimension: 384,
+      embedQuery: () => Promise.reject(new Error("away")),
+      embedPassages: () => Promise.reject(new Error("away")),
+    };
+    const asked = context("When was the Green Tower built?", "en");
+    const [grade] = await createBuiltInJudges({ embedder: away, thresholds }).relevance.grade(
+      [passage(TOWER, "en")],
+      asked,
+    );
+    expect(grade).toMatchObject({ grade: "unknown", score: null, judge: "none" });
+    expect(asked.failures.map(({ code }) => code)).toEqual(["embedder_unavailable"]);
+  });
+});
+
+describe("support", () => {
+  it.each([
+    ["en", TOWER, "It was built in 1931 by Anna Berg for 3.5 million crowns. [1]", "supported", "evidence_verbatim"],
+    ["en", TOWER, "The Green Tower stands in Oslo. [1]", "supported", "evidence_verbatim"],
+    ["en", TOWER, "The Green Towers stand in Oslo, Norway. [1]", "supported", "evidence_near_verbatim"],
+    ["en", TOWER, "It was built in 1932 by Anna Berg for 3.5 million crowns. [1]", "contradicted", "date_mismatch"],
+    ["en", TOWER, "It was built in 1931 by Anna Berg for 4.5 million crowns. [1]", "contradicted", "number_mismatch"],
+    ["en", TOWER, "It was built in 1931 by Anna Holm for 3.5 million crowns. [1]", "contradicted", "name_mismatch"],
+    ["en", TOWER, "The Green Tower does not stand in Oslo, Norway. [1]", "contradicted", "negation_mismatch"],
+    ["en", TOWER, "Visitors love its restaurant and panoramic lifts. [1]", "unsupported", "evidence_missing"],
+    [
+      "fr",
+      RUCHE,
+      "Une reine pond jusqu'à 2000 oeufs par jour au printemps. [1]",
+      "supported",
+      "evidence_near_verbatim",
+    ],
+    ["fr", RUCHE, "Une reine pond jusqu’à 3 000 œufs par jour au printemps. [1]", "contradicted", "number_mismatch"],
+    ["fr", RUCHE, "Une reine ne pond pas 2 000 œufs par jour au printemps. [1]", "contradicted", "negation_mismatch"],
+    ["fr", RUCHE, "Elle ne vit pas plus de cinq ans dans la ruche de Normandie. [1]", "contradicted", "name_mismatch"],
+  ] as const)("%s: %s → %s", async (language, text, sentence, verdict, code) => {
+    const [judged] = await judges.support.judgeRemaining(
+      [claim(sentence)],
+      [passage(text, language)],
+      context("", language),
+    );
+    expect([judged?.verdict, judged?.reason.code]).toEqual([verdict, code]);
+  });
+
+  it("points at the words that it rests on", async () => {
+    const judged = await judges.support.judgeEarly(
+      claim("It was built in 1931 by Anna Berg [1]"),
+      [passage(BREAD, "en", "b"), passage(TOWER, "en")],
+      context("", "en"),
+    );
+    expect(judged?.evidence).toMatchObject({ passageId: "p", quote: "It was built in 1931 by Anna Berg" });
+    expect(TOWER.slice(judged?.evidence?.start, judged?.evidence?.end)).toBe(judged?.evidence?.quote);
+  });
+
+  it("never approves likeness alone: leaves it open early, unknown at the end", async () => {
+    const rewording = claim("Anna Berg completed the construction of the tower in 1931. [1]");
+    expect(await judges.support.judgeEarly(rewording, [passage(TOWER, "en")], context("", "en"))).toBeNull();
+    const [late] = await judges.support.judgeRemaining([rewording], [passage(TOWER, "en")], context("", "en"));
+    expect([late?.verdict, late?.reason.code]).toEqual(["unknown", "judge_undecided"]);
+  });
+});
+
+describe("usefulness", () => {
+  it.each([
+    [
+      "When was the Green Tower built?",
+      "en",
+      "It was built in 1931 by Anna Berg.",
+      TOWER,
+      "useful",
+      "answers_question",
+    ],
+    ["When was the Green Tower built?", "en", BREAD, BREAD, "not_useful", "answer_off_topic"],
+    ["When was the Green Tower built?", "en", "", TOWER, "not_useful", "answer_empty"],
+    ["When was the Green Tower built?", "en", " [1]", TOWER, "not_useful", "answer_empty"],
+    [
+      "Combien d'œufs une reine pond-elle par jour ?",
+      "fr",
+      "Une reine pond jusqu’à 2 000 œufs par jour.",
+      RUCHE,
+      "useful",
+      "answers_question",
+    ],
+    ["Qui a peint la Joconde ?", "fr", RUCHE, RUCHE, "not_useful", "answer_off_topic"],
+  ] as const)("%s (%s): %s", async (question, language, answer, source, usefulness, code) => {
+    const title = language === "en" && source === TOWER ? "Green Tower" : "";
+    const judged = await judges.usefulness.judge(
+      answer,
+      [{ ...passage(source, language), documentTitle: title }],
+      context(question, language),
+    );
+    expect([judged.usefulness, judged.reason.code]).toEqual([usefulness, code]);
+    expect(judged.utility).toBeGreaterThanOrEqual(1);
+  });
+});

@@ -1,0 +1,118 @@
+import { afterAll, describe, expect, it } from "vitest";
+import type { Language } from "../../contracts/language";
+import { type Reason, reason } from "../../contracts/reason";
+import type { NumberedPassage } from "../answer-generator";
+import { builtInEmbedder } from "./embedder";
+import { createBuiltInReader } from "./reader";
+
+const embedder = builtInEmbedder();
+const reader = createBuiltInReader({ embedder });
+afterAll(() => embedder.stop());
+
+function passages(language: Language, ...texts: string[]): NumberedPassage[] {
+  return texts.map((text, at) => ({
+    number: at + 1,
+    retrievalScore: 1 / (at + 1),
+    passage: {
+      id: `p${at}`,
+      documentId: "d",
+      documentTitle: "",
+      ordinal: at,
+      text,
+      start: 0,
+      end: text.length,
+      page: null,
+      headingPath: [],
+      language,
+    },
+  }));
+}
+
+async function read(
+  question: string,
+  language: Language,
+  given: NumberedPassage[],
+  attempt = 1,
+  feedback: Reason | null = null,
+) {
+  const { signal } = new AbortController();
+  const request = { question, language, passages: given, mode: "grounded" as const, feedback, attempt, signal };
+  const chunks: string[] = [];
+  for await (const chunk of reader.generate(request)) if (chunk.type === "text") chunks.push(chunk.text);
+  return chunks;
+}
+
+const TOWER = passages(
+  "en",
+  "# Green Tower\n\nThe Green Tower stands in Oslo. It was built in 1931 by Anna Berg. Tickets cost six euros.\n\n- Opening hours vary with the season.",
+  "The harbour of Oslo has many boats. Fishing is popular there.",
+);
+const RUCHE = passages(
+  "fr",
+  "La ruche abrite une colonie. Une reine pond jusqu’à 2 000 œufs par jour au printemps. Elle vit environ quatre ans.",
+  "Le miel se conserve longtemps à l'abri de la lumière.",
+);
+
+describe("the built-in reader", () => {
+  it.each([
+    ["When was the Green Tower built?", "en", TOWER, "It was built in 1931 by Anna Berg. [1]"],
+    ["How much do tickets for the Green Tower cost?", "en", TOWER, "Tickets cost six euros. [1]"],
+    [
+      "Combien d'œufs pond une reine par jour ?",
+      "fr",
+      RUCHE,
+      "Une reine pond jusqu’à 2 000 œufs par jour au printemps. [1]",
+    ],
+    ["combien d oeufs pond la reine", "fr", RUCHE, "Une reine pond jusqu’à 2 000 œufs par jour au printemps. [1]"],
+  ] as const)("%s", async (question, language, given, quote) => {
+    expect((await read(question, language, given)).map((chunk) => chunk.trim())).toContain(quote);
+  });
+
+  it("quotes word for word, cites each sentence, and stays short", async () => {
+    const chunks = await read("When was the Green Tower built?", "en", TOWER);
+    expect(chunks.length).toBeLessThanOrEqual(3);
+    for (const chunk of chunks) {
+      const [, text, number] = /^\s*(.*) \[(\d)\]$/s.exec(chunk) ?? [];
+      expect(TOWER[Number(number) - 1]?.passage.text).toContain(text);
+      expect(text).not.toMatch(/^[#-]/);
+    }
+  });
+
+  it("quotes a sentence that begins with a pronoun together with the one before it", async () => {
+    const text = (await read("When was the Green Tower built?", "en", TOWER)).join("");
+    expect(text).toContain("The Green Tower stands in Oslo. [1] It was built in 1931 by Anna Berg. [1]");
+  });
+
+  it("yields nothing when nothing answers, and nothing from its own knowledge", async () => {
+    expect(
+      await read("Who won the chess tournament in Manila?", "en", passages("en", "Bread dough rests for an hour.")),
+    ).toEqual([]);
+    expect(await read("When was the Green Tower built?", "en", [])).toEqual([]);
+  });
+
+  it("quotes other sentences when the last attempt on the same passages failed", async () => {
+    const first = await read("When was the Green Tower built?", "en", TOWER);
+    const second = await read("When was the Green Tower built?", "en", TOWER, 2, reason("number_mismatch"));
+    expect(second.map((chunk) => chunk.trim())).not.toContain("It was built in 1931 by Anna Berg. [1]");
+    expect(first).not.toEqual(second);
+  });
+
+  it("quotes the best sentences again when other passages were fetched", async () => {
+    const again = await read("When was the Green Tower built?", "en", TOWER, 2, reason("answer_off_topic"));
+    expect(again.join("")).toContain("It was built in 1931");
+  });
+
+  it("stops with the signal's reason", async () => {
+    const signal = AbortSignal.abort(new Error("stopped by the person"));
+    const request = {
+      question: "q",
+      language: "en" as const,
+      passages: TOWER,
+      mode: "grounded" as const,
+      feedback: null,
+      attempt: 1,
+      signal,
+    };
+    await expect(reader.generate(request)[Symbol.asyncIterator]().next()).rejects.toThrow("stopped by the person");
+  });
+});

@@ -1,0 +1,211 @@
+import { parseArgs } from "node:util";
+import type { Claim } from "../lib/contracts/judgement";
+import { settingsSchema } from "../lib/contracts/settings";
+import { createBuiltInJudges } from "../lib/judges/built-in/built-in-judges";
+import type { JudgeContext } from "../lib/judges/judge";
+import { properNames } from "../lib/language/proper-names";
+import { splitSentences } from "../lib/language/sentences";
+import { builtInEmbedder } from "../lib/models/built-in/embedder";
+import { createBuiltInReader } from "../lib/models/built-in/reader";
+import { indexedText } from "../lib/retrieval/indexed-text";
+import { createBenchRun } from "./bench/ask-without-model";
+import { CachedEmbedder } from "./bench/cached-embedder";
+import { type DataSet, inFirstHalf, readQuestionSet, sample } from "./bench/data-sets";
+import { holdsAnswer } from "./bench/gold-answer";
+import { MemoryLibrary, wholeArticles } from "./bench/memory-library";
+import { PERTURBATIONS, perturb } from "./bench/perturb";
+
+/** Reading, grading, refusing and checking without a language model, on articles that nothing was fitted on. */
+const { values } = parseArgs({ options: { data: { type: "string" }, sample: { type: "string", default: "400" } } });
+if (values.data === undefined) {
+  console.error("Usage: npm run bench:reader -- --data FOLDER [--sample 400]");
+  process.exit(2);
+}
+const size = Number(values.sample);
+const settings = settingsSchema.parse({});
+const inner = builtInEmbedder();
+const embedder = new CachedEmbedder(inner);
+const signal = new AbortController().signal;
+
+const squad = readQuestionSet(values.data, "squad2", "en");
+const piaf = readQuestionSet(values.data, "piaf-fr", "fr");
+const unseenPiaf: DataSet = {
+  ...piaf,
+  passages: piaf.passages.filter(({ documentId }) => !inFirstHalf(documentId)),
+  questions: piaf.questions.filter(({ article }) => !inFirstHalf(article)),
+};
+const percent = (part: number, whole: number) => (whole === 0 ? "–" : (part / whole).toFixed(3));
+
+console.log(`\n### Sentences quoted from the six best passages (no grading), ${size} questions a set\n`);
+console.log("| set | gold answer in the quotation | sentences | characters |\n| --- | --- | --- | --- |");
+for (const set of [squad, piaf]) await benchQuotes(set);
+
+console.log(`\n### Whole articles, cut by the product's chunker: a run without a language model\n`);
+console.log(
+  "| library | passages | answerable: gold answer in the final answer | answered | article not in the library: refused | adversarial unanswerable: refused | balanced accuracy, covered or not |",
+);
+console.log("| --- | --- | --- | --- | --- | --- | --- |");
+for (const set of [squad, unseenPiaf]) await benchRuns(set);
+for (const set of [squad, unseenPiaf]) await benchRuns({ ...set, name: `${set.name}, libraries of 10 articles` }, 10);
+
+console.log("\n### Support of perturbed sentences\n");
+console.log(
+  "| set | change | sentences | not supported | contradicted for that reason |\n| --- | --- | --- | --- | --- |",
+);
+for (const set of [squad, unseenPiaf]) await benchSupport(set);
+await inner.stop();
+
+async function benchQuotes(set: DataSet): Promise<void> {
+  const library = await MemoryLibrary.of(set.passages, set.language, embedder);
+  const reader = createBuiltInReader({ embedder });
+  const unseen = set.questions.filter(
+    ({ answers, article }) => answers.length > 0 && (set.language === "en" || !inFirstHalf(article)),
+  );
+  const questions = sample(unseen, size);
+  let held = 0;
+  let sentences = 0;
+  let characters = 0;
+  for (const { question, answers } of questions) {
+    const found = await library.search(question, settings.retrieval.topK, settings.retrieval.denseWeight[set.language]);
+    const passages = found.map(({ passage, score }, at) => ({ number: at + 1, passage, retrievalScore: score }));
+    let text = "";
+    const request = {
+      question,
+      language: set.language,
+      passages,
+      mode: "grounded" as const,
+      feedback: null,
+      attempt: 1,
+      signal,
+    };
+    for await (const chunk of reader.generate(request)) if (chunk.type === "text") text += chunk.text;
+    held += Number(holdsAnswer(text, answers));
+    sentences += text.match(/\[\d+\]/g)?.length ?? 0;
+    characters += text.length;
+  }
+  const count = questions.length;
+  console.log(
+    `| ${set.name} | ${percent(held, count)} | ${(sentences / count).toFixed(2)} | ${Math.round(characters / count)} |`,
+  );
+}
+
+/** @param articles where given, each question is asked of a library of that many articles, as a person's own is. */
+async function benchRuns(set: DataSet, articles?: number): Promise<void> {
+  const names = [...new Set(set.passages.map(({ documentId }) => documentId))];
+  const groups =
+    articles === undefined
+      ? [names]
+      : Array.from({ length: Math.ceil(names.length / articles) }, (_, at) =>
+          names.slice(at * articles, (at + 1) * articles),
+        );
+  const tally = {
+    answerable: 0,
+    held: 0,
+    answered: 0,
+    left: 0,
+    refused: 0,
+    adversarial: 0,
+    adversarialRefused: 0,
+    passages: 0,
+  };
+  const asked = new Set([
+    ...sample(
+      set.questions.filter((q) => q.answers.length > 0),
+      size,
+    ),
+    ...sample(
+      set.questions.filter((q) => q.answers.length === 0),
+      size / 2,
+    ),
+  ]);
+  for (const group of groups) {
+    const members = new Set(group);
+    const passages = wholeArticles(
+      set.passages.filter(({ documentId }) => members.has(documentId)),
+      set.language,
+    );
+    tally.passages += passages.length / groups.length;
+    const run = createBenchRun(
+      await MemoryLibrary.of(passages, set.language, embedder, indexedText),
+      set.language,
+      embedder,
+    );
+    for (const question of asked) {
+      if (!members.has(question.article)) continue;
+      const { text } = await run(question.question);
+      if (question.answers.length === 0) {
+        tally.adversarial += 1;
+        tally.adversarialRefused += Number(text === "");
+        continue;
+      }
+      tally.answerable += 1;
+      tally.held += Number(holdsAnswer(text, question.answers));
+      tally.answered += Number(text !== "");
+      const apart = await run(question.question, question.article);
+      tally.left += 1;
+      tally.refused += Number(apart.text === "");
+    }
+  }
+  const balanced = (tally.answered / tally.answerable + tally.refused / tally.left) / 2;
+  console.log(
+    `| ${set.name} | ${Math.round(tally.passages)} | ${percent(tally.held, tally.answerable)} (${tally.answerable}) | ${percent(tally.answered, tally.answerable)} | ${percent(tally.refused, tally.left)} | ${percent(tally.adversarialRefused, tally.adversarial)} | ${balanced.toFixed(3)} |`,
+  );
+}
+
+async function benchSupport(set: DataSet): Promise<void> {
+  const { support } = createBuiltInJudges({ embedder, thresholds: settings.thresholds });
+  const context: JudgeContext = {
+    question: "",
+    language: set.language,
+    signal,
+    onModelCall: () => {},
+    onFailure: () => {},
+  };
+  const passages = sample(set.passages, size);
+  const names = passages.flatMap(({ text }) =>
+    properNames(text, set.language)
+      .slice(0, 1)
+      .map(({ start, end }) => text.slice(start, end)),
+  );
+  let flagged = 0;
+  let changed = 0;
+  for (const kind of [...PERTURBATIONS, null]) {
+    let total = 0;
+    let unsupported = 0;
+    let named = 0;
+    for (const [at, passage] of passages.entries()) {
+      const spans = splitSentences(passage.text, set.language);
+      const span = spans[at % Math.max(1, spans.length)];
+      if (span === undefined) continue;
+      const sentence = passage.text.slice(span.start, span.end);
+      const own = [...names.slice(at + 1), ...names.slice(0, at)];
+      // Unchanged sentences are the control: every second one without what follows its last comma.
+      const text =
+        kind === null
+          ? at % 2 === 0
+            ? sentence
+            : sentence.replace(/,[^,]*([.!?])$/, "$1")
+          : perturb(sentence, kind, set.language, own);
+      if (text === null) continue;
+      const claim: Claim = { id: "a1.s0", text: `${text} [1]`, start: 0, end: text.length, cites: [passage.id] };
+      const [verdict] = await support.judgeRemaining([claim], [passage], context);
+      total += 1;
+      unsupported += Number(verdict?.verdict !== "supported");
+      named += Number(verdict?.verdict === "contradicted" && verdict.reason.code === `${kind}_mismatch`);
+    }
+    if (kind === null) {
+      const precision = flagged / Math.max(1, flagged + unsupported);
+      const recall = flagged / Math.max(1, changed);
+      console.log(`| ${set.name} | none (control) | ${total} | ${percent(unsupported, total)} | – |`);
+      console.log(
+        `| ${set.name} | F1 of "not supported" | | ${((2 * precision * recall) / (precision + recall)).toFixed(3)} | |`,
+      );
+    } else {
+      flagged += unsupported;
+      changed += total;
+      console.log(
+        `| ${set.name} | ${kind} | ${total} | ${percent(unsupported, total)} | ${kind === "addition" ? "–" : percent(named, total)} |`,
+      );
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import type { Passage } from "../../lib/contracts/document";
+import type { Language } from "../../lib/contracts/language";
+import { chunkDocument } from "../../lib/ingest/chunk-document";
+import { markdownHeadings } from "../../lib/ingest/markdown-headings";
+import { analyze } from "../../lib/language/analyzers";
+import { dotProduct } from "../../lib/models/dot-product";
+import type { EmbeddingModel } from "../../lib/models/embedding-model";
+import { fuse } from "../../lib/retrieval/fusion";
+import { indexedText } from "../../lib/retrieval/indexed-text";
+import { CANDIDATES_PER_LIST } from "../../lib/retrieval/tunables";
+import { LexicalIndex } from "./lexical-index";
+
+export interface FoundPassage {
+  passage: Passage;
+  score: number;
+}
+
+/** Passages in memory with both lists and the product's fusion: what the database does, without the database. */
+export class MemoryLibrary {
+  private constructor(
+    private readonly passages: readonly Passage[],
+    private readonly vectors: readonly Float32Array[],
+    private readonly lexical: LexicalIndex,
+    private readonly language: Language,
+    private readonly embedder: EmbeddingModel,
+  ) {}
+
+  /** @param textOf what is indexed of a passage: its bare text, or as the product does (`indexedText`). */
+  static async of(
+    passages: readonly Passage[],
+    language: Language,
+    embedder: EmbeddingModel,
+    textOf: (passage: Passage) => string = ({ text }) => text,
+  ): Promise<MemoryLibrary> {
+    const texts = passages.map(textOf);
+    const lexical = new LexicalIndex(texts.map((text) => analyze(text, language)));
+    return new MemoryLibrary(passages, await embedder.embedPassages(texts), lexical, language, embedder);
+  }
+
+  /** @param without documents that count as not in the library. */
+  async search(query: string, k: number, denseWeight: number, without?: string): Promise<FoundPassage[]> {
+    const vector = await this.embedder.embedQuery(query);
+    const isIn = (index: number) => this.passages[index]?.documentId !== without;
+    const top = (scores: [number, number][]) =>
+      scores
+        .filter(([index]) => isIn(index))
+        .sort((a, b) => b[1] - a[1])
+        .slice(0, CANDIDATES_PER_LIST)
+        .map(([index, score]) => ({ passageId: String(index), score }));
+    const lexical = denseWeight === 1 ? [] : top([...this.lexical.scores(analyze(query, this.language))]);
+    const dense = denseWeight === 0 ? [] : top(this.vectors.map((own, index) => [index, dotProduct(vector, own)]));
+    return fuse(dense, lexical, denseWeight)
+      .slice(0, k)
+      .flatMap(({ passageId, ranks }) => {
+        const passage = this.passages[Number(passageId)];
+        return passage === undefined ? [] : [{ passage, score: ranks.fusedScore }];
+      });
+  }
+}
+
+/** A set's passages put together again as one Markdown document an article, cut by the product's chunker. */
+export function wholeArticles(passages: readonly Passage[], language: Language): Passage[] {
+  const articles = new Map<string, Passage[]>();
+  for (const passage of passages) {
+    articles.set(passage.documentId, [...(articles.get(passage.documentId) ?? []), passage]);
+  }
+  return [...articles].flatMap(([documentId, own]) => {
+    const documentTitle = own[0]?.documentTitle ?? documentId;
+    const text = `# ${documentTitle}\n\n${own.map((passage) => passage.text).join("\n\n")}\n`;
+    const chunks = [...chunkDocument(text, { headings: markdownHeadings(text), pageStarts: [], language })];
+    return chunks.map(
+      (chunk): Passage => ({
+        id: `${documentId}#${chunk.ordinal}`,
+        documentId,
+        documentTitle,
+        text: text.slice(chunk.start, chunk.end),
+        ...chunk,
+      }),
+    );
+  });
+}

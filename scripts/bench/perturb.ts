@@ -1,0 +1,41 @@
+import type { Language } from "../../lib/contracts/language";
+import { claimWords } from "../../lib/judges/built-in/claim-words";
+
+export const PERTURBATIONS = ["number", "date", "name", "negation", "addition"] as const;
+export type Perturbation = (typeof PERTURBATIONS)[number];
+
+const AUXILIARY: Record<Language, RegExp> = {
+  en: /\b(is|was|are|were|has|had|can|could|will|would)\b(?! not)/,
+  fr: /(?<![\p{L}'’])(est|sont|était|étaient|fut|furent|peut|doit)(?![\p{L}])(?! pas)/u,
+};
+const ADDITION: Record<Language, string> = {
+  en: " and later inspired a famous Brazilian opera",
+  fr: " et inspira plus tard un célèbre opéra brésilien",
+};
+
+/** The sentence with one fact changed; `null` where it has none of that kind. `names` come from other sentences. */
+export function perturb(
+  sentence: string,
+  kind: Perturbation,
+  language: Language,
+  names: readonly string[],
+): string | null {
+  switch (kind) {
+    case "negation": {
+      const changed = sentence.replace(AUXILIARY[language], (word) =>
+        language === "en" ? `${word} not` : `ne ${word} pas`,
+      );
+      return changed === sentence ? null : changed;
+    }
+    case "addition":
+      return /\.$/.test(sentence) ? `${sentence.slice(0, -1)}${ADDITION[language]}.` : null;
+    default: {
+      const word = claimWords(sentence, language).find(
+        (own, at) => own.kind === kind && (kind !== "name" || at > 0) && (kind === "name" || /^\d+$/.test(own.text)),
+      );
+      if (word === undefined) return null;
+      const other = kind === "name" ? names.find((name) => !sentence.includes(name)) : String(Number(word.text) + 3);
+      return other === undefined ? null : sentence.slice(0, word.start) + other + sentence.slice(word.end);
+    }
+  }
+}
