@@ -42,6 +42,7 @@ function useRetrievalWords({ state, kept, total }: ChatView["retrieval"]): Words
     some: "partial",
     none: "unsupported",
     "not-graded": "unknown",
+    "not-reached": "unknown",
   } as const;
   return { tone: tones[state], text: t(state, { kept, total }) };
 }

@@ -57,6 +57,15 @@ export function WorkflowDiagram({
       <ReactFlowProvider>
         <div className="relative min-h-0 flex-1">
           <Canvas topology={topology} layout={layout} view={view} />
+          <a
+            href="https://reactflow.dev"
+            rel="noreferrer"
+            target="_blank"
+            aria-label={t("drawnWith")}
+            className="absolute bottom-1 left-2 text-[0.625rem] text-ink-3"
+          >
+            React Flow
+          </a>
           <ZoomButtons bounds={layout.bounds} />
         </div>
       </ReactFlowProvider>
@@ -102,7 +111,6 @@ function Canvas({ topology, layout, view }: { topology: Topology; layout: Diagra
         preventScrolling={false}
         minZoom={MIN_ZOOM}
         maxZoom={MAX_ZOOM}
-        attributionPosition="bottom-left"
       >
         <Background variant={BackgroundVariant.Dots} gap={18} size={1} color="var(--color-line)" />
         <FitToPanel bounds={layout.bounds} />

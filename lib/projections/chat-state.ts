@@ -36,6 +36,8 @@ export interface ChatState {
   attempts: readonly AttemptState[];
   /** Retrieved since the last generation began. */
   changes: readonly AttemptChange[];
+  /** A search has come back, with passages or without. */
+  searched: boolean;
   passages: readonly LoggedPassage[];
   /** Every source that a number in any draft may point to. */
   sources: ReadonlyMap<number, Citation>;
@@ -56,6 +58,7 @@ export const emptyChat: ChatState = {
   configStamp: null,
   attempts: [],
   changes: [],
+  searched: false,
   passages: [],
   sources: new Map(),
   grades: null,
@@ -97,6 +100,7 @@ function retrieve(state: ChatState, event: RunEventOf<"retrieval-result">): Chat
   for (const passage of event.passages) sources.set(passage.number, passage);
   return {
     ...state,
+    searched: true,
     passages: event.passages,
     grades: null,
     sources,

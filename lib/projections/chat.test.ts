@@ -156,6 +156,13 @@ describe("foldChat", () => {
     });
   });
 
+  it("does not call a search fruitless that a failed run never came to", () => {
+    const failed = new RunLog().add(5, { type: "run-end", outcome: "failed", ms: 5 });
+    expect(foldChat(failed.events).retrieval.state).toBe("not-reached");
+    const empty = sealed(retrieved(new RunLog(), 1, []), null, "", "abstained");
+    expect(foldChat(empty.events).retrieval.state).toBe("none");
+  });
+
   it("tells one answer when a resumed run repeats its generation", () => {
     const log = drafted(retrieved(new RunLog())).verdict(35, visit("check_hallucination"), 0, "contradicted");
     const before = foldChat(log.events);

@@ -15,7 +15,8 @@ import { type Sentence, splitSentences } from "./chat-text";
 import { type Fold, foldAll } from "./fold";
 
 export interface RetrievalConfidence {
-  state: "pending" | "strong" | "some" | "none" | "not-graded";
+  /** `not-reached`: the run ended before it searched, or before it graded what it had found. */
+  state: "pending" | "strong" | "some" | "none" | "not-graded" | "not-reached";
   kept: number;
   total: number;
 }
@@ -70,8 +71,11 @@ export interface ChatView {
 function retrievalConfidence(state: ChatState): RetrievalConfidence {
   const total = state.passages.length;
   if (state.grades === null) {
-    const off = state.configStamp?.settings.checks.documentGrading === false;
-    return { state: off && total > 0 ? "not-graded" : state.final === null ? "pending" : "none", kept: 0, total };
+    if (state.configStamp?.settings.checks.documentGrading === false && total > 0) {
+      return { state: "not-graded", kept: 0, total };
+    }
+    if (state.ended === null && state.final === null) return { state: "pending", kept: 0, total };
+    return { state: state.searched && total === 0 ? "none" : "not-reached", kept: 0, total };
   }
   // A passage that nobody could grade is kept: a failed check takes the pass edge.
   const kept = state.grades.filter(({ grade }) => grade !== "irrelevant").length;
