@@ -6,7 +6,7 @@ import type { JudgeContext } from "../lib/judges/judge";
 import { properNames } from "../lib/language/proper-names";
 import { splitSentences } from "../lib/language/sentences";
 import { builtInEmbedder } from "../lib/models/built-in/embedder";
-import { createBuiltInReader } from "../lib/models/built-in/reader";
+import { createBuiltInReader, scoreSentences } from "../lib/models/built-in/reader";
 import { indexedText } from "../lib/retrieval/indexed-text";
 import { createBenchRun } from "./bench/ask-without-model";
 import { CachedEmbedder } from "./bench/cached-embedder";
@@ -36,8 +36,10 @@ const unseenPiaf: DataSet = {
 };
 const percent = (part: number, whole: number) => (whole === 0 ? "–" : (part / whole).toFixed(3));
 
-console.log(`\n### Sentences quoted from the six best passages (no grading), ${size} questions a set\n`);
-console.log("| set | gold answer in the quotation | sentences | characters |\n| --- | --- | --- | --- |");
+console.log(`\n### Gold answer in the sentences of the six best passages (no grading), ${size} questions a set\n`);
+console.log(
+  "| set | best sentence | best two | quotation | sentences | characters |\n| --- | --- | --- | --- | --- | --- |",
+);
 for (const set of [squad, piaf]) await benchQuotes(set);
 
 console.log(`\n### Whole articles, cut by the product's chunker: a run without a language model\n`);
@@ -63,6 +65,8 @@ async function benchQuotes(set: DataSet): Promise<void> {
   );
   const questions = sample(unseen, size);
   let held = 0;
+  let first = 0;
+  let second = 0;
   let sentences = 0;
   let characters = 0;
   for (const { question, answers } of questions) {
@@ -80,12 +84,16 @@ async function benchQuotes(set: DataSet): Promise<void> {
     };
     for await (const chunk of reader.generate(request)) if (chunk.type === "text") text += chunk.text;
     held += Number(holdsAnswer(text, answers));
+    const scored = await scoreSentences(request, embedder);
+    const best = scored.sort((a, b) => b.score - a.score).map(({ sentence }) => sentence.text);
+    first += Number(holdsAnswer(best[0] ?? "", answers));
+    second += Number(best.slice(0, 2).some((sentence) => holdsAnswer(sentence, answers)));
     sentences += text.match(/\[\d+\]/g)?.length ?? 0;
     characters += text.length;
   }
   const count = questions.length;
   console.log(
-    `| ${set.name} | ${percent(held, count)} | ${(sentences / count).toFixed(2)} | ${Math.round(characters / count)} |`,
+    `| ${set.name} | ${percent(first, count)} | ${percent(second, count)} | ${percent(held, count)} | ${(sentences / count).toFixed(2)} | ${Math.round(characters / count)} |`,
   );
 }
 

@@ -6,7 +6,7 @@ import { splitSentences } from "../../language/sentences";
 import { dotProduct } from "../../models/dot-product";
 import type { EmbeddingModel } from "../../models/embedding-model";
 import { RELEVANCE_FEATURES, type ReadPassage, relevanceFeatures } from "./relevance-features";
-import { RELEVANCE_BIAS, RELEVANCE_WEIGHTS } from "./tunables";
+import { RELEVANCE_BIAS, RELEVANCE_WEIGHTS } from "./relevance-weights";
 
 /** Log-odds that each passage bears on the question, in order; 0 is as likely as not. */
 export async function scoreRelevance(

@@ -5,7 +5,8 @@ import type { EmbeddingModel } from "../embedding-model";
 import { type CandidateSentence, candidateSentences } from "./reader-candidates";
 import { READER_FEATURES, type ReaderFeatures, readerFeatures } from "./reader-features";
 import { type ScoredSentence, selectQuotes } from "./reader-selection";
-import { ABSTAIN, PASSAGES_READ, READER_WEIGHTS } from "./reader-tunables";
+import { ABSTAIN, PASSAGES_READ } from "./reader-tunables";
+import { READER_WEIGHTS } from "./reader-weights";
 
 /** Failures after which other passages were fetched: the best sentences of those are new. */
 const FETCHED_ANEW: ReadonlySet<ReasonCode> = new Set([
@@ -36,7 +37,10 @@ export function createBuiltInReader({ embedder }: { embedder: EmbeddingModel }):
 }
 
 /** Every sentence that may be quoted with its score; none when even the best one has little to do with the question. */
-async function scoreSentences(request: GenerationRequest, embedder: EmbeddingModel): Promise<ScoredSentence[]> {
+export async function scoreSentences(
+  request: Pick<GenerationRequest, "question" | "language" | "passages">,
+  embedder: EmbeddingModel,
+): Promise<ScoredSentence[]> {
   const { question, language } = request;
   const candidates = candidateSentences(request.passages.slice(0, PASSAGES_READ));
   if (candidates.length === 0) return [];
