@@ -68,6 +68,7 @@ function ScoreCard({
       title={title}
       aside={t("charts.scoreAside")}
       fileName={fileName}
+      className="flex-1"
       table={{
         header: [
           column,
@@ -108,20 +109,22 @@ const DOUBTFUL_SCORE = 0.7;
 export function LowestCard({ answer }: { answer: MetricsAnswer }) {
   const t = useTranslations("dashboard");
   const { score } = useQuantities();
+  // A full score is nobody's low point, however few runs there are.
+  const lowest = answer.lowest.filter((run) => run.score < 1);
   return (
     <ChartCard
       title={t("charts.lowest")}
       fileName="lowest-runs"
       table={{
         header: [t("table.columns.question"), t("table.columns.score")],
-        rows: answer.lowest.map((run) => [run.question, run.score]),
+        rows: lowest.map((run) => [run.question, run.score]),
       }}
     >
-      {answer.lowest.length === 0 ? (
+      {lowest.length === 0 ? (
         <p className="text-sm text-ink-2">{t("charts.noneLow")}</p>
       ) : (
         <ol className="flex flex-col">
-          {answer.lowest.map((run) => (
+          {lowest.map((run) => (
             <li key={run.runId}>
               <Link
                 href={`/traces/${run.runId}`}

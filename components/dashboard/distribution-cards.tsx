@@ -34,6 +34,7 @@ export function AttemptsCard({ answer, query }: CardProps) {
       title={t("charts.attempts")}
       aside={t("charts.runs", { count: total })}
       fileName="attempts"
+      className="flex-1"
       table={{
         header: [t("table.columns.attempts"), t("table.columns.runs"), t("table.columns.share")],
         rows: iterations.map(({ attempts, runs }) => [attempts, runs, share(runs)]),
@@ -65,6 +66,7 @@ export function OutcomesCard({ answer, query }: CardProps) {
     <ChartCard
       title={t("charts.outcomes")}
       fileName="outcomes"
+      className="flex-1"
       table={{
         header: [t("table.columns.outcome"), t("table.columns.runs"), t("table.columns.share")],
         rows: outcomes.map(({ outcome, runs }) => [words(outcome), runs, share(runs)]),

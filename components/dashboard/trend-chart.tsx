@@ -73,6 +73,7 @@ export function TrendChart({
               />
               <YAxis
                 domain={[trend.floor, 1]}
+                ticks={trend.scoreTicks}
                 tickFormatter={(value: number) => score(value)}
                 tick={TICK}
                 tickLine={false}

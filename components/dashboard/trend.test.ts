@@ -28,6 +28,12 @@ describe("prepareTrend", () => {
     expect(prepareTrend({ trend: [day(0, 0.12)], annotations: [], to }).floor).toBe(0);
   });
 
+  it("marks round scores between the floor and 1", () => {
+    expect(prepareTrend({ trend: [day(0, 1)], annotations: [], to }).scoreTicks).toEqual([0.8, 0.85, 0.9, 0.95, 1]);
+    expect(prepareTrend({ trend: [day(0, 0.85)], annotations: [], to }).scoreTicks).toEqual([0.6, 0.7, 0.8, 0.9, 1]);
+    expect(prepareTrend({ trend: [day(0, 0.1)], annotations: [], to }).scoreTicks).toEqual([0, 0.2, 0.4, 0.6, 0.8, 1]);
+  });
+
   it("ends each bucket where the next begins", () => {
     const { points } = prepareTrend({ trend: [day(0, 0.8), day(1, 0.8)], annotations: [], to });
     expect(points[0]?.end).toBe(points[1]?.start);

@@ -18,6 +18,7 @@ export interface Trend {
   /** Lowest value of the score axis: a tenth below what is shown, so that small changes can be seen. */
   floor: number;
   ticks: number[];
+  scoreTicks: number[];
   markers: Array<{ at: number; label: string }>;
   empty: boolean;
 }
@@ -42,12 +43,23 @@ export function prepareTrend(answer: Pick<MetricsAnswer, "trend" | "annotations"
     };
   });
   const shown = points.flatMap((point) => [point.median ?? [], point.band?.[0] ?? []].flat());
+  const floor = shown.length === 0 ? 0 : Math.max(0, Math.floor(Math.min(...shown) * 10 - 1) / 10);
   const every = Math.max(1, Math.ceil(points.length / MAX_TICKS));
   return {
     points,
-    floor: shown.length === 0 ? 0 : Math.max(0, Math.floor(Math.min(...shown) * 10 - 1) / 10),
+    floor,
+    scoreTicks: scoreTicks(floor),
     ticks: starts.filter((_, index) => index % every === 0),
     markers: answer.annotations.map(({ at, label }) => ({ at: Date.parse(at), label })),
     empty: shown.length === 0,
   };
+}
+
+/** Round scores from 1 down to the floor, few enough to read. In hundredths, so that no tick is 0.30000000000000004. */
+function scoreTicks(floor: number): number[] {
+  const lowest = Math.round(floor * 100);
+  const step = lowest >= 80 ? 5 : lowest >= 50 ? 10 : 20;
+  const ticks: number[] = [];
+  for (let tick = 100; tick >= lowest; tick -= step) ticks.unshift(tick / 100);
+  return ticks;
 }

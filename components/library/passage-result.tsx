@@ -12,7 +12,7 @@ export function PassageResult({ result }: { result: RankedPassage }) {
   const { raw } = useQuantities();
   const { passage, ranks } = result;
   const place = [
-    ...passage.headingPath.slice(-2),
+    ...passage.headingPath.filter((heading) => heading !== passage.documentTitle).slice(-2),
     ...(passage.page === null ? [] : [t("page", { page: passage.page })]),
   ].join(" · ");
   return (

@@ -23,7 +23,7 @@ export function DiffText({ parts }: { parts: readonly DiffPart[] }) {
             key={index}
             className={
               part.kind === "added"
-                ? "rounded-xs bg-supported-soft text-supported no-underline"
+                ? "rounded-xs bg-supported-soft underline decoration-supported underline-offset-2"
                 : "rounded-xs bg-unsupported-soft text-unsupported line-through"
             }
           >

@@ -28,7 +28,10 @@ export function quantities(locale: string) {
     signedPoints: orDash((value) => number(value * 100, { maximumFractionDigits: 1, signDisplay: "exceptZero" })),
     usd: orDash((value) => `${number(value, decimals(4))} $`),
     ms: orDash((value) => {
-      if (value < SECOND_MS) return number(value, { style: "unit", unit: "millisecond", maximumFractionDigits: 0 });
+      if (value < SECOND_MS) {
+        // A step of half a millisecond took some time: "0 ms" would say that it took none.
+        return number(value, { style: "unit", unit: "millisecond", maximumFractionDigits: value < 10 ? 1 : 0 });
+      }
       if (value < MINUTE_MS) {
         // "s" is the unit's sign in both languages; Intl would write "sec" in English.
         return `${number(value / SECOND_MS, decimals(value < 10 * SECOND_MS ? 2 : 1))}\u00a0s`;
