@@ -78,7 +78,7 @@ export function readNumbers(text: string, language: Language): NumberMention[] {
 function readMatch(match: RegExpMatchArray, language: Language): Pick<NumberMention, "kind" | "value"> | null {
   const { digits, suffix, percent, roman, word } = match.groups ?? {};
   if (digits !== undefined) {
-    const value = valueOf(digits, language);
+    const value = decimalOf(digits, language);
     if (percent !== undefined) return { kind: "percent", value };
     if (suffix !== undefined) return { kind: "ordinal", value };
     return { kind: /^(?:1\d|20)\d\d$/.test(digits) ? "year" : "number", value };
@@ -109,7 +109,7 @@ function scaleLast(found: NumberMention[], word: string | undefined, text: strin
   found[found.length - 1] = { ...last, kind: "number", value: String(Number(last.value) * scale), end };
 }
 
-function valueOf(digits: string, language: Language): string {
+function decimalOf(digits: string, language: Language): string {
   const compact = digits.replace(/[\s\u00a0\u2009\u202f]/g, "");
   const grouped = language === "en" ? /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/ : /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/;
   const plain = grouped.test(compact)

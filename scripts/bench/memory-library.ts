@@ -6,7 +6,6 @@ import { analyze } from "../../lib/language/analyzers";
 import { dotProduct } from "../../lib/models/dot-product";
 import type { EmbeddingModel } from "../../lib/models/embedding-model";
 import { fuse } from "../../lib/retrieval/fusion";
-import { indexedText } from "../../lib/retrieval/indexed-text";
 import { CANDIDATES_PER_LIST } from "../../lib/retrieval/tunables";
 import { LexicalIndex } from "./lexical-index";
 
