@@ -66,11 +66,16 @@ async function runGraph(
   });
   const graph = buildGraph(workflowPlan(configStamp), bind).compile({ checkpointer: checkpoints() });
   const config = { configurable: { thread_id: run.runId }, recursionLimit: recursionLimit(configStamp.settings) };
-  const stored = await graph.getState(config);
-  const hasCheckpoint = stored.createdAt !== undefined;
-  if (hasCheckpoint && stored.next.length === 0) return;
-  await invoke(graph, hasCheckpoint ? null : initialState(run), config);
+  const stored = isFresh(runLog.events) ? null : await graph.getState(config);
+  const resumable = stored?.createdAt !== undefined;
+  if (resumable && stored.next.length === 0) return;
+  await invoke(graph, resumable ? null : initialState(run), config);
   await runLog.flush();
+}
+
+/** A log that holds nothing but its `run-start`: no node has begun, so there is no checkpoint to look for. */
+function isFresh(events: readonly RunEvent[]): boolean {
+  return events.every((event) => event.type === "run-start");
 }
 
 /** Checkpoints are written before the next node begins (`sync`): a killed run repeats one node at most. */
