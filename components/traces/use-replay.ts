@@ -43,7 +43,7 @@ export function useReplay(events: readonly RunEvent[], totalMs: number): Replay 
 
   // The clock is outside React: this is the subscription to it.
   useEffect(() => {
-    if (!playing) return;
+    if (!playing || finished) return;
     const timer = setInterval(() => {
       setPosition((current) => {
         const next = Math.min(totalMs, (current?.atMs ?? 0) + TICK_MS * Number(speed));
@@ -51,7 +51,7 @@ export function useReplay(events: readonly RunEvent[], totalMs: number): Replay 
       });
     }, TICK_MS);
     return () => clearInterval(timer);
-  }, [playing, speed, events, totalMs]);
+  }, [playing, finished, speed, events, totalMs]);
 
   const seek = (target: number) => {
     const next = Math.min(totalMs, Math.max(0, target));
