@@ -2,32 +2,49 @@
 
 import { type ReactNode, useEffect, useRef } from "react";
 
+/** How far from where it would follow to the column may stand and still follow, in pixels. */
+const FOLLOW_SLACK = 48;
+
+/** Space kept above a question that is scrolled to, in pixels. */
+const MARGIN_ABOVE = 24;
+
+/** Where the column follows to: its end, but never so far that the newest question leaves the top. */
+function followingTop(column: HTMLElement, content: HTMLElement): number {
+  const end = column.scrollHeight - column.clientHeight;
+  const newest = content.lastElementChild;
+  if (newest === null) return end;
+  const above = newest.getBoundingClientRect().top - column.getBoundingClientRect().top;
+  return Math.min(end, column.scrollTop + above - MARGIN_ABOVE);
+}
+
 /**
- * The scrolling column of questions and answers. A new question is scrolled to; after that the column
- * keeps to its end while the person is there, and stays put when they have scrolled away to read.
- * @param follow what was asked last; a change scrolls down
+ * The scrolling column of questions and answers. It follows a growing answer until its question is at the
+ * top, so that reading begins where the answer does, and stays put when the person has scrolled away.
+ * @param follow what was asked last; a change scrolls to it
  */
 export function MessageColumn({ follow, children }: { follow: string | null; children: ReactNode }) {
   const column = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  const atEnd = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new question is the reason to scroll
+  const following = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new question is the reason to follow anew
   useEffect(() => {
-    atEnd.current = true;
-    column.current?.scrollTo({ top: column.current.scrollHeight });
-  }, [follow]);
-  useEffect(() => {
-    const grown = new ResizeObserver(() => {
-      if (atEnd.current) column.current?.scrollTo({ top: column.current.scrollHeight });
-    });
-    if (content.current !== null) grown.observe(content.current);
+    const [outer, inner] = [column.current, content.current];
+    if (outer === null || inner === null) return;
+    following.current = true;
+    const catchUp = () => {
+      if (following.current) outer.scrollTo({ top: followingTop(outer, inner) });
+    };
+    const grown = new ResizeObserver(catchUp);
+    grown.observe(inner);
     return () => grown.disconnect();
-  }, []);
+  }, [follow]);
   return (
     <div
       ref={column}
-      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
-        atEnd.current = scrollHeight - scrollTop - clientHeight < 48;
+      onScroll={({ currentTarget }) => {
+        if (content.current === null) return;
+        const distance = currentTarget.scrollTop - followingTop(currentTarget, content.current);
+        following.current = Math.abs(distance) < FOLLOW_SLACK;
       }}
       className="min-h-0 flex-1 overflow-y-auto"
     >

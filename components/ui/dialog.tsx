@@ -62,7 +62,10 @@ function Overlay({
               <X aria-hidden className="size-4" />
             </Base.Close>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto p-4">{children}</div>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+          <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto p-4 -outline-offset-2">
+            {children}
+          </div>
           {footer !== undefined && (
             <div className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">{footer}</div>
           )}

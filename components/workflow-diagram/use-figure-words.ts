@@ -24,9 +24,8 @@ export function useFigureWords(): (run: NodeRun | undefined) => string | null {
         return figure.groundedness === "grounded" ? t("grounded") : t(figure.groundedness);
       case "useful":
         return t(figure.usefulness);
-      case "next":
-        if (figure.node === "transform_query") return t("rewrite");
-        return figure.node === "finalize" ? t("enough") : t("yes");
+      case "decided":
+        return t(figure.answer);
     }
   };
   return (run) => {

@@ -65,7 +65,7 @@ describe("foldDiagram", () => {
     expect(late.edges.get("generate>check_hallucination")).toBe(1);
   });
 
-  it("shows where a decision led, and that a fallback was used", () => {
+  it("shows how a decision was answered, and that a fallback was used", () => {
     const run = log()
       .start(0, visit("decide_grounded"))
       .add(1, {
@@ -83,7 +83,7 @@ describe("foldDiagram", () => {
       fallback: "quoted-excerpts",
     });
     const { nodes } = foldDiagram(run.events);
-    expect(nodes.get("decide_grounded")?.figure).toEqual({ kind: "next", node: "generate" });
+    expect(nodes.get("decide_grounded")?.figure).toEqual({ kind: "decided", answer: "no" });
     expect(nodes.get("generate")).toMatchObject({ status: "active", degraded: true });
   });
 

@@ -1,7 +1,8 @@
 import type { Groundedness, UsefulnessJudgement, Verdict } from "@/lib/contracts/judgement";
 import type { Language } from "@/lib/contracts/language";
-import type { RunEvent, Visit } from "@/lib/contracts/run-event";
-import { type Route, type Topology, type WorkflowNode, workflowNodeSchema } from "@/lib/contracts/topology";
+import type { ReasonCode } from "@/lib/contracts/reason";
+import type { RunEvent, RunEventOf, Visit } from "@/lib/contracts/run-event";
+import type { Route, Topology, WorkflowNode } from "@/lib/contracts/topology";
 import { type Fold, foldAll } from "./fold";
 
 /** The one figure that a node shows beside its name. */
@@ -13,8 +14,8 @@ export type NodeFigure =
   | { kind: "supported"; supported: number; total: number }
   | { kind: "grounded"; groundedness: Groundedness }
   | { kind: "useful"; usefulness: UsefulnessJudgement["usefulness"] }
-  /** Where a decision led. */
-  | { kind: "next"; node: WorkflowNode };
+  /** How a decision was answered; `no` where it was passed over because a cap or the deadline was reached, too. */
+  | { kind: "decided"; answer: "yes" | "no" | "unknown" | "not_applicable" };
 
 /** `stopped`: was at work when the run was cancelled or failed. */
 export type NodeStatus = "idle" | "active" | "done" | "stopped";
@@ -91,10 +92,21 @@ function supportFigure(verdicts: ReadonlyMap<string, Verdict>): NodeFigure {
   return { kind: "supported", supported, total: verdicts.size };
 }
 
-/** Where a finished decision led; decisions record it as `next` in their output. */
-function decisionFigure(output: Record<string, unknown>): Partial<NodeRun> {
-  const next = workflowNodeSchema.safeParse(output.next);
-  return next.success ? { figure: { kind: "next", node: next.data } } : {};
+const DECISIONS: ReadonlySet<WorkflowNode> = new Set(["decide_to_generate", "decide_grounded", "decide_useful"]);
+const ANSWERS: Partial<Record<ReasonCode, "yes" | "unknown" | "not_applicable">> = {
+  some_passages_relevant: "yes",
+  grounded: "yes",
+  useful: "yes",
+  grounding_unknown: "unknown",
+  usefulness_unknown: "unknown",
+  synthetic_context: "not_applicable",
+  grounding_not_applicable: "not_applicable",
+};
+
+/** How a finished decision was answered, by its reason. */
+function decisionFigure({ visit, summary }: RunEventOf<"node-end">): Partial<NodeRun> {
+  if (!DECISIONS.has(visit.node)) return {};
+  return { figure: { kind: "decided", answer: ANSWERS[summary.code] ?? "no" } };
 }
 
 function apply(state: DiagramState, event: RunEvent): DiagramState {
@@ -114,7 +126,7 @@ function apply(state: DiagramState, event: RunEvent): DiagramState {
       const ended = withNode(state, event.visit.node, {
         status: "done",
         ms: event.ms,
-        ...decisionFigure(event.output),
+        ...decisionFigure(event),
       });
       if (event.visit.node !== "detect_language" || (language !== "en" && language !== "fr")) return ended;
       const figure: NodeFigure = { kind: "language", language };
