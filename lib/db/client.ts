@@ -34,7 +34,7 @@ export function databaseKind(): "embedded" | "external" {
 export function connectDatabase(url: string): void {
   const fresh = new Pool({ connectionString: url, max: POOL_SIZE, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   // An idle connection that breaks is replaced at the next query; unheard, its error would end the process.
-  fresh.on("error", (error) => log.warn({ err: error }, "an idle database connection was lost"));
+  fresh.on("error", (error) => log.warn({ reason: error.message }, "an idle database connection was lost"));
   registry.open = {
     pool: fresh,
     prisma: new PrismaClient({

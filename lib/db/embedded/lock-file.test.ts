@@ -1,7 +1,9 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { acquireFileLock, LockHeld } from "./lock-file";
 
 let folder: string;
@@ -40,3 +42,27 @@ it("takes over a file that nobody can have written", async () => {
   await writeFile(`${path}.1`, "");
   await (await acquireFileLock(path, NO_SOCKET)).release();
 });
+
+it.runIf(process.platform === "linux")(
+  "takes over from a killed process that its parent has not noticed yet",
+  async () => {
+    // The shell's child ends at once; the shell became `sleep`, which never asks for it: a zombie.
+    const parent = spawn("sh", ["-c", "sleep 0 & echo $!; exec sleep 60"], { stdio: ["ignore", "pipe", "ignore"] });
+    try {
+      const [output] = await once(parent.stdout, "data");
+      const pid = Number(String(output));
+      const stat = await vi.waitFor(async () => {
+        const text = await readFile(`/proc/${pid}/stat`, "utf8");
+        expect(text).toContain(") Z ");
+        return text;
+      });
+      const boot = (await readFile("/proc/sys/kernel/random/boot_id", "utf8")).trim();
+      const started = `${boot}:${stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19]}`;
+      const stale = { pid, started, host: hostname(), socket: NO_SOCKET };
+      await writeFile(`${path}.1`, JSON.stringify(stale));
+      await (await acquireFileLock(path, NO_SOCKET)).release();
+    } finally {
+      parent.kill("SIGKILL");
+    }
+  },
+);

@@ -102,7 +102,8 @@ function processExists(pid: number): boolean {
   }
 }
 
-/** When a process began, as a text that no other process with its pid shares; null when that cannot be found. */
+/** When a process began, as a text that no other process with its pid shares; null when that cannot be
+ * found, and a text that no lock holds for one that is dead. */
 async function processStart(pid: number): Promise<string | null> {
   try {
     if (process.platform === "linux") {
@@ -110,9 +111,11 @@ async function processStart(pid: number): Promise<string | null> {
         readFile("/proc/sys/kernel/random/boot_id", "utf8"),
         readFile(`/proc/${pid}/stat`, "utf8"),
       ]);
-      // The command in brackets may hold spaces; the start time is the 20th field after it.
-      const ticks = stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
-      return ticks === undefined ? null : `${boot.trim()}:${ticks}`;
+      // The command in brackets may hold spaces; after it come the state and, as the 20th field, the start time.
+      const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+      // A killed process stays listed as a zombie until its parent notices: it holds nothing any more.
+      if (fields[0] === "Z") return "gone";
+      return fields[19] === undefined ? null : `${boot.trim()}:${fields[19]}`;
     }
     const { stdout } = await promisify(execFile)("ps", ["-o", "lstart=", "-p", String(pid)]);
     return stdout.trim() || null;
