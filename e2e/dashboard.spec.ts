@@ -34,7 +34,7 @@ test("the dashboard counts what was asked", async ({ page, baseURL }) => {
   await page.getByRole("button", { name: "Show “Outcome” as a table" }).click();
   const row = (name: string) => page.getByRole("table").getByRole("row").filter({ hasText: name });
   await expect(row("Approved")).toContainText(String(after.approved));
-  await expect(row("Abstained")).toContainText(String(after.abstained));
+  await expect(row("No answer")).toContainText(String(after.abstained));
   await expect(page.getByRole("region", { name: "Figures" })).toContainText("Average reflection score");
 });
 

@@ -21,11 +21,11 @@ test("a check that is switched off leaves the diagram at once, and the next run 
   const api = new Api(baseURL ?? "");
   await page.goto("/settings");
   const diagram = page.getByRole("region", { name: "Workflow diagram" });
-  await expect(diagram.getByText(/^Check support: check/)).toHaveCount(1);
+  await expect(diagram.getByText(/^Check support: check/i)).toHaveCount(1);
   await page.getByRole("switch", { name: "Check support" }).click();
   await expect(diagram.getByText(/^Check support/)).toHaveCount(0);
   await expect(diagram.getByText(/^Grounded\?/)).toHaveCount(0);
-  await expect(diagram.getByText(/^Grade passages: check/)).toHaveCount(1);
+  await expect(diagram.getByText(/^Grade passages: check/i)).toHaveCount(1);
 
   // Not saved yet: a run still has all checks.
   const before = (await api.ask({ question: QUESTION })).events;

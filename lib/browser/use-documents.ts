@@ -56,9 +56,16 @@ export function useAddDocument() {
 }
 
 export function useDeleteDocument() {
-  return useChange((documentId: string) =>
-    callApi(`/api/documents/${encodeURIComponent(documentId)}`, { method: "DELETE" }),
-  );
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (documentId: string) =>
+      callApi(`/api/documents/${encodeURIComponent(documentId)}`, { method: "DELETE" }),
+    onSuccess: (_, documentId) => {
+      // The page of the document may still be open: what is gone is not asked for again.
+      void queryClient.invalidateQueries({ queryKey: [...LIST, documentId], refetchType: "none" });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: LIST, exact: true }),
+  });
 }
 
 /** Takes a failed document in again. */
