@@ -17,6 +17,7 @@ test("a reload in mid-answer takes the answer up where it is", async ({ page }) 
   const turn = page.getByRole("article", { name: QUESTION });
   await expect(turn.getByText("checking…").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Stop the answer" })).toBeVisible();
+  await expect(page).toHaveURL(/\/c\/[0-9a-f-]+$/);
   await page.reload();
   // The run went on: it can still be stopped, or has ended with its answer.
   await expect(turn).toBeVisible();
@@ -32,7 +33,7 @@ test("Esc stops the answer and keeps what was written", async ({ page }) => {
   const turn = page.getByRole("article", { name: QUESTION });
   await expect(turn.getByText("checking…").first()).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(turn.getByText("You stopped it.")).toBeVisible();
+  await expect(turn.getByText("You stopped it.", { exact: true })).toBeVisible();
   await expect(turn.getByRole("link", { name: "Trace", exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Ask" })).toBeVisible();
 });
