@@ -20,22 +20,27 @@ export interface CandidateSentence {
 
 const HEADING = /^\s{0,3}#{1,6}\s+/;
 const NOT_QUOTABLE = /^[\s|:=*_~`#-]*$/;
+/** The line between the head of a table and its rows. */
+const TABLE_RULE = /^\s*\|?\s*:?-{2,}[\s|:-]*$/;
 const MARKER = /^\s*(?:>\s*)*(?:[-*+•–]\s+|\d{1,3}[.)]\s+)?/;
 
-/** Sentences of the passages in order: headings, rules and empty table rows are context, never quotes. */
+/** Sentences of the passages in order: headings, rules, heads of tables and empty rows are context, never quotes. */
 export function candidateSentences(passages: readonly NumberedPassage[]): CandidateSentence[] {
   return passages.flatMap((passage, passageIndex) => {
     const { text, language } = passage.passage;
     const found: CandidateSentence[] = [];
     let heading = "";
-    for (const span of splitSentences(text, language)) {
+    const units = splitSentences(text, language);
+    for (const [at, span] of units.entries()) {
       const unit = text.slice(span.start, span.end);
       if (HEADING.test(unit)) {
         heading = unit.replace(HEADING, "");
         continue;
       }
       const quote = unit.replace(MARKER, "");
-      if (NOT_QUOTABLE.test(quote)) continue;
+      const below = units[at + 1];
+      const namesColumns = below !== undefined && TABLE_RULE.test(text.slice(below.start, below.end));
+      if (NOT_QUOTABLE.test(quote) || namesColumns) continue;
       const start = span.end - quote.length;
       found.push({
         passage,

@@ -53,9 +53,15 @@ const RUCHE = passages(
   "Le miel se conserve longtemps à l'abri de la lumière.",
 );
 
+const PRICES = passages(
+  "en",
+  "## Tickets\n\n| Ticket | Price |\n| --- | --- |\n| Single ticket for the tram | 1.80 euros |\n| Day ticket for the tram | 5.40 euros |",
+);
+
 describe("the built-in reader", () => {
   it.each([
     ["When was the Green Tower built?", "en", TOWER, "It was built in 1931 by Anna Berg. [1]"],
+    ["How much is a single ticket for the tram?", "en", PRICES, "Single ticket for the tram · 1.80 euros [1]"],
     ["How much do tickets for the Green Tower cost?", "en", TOWER, "Tickets cost six euros. [1]"],
     [
       "Combien d'œufs pond une reine par jour ?",

@@ -2,6 +2,7 @@ import type { ReasonCode } from "../../contracts/reason";
 import { questionTerms } from "../../language/question-terms";
 import type { AnswerGenerator, GenerationChunk, GenerationRequest } from "../answer-generator";
 import type { EmbeddingModel } from "../embedding-model";
+import { plainQuote } from "./plain-quote";
 import { type CandidateSentence, candidateSentences } from "./reader-candidates";
 import { READER_FEATURES, type ReaderFeatures, readerFeatures } from "./reader-features";
 import { type ScoredSentence, selectQuotes } from "./reader-selection";
@@ -77,6 +78,6 @@ function* quote(sentences: readonly CandidateSentence[]): Generator<GenerationCh
   for (const [at, { text, passage }] of sentences.entries()) {
     const before = sentences[at - 1];
     const gap = before === undefined ? "" : /[.!?…]["'”’»)\]\s]*$/.test(before.text) ? " " : "\n\n";
-    yield { type: "text", text: `${gap}${text} [${passage.number}]` };
+    yield { type: "text", text: `${gap}${plainQuote(text)} [${passage.number}]` };
   }
 }
