@@ -20,16 +20,15 @@ function followingTop(column: HTMLElement, content: HTMLElement): number {
 /**
  * The scrolling column of questions and answers. It follows a growing answer until its question is at the
  * top, so that reading begins where the answer does, and stays put when the person has scrolled away.
- * @param follow what was asked last; a change scrolls to it
+ * @param follow what was asked last; a change scrolls to it, and nothing is followed before the first question
  */
 export function MessageColumn({ follow, children }: { follow: string | null; children: ReactNode }) {
   const column = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const following = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new question is the reason to follow anew
   useEffect(() => {
     const [outer, inner] = [column.current, content.current];
-    if (outer === null || inner === null) return;
+    if (outer === null || inner === null || follow === null) return;
     following.current = true;
     const catchUp = () => {
       if (following.current) outer.scrollTo({ top: followingTop(outer, inner) });

@@ -1,8 +1,8 @@
 "use client";
 
-import { useParams, useRouter } from "next/navigation";
-import { useState, useTransition } from "react";
+import { useState } from "react";
 import { type ConversationDetail, useConversation } from "@/lib/browser/conversations";
+import { enterConversation, useConversationId } from "@/lib/browser/use-conversation-id";
 import { useStartRun } from "@/lib/browser/use-run-actions";
 
 /** A question and its run, as far as the chat has to know before the run's own events. */
@@ -19,12 +19,7 @@ interface StartedRun extends ConversationRun {
 
 /** The runs of the conversation in the address: those that the server knows, and those asked here since. */
 export function useConversationRuns(onRefused: (question: string, error: Error) => void) {
-  const { conversationId: fromPath } = useParams();
-  const router = useRouter();
-  const [entering, startEntering] = useTransition();
-  const [entered, setEntered] = useState<string | null>(null);
-  // A new conversation is shown from the moment it has a name; the address follows a little later.
-  const conversationId = typeof fromPath === "string" ? fromPath : entering ? entered : null;
+  const conversationId = useConversationId();
   const conversation = useConversation(conversationId);
   const startRun = useStartRun();
   const [started, setStarted] = useState<readonly StartedRun[]>([]);
@@ -35,9 +30,7 @@ export function useConversationRuns(onRefused: (question: string, error: Error) 
     startRun.mutate(conversationId === null ? { question } : { question, conversationId }, {
       onSuccess: (accepted) => {
         setStarted((runs) => runs.map((run) => (run === pending ? { ...pending, ...accepted } : run)));
-        if (conversationId !== null) return;
-        setEntered(accepted.conversationId);
-        startEntering(() => router.push(`/c/${accepted.conversationId}`));
+        if (conversationId === null) enterConversation(accepted.conversationId);
       },
       onError: (error) => {
         setStarted((runs) => runs.filter((run) => run !== pending));

@@ -2,10 +2,11 @@
 
 import { Ellipsis, Plus } from "lucide-react";
 import Link from "next/link";
-import { useParams, useRouter } from "next/navigation";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { groupConversations, useConversationActions, useConversations } from "@/lib/browser/conversations";
+import { useConversationId } from "@/lib/browser/use-conversation-id";
 import type { ConversationSummary } from "@/lib/contracts/run";
 import { Button } from "../ui/button";
 import { classNames } from "../ui/class-names";
@@ -18,7 +19,7 @@ import { RenameConversation } from "./rename-conversation";
 /** The person's conversations by age, with rename, pin and delete. */
 export function ConversationList() {
   const t = useTranslations("nav");
-  const { conversationId } = useParams();
+  const conversationId = useConversationId();
   const { data, isPending, isError, refetch } = useConversations();
   return (
     <section aria-label={t("conversations")} className="flex flex-col gap-3 text-sm">
