@@ -1,10 +1,11 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { databaseKind } from "../db/client";
 import { extendLeases, releaseLeases } from "../db/runs";
 import { log } from "../log";
 import { processWide } from "../process-wide";
 import { activeRuns, RunCancelled } from "./active-runs";
 import { recoverRuns } from "./recover-runs";
-import { HEARTBEAT_MS, LEASE_MS, RECOVERY_MS } from "./tunables";
+import { DRAIN_MS, HEARTBEAT_MS, LEASE_MS, RECOVERY_MS } from "./tunables";
 
 const timers = () => processWide("run-timers", () => new Set<NodeJS.Timeout>());
 
@@ -20,7 +21,7 @@ export async function startRuns(): Promise<void> {
 export async function stopRuns(): Promise<void> {
   for (const timer of timers()) clearInterval(timer);
   timers().clear();
-  await activeRuns().stopAll();
+  await Promise.race([activeRuns().stopAll(), sleep(DRAIN_MS, undefined, { ref: false })]);
   await releaseLeases(activeRuns().holder);
 }
 

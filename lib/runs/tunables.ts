@@ -17,5 +17,5 @@ export const WATCH_POLL_MS = 1_000;
 
 /** Runs that one process executes at once; more are refused with 429. */
 export const MAX_ACTIVE_RUNS = 256;
-/** How long a shutdown waits for running runs to reach their next stored step. */
+/** How long a shutdown waits for running runs to let go; one that does not is resumed from its checkpoint all the same. */
 export const DRAIN_MS = 5_000;
