@@ -41,6 +41,7 @@ const application = (name: string, port: string, env: Record<string, string>) =>
 
 export default defineConfig({
   testDir: "e2e",
+  globalSetup: "./e2e/wait-for-samples.ts",
   testMatch: "**/*.spec.ts",
   outputDir: "test-results",
   // Two applications and a browser share what may be two cores.

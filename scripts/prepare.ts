@@ -1,6 +1,6 @@
 /**
  * Brings the database up to date and loads the sample library once. Run by the launcher before the application.
- * What it adds is taken in by the application, in the background.
+ * What it adds is taken in by the application; the launcher waits for that.
  */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -10,6 +10,7 @@ import { installPackages } from "./install.mjs";
 import { LaunchError } from "./launch-error.mjs";
 import { openBrowser } from "./open-browser.mjs";
 import { step } from "./progress.mjs";
+import { waitForSamples } from "./samples.mjs";
 
 /** Everything must have stopped ten seconds after it was asked to: the application first, then the database. */
 const STOP_APPLICATION_MS = 6_500;
@@ -105,7 +106,7 @@ async function bringUp(args, held, endWith) {
     database.child.once("exit", endWith("The database"));
     env = { ...env, TOUCHSTONE_DATABASE: "embedded", DATABASE_URL: databaseAddress };
   }
-  await step("Preparing the database and the sample library", () =>
+  await step("Preparing the database", () =>
     runCommand(
       "The database could not be prepared (see above).",
       process.execPath,
@@ -121,6 +122,7 @@ async function bringUp(args, held, endWith) {
     await waitUntilReady(application, url);
     application.once("exit", endWith("The application"));
   });
+  await waitForSamples(url);
   lock.announce(url);
   console.log(`\nTouchstone is ready at ${url}  (Ctrl-C stops it)`);
   if (process.stdout.isTTY === true && !process.env.CI && !args.includes("--no-open")) openBrowser(url);

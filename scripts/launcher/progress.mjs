@@ -6,19 +6,22 @@ const seconds = (startedAt) => `${((Date.now() - startedAt) / 1_000).toFixed(1)}
  * Runs one step and shows what it does, its running time while it goes (on a terminal) and at its end.
  * @template T
  * @param {string} title
- * @param {() => Promise<T>} work
+ * @param {(report: (detail: string) => void) => Promise<T>} work It may report how far it is.
  * @returns {Promise<T>}
  */
 export async function step(title, work) {
   const live = process.stdout.isTTY === true && !process.env.CI;
   const startedAt = Date.now();
   if (!live) console.log(`· ${title} …`);
-  const show = () => process.stdout.write(`\r\x1b[2K· ${title} … ${seconds(startedAt)}`);
+  let detail = "";
+  const show = () => process.stdout.write(`\r\x1b[2K· ${title} … ${detail}${seconds(startedAt)}`);
   if (live) show();
   const timer = live ? setInterval(show, REFRESH_MS) : undefined;
   let mark = "✗";
   try {
-    const value = await work();
+    const value = await work((progress) => {
+      detail = `${progress}, `;
+    });
     mark = "✓";
     return value;
   } finally {
