@@ -4,19 +4,9 @@ import { runListQuerySchema } from "../contracts/run";
 import type { ConfigStamp, RunEventOf } from "../contracts/run-event";
 import { settingsSchema } from "../contracts/settings";
 import { LOCAL_OWNER } from "./owner";
+import { getRun, listRuns, saveFeedback } from "./read-runs";
 import { insertRunEvents, readRunEvents, runHasEnded } from "./run-events";
-import {
-  claimStaleRuns,
-  createRun,
-  endRun,
-  extendLeases,
-  getRun,
-  listRuns,
-  type RunRows,
-  releaseLeases,
-  requestCancel,
-  saveFeedback,
-} from "./runs";
+import { claimStaleRuns, createRun, endRun, extendLeases, type RunRows, releaseLeases, requestCancel } from "./runs";
 import { createRealPostgres, createTestDatabase, type TestDatabase } from "./testing/database";
 
 const STAMP: ConfigStamp = {

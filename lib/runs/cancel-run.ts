@@ -1,4 +1,5 @@
-import { getRun, requestCancel } from "../db/runs";
+import { getRun } from "../db/read-runs";
+import { requestCancel } from "../db/runs";
 import { activeRuns, RunCancelled } from "./active-runs";
 
 /**

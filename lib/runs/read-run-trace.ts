@@ -1,7 +1,7 @@
 import type { RunTrace } from "../contracts/run";
 import { loadPassages } from "../db/passages";
+import { getRun } from "../db/read-runs";
 import { readRunEvents } from "../db/run-events";
-import { getRun } from "../db/runs";
 
 /** The whole trace of a run. Passages that have been deleted since are missing from it. @throws AppError `not_found` */
 export async function readRunTrace(runId: string, ownerId: string): Promise<RunTrace> {

@@ -1,6 +1,6 @@
 import { runListQuerySchema, startRunRequestSchema } from "@/lib/contracts/run";
 import { LOCAL_OWNER } from "@/lib/db/owner";
-import { listRuns } from "@/lib/db/runs";
+import { listRuns } from "@/lib/db/read-runs";
 import { handleRoute } from "@/lib/http/handle-route";
 import { readJson } from "@/lib/http/read-json";
 import { readQuery } from "@/lib/http/read-query";

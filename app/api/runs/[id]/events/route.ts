@@ -1,5 +1,5 @@
 import { LOCAL_OWNER } from "@/lib/db/owner";
-import { getRun } from "@/lib/db/runs";
+import { getRun } from "@/lib/db/read-runs";
 import { handleRoute } from "@/lib/http/handle-route";
 import { lastEventId } from "@/lib/http/sse";
 import { runEventStream } from "@/lib/runs/run-event-stream";

@@ -1,6 +1,6 @@
 import { feedbackRequestSchema } from "@/lib/contracts/run";
 import { LOCAL_OWNER } from "@/lib/db/owner";
-import { saveFeedback } from "@/lib/db/runs";
+import { saveFeedback } from "@/lib/db/read-runs";
 import { handleRoute } from "@/lib/http/handle-route";
 import { readJson } from "@/lib/http/read-json";
 

@@ -1,0 +1,108 @@
+import { z } from "zod";
+import type { RunListQuery, RunSummary } from "../contracts/run";
+import { type ConfigStamp, configStampSchema } from "../contracts/run-event";
+import { AppError } from "../errors";
+import { db } from "./client";
+import type { Prisma } from "./generated/client";
+import { runSummarySelect, toRunSummary } from "./run-summary";
+
+/** An id from a path may be anything; the database takes UUIDs only. */
+function isRunId(runId: string): boolean {
+  return z.uuid().safeParse(runId).success;
+}
+
+/** @throws AppError `not_found` */
+export async function getRun(
+  runId: string,
+  ownerId: string,
+): Promise<{ summary: RunSummary; configStamp: ConfigStamp }> {
+  const row = isRunId(runId)
+    ? await db().run.findFirst({ where: { id: runId, ownerId }, select: { ...runSummarySelect, configStamp: true } })
+    : null;
+  if (row === null) throw new AppError("not_found", "This run does not exist.");
+  return { summary: toRunSummary(row), configStamp: configStampSchema.parse(row.configStamp) };
+}
+
+const cursorSchema = z.tuple([z.iso.datetime(), z.uuid()]);
+
+/** Runs, newest first, one page. @throws AppError `validation_failed` for a cursor that this list did not give */
+export async function listRuns(
+  ownerId: string,
+  query: RunListQuery,
+): Promise<{ runs: RunSummary[]; nextCursor: string | null }> {
+  const rows = await db().run.findMany({
+    where: { AND: [{ ownerId }, filtersOf(query), afterCursor(query.cursor)] },
+    orderBy: [{ startedAt: "desc" }, { id: "desc" }],
+    take: query.limit + 1,
+    select: runSummarySelect,
+  });
+  const page = rows.slice(0, query.limit);
+  const last = page.at(-1);
+  const more = rows.length > query.limit && last !== undefined;
+  const nextCursor = more
+    ? Buffer.from(JSON.stringify([last.startedAt.toISOString(), last.id])).toString("base64url")
+    : null;
+  return { runs: page.map(toRunSummary), nextCursor };
+}
+
+function filtersOf(query: RunListQuery): Prisma.RunWhereInput {
+  const contains = query.text === undefined ? undefined : { contains: query.text, mode: "insensitive" as const };
+  return {
+    ...(query.outcome === undefined ? {} : { outcome: query.outcome }),
+    ...(query.language === undefined ? {} : { language: query.language }),
+    ...(query.attempts === undefined ? {} : { attemptCount: query.attempts }),
+    ...(query.hallucination === undefined ? {} : { hallucination: query.hallucination }),
+    ...(query.model === undefined ? {} : { AND: modelIs(query.model) }),
+    ...(contains === undefined ? {} : { OR: [{ question: contains }, { answer: contains }] }),
+    score: {
+      ...(query.minScore === undefined ? {} : { gte: query.minScore }),
+      ...(query.maxScore === undefined ? {} : { lte: query.maxScore }),
+    },
+    startedAt: {
+      ...(query.from === undefined ? {} : { gte: query.from }),
+      ...(query.to === undefined ? {} : { lt: query.to }),
+    },
+  };
+}
+
+/** The built-in reader counts as a model of that name, as in the metrics. */
+function modelIs(model: string): Prisma.RunWhereInput {
+  return { OR: [{ chatModel: model }, { chatModel: null, generator: model }] };
+}
+
+function afterCursor(cursor: string | undefined): Prisma.RunWhereInput {
+  if (cursor === undefined) return {};
+  const [startedAt, id] = parseCursor(cursor);
+  return { OR: [{ startedAt: { lt: startedAt } }, { startedAt, id: { lt: id } }] };
+}
+
+function parseCursor(cursor: string): [string, string] {
+  try {
+    return cursorSchema.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
+  } catch (cause) {
+    throw new AppError("validation_failed", "The cursor is not one of this list.", {
+      cause,
+      fields: { cursor: "not a cursor of this list" },
+    });
+  }
+}
+
+/** Sets or, with a null rating, removes a person's feedback. @throws AppError `not_found` */
+export async function saveFeedback(
+  runId: string,
+  ownerId: string,
+  rating: "up" | "down" | null,
+  note: string | null,
+): Promise<void> {
+  await getRun(runId, ownerId);
+  if (rating === null) {
+    await db().feedback.deleteMany({ where: { runId, ownerId } });
+    return;
+  }
+  const data = { rating, note };
+  await db().feedback.upsert({
+    where: { runId_ownerId: { runId, ownerId } },
+    create: { runId, ownerId, ...data },
+    update: data,
+  });
+}
