@@ -4,6 +4,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
 import { useQuantities } from "@/components/ui/use-quantities";
+import { passagePlace } from "@/lib/contracts/passage-place";
 import type { RankedPassage } from "@/lib/contracts/retrieval";
 
 /** One passage with its place and score in each list. */
@@ -12,7 +13,7 @@ export function PassageResult({ result }: { result: RankedPassage }) {
   const { raw } = useQuantities();
   const { passage, ranks } = result;
   const place = [
-    ...passage.headingPath.filter((heading) => heading !== passage.documentTitle).slice(-2),
+    ...passagePlace(passage).slice(1).slice(-2),
     ...(passage.page === null ? [] : [t("page", { page: passage.page })]),
   ].join(" · ");
   return (

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Passage } from "../contracts/document";
+import { passagePlace } from "../contracts/passage-place";
 
 /** A passage as a prompt shows it: `[label] title`, then its text between two fences. */
 export interface FencedPassage {
@@ -13,7 +14,7 @@ const TITLE_CHARS = 200;
 
 /** A title that says where in its document a passage stands. */
 export function passageTitle(passage: Pick<Passage, "documentTitle" | "headingPath">): string {
-  return [passage.documentTitle, ...passage.headingPath].join(" › ");
+  return passagePlace(passage).join(" › ");
 }
 
 /**

@@ -1,11 +1,11 @@
 import type { Passage } from "../contracts/document";
+import { passagePlace } from "../contracts/passage-place";
 
 /**
  * What is embedded and analysed of a passage: its words after those of its document's title and headings, which a
  * passage from the middle of a section does not repeat although they say what it is about. Measured with weight .5:
  * French encyclopaedia R@5 .902 → .917 (R@1 .741 → .766), SQuAD 2 unchanged.
  */
-export function indexedText({ documentTitle, headingPath, text }: Passage): string {
-  const context = [documentTitle, ...headingPath].filter((part, index, all) => all.indexOf(part) === index);
-  return `${context.join(" – ")}\n${text}`;
+export function indexedText(passage: Passage): string {
+  return `${passagePlace(passage).join(" – ")}\n${passage.text}`;
 }

@@ -1,4 +1,5 @@
 import { createTranslator } from "next-intl";
+import { passagePlace } from "@/lib/contracts/passage-place";
 import type { Verdict } from "../../lib/contracts/judgement";
 import type { Language } from "../../lib/contracts/language";
 import type { Reason } from "../../lib/contracts/reason";
@@ -54,11 +55,9 @@ export class AnswerPrinter {
       lines.push(`${MARKS[result.verdict]} ${text.trim()}${why === null ? "" : `\n    ${words(language, why)}`}`);
     }
     if (view.citations.length > 0) lines.push("");
-    for (const { number, documentTitle, page, headingPath } of view.citations) {
-      const where = [documentTitle, page === null ? null : `p. ${page}`, ...headingPath].filter(
-        (part) => part !== null,
-      );
-      lines.push(`[${number}] ${where.join(" › ")}`);
+    for (const citation of view.citations) {
+      const page = citation.page === null ? "" : `, p. ${citation.page}`;
+      lines.push(`[${citation.number}] ${passagePlace(citation).join(" › ")}${page}`);
     }
     const outcome = view.outcome?.outcome ?? "failed";
     const reasons = [view.outcome?.reason, view.outcome?.warning].flatMap((reason) =>
