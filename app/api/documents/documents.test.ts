@@ -35,10 +35,14 @@ afterAll(async () => {
   await builtInEmbedder().stop();
 });
 
-function upload(name: string, content: BlobPart): Promise<Response> {
-  const body = new FormData();
-  body.set("file", new File([content], name));
-  return add(new Request(URL_BASE, { method: "POST", body }), context());
+/** Uploads a form as the bytes that a network would bring. */
+async function upload(name: string, content: BlobPart): Promise<Response> {
+  const form = new FormData();
+  form.set("file", new File([content], name));
+  const encoded = new Response(form);
+  const headers = { "content-type": encoded.headers.get("content-type") ?? "" };
+  const body = await encoded.arrayBuffer();
+  return add(new Request(URL_BASE, { method: "POST", body, headers }), context());
 }
 
 function postJson(value: unknown): Request {
