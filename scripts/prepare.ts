@@ -9,10 +9,14 @@ import { closeDatabase, pool } from "../lib/db/client";
 import { prepareDatabase } from "../lib/db/prepare-database";
 import { markSeedLoaded, seedWasLoaded } from "../lib/db/seed-marks";
 import { AppError } from "../lib/errors";
+import { isDependencyAway } from "../lib/http/dependency-away";
 import { addDocument } from "../lib/ingest/add-document";
 
 const root = join(import.meta.dirname, "..");
 const SAMPLE_SEED = "sample-library";
+const NO_INDEX =
+  "This PostgreSQL lacks the extensions vector and pg_textsearch, which the search index needs. Install them, or leave DATABASE_URL unset to use the embedded database.";
+const UNREACHABLE = "The database cannot be reached. Check DATABASE_URL, and that its server runs.";
 
 async function loadSamples(): Promise<void> {
   if (await seedWasLoaded(SAMPLE_SEED)) return;
@@ -25,13 +29,15 @@ async function loadSamples(): Promise<void> {
 }
 
 try {
-  await prepareDatabase(pool(), root);
+  const { embeddedIndex } = await prepareDatabase(pool(), root);
+  if (!embeddedIndex) throw new AppError("unavailable", NO_INDEX);
   await setUpCheckpoints();
   await loadSamples();
 } catch (error) {
   // What a person can act on is said in one line; everything else keeps its stack.
-  if (!(error instanceof AppError)) throw error;
-  console.error(error.message);
+  const told = error instanceof AppError ? error.message : isDependencyAway(error) ? UNREACHABLE : null;
+  if (told === null) throw error;
+  console.error(told);
   process.exitCode = 1;
 } finally {
   await closeDatabase();
