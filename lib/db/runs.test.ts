@@ -104,6 +104,14 @@ describe.each([
     expect(await claimStaleRuns("two", 60_000, true)).toEqual([]);
   });
 
+  it("takes up again what this process let go, and never what it executes", async () => {
+    const [executed, dropped] = [await newRun("Executed?", -1), await newRun("Dropped?", -1)];
+    const claimed = await claimStaleRuns("one", 60_000, false, [executed.runId]);
+    expect(claimed).toMatchObject([{ runId: dropped.runId, epoch: 2 }]);
+    expect(await extendLeases("one", 60_000, [executed.runId])).toHaveProperty("size", 1);
+    expect(await claimStaleRuns("one", 60_000, false, [])).toEqual([]);
+  });
+
   it("hands runs over at once when their owner lets go", async () => {
     await newRun("Released?");
     await releaseLeases("one");
@@ -126,8 +134,9 @@ describe.each([
   it("shows a cancel request to the owner at its heartbeat", async () => {
     const run = await newRun("Stop?");
     expect(await requestCancel(run.runId, LOCAL_OWNER)).toBe(true);
-    expect(await extendLeases("one", 60_000)).toEqual(new Map([[run.runId, { cancelRequested: true }]]));
-    expect(await extendLeases("two", 60_000)).toEqual(new Map());
+    const ids = [run.runId];
+    expect(await extendLeases("one", 60_000, ids)).toEqual(new Map([[run.runId, { cancelRequested: true }]]));
+    expect(await extendLeases("two", 60_000, ids)).toEqual(new Map());
   });
 
   it("pages through runs without repeating or missing one, and filters", async () => {

@@ -56,15 +56,19 @@ export async function createRun(run: NewRun): Promise<{ runId: string; conversat
   return { runId, conversationId, epoch: 1 };
 }
 
-/** Extends this process's leases. @returns the runs that it still owns, and whether somebody asked to cancel them */
+/**
+ * Extends the leases of the runs that this process executes, and of no others: a run that it let go lapses and is
+ * taken over. @returns whether somebody asked to cancel each of them
+ */
 export async function extendLeases(
   leaseHolder: string,
   leaseMs: number,
+  runIds: readonly string[],
 ): Promise<Map<string, { cancelRequested: boolean }>> {
   const result = await pool().query<{ id: string; cancel_requested: boolean }>(
     `update run set lease_expires_at = now() + $2 * interval '1 millisecond'
-     where lease_holder = $1 and status = 'running' returning id, cancel_requested`,
-    [leaseHolder, leaseMs],
+     where lease_holder = $1 and status = 'running' and id = any($3::uuid[]) returning id, cancel_requested`,
+    [leaseHolder, leaseMs, runIds],
   );
   return new Map(result.rows.map((row) => [row.id, { cancelRequested: row.cancel_requested }]));
 }
@@ -84,21 +88,25 @@ export interface ClaimedRun {
 }
 
 /**
- * Takes over runs whose owner's lease has lapsed; with `evenIfLeased`, every running run that another
- * holder has (right where this process is known to be the only one).
+ * Takes over runs whose lease has lapsed; with `evenIfLeased`, also those that another holder has (right where this
+ * process is known to be the only one).
+ * @param executing runs that this process executes already
  */
 export async function claimStaleRuns(
   leaseHolder: string,
   leaseMs: number,
   evenIfLeased: boolean,
+  executing: readonly string[] = [],
 ): Promise<ClaimedRun[]> {
   const result = await pool().query<{ id: string; lease_epoch: number; question: string; config_stamp: unknown }>(
     `update run set lease_holder = $1, lease_expires_at = now() + $2 * interval '1 millisecond', lease_epoch = lease_epoch + 1
      where id in (
-       select id from run where status = 'running' and lease_holder is distinct from $1 and ($3 or lease_expires_at < now())
+       select id from run
+       where status = 'running' and id <> all($4::uuid[])
+         and (lease_expires_at < now() or ($3 and lease_holder is distinct from $1))
        order by started_at for update skip locked
      ) returning id, lease_epoch, question, config_stamp`,
-    [leaseHolder, leaseMs, evenIfLeased],
+    [leaseHolder, leaseMs, evenIfLeased, executing],
   );
   return result.rows.map((row) => ({
     runId: row.id,

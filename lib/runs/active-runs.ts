@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { log } from "../log";
 import { processWide } from "../process-wide";
 
 /** Why a run's signal was aborted. */
@@ -41,7 +42,11 @@ class ActiveRuns {
   /** Executes a run in the background; it is forgotten once it has settled. */
   start(runId: string, execute: (signal: AbortSignal) => Promise<void>): void {
     const stop = new AbortController();
-    const done = execute(stop.signal).finally(() => this.runs.delete(runId));
+    const done = execute(stop.signal)
+      .catch((error: unknown) =>
+        log.error({ err: error, runId }, "run let go; it is taken up again once its lease has lapsed"),
+      )
+      .finally(() => this.runs.delete(runId));
     this.runs.set(runId, { stop, done });
   }
 

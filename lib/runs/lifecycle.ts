@@ -28,7 +28,7 @@ export async function stopRuns(): Promise<void> {
 async function keepLeases(): Promise<void> {
   const runs = activeRuns();
   if (runs.size === 0) return;
-  const held = await extendLeases(runs.holder, LEASE_MS);
+  const held = await extendLeases(runs.holder, LEASE_MS, runs.ids());
   for (const runId of runs.ids()) {
     const lease = held.get(runId);
     if (lease?.cancelRequested === true) runs.abort(runId, new RunCancelled());

@@ -16,7 +16,7 @@ import { LEASE_MS } from "./tunables";
  */
 export async function recoverRuns(evenIfLeased: boolean): Promise<number> {
   const runs = activeRuns();
-  const claimed = await claimStaleRuns(runs.holder, LEASE_MS, evenIfLeased);
+  const claimed = await claimStaleRuns(runs.holder, LEASE_MS, evenIfLeased, runs.ids());
   for (const run of claimed) runs.start(run.runId, (signal) => resume(run, signal));
   if (claimed.length > 0) log.info({ runs: claimed.length }, "resuming runs of a process that is gone");
   return claimed.length;
