@@ -1,4 +1,4 @@
-import type { NumberPath } from "./setting-fields";
+import { NUMBER_PATHS, type NumberPath } from "./setting-fields";
 
 export const CHECK_PATHS = ["checks.documentGrading", "checks.hallucination", "checks.answerQuality"] as const;
 export type CheckPath = (typeof CHECK_PATHS)[number];
@@ -11,16 +11,6 @@ export const SETTING_PATHS: readonly SettingPath[] = [
   ...CHECK_PATHS,
   "judges",
   "router",
-  "thresholds.relevance",
-  "thresholds.support",
-  "thresholds.usefulness",
-  "caps.transforms",
-  "caps.regenerations",
-  "caps.deadlineMs",
-  "retrieval.topK",
-  "retrieval.denseWeight.en",
-  "retrieval.denseWeight.fr",
+  ...NUMBER_PATHS,
   "model.chat",
-  "model.temperature",
-  "model.maxTokens",
 ];
