@@ -37,7 +37,6 @@ export async function executeRun(run: RunToExecute, runLog: RunLog, stopSignal: 
   const projection = new StreamProjection(runLog, logPosition(runLog.events));
   try {
     await runGraph(run, runLog, projection, AbortSignal.any([stopSignal, runLog.lostSignal]));
-    await end(run, runLog, projection, answeredOutcome(runLog.events));
   } catch (error) {
     if (stopSignal.reason instanceof ProcessStopping || runLog.lostSignal.aborted) return;
     if (stopSignal.reason instanceof RunCancelled) {
@@ -46,7 +45,9 @@ export async function executeRun(run: RunToExecute, runLog: RunLog, stopSignal: 
     }
     log.error({ err: error, runId: run.runId }, "run failed");
     await endWithout(run, runLog, projection, "failed", reason("internal_error"));
+    return;
   }
+  await end(run, runLog, projection, answeredOutcome(runLog.events));
 }
 
 async function runGraph(
@@ -116,12 +117,7 @@ async function endWithout(
     reason: why,
     warning: null,
   });
-  try {
-    await runLog.flush();
-    await end(run, runLog, projection, outcome);
-  } catch (cause) {
-    log.error({ err: cause, runId: run.runId }, "run could not be ended; the next process resumes it");
-  }
+  await end(run, runLog, projection, outcome);
 }
 
 /** Citations of a draft that no node sealed, looked up among the passages the run had retrieved. */
@@ -133,11 +129,23 @@ function citationsOf(text: string, events: readonly RunEvent[]): Citation[] {
   });
 }
 
+/**
+ * Stores the run's end. An end that cannot be stored changes nothing about the answer: the run is resumed once its
+ * lease has lapsed, finds its graph finished, and is ended then.
+ */
 async function end(run: RunToExecute, runLog: RunLog, projection: StreamProjection, outcome: Outcome): Promise<void> {
-  const event = projection.stampForRun({ type: "run-end", outcome, ms: projection.now() });
-  if (event.type !== "run-end") throw new Error("A stamped run-end is a run-end.");
-  const ended = await endRun(run.runId, run.epoch, event, runRows([...runLog.events, event], event));
-  if (!ended) throw new LeaseLostError(`Run ${run.runId} belongs to another process now.`);
-  runBus().publish(run.runId, [event]);
-  await checkpoints().deleteThread(run.runId);
+  try {
+    await runLog.flush();
+    const event = projection.stampForRun({ type: "run-end", outcome, ms: projection.now() });
+    if (event.type !== "run-end") throw new Error("A stamped run-end is a run-end.");
+    const ended = await endRun(run.runId, run.epoch, event, runRows([...runLog.events, event], event));
+    if (!ended) throw new LeaseLostError(`Run ${run.runId} belongs to another process now.`);
+    runBus().publish(run.runId, [event]);
+    await checkpoints().deleteThread(run.runId);
+  } catch (error) {
+    log.error(
+      { err: error, runId: run.runId },
+      "run could not be ended; it is taken up again once its lease has lapsed",
+    );
+  }
 }
