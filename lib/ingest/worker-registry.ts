@@ -1,7 +1,6 @@
-/**
- * Where the rest of the process reaches its ingest worker. On `globalThis`, because routes and start-up code are
- * separate module graphs.
- */
+import { processWide } from "../process-wide";
+
+/** How the rest of the process reaches its ingest worker. */
 export interface RunningWorker {
   /** Looks for a job now instead of at the next poll. */
   wake(): void;
@@ -10,9 +9,7 @@ export interface RunningWorker {
   stop(): Promise<void>;
 }
 
-const KEY = Symbol.for("touchstone.ingest");
-const registry: { worker?: RunningWorker } = Reflect.get(globalThis, KEY) ?? {};
-Reflect.set(globalThis, KEY, registry);
+const registry: { worker?: RunningWorker } = processWide("ingest", () => ({}));
 
 export function registerWorker(worker: RunningWorker): void {
   registry.worker = worker;

@@ -98,7 +98,11 @@ class RunLogWriter {
 
   private async write(batch: readonly { log: RunLog; event: RunEvent }[]): Promise<void> {
     const byLog = new Map<RunLog, RunEvent[]>();
-    for (const { log, event } of batch) byLog.set(log, [...(byLog.get(log) ?? []), event]);
+    for (const { log, event } of batch) {
+      const events = byLog.get(log);
+      if (events === undefined) byLog.set(log, [event]);
+      else events.push(event);
+    }
     try {
       const rows = batch.map(({ log, event }) => ({ runId: log.runId, epoch: log.epoch, event }));
       const held = await withRetries(() => insertRunEvents(rows));

@@ -108,18 +108,20 @@ export class StreamProjection {
 
   /** Stamps an event without logging it: `run-end` is stored in the transaction that ends the run. */
   stampForRun(event: RunLevelEvent): RunEvent {
-    this.seq += 1;
-    return storableText(stamped(event, { seq: this.seq, at: this.now(), attempt: this.attempt }, null));
+    return this.stamp(event, null);
   }
 
   flush(): Promise<void> {
     return this.sink.flush();
   }
 
-  private state(event: NodeEvent, visit: Visit | null): void {
+  private state(event: NodeEvent, visit: Visit): void {
+    this.sink.append(this.stamp(event, visit));
+  }
+
+  private stamp(event: NodeEvent, visit: Visit | null): RunEvent {
     this.seq += 1;
-    const stamp = { seq: this.seq, at: this.now(), attempt: this.attempt };
-    this.sink.append(storableText(stamped(event, stamp, visit)));
+    return storableText(stamped(event, { seq: this.seq, at: this.now(), attempt: this.attempt }, visit));
   }
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { processWide } from "../../process-wide";
 import type { EmbeddingModel, EmbedOptions } from "../embedding-model";
 import { type EmbedderLane, EmbedderThread } from "./embedder-thread";
 import { LeastRecentlyUsed } from "./least-recently-used";
@@ -90,16 +91,14 @@ function modelHash(folder: string): string {
   return line.trim();
 }
 
-/** Next runs several module graphs in one process; they share one embedder. */
-const KEY = Symbol.for("touchstone.embedder");
-const registry: { embedder?: BuiltInEmbedder } = Reflect.get(globalThis, KEY) ?? {};
-Reflect.set(globalThis, KEY, registry);
-
 /** The process's one built-in embedder; its model is loaded on the first request. */
 export function builtInEmbedder(): BuiltInEmbedder {
-  registry.embedder ??= new BuiltInEmbedder(
-    join(/* turbopackIgnore: true */ process.cwd(), "models", NAME),
-    join(/* turbopackIgnore: true */ process.cwd(), "lib", "models", "built-in", "embedder-worker.mjs"),
+  return processWide(
+    "embedder",
+    () =>
+      new BuiltInEmbedder(
+        join(/* turbopackIgnore: true */ process.cwd(), "models", NAME),
+        join(/* turbopackIgnore: true */ process.cwd(), "lib", "models", "built-in", "embedder-worker.mjs"),
+      ),
   );
-  return registry.embedder;
 }
