@@ -20,7 +20,6 @@ const BY_REASON: Partial<Record<ReasonCode, NextStep>> = {
   no_passages_found: ADD_DOCUMENT,
   no_relevant_passages: ADD_DOCUMENT,
   no_passage_relevant: ADD_DOCUMENT,
-  library_empty: ADD_DOCUMENT,
   answer_not_found: ADD_DOCUMENT,
   transforms_spent: ADD_DOCUMENT,
   model_knowledge_only: ADD_DOCUMENT,

@@ -14,7 +14,6 @@ export const reasonCodeSchema = z.enum([
   "route_library_match",
   "route_only_documents",
   "route_chosen_by_model",
-  "route_router_failed",
   // retrieval and grading
   "passages_found",
   "no_passages_found",
@@ -36,8 +35,6 @@ export const reasonCodeSchema = z.enum([
   "claims_checked",
   "evidence_verbatim",
   "evidence_near_verbatim",
-  "evidence_paraphrase",
-  "evidence_partial",
   "evidence_missing",
   "number_mismatch",
   "date_mismatch",
@@ -64,7 +61,6 @@ export const reasonCodeSchema = z.enum([
   "grounding_not_checked",
   "unsupported_sentences_removed",
   "no_relevant_passages",
-  "library_empty",
   "model_knowledge_only",
   "synthetic_context",
   "regenerations_spent",
@@ -72,7 +68,6 @@ export const reasonCodeSchema = z.enum([
   "deadline_reached",
   "cancelled_by_user",
   "graph_version_changed",
-  "lease_lost",
   "internal_error",
   // degradations
   "model_unreachable",

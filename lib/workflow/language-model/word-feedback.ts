@@ -7,7 +7,6 @@ const WORDING: Record<Language, Partial<Record<ReasonCode, string>> & { other: s
   en: {
     not_grounded: "A sentence was not supported by the passages.",
     evidence_missing: "A sentence had no support in the passages.",
-    evidence_partial: "A sentence said more than the passages do.",
     number_mismatch: "A number differed from the passages.",
     date_mismatch: "A date differed from the passages.",
     name_mismatch: "A name differed from the passages.",
@@ -26,7 +25,6 @@ const WORDING: Record<Language, Partial<Record<ReasonCode, string>> & { other: s
   fr: {
     not_grounded: "Une phrase n'était pas appuyée par les extraits.",
     evidence_missing: "Une phrase n'avait aucun appui dans les extraits.",
-    evidence_partial: "Une phrase disait plus que les extraits.",
     number_mismatch: "Un nombre différait des extraits.",
     date_mismatch: "Une date différait des extraits.",
     name_mismatch: "Un nom différait des extraits.",
