@@ -13,12 +13,14 @@ export const arrows = {
   projections: ["contracts"],
   language: ["contracts"],
   db: [...foundations],
-  settings: [...foundations, "db"],
+  secrets: [...foundations, "db"],
+  settings: [...foundations, "db", "secrets", "models"],
   prompts: [...foundations, "db"],
   models: [...foundations, "language"],
   judges: [...foundations, "models", "prompts", "language"],
-  retrieval: [...foundations, "db", "models", "language"],
-  ingest: [...foundations, "db", "models", "prompts", "language", "retrieval"],
+  "web-search": [...foundations],
+  retrieval: [...foundations, "db", "settings", "models", "language"],
+  ingest: [...foundations, "db", "models", "prompts", "language", "retrieval", "web-search"],
   workflow: ["contracts", "errors", "judges", "models", "retrieval", "prompts", "language"],
   runs: [
     ...foundations,
@@ -34,7 +36,7 @@ export const arrows = {
     "http/sse",
   ],
   http: [...foundations],
-  health: [...foundations, "db", "ingest", "retrieval"],
+  health: [...foundations, "db", "settings", "secrets", "models", "ingest", "retrieval"],
   browser: ["contracts", "projections"],
 };
 

@@ -23,6 +23,24 @@ const envSchema = z.object({
     z.url({ protocol: /^https?$/ }).optional(),
   ),
   LLM_MODEL: text,
+  /** Which server runs the language model; left out, told by which of the addresses and keys is set. */
+  LLM_PROVIDER: z.preprocess(
+    (value) => (value === "" ? undefined : value),
+    z.enum(["none", "openai-compatible", "ollama"]).optional(),
+  ),
+  OLLAMA_BASE_URL: z.preprocess(
+    (value) => (value === "" ? undefined : value),
+    z.url({ protocol: /^https?$/ }).optional(),
+  ),
+  EMBEDDING_PROVIDER: z.preprocess(
+    (value) => (value === "" ? undefined : value),
+    z.enum(["built-in", "openai-compatible", "ollama"]).optional(),
+  ),
+  EMBEDDING_MODEL: text,
+  /** Encrypts stored keys; left out, a key file is kept in DATA_DIR. Processes that share a database share it. */
+  SECRET_KEY: text,
+  /** Hosts (`name` or `name:port`, comma-separated) that may be fetched although they are private. */
+  FETCH_ALLOW_HOSTS: text,
   /** Largest upload in MiB. */
   MAX_UPLOAD_MB: z.preprocess(
     (value) => (value === "" ? undefined : value),
@@ -49,9 +67,4 @@ let parsed: Env | undefined;
 export function env(): Env {
   parsed ??= parseEnv(process.env);
   return parsed;
-}
-
-/** True when an OpenAI-compatible server is configured: a key, or the address of one that needs none. */
-export function languageModelConfigured(): boolean {
-  return env().OPENAI_API_KEY !== undefined || env().OPENAI_BASE_URL !== undefined;
 }

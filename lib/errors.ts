@@ -9,6 +9,8 @@ const STATUS: Record<ErrorCode, number> = {
   payload_too_large: 413,
   unsupported_media_type: 415,
   empty_document: 422,
+  address_refused: 422,
+  fetch_failed: 422,
   rate_limited: 429,
   unavailable: 503,
   internal: 500,

@@ -13,7 +13,13 @@ import { useQuantities } from "@/components/ui/use-quantities";
 import { useRetryDocument } from "@/lib/browser/use-documents";
 import type { DocumentSummary } from "@/lib/contracts/document";
 
-const KINDS = { "text/markdown": "markdown", "text/plain": "plain", "application/pdf": "pdf" } as const;
+const KINDS = {
+  "text/markdown": "markdown",
+  "text/plain": "plain",
+  "text/html": "html",
+  "application/pdf": "pdf",
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": "docx",
+} as const satisfies Record<DocumentSummary["mediaType"], string>;
 const TONES = {
   queued: "unknown",
   processing: "accent",

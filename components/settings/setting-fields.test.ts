@@ -8,7 +8,7 @@ const fresh = draftOf({
   settings,
   sources: Object.fromEntries(Object.keys(leavesOf(settings)).map((path) => [path, "default" as const])),
   revision: 0,
-  languageModel: { configured: false, host: null },
+  languageModel: { configured: false, host: null, key: "none" },
 });
 
 describe("number settings", () => {

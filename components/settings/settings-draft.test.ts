@@ -5,7 +5,12 @@ import { changedPaths, draftOf, layerOf, leavesOf, sourceAt, valueAt, withoutVal
 function resolved(sources: ResolvedSettings["sources"] = {}, layer: unknown = {}): ResolvedSettings {
   const settings = settingsSchema.parse(layer);
   const all = Object.fromEntries(Object.keys(leavesOf(settings)).map((path) => [path, "default" as const]));
-  return { settings, sources: { ...all, ...sources }, revision: 3, languageModel: { configured: false, host: null } };
+  return {
+    settings,
+    sources: { ...all, ...sources },
+    revision: 3,
+    languageModel: { configured: false, host: null, key: "none" },
+  };
 }
 
 describe("settings draft", () => {

@@ -3,6 +3,15 @@ import { languageSchema } from "./language";
 
 export const documentStatusSchema = z.enum(["queued", "processing", "ready", "failed"]);
 
+export const documentMediaTypeSchema = z.enum([
+  "text/markdown",
+  "text/plain",
+  "text/html",
+  "application/pdf",
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+]);
+export type DocumentMediaType = z.infer<typeof documentMediaTypeSchema>;
+
 /** Why a document could not be taken in. Worded by the interface (`documents.failures.<code>`). */
 export const documentFailureCodeSchema = z.enum([
   "unsupported_type",
@@ -14,6 +23,8 @@ export const documentFailureCodeSchema = z.enum([
   "no_text",
   "parse_timed_out",
   "out_of_memory",
+  "unpacks_too_large",
+  "cancelled",
   "embedder_failed",
   "internal",
 ]);
@@ -26,7 +37,9 @@ export const documentSummarySchema = z.object({
   id: z.string(),
   title: z.string(),
   fileName: z.string(),
-  mediaType: z.enum(["text/markdown", "text/plain", "application/pdf"]),
+  mediaType: documentMediaTypeSchema,
+  /** Where it was fetched from; `null` for a file or a pasted text. */
+  sourceUrl: z.string().nullable(),
   language: languageSchema.nullable(),
   status: documentStatusSchema,
   bytes: z.number().int(),
@@ -69,6 +82,7 @@ export type DocumentDetail = z.infer<typeof documentDetailSchema>;
 
 export const documentListSchema = z.object({ documents: z.array(documentSummarySchema) });
 export const documentAcceptedSchema = z.object({ documentId: z.string(), duplicate: z.boolean() });
+export const documentUrlRequestSchema = z.object({ url: z.url({ protocol: /^https?$/ }).max(2_000) });
 export const documentTextRequestSchema = z.object({
   title: z.string().trim().min(1).max(300),
   text: z.string().min(1),

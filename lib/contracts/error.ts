@@ -10,6 +10,10 @@ export const errorCodeSchema = z.enum([
   "payload_too_large",
   "unsupported_media_type",
   "empty_document",
+  /** The address may not be fetched from here: not http(s), private, or on no allow-list. */
+  "address_refused",
+  /** The address could not be fetched. */
+  "fetch_failed",
   "rate_limited",
   "unavailable",
   "internal",

@@ -1,6 +1,23 @@
 import { z } from "zod";
 
 const probability = z.number().min(0).max(1);
+/** Address of a model server. Credentials in it would be shown and logged: they are refused. */
+const serverUrl = z
+  .url({ protocol: /^https?$/, hostname: /./ })
+  .max(2_000)
+  .refine((value) => !/^https?:\/\/[^/?#]*@/i.test(value), "must not hold credentials");
+const modelName = z.string().trim().min(1).max(200);
+const temperature = z.number().min(0).max(2);
+const samplingTopK = z.number().int().min(1).max(1_000);
+const maxTokens = z.number().int().min(16).max(32_000);
+const roleSettings = z
+  .object({
+    model: modelName.nullable().default(null),
+    temperature: temperature.nullable().default(null),
+    topK: samplingTopK.nullable().default(null),
+    maxTokens: maxTokens.nullable().default(null),
+  })
+  .prefault({});
 
 /**
  * The one settings object. Every field has a default, so `settingsSchema.parse({})` is the product as shipped.
@@ -46,12 +63,45 @@ export const settingsSchema = z.object({
       denseWeight: z.object({ en: probability.default(0.5), fr: probability.default(0.5) }).prefault({}),
     })
     .prefault({}),
+  /** Which server runs the language model. Secrets are never settings: keys live in the environment or encrypted. */
+  languageModel: z
+    .object({
+      /** `none`: the built-in reader answers. */
+      provider: z.enum(["none", "openai-compatible", "ollama"]).default("none"),
+      openAiCompatibleUrl: serverUrl.default("https://api.openai.com/v1"),
+      ollamaUrl: serverUrl.default("http://127.0.0.1:11434"),
+    })
+    .prefault({}),
   model: z
     .object({
-      /** Name sent to the OpenAI-compatible server; read only when one is configured. */
-      chat: z.string().trim().min(1).max(200).default("gpt-4o-mini"),
-      temperature: z.number().min(0).max(2).default(0),
-      maxTokens: z.number().int().min(16).max(32_000).default(1_000),
+      /** Name sent to the server, for every role that names none; read only when a server is configured. */
+      chat: modelName.default("gpt-4o-mini"),
+      /** These three are the generator's; the other roles have defaults of their own, made for short structured answers. */
+      temperature: temperature.default(0),
+      /** Samples among the K most likely tokens; `null` leaves it to the server. Not sent where the server knows no such parameter. */
+      topK: samplingTopK.nullable().default(null),
+      maxTokens: maxTokens.default(1_000),
+      /** What the other roles do differently; `null` = `chat`, or the role's own default. */
+      roles: z
+        .object({
+          router: roleSettings,
+          relevance: roleSettings,
+          support: roleSettings,
+          usefulness: roleSettings,
+          rewriter: roleSettings,
+        })
+        .prefault({}),
+    })
+    .prefault({}),
+  /**
+   * Embeds passages and queries. An index belongs to one embedding model: a change fills another index in the
+   * background, and searches go on in the old one until the new one is whole.
+   */
+  embedding: z
+    .object({
+      provider: z.enum(["built-in", "openai-compatible", "ollama"]).default("built-in"),
+      /** Name sent to the server; not read where the provider is `built-in`. */
+      model: modelName.default("nomic-embed-text"),
     })
     .prefault({}),
 });
@@ -76,7 +126,13 @@ export const resolvedSettingsSchema = z.object({
   sources: z.record(z.string(), settingSourceSchema),
   /** 0 before anything was saved. */
   revision: z.number().int(),
-  languageModel: z.object({ configured: z.boolean(), host: z.string().nullable() }),
+  languageModel: z.object({
+    configured: z.boolean(),
+    /** Host and port; never credentials. */
+    host: z.string().nullable(),
+    /** Whether a key will be sent to it: from the environment, stored encrypted, or none. */
+    key: z.enum(["environment", "stored", "none"]),
+  }),
 });
 export type ResolvedSettings = z.infer<typeof resolvedSettingsSchema>;
 

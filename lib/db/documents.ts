@@ -27,6 +27,7 @@ const summaryColumns = {
   title: true,
   fileName: true,
   mediaType: true,
+  sourceUrl: true,
   language: true,
   status: true,
   bytes: true,

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type ScriptedLlm, startScriptedLlm } from "../../e2e/scripted-llm/start-scripted-llm";
 import { modelListSchema } from "../contracts/model-list";
 import { listModels } from "./list-models";
+import type { ModelConnection } from "./model-connection";
 
 let server: ScriptedLlm;
 beforeEach(async () => {
@@ -9,20 +10,31 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
+function connection(change: Partial<ModelConnection> = {}): ModelConnection {
+  return { provider: "openai-compatible", url: server.url, host: `127.0.0.1:${server.port}`, apiKey: null, ...change };
+}
+
 describe("listModels", () => {
   it("says that nothing is configured", async () => {
-    expect(await listModels(null)).toEqual({ configured: false, host: null, models: [], failure: null });
+    expect(await listModels(null)).toEqual({
+      provider: "none",
+      configured: false,
+      host: null,
+      models: [],
+      failure: null,
+    });
   });
 
   it("lists the server's models by name, and shows its host without credentials", async () => {
     server.setScript({ models: ["zeta", "alpha"] });
-    const list = await listModels({ baseUrl: server.url.replace("//", "//user:secret@"), apiKey: "sk-secret" });
+    const list = await listModels(connection({ url: server.url.replace("//", "//user:secret@"), apiKey: "sk-secret" }));
     expect(modelListSchema.parse(list)).toEqual({
+      provider: "openai-compatible",
       configured: true,
       host: `127.0.0.1:${server.port}`,
       models: [
-        { id: "alpha", ownedBy: "scripted" },
-        { id: "zeta", ownedBy: "scripted" },
+        { id: "alpha", ownedBy: "scripted", bytes: null, capabilities: null },
+        { id: "zeta", ownedBy: "scripted", bytes: null, capabilities: null },
       ],
       failure: null,
     });
@@ -35,12 +47,12 @@ describe("listModels", () => {
     [{ kind: "status", status: 503 }, "model_unreachable"],
   ] as const)("reports %o instead of throwing", async (fault, code) => {
     server.setScript({ rules: [{ when: { endpoint: "models" }, fault }] });
-    const list = await listModels({ baseUrl: server.url });
+    const list = await listModels(connection());
     expect(list).toMatchObject({ configured: true, models: [], failure: { code } });
   });
 
   it("reports a server that is not there", async () => {
     await server.stop();
-    expect((await listModels({ baseUrl: server.url })).failure?.code).toBe("model_unreachable");
+    expect((await listModels(connection())).failure?.code).toBe("model_unreachable");
   });
 });

@@ -1,6 +1,7 @@
 import type { ModelList } from "../contracts/model-list";
 import { reason } from "../contracts/reason";
 import { log } from "../log";
+import type { ModelConnection } from "./model-connection";
 import { classifyFailure } from "./openai-compatible/attempt-failure";
 import { createClient } from "./openai-compatible/create-client";
 import { parseServerAddress } from "./openai-compatible/server-address";
@@ -11,16 +12,19 @@ import { DEFAULT_MODEL_LIMITS, LIST_MODELS_TIMEOUT_MS } from "./openai-compatibl
  * keeps no list, is an answer with `failure` set.
  * @param server `null` when no language model is configured.
  */
-export async function listModels(
-  server: { baseUrl?: string | undefined; apiKey?: string | undefined } | null,
-): Promise<ModelList> {
-  if (server === null) return { configured: false, host: null, models: [], failure: null };
-  const address = parseServerAddress(server.baseUrl, server.apiKey);
-  const known = { configured: true, host: address.host };
+export async function listModels(server: ModelConnection | null): Promise<ModelList> {
+  if (server === null) return { provider: "none", configured: false, host: null, models: [], failure: null };
+  const address = parseServerAddress(server.url, server.apiKey ?? undefined);
+  const known = { provider: server.provider, configured: true, host: address.host };
   const timeout = AbortSignal.timeout(LIST_MODELS_TIMEOUT_MS);
   try {
     const page = await createClient(address).models.list({ signal: timeout });
-    const models = page.data.map((model) => ({ id: model.id, ownedBy: model.owned_by || null }));
+    const models = page.data.map((model) => ({
+      id: model.id,
+      ownedBy: model.owned_by || null,
+      bytes: null,
+      capabilities: null,
+    }));
     return { ...known, models: models.sort((a, b) => a.id.localeCompare(b.id, "en")), failure: null };
   } catch (error) {
     if (timeout.aborted)

@@ -60,7 +60,7 @@ async function runGraph(
   const remainingMs = Math.max(0, Math.round(configStamp.settings.caps.deadlineMs - projection.now()));
   const bind = bindNodes({
     configStamp,
-    dependencies: runDependencies(configStamp),
+    dependencies: await runDependencies(configStamp),
     projection,
     cancelSignal,
     deadlineSignal: AbortSignal.timeout(remainingMs),

@@ -1,6 +1,5 @@
 import type { ConfigStamp } from "../contracts/run-event";
 import { loadPassages } from "../db/passages";
-import { env } from "../env";
 import { createBuiltInJudges } from "../judges/built-in/built-in-judges";
 import { createJudges } from "../judges/create-judges";
 import { createBuiltInReader } from "../models/built-in/reader";
@@ -8,6 +7,7 @@ import type { ChatModel } from "../models/chat-model";
 import { createOpenAiCompatibleChatModel } from "../models/openai-compatible/chat-model";
 import { installedPrompts } from "../prompts/load-prompt";
 import { libraryEmbedder, libraryRetriever } from "../retrieval/library";
+import { resolveConnection } from "../settings/resolve-connection";
 import { createBuiltInRewriter } from "../workflow/built-in/rewriter";
 import { createBuiltInRouter } from "../workflow/built-in/router";
 import { createLanguageModelGenerator } from "../workflow/language-model/generator";
@@ -16,12 +16,12 @@ import { createLanguageModelRouter } from "../workflow/language-model/router";
 import type { WorkflowDependencies } from "../workflow/node";
 
 /** The parts that a run works with, as its config stamp says: the one place where they are put together. */
-export function runDependencies(stamp: ConfigStamp): WorkflowDependencies {
+export async function runDependencies(stamp: ConfigStamp): Promise<WorkflowDependencies> {
   const { settings } = stamp;
   const { thresholds } = settings;
   const embedder = libraryEmbedder();
   const prompts = installedPrompts();
-  const chatModel = chatModelOf(stamp);
+  const chatModel = await chatModelOf(stamp);
   const reader = createBuiltInReader({ embedder });
   const builtInRouter = createBuiltInRouter();
   const builtInRewriter = createBuiltInRewriter();
@@ -57,8 +57,13 @@ export function runDependencies(stamp: ConfigStamp): WorkflowDependencies {
 }
 
 /** The language model of a run; `null` where the stamp says the built-in reader answers. */
-function chatModelOf(stamp: ConfigStamp): ChatModel | null {
+async function chatModelOf(stamp: ConfigStamp): Promise<ChatModel | null> {
   if (stamp.generator === "built-in-reader" || stamp.chatModel === null) return null;
-  const { OPENAI_BASE_URL, OPENAI_API_KEY } = env();
-  return createOpenAiCompatibleChatModel({ baseUrl: OPENAI_BASE_URL, apiKey: OPENAI_API_KEY, model: stamp.chatModel });
+  const connection = await resolveConnection(stamp.settings);
+  if (connection === null) return null;
+  return createOpenAiCompatibleChatModel({
+    baseUrl: connection.url,
+    apiKey: connection.apiKey ?? undefined,
+    model: stamp.chatModel,
+  });
 }

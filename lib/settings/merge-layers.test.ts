@@ -15,7 +15,7 @@ it("lets request go over saved over environment over default, leaf by leaf", () 
     saved: { model: { temperature: 0.5, chat: "saved" }, caps: { regenerations: null } },
     environment: { model: { chat: "environment", maxTokens: 99 } },
   });
-  expect(settings.model).toEqual({ temperature: 1, chat: "saved", maxTokens: 99 });
+  expect(settings.model).toMatchObject({ temperature: 1, chat: "saved", maxTokens: 99 });
   expect(settings.caps.regenerations).toBeNull();
   expect(sources).toMatchObject({
     "model.temperature": "request",

@@ -1,10 +1,8 @@
-import type { ResolvedSettings, SettingsLayer } from "../contracts/settings";
+import type { ResolvedSettings, Settings, SettingsLayer } from "../contracts/settings";
 import { latestSettings } from "../db/settings";
-import { env, languageModelConfigured } from "../env";
+import { env } from "../env";
 import { mergeLayers } from "./merge-layers";
-
-/** Where requests go when a key is set and no address. */
-const OPENAI_HOST = "api.openai.com";
+import { resolveConnection } from "./resolve-connection";
 
 /**
  * The settings in force, with the source of every value.
@@ -12,21 +10,46 @@ const OPENAI_HOST = "api.openai.com";
  */
 export async function resolveSettings(request: SettingsLayer = {}): Promise<ResolvedSettings> {
   const saved = await latestSettings();
+  const { settings, sources } = mergeLayers({ request, saved: saved.settings, environment: environmentLayer() });
+  const connection = await resolveConnection(settings);
   return {
-    ...mergeLayers({ request, saved: saved.settings, environment: environmentLayer() }),
+    settings,
+    sources,
     revision: saved.revision,
-    languageModel: languageModel(),
+    languageModel: {
+      configured: connection !== null,
+      host: connection?.host ?? null,
+      key: connection?.apiKey == null ? "none" : "environment",
+    },
   };
 }
 
 /** Settings that the environment gives. */
 export function environmentLayer(): SettingsLayer {
-  const model = env().LLM_MODEL;
-  return model === undefined ? {} : { model: { chat: model } };
+  const { LLM_MODEL, OPENAI_BASE_URL, OLLAMA_BASE_URL, EMBEDDING_PROVIDER, EMBEDDING_MODEL } = env();
+  return {
+    languageModel: {
+      provider: environmentProvider(),
+      openAiCompatibleUrl: OPENAI_BASE_URL === undefined ? undefined : withoutCredentials(OPENAI_BASE_URL),
+      ollamaUrl: OLLAMA_BASE_URL === undefined ? undefined : withoutCredentials(OLLAMA_BASE_URL),
+    },
+    model: { chat: LLM_MODEL },
+    embedding: { provider: EMBEDDING_PROVIDER, model: EMBEDDING_MODEL },
+  };
 }
 
-function languageModel(): ResolvedSettings["languageModel"] {
-  if (!languageModelConfigured()) return { configured: false, host: null };
-  const address = env().OPENAI_BASE_URL;
-  return { configured: true, host: address === undefined ? OPENAI_HOST : new URL(address).host };
+/** Said outright, or told by the address or key that is set. */
+function environmentProvider(): Settings["languageModel"]["provider"] | undefined {
+  const { LLM_PROVIDER, OPENAI_API_KEY, OPENAI_BASE_URL, OLLAMA_BASE_URL } = env();
+  if (LLM_PROVIDER !== undefined) return LLM_PROVIDER;
+  if (OPENAI_API_KEY !== undefined || OPENAI_BASE_URL !== undefined) return "openai-compatible";
+  return OLLAMA_BASE_URL === undefined ? undefined : "ollama";
+}
+
+/** Settings are shown and logged; `resolveConnection` reads the credentials again where they are needed. */
+function withoutCredentials(address: string): string {
+  const url = new URL(address);
+  url.username = "";
+  url.password = "";
+  return url.href.replace(/\/$/, "");
 }

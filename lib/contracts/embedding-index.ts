@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { reasonSchema } from "./reason";
+
+/** An index belongs to one embedding model and one dimension. */
+export const embeddingIndexSchema = z.object({
+  /** Id of the embedding model, unique over providers and servers. */
+  model: z.string(),
+  provider: z.enum(["built-in", "openai-compatible", "ollama"]),
+  /** `null` until the first vector told. */
+  dimension: z.number().int().nullable(),
+  /** Passages that have a vector, and passages there are. */
+  done: z.number().int(),
+  total: z.number().int(),
+  failure: reasonSchema.nullable(),
+});
+export type EmbeddingIndex = z.infer<typeof embeddingIndexSchema>;
+
+/** GET /api/search-index. While `building` is there, searches go on in `active`. */
+export const searchIndexStatusSchema = z.object({
+  active: embeddingIndexSchema,
+  building: embeddingIndexSchema.nullable(),
+  /** What answers: pgvector and BM25 in the database, or the plain tables of a PostgreSQL that lacks the extensions. */
+  engine: z.object({
+    dense: z.enum(["pgvector", "rescored"]),
+    lexical: z.enum(["pg_textsearch", "plain"]),
+  }),
+});
+export type SearchIndexStatus = z.infer<typeof searchIndexStatusSchema>;
