@@ -1,19 +1,59 @@
-import { test as base, expect } from "@playwright/test";
+import { test as base, type ConsoleMessage, expect, type Request } from "@playwright/test";
 
-/** `test` for every specification: a page that reports an error to its console, or throws one, fails its test. */
-export const test = base.extend<{ consoleErrors: string[] }>({
-  consoleErrors: [
-    async ({ page }, use) => {
+export interface Watch {
+  /**
+   * Errors of the browser's consoles that no `expectFailure` has declared. Chromium writes every refused or failed
+   * request there too, so that an empty list means: no error, and no request that failed.
+   */
+  consoleErrors: string[];
+  /**
+   * Declares that requests whose address matches will fail in this test: the server refuses them, or the test makes
+   * them fail. A declared failure that does not happen fails the test, as an undeclared one does.
+   */
+  expectFailure(address: RegExp): void;
+}
+
+/**
+ * `test` for every specification. It fails on any error in a browser's console, any error that a page throws, any
+ * failed request that it did not declare, and any request to another origin, in all pages of its context.
+ */
+export const test = base.extend<Watch & { watch: { declared: Map<RegExp, number>; errors: string[] } }>({
+  watch: [
+    async ({ context, baseURL }, use) => {
+      const declared = new Map<RegExp, number>();
       const errors: string[] = [];
-      page.on("pageerror", (error) => errors.push(error.stack ?? error.message));
-      page.on("console", (message) => {
-        if (message.type() === "error") errors.push(`${message.text()} (${message.location().url})`);
+      const elsewhere: string[] = [];
+      context.on("weberror", (error) => errors.push(error.error().stack ?? error.error().message));
+      context.on("console", (message) => {
+        if (message.type() !== "error") return;
+        const known = [...declared.keys()].find((address) => isFailureOf(message, address));
+        if (known === undefined) errors.push(`${message.text()} (${message.location().url})`);
+        else declared.set(known, (declared.get(known) ?? 0) + 1);
       });
-      await use(errors);
+      context.on("request", (request) => {
+        if (leavesOrigin(request, baseURL)) elsewhere.push(request.url());
+      });
+      await use({ declared, errors });
       expect(errors, "errors in the browser's console").toEqual([]);
+      expect(elsewhere, "requests to another origin").toEqual([]);
+      const missing = [...declared].filter(([, count]) => count === 0).map(([address]) => String(address));
+      expect(missing, "failures that were declared and did not happen").toEqual([]);
     },
     { auto: true },
   ],
+  consoleErrors: async ({ watch }, use) => use(watch.errors),
+  expectFailure: async ({ watch }, use) => use((address) => void watch.declared.set(address, 0)),
 });
+
+function isFailureOf(message: ConsoleMessage, address: RegExp): boolean {
+  return message.text().startsWith("Failed to load resource") && address.test(message.location().url);
+}
+
+/** Whether a request goes to another origin than that of the page it belongs to. A test itself may open any address. */
+function leavesOrigin(request: Request, baseURL: string | undefined): boolean {
+  const { origin, protocol } = new URL(request.url());
+  if (protocol === "data:" || protocol === "blob:" || request.isNavigationRequest()) return false;
+  return origin !== new URL(request.frame().url()).origin && origin !== new URL(baseURL ?? origin).origin;
+}
 
 export { expect };

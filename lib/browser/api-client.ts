@@ -1,30 +1,59 @@
 import { z } from "zod";
 import { type ErrorCode, errorAnswerSchema } from "../contracts/error";
 
-/** An API answer that says no, or a server that could not be reached (`code` null then). */
+interface ApiErrorOptions {
+  code: ErrorCode | null;
+  status: number | null;
+  fields?: Record<string, string> | undefined;
+  /** How long the server asks to wait, in milliseconds. */
+  retryAfterMs?: number | null;
+  cause?: unknown;
+}
+
+/** An API answer that says no, or a server that could not be reached (`code` and `status` null then). */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly code: ErrorCode | null;
   readonly status: number | null;
   readonly fields: Record<string, string>;
+  readonly retryAfterMs: number | null;
 
-  constructor(
-    message: string,
-    options: { code: ErrorCode | null; status: number | null; fields?: Record<string, string>; cause?: unknown },
-  ) {
+  constructor(message: string, options: ApiErrorOptions) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.code = options.code;
     this.status = options.status;
     this.fields = options.fields ?? {};
+    this.retryAfterMs = options.retryAfterMs ?? null;
+  }
+
+  /** Nobody answered: the server is down, or the way to it is. */
+  get isUnreachable(): boolean {
+    return this.status === null;
+  }
+
+  /** The server is there and asks to come again later. */
+  get isBusy(): boolean {
+    return this.status === 429 || this.status === 503;
   }
 }
 
-async function errorOf(response: Response): Promise<ApiError> {
-  const body: unknown = await response.json().catch(() => null);
+/** The server could not be reached. */
+export function unreachable(cause: unknown): ApiError {
+  return new ApiError("The server cannot be reached.", { code: null, status: null, cause });
+}
+
+/** What an answer that says no means. `body` is its parsed JSON, if it is any. */
+export function refusalOf(
+  answer: { status: number; statusText: string; retryAfter: string | null },
+  body: unknown,
+): ApiError {
+  const { status, statusText } = answer;
+  const seconds = Number(answer.retryAfter ?? "");
+  const retryAfterMs = answer.retryAfter !== null && Number.isFinite(seconds) ? Math.max(0, seconds) * 1_000 : null;
   const parsed = errorAnswerSchema.safeParse(body);
-  if (!parsed.success) return new ApiError(response.statusText, { code: null, status: response.status });
+  if (!parsed.success) return new ApiError(statusText, { code: null, status, retryAfterMs });
   const { code, message, fields } = parsed.data.error;
-  return new ApiError(message, { code, status: response.status, ...(fields === undefined ? {} : { fields }) });
+  return new ApiError(message, { code, status, fields, retryAfterMs });
 }
 
 /**
@@ -37,9 +66,13 @@ export async function callApi(path: string, init: RequestInit = {}): Promise<Res
     response = await fetch(path, init);
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
-    throw new ApiError("The server cannot be reached.", { code: null, status: null, cause });
+    throw unreachable(cause);
   }
-  if (!response.ok) throw await errorOf(response);
+  if (!response.ok) {
+    const { status, statusText, headers } = response;
+    const body: unknown = await response.json().catch(() => null);
+    throw refusalOf({ status, statusText, retryAfter: headers.get("retry-after") }, body);
+  }
   return response;
 }
 

@@ -9,3 +9,12 @@ export const STREAM_SILENCE_MS = 45_000;
 
 /** Runs whose events are kept in memory after nothing shows them any more. */
 export const KEPT_RUNS = 30;
+
+/** Files sent at once: enough to fill the way to the server, few enough that the page's own requests still get through. */
+export const PARALLEL_UPLOADS = 3;
+
+/** Times that a file which the server was too busy for is sent again by itself. */
+export const BUSY_TRIES = 3;
+
+/** Pause before that where the server names none, in milliseconds. */
+export const BUSY_WAIT_MS = 2_000;
