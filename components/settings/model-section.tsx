@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { Dot } from "@/components/ui/chip";
 import { useReasonWords } from "@/components/ui/reason-text";
-import { useModels } from "@/lib/browser/use-settings";
+import { useModels } from "@/lib/browser/use-models";
 import type { ResolvedSettings } from "@/lib/contracts/settings";
 import { NumberSetting } from "./setting-controls";
 import { inputStyles, SettingRow } from "./setting-row";

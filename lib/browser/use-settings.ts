@@ -2,7 +2,6 @@
 
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
-import { modelListSchema } from "@/lib/contracts/model-list";
 import {
   type CheckSettings,
   resolvedSettingsSchema,
@@ -11,15 +10,13 @@ import {
 } from "@/lib/contracts/settings";
 import { topologySchema } from "@/lib/contracts/topology";
 import { fetchJson } from "./api-client";
+import { DOCTOR_KEY, MODELS_KEY, SEARCH_INDEX_KEY, SETTINGS_KEY, SETTINGS_REVISIONS_KEY } from "./query-keys";
 import { queryString } from "./query-string";
-
-const SETTINGS = ["settings"] as const;
-const REVISIONS = ["settings-revisions"] as const;
 
 /** The settings in force, with each value's source. */
 export function useSettings() {
   return useQuery({
-    queryKey: SETTINGS,
+    queryKey: SETTINGS_KEY,
     queryFn: ({ signal }) => fetchJson(resolvedSettingsSchema, "/api/settings", { signal }),
   });
 }
@@ -31,8 +28,13 @@ export function useSaveSettings() {
     mutationFn: (request: z.input<typeof saveSettingsRequestSchema>) =>
       fetchJson(resolvedSettingsSchema, "/api/settings", { method: "PUT", json: request }),
     onSuccess: async (resolved) => {
-      queryClient.setQueryData(SETTINGS, resolved);
-      await queryClient.invalidateQueries({ queryKey: REVISIONS });
+      queryClient.setQueryData(SETTINGS_KEY, resolved);
+      // Another server has other models, and another embedding model another index.
+      await Promise.all(
+        [SETTINGS_REVISIONS_KEY, MODELS_KEY, SEARCH_INDEX_KEY, DOCTOR_KEY].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      );
     },
   });
 }
@@ -40,17 +42,8 @@ export function useSaveSettings() {
 /** What was saved before, newest first. */
 export function useSettingsRevisions() {
   return useQuery({
-    queryKey: REVISIONS,
+    queryKey: SETTINGS_REVISIONS_KEY,
     queryFn: ({ signal }) => fetchJson(settingsRevisionListSchema, "/api/settings/revisions", { signal }),
-  });
-}
-
-/** What the configured server offers; not asked while none is configured. */
-export function useModels(enabled: boolean) {
-  return useQuery({
-    queryKey: ["models"],
-    enabled,
-    queryFn: ({ signal }) => fetchJson(modelListSchema, "/api/models", { signal }),
   });
 }
 

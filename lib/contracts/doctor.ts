@@ -1,7 +1,12 @@
 import { z } from "zod";
-import { modelProbeSchema } from "./model-list";
+import { modelFixSchema, modelProbeSchema } from "./model-list";
 
 export const doctorCheckIdSchema = z.enum([
+  // These four are made by the command line alone: an application that answers has passed them.
+  "application",
+  "packages",
+  "build",
+  "data_folder",
   "node",
   "database",
   "migrations",
@@ -13,18 +18,82 @@ export const doctorCheckIdSchema = z.enum([
   "language_model",
   "secrets",
 ]);
+export type DoctorCheckId = z.infer<typeof doctorCheckIdSchema>;
 
-/**
- * One thing the product needs, and how it is. Worded by the interface: `doctor.checks.<id>` names it,
- * `doctor.findings.<code>` says what was found, `doctor.fixes.<fix>` what to do.
- */
+/** What a check found; worded by the interface: `doctor.findings.<code>`. */
+export const doctorFindingSchema = z.enum([
+  "application_running",
+  "application_starting",
+  "application_stopped",
+  "application_silent",
+  "packages_installed",
+  "packages_missing",
+  "build_current",
+  "build_missing",
+  "build_outdated",
+  "data_folder_writable",
+  "data_folder_unwritable",
+  "node_supported",
+  "node_too_old",
+  "database_embedded",
+  "database_external",
+  "database_unreachable",
+  "migrations_applied",
+  "migrations_pending",
+  "extensions_present",
+  "extensions_missing",
+  "index_whole",
+  "index_incomplete",
+  "index_building",
+  "index_build_failed",
+  "embedder_answers",
+  "embedder_failed",
+  "ingestion_running",
+  "ingestion_missing",
+  "disk_free",
+  "disk_low",
+  "disk_full",
+  "model_not_configured",
+  "model_works",
+  "model_without_structured_output",
+  "model_failed",
+  "secrets_none",
+  "secrets_readable",
+  "secrets_unreadable",
+  "check_failed",
+  "check_timed_out",
+]);
+export type DoctorFinding = z.infer<typeof doctorFindingSchema>;
+
+/** What a person can do about it: `doctor.fixes.<code>`. */
+export const doctorFixSchema = z.enum([
+  ...modelFixSchema.options,
+  "set_up_model",
+  "start_application",
+  "restart_application",
+  "install_packages",
+  "build_application",
+  "choose_data_folder",
+  "update_node",
+  "check_database",
+  "install_extensions",
+  "wait_for_index",
+  "check_embedding_model",
+  "reinstall",
+  "free_disk",
+  "restore_secret_key",
+  "read_log",
+]);
+export type DoctorFix = z.infer<typeof doctorFixSchema>;
+
+/** One thing the product needs, and how it is. `doctor.checks.<id>` names it. */
 export const doctorCheckSchema = z.object({
   id: doctorCheckIdSchema,
   /** `warning`: it works, with less; `unknown`: the check itself could not be made. */
   status: z.enum(["ok", "warning", "failed", "unknown", "not_configured"]),
-  code: z.string(),
+  code: doctorFindingSchema,
   params: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
-  fix: z.string().nullable(),
+  fix: doctorFixSchema.nullable(),
   ms: z.number(),
 });
 export type DoctorCheck = z.infer<typeof doctorCheckSchema>;
@@ -32,6 +101,7 @@ export type DoctorCheck = z.infer<typeof doctorCheckSchema>;
 /** GET /api/doctor, and what `npm run doctor` prints. */
 export const doctorReportSchema = z.object({
   version: z.string(),
+  /** Nothing failed, and every check could be made. */
   healthy: z.boolean(),
   checks: z.array(doctorCheckSchema),
   /** The language model's probe step by step; `null` when none is configured. */
@@ -39,3 +109,6 @@ export const doctorReportSchema = z.object({
   at: z.iso.datetime(),
 });
 export type DoctorReport = z.infer<typeof doctorReportSchema>;
+
+/** `latest`: the report that is there already, if there is one; the language model is not asked again then. */
+export const doctorQuerySchema = z.object({ latest: z.stringbool().default(false) });

@@ -75,6 +75,8 @@ export const modelProbeSchema = z.object({
       ms: z.number(),
     }),
   ),
+  /** Names that the server lists, to choose from; none where it keeps no list, or does not answer. */
+  models: z.array(z.string()).default([]),
   ok: z.boolean(),
   at: z.iso.datetime(),
 });

@@ -3,9 +3,18 @@ import { databaseKind, pool } from "./client";
 import { readMigrations } from "./migrate";
 import { migrationFolders } from "./prepare-database";
 
+/** PostgreSQL extensions that the search index is made of: vectors, and BM25. */
+const SEARCH_EXTENSIONS = ["vector", "pg_textsearch"];
+
 /** @throws whatever keeps the database from answering. */
 export async function assertDatabaseAnswers(): Promise<void> {
   await pool().query("SELECT 1");
+}
+
+/** The server's version, as it says it. */
+export async function databaseVersion(): Promise<string> {
+  const { rows } = await pool().query<{ version: string }>("SELECT current_setting('server_version') AS version");
+  return rows[0]?.version ?? "";
 }
 
 /**
@@ -13,15 +22,30 @@ export async function assertDatabaseAnswers(): Promise<void> {
  * @throws AppError `unavailable` that names the migrations which are not applied
  */
 export async function assertMigrationsApplied(root: string): Promise<void> {
-  const folders = migrationFolders(root);
-  await assertApplied(folders.schema, "schema_migration");
-  if (databaseKind() === "embedded") await assertApplied(folders.index, "index_migration");
+  const pending = await pendingMigrations(root);
+  if (pending.length > 0) throw new AppError("unavailable", `These migrations are not applied: ${pending.join(", ")}.`);
 }
 
-async function assertApplied(folder: string, history: "schema_migration" | "index_migration"): Promise<void> {
+/** Names of the migrations that this database still lacks. @param root folder that holds `prisma/` */
+export async function pendingMigrations(root: string): Promise<string[]> {
+  const folders = migrationFolders(root);
+  const schema = await pendingIn(folders.schema, "schema_migration");
+  return databaseKind() === "embedded" ? [...schema, ...(await pendingIn(folders.index, "index_migration"))] : schema;
+}
+
+async function pendingIn(folder: string, history: "schema_migration" | "index_migration"): Promise<string[]> {
   const wanted = await readMigrations(folder);
   const { rows } = await pool().query<{ name: string }>(`SELECT "name" FROM "${history}"`);
   const applied = new Set(rows.map((row) => row.name));
-  const pending = wanted.filter(({ name }) => !applied.has(name)).map(({ name }) => name);
-  if (pending.length > 0) throw new AppError("unavailable", `These migrations are not applied: ${pending.join(", ")}.`);
+  return wanted.filter(({ name }) => !applied.has(name)).map(({ name }) => name);
+}
+
+/** Extensions of the search index that this server does not offer. */
+export async function missingSearchExtensions(): Promise<string[]> {
+  const { rows } = await pool().query<{ name: string }>(
+    "SELECT name FROM pg_available_extensions WHERE name = ANY($1)",
+    [SEARCH_EXTENSIONS],
+  );
+  const offered = new Set(rows.map(({ name }) => name));
+  return SEARCH_EXTENSIONS.filter((name) => !offered.has(name));
 }

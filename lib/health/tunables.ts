@@ -1,2 +1,17 @@
 /** How long one readiness check may take, in milliseconds: loading the embedder on a slow machine takes a few seconds. */
 export const READINESS_CHECK_TIMEOUT_MS = 10_000;
+
+/** How long one of the doctor's checks may take, in milliseconds: as long as a readiness check, for the same reason. */
+export const DOCTOR_CHECK_TIMEOUT_MS = 10_000;
+
+/** How long the language model's probe may take, in milliseconds: a local server may load the model first. */
+export const MODEL_PROBE_TIMEOUT_MS = 90_000;
+
+/** Free space in the data folder below which the doctor warns, in bytes: room for a model of vectors and a backup. */
+export const LOW_DISK_BYTES = 1_000_000_000;
+
+/** Free space below which documents and runs will soon not be stored any more, in bytes. */
+export const FULL_DISK_BYTES = 100_000_000;
+
+/** Oldest Node that the packages run on (`engines` of package.json). */
+export const OLDEST_NODE = { major: 20, minor: 19 };

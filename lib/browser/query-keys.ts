@@ -1,0 +1,7 @@
+/** Keys of answers that a change elsewhere makes stale. */
+export const SETTINGS_KEY = ["settings"] as const;
+export const SETTINGS_REVISIONS_KEY = ["settings-revisions"] as const;
+export const MODELS_KEY = ["models"] as const;
+export const PULLS_KEY = ["model-pulls"] as const;
+export const DOCTOR_KEY = ["doctor"] as const;
+export const SEARCH_INDEX_KEY = ["search-index"] as const;

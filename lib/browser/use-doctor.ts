@@ -1,0 +1,23 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { doctorReportSchema } from "@/lib/contracts/doctor";
+import { fetchJson } from "./api-client";
+import { DOCTOR_KEY } from "./query-keys";
+
+/** The latest report of the doctor; one is made when there is none. */
+export function useDoctor() {
+  return useQuery({
+    queryKey: DOCTOR_KEY,
+    queryFn: ({ signal }) => fetchJson(doctorReportSchema, "/api/doctor?latest=true", { signal }),
+  });
+}
+
+/** Makes every check again, the language model's included. */
+export function useExamineAgain() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => fetchJson(doctorReportSchema, "/api/doctor"),
+    onSuccess: (report) => queryClient.setQueryData(DOCTOR_KEY, report),
+  });
+}
