@@ -8,6 +8,7 @@ import { PrismaClient } from "./generated/client";
 import { CONNECT_TIMEOUT_MS, POOL_SIZE, TRANSACTION_TIMEOUT_MS, TRANSACTION_WAIT_MS } from "./tunables";
 
 interface Connections {
+  url: string;
   pool: Pool;
   prisma: PrismaClient;
 }
@@ -25,6 +26,11 @@ export function pool(): Pool {
   return connections().pool;
 }
 
+/** Where `pool()` connects to, for a connection that must be one's own. */
+export function databaseUrl(): string {
+  return connections().url;
+}
+
 /** Which database `DATABASE_URL` leads to. The embedded one is a single session: transactions there make others wait. */
 export function databaseKind(): "embedded" | "external" {
   return env().TOUCHSTONE_DATABASE;
@@ -36,6 +42,7 @@ export function connectDatabase(url: string): void {
   // An idle connection that breaks is replaced at the next query; unheard, its error would end the process.
   fresh.on("error", (error) => log.warn({ reason: error.message }, "an idle database connection was lost"));
   registry.open = {
+    url,
     pool: fresh,
     prisma: new PrismaClient({
       adapter: new PrismaPg(fresh),

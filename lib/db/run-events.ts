@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { type RunEvent, runEventSchema } from "../contracts/run-event";
 import { pool } from "./client";
+import { noticeOrigin, RUN_CHANNEL, sharesDatabase } from "./run-notices";
+
+/** Tells the readers of other processes in the same statement: they hear of it when it is committed. */
+const NOTIFYING =
+  "select id, pg_notify($2, json_build_object('kind', 'events', 'runId', id, 'from', $3::text)::text) from held";
 
 /**
  * Stores events of any number of runs in one statement. A run whose lease epoch has moved on, or that
@@ -17,6 +22,7 @@ export async function insertRunEvents(
     type: event.type,
     event,
   }));
+  const told = sharesDatabase();
   const result = await pool().query<{ id: string }>(
     `with written as (
        select * from jsonb_to_recordset($1::jsonb) as w(run_id uuid, epoch int, seq int, type text, event jsonb)
@@ -29,8 +35,8 @@ export async function insertRunEvents(
        select written.run_id, written.seq, written.type, written.event from written join held on held.id = written.run_id
        on conflict (run_id, seq) do nothing
      )
-     select id from held`,
-    [JSON.stringify(records)],
+     ${told ? NOTIFYING : "select id from held"}`,
+    [JSON.stringify(records), ...(told ? [RUN_CHANNEL, noticeOrigin()] : [])],
   );
   return new Set(result.rows.map((row) => row.id));
 }

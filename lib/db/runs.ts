@@ -4,6 +4,7 @@ import { type ConfigStamp, configStampSchema, type Outcome, type RunEvent } from
 import { AppError } from "../errors";
 import { db, pool } from "./client";
 import type { Prisma } from "./generated/client";
+import { noticeOrigin, RUN_CHANNEL, sendRunNotice, sharesDatabase } from "./run-notices";
 
 /** Longest title taken from a question. */
 const TITLE_CHARS = 80;
@@ -19,40 +20,38 @@ export interface NewRun {
 }
 
 /**
- * Creates a run that `leaseHolder` owns in epoch 1, and its conversation where none is given.
+ * Creates a run that `leaseHolder` owns in epoch 1, and its conversation where none is given. One statement: the lease
+ * begins by the database's clock, and nobody waits for a transaction.
  * @throws AppError `not_found` for a conversation that the owner does not have
  */
 export async function createRun(run: NewRun): Promise<{ runId: string; conversationId: string; epoch: number }> {
   const runId = randomUUID();
   const conversationId = run.conversationId ?? randomUUID();
-  await db().$transaction(async (tx) => {
-    if (run.conversationId === null) {
-      const title = run.question.replace(/\s+/g, " ").slice(0, TITLE_CHARS);
-      await tx.conversation.create({ data: { id: conversationId, ownerId: run.ownerId, title } });
-    } else {
-      const touched = await tx.conversation.updateMany({
-        where: { id: conversationId, ownerId: run.ownerId },
-        data: { updatedAt: new Date() },
-      });
-      if (touched.count === 0) throw new AppError("not_found", "This conversation does not exist.");
-    }
-    await tx.run.create({
-      data: {
-        id: runId,
-        ownerId: run.ownerId,
-        conversationId,
-        question: run.question,
-        language: run.language,
-        profile: run.configStamp.settings.profile,
-        generator: run.configStamp.generator,
-        chatModel: run.configStamp.chatModel,
-        configStamp: run.configStamp,
-        leaseHolder: run.leaseHolder,
-        leaseExpiresAt: new Date(Date.now() + run.leaseMs),
-        leaseEpoch: 1,
-      },
-    });
-  });
+  const settled =
+    run.conversationId === null
+      ? "insert into conversation (id, owner_id, title) values ($1, $2, $3) returning id"
+      : "update conversation set updated_at = now() where id = $1 and owner_id = $2 and $3::text is not null returning id";
+  const created = await pool().query(
+    `with settled as (${settled})
+     insert into run (id, owner_id, conversation_id, question, language, profile, generator, chat_model, config_stamp,
+                      lease_holder, lease_expires_at, lease_epoch)
+     select $4, $2, settled.id, $5, $6, $7, $8, $9, $10, $11, now() + $12 * interval '1 millisecond', 1 from settled`,
+    [
+      conversationId,
+      run.ownerId,
+      run.question.replace(/\s+/g, " ").slice(0, TITLE_CHARS),
+      runId,
+      run.question,
+      run.language,
+      run.configStamp.settings.profile,
+      run.configStamp.generator,
+      run.configStamp.chatModel,
+      JSON.stringify(run.configStamp),
+      run.leaseHolder,
+      run.leaseMs,
+    ],
+  );
+  if (created.rowCount === 0) throw new AppError("not_found", "This conversation does not exist.");
   return { runId, conversationId, epoch: 1 };
 }
 
@@ -73,11 +72,13 @@ export async function extendLeases(
   return new Map(result.rows.map((row) => [row.id, { cancelRequested: row.cancel_requested }]));
 }
 
-/** Lets another process take this one's runs over at once. */
+/** Lets another process take this one's runs over at once, and says so. */
 export async function releaseLeases(leaseHolder: string): Promise<void> {
-  await pool().query("update run set lease_expires_at = now() where lease_holder = $1 and status = 'running'", [
-    leaseHolder,
-  ]);
+  const released = await pool().query(
+    "update run set lease_expires_at = now() where lease_holder = $1 and status = 'running'",
+    [leaseHolder],
+  );
+  if (released.rowCount !== 0) await sendRunNotice({ kind: "released" });
 }
 
 export interface ClaimedRun {
@@ -85,6 +86,8 @@ export interface ClaimedRun {
   epoch: number;
   question: string;
   configStamp: ConfigStamp;
+  /** Somebody wanted it cancelled before its process died. */
+  cancelRequested: boolean;
 }
 
 /**
@@ -98,14 +101,20 @@ export async function claimStaleRuns(
   evenIfLeased: boolean,
   executing: readonly string[] = [],
 ): Promise<ClaimedRun[]> {
-  const result = await pool().query<{ id: string; lease_epoch: number; question: string; config_stamp: unknown }>(
+  const result = await pool().query<{
+    id: string;
+    lease_epoch: number;
+    question: string;
+    config_stamp: unknown;
+    cancel_requested: boolean;
+  }>(
     `update run set lease_holder = $1, lease_expires_at = now() + $2 * interval '1 millisecond', lease_epoch = lease_epoch + 1
      where id in (
        select id from run
        where status = 'running' and id <> all($4::uuid[])
          and (lease_expires_at < now() or ($3 and lease_holder is distinct from $1))
        order by started_at for update skip locked
-     ) returning id, lease_epoch, question, config_stamp`,
+     ) returning id, lease_epoch, question, config_stamp, cancel_requested`,
     [leaseHolder, leaseMs, evenIfLeased, executing],
   );
   return result.rows.map((row) => ({
@@ -113,6 +122,7 @@ export async function claimStaleRuns(
     epoch: row.lease_epoch,
     question: row.question,
     configStamp: configStampSchema.parse(row.config_stamp),
+    cancelRequested: row.cancel_requested,
   }));
 }
 
@@ -156,15 +166,24 @@ export async function endRun(runId: string, epoch: number, lastEvent: RunEvent, 
     await tx.grade.createMany({ data: rows.grades.map((row) => ({ runId, ...row })) });
     await tx.claimVerdict.createMany({ data: rows.claimVerdicts.map((row) => ({ runId, ...row })) });
     await tx.modelCall.createMany({ data: rows.modelCalls.map((row) => ({ runId, ...row })) });
+    if (sharesDatabase()) {
+      const notice = JSON.stringify({ kind: "events", runId, from: noticeOrigin() });
+      await tx.$executeRaw`select pg_notify(${RUN_CHANNEL}, ${notice})`;
+    }
     return true;
   });
 }
 
-/** Notes that somebody wants a run cancelled; its owner sees it at the next heartbeat. @returns false when it had ended */
+/**
+ * Notes that somebody wants a run cancelled and tells the process that executes it, which otherwise sees it at its next
+ * heartbeat. @returns false when it had ended
+ */
 export async function requestCancel(runId: string, ownerId: string): Promise<boolean> {
-  const marked = await db().run.updateMany({
-    where: { id: runId, ownerId, status: "running" },
-    data: { cancelRequested: true },
-  });
-  return marked.count > 0;
+  const marked = await pool().query(
+    "update run set cancel_requested = true where id = $1 and owner_id = $2 and status = 'running'",
+    [runId, ownerId],
+  );
+  if (marked.rowCount === 0) return false;
+  await sendRunNotice({ kind: "cancel", runId });
+  return true;
 }

@@ -4,6 +4,10 @@ export const POOL_SIZE = 10;
 /** How long a query waits for a connection before it fails as unavailable. */
 export const CONNECT_TIMEOUT_MS = 10_000;
 
+/** First and longest wait before the connection that listens for notices is opened again; readers poll meanwhile. */
+export const LISTEN_RETRY_MS = 250;
+export const LISTEN_RETRY_MAX_MS = 8_000;
+
 /** How long an interactive transaction waits for its connection. Generous: the embedded database is one session. */
 export const TRANSACTION_WAIT_MS = 10_000;
 
@@ -21,3 +25,10 @@ export const LOWEST_RUNS = 10;
 
 /** Settings changes marked on one trend. */
 export const MAX_ANNOTATIONS = 100;
+
+/**
+ * BM25: saturation of repeated terms, and how much a passage's length counts (0–1). The values of the extension's
+ * index, which a committed migration holds.
+ */
+export const BM25_K1 = 0.9;
+export const BM25_B = 0.4;

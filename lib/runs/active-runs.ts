@@ -10,6 +10,10 @@ export class RunCancelled extends Error {
 export class ProcessStopping extends Error {
   override readonly name = "ProcessStopping";
 }
+/** Another process has taken the run over: this one has nothing more to say in it. */
+export class RunTakenOver extends Error {
+  override readonly name = "RunTakenOver";
+}
 
 interface ActiveRun {
   stop: AbortController;

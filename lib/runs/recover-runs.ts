@@ -4,7 +4,7 @@ import { type ClaimedRun, claimStaleRuns } from "../db/runs";
 import { log } from "../log";
 import { foldTrace } from "../projections/trace";
 import { GRAPH_VERSION } from "../workflow/graph";
-import { activeRuns } from "./active-runs";
+import { activeRuns, RunCancelled } from "./active-runs";
 import { endUnresumable, executeRun } from "./execute-run";
 import { openRunLog } from "./run-log";
 import { LEASE_MS } from "./tunables";
@@ -17,7 +17,10 @@ import { LEASE_MS } from "./tunables";
 export async function recoverRuns(evenIfLeased: boolean): Promise<number> {
   const runs = activeRuns();
   const claimed = await claimStaleRuns(runs.holder, LEASE_MS, evenIfLeased, runs.ids());
-  for (const run of claimed) runs.start(run.runId, (signal) => resume(run, signal));
+  for (const run of claimed) {
+    runs.start(run.runId, (signal) => resume(run, signal));
+    if (run.cancelRequested) runs.abort(run.runId, new RunCancelled());
+  }
   if (claimed.length > 0) log.info({ runs: claimed.length }, "resuming runs of a process that is gone");
   return claimed.length;
 }

@@ -10,6 +10,16 @@ class RunBus {
     this.emitter.emit(runId, events);
   }
 
+  /** Another process has stored events of this run: its readers look into the database. */
+  look(runId: string): void {
+    this.emitter.emit(runId, []);
+  }
+
+  /** Notices may have been missed: every reader looks into the database. */
+  lookAll(): void {
+    for (const runId of this.emitter.eventNames()) this.emitter.emit(runId, []);
+  }
+
   subscribe(runId: string): RunSubscription {
     return new RunSubscription(this.emitter, runId);
   }
@@ -18,9 +28,12 @@ class RunBus {
 /** What one reader has not read yet. */
 export class RunSubscription {
   private queue: RunEvent[] = [];
+  /** Told to look into the database, and has not been heard yet. */
+  private toldToLook = false;
   private readonly arrived = new EventEmitter();
   private readonly onEvents = (events: readonly RunEvent[]) => {
     this.queue.push(...events);
+    if (events.length === 0) this.toldToLook = true;
     this.arrived.emit("events");
   };
 
@@ -31,9 +44,12 @@ export class RunSubscription {
     emitter.on(runId, this.onEvents);
   }
 
-  /** Waits for events. @returns an empty list after `timeoutMs` without any, or once `signal` is aborted */
+  /**
+   * Waits for events. @returns an empty list when the database is to be looked into: after `timeoutMs` without any,
+   * when another process has stored some, or once `signal` is aborted
+   */
   async next(timeoutMs: number, signal: AbortSignal): Promise<RunEvent[]> {
-    if (this.queue.length === 0 && !signal.aborted) {
+    if (this.queue.length === 0 && !this.toldToLook && !signal.aborted) {
       const waiting = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
       await once(this.arrived, "events", { signal: waiting }).catch((error: unknown) => {
         if (!waiting.aborted) throw error;
@@ -41,6 +57,7 @@ export class RunSubscription {
     }
     const events = this.queue;
     this.queue = [];
+    this.toldToLook = false;
     return events;
   }
 

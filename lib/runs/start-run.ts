@@ -47,11 +47,18 @@ export async function startRun(
     configStamp: stamp,
     topology: await workflowTopology(workflowPlan(stamp)),
   });
+  const stored = runLog.flush();
+  // Known from here on: whoever cancels it reaches it, even before it was acknowledged.
+  runs.start(runId, async (signal) => {
+    await stored;
+    await executeRun(
+      { runId, epoch, question: request.question, language, pinnedRoute, configStamp: stamp },
+      runLog,
+      signal,
+    );
+  });
   // Acknowledged only once stored: a crash from here on resumes the run instead of losing it.
-  await runLog.flush();
-  runs.start(runId, (signal) =>
-    executeRun({ runId, epoch, question: request.question, language, pinnedRoute, configStamp: stamp }, runLog, signal),
-  );
+  await stored;
   return { runId, conversationId };
 }
 

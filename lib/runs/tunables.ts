@@ -5,12 +5,18 @@ export const EVENT_GROUP_MAX = 400;
 /** Pauses between attempts to write while the database is away; together about half a minute. */
 export const EVENT_WRITE_RETRY_MS: readonly number[] = [50, 100, 200, 400, 800, 1_600, 3_000, 5_000, 8_000, 10_000];
 
-/** How long a process owns a run without a heartbeat. */
-export const LEASE_MS = 20_000;
-/** How often leases are extended and cancel requests of other processes seen. */
-export const HEARTBEAT_MS = 4_000;
+/**
+ * How long a process owns a run without a heartbeat. A killed process's runs go on elsewhere after this and one look
+ * for them, some nine seconds at most; one whose event loop or database stands still for less than the lease without
+ * one heartbeat, five seconds, keeps its runs.
+ */
+export const LEASE_MS = 7_000;
+/** How often leases are extended, and cancel requests seen whose notice was missed. */
+export const HEARTBEAT_MS = 1_500;
 /** How often a process looks for runs whose owner has died. */
-export const RECOVERY_MS = 10_000;
+export const RECOVERY_MS = 2_000;
+/** After the database was away, living owners get this time to extend leases that lapsed meanwhile. */
+export const OUTAGE_GRACE_MS = 4_000;
 
 /** How long a reader waits for the bus before it looks into the database, where another process may have written. */
 export const WATCH_POLL_MS = 1_000;

@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import type { ConfigStamp } from "../contracts/run-event";
+import { settingsSchema } from "../contracts/settings";
+import { pool } from "./client";
+import { LOCAL_OWNER } from "./owner";
+import { insertRunEvents } from "./run-events";
+import { listenForRunNotices, noticeOrigin, RUN_CHANNEL } from "./run-notices";
+import { createRun, releaseLeases, requestCancel } from "./runs";
+import { createRealPostgres, type TestDatabase } from "./testing/database";
+
+const STAMP: ConfigStamp = {
+  graphVersion: "1",
+  settings: settingsSchema.parse({}),
+  settingsRevision: 0,
+  generator: "built-in-reader",
+  chatModel: null,
+  embeddingModel: "none",
+  promptHashes: {},
+};
+
+let database: TestDatabase;
+let stopListening: () => Promise<void>;
+const onNotice = vi.fn();
+const onListening = vi.fn();
+
+beforeAll(async () => {
+  database = await createRealPostgres();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  stopListening = listenForRunNotices({ onNotice, onListening });
+  await vi.waitFor(() => expect(onListening).toHaveBeenCalledTimes(1), { timeout: 10_000 });
+});
+afterEach(async () => {
+  await stopListening();
+  onNotice.mockClear();
+  onListening.mockClear();
+});
+
+/** What another process would say. */
+const say = (payload: unknown) =>
+  pool().query("select pg_notify($1, $2)", [
+    RUN_CHANNEL,
+    typeof payload === "string" ? payload : JSON.stringify(payload),
+  ]);
+
+/** Notices come in order: once this one is heard, whatever was said before would have been. */
+async function allHeard(): Promise<unknown[]> {
+  const mark = { kind: "cancel", runId: randomUUID(), from: "mark" };
+  await say(mark);
+  await vi.waitFor(() => expect(onNotice).toHaveBeenCalledWith(mark), { timeout: 10_000 });
+  return onNotice.mock.calls.map(([notice]) => notice).filter((notice) => notice.from !== "mark");
+}
+
+it("hears other processes, and neither itself nor what is not for it", async () => {
+  const { runId, epoch } = await createRun({
+    ownerId: LOCAL_OWNER,
+    conversationId: null,
+    question: "?",
+    language: null,
+    configStamp: STAMP,
+    leaseHolder: "one",
+    leaseMs: 60_000,
+  });
+  const listener = await pool().connect();
+  const raw: unknown[] = [];
+  listener.on("notification", ({ payload }) => raw.push(JSON.parse(payload ?? "")));
+  await listener.query(`listen ${RUN_CHANNEL}`);
+  await insertRunEvents([
+    { runId, epoch, event: { type: "run-end", seq: 1, at: 1, attempt: 1, outcome: "failed", ms: 1 } },
+  ]);
+  await requestCancel(runId, LOCAL_OWNER);
+  await releaseLeases("one");
+  await listener.query("select 1");
+  const from = noticeOrigin();
+  expect(raw).toEqual([
+    { kind: "events", runId, from },
+    { kind: "cancel", runId, from },
+    { kind: "released", from },
+  ]);
+  listener.release(true);
+
+  await say({ kind: "events", runId, from: "other" });
+  await say("not for us");
+  await say({ kind: "unknown", from: "other" });
+  await say({ kind: "released", from: "other" });
+  expect(await allHeard()).toEqual([
+    { kind: "events", runId, from: "other" },
+    { kind: "released", from: "other" },
+  ]);
+});
+
+it("listens again after its connection was lost, and says that something may have been missed", async () => {
+  const ended = await pool().query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where query = $1 and state = 'idle'",
+    [`listen ${RUN_CHANNEL}`],
+  );
+  expect(ended.rowCount).toBe(1);
+  await vi.waitFor(() => expect(onListening).toHaveBeenCalledTimes(2), { timeout: 10_000 });
+  await say({ kind: "released", from: "other" });
+  expect(await allHeard()).toEqual([{ kind: "released", from: "other" }]);
+});
