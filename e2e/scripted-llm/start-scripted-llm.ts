@@ -96,7 +96,12 @@ export async function startScriptedLlm(options: { port?: number; script?: Script
     entry.fault = rule?.fault?.kind ?? null;
   };
 
-  const chat = async (body: Record<string, z.core.util.JSONType>, response: ServerResponse, entry: LogEntry) => {
+  const chat = async (
+    body: Record<string, z.core.util.JSONType>,
+    response: ServerResponse,
+    entry: LogEntry,
+    gone: AbortSignal,
+  ) => {
     const request = chatRequestSchema.safeParse(body);
     if (!request.success) return sendError(response, 400, { message: z.prettifyError(request.error) });
     const view = viewChatRequest(request.data);
@@ -108,12 +113,6 @@ export async function startScriptedLlm(options: { port?: number; script?: Script
     entry.responseFormat = view.responseFormat;
     entry.stream = view.stream;
     changed();
-    const gone = new AbortController();
-    response.on("close", () => {
-      log.close(entry, "client_closed");
-      gone.abort();
-      changed();
-    });
     if (failInstead(rule, response, entry)) return;
     if (view.responseFormat !== "none" && !script.responseFormats.includes(view.responseFormat)) {
       entry.status = script.unknownFormatStatus;
@@ -122,7 +121,7 @@ export async function startScriptedLlm(options: { port?: number; script?: Script
     }
     const timing = withTiming(script.timing, rule?.timing);
     const seed = script.seed + hashText(view.lastUser);
-    await answerChat({ view, rule, timing, seed, response, entry, log, gone: gone.signal });
+    await answerChat({ view, rule, timing, seed, response, entry, log, gone });
   };
 
   const embeddings = (body: Record<string, z.core.util.JSONType>, response: ServerResponse, entry: LogEntry) => {
@@ -131,6 +130,7 @@ export async function startScriptedLlm(options: { port?: number; script?: Script
     const rule = rules.choose("embeddings", request.data.model, null);
     note(entry, body, rule);
     entry.model = request.data.model;
+    changed();
     if (failInstead(rule, response, entry)) return;
     const inputs = typeof request.data.input === "string" ? [request.data.input] : request.data.input;
     const data = inputs.map((input, index) => {
@@ -175,6 +175,12 @@ export async function startScriptedLlm(options: { port?: number; script?: Script
     if (["GET /__log", "POST /__reset", "POST /__script"].includes(route)) return control(path, request, response);
     const entry = log.open(path.replace(/^\/v1\//, ""), Object.keys(request.headers));
     changed();
+    const gone = new AbortController();
+    response.on("close", () => {
+      log.close(entry, "client_closed");
+      gone.abort();
+      changed();
+    });
     if (route === "GET /v1/models") return models(response, entry);
     if (route !== "POST /v1/chat/completions" && route !== "POST /v1/embeddings") {
       log.close(entry, "finished");
@@ -182,7 +188,9 @@ export async function startScriptedLlm(options: { port?: number; script?: Script
     }
     const body = z.record(z.string(), z.json()).safeParse(parseBody(await text(request)));
     if (!body.success) return sendError(response, 400, { message: "the body is not a JSON object" });
-    return route.endsWith("embeddings") ? embeddings(body.data, response, entry) : chat(body.data, response, entry);
+    return route.endsWith("embeddings")
+      ? embeddings(body.data, response, entry)
+      : chat(body.data, response, entry, gone.signal);
   };
 
   const server = createServer((request, response) => {

@@ -74,6 +74,7 @@ export const reasonCodeSchema = z.enum([
   "model_timed_out",
   "model_rate_limited",
   "model_refused",
+  "model_not_found",
   "model_output_malformed",
   "model_stream_cut",
   "lexical_index_unavailable",

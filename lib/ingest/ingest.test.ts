@@ -62,7 +62,7 @@ function embedderThat(interrupt: (call: number) => Promise<void> | void): Embedd
   const embedder = builtInEmbedder();
   return {
     id: embedder.id,
-    dimension: embedder.dimension,
+    dimension: () => embedder.dimension(),
     embedQuery: (text) => embedder.embedQuery(text),
     async embedPassages(texts, options) {
       await interrupt(++calls);

@@ -1,13 +1,32 @@
+import type { Reason } from "../contracts/reason";
+
 export interface EmbedOptions {
   /** Nobody waits for it: everything that a person waits for goes first. */
   background?: boolean;
+  /** Aborting it closes the request to a model server; the promise is rejected with the signal's reason. */
+  signal?: AbortSignal;
 }
 
-/** Turns texts into L2-normalised vectors; an index belongs to one `id` and `dimension`. */
+/** Turns texts into L2-normalised vectors; an index belongs to one `id` and dimension. */
 export interface EmbeddingModel {
+  /** Unique over providers, servers and models; holds no credentials. */
   readonly id: string;
-  readonly dimension: number;
-  embedQuery(text: string): Promise<Float32Array>;
-  /** One vector a text, in order. */
+  /** Length of the vectors. A server's model is asked for one vector the first time. @throws like `embedQuery` */
+  dimension(options?: EmbedOptions): Promise<number>;
+  /** @throws EmbeddingModelError of a model server, Error of the built-in model, or the signal's reason */
+  embedQuery(text: string, options?: EmbedOptions): Promise<Float32Array>;
+  /** One vector a text, in order. @throws like `embedQuery` */
   embedPassages(texts: readonly string[], options?: EmbedOptions): Promise<Float32Array[]>;
+}
+
+/** A failure of an embedding model's server, classified like a language model's; retries are spent when it is thrown. */
+export class EmbeddingModelError extends Error {
+  override readonly name = "EmbeddingModelError";
+  /** A `model_*` code. */
+  readonly reason: Reason;
+
+  constructor(reason: Reason, model: string, cause?: unknown) {
+    super(`${reason.code} (${model}, embedding)`, { cause });
+    this.reason = reason;
+  }
 }

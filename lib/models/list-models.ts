@@ -2,10 +2,11 @@ import type { ModelList } from "../contracts/model-list";
 import { reason } from "../contracts/reason";
 import { log } from "../log";
 import type { ModelConnection } from "./model-connection";
-import { classifyFailure } from "./openai-compatible/attempt-failure";
 import { createClient } from "./openai-compatible/create-client";
-import { parseServerAddress } from "./openai-compatible/server-address";
-import { DEFAULT_MODEL_LIMITS, LIST_MODELS_TIMEOUT_MS } from "./openai-compatible/tunables";
+import { toServerRefusal } from "./openai-compatible/to-server-refusal";
+import { classifyFailure } from "./wire/attempt-failure";
+import { parseServerAddress } from "./wire/server-address";
+import { DEFAULT_MODEL_LIMITS, LIST_MODELS_TIMEOUT_MS } from "./wire/tunables";
 
 /**
  * Asks the configured server which models it has, by name. Never throws: a server that is away, or that
@@ -29,7 +30,7 @@ export async function listModels(server: ModelConnection | null): Promise<ModelL
   } catch (error) {
     if (timeout.aborted)
       return { ...known, models: [], failure: reason("model_timed_out", { afterMs: LIST_MODELS_TIMEOUT_MS }) };
-    const failure = classifyFailure(error, {
+    const failure = classifyFailure(toServerRefusal(error), {
       afterFirstToken: false,
       secrets: address.secrets,
       maxRetryAfterMs: DEFAULT_MODEL_LIMITS.maxRetryAfterMs,

@@ -172,7 +172,7 @@ describe("createRetriever", () => {
     expect(denseOnly.degradations).toMatchObject([{ fallback: "dense-only" }]);
     const unembedded = createRetriever({
       index,
-      embedder: { ...embedder, id: "", dimension: 384, embedQuery: away, embedPassages: away },
+      embedder: { ...embedder, id: "", dimension: () => Promise.resolve(384), embedQuery: away, embedPassages: away },
     });
     expect((await unembedded.search(request)).degradations).toMatchObject([
       { reason: { code: "embedder_unavailable" } },

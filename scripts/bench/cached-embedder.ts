@@ -6,13 +6,14 @@ import type { BuiltInEmbedder } from "../../lib/models/built-in/embedder";
 import type { EmbeddingModel } from "../../lib/models/embedding-model";
 
 const KEY_BYTES = 20;
+/** Of the built-in embedder. */
+const DIMENSION = 384;
 /** Texts between two writes to the cache file: what an interrupted run may lose. */
 const BATCH = 64;
 
 /** The built-in embedder behind a file in the temporary folder, keyed by content, so that reruns are quick. */
 export class CachedEmbedder implements EmbeddingModel {
   readonly id: string;
-  readonly dimension: number;
   readonly #inner: BuiltInEmbedder;
   readonly #path: string;
   readonly #vectors = new Map<string, Float32Array>();
@@ -20,11 +21,14 @@ export class CachedEmbedder implements EmbeddingModel {
   constructor(inner: BuiltInEmbedder) {
     this.#inner = inner;
     this.id = inner.id;
-    this.dimension = inner.dimension;
     const folder = join(tmpdir(), "touchstone-bench");
     mkdirSync(folder, { recursive: true });
     this.#path = join(folder, `${inner.id}.vectors`);
     this.#load();
+  }
+
+  dimension(): Promise<number> {
+    return this.#inner.dimension();
   }
 
   async embedQuery(text: string): Promise<Float32Array> {
@@ -58,7 +62,7 @@ export class CachedEmbedder implements EmbeddingModel {
   #load(): void {
     if (!existsSync(this.#path)) return;
     const file = readFileSync(this.#path);
-    const record = KEY_BYTES + this.dimension * 4;
+    const record = KEY_BYTES + DIMENSION * 4;
     for (let at = 0; at + record <= file.length; at += record) {
       const key = file.subarray(at, at + KEY_BYTES).toString("hex");
       this.#vectors.set(key, new Float32Array(new Uint8Array(file.subarray(at + KEY_BYTES, at + record)).buffer));

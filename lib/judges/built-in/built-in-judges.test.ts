@@ -69,7 +69,7 @@ describe("relevance", () => {
     const away: EmbeddingModel = {
       ...embedder,
       id: "away",
-      dimension: 384,
+      dimension: () => Promise.resolve(384),
       embedQuery: () => Promise.reject(new Error("away")),
       embedPassages: () => Promise.reject(new Error("away")),
     };

@@ -19,7 +19,7 @@ describe("BuiltInEmbedder", () => {
   it("names its model by hash and returns unit vectors of its dimension", async () => {
     const vector = await embedder.embedQuery("Where do cats sleep?");
     expect(embedder.id).toMatch(/^embedder-en-fr@[0-9a-f]{12}$/);
-    expect(vector).toHaveLength(embedder.dimension);
+    expect(vector).toHaveLength(await embedder.dimension());
     expect(cosine(vector, vector)).toBeCloseTo(1, 4);
   });
 

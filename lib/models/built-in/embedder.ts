@@ -25,7 +25,6 @@ const BACKGROUND: EmbedderLane = 2;
  */
 export class BuiltInEmbedder implements EmbeddingModel {
   readonly id: string;
-  readonly dimension = DIMENSION;
   readonly #thread: EmbedderThread;
   readonly #queries = new LeastRecentlyUsed<string, Float32Array>(QUERY_CACHE_ENTRIES);
   readonly #sentences = new LeastRecentlyUsed<string, Float32Array>(SENTENCE_CACHE_ENTRIES);
@@ -40,6 +39,10 @@ export class BuiltInEmbedder implements EmbeddingModel {
       maxChars: EMBEDDER_MAX_CHARS,
       threads: EMBEDDER_THREADS,
     });
+  }
+
+  dimension(): Promise<number> {
+    return Promise.resolve(DIMENSION);
   }
 
   async embedQuery(text: string): Promise<Float32Array> {

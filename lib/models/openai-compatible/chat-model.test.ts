@@ -5,8 +5,8 @@ import { z } from "zod";
 import { type ScriptedLlm, startScriptedLlm } from "../../../e2e/scripted-llm/start-scripted-llm";
 import type { ModelCall } from "../../contracts/model-call";
 import { type ChatModel, type ChatRequest, ModelError } from "../chat-model";
+import type { ModelLimits } from "../wire/tunables";
 import { createOpenAiCompatibleChatModel } from "./chat-model";
-import type { ModelLimits } from "./tunables";
 
 const KEY = "sk-very-secret-1234";
 const FAST: Partial<ModelLimits> = { initialBackoffMs: 1, maxBackoffMs: 2 };

@@ -2,13 +2,10 @@ import type OpenAI from "openai";
 import type { ChatMessage, ModelCall } from "../../contracts/model-call";
 import { reason } from "../../contracts/reason";
 import { type ChatChunk, type ChatModel, type ChatRequest, ModelError } from "../chat-model";
-import { AttemptFailure, classifyFailure } from "./attempt-failure";
-import { createClient } from "./create-client";
-import { dialectOf } from "./dialect";
-import { priceCall } from "./prices";
-import { openWithRetries } from "./resilience";
-import { parseServerAddress } from "./server-address";
-import { type StreamPiece, streamAttempt } from "./stream-attempt";
+import { AttemptFailure, classifyFailure } from "../wire/attempt-failure";
+import { priceCall } from "../wire/prices";
+import { openWithRetries } from "../wire/resilience";
+import { parseServerAddress } from "../wire/server-address";
 import {
   messagesFor,
   type OutputSchema,
@@ -16,8 +13,12 @@ import {
   repairMessages,
   responseFormat,
   toOutputSchema,
-} from "./structured-output";
-import { DEFAULT_MODEL_LIMITS, type ModelLimits, PROBE_RETRIES } from "./tunables";
+} from "../wire/structured-output";
+import { DEFAULT_MODEL_LIMITS, type ModelLimits, PROBE_RETRIES } from "../wire/tunables";
+import { createClient } from "./create-client";
+import { dialectOf } from "./dialect";
+import { type StreamPiece, streamAttempt } from "./stream-attempt";
+import { toServerRefusal } from "./to-server-refusal";
 
 export interface OpenAiCompatibleOptions {
   /** Absent: OpenAI's own. */
@@ -111,7 +112,7 @@ export function createOpenAiCompatibleChatModel(options: OpenAiCompatibleOptions
     } catch (error) {
       request.signal.throwIfAborted();
       const afterFirstToken = output !== "";
-      const failure = classifyFailure(error, {
+      const failure = classifyFailure(toServerRefusal(error), {
         afterFirstToken,
         secrets: address.secrets,
         maxRetryAfterMs: limits.maxRetryAfterMs,

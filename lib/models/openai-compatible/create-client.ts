@@ -1,5 +1,5 @@
 import OpenAI from "openai";
-import type { ServerAddress } from "./server-address";
+import type { ServerAddress } from "../wire/server-address";
 
 /** Headers by which the client library describes the machine it runs on; nobody needs to know. */
 const UNWANTED_HEADERS = {

@@ -1,9 +1,10 @@
 import type OpenAI from "openai";
 import { z } from "zod";
 import { reason } from "../../contracts/reason";
-import { AttemptFailure, classifyFailure } from "./attempt-failure";
-import type { ModelLimits } from "./tunables";
-import { Watchdog } from "./watchdog";
+import { AttemptFailure, classifyFailure } from "../wire/attempt-failure";
+import type { ModelLimits } from "../wire/tunables";
+import { Watchdog } from "../wire/watchdog";
+import { toServerRefusal } from "./to-server-refusal";
 
 type StreamParameters = OpenAI.ChatCompletionCreateParamsStreaming;
 
@@ -87,7 +88,11 @@ export async function* streamAttempt(attempt: StreamAttempt): AsyncGenerator<Str
   } catch (error) {
     signal.throwIfAborted();
     if (watchdog.fired === null) {
-      throw classifyFailure(error, { afterFirstToken, secrets, maxRetryAfterMs: limits.maxRetryAfterMs });
+      throw classifyFailure(toServerRefusal(error), {
+        afterFirstToken,
+        secrets,
+        maxRetryAfterMs: limits.maxRetryAfterMs,
+      });
     }
   } finally {
     watchdog.dispose();

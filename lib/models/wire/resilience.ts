@@ -10,12 +10,12 @@ import {
   retry,
 } from "cockatiel";
 import { AttemptFailure } from "./attempt-failure";
-import type { ModelLimits } from "./tunables";
+import type { RetryLimits } from "./tunables";
 
 /** One breaker a host, for the life of the process: every model and run sees that a host is down. */
 const breakers = new Map<string, CircuitBreakerPolicy>();
 
-function breakerFor(host: string, limits: ModelLimits): CircuitBreakerPolicy {
+function breakerFor(host: string, limits: RetryLimits): CircuitBreakerPolicy {
   const known = breakers.get(host);
   if (known !== undefined) return known;
   const breaker = circuitBreaker(
@@ -26,7 +26,7 @@ function breakerFor(host: string, limits: ModelLimits): CircuitBreakerPolicy {
   return breaker;
 }
 
-function backoff(limits: ModelLimits) {
+function backoff(limits: RetryLimits) {
   const exponential = new ExponentialBackoff({ initialDelay: limits.initialBackoffMs, maxDelay: limits.maxBackoffMs });
   return new DelegateBackoff<IRetryBackoffContext<unknown>, IBackoff<unknown>>((context, previous) => {
     const state = previous?.next(context) ?? exponential.next();
@@ -49,10 +49,10 @@ function rejectOnAbort(signal: AbortSignal): { promise: Promise<never>; dispose:
 
 export interface RetryOptions {
   host: string;
-  limits: ModelLimits;
+  limits: RetryLimits;
   retries: number;
   signal: AbortSignal;
-  onRetry(): void;
+  onRetry?(): void;
 }
 
 /**
@@ -67,7 +67,7 @@ export async function openWithRetries<T>(open: () => Promise<T>, options: RetryO
     handleWhen((error) => error instanceof AttemptFailure && error.retryable),
     { maxAttempts: retries, backoff: backoff(limits) },
   );
-  policy.onRetry(() => options.onRetry());
+  policy.onRetry(() => options.onRetry?.());
   // The policy sleeps through an abort; whoever cancelled must not.
   const abort = rejectOnAbort(signal);
   const work = policy.execute(() => breaker.execute(open), signal);

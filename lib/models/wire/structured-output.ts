@@ -1,7 +1,7 @@
 import type OpenAI from "openai";
 import { z } from "zod";
 import type { ChatMessage } from "../../contracts/model-call";
-import type { StructuredMode } from "./dialect";
+import type { StructuredMode } from "../openai-compatible/dialect";
 import { REPAIR_EXCERPT_CHARS } from "./tunables";
 
 export interface OutputSchema {

@@ -1,7 +1,7 @@
 import { BrokenCircuitError } from "cockatiel";
-import OpenAI from "openai";
 import { type Reason, reason } from "../../contracts/reason";
 import { redact } from "./server-address";
+import { ServerRefusal } from "./server-refusal";
 
 /** Why one try failed, classified once; its cause is a copy that holds no secret. */
 export class AttemptFailure extends Error {
@@ -64,12 +64,14 @@ export function parseRetryAfter(value: string | null | undefined, now: number): 
   return Number.isNaN(date) ? null : Math.max(0, date - now);
 }
 
-function classifyStatus(error: InstanceType<typeof OpenAI.APIError>, status: number, c: FailureCircumstances) {
-  const facts = { status, param: error.param ?? null, cause: cleanCause(error, c.secrets) };
+function classifyRefusal(refusal: ServerRefusal, c: FailureCircumstances): AttemptFailure {
+  const { status } = refusal;
+  const facts = { status, param: refusal.param, cause: cleanCause(refusal, c.secrets) };
+  if (refusal.modelMissing) return new AttemptFailure(reason("model_not_found", { status }), facts);
   if (status === 429) {
-    const retryAfterMs = parseRetryAfter(error.headers?.get("retry-after"), (c.now ?? Date.now)());
+    const retryAfterMs = parseRetryAfter(refusal.retryAfter, (c.now ?? Date.now)());
     // A spent budget does not come back by waiting.
-    const hopeless = error.code === "insufficient_quota" || (retryAfterMs ?? 0) > c.maxRetryAfterMs;
+    const hopeless = refusal.code === "insufficient_quota" || (retryAfterMs ?? 0) > c.maxRetryAfterMs;
     const params = retryAfterMs === null ? { status } : { status, retryAfterSeconds: Math.ceil(retryAfterMs / 1_000) };
     return new AttemptFailure(reason("model_rate_limited", params), { ...facts, retryable: !hopeless, retryAfterMs });
   }
@@ -86,10 +88,8 @@ export function classifyFailure(error: unknown, circumstances: FailureCircumstan
   if (error instanceof AttemptFailure) return error;
   if (error instanceof BrokenCircuitError)
     return new AttemptFailure(reason("model_unreachable", { circuit: "open" }), {});
+  if (error instanceof ServerRefusal) return classifyRefusal(error, circumstances);
   const cause = cleanCause(error, circumstances.secrets);
-  if (error instanceof OpenAI.APIError && typeof error.status === "number") {
-    return classifyStatus(error, error.status, circumstances);
-  }
   if (error instanceof SyntaxError) return new AttemptFailure(reason("model_output_malformed"), { cause });
   if (circumstances.afterFirstToken) return new AttemptFailure(reason("model_stream_cut"), { cause });
   return new AttemptFailure(reason("model_unreachable"), { cause, retryable: true, serverDown: true });

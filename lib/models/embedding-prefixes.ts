@@ -1,0 +1,49 @@
+interface EmbeddingPrefixes {
+  query: string;
+  passage: string;
+}
+
+const NONE: EmbeddingPrefixes = { query: "", passage: "" };
+
+/**
+ * What models were trained to see before a text, by name, as their model cards say. Without it they rank
+ * noticeably worse; a model that is not listed gets none. First match wins.
+ */
+const PREFIXES: readonly [name: RegExp, prefixes: EmbeddingPrefixes][] = [
+  // https://huggingface.co/nomic-ai/nomic-embed-text-v1.5 (v2 as well)
+  [/nomic-embed-text/i, { query: "search_query: ", passage: "search_document: " }],
+  // https://huggingface.co/intfloat/e5-mistral-7b-instruct: a task in words for the query, nothing for passages
+  [
+    /e5[\w.-]*instruct/i,
+    {
+      query: "Instruct: Given a web search query, retrieve relevant passages that answer the query\nQuery: ",
+      passage: "",
+    },
+  ],
+  // https://huggingface.co/intfloat/multilingual-e5-small
+  [/(^|[/_-])e5([-_.:]|$)/i, { query: "query: ", passage: "passage: " }],
+  // https://huggingface.co/mixedbread-ai/mxbai-embed-large-v1, https://huggingface.co/Snowflake/snowflake-arctic-embed-m
+  [
+    /mxbai-embed|snowflake-arctic-embed(?!2|-[ml]-v2)/i,
+    { query: "Represent this sentence for searching relevant passages: ", passage: "" },
+  ],
+  // https://huggingface.co/Snowflake/snowflake-arctic-embed-m-v2.0
+  [/snowflake-arctic-embed/i, { query: "query: ", passage: "" }],
+  // https://huggingface.co/BAAI/bge-large-en-v1.5; bge-m3 wants none
+  [/bge-(small|base|large)-en/i, { query: "Represent this sentence for searching relevant passages: ", passage: "" }],
+  // https://huggingface.co/google/embeddinggemma-300m
+  [/embedding-?gemma/i, { query: "task: search result | query: ", passage: "title: none | text: " }],
+  // https://huggingface.co/Qwen/Qwen3-Embedding-0.6B
+  [
+    /qwen3-embedding/i,
+    {
+      query: "Instruct: Given a web search query, retrieve relevant passages that answer the query\nQuery:",
+      passage: "",
+    },
+  ],
+];
+
+/** The prefixes of an embedding model, told by its name. */
+export function embeddingPrefixes(model: string): EmbeddingPrefixes {
+  return PREFIXES.find(([name]) => name.test(model))?.[1] ?? NONE;
+}

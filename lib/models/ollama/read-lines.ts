@@ -1,0 +1,19 @@
+import { MAX_LINE_CHARS } from "./tunables";
+
+/**
+ * The lines of a body, without their ends; the last one may lack it. UTF-8 split between chunks is joined.
+ * @throws SyntaxError for a line beyond `MAX_LINE_CHARS`: no answer of ours has one
+ */
+export async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void> {
+  const decoder = new TextDecoder();
+  let rest = "";
+  for await (const chunk of body) {
+    rest += decoder.decode(chunk, { stream: true });
+    const lines = rest.split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) if (line.trim() !== "") yield line;
+    if (rest.length > MAX_LINE_CHARS) throw new SyntaxError("a line of the stream has no end");
+  }
+  rest += decoder.decode();
+  if (rest.trim() !== "") yield rest;
+}

@@ -1,0 +1,73 @@
+/** How often and how soon a request is tried again. Times in milliseconds. */
+export interface RetryLimits {
+  /** Retries after the first try; of a streamed answer all before its first token. */
+  retries: number;
+  /** First back-off; later ones grow exponentially, with jitter. */
+  initialBackoffMs: number;
+  maxBackoffMs: number;
+  /** A server that asks for a longer wait than this (Retry-After) is not waited for. */
+  maxRetryAfterMs: number;
+  /** Failures in a row, over all requests to a host, after which it is left alone. */
+  breakerFailures: number;
+  /** How long a host is left alone before one request may try it again. */
+  breakerOpenMs: number;
+}
+
+/** Limits of one request to a language model. Times in milliseconds. */
+export interface ModelLimits extends RetryLimits {
+  /** From sending the request to its first token, connecting included. */
+  firstTokenMs: number;
+  /** Longest silence between two chunks once tokens flow; re-armed by every chunk. */
+  idleMs: number;
+}
+
+/** Chosen to fit several tries and a fallback into the default run deadline of 120 s. */
+export const DEFAULT_MODEL_LIMITS: ModelLimits = {
+  // Local servers load a model and read a long prompt before the first token.
+  firstTokenMs: 30_000,
+  idleMs: 15_000,
+  retries: 2,
+  initialBackoffMs: 300,
+  maxBackoffMs: 4_000,
+  maxRetryAfterMs: 10_000,
+  breakerFailures: 6,
+  breakerOpenMs: 15_000,
+};
+
+/** Retries while an output format is being tried out: some servers answer 500 to one they do not know. */
+export const PROBE_RETRIES = 1;
+
+/** Listing models is a small question: a server that needs longer is reported as away. Milliseconds. */
+export const LIST_MODELS_TIMEOUT_MS = 5_000;
+
+/** Characters of a malformed answer that are shown back for its repair; more costs tokens and adds nothing. */
+export const REPAIR_EXCERPT_CHARS = 4_000;
+
+/** Limits of requests for vectors. Times in milliseconds. */
+export interface EmbeddingLimits extends RetryLimits {
+  /** One query: a person waits, and searching by words goes on without it. */
+  queryMs: number;
+  /** One request with many passages; a local server may load the model first. */
+  batchMs: number;
+  batchTexts: number;
+  batchChars: number;
+  /** Of one text: more is beyond the context of the usual models, which would cut or refuse it. */
+  maxChars: number;
+}
+
+export const DEFAULT_EMBEDDING_LIMITS: EmbeddingLimits = {
+  queryMs: 20_000,
+  batchMs: 120_000,
+  batchTexts: 32,
+  batchChars: 64_000,
+  maxChars: 8_000,
+  retries: 2,
+  initialBackoffMs: 300,
+  maxBackoffMs: 4_000,
+  maxRetryAfterMs: 10_000,
+  breakerFailures: 6,
+  breakerOpenMs: 15_000,
+};
+
+/** Query vectors kept for each embedding model: a retried run asks for the same queries again. */
+export const EMBED_QUERY_CACHE_ENTRIES = 256;
