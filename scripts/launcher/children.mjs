@@ -68,6 +68,21 @@ export async function stopChild(child, graceMs) {
   clearTimeout(timer);
 }
 
+/**
+ * Ends by force what a child has started, whether or not the child itself still runs.
+ * @param {import("node:child_process").ChildProcess} child
+ */
+export function killGroup(child) {
+  if (child.pid === undefined) return;
+  try {
+    // A group keeps its number for as long as it has a member: this reaches nobody else.
+    if (grouped) process.kill(-child.pid, "SIGKILL");
+    else child.kill("SIGKILL");
+  } catch (error) {
+    if (error.code !== "ESRCH") throw error;
+  }
+}
+
 /** Ends by force whatever still runs. */
 export function killEverything() {
   for (const child of running) send(child, "SIGKILL");

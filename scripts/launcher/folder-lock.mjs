@@ -39,7 +39,7 @@ async function endLeftovers(children) {
 export async function lockFolder(dataDir) {
   const path = lockFile(dataDir);
   const owner = identify(process.pid);
-  const children = [];
+  let children = [];
   const content = () => JSON.stringify({ owner, children });
   for (;;) {
     try {
@@ -63,7 +63,8 @@ export async function lockFolder(dataDir) {
     addChild(pid) {
       const child = pid === undefined ? undefined : identify(pid);
       if (child === undefined) return;
-      children.push(child);
+      // One that ended and was started again leaves no trace.
+      children = [...children.filter(isAlive), child];
       writeFileSync(`${path}.new`, content());
       renameSync(`${path}.new`, path);
     },

@@ -1,7 +1,7 @@
 import { startApplication, waitUntilReady } from "./application.mjs";
 import { buildApplication } from "./build.mjs";
 import { checkAddress, checkDataFolder } from "./checks.mjs";
-import { killEverything, runCommand, stopChild } from "./children.mjs";
+import { killEverything, killGroup, runCommand, stopChild } from "./children.mjs";
 import { addressOf, loadEnvironmentFiles, readConfiguration } from "./configuration.mjs";
 import { startDatabase } from "./database.mjs";
 import { lockFolder } from "./folder-lock.mjs";
@@ -11,6 +11,7 @@ import { LaunchError } from "./launch-error.mjs";
 import { openBrowser } from "./open-browser.mjs";
 import { step } from "./progress.mjs";
 import { waitForSamples } from "./samples.mjs";
+import { supervise } from "./supervise.mjs";
 
 /** Everything must have stopped ten seconds after it was asked to: the application first, then the database. */
 const STOP_APPLICATION_MS = 6_500;
@@ -22,12 +23,18 @@ const USAGE = "Usage: npm start [-- --no-open]   (npm run dev for development)";
 const FLAGS = new Set(["--dev", "--no-open"]);
 
 /**
+ * @typedef {import("node:child_process").ChildProcess} ChildProcess
+ * @typedef {{ application?: ChildProcess, database?: ChildProcess, lock?: { release(): void } }} Held
+ *   What runs now; a part that is started again replaces the one that ended.
+ */
+
+/**
  * Brings the whole application up, keeps it up, and takes it down. Ends the process: 0 when a person stopped it,
  * 1 when something failed.
  * @param {string[]} args
  */
 export async function launch(args) {
-  /** @type {{ application?: import("node:child_process").ChildProcess, database?: import("node:child_process").ChildProcess, lock?: { release(): void } }} */
+  /** @type {Held} */
   const held = {};
   let stopping = false;
 
@@ -49,14 +56,15 @@ export async function launch(args) {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, onSignal);
   if (process.env.npm_lifecycle_event !== undefined) onParentGone(onSignal);
 
-  const endWith = (what) => (code, signal) => {
-    if (stopping) return;
-    console.error(`${what} ended unexpectedly (${signal ?? `code ${code}`}). Stopping the rest.`);
-    void stop(1);
-  };
-
   try {
-    await bringUp(args, held, endWith);
+    await bringUp(args, held, {
+      isStopping: () => stopping,
+      giveUp(why) {
+        if (stopping) return;
+        console.error(`${why} Stopping the rest.`);
+        void stop(1);
+      },
+    });
   } catch (error) {
     if (stopping) return;
     if (!(error instanceof LaunchError)) console.error(error);
@@ -73,7 +81,12 @@ function onParentGone(callback) {
   }, PARENT_POLL_MS).unref();
 }
 
-async function bringUp(args, held, endWith) {
+/**
+ * @param {string[]} args
+ * @param {Held} held
+ * @param {{ isStopping(): boolean, giveUp(why: string): void }} life
+ */
+async function bringUp(args, held, life) {
   const unknown = args.find((arg) => !FLAGS.has(arg));
   if (unknown !== undefined) throw new LaunchError(`Unknown option ${unknown}. ${USAGE}`);
   const development = args.includes("--dev");
@@ -98,13 +111,41 @@ async function bringUp(args, held, endWith) {
     TOUCHSTONE_DATABASE: "external",
     DATABASE_URL: databaseUrl,
   };
-  if (databaseUrl === undefined) {
+  /** @type {{ whenUp(): Promise<void> } | undefined} */
+  let databaseSupervision;
+
+  async function startEmbeddedDatabase() {
     const database = startDatabase(dataDir);
     held.database = database.child;
     lock.addChild(database.child.pid);
-    const databaseAddress = await step("Starting the database", () => database.ready);
-    database.child.once("exit", endWith("The database"));
-    env = { ...env, TOUCHSTONE_DATABASE: "embedded", DATABASE_URL: databaseAddress };
+    const address = await database.ready.catch((error) => {
+      database.child.kill("SIGKILL");
+      throw error;
+    });
+    const moved = env.TOUCHSTONE_DATABASE === "embedded" && env.DATABASE_URL !== address;
+    env = { ...env, TOUCHSTONE_DATABASE: "embedded", DATABASE_URL: address };
+    // Its socket could not be where it was: the application has to be told, which only a new one can be.
+    if (moved && held.application !== undefined) await stopChild(held.application, STOP_APPLICATION_MS);
+    return database.child;
+  }
+
+  async function startTheApplication() {
+    await databaseSupervision?.whenUp();
+    // What the one before had started would still hold the port.
+    if (held.application !== undefined) killGroup(held.application);
+    const application = startApplication({ development, host, port, env });
+    held.application = application;
+    lock.addChild(application.pid);
+    await waitUntilReady(application, url).catch((error) => {
+      killGroup(application);
+      throw error;
+    });
+    return application;
+  }
+
+  if (databaseUrl === undefined) {
+    const child = await step("Starting the database", startEmbeddedDatabase);
+    databaseSupervision = supervise({ name: "The database", child, start: startEmbeddedDatabase, ...life });
   }
   await step("Preparing the database", () =>
     runCommand(
@@ -114,14 +155,8 @@ async function bringUp(args, held, endWith) {
       env,
     ),
   );
-
-  await step("Starting the application", async () => {
-    const application = startApplication({ development, host, port, env });
-    held.application = application;
-    lock.addChild(application.pid);
-    await waitUntilReady(application, url);
-    application.once("exit", endWith("The application"));
-  });
+  const application = await step("Starting the application", startTheApplication);
+  supervise({ name: "The application", child: application, start: startTheApplication, ...life });
   await waitForSamples(url);
   lock.announce(url);
   console.log(`\nTouchstone is ready at ${url}  (Ctrl-C stops it)`);

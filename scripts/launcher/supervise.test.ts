@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { RESTART_LIMITS, supervise } from "./supervise.mjs";
+
+const children: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of children) child.kill("SIGKILL");
+  children.length = 0;
+});
+
+/** A process that does nothing until it is killed, or ends at once with `code`. */
+async function startPart(code?: number): Promise<ChildProcess> {
+  const script = code === undefined ? "setInterval(() => {}, 1e6)" : `process.exit(${code})`;
+  const child = spawn(process.execPath, ["-e", script], { stdio: "ignore" });
+  children.push(child);
+  await once(child, "spawn");
+  return child;
+}
+
+function watched(child: ChildProcess, start: () => Promise<ChildProcess>, limits: Partial<typeof RESTART_LIMITS> = {}) {
+  const [say, giveUp] = [vi.fn(), vi.fn()];
+  const life = { stopping: false };
+  const supervision = supervise({
+    name: "The part",
+    child,
+    start,
+    isStopping: () => life.stopping,
+    giveUp,
+    say,
+    limits: { ...RESTART_LIMITS, failedStartWaitMs: 1, ...limits },
+  });
+  return { say, giveUp, life, supervision };
+}
+
+const back = expect.stringMatching(/^The part is back \(\d+\.\d s\)\.$/);
+
+describe("supervise", () => {
+  it("starts a part again each time it is killed, and says so", async () => {
+    const first = await startPart();
+    const start = vi.fn(() => startPart());
+    const { say, giveUp, supervision } = watched(first, start);
+    for (const times of [1, 2, 3]) {
+      children.at(-1)?.kill("SIGKILL");
+      await vi.waitFor(() => expect(say.mock.calls.filter(([line]) => line.includes("is back"))).toHaveLength(times));
+      await supervision.whenUp();
+    }
+    expect(start).toHaveBeenCalledTimes(3);
+    expect(say.mock.calls.slice(0, 2)).toEqual([
+      ["The part ended unexpectedly (SIGKILL). Starting it again …"],
+      [back],
+    ]);
+    expect(giveUp).not.toHaveBeenCalled();
+  });
+
+  it("gives up on a part that keeps ending, with how it ended", async () => {
+    const { giveUp } = watched(await startPart(3), () => startPart(3), { ends: 4 });
+    await vi.waitFor(() => expect(giveUp).toHaveBeenCalledTimes(1), { timeout: 10_000 });
+    expect(giveUp).toHaveBeenCalledWith("The part ended 5 times within 3 minutes (code 3).");
+  });
+
+  it("gives up on a part that cannot be started, and tries again before", async () => {
+    const start = vi.fn(() => Promise.reject(new Error("The disk is full.")));
+    const { giveUp, say } = watched(await startPart(1), start, { failedStarts: 3 });
+    await vi.waitFor(() => expect(giveUp).toHaveBeenCalledTimes(1), { timeout: 10_000 });
+    expect(start).toHaveBeenCalledTimes(3);
+    expect(say).toHaveBeenCalledWith("The disk is full. Trying again …");
+    expect(giveUp).toHaveBeenCalledWith("The disk is full.\nThe part could not be started again, 3 times in a row.");
+  });
+
+  it("leaves a part alone that ends because everything is to end", async () => {
+    const child = await startPart();
+    const start = vi.fn(() => startPart());
+    const { life, say } = watched(child, start);
+    life.stopping = true;
+    const ended = once(child, "exit");
+    child.kill("SIGTERM");
+    await ended;
+    expect(start).not.toHaveBeenCalled();
+    expect(say).not.toHaveBeenCalled();
+  });
+});
