@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { closeDatabase } from "./lib/db/client";
 import { closeAllStreams } from "./lib/http/sse";
 import { startIngestWorker, stopIngestWorker } from "./lib/ingest/worker";
@@ -7,10 +8,12 @@ import { startRuns, stopRuns } from "./lib/runs/lifecycle";
 /** The launcher allows a little more before it ends the process by force. */
 const DRAIN_MS = 5_000;
 
+/** Pause between tries to take up documents while the database is away. */
+const START_RETRY_MS = 1_000;
+
 /** Takes up what an earlier process left unfinished, and makes sure that this one leaves in order. */
 export async function startServer(): Promise<void> {
   await startRuns();
-  await startIngestWorker();
   let stopping = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => {
@@ -18,6 +21,22 @@ export async function startServer(): Promise<void> {
       stopping = true;
       void stopServer();
     });
+  }
+  await startIngestWorker().catch((error: unknown) => {
+    log.warn({ err: error }, "documents cannot be taken in yet; it is tried again");
+    void retryIngestWorker(() => stopping);
+  });
+}
+
+/** A database that is away at the start is no reason not to start: it is being started again, or its server is. */
+async function retryIngestWorker(isStopping: () => boolean): Promise<void> {
+  while (!isStopping()) {
+    await sleep(START_RETRY_MS, undefined, { ref: false });
+    try {
+      return await startIngestWorker();
+    } catch (error) {
+      log.debug({ err: error }, "documents cannot be taken in yet");
+    }
   }
 }
 

@@ -19,9 +19,9 @@ export async function startIngestWorker(
   dependencies: IngestDependencies = { embedder: libraryEmbedder(), index: libraryIndex() },
 ): Promise<void> {
   if (hasIngestWorker()) return;
+  if (databaseKind() === "embedded") await releaseAllJobs();
   const worker = new IngestWorker(dependencies);
   registerWorker(worker);
-  if (databaseKind() === "embedded") await releaseAllJobs();
   worker.start();
 }
 
