@@ -106,6 +106,11 @@ export const feedbackRequestSchema = z.strictObject({
   note: z.string().max(2_000).optional(),
 });
 
+export const feedbackAnswerSchema = feedbackRequestSchema.pick({ rating: true });
+
+/** `cancelling` is false when the run had ended before. */
+export const runCancelAnswerSchema = z.object({ runId: z.string(), cancelling: z.boolean() });
+
 export const conversationSummarySchema = z.object({
   id: z.string(),
   title: z.string(),

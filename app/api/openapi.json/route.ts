@@ -1,0 +1,11 @@
+import { handleRoute } from "@/lib/http/handle-route";
+import { openApiDocument } from "@/lib/http/openapi";
+import { version } from "@/package.json";
+
+let document: ReturnType<typeof openApiDocument> | undefined;
+
+/** The description of this API, made from the contracts that it is parsed with. */
+export const GET = handleRoute(async () => {
+  document ??= openApiDocument(version);
+  return Response.json(document);
+});

@@ -1,0 +1,73 @@
+import {
+  documentAcceptedSchema,
+  documentDetailSchema,
+  documentListSchema,
+  documentTextRequestSchema,
+  passageSchema,
+} from "../../contracts/document";
+import { searchAnswerSchema, searchRequestSchema } from "../../contracts/retrieval";
+import { type ApiCall, json } from "./api-call";
+
+/** The library and the search in it. */
+export const documentCalls: readonly ApiCall[] = [
+  {
+    id: "addDocument",
+    method: "POST",
+    path: "/api/documents",
+    summary: "Takes in a file (form field `file`) or a text; the same bytes again are the same document.",
+    body: [{ kind: "upload" }, json(documentTextRequestSchema)],
+    answers: { 202: [json(documentAcceptedSchema)] },
+    refusals: ["conflict", "empty_document"],
+  },
+  {
+    id: "listDocuments",
+    method: "GET",
+    path: "/api/documents",
+    summary: "All documents, newest first, without their texts.",
+    answers: { 200: [json(documentListSchema)] },
+  },
+  {
+    id: "getDocument",
+    method: "GET",
+    path: "/api/documents/{id}",
+    summary: "A document with its text and where its passages lie.",
+    answers: { 200: [json(documentDetailSchema)] },
+  },
+  {
+    id: "deleteDocument",
+    method: "DELETE",
+    path: "/api/documents/{id}",
+    summary: "Deletes a document with its passages, vectors and terms, also while it is being taken in.",
+    answers: { 204: [] },
+  },
+  {
+    id: "getOriginal",
+    method: "GET",
+    path: "/api/documents/{id}/original",
+    summary: "The file as it was uploaded: always a download.",
+    answers: { 200: [{ kind: "file" }] },
+  },
+  {
+    id: "getPassage",
+    method: "GET",
+    path: "/api/documents/{id}/passages/{n}",
+    summary: "One passage by its 0-based position in its document.",
+    answers: { 200: [json(passageSchema)] },
+  },
+  {
+    id: "retryDocument",
+    method: "POST",
+    path: "/api/documents/{id}/retry",
+    summary: "Tries a failed document again.",
+    answers: { 202: [json(documentAcceptedSchema)] },
+    refusals: ["conflict"],
+  },
+  {
+    id: "search",
+    method: "POST",
+    path: "/api/search",
+    summary: "The retrieval debugger: every passage found, with its dense, lexical and fused ranks.",
+    body: [json(searchRequestSchema)],
+    answers: { 200: [json(searchAnswerSchema)] },
+  },
+];

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { livenessSchema, readinessSchema } from "../../contracts/health";
+import { metricsAnswerSchema, metricsQuerySchema } from "../../contracts/metrics";
+import { modelListSchema } from "../../contracts/model-list";
+import {
+  resolvedSettingsSchema,
+  saveSettingsRequestSchema,
+  settingsRevisionListSchema,
+} from "../../contracts/settings";
+import { topologyQuerySchema, topologySchema } from "../../contracts/topology";
+import { type ApiCall, json } from "./api-call";
+
+/** Settings, models, figures, and how the application itself is. */
+export const systemCalls: readonly ApiCall[] = [
+  {
+    id: "getSettings",
+    method: "GET",
+    path: "/api/settings",
+    summary: "The settings in force, with the source of every value.",
+    answers: { 200: [json(resolvedSettingsSchema)] },
+  },
+  {
+    id: "saveSettings",
+    method: "PUT",
+    path: "/api/settings",
+    summary: "Replaces the saved layer of the settings as a whole.",
+    body: [json(saveSettingsRequestSchema)],
+    answers: { 200: [json(resolvedSettingsSchema)] },
+    refusals: ["conflict"],
+  },
+  {
+    id: "listSettingsRevisions",
+    method: "GET",
+    path: "/api/settings/revisions",
+    summary: "Who saved which settings when, newest first.",
+    answers: { 200: [json(settingsRevisionListSchema)] },
+  },
+  {
+    id: "getTopology",
+    method: "GET",
+    path: "/api/workflow/topology",
+    summary: "Nodes, edges and kinds of the graph that the given checks compile to.",
+    query: topologyQuerySchema,
+    answers: { 200: [json(topologySchema)] },
+  },
+  {
+    id: "listModels",
+    method: "GET",
+    path: "/api/models",
+    summary: "The models of the configured server; an unreachable one is part of the answer, not an error.",
+    answers: { 200: [json(modelListSchema)] },
+  },
+  {
+    id: "getMetrics",
+    method: "GET",
+    path: "/api/metrics",
+    summary: "Every figure of the dashboard over a window of runs.",
+    query: metricsQuerySchema,
+    answers: { 200: [json(metricsAnswerSchema)] },
+  },
+  {
+    id: "isAlive",
+    method: "GET",
+    path: "/api/health/live",
+    summary: "The process answers; nothing else is asked.",
+    answers: { 200: [json(livenessSchema)] },
+  },
+  {
+    id: "isReady",
+    method: "GET",
+    path: "/api/health/ready",
+    summary: "Whether everything that the application cannot work without is there, and what is missing.",
+    answers: { 200: [json(readinessSchema)], 503: [json(readinessSchema)] },
+  },
+  {
+    id: "getOpenApi",
+    method: "GET",
+    path: "/api/openapi.json",
+    summary: "This description of the API (OpenAPI 3.1).",
+    answers: { 200: [json(z.record(z.string(), z.unknown()))] },
+  },
+];

@@ -1,0 +1,60 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { describe, expect, it } from "vitest";
+import { apiTable } from "./api-table/api-table";
+import { openApiDocument } from "./openapi";
+
+const document = openApiDocument("1.2.3");
+const text = JSON.stringify(document);
+
+describe("the OpenAPI document", () => {
+  it("is valid OpenAPI 3.1", async () => {
+    const validator = new Validator();
+    const result = await validator.validate(structuredClone(document));
+    expect(result).toMatchObject({ valid: true });
+    expect(validator.version).toBe("3.1");
+  });
+
+  it("has every call of the table", () => {
+    const ids = [...text.matchAll(/"operationId":"(\w+)"/g)].map(([, id]) => id).sort();
+    expect(ids).toEqual(apiTable.map(({ id }) => id).sort());
+  });
+
+  it("refers only to what it holds", () => {
+    const pointers = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, pointer = ""]) => pointer));
+    expect(pointers.size).toBeGreaterThan(10);
+    for (const pointer of pointers) expect(resolve(pointer), pointer).toBeTypeOf("object");
+  });
+
+  it("describes bodies, parameters and refusals", () => {
+    expect(resolve("#/paths/~1api~1runs/post")).toMatchObject({
+      requestBody: { content: { "application/json": { schema: { $ref: "#/components/schemas/StartRunRequest" } } } },
+      responses: {
+        200: { content: { "text/event-stream": { schema: { $ref: "#/components/schemas/RunEvent" } } } },
+        422: { description: "`validation_failed`" },
+        429: { description: "`rate_limited`" },
+      },
+    });
+    expect(resolve("#/components/schemas/StartRunRequest")).toMatchObject({
+      properties: { question: { type: "string", maxLength: 4_000 } },
+      required: ["question"],
+      additionalProperties: false,
+    });
+    expect(resolve("#/paths/~1api~1runs/get/parameters")).toContainEqual({
+      name: "limit",
+      in: "query",
+      required: false,
+      schema: { type: "integer", minimum: 1, maximum: 200, default: 50 },
+    });
+    expect(resolve("#/paths/~1api~1documents~1{id}~1passages~1{n}/get/parameters")).toHaveLength(2);
+  });
+});
+
+/** What a JSON pointer (RFC 6901) of the document leads to. */
+function resolve(pointer: string): unknown {
+  let value: unknown = document;
+  for (const part of pointer.slice(2).split("/")) {
+    if (typeof value !== "object" || value === null) return undefined;
+    value = Reflect.get(value, part.replaceAll("~1", "/").replaceAll("~0", "~"));
+  }
+  return value;
+}
