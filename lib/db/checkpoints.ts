@@ -1,16 +1,16 @@
-import { PostgresSaver } from "@langchain/langgraph-checkpoint-postgres";
+import { GroupedCheckpointSaver } from "./checkpoint-saver";
 import { pool } from "./client";
 
-let saver: PostgresSaver | undefined;
+let saver: { of: ReturnType<typeof pool>; checkpoints: GroupedCheckpointSaver } | undefined;
 
 /** LangGraph's checkpoints, in the same database under a schema of their own. */
-export function checkpoints(): PostgresSaver {
-  saver ??= new PostgresSaver(pool(), undefined, { schema: "checkpoint" });
-  return saver;
+export function checkpoints(): GroupedCheckpointSaver {
+  const connections = pool();
+  if (saver?.of !== connections) saver = { of: connections, checkpoints: new GroupedCheckpointSaver(connections) };
+  return saver.checkpoints;
 }
 
 /** Creates the checkpoint schema where it is missing. Safe to repeat. */
 export async function setUpCheckpoints(): Promise<void> {
-  await pool().query("create schema if not exists checkpoint");
   await checkpoints().setup();
 }

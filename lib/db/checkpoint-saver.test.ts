@@ -1,0 +1,178 @@
+import { emptyCheckpoint } from "@langchain/langgraph";
+import { PostgresSaver } from "@langchain/langgraph-checkpoint-postgres";
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { GroupedCheckpointSaver } from "./checkpoint-saver";
+import { setUpCheckpoints } from "./checkpoints";
+import { pool } from "./client";
+import { createRealPostgres, createTestDatabase, type TestDatabase } from "./testing/database";
+
+type Saver = Pick<PostgresSaver, "put" | "putWrites" | "getTuple" | "list" | "deleteThread">;
+type Tuple = NonNullable<Awaited<ReturnType<PostgresSaver["getTuple"]>>>;
+
+const threadConfig = (thread: string, checkpoint?: string) => ({
+  configurable: {
+    thread_id: thread,
+    checkpoint_ns: "",
+    ...(checkpoint === undefined ? {} : { checkpoint_id: checkpoint }),
+  },
+});
+
+/** Ids sort by their step, as the engine's do. */
+const checkpointId = (step: number) => `00000000-0000-6000-8000-${String(step).padStart(12, "0")}`;
+
+async function putStep(saver: Saver, thread: string, step: number, values: Record<string, unknown>, parent?: string) {
+  const versions = Object.fromEntries(Object.keys(values).map((channel) => [channel, step + 1]));
+  return await saver.put(
+    threadConfig(thread, parent),
+    { ...emptyCheckpoint(), id: checkpointId(step), ts: "t", channel_values: values, channel_versions: versions },
+    { source: "loop", step, parents: {} },
+    versions,
+  );
+}
+
+async function listed(saver: Saver, ...args: Parameters<Saver["list"]>): Promise<Tuple[]> {
+  const tuples: Tuple[] = [];
+  for await (const tuple of saver.list(...args)) tuples.push(tuple);
+  return tuples;
+}
+
+describe.each([
+  ["the embedded database", createTestDatabase],
+  ["a real PostgreSQL", createRealPostgres],
+] as const)("checkpoints in %s", (_name, create) => {
+  let database: TestDatabase;
+  let saver: GroupedCheckpointSaver;
+  beforeAll(async () => {
+    database = await create();
+    await setUpCheckpoints();
+    saver = new GroupedCheckpointSaver(pool());
+  });
+  beforeEach(() => database.reset());
+  afterAll(() => database.close());
+
+  it("finds nothing where nothing was put", async () => {
+    expect(await saver.getTuple(threadConfig("a"))).toBeUndefined();
+    expect(await listed(saver, threadConfig("a"))).toEqual([]);
+  });
+
+  it("gives back the latest checkpoint, a named one, and the parent of each", async () => {
+    const first = await putStep(saver, "a", 0, { question: "Why?", list: [1, { deep: null }], gone: undefined });
+    await putStep(saver, "a", 1, { question: "Why not? \u0000 « œ »" }, checkpointId(0));
+    expect(first).toEqual(threadConfig("a", checkpointId(0)));
+    expect(await saver.getTuple(threadConfig("a"))).toMatchObject({
+      config: threadConfig("a", checkpointId(1)),
+      parentConfig: threadConfig("a", checkpointId(0)),
+      checkpoint: { id: checkpointId(1), channel_values: { question: "Why not? \u0000 « œ »" } },
+      metadata: { source: "loop", step: 1 },
+    });
+    const named = await saver.getTuple(threadConfig("a", checkpointId(0)));
+    expect(named).toMatchObject({ checkpoint: { channel_values: { question: "Why?", list: [1, { deep: null }] } } });
+    expect(named?.parentConfig).toBeUndefined();
+  });
+
+  it("a checkpoint that is put twice is replaced", async () => {
+    const again = { ...emptyCheckpoint(), id: checkpointId(0), channel_versions: {} };
+    await Promise.all([
+      saver.put(threadConfig("a"), again, { source: "loop", step: 0, parents: {} }, {}),
+      saver.put(threadConfig("a"), again, { source: "update", step: 7, parents: {} }, {}),
+    ]);
+    expect(await listed(saver, threadConfig("a"))).toMatchObject([{ metadata: { source: "update", step: 7 } }]);
+  });
+
+  it("lists newest first, before a checkpoint, by metadata, and as many as asked for", async () => {
+    for (const step of [0, 1, 2, 3]) await putStep(saver, "a", step, { n: step });
+    const steps = async (...args: Parameters<Saver["list"]>) =>
+      (await listed(saver, ...args)).map((tuple) => tuple.metadata?.step);
+    expect(await steps(threadConfig("a"))).toEqual([3, 2, 1, 0]);
+    expect(await steps(threadConfig("a"), { limit: 2 })).toEqual([3, 2]);
+    expect(await steps(threadConfig("a"), { before: threadConfig("a", checkpointId(2)) })).toEqual([1, 0]);
+    expect(await steps(threadConfig("a"), { filter: { step: 1 } })).toEqual([1]);
+  });
+
+  it("keeps a task's writes with their checkpoint, the first of each place; errors replace errors", async () => {
+    await putStep(saver, "a", 0, { n: 0 });
+    const at = threadConfig("a", checkpointId(0));
+    await saver.putWrites(
+      at,
+      [
+        ["n", 1],
+        ["m", { deep: ["x"] }],
+      ],
+      "task-1",
+    );
+    await saver.putWrites(at, [["n", 2]], "task-1");
+    await saver.putWrites(at, [["__error__", "first"]], "task-2");
+    await saver.putWrites(at, [["__error__", "second"]], "task-2");
+    expect((await saver.getTuple(threadConfig("a")))?.pendingWrites).toEqual([
+      ["task-1", "n", 1],
+      ["task-1", "m", { deep: ["x"] }],
+      ["task-2", "__error__", "second"],
+    ]);
+    await putStep(saver, "a", 1, { n: 1 }, checkpointId(0));
+    expect((await saver.getTuple(threadConfig("a")))?.pendingWrites).toEqual([]);
+  });
+
+  it("deletes a thread and no other", async () => {
+    for (const thread of ["a", "b"]) {
+      await putStep(saver, thread, 0, { n: 0 });
+      await saver.putWrites(threadConfig(thread, checkpointId(0)), [["n", 1]], "task");
+    }
+    await saver.deleteThread("a");
+    expect(await saver.getTuple(threadConfig("a"))).toBeUndefined();
+    expect((await saver.getTuple(threadConfig("b")))?.pendingWrites).toEqual([["task", "n", 1]]);
+    const { rows } = await pool().query(
+      "select 1 from checkpoint.checkpoint_blobs where thread_id = 'a' union all select 1 from checkpoint.checkpoint_writes where thread_id = 'a'",
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it("a part that cannot be stored costs the others of its group nothing", async () => {
+    const bad = saver.put(
+      threadConfig("bad"),
+      { ...emptyCheckpoint(), id: "\u0000", channel_versions: {} },
+      { source: "loop", step: 0, parents: {} },
+      {},
+    );
+    const results = await Promise.allSettled([putStep(saver, "a", 0, { n: 0 }), bad, putStep(saver, "b", 0, { n: 0 })]);
+    expect(results.map((result) => result.status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+    expect(await saver.getTuple(threadConfig("b"))).toBeDefined();
+  });
+
+  it("stores what the library's own saver stores, whatever is done in whatever order", async () => {
+    const library = new PostgresSaver(pool(), undefined, { schema: "checkpoint" });
+    const operation = fc.oneof(
+      fc.record({
+        kind: fc.constant("put" as const),
+        step: fc.nat(3),
+        values: fc.dictionary(fc.constantFrom("n", "m"), fc.jsonValue()),
+      }),
+      fc.record({
+        kind: fc.constant("write" as const),
+        step: fc.nat(3),
+        task: fc.constantFrom("t1", "t2"),
+        channel: fc.constantFrom("n", "__error__", "__interrupt__"),
+        value: fc.jsonValue(),
+      }),
+      fc.record({ kind: fc.constant("delete" as const) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(operation, { maxLength: 12 }), async (operations) => {
+        const play = async (to: Saver) => {
+          const thread = "same";
+          for (const op of operations) {
+            if (op.kind === "put") await putStep(to, thread, op.step, op.values);
+            else if (op.kind === "write")
+              await to.putWrites(threadConfig(thread, checkpointId(op.step)), [[op.channel, op.value]], op.task);
+            else await to.deleteThread(thread);
+          }
+          const tuples = await listed(to, threadConfig(thread));
+          await to.deleteThread(thread);
+          return tuples;
+        };
+        expect(await play(saver)).toEqual(await play(library));
+      }),
+      { numRuns: 30 },
+    );
+  });
+});

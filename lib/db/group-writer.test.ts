@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { GroupWriter } from "./group-writer";
+
+describe("GroupWriter", () => {
+  it("stores together what is handed in together, and the rest after it, in order", async () => {
+    const groups: number[][] = [];
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const writer = new GroupWriter<number>(async (parts) => {
+      groups.push([...parts]);
+      if (groups.length === 1) await held;
+    });
+    const first = [writer.write(1), writer.write(2)];
+    while (groups.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    const later = [writer.write(3), writer.write(4)];
+    release();
+    await Promise.all([...first, ...later]);
+    expect(groups).toEqual([
+      [1, 2],
+      [3, 4],
+    ]);
+  });
+
+  it("a part that cannot be stored is refused alone", async () => {
+    const stored: number[] = [];
+    const writer = new GroupWriter<number>(async (parts) => {
+      if (parts.includes(2)) throw new Error("refused");
+      stored.push(...parts);
+    });
+    const results = await Promise.allSettled([writer.write(1), writer.write(2), writer.write(3)]);
+    expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+    expect(stored).toEqual([1, 3]);
+    await writer.settled();
+    await writer.write(4);
+    expect(stored).toEqual([1, 3, 4]);
+  });
+});

@@ -1,0 +1,53 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
+interface Waiting<T> {
+  part: T;
+  resolve: () => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * Stores what many callers hand in at about the same time together. Whatever is handed in in one turn of the event
+ * loop, or while a group is being stored, is one group; groups are stored one after the other, in order.
+ */
+export class GroupWriter<T> {
+  private waiting: Waiting<T>[] = [];
+  private draining: Promise<void> | undefined;
+
+  /** @param store stores a group as a whole or not at all */
+  constructor(private readonly store: (parts: readonly T[]) => Promise<void>) {}
+
+  /** Resolves once the part is stored. @throws what kept this part, not another one of its group, from being stored */
+  write(part: T): Promise<void> {
+    const stored = new Promise<void>((resolve, reject) => this.waiting.push({ part, resolve, reject }));
+    this.draining ??= this.drain();
+    return stored;
+  }
+
+  /** Resolves once everything handed in so far has been stored or refused. */
+  async settled(): Promise<void> {
+    await this.draining;
+  }
+
+  private async drain(): Promise<void> {
+    await nextTurn();
+    while (this.waiting.length > 0) {
+      const group = this.waiting;
+      this.waiting = [];
+      await this.storeGroup(group);
+    }
+    this.draining = undefined;
+  }
+
+  private async storeGroup(group: readonly Waiting<T>[]): Promise<void> {
+    try {
+      await this.store(group.map(({ part }) => part));
+      for (const { resolve } of group) resolve();
+    } catch (error) {
+      const [only] = group;
+      if (only !== undefined && group.length === 1) only.reject(error);
+      // One part that cannot be stored must not cost the others theirs.
+      else for (const one of group) await this.storeGroup([one]);
+    }
+  }
+}
