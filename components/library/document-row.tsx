@@ -1,16 +1,14 @@
 "use client";
 
-import { Ellipsis } from "lucide-react";
+import { Ellipsis, ExternalLink } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useFormatter, useTranslations } from "next-intl";
+import { memo } from "react";
 import { Button } from "@/components/ui/button";
-import { Chip, type Tone } from "@/components/ui/chip";
+import { Chip } from "@/components/ui/chip";
 import { Menu } from "@/components/ui/menu";
-import { Progress } from "@/components/ui/progress";
-import { useToast } from "@/components/ui/toast";
 import { useQuantities } from "@/components/ui/use-quantities";
-import { useRetryDocument } from "@/lib/browser/use-documents";
 import type { DocumentSummary } from "@/lib/contracts/document";
 
 const KINDS = {
@@ -20,24 +18,28 @@ const KINDS = {
   "application/pdf": "pdf",
   "application/vnd.openxmlformats-officedocument.wordprocessingml.document": "docx",
 } as const satisfies Record<DocumentSummary["mediaType"], string>;
-const TONES = {
-  queued: "unknown",
-  processing: "accent",
-  ready: "supported",
-  failed: "unsupported",
-} as const satisfies Record<DocumentSummary["status"], Tone>;
 
-/** One document: what it is, how far it is, why it failed, and what can be done with it. */
-export function DocumentRow({ document, onDelete }: { document: DocumentSummary; onDelete(): void }) {
+/** One document that can be asked about: what it is and what can be done with it. */
+export const DocumentRow = memo(function DocumentRow({
+  document,
+  onDelete,
+}: {
+  document: DocumentSummary;
+  onDelete(document: DocumentSummary): void;
+}) {
   const t = useTranslations("library");
-  const failures = useTranslations("documents.failures");
-  const { failure, status, title } = document;
-  const underWay = status === "queued" || status === "processing";
+  const { title } = document;
   return (
-    <li className="flex items-center gap-3 py-2.5 pr-2 pl-4">
+    <li className="flex items-center gap-3 py-2.5 pr-2 pl-4 [contain-intrinsic-size:auto_3.75rem] [content-visibility:auto]">
       <div className="min-w-0 flex-1">
         <div className="flex min-w-0 items-center gap-2">
-          <Link href={`/library/${document.id}`} className="min-w-0 truncate font-medium hover:underline">
+          <Link
+            href={`/library/${document.id}`}
+            prefetch={false}
+            dir="auto"
+            title={title}
+            className="min-w-0 truncate font-medium -outline-offset-2 hover:underline"
+          >
             {title}
           </Link>
           {document.sample && (
@@ -46,26 +48,20 @@ export function DocumentRow({ document, onDelete }: { document: DocumentSummary;
             </span>
           )}
         </div>
-        {underWay ? (
-          <IngestProgress document={document} />
-        ) : failure !== null ? (
-          <p className="text-sm text-unsupported">{failures(failure.code)}</p>
-        ) : (
-          <DocumentFacts document={document} />
-        )}
+        <DocumentFacts document={document} />
       </div>
-      {/* On a narrow screen the progress, the reason or the facts say as much. */}
+      {/* On a narrow screen the facts say as much. */}
       <span className="shrink-0 max-sm:hidden">
-        <Chip tone={TONES[status]} dot>
-          {t(`status.${status}`)}
+        <Chip tone="supported" dot>
+          {t("status.ready")}
         </Chip>
       </span>
-      <DocumentActions document={document} onDelete={onDelete} />
+      <DocumentActions document={document} onDelete={() => onDelete(document)} />
     </li>
   );
-}
+});
 
-/** Kind, language, pages, passages, size and date of a document, in one line that may wrap. */
+/** Kind, language, pages, passages, size, date and origin of a document, in one line that may wrap. */
 export function DocumentFacts({ document }: { document: DocumentSummary }) {
   const t = useTranslations("library.document");
   const format = useFormatter();
@@ -78,53 +74,62 @@ export function DocumentFacts({ document }: { document: DocumentSummary }) {
     quantities.bytes(document.bytes),
     t("added", { date: format.dateTime(new Date(document.createdAt), { dateStyle: "medium" }) }),
   ];
-  return <span className="figures block text-xs text-ink-3">{facts.join(" · ")}</span>;
+  return (
+    <span className="figures block text-xs break-words text-ink-3">
+      {facts.join(" · ")}
+      {document.sourceUrl !== null && <SourceLink address={document.sourceUrl} />}
+    </span>
+  );
 }
 
-function IngestProgress({ document }: { document: DocumentSummary }) {
-  const t = useTranslations("library");
-  const { stage, done, total } = document.progress;
-  const counted = stage === "embedding" && total > 0;
+/** Where a document was fetched from: the host in words, the whole address on hover. */
+function SourceLink({ address }: { address: string }) {
+  const t = useTranslations("library.document");
+  const url = webAddress(address);
+  if (url === null) return null;
   return (
-    <div className="mt-1 max-w-md">
-      <Progress
-        label={t("progress", { title: document.title })}
-        value={counted ? done : stage === "waiting" ? 0 : null}
-        max={counted ? total : 1}
-        text={t(`stages.${stage}`, { done, total })}
-      />
-    </div>
+    <>
+      {" · "}
+      <a
+        href={url.href}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        title={url.href}
+        aria-label={t("source", { host: url.host })}
+        className="inline-flex max-w-full items-baseline gap-1 underline underline-offset-2 hover:text-ink"
+      >
+        <span className="truncate">{url.host}</span>
+        <ExternalLink aria-hidden className="size-3 shrink-0 self-center" />
+      </a>
+    </>
   );
+}
+
+/** `null` for what is no address of the web: nothing else may become a link. */
+function webAddress(address: string): URL | null {
+  try {
+    const url = new URL(address);
+    return url.protocol === "https:" || url.protocol === "http:" ? url : null;
+  } catch {
+    return null;
+  }
 }
 
 function DocumentActions({ document, onDelete }: { document: DocumentSummary; onDelete(): void }) {
   const t = useTranslations("library.document");
   const router = useRouter();
-  const toast = useToast();
-  const retry = useRetryDocument();
-  const tryAgain = () =>
-    retry.mutate(document.id, {
-      onError: (error) => toast({ title: t("actionFailed"), description: error.message, error: true }),
-    });
   return (
-    <>
-      {document.status === "failed" && (
-        <Button size="sm" onClick={tryAgain} disabled={retry.isPending}>
-          {t("retry")}
+    <Menu
+      trigger={
+        <Button variant="ghost" size="icon-sm" aria-label={t("actions", { title: document.title })}>
+          <Ellipsis aria-hidden className="size-4" />
         </Button>
-      )}
-      <Menu
-        trigger={
-          <Button variant="ghost" size="icon-sm" aria-label={t("actions", { title: document.title })}>
-            <Ellipsis aria-hidden className="size-4" />
-          </Button>
-        }
-        items={[
-          { label: t("open"), onSelect: () => router.push(`/library/${document.id}`) },
-          { label: t("original"), onSelect: () => window.open(`/api/documents/${document.id}/original`, "_self") },
-          { label: t("delete"), onSelect: onDelete, danger: true },
-        ]}
-      />
-    </>
+      }
+      items={[
+        { label: t("open"), onSelect: () => router.push(`/library/${document.id}`) },
+        { label: t("original"), onSelect: () => window.open(`/api/documents/${document.id}/original`, "_self") },
+        { label: t("delete"), onSelect: onDelete, danger: true },
+      ]}
+    />
   );
 }

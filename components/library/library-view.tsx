@@ -1,14 +1,16 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Page } from "@/components/shell/page";
 import { Tabs } from "@/components/ui/tabs";
+import { useDocuments } from "@/lib/browser/use-documents";
+import { useUploads } from "@/lib/browser/use-uploads";
+import { AddDocuments } from "./add-documents";
 import { DocumentList } from "./document-list";
+import { JobList } from "./job-list";
+import { countJobs, mergeJobs } from "./jobs";
 import { PassageSearch } from "./passage-search";
-import { UploadList } from "./upload-list";
-import { UploadZone } from "./upload-zone";
-import { useUploads } from "./use-uploads";
 
 type LibraryTab = "documents" | "search";
 
@@ -16,7 +18,12 @@ type LibraryTab = "documents" | "search";
 export function LibraryView() {
   const t = useTranslations("library");
   const [tab, setTab] = useState<LibraryTab>("documents");
-  const { uploads, add, again, dismiss } = useUploads();
+  const uploads = useUploads();
+  const { data, dataUpdatedAt } = useDocuments();
+  const jobs = useMemo(
+    () => mergeJobs(uploads, data?.documents ?? [], dataUpdatedAt),
+    [uploads, data?.documents, dataUpdatedAt],
+  );
   return (
     <Page title={t("title")} description={t("description")}>
       <Tabs<LibraryTab>
@@ -31,11 +38,9 @@ export function LibraryView() {
             keepMounted: true,
             panel: (
               <div className="flex flex-col gap-5 px-4 py-5">
-                <div>
-                  <UploadZone onFiles={add} />
-                  <UploadList uploads={uploads} onAgain={again} onDismiss={dismiss} />
-                </div>
-                <DocumentList />
+                <AddDocuments />
+                <JobList jobs={jobs} />
+                <DocumentList adding={countJobs(jobs).active > 0} />
               </div>
             ),
           },

@@ -3,19 +3,21 @@
 import { useTranslations } from "next-intl";
 import { ApiError } from "@/lib/browser/api-client";
 
-/** Words why an upload was refused. */
+/** Words why an upload was refused, and what to do about it. */
 export function useUploadErrorWords(): (error: Error) => string {
   const t = useTranslations("library.uploadErrors");
   return (error) => {
     if (!(error instanceof ApiError)) return t("other", { message: error.message });
+    if (error.isUnreachable) return t("unreachable");
     switch (error.code) {
       case "unsupported_media_type":
       case "empty_document":
       case "payload_too_large":
+      case "address_refused":
+      case "fetch_failed":
+      case "rate_limited":
       case "unavailable":
         return t(error.code);
-      case null:
-        return t("unreachable");
       default:
         return t("other", { message: error.message });
     }

@@ -12,6 +12,7 @@ import { LanguageSwitch } from "./language-switch";
 import { isChatPath, Navigation } from "./navigation";
 import type { Theme } from "./theme";
 import { ThemeSwitch } from "./theme-switch";
+import { UploadGuard } from "./upload-guard";
 
 /** The frame of every page: a sidebar on wide screens, a bar with a menu on narrow ones. */
 export function AppShell({ initialTheme, children }: { initialTheme: Theme; children: ReactNode }) {
@@ -38,6 +39,7 @@ export function AppShell({ initialTheme, children }: { initialTheme: Theme; chil
       >
         {t("skip")}
       </a>
+      <UploadGuard />
       <aside className="hidden w-57 shrink-0 flex-col gap-4 border-r border-line bg-sunk px-3 pt-4 pb-3 min-[900px]:flex">
         <div className="px-2">
           <Brand />

@@ -3,7 +3,7 @@
 import { Toast } from "@base-ui/react/toast";
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useCallback } from "react";
 
 /** Puts toasts on the page. `useToast()` anywhere below it shows one. */
 export function ToastProvider({ children }: { children: ReactNode }) {
@@ -42,12 +42,15 @@ function ToastList() {
 /** Shows a short message that needs no answer. Errors are announced at once, the rest politely. */
 export function useToast(): (message: { title: string; description?: string; error?: boolean }) => void {
   const { add } = Toast.useToastManager();
-  return ({ title, description, error = false }) => {
-    add({
-      title,
-      ...(description === undefined ? {} : { description }),
-      type: error ? "error" : "info",
-      priority: error ? "high" : "low",
-    });
-  };
+  return useCallback(
+    ({ title, description, error = false }) => {
+      add({
+        title,
+        ...(description === undefined ? {} : { description }),
+        type: error ? "error" : "info",
+        priority: error ? "high" : "low",
+      });
+    },
+    [add],
+  );
 }

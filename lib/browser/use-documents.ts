@@ -8,14 +8,17 @@ import {
   documentDetailSchema,
   documentListSchema,
   type documentTextRequestSchema,
+  type documentUrlRequestSchema,
 } from "@/lib/contracts/document";
 import { searchAnswerSchema, type searchRequestSchema } from "@/lib/contracts/retrieval";
-import { callApi, fetchJson } from "./api-client";
+import { ApiError, callApi, fetchJson } from "./api-client";
+import { uploadQueue } from "./upload-queue";
 
 /** How often the list is asked again while a document is being taken in. Short enough that the bars move. */
 const INGEST_POLL_MS = 1_000;
 
-const LIST = ["documents"] as const;
+/** Where the list of documents lies in the query cache, and below it each document. */
+export const DOCUMENTS_KEY = ["documents"] as const;
 
 function isUnderWay(document: Pick<DocumentSummary, "status">): boolean {
   return document.status === "queued" || document.status === "processing";
@@ -24,7 +27,7 @@ function isUnderWay(document: Pick<DocumentSummary, "status">): boolean {
 /** All documents, newest first; followed while any of them is being taken in. */
 export function useDocuments() {
   return useQuery({
-    queryKey: LIST,
+    queryKey: DOCUMENTS_KEY,
     queryFn: ({ signal }) => fetchJson(documentListSchema, "/api/documents", { signal }),
     refetchInterval: ({ state }) => (state.data?.documents.some(isUnderWay) === true ? INGEST_POLL_MS : false),
   });
@@ -33,7 +36,7 @@ export function useDocuments() {
 /** One document with its text and where its passages lie. */
 export function useDocument(documentId: string) {
   return useQuery({
-    queryKey: [...LIST, documentId],
+    queryKey: [...DOCUMENTS_KEY, documentId],
     queryFn: ({ signal }) =>
       fetchJson(documentDetailSchema, `/api/documents/${encodeURIComponent(documentId)}`, { signal }),
     refetchInterval: ({ state }) => (state.data !== undefined && isUnderWay(state.data) ? INGEST_POLL_MS : false),
@@ -41,18 +44,13 @@ export function useDocument(documentId: string) {
 }
 
 export type SearchRequest = z.input<typeof searchRequestSchema>;
-export type NewDocument = File | z.infer<typeof documentTextRequestSchema>;
+export type NewDocument = z.infer<typeof documentTextRequestSchema> | z.infer<typeof documentUrlRequestSchema>;
 
-/** Uploads one file or pasted text. The same bytes again are the same document (`duplicate`). */
+/** Adds a pasted text or an address. The same bytes again are the same document (`duplicate`). */
 export function useAddDocument() {
-  return useChange((document: NewDocument) => {
-    if (!(document instanceof File)) {
-      return fetchJson(documentAcceptedSchema, "/api/documents", { method: "POST", json: document });
-    }
-    const body = new FormData();
-    body.set("file", document);
-    return fetchJson(documentAcceptedSchema, "/api/documents", { method: "POST", body });
-  });
+  return useChange((document: NewDocument) =>
+    fetchJson(documentAcceptedSchema, "/api/documents", { method: "POST", json: document }),
+  );
 }
 
 export function useDeleteDocument() {
@@ -61,18 +59,29 @@ export function useDeleteDocument() {
     mutationFn: (documentId: string) =>
       callApi(`/api/documents/${encodeURIComponent(documentId)}`, { method: "DELETE" }),
     onSuccess: (_, documentId) => {
+      uploadQueue.forgetDocument(documentId);
       // The page of the document may still be open: what is gone is not asked for again.
-      void queryClient.invalidateQueries({ queryKey: [...LIST, documentId], refetchType: "none" });
+      void queryClient.invalidateQueries({ queryKey: [...DOCUMENTS_KEY, documentId], refetchType: "none" });
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: LIST, exact: true }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: DOCUMENTS_KEY, exact: true }),
   });
 }
 
-/** Takes a failed document in again. */
-export function useRetryDocument() {
-  return useChange((documentId: string) =>
-    callApi(`/api/documents/${encodeURIComponent(documentId)}/retry`, { method: "POST" }),
-  );
+/**
+ * Takes failed documents in again, or breaks off those that are being taken in.
+ * @returns how many of them could not be changed; one that has come to its end meanwhile needs no change
+ */
+export function useChangeJobs(change: "retry" | "cancel") {
+  return useChange(async (documentIds: readonly string[]) => {
+    const answers = await Promise.allSettled(
+      documentIds.map((id) => callApi(`/api/documents/${encodeURIComponent(id)}/${change}`, { method: "POST" })),
+    );
+    return answers.filter((answer) => answer.status === "rejected" && !isOver(answer.reason)).length;
+  });
+}
+
+function isOver(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === "conflict" || error.code === "not_found");
 }
 
 /** The retrieval debugger's search. Nothing is asked until there is a request. */
@@ -88,6 +97,6 @@ function useChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: LIST }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: DOCUMENTS_KEY }),
   });
 }

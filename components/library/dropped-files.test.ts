@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { droppedFiles } from "./dropped-files";
+
+interface Node {
+  name: string;
+  children?: Node[];
+}
+
+/** As much of a browser's entry as a drop reads. */
+function entry({ name, children }: Node): FileSystemEntry {
+  const base = {
+    name,
+    fullPath: `/${name}`,
+    filesystem: { name: "", root: new Proxy(Object.create(null), {}) },
+    getParent: () => undefined,
+    isFile: children === undefined,
+    isDirectory: children !== undefined,
+  };
+  if (children === undefined) {
+    return Object.assign(base, { file: (resolve: (file: File) => void) => resolve(new File(["x"], name)) });
+  }
+  const pieces = [children.slice(0, 1), children.slice(1), []].filter(
+    (piece, index) => index === 2 || piece.length > 0,
+  );
+  return Object.assign(base, {
+    createReader: () => ({
+      readEntries: (resolve: (entries: FileSystemEntry[]) => void) => resolve((pieces.shift() ?? []).map(entry)),
+    }),
+  });
+}
+
+function item(node: Node): DataTransferItem {
+  return {
+    kind: "file",
+    type: "",
+    getAsFile: () => (node.children === undefined ? new File(["x"], node.name) : null),
+    getAsString: () => undefined,
+    webkitGetAsEntry: () => entry(node),
+  };
+}
+
+const names = (files: readonly File[]) => files.map(({ name }) => name).sort();
+
+describe("droppedFiles", () => {
+  it("opens folders, however deep, and leaves out what the library cannot read", async () => {
+    const dropped = await droppedFiles([
+      item({ name: "a.md" }),
+      item({
+        name: "folder",
+        children: [
+          { name: "b.PDF" },
+          { name: "photo.jpg" },
+          { name: ".DS_Store" },
+          { name: "inner", children: [{ name: "c.docx" }, { name: "d.html" }] },
+        ],
+      }),
+    ]);
+    expect(names(dropped.files)).toEqual(["a.md", "b.PDF", "c.docx", "d.html"]);
+    expect(dropped.leftOut).toBe(1);
+  });
+
+  it("takes a file that was dropped by itself whatever its name", async () => {
+    expect(names((await droppedFiles([item({ name: "photo.jpg" })])).files)).toEqual(["photo.jpg"]);
+  });
+
+  it("has nothing for text that was dropped", async () => {
+    const text: DataTransferItem = { ...item({ name: "x" }), kind: "string" };
+    expect(await droppedFiles([text])).toEqual({ files: [], leftOut: 0 });
+  });
+});

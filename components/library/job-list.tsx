@@ -1,0 +1,121 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useMemo, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { chipStyles } from "@/components/ui/chip";
+import { classNames } from "@/components/ui/class-names";
+import { Progress } from "@/components/ui/progress";
+import { DeleteDocumentDialog } from "./delete-document-dialog";
+import { JobRow } from "./job-row";
+import { countJobs, groupOf, type Job, type JobGroup } from "./jobs";
+import { FILTER_FROM, ROWS_AT_ONCE } from "./tunables";
+import { useJobActions } from "./use-job-actions";
+
+const FILTERS = ["all", "active", "failed", "done"] as const;
+type Filter = "all" | JobGroup;
+
+/** What is on its way into the library, from this browser or from before a reload, with how it fares. */
+export function JobList({ jobs }: { jobs: readonly Job[] }) {
+  const t = useTranslations("library.jobs");
+  const [filter, setFilter] = useState<Filter>("all");
+  const [rows, setRows] = useState(ROWS_AT_ONCE);
+  const { actions, deleting, closeDelete } = useJobActions();
+  const counts = useMemo(() => countJobs(jobs), [jobs]);
+  const of = (group: JobGroup) => jobs.filter((job) => groupOf(job) === group);
+  const matching = filter === "all" ? jobs : of(filter);
+  return (
+    <>
+      <Announcement counts={counts} />
+      {jobs.length > 0 && (
+        <section aria-label={t("title")}>
+          <Card>
+            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 pt-3 pb-2.5">
+              <div className="min-w-0">
+                <h2 className="text-base font-semibold">{t("title")}</h2>
+                <p className="figures text-xs text-ink-2">
+                  {t("summary", { done: counts.done, total: counts.total })}
+                  {counts.failed > 0 && (
+                    <span className="text-unsupported"> · {t("summaryFailed", { failed: counts.failed })}</span>
+                  )}
+                </p>
+              </div>
+              <div className="flex flex-wrap gap-2">
+                {counts.active > 1 && (
+                  <Button size="sm" onClick={() => actions.cancel(of("active"))}>
+                    {t("cancelAll")}
+                  </Button>
+                )}
+                {counts.failed > 1 && (
+                  <Button size="sm" onClick={() => actions.retry(of("failed"))}>
+                    {t("retryAll")}
+                  </Button>
+                )}
+                {counts.done > 1 && (
+                  <Button size="sm" variant="ghost" onClick={() => actions.dismiss(of("done"))}>
+                    {t("clear")}
+                  </Button>
+                )}
+              </div>
+            </div>
+            {counts.active > 0 && counts.total > 1 && (
+              <div className="px-4 pb-2.5">
+                <Progress label={t("progress")} value={counts.done + counts.failed} max={counts.total} />
+              </div>
+            )}
+            {counts.total > FILTER_FROM && (
+              <fieldset aria-label={t("filter")} className="flex flex-wrap gap-1.5 px-4 pb-2.5">
+                {FILTERS.map((value) => (
+                  <button
+                    key={value}
+                    type="button"
+                    aria-pressed={filter === value}
+                    onClick={() => setFilter(value)}
+                    className={classNames(chipStyles(filter === value ? "accent" : "neutral"), "figures")}
+                  >
+                    {t(`filters.${value}`, { count: value === "all" ? counts.total : counts[value] })}
+                  </button>
+                ))}
+              </fieldset>
+            )}
+            {matching.length === 0 ? (
+              <p className="border-t border-line px-4 py-3 text-sm text-ink-2">{t("none")}</p>
+            ) : (
+              <ul
+                aria-label={t("list")}
+                // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+                tabIndex={0}
+                className="max-h-88 divide-y divide-line overflow-y-auto border-t border-line -outline-offset-2"
+              >
+                {matching.slice(0, rows).map((job) => (
+                  <JobRow key={job.key} job={job} actions={actions} />
+                ))}
+                {matching.length > rows && (
+                  <li className="px-4 py-2">
+                    <Button size="sm" onClick={() => setRows(rows + ROWS_AT_ONCE)}>
+                      {t("more", { count: Math.min(ROWS_AT_ONCE, matching.length - rows) })}
+                    </Button>
+                  </li>
+                )}
+              </ul>
+            )}
+          </Card>
+        </section>
+      )}
+      {deleting !== null && <DeleteDocumentDialog document={deleting} onClose={closeDelete} />}
+    </>
+  );
+}
+
+/** Says how the whole fares, never file by file: it changes when files come, when one fails, and at the end. */
+function Announcement({ counts }: { counts: ReturnType<typeof countJobs> }) {
+  const t = useTranslations("library.jobs");
+  return (
+    <p role="status" className="sr-only">
+      {counts.active > 0 && t("announceActive", { total: counts.total })}
+      {counts.active === 0 && counts.done > 0 && t("announceDone", { done: counts.done })}
+      {counts.failed > 0 && ` ${t("announceFailed", { failed: counts.failed })}`}
+    </p>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Upload } from "@/lib/browser/upload-queue";
+import type { DocumentSummary } from "@/lib/contracts/document";
+import { LIST_SLACK_MS } from "./tunables";
+
+export type JobPhase =
+  | "waiting"
+  | "sending"
+  | "queued"
+  | "processing"
+  | "ready"
+  | "duplicate"
+  | "refused"
+  | "failed"
+  | "cancelled";
+export type JobGroup = "active" | "failed" | "done";
+
+/** A document on its way into the library: a file of this browser, a document at the server, or both. */
+export interface Job {
+  key: string;
+  name: string;
+  phase: JobPhase;
+  upload: Upload | null;
+  document: DocumentSummary | null;
+}
+
+const GROUPS = {
+  waiting: "active",
+  sending: "active",
+  queued: "active",
+  processing: "active",
+  ready: "done",
+  duplicate: "done",
+  refused: "failed",
+  failed: "failed",
+  cancelled: "failed",
+} as const satisfies Record<JobPhase, JobGroup>;
+
+export function groupOf(job: Pick<Job, "phase">): JobGroup {
+  return GROUPS[job.phase];
+}
+
+/**
+ * Every job: first the files that were handed over here, in their order, then what the server works on or failed at
+ * besides. A file's own entry follows its document to the end.
+ * @param listedAt when the list of documents arrived, epoch milliseconds
+ */
+export function mergeJobs(uploads: readonly Upload[], documents: readonly DocumentSummary[], listedAt: number): Job[] {
+  const byId = new Map(documents.map((document) => [document.id, document]));
+  const own = new Set<string>();
+  const jobs: Job[] = [];
+  for (const upload of uploads) {
+    const { state } = upload;
+    const key = `upload ${upload.id}`;
+    if (state.kind !== "accepted") {
+      jobs.push({ key, name: upload.name, phase: state.kind, upload, document: null });
+      continue;
+    }
+    const document = byId.get(state.documentId) ?? null;
+    // Deleted since, here or elsewhere.
+    if (document === null && listedAt > state.at + LIST_SLACK_MS) continue;
+    // The same file twice in one drop: one document, one entry.
+    if (own.has(state.documentId)) continue;
+    own.add(state.documentId);
+    const phase = document === null ? "queued" : phaseOf(document);
+    jobs.push({
+      key,
+      name: upload.name,
+      phase: phase === "ready" && state.duplicate ? "duplicate" : phase,
+      upload,
+      document,
+    });
+  }
+  for (const document of documents) {
+    if (document.status === "ready" || own.has(document.id)) continue;
+    jobs.push({
+      key: document.id,
+      name: document.title,
+      phase: phaseOf(document),
+      upload: null,
+      document,
+    });
+  }
+  return jobs;
+}
+
+function phaseOf({ status, failure }: DocumentSummary): JobPhase {
+  return status === "failed" && failure?.code === "cancelled" ? "cancelled" : status;
+}
+
+/** How many jobs there are of each group. */
+export function countJobs(jobs: readonly Job[]): Record<JobGroup, number> & { total: number } {
+  const counts = { active: 0, failed: 0, done: 0, total: jobs.length };
+  for (const job of jobs) counts[groupOf(job)] += 1;
+  return counts;
+}

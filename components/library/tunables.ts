@@ -1,0 +1,11 @@
+/** Files taken from one drop. More is a mistake, such as the home folder; it can be dropped in parts. */
+export const MAX_DROPPED_FILES = 2_000;
+
+/** A filter earns its place once a list no longer fits the eye. */
+export const FILTER_FROM = 8;
+
+/** Rows drawn at first; more are drawn when asked for, so that a large library opens at once. */
+export const ROWS_AT_ONCE = 100;
+
+/** A list of documents this much younger than a file's acceptance, in milliseconds, would hold its document. */
+export const LIST_SLACK_MS = 3_000;
