@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
+import type { AnswerFraming, Usage } from "./answer-framing";
 import type { ChatRequestView } from "./chat-request";
 import { defaultJson, defaultProse } from "./default-answer";
 import { seededRandom } from "./random";
@@ -8,6 +9,7 @@ import type { Fault, Rule, Timing } from "./script";
 
 export interface Exchange {
   view: ChatRequestView;
+  framing: AnswerFraming;
   rule: Rule | null;
   timing: Timing;
   seed: number;
@@ -18,7 +20,13 @@ export interface Exchange {
   gone: AbortSignal;
 }
 
-type Cut = "server_cut" | "hang" | "end_early";
+interface PlannedAnswer {
+  thoughts: string[];
+  tokens: string[];
+  finishReason: string;
+}
+
+type Cut = "server_cut" | "hang" | "end_early" | "error";
 
 function answerText({ view, rule, timing }: Exchange): string {
   const scripted = rule?.answer;
@@ -27,7 +35,7 @@ function answerText({ view, rule, timing }: Exchange): string {
 }
 
 /** Words with the white space before them: what a token is here. */
-function tokenize(text: string): string[] {
+export function tokenize(text: string): string[] {
   return text.match(/\s*\S+|\s+$/g) ?? [];
 }
 
@@ -52,65 +60,63 @@ function pacer({ view, timing, seed, gone }: Exchange, tokens: number, slowMs: n
 function breakingPoint(fault: Fault | undefined): { after: number; cut: Cut } | null {
   if (fault?.kind === "cut") return { after: fault.afterTokens, cut: "server_cut" };
   if (fault?.kind === "end_early") return { after: fault.afterTokens, cut: "end_early" };
+  if (fault?.kind === "stream_error") return { after: fault.afterTokens, cut: "error" };
   if (fault?.kind === "hang" && fault.afterTokens > 0) return { after: fault.afterTokens, cut: "hang" };
   return null;
 }
 
-function usage(view: ChatRequestView, completionTokens: number) {
+function usageOf({ view }: Exchange, { thoughts, tokens }: PlannedAnswer): Usage {
   const promptTokens = view.messages.reduce((sum, message) => sum + tokenize(message.content).length, 0);
-  return {
-    prompt_tokens: promptTokens,
-    completion_tokens: completionTokens,
-    total_tokens: promptTokens + completionTokens,
-  };
+  return { promptTokens, completionTokens: thoughts.length + tokens.length };
 }
 
 async function cutOff(exchange: Exchange, cut: Cut): Promise<void> {
-  const { response, log, entry, gone } = exchange;
+  const { response, log, entry, gone, framing, rule } = exchange;
   if (cut === "hang") {
     await new Promise<void>((resolve) => gone.addEventListener("abort", () => resolve(), { once: true }));
     return;
   }
   log.close(entry, "server_cut");
-  if (cut === "end_early") response.end();
+  if (cut === "error") {
+    const fault = rule?.fault;
+    response.end(framing.error(fault?.kind === "stream_error" ? fault.message : ""));
+  } else if (cut === "end_early") response.end();
   // A reset would make the client drop tokens that it has not read yet.
   else response.socket?.destroySoon();
 }
 
-async function streamAnswer(exchange: Exchange, tokens: string[], finishReason: string): Promise<void> {
-  const { view, rule, response, entry, log } = exchange;
+async function streamAnswer(exchange: Exchange, answer: PlannedAnswer): Promise<void> {
+  const { rule, response, entry, log, framing } = exchange;
   const fault = rule?.fault;
   const breaking = breakingPoint(fault);
-  const pace = pacer(exchange, tokens.length, fault?.kind === "slow" ? fault.ms : 0);
-  const base = { id: `chatcmpl-${entry.id}`, object: "chat.completion.chunk", created: 0, model: view.model };
-  const send = (value: object) => response.write(`data: ${JSON.stringify({ ...base, ...value })}\n\n`);
-  const choice = (delta: object, finish: string | null) => ({
-    choices: [{ index: 0, delta, finish_reason: finish, logprobs: null }],
-  });
+  const pieces = [
+    ...answer.thoughts.map((text) => framing.thought(text)),
+    ...answer.tokens.map((text) => framing.token(text)),
+  ];
+  const pace = pacer(exchange, pieces.length, fault?.kind === "slow" ? fault.ms : 0);
 
   entry.status = 200;
-  response.writeHead(200, { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-cache" });
-  send(choice({ role: "assistant", content: "" }, null));
-  for (const [index, token] of tokens.entries()) {
+  response.writeHead(200, { "content-type": framing.streamType, "cache-control": "no-cache" });
+  response.write(framing.opening());
+  for (const [index, piece] of pieces.entries()) {
     if (breaking !== null && index >= breaking.after) return cutOff(exchange, breaking.cut);
     await pace(index);
-    if (fault?.kind === "malformed_json" && fault.where === "wire") response.write("data: {not json\n\n");
-    send(choice({ content: token }, null));
+    if (fault?.kind === "malformed_json" && fault.where === "wire") response.write(framing.malformed);
+    response.write(piece);
     entry.tokensSent += 1;
   }
   if (breaking !== null) return cutOff(exchange, breaking.cut);
-  send(choice({}, finishReason));
-  if (view.includeUsage) send({ choices: [], usage: usage(view, tokens.length) });
-  response.end("data: [DONE]\n\n");
+  response.end(framing.closing(answer.finishReason, usageOf(exchange, answer)));
   log.close(entry, "finished");
 }
 
-async function wholeAnswer(exchange: Exchange, tokens: string[], finishReason: string): Promise<void> {
-  const { view, rule, response, entry, log } = exchange;
+async function wholeAnswer(exchange: Exchange, answer: PlannedAnswer): Promise<void> {
+  const { rule, response, entry, log, framing } = exchange;
   const fault = rule?.fault;
   const breaking = breakingPoint(fault);
-  const pace = pacer(exchange, tokens.length, fault?.kind === "slow" ? fault.ms : 0);
-  for (const index of tokens.keys()) {
+  const count = answer.thoughts.length + answer.tokens.length;
+  const pace = pacer(exchange, count, fault?.kind === "slow" ? fault.ms : 0);
+  for (let index = 0; index < count; index += 1) {
     if (breaking !== null && index >= breaking.after) return cutOff(exchange, breaking.cut);
     await pace(index);
     entry.tokensSent += 1;
@@ -118,28 +124,25 @@ async function wholeAnswer(exchange: Exchange, tokens: string[], finishReason: s
   if (breaking !== null) return cutOff(exchange, breaking.cut);
   entry.status = 200;
   response.writeHead(200, { "content-type": "application/json" });
-  const message = { role: "assistant", content: tokens.join(""), refusal: null };
-  const body = JSON.stringify({
-    id: `chatcmpl-${entry.id}`,
-    object: "chat.completion",
-    created: 0,
-    model: view.model,
-    choices: [{ index: 0, message, finish_reason: finishReason, logprobs: null }],
-    usage: usage(view, tokens.length),
-  });
+  const { tokens, thoughts, finishReason } = answer;
+  const usage = usageOf(exchange, answer);
+  const body = JSON.stringify(framing.whole(tokens.join(""), thoughts.join(""), finishReason, usage));
   response.end(fault?.kind === "malformed_json" && fault.where === "wire" ? body.slice(0, -5) : body);
   log.close(entry, "finished");
 }
 
-/** Answers one chat completion as its rule, or the default behaviour, says. Resolves early when the client goes. */
+/** Answers one chat request as its rule, or the default behaviour, says. Resolves early when the client goes. */
 export async function answerChat(exchange: Exchange): Promise<void> {
   const { rule, view } = exchange;
   const text = answerText(exchange);
   const fault = rule?.fault;
   const spoilt = fault?.kind === "malformed_json" && fault.where === "content";
-  const tokens = tokenize(spoilt ? text.slice(0, Math.max(1, Math.floor(text.length / 2))) : text);
-  const scripted = rule?.answer;
-  const finishReason =
-    scripted !== undefined && "finishReason" in scripted ? (scripted.finishReason ?? "stop") : "stop";
-  await (view.stream ? streamAnswer : wholeAnswer)(exchange, tokens, finishReason);
+  const all = tokenize(spoilt ? text.slice(0, Math.max(1, Math.floor(text.length / 2))) : text);
+  const scripted = rule?.answer !== undefined && "text" in rule.answer ? rule.answer : null;
+  const cut = view.maxTokens !== null && all.length > view.maxTokens;
+  await (view.stream ? streamAnswer : wholeAnswer)(exchange, {
+    thoughts: tokenize(scripted?.thinking ?? ""),
+    tokens: cut ? all.slice(0, view.maxTokens ?? 0) : all,
+    finishReason: scripted?.finishReason ?? (cut ? "length" : "stop"),
+  });
 }

@@ -9,6 +9,8 @@ export const chatRequestSchema = z.object({
     .array(z.object({ role: z.string(), content: z.union([z.string(), textPartsSchema, z.null()]).optional() }))
     .min(1),
   stream: z.boolean().default(false),
+  max_tokens: z.number().int().min(1).nullish(),
+  max_completion_tokens: z.number().int().min(1).nullish(),
   stream_options: z.object({ include_usage: z.boolean().default(false) }).optional(),
   response_format: z
     .discriminatedUnion("type", [
@@ -31,6 +33,8 @@ export interface ChatRequestView {
   lastUser: string;
   stream: boolean;
   includeUsage: boolean;
+  /** Where the answer is cut off; `null` = nowhere. */
+  maxTokens: number | null;
   responseFormat: "json_schema" | "json_object" | "none";
   /** Set when JSON is asked for in any way. */
   structured: { name: string | null; schema: z.core.util.JSONType | null } | null;
@@ -69,6 +73,8 @@ export function viewChatRequest(request: WireRequest): ChatRequestView {
     lastUser: messages.findLast((message) => message.role === "user")?.content ?? "",
     stream: request.stream,
     includeUsage: request.stream_options?.include_usage ?? false,
+    // OpenAI's default answers of tests are short: what a client asks for is logged, and not enforced here.
+    maxTokens: null,
     responseFormat: format === undefined || format.type === "text" ? "none" : format.type,
     structured:
       format?.type === "json_schema"

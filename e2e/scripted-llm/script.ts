@@ -67,6 +67,12 @@ const faultSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("cut"), afterTokens: z.number().int().min(0).default(3) }),
   /** The stream ends without a finish reason, as when a proxy closes it politely. */
   z.strictObject({ kind: z.literal("end_early"), afterTokens: z.number().int().min(0).default(3) }),
+  /** An error said on the stream after that many tokens (of a pull: lines), after which it ends. */
+  z.strictObject({
+    kind: z.literal("stream_error"),
+    afterTokens: z.number().int().min(0).default(0),
+    message: z.string().default("scripted error in mid-stream"),
+  }),
   /** `content`: the answer's text is JSON with its end missing; `wire`: the event itself is not JSON. */
   z.strictObject({ kind: z.literal("malformed_json"), where: z.enum(["content", "wire"]).default("content") }),
 ]);
@@ -74,7 +80,7 @@ export type Fault = z.infer<typeof faultSchema>;
 
 /** Which requests a rule is for; every field given must match. */
 const conditionSchema = z.strictObject({
-  endpoint: z.enum(["chat", "embeddings", "models"]).default("chat"),
+  endpoint: z.enum(["chat", "embeddings", "models", "show", "pull", "version"]).default("chat"),
   /** Pattern on all system messages, joined by a line break. */
   system: pattern.optional(),
   /** Pattern on the last user message. */
@@ -96,7 +102,12 @@ const ruleSchema = z.strictObject({
   /** What is answered; without it the default behaviour answers. `json` is sent as its text. */
   answer: z
     .union([
-      z.strictObject({ text: z.string(), finishReason: z.string().optional() }),
+      z.strictObject({
+        text: z.string(),
+        finishReason: z.string().optional(),
+        /** Sent before the text, where the wire format has a place of its own for thoughts. */
+        thinking: z.string().optional(),
+      }),
       z.strictObject({ json: z.json() }),
     ])
     .optional(),
@@ -119,6 +130,30 @@ export const scriptSchema = z.strictObject({
   /** Output formats the server knows; others are answered with `unknownFormatStatus`. */
   responseFormats: z.array(z.enum(["json_schema", "json_object"])).default(["json_schema", "json_object"]),
   unknownFormatStatus: z.number().int().min(400).max(599).default(400),
+  /** Parameters that are refused by name, as by a server that does not know them. OpenAI's format only. */
+  refusedParameters: z.array(z.string()).default([]),
+  /**
+   * What the model's chat template takes: `any` conversation, one whose turns `alternating` after an optional
+   * system message, or (`user-first`, as Mistral-7B-Instruct v0.1 to v0.2) one without a system message as well.
+   */
+  chatTemplate: z.enum(["any", "alternating", "user-first"]).default("any"),
+  /** What only Ollama's wire format shows. */
+  ollama: z
+    .strictObject({
+      version: z.string().default("0.12.11"),
+      /** Longest context of every model, in tokens. */
+      contextLength: z.number().int().min(1).default(32_768),
+      embeddingModels: z.array(z.string()).default([]),
+      thinkingModels: z.array(z.string()).default([]),
+      pull: z
+        .strictObject({
+          totalBytes: z.number().int().min(1).default(1_000),
+          steps: z.number().int().min(1).max(1_000).default(4),
+          stepMs: milliseconds.default(0),
+        })
+        .prefault({}),
+    })
+    .prefault({}),
   rules: z.array(ruleSchema).default([]),
 });
 export type Script = z.infer<typeof scriptSchema>;

@@ -1,0 +1,77 @@
+import type { ServerResponse } from "node:http";
+import type { z } from "zod";
+import type { LogEntry, RequestLog } from "./request-log";
+import type { RuleBook } from "./rule-book";
+import type { Rule, Script } from "./script";
+
+export type JsonObject = Record<string, z.core.util.JSONType>;
+
+/** One request on its way through the server. */
+export interface RequestContext {
+  script: Script;
+  rules: RuleBook;
+  /** Names of the models that an Ollama server has: the script's and what was pulled since. */
+  installed: Set<string>;
+  body: JsonObject;
+  response: ServerResponse;
+  entry: LogEntry;
+  log: RequestLog;
+  /** Aborted when the client closes the connection. */
+  gone: AbortSignal;
+  /** Tells whoever waits for requests that the log changed. */
+  changed(): void;
+}
+
+export function sendJson(
+  response: ServerResponse,
+  status: number,
+  body: object,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(status, { "content-type": "application/json; charset=utf-8", ...headers });
+  response.end(JSON.stringify(body));
+}
+
+/** Ends the request with this answer. */
+export function answer({ response, entry, log }: RequestContext, status: number, body: object): undefined {
+  entry.status = status;
+  sendJson(response, status, body);
+  log.close(entry, "finished");
+}
+
+/** Notes what was asked and which rule decides. */
+export function note({ entry, body, changed }: RequestContext, rule: Rule | null): void {
+  const { messages: _messages, ...parameters } = body;
+  entry.parameters = parameters;
+  entry.rule = rule?.name ?? null;
+  entry.fault = rule?.fault?.kind ?? null;
+  changed();
+}
+
+/**
+ * Faults that replace the whole answer.
+ * @param errorBody how the wire format words an error
+ * @returns true when the request has been dealt with
+ */
+export function failInstead(
+  { response, entry, log }: RequestContext,
+  rule: Rule | null,
+  errorBody: (fault: { status: number; message: string; code: string | null; param: string | null }) => object,
+): boolean {
+  const fault = rule?.fault;
+  if (fault?.kind === "refuse") {
+    log.close(entry, "server_cut");
+    response.socket?.resetAndDestroy();
+    return true;
+  }
+  if (fault?.kind === "status") {
+    entry.status = fault.status;
+    const { status, retryAfterSeconds: wait } = fault;
+    const message = fault.message ?? `scripted ${status}`;
+    const body = errorBody({ status, message, code: fault.code ?? null, param: fault.param ?? null });
+    sendJson(response, status, body, wait === undefined ? {} : { "retry-after": String(wait) });
+    log.close(entry, "finished");
+    return true;
+  }
+  return fault?.kind === "hang" && fault.afterTokens === 0;
+}
