@@ -3,8 +3,11 @@ import { Worker } from "node:worker_threads";
 import { z } from "zod";
 import { type DocumentFailureCode, type DocumentSummary, documentFailureCodeSchema } from "../contracts/document";
 import {
+  MAX_ARCHIVE_ENTRIES,
   MAX_PAGES,
   MAX_TEXT_CHARS,
+  MAX_UNPACKED_BYTES,
+  MAX_UNPACKING_RATIO,
   PARSE_GROWTH_LIMIT_MB,
   PARSE_MEMORY_LIMIT_MB,
   PARSE_MEMORY_POLL_MS,
@@ -28,6 +31,10 @@ export interface ParsedDocument {
   /** Headings that only the parser can know (type size in a PDF). */
   headings: Heading[];
   pages: number | null;
+  /** What the document calls itself, where its format says so. */
+  title: string | null;
+  /** Code of the language it says it is written in. */
+  language: string | null;
 }
 
 export type ParseOutcome = ParsedDocument | { ok: false; code: DocumentFailureCode; detail: string };
@@ -39,6 +46,10 @@ export interface ParseLimits {
   growthMb: number;
   maxPages: number;
   maxTextChars: number;
+  /** Of archives: files, bytes of all of them unpacked, and how many times the packed size that may be. */
+  maxEntries: number;
+  maxUnpackedBytes: number;
+  maxRatio: number;
 }
 
 const DEFAULT_LIMITS: ParseLimits = {
@@ -47,6 +58,9 @@ const DEFAULT_LIMITS: ParseLimits = {
   growthMb: PARSE_GROWTH_LIMIT_MB,
   maxPages: MAX_PAGES,
   maxTextChars: MAX_TEXT_CHARS,
+  maxEntries: MAX_ARCHIVE_ENTRIES,
+  maxUnpackedBytes: MAX_UNPACKED_BYTES,
+  maxRatio: MAX_UNPACKING_RATIO,
 };
 
 const outcomeSchema = z.discriminatedUnion("ok", [
@@ -56,6 +70,8 @@ const outcomeSchema = z.discriminatedUnion("ok", [
     pageStarts: z.array(z.number()),
     headings: z.array(z.object({ start: z.number(), end: z.number(), level: z.number(), title: z.string() })),
     pages: z.number().nullable(),
+    title: z.string().nullable(),
+    language: z.string().nullable(),
   }),
   z.object({ ok: z.literal(false), code: documentFailureCodeSchema, detail: z.string() }),
 ]);
@@ -69,7 +85,7 @@ export function parseDocument(
   mediaType: DocumentSummary["mediaType"],
   options: { signal?: AbortSignal; limits?: Partial<ParseLimits> } = {},
 ): Promise<ParseOutcome> {
-  const { timeMs, memoryMb, growthMb, maxPages, maxTextChars } = { ...DEFAULT_LIMITS, ...options.limits };
+  const { timeMs, memoryMb, growthMb, ...contentLimits } = { ...DEFAULT_LIMITS, ...options.limits };
   const { signal } = options;
   return new Promise<ParseOutcome>((resolve, reject) => {
     signal?.throwIfAborted();
@@ -78,7 +94,7 @@ export function parseDocument(
     const worker = new Worker(
       join(/* turbopackIgnore: true */ process.cwd(), "lib", "ingest", "parsing", "parse-worker.mjs"),
       {
-        workerData: { bytes: copy, mediaType, maxPages, maxTextChars },
+        workerData: { bytes: copy, mediaType, ...contentLimits },
         transferList: [copy.buffer],
         resourceLimits: { maxOldGenerationSizeMb: memoryMb },
         name: "parse",

@@ -4,6 +4,14 @@ export const MAX_PAGES = 2_000;
 /** Characters of extracted text that are kept at most: about ten thick books; a bomb unpacks to more. */
 export const MAX_TEXT_CHARS = 30_000_000;
 
+/**
+ * What an archive (a Word document is one) may unpack to: files, bytes of all of them, and how many times their
+ * packed size. Text packs to a tenth or twentieth; a bomb to a thousandth.
+ */
+export const MAX_ARCHIVE_ENTRIES = 10_000;
+export const MAX_UNPACKED_BYTES = 256 * 1_048_576;
+export const MAX_UNPACKING_RATIO = 150;
+
 /** Wall time of one parse, in milliseconds: 2,000 ordinary pages take well under half of it. */
 export const PARSE_TIME_LIMIT_MS = 60_000;
 

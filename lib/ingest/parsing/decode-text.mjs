@@ -5,14 +5,37 @@ const WINDOWS_1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090
 const UTF16_ZERO_SHARE = 0.3;
 const SNIFFED_BYTES = 4_096;
 
+/** Encodings whose bytes may pass for UTF-8: what names one of them is believed first. */
+const NOT_BY_BYTES = /^(?:iso-2022-|hz-gb|utf-7)/i;
+/** What is decoded as Windows-1252, as the web has agreed. */
+const LATIN = /^(?:windows-1252|cp-?1252|iso-?8859-?1|latin-?1|l1|(?:us-)?ascii)$/i;
+
 /**
- * Text of a file: UTF-8, UTF-16 (by its mark, or by the zero bytes of Latin letters), else Windows-1252.
+ * Text of a file: UTF-8, UTF-16 (by its mark, or by the zero bytes of Latin letters), the encoding it names,
+ * else Windows-1252.
+ * @param declared the encoding that the file, or the server it came from, names
  * @returns `null` when the bytes are no text.
  */
-export function decodeText(bytes) {
+export function decodeText(bytes, declared) {
   const utf16 = utf16Label(bytes);
   if (utf16 !== undefined) return decodeStrictly(bytes, utf16);
-  return decodeStrictly(bytes, "utf-8") ?? decodeWindows1252(bytes);
+  const named =
+    declared === undefined || LATIN.test(declared) || /^utf-?(?:8|16)/i.test(declared) ? undefined : declared;
+  if (named !== undefined && NOT_BY_BYTES.test(named)) return decodeStrictly(bytes, named);
+  return (
+    decodeStrictly(bytes, "utf-8") ??
+    (named === undefined ? null : decodeStrictly(bytes, named)) ??
+    (/^utf-?8$/i.test(declared ?? "") ? decodeDamaged(bytes) : null) ??
+    decodeWindows1252(bytes)
+  );
+}
+
+/** UTF-8 with some bytes that are not: right when most of what is not ASCII can be read. */
+function decodeDamaged(bytes) {
+  const text = new TextDecoder("utf-8").decode(bytes);
+  const unread = text.match(/\ufffd/g)?.length ?? 0;
+  const read = text.match(/[^\p{ASCII}\ufffd]/gu)?.length ?? 0;
+  return read > unread && !looksBinary(text) ? text : null;
 }
 
 function utf16Label(bytes) {

@@ -17,7 +17,7 @@ export async function parsePdf(bytes, { maxPages, maxTextChars }) {
   }
   const { text, pageStarts, headings } = joinPages(withoutRunningLines(pages));
   if (!/[\p{L}\p{N}]/u.test(text)) throw new ParseFailure("no_text", `${pdf.numPages} pages without text`);
-  return { text, pageStarts, headings, pages: pdf.numPages };
+  return { text, pageStarts, headings, pages: pdf.numPages, title: null, language: null };
 }
 
 async function open(bytes) {

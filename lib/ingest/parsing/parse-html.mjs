@@ -1,0 +1,32 @@
+import { joinBlocks } from "./blocks-text.mjs";
+import { cleanText } from "./clean-text.mjs";
+import { blocksOf } from "./html-blocks.mjs";
+import { decodeHtml } from "./html-charset.mjs";
+import { htmlTree } from "./html-tree.mjs";
+import { mainContent } from "./main-content.mjs";
+import { ParseFailure } from "./parse-failure.mjs";
+
+/**
+ * Text of a web page. Nothing that it names is loaded, and none of its scripts runs.
+ * @throws ParseFailure `unsupported_type`, `empty`, `no_text`, `too_large`
+ */
+export function parseHtml(bytes, limits) {
+  const html = decodeHtml(bytes);
+  if (html === null) throw new ParseFailure("unsupported_type", "the file is not text");
+  if (html.trim() === "") throw new ParseFailure("empty", "only white space");
+  const tree = htmlTree(html);
+  const { element, title } = mainContent(tree);
+  const { text, headings } = joinBlocks(blocksOf(element), limits);
+  return {
+    text,
+    headings,
+    pageStarts: [],
+    pages: null,
+    title: oneLine(title ?? tree.title),
+    language: tree.language?.trim().slice(0, 2).toLowerCase() || null,
+  };
+}
+
+function oneLine(title) {
+  return cleanText(title).replace(/\s+/g, " ").trim() || null;
+}

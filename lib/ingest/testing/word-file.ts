@@ -1,0 +1,85 @@
+import { type ZipEntry, zipFile } from "./zip-file";
+
+const MAIN = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
+const RELATIONSHIPS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const NAMESPACES =
+  'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" ' +
+  `xmlns:r="${RELATIONSHIPS}" xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" ` +
+  'xmlns:wps="http://schemas.microsoft.com/office/word/2010/wordprocessingShape" xmlns:v="urn:schemas-microsoft-com:vml"';
+
+/** A run of text. */
+export const run = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
+
+/** A paragraph with a style by its id; `content` is XML. */
+export const paragraph = (content: string, style?: string) =>
+  `<w:p>${style === undefined ? "" : `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>`}${content}</w:p>`;
+
+/** An item of the list that `wordFile` defines: 1 with bullets, 2 with numbers. */
+export const item = (text: string, list: 1 | 2, level = 0) =>
+  `<w:p><w:pPr><w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${list}"/></w:numPr></w:pPr>${run(text)}</w:p>`;
+
+/** A table of cells' texts. */
+export const table = (rows: readonly (readonly string[])[]) =>
+  `<w:tbl>${rows
+    .map((cells) => `<w:tr>${cells.map((cell) => `<w:tc>${paragraph(run(cell))}</w:tc>`).join("")}</w:tr>`)
+    .join("")}</w:tbl>`;
+
+const part = (root: string, content: string) =>
+  `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><w:${root} ${NAMESPACES}>${content}</w:${root}>`;
+
+const level = (at: number, format: string) =>
+  `<w:lvl w:ilvl="${at}"><w:start w:val="1"/><w:numFmt w:val="${format}"/></w:lvl>`;
+const numbering = [1, 2]
+  .map((list) => {
+    const format = list === 1 ? "bullet" : "decimal";
+    return `<w:abstractNum w:abstractNumId="${list}">${level(0, format)}${level(1, format)}</w:abstractNum>`;
+  })
+  .concat([1, 2].map((list) => `<w:num w:numId="${list}"><w:abstractNumId w:val="${list}"/></w:num>`))
+  .join("");
+
+/** Styles as a French Word writes them: ids in French, names in English. */
+const styles = [
+  ["Titre", "Title"],
+  ["Titre1", "heading 1"],
+  ["Titre2", "heading 2"],
+  ["TM1", "toc 1"],
+]
+  .map(([id, name]) => `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/></w:style>`)
+  .join("");
+
+const wordParts = ["numbering", "styles", "footnotes"];
+
+/** A Word document with the given body (XML), and footnotes by number. */
+export function wordFile(
+  body: string,
+  options: { footnotes?: Record<number, string>; title?: string; mainType?: string; more?: readonly ZipEntry[] } = {},
+): Uint8Array {
+  const { footnotes = {}, title, mainType = MAIN, more = [] } = options;
+  const notes = Object.entries(footnotes)
+    .map(([id, text]) => `<w:footnote w:id="${id}">${paragraph(run(text))}</w:footnote>`)
+    .join("");
+  const relationship = (id: string, type: string, target: string) =>
+    `<Relationship Id="${id}" Type="${RELATIONSHIPS}/${type}" Target="${target}"/>`;
+  const relationships = (content: string) =>
+    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${content}</Relationships>`;
+  return zipFile([
+    {
+      name: "[Content_Types].xml",
+      content: `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="${mainType}"/></Types>`,
+    },
+    { name: "_rels/.rels", content: relationships(relationship("r1", "officeDocument", "word/document.xml")) },
+    { name: "word/document.xml", content: part("document", `<w:body>${body}</w:body>`) },
+    {
+      name: "word/_rels/document.xml.rels",
+      content: relationships(wordParts.map((name) => relationship(name, name, `${name}.xml`)).join("")),
+    },
+    { name: "word/numbering.xml", content: part("numbering", numbering) },
+    { name: "word/styles.xml", content: part("styles", styles) },
+    { name: "word/footnotes.xml", content: part("footnotes", notes) },
+    {
+      name: "docProps/core.xml",
+      content: `<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/">${title === undefined ? "" : `<dc:title>${title}</dc:title>`}</cp:coreProperties>`,
+    },
+    ...more,
+  ]);
+}
