@@ -20,6 +20,8 @@ export interface NewDocument {
   /** SHA-256 of `bytes`, hex. */
   contentHash: string;
   sample: boolean;
+  /** Where it was fetched from; `null` for a file or a pasted text. */
+  sourceUrl: string | null;
 }
 
 const summaryColumns = {
@@ -51,8 +53,9 @@ type SummaryRow = Prisma.DocumentGetPayload<{ select: typeof summaryColumns }>;
 export async function insertDocument(document: NewDocument): Promise<string | null> {
   const { rows } = await pool().query<{ id: string }>(
     `WITH inserted AS (
-       INSERT INTO document (id, owner_id, title, file_name, media_type, bytes, content_hash, original, sample)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       INSERT INTO document (id, owner_id, title, file_name, media_type, bytes, content_hash, original, sample,
+                             source_url)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
        ON CONFLICT (owner_id, content_hash) DO NOTHING
        RETURNING id
      ), job AS (
@@ -69,6 +72,7 @@ export async function insertDocument(document: NewDocument): Promise<string | nu
       document.contentHash,
       Buffer.from(document.bytes.buffer, document.bytes.byteOffset, document.bytes.byteLength),
       document.sample,
+      document.sourceUrl,
     ],
   );
   return rows[0]?.id ?? null;
@@ -199,6 +203,22 @@ export async function markFailed(
                          failure_code = $3, failure_detail = $4
      WHERE id IN (SELECT document_id FROM ended)`,
     [id, holder, failure.code, failure.detail?.slice(0, 500) ?? null],
+  );
+  return rowCount === 1;
+}
+
+/**
+ * Ends an unfinished document's job, whoever works on it: that worker's next write finds that the job is gone.
+ * What it had written goes with it. @returns false when there is no such document, or none that is unfinished.
+ */
+export async function markCancelled(id: string): Promise<boolean> {
+  const { rowCount } = await pool().query(
+    `WITH ended AS (DELETE FROM ingest_job WHERE document_id = $1 RETURNING document_id),
+     dropped AS (DELETE FROM passage WHERE document_id IN (SELECT document_id FROM ended))
+     UPDATE document SET status = 'failed', text = NULL, page_starts = '{}', done = 0, total = 0,
+                         failure_code = 'cancelled', failure_detail = NULL
+     WHERE id IN (SELECT document_id FROM ended) AND owner_id = $2`,
+    [id, LOCAL_OWNER],
   );
   return rowCount === 1;
 }

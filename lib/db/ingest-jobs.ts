@@ -9,14 +9,17 @@ export interface ClaimedJob {
   attempts: number;
 }
 
-/** Takes the oldest job that nobody holds, or whose holder has shown no sign of life for its lease. */
+/**
+ * Takes the job that has waited longest of those that nobody holds, or whose holder has shown no sign of life for its
+ * lease. A job that was given back has waited since then, and may have to wait a while longer.
+ */
 export async function claimJob(leaseMs: number): Promise<ClaimedJob | null> {
   const holder = randomUUID();
   const { rows } = await pool().query<{ document_id: string; attempts: number }>(
     `WITH next AS (
        SELECT document_id FROM ingest_job
-       WHERE lease_holder IS NULL OR lease_expires_at < now()
-       ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED
+       WHERE lease_expires_at IS NULL OR lease_expires_at <= now()
+       ORDER BY coalesce(lease_expires_at, created_at), created_at LIMIT 1 FOR UPDATE SKIP LOCKED
      ), claimed AS (
        UPDATE ingest_job SET lease_holder = $1, lease_expires_at = now() + $2 * interval '1 millisecond',
                              attempts = attempts + 1
@@ -50,17 +53,35 @@ export async function releaseJob({ documentId, holder }: ClaimedJob): Promise<vo
   );
 }
 
-/** Gives a job back after an error; the try counts. */
-export async function yieldJob({ documentId, holder }: ClaimedJob): Promise<void> {
+/** Gives a job back behind those that wait; the try does not count. */
+export async function passJobOn({ documentId, holder }: ClaimedJob): Promise<void> {
   await pool().query(
-    "UPDATE ingest_job SET lease_holder = NULL, lease_expires_at = NULL WHERE document_id = $1 AND lease_holder = $2",
+    `UPDATE ingest_job SET lease_holder = NULL, lease_expires_at = now(), attempts = greatest(attempts - 1, 0)
+     WHERE document_id = $1 AND lease_holder = $2`,
     [documentId, holder],
   );
+}
+
+/** Gives a job back after an error, to be tried again after a while; the try counts. */
+export async function yieldJob({ documentId, holder }: ClaimedJob, waitMs: number): Promise<void> {
+  await pool().query(
+    `UPDATE ingest_job SET lease_holder = NULL, lease_expires_at = now() + $3 * interval '1 millisecond'
+     WHERE document_id = $1 AND lease_holder = $2`,
+    [documentId, holder, waitMs],
+  );
+}
+
+/** Whether a job could be taken now. */
+export async function hasFreeJob(): Promise<boolean> {
+  const { rows } = await pool().query<{ free: boolean }>(
+    "SELECT EXISTS (SELECT 1 FROM ingest_job WHERE lease_expires_at IS NULL OR lease_expires_at <= now()) AS free",
+  );
+  return rows[0]?.free === true;
 }
 
 /** Frees every job: only right when no other process can hold one. */
 export async function releaseAllJobs(): Promise<void> {
   await pool().query(
-    "UPDATE ingest_job SET lease_holder = NULL, lease_expires_at = NULL WHERE lease_holder IS NOT NULL",
+    "UPDATE ingest_job SET lease_holder = NULL, lease_expires_at = NULL WHERE lease_expires_at IS NOT NULL",
   );
 }

@@ -13,6 +13,8 @@ export interface AddDocument {
   title?: string;
   /** Belongs to the sample library. */
   sample?: boolean;
+  /** Where the bytes were fetched from. */
+  sourceUrl?: string;
 }
 
 /** Largest upload in bytes. */
@@ -30,6 +32,7 @@ export async function addDocument({
   bytes,
   title,
   sample = false,
+  sourceUrl,
 }: AddDocument): Promise<{ documentId: string; duplicate: boolean }> {
   if (bytes.byteLength === 0) throw new AppError("empty_document", "The file is empty.");
   if (bytes.byteLength > maxUploadBytes()) throw uploadTooLarge();
@@ -43,6 +46,7 @@ export async function addDocument({
     bytes,
     contentHash,
     sample,
+    sourceUrl: sourceUrl ?? null,
   });
   if (inserted !== null) {
     wakeIngestWorker();

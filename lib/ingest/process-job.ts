@@ -1,4 +1,5 @@
 import type { DocumentFailureCode, IngestStage } from "../contracts/document";
+import { type Language, languageSchema } from "../contracts/language";
 import { type DocumentPatch, getIngestState, getOriginal, markFailed, markReady, patchDocument } from "../db/documents";
 import type { ClaimedJob } from "../db/ingest-jobs";
 import { dropPassages, getPassageRange, insertPassages, type NewPassage } from "../db/passages";
@@ -12,7 +13,7 @@ import { documentTitle } from "./document-title";
 import { titleOf } from "./file-name";
 import { markdownHeadings } from "./markdown-headings";
 import { type ParsedDocument, parseDocument } from "./parse-document";
-import { CHUNKING_SLICE_MS, EMBEDDING_BATCH, PASSAGE_BATCH } from "./tunables";
+import { CHUNKING_SLICE_MS, EMBEDDING_BATCH, MAX_EMBEDDING_ATTEMPTS, PASSAGE_BATCH } from "./tunables";
 
 export interface IngestDependencies {
   embedder: EmbeddingModel;
@@ -54,6 +55,7 @@ export async function processJob(
     owned(await markReady(job.documentId, job.holder));
   } catch (error) {
     if (!(error instanceof IngestFailure)) throw error;
+    if (error.code === "embedder_failed" && job.attempts < MAX_EMBEDDING_ATTEMPTS) throw error;
     await failJob(job, { code: error.code, detail: error.message }, dependencies);
   }
 }
@@ -82,8 +84,8 @@ async function prepare(
   if (!parsed.ok) throw new IngestFailure(parsed.code, parsed.detail);
   const markdown = original.mediaType === "text/markdown";
   const headings = markdown ? markdownHeadings(parsed.text) : parsed.headings;
-  const { language } = detectLanguage(parsed.text);
-  const ownTitle = state.title === titleOf(state.fileName) ? documentTitle(parsed.text, headings, markdown) : null;
+  const language = languageOf(parsed);
+  const ownTitle = state.title === titleOf(state.fileName) ? documentTitle(parsed, headings, markdown) : null;
   await patch(job, {
     stage: "chunking",
     language,
@@ -101,6 +103,13 @@ async function prepare(
     owned(await insertPassages(documentId, holder, passages.slice(from, from + PASSAGE_BATCH)));
   }
   await patch(job, { stage: "embedding", done: 0, total: passages.length });
+}
+
+/** What the words tell; where they leave it open, what the document says of itself. */
+function languageOf({ text, language: stated }: ParsedDocument): Language {
+  const guess = detectLanguage(text);
+  const known = languageSchema.safeParse(stated);
+  return guess.confident || !known.success ? guess.language : known.data;
 }
 
 /** Gives the event loop its turn every few milliseconds. */

@@ -1,4 +1,4 @@
-import { deleteDocument, requeueFailed } from "../db/documents";
+import { deleteDocument, getIngestState, markCancelled, requeueFailed } from "../db/documents";
 import { AppError } from "../errors";
 import { libraryIndex } from "../retrieval/library";
 import { abandonDocument, wakeIngestWorker } from "./worker-registry";
@@ -7,11 +7,32 @@ import { abandonDocument, wakeIngestWorker } from "./worker-registry";
 export async function removeDocument(documentId: string): Promise<void> {
   if (!(await deleteDocument(documentId))) throw new AppError("not_found", "There is no such document.");
   abandonDocument(documentId);
-  await libraryIndex().remove(documentId);
+  await (await libraryIndex()).remove(documentId);
 }
 
-/** Tries a failed document again. @throws AppError `conflict` when it has not failed */
+/**
+ * Breaks off a document that waits or is being taken in, in whatever process; nothing of it stays in the index.
+ * It can be tried again, since its original is kept.
+ * @throws AppError `not_found`, `conflict` when it has come to its end
+ */
+export async function cancelDocument(documentId: string): Promise<void> {
+  if (!(await markCancelled(documentId))) {
+    await known(documentId);
+    throw new AppError("conflict", "Only a document that is being taken in can be cancelled.");
+  }
+  abandonDocument(documentId);
+  await (await libraryIndex()).remove(documentId);
+}
+
+/** Tries a failed document again. @throws AppError `not_found`, `conflict` when it has not failed */
 export async function retryDocument(documentId: string): Promise<void> {
-  if (!(await requeueFailed(documentId))) throw new AppError("conflict", "Only a failed document can be tried again.");
+  if (!(await requeueFailed(documentId))) {
+    await known(documentId);
+    throw new AppError("conflict", "Only a failed document can be tried again.");
+  }
   wakeIngestWorker();
+}
+
+async function known(documentId: string): Promise<void> {
+  if ((await getIngestState(documentId)) === null) throw new AppError("not_found", "There is no such document.");
 }

@@ -54,5 +54,16 @@ export const POLL_MS = 2_000;
 /** Tries of a job before the document fails: a crash of the whole process must not repeat forever. */
 export const MAX_JOB_ATTEMPTS = 5;
 
+/** Pause before a job's next try, in milliseconds: other documents go on meanwhile. */
+export function backOffMs(attempts: number): number {
+  return Math.min(60_000, 1_000 * 4 ** (attempts - 1));
+}
+
+/** Tries of a document whose embedder fails, before it fails with it: a model server may be restarting. */
+export const MAX_EMBEDDING_ATTEMPTS = 3;
+
+/** How long one document is embedded while others wait, in milliseconds: a short one never waits for a book. */
+export const TURN_MS = 10_000;
+
 /** Passages written to the database in one statement, before they are embedded: about 100 KB. */
 export const PASSAGE_BATCH = 100;

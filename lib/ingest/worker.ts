@@ -1,14 +1,29 @@
 import { databaseKind } from "../db/client";
-import { type ClaimedJob, claimJob, extendLease, releaseAllJobs, releaseJob, yieldJob } from "../db/ingest-jobs";
+import { getIngestState } from "../db/documents";
+import {
+  type ClaimedJob,
+  claimJob,
+  extendLease,
+  hasFreeJob,
+  passJobOn,
+  releaseAllJobs,
+  releaseJob,
+  yieldJob,
+} from "../db/ingest-jobs";
 import { log } from "../log";
 import { libraryEmbedder, libraryIndex } from "../retrieval/library";
 import { failJob, type IngestDependencies, JobLost, processJob } from "./process-job";
-import { HEARTBEAT_MS, LEASE_MS, MAX_JOB_ATTEMPTS, POLL_MS } from "./tunables";
+import { backOffMs, HEARTBEAT_MS, LEASE_MS, MAX_JOB_ATTEMPTS, POLL_MS, TURN_MS } from "./tunables";
 import { hasIngestWorker, type RunningWorker, registerWorker, unregisterWorker } from "./worker-registry";
 
 /** The process is going to stop; the job is given back. */
 class WorkerStopping extends Error {
   override readonly name = "WorkerStopping";
+}
+
+/** Other documents wait, and this one has had its turn. */
+class TurnOver extends Error {
+  override readonly name = "TurnOver";
 }
 
 /**
@@ -53,7 +68,7 @@ class IngestWorker implements RunningWorker {
 
   abandon(documentId: string): void {
     if (this.#current?.documentId === documentId) {
-      this.#current.controller.abort(new JobLost("the document was deleted"));
+      this.#current.controller.abort(new JobLost("the document was deleted or cancelled"));
     }
   }
 
@@ -81,6 +96,7 @@ class IngestWorker implements RunningWorker {
     const controller = new AbortController();
     this.#current = { documentId: job.documentId, controller };
     const heartbeat = setInterval(() => void this.#beat(job, controller), HEARTBEAT_MS);
+    const turn = setInterval(() => void this.#endTurn(job, controller), TURN_MS);
     try {
       if (this.#stopping) throw new WorkerStopping();
       if (job.attempts > MAX_JOB_ATTEMPTS) {
@@ -90,6 +106,7 @@ class IngestWorker implements RunningWorker {
       await this.#afterError(job, controller.signal.aborted ? controller.signal.reason : error);
     } finally {
       clearInterval(heartbeat);
+      clearInterval(turn);
       this.#current = undefined;
     }
   }
@@ -97,9 +114,19 @@ class IngestWorker implements RunningWorker {
   async #afterError(job: ClaimedJob, error: unknown): Promise<void> {
     if (error instanceof JobLost) return;
     if (error instanceof WorkerStopping) return releaseJob(job);
+    if (error instanceof TurnOver) return passJobOn(job);
     log.error({ err: error, documentId: job.documentId, attempts: job.attempts }, "a document could not be taken in");
-    await yieldJob(job);
-    await this.#pause();
+    await yieldJob(job, backOffMs(job.attempts));
+  }
+
+  /** A long document lets those that wait go first, once its text is cut: from there it goes on where it was. */
+  async #endTurn({ documentId }: ClaimedJob, controller: AbortController): Promise<void> {
+    try {
+      if ((await getIngestState(documentId))?.stage !== "embedding" || !(await hasFreeJob())) return;
+      controller.abort(new TurnOver());
+    } catch (error) {
+      log.warn({ err: error, documentId }, "could not look for documents that wait");
+    }
   }
 
   async #beat(job: ClaimedJob, controller: AbortController): Promise<void> {
