@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { instantSchema } from "./instant";
 import type { ClaimVerdict } from "./judgement";
 import { languageSchema } from "./language";
 import { outcomeSchema } from "./run-event";
@@ -20,8 +21,8 @@ export function reflectionScore(verdicts: readonly Pick<ClaimVerdict, "verdict">
 
 export const metricsBucketSchema = z.enum(["hour", "day", "week"]);
 export const metricsQuerySchema = z.object({
-  from: z.iso.datetime().optional(),
-  to: z.iso.datetime().optional(),
+  from: instantSchema.optional(),
+  to: instantSchema.optional(),
   bucket: metricsBucketSchema.default("day"),
   timeZone: z.string().max(64).default("UTC"),
   language: languageSchema.optional(),

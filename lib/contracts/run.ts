@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { passageSchema } from "./document";
+import { instantSchema } from "./instant";
 import { languageSchema } from "./language";
 import { reasonSchema } from "./reason";
 import { configStampSchema, outcomeSchema, runEventSchema } from "./run-event";
@@ -86,8 +87,8 @@ export const runListQuerySchema = z.object({
   /** Name of the language model, or `built-in-reader`. */
   model: z.string().max(200).optional(),
   text: z.string().max(200).optional(),
-  from: z.iso.datetime().optional(),
-  to: z.iso.datetime().optional(),
+  from: instantSchema.optional(),
+  to: instantSchema.optional(),
 });
 export type RunListQuery = z.infer<typeof runListQuerySchema>;
 

@@ -8,6 +8,7 @@ import {
 } from "../contracts/run";
 import { AppError } from "../errors";
 import { db } from "./client";
+import { containing } from "./containing";
 import type { Prisma } from "./generated/client";
 import { runSummarySelect, toRunSummary } from "./run-summary";
 
@@ -26,8 +27,7 @@ const LIST_LIMIT = 200;
  * @param text words to look for in titles, questions and answers
  */
 export async function listConversations(ownerId: string, text?: string): Promise<ConversationSummary[]> {
-  // Prisma hands the text to LIKE as it is.
-  const contains = { contains: (text ?? "").replace(/[\\%_]/g, "\\$&"), mode: "insensitive" as const };
+  const contains = containing(text ?? "");
   const matches = {
     OR: [{ title: contains }, { runs: { some: { OR: [{ question: contains }, { answer: contains }] } } }],
   };

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { instantSchema } from "../contracts/instant";
 import type { RunListQuery, RunSummary } from "../contracts/run";
 import { type ConfigStamp, configStampSchema } from "../contracts/run-event";
 import { AppError } from "../errors";
 import { db } from "./client";
+import { containing } from "./containing";
 import type { Prisma } from "./generated/client";
 import { runSummarySelect, toRunSummary } from "./run-summary";
 
@@ -23,7 +25,7 @@ export async function getRun(
   return { summary: toRunSummary(row), configStamp: configStampSchema.parse(row.configStamp) };
 }
 
-const cursorSchema = z.tuple([z.iso.datetime(), z.uuid()]);
+const cursorSchema = z.tuple([instantSchema, z.uuid()]);
 
 /** Runs, newest first, one page. @throws AppError `validation_failed` for a cursor that this list did not give */
 export async function listRuns(
@@ -46,7 +48,7 @@ export async function listRuns(
 }
 
 function filtersOf(query: RunListQuery): Prisma.RunWhereInput {
-  const contains = query.text === undefined ? undefined : { contains: query.text, mode: "insensitive" as const };
+  const contains = query.text === undefined ? undefined : containing(query.text);
   return {
     ...(query.outcome === undefined ? {} : { outcome: query.outcome }),
     ...(query.language === undefined ? {} : { language: query.language }),

@@ -155,6 +155,10 @@ describe.each([
     expect(seen).toHaveLength(7);
     const bees = await listRuns(LOCAL_OWNER, runListQuerySchema.parse({ text: "BEES", minScore: 0.3 }));
     expect(bees.runs.map((run) => run.score)).toEqual([0.6, 0.4]);
+    for (const text of ["%", "_", "\\"]) {
+      const none = await listRuns(LOCAL_OWNER, runListQuerySchema.parse({ text }));
+      expect(none.runs, `a wildcard is taken for what it is: ${text}`).toEqual([]);
+    }
     await expect(listRuns(LOCAL_OWNER, runListQuerySchema.parse({ cursor: "nonsense" }))).rejects.toMatchObject({
       code: "validation_failed",
     });

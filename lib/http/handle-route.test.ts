@@ -44,6 +44,9 @@ describe("JSON bodies", () => {
     ["unknown", '{"name":"a","more":1}', ["more"]],
     ["NUL", '{"name":"a\\u0000"}', ["name"]],
     ["half a pair", '{"name":"a","inner":{"size":1,"x":"\\ud800"}}', ["inner.x"]],
+    ["half a pair's", '{"name":"a","inner":{"\\ud800":1}}', ["inner"]],
+    ["the prototype's", '{"name":"a","inner":{"size":1,"__proto__":{"size":2}}}', ["inner.__proto__"]],
+    ["no object's", "[null]", [""]],
   ])("names %s fields", async (_what, body, fields) => {
     const error = await errorOf(await send(body));
     expect(error).toMatchObject({ status: 422, code: "validation_failed" });
@@ -98,6 +101,28 @@ describe("what a handler throws", () => {
     const route = handleRoute(async () => Response.json((await away.query("SELECT 1")).rows));
     const error = await errorOf(await route(get, context));
     expect(error).toMatchObject({ status: 503, code: "unavailable", retryable: true });
+  });
+
+  it.each(["not-an-id", "", "..", "\0", "1", `${"0".repeat(8)}-0000-4000-8000-${"0".repeat(13)}`])(
+    "is never asked for the id %j",
+    async (id) => {
+      const route = handleRoute((_request, params) => Promise.resolve(Response.json(params)));
+      expect(await errorOf(await route(get, { params: Promise.resolve({ id }) }))).toMatchObject({ code: "not_found" });
+    },
+  );
+
+  it.each(["-1", "1.5", "1e3", "", "2147483648", "٣"])("is never asked for the position %j", async (n) => {
+    const route = handleRoute((_request, params) => Promise.resolve(Response.json(params)));
+    expect(await errorOf(await route(get, { params: Promise.resolve({ n }) }))).toMatchObject({ code: "not_found" });
+  });
+
+  it("gets an id as it is stored, and every other segment as it came", async () => {
+    const route = handleRoute((_request, params) => Promise.resolve(Response.json(params)));
+    const params = { id: "ABCDEF00-0000-4000-8000-00000000000A", n: "2147483647", path: ["x"] };
+    expect(await (await route(get, { params: Promise.resolve(params) })).json()).toEqual({
+      id: "abcdef00-0000-4000-8000-00000000000a",
+      n: "2147483647",
+    });
   });
 
   it("names the wrong parameter of a query", async () => {

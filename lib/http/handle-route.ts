@@ -1,18 +1,14 @@
-import { z } from "zod";
 import { env } from "../env";
 import { AppError } from "../errors";
 import { log } from "../log";
 import { isDependencyAway } from "./dependency-away";
+import { parsePathParams, type RouteParams } from "./path-params";
 import { refuseForeign } from "./same-site";
 
 /** What Next hands to a route handler beside the request. */
 interface RouteContext {
   params: Promise<unknown>;
 }
-
-const paramsSchema = z.object({ id: z.string().default(""), n: z.string().default("") });
-/** Every dynamic segment that a route of ours has; empty where this path lacks it. */
-export type RouteParams = z.infer<typeof paramsSchema>;
 
 /**
  * The one wrapper of every route: refuses foreign callers and turns what is thrown into the one error answer.
@@ -24,7 +20,7 @@ export function handleRoute(
   return async (request, context) => {
     try {
       refuseForeign(request, env().HOST);
-      return await handler(request, paramsSchema.parse((await context.params) ?? {}));
+      return await handler(request, parsePathParams(await context.params));
     } catch (error) {
       return errorAnswer(error, request);
     }

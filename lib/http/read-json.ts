@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { AppError } from "../errors";
 import { validate } from "../validation";
+import { refuseUnstorable } from "./refuse-unstorable";
 import { MAX_JSON_BYTES } from "./tunables";
-import { unstorableText } from "./unstorable-text";
 
 /**
  * The parsed JSON body of a request.
@@ -18,12 +18,7 @@ export async function readJson<T extends z.ZodType>(
     throw new AppError("unsupported_media_type", "Send JSON with the header Content-Type: application/json.");
   }
   const body = parseJson(await readBody(request, maxBytes));
-  const field = unstorableText(body);
-  if (field !== undefined) {
-    throw new AppError("validation_failed", "The body holds characters that cannot be stored.", {
-      fields: { [field]: "holds a NUL character or half a surrogate pair" },
-    });
-  }
+  refuseUnstorable(body);
   return validate(schema, body);
 }
 

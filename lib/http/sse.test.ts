@@ -59,6 +59,9 @@ describe("lastEventId", () => {
     [new Request(`${url}?after=7`, { headers: { "Last-Event-ID": "9" } }), 9],
     [new Request(`${url}?after=-1`), 0],
     [new Request(`${url}?after=soon`), 0],
+    [new Request(`${url}?after=2147483647`), 2_147_483_647],
+    [new Request(`${url}?after=2147483648`), 0],
+    [new Request(url, { headers: { "Last-Event-ID": "1e300" } }), 0],
   ])("of request %#", (request, id) => {
     expect(lastEventId(request)).toBe(id);
   });

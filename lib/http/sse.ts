@@ -5,6 +5,9 @@ import { processWide } from "../process-wide";
 /** How often an idle stream sends a comment, so that proxies keep it open. */
 const HEARTBEAT_MS = 15_000;
 
+/** Ids are positions in a log: PostgreSQL's `integer`. */
+const MAX_EVENT_ID = 2_147_483_647;
+
 export interface SseMessage {
   id: string;
   data: string;
@@ -100,5 +103,5 @@ async function withHeartbeat<T>(next: Promise<T>, beat: () => void, stop: AbortS
 export function lastEventId(request: Request): number {
   const value = request.headers.get("last-event-id") ?? new URL(request.url).searchParams.get("after") ?? "0";
   const id = Number(value);
-  return Number.isSafeInteger(id) && id >= 0 ? id : 0;
+  return Number.isInteger(id) && id >= 0 && id <= MAX_EVENT_ID ? id : 0;
 }
