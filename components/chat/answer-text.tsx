@@ -19,7 +19,7 @@ export function AnswerText({
   onOpenCitation: OpenCitation;
 }) {
   return (
-    <div lang={language ?? undefined} className="text-answer break-words whitespace-pre-wrap">
+    <div lang={language ?? undefined} dir="auto" className="text-answer wrap-anywhere whitespace-pre-wrap">
       {sentences.map((sentence) => (
         <AnswerSentence key={sentence.key} sentence={sentence} sources={sources} onOpenCitation={onOpenCitation} />
       ))}

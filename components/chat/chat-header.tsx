@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { chipStyles, Dot } from "@/components/ui/chip";
 import { classNames } from "@/components/ui/class-names";
 import type { CheckSettings } from "@/lib/contracts/settings";
+import { useShowKeys } from "../shell/page-keys";
 
 /** Both chips stand in one row of the narrowest screen. */
 const NARROW = "max-sm:px-2 max-sm:text-2xs";
@@ -16,20 +17,21 @@ export function ChatHeader({
   title,
   checks,
   generator,
-  onShowKeys,
   onShowPanel,
 }: {
   title: string;
   checks: CheckSettings | null;
   generator: { kind: "built-in-reader" | "language-model"; model: string | null } | null;
-  onShowKeys(): void;
   onShowPanel(): void;
 }) {
   const t = useTranslations("chat.header");
+  const showKeys = useShowKeys();
   const on = checks === null ? 0 : Object.values(checks).filter(Boolean).length;
   return (
     <header className="flex min-h-13 shrink-0 flex-wrap items-center justify-between gap-x-4 gap-y-1.5 border-b border-line px-4 py-2 min-[900px]:px-6">
-      <h1 className="min-w-0 flex-1 basis-40 truncate text-base font-semibold">{title}</h1>
+      <h1 dir="auto" title={title} className="min-w-0 flex-1 basis-40 truncate text-base font-semibold">
+        {title}
+      </h1>
       <div className="flex min-w-0 items-center gap-1.5 max-sm:w-full">
         {checks !== null && (
           <Link href="/settings" className={classNames(chipStyles(), NARROW)} title={t("checksTitle")}>
@@ -50,7 +52,7 @@ export function ChatHeader({
           className="max-[900px]:hidden"
           aria-label={t("keys")}
           title={t("keys")}
-          onClick={onShowKeys}
+          onClick={showKeys}
         >
           <Keyboard aria-hidden className="size-4" />
         </Button>

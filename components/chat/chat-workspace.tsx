@@ -7,10 +7,10 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
-import { useDraft } from "@/lib/browser/draft-store";
+import { returnToDraft, useDraft } from "@/lib/browser/draft-store";
 import { useMediaQuery } from "@/lib/browser/use-media-query";
+import { usePageTitle } from "@/lib/browser/use-page-title";
 import { useRunView } from "@/lib/browser/use-run";
-import { useCancelRun } from "@/lib/browser/use-run-actions";
 import { useSettings } from "@/lib/browser/use-settings";
 import { chatFold } from "@/lib/projections/chat";
 import { ChatHeader } from "./chat-header";
@@ -18,14 +18,14 @@ import { CitationSheet } from "./citation-sheet";
 import type { CitationTarget } from "./citation-target";
 import { Composer } from "./composer";
 import { EmptyChat, type ExampleQuestions } from "./empty-chat";
-import { KeysDialog } from "./keys-dialog";
 import { MessageColumn } from "./message-column";
-import { QuestionBubble } from "./question-bubble";
+import { PendingTurn } from "./pending-turn";
+import { type Refusal, RefusalNotice } from "./refusal-notice";
 import { SidePanel } from "./side-panel";
 import { SIDE_PANEL_QUERY } from "./tunables";
 import { Turn } from "./turn";
 import { useConversationRuns } from "./use-conversation-runs";
-import { useShortcuts } from "./use-shortcuts";
+import { useStopKey } from "./use-stop-key";
 
 /** The chat page: the conversation in the address, the composer, and the panel beside them. */
 export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
@@ -34,15 +34,20 @@ export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
   const composer = useRef<HTMLTextAreaElement>(null);
   const [citation, setCitation] = useState<CitationTarget | null>(null);
   const [selectedRun, setSelectedRun] = useState<string | null>(null);
-  const [overlay, setOverlay] = useState<"keys" | "panel" | null>(null);
-  const { conversationId, title, runs, state, retry, ask } = useConversationRuns((question, error) => {
-    setDraft(question);
-    toast({ title: t("refused"), description: error.message, error: true });
+  const [panelOpen, setPanelOpen] = useState(false);
+  /** Of the conversation in which it happened. */
+  const [refusal, setRefusal] = useState<(Refusal & { draftKey: string }) | null>(null);
+  const { conversationId, title, runs, state, retry, ask, stop } = useConversationRuns({
+    refused: (question, error) => {
+      returnToDraft(draftKey, question);
+      setRefusal({ error, at: Date.now(), draftKey });
+    },
+    stopFailed: (error) => toast({ title: t("stopFailed"), description: error.message, error: true }),
   });
-  const [draft, setDraft] = useDraft(conversationId ?? "new");
+  const draftKey = conversationId ?? "new";
+  const [draft, setDraft] = useDraft(draftKey);
   const settings = useSettings();
   const wide = useMediaQuery(SIDE_PANEL_QUERY, true);
-  const cancel = useCancelRun();
 
   const latest = runs.at(-1) ?? null;
   const latestView = useRunView(latest?.runId ?? null, chatFold);
@@ -50,38 +55,37 @@ export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
   const shown = runs.some(({ runId }) => runId === selectedRun) ? selectedRun : (latest?.runId ?? null);
   const shownView = useRunView(shown, chatFold);
   const checks = shownView.checks ?? settings.data?.settings.checks ?? null;
+  const heading = title ?? latest?.question ?? null;
+  usePageTitle(heading);
+  useStopKey(busy ? stop : null);
 
-  const stop = () => {
-    if (latest?.runId == null) return;
-    cancel.mutate(latest.runId, {
-      onError: (error) => toast({ title: t("stopFailed"), description: error.message, error: true }),
-    });
-  };
-  useShortcuts({
-    onFocusComposer: () => composer.current?.focus(),
-    onShowKeys: () => setOverlay("keys"),
-    onStop: busy ? stop : null,
-  });
-
+  /** Asks; what is being typed stays, unless it is what is asked. */
   const send = (question: string) => {
-    setDraft("");
+    if (question === draft.trim()) setDraft("");
     setSelectedRun(null);
+    setRefusal(null);
     ask(question);
+  };
+  const withQuestion = (action: "ask-again" | "rephrase", question: string) => {
+    if (action === "ask-again") send(question);
+    else {
+      setDraft(question);
+      composer.current?.focus();
+    }
   };
   const select = (runId: string) => {
     setSelectedRun(runId);
-    if (!wide) setOverlay("panel");
+    if (!wide) setPanelOpen(true);
   };
   const panel = <SidePanel runId={shown} checks={checks} onOpenCitation={setCitation} className="min-h-0 flex-1" />;
   return (
     <div className="flex min-h-0 flex-1">
       <div className="flex min-w-0 flex-1 flex-col">
         <ChatHeader
-          title={title ?? latest?.question ?? t("newConversation")}
+          title={heading ?? t("newConversation")}
           checks={checks}
           generator={shownView.generator ?? plannedGenerator(settings.data)}
-          onShowKeys={() => setOverlay("keys")}
-          onShowPanel={() => setOverlay("panel")}
+          onShowPanel={() => setPanelOpen(true)}
         />
         <MessageColumn follow={latest?.runId ?? latest?.question ?? null}>
           {state === "loading" && (
@@ -94,9 +98,9 @@ export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
           {state === "failed" && <ErrorState title={t("loadFailed")} onRetry={retry} />}
           {state === "missing" && <EmptyState title={t("missing")}>{t("missingText")}</EmptyState>}
           {state === "ready" && runs.length === 0 && <EmptyChat examples={examples} onAsk={send} />}
-          {runs.map(({ runId, question, feedback }) =>
+          {runs.map(({ runId, question, feedback, stopping }) =>
             runId === null ? (
-              <QuestionBubble key={`pending ${question}`} question={question} />
+              <PendingTurn key={`pending ${question}`} question={question} stopping={stopping} />
             ) : (
               <Turn
                 key={runId}
@@ -104,6 +108,8 @@ export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
                 question={question}
                 feedback={feedback}
                 selected={runId === shown}
+                stopping={stopping}
+                onQuestion={busy ? null : withQuestion}
                 onSelect={() => select(runId)}
                 onOpenCitation={setCitation}
               />
@@ -112,7 +118,22 @@ export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
         </MessageColumn>
         {state !== "missing" && (
           <div className="mx-auto w-full max-w-[46rem] shrink-0 px-4 pb-4">
-            <Composer draft={draft} onDraft={setDraft} onAsk={send} onStop={stop} busy={busy} inputRef={composer} />
+            {refusal?.draftKey === draftKey && (
+              <RefusalNotice
+                refusal={refusal}
+                onAgain={() => draft.trim() !== "" && !busy && send(draft.trim())}
+                onDismiss={() => setRefusal(null)}
+              />
+            )}
+            <Composer
+              draft={draft}
+              onDraft={setDraft}
+              onAsk={send}
+              onStop={stop}
+              busy={busy}
+              stopping={latest?.stopping ?? false}
+              inputRef={composer}
+            />
           </div>
         )}
       </div>
@@ -122,10 +143,9 @@ export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
       >
         {wide && panel}
       </aside>
-      <Sheet open={overlay === "panel" && !wide} onOpenChange={() => setOverlay(null)} title={t("panel.label")}>
+      <Sheet open={panelOpen && !wide} onOpenChange={setPanelOpen} title={t("panel.label")}>
         <div className="-m-4 flex h-[calc(100dvh-4rem)] flex-col">{panel}</div>
       </Sheet>
-      <KeysDialog open={overlay === "keys"} onClose={() => setOverlay(null)} />
       <CitationSheet target={citation} onClose={() => setCitation(null)} />
     </div>
   );

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { type RefObject, useId } from "react";
 import { Button } from "@/components/ui/button";
 import { MAX_QUESTION_CHARS } from "@/lib/contracts/run";
+import { COUNT_FROM_LEFT } from "./tunables";
 
 /** Where a question is written. Enter sends, Shift+Enter breaks the line; grows with its text. */
 export function Composer({
@@ -13,6 +14,7 @@ export function Composer({
   onAsk,
   onStop,
   busy,
+  stopping,
   inputRef,
 }: {
   draft: string;
@@ -21,13 +23,16 @@ export function Composer({
   onStop(): void;
   /** An answer is being written: it can be stopped, and the next question has to wait. */
   busy: boolean;
+  /** It has been asked to stop. */
+  stopping: boolean;
   inputRef: RefObject<HTMLTextAreaElement | null>;
 }) {
   const t = useTranslations("chat.composer");
   const hint = useId();
   const question = draft.trim();
+  const left = MAX_QUESTION_CHARS - question.length;
   const ask = () => {
-    if (question !== "" && !busy) onAsk(question);
+    if (question !== "" && left >= 0 && !busy) onAsk(question);
   };
   return (
     <form
@@ -52,7 +57,9 @@ export function Composer({
             ask();
           }}
           rows={1}
-          maxLength={MAX_QUESTION_CHARS}
+          dir="auto"
+          data-page-search
+          aria-invalid={left < 0}
           placeholder={t("placeholder")}
           aria-label={t("label")}
           aria-describedby={hint}
@@ -60,15 +67,36 @@ export function Composer({
         />
       </div>
       <div className="mt-2 flex items-center justify-between gap-3">
-        <p id={hint} className="text-xs text-ink-3">
-          <span className="max-sm:hidden">{t("hint")}</span>
+        <p id={hint} className="figures min-w-0 text-xs text-ink-3">
+          {left < 0 ? (
+            <span role="alert" className="text-unsupported">
+              {t("tooLong", { over: -left, max: MAX_QUESTION_CHARS })}
+            </span>
+          ) : left <= COUNT_FROM_LEFT ? (
+            t("left", { left })
+          ) : (
+            <span className="max-sm:hidden">{t("hint")}</span>
+          )}
         </p>
         {busy ? (
-          <Button variant="primary" size="icon" aria-label={t("stop")} title={t("stopTitle")} onClick={onStop}>
+          <Button
+            variant="primary"
+            size="icon"
+            aria-label={t(stopping ? "stopping" : "stop")}
+            title={t(stopping ? "stopping" : "stopTitle")}
+            disabled={stopping}
+            onClick={onStop}
+          >
             <Square aria-hidden className="size-3.5" fill="currentColor" />
           </Button>
         ) : (
-          <Button variant="primary" size="icon" type="submit" aria-label={t("send")} disabled={question === ""}>
+          <Button
+            variant="primary"
+            size="icon"
+            type="submit"
+            aria-label={t("send")}
+            disabled={question === "" || left < 0}
+          >
             <ArrowUp aria-hidden className="size-4" />
           </Button>
         )}

@@ -2,6 +2,8 @@
 
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
+import { buttonStyles } from "@/components/ui/button";
+import { useDocuments } from "@/lib/browser/use-documents";
 import type { Language } from "@/lib/contracts/language";
 
 /** Questions to begin with, by language; they fit the sample library. */
@@ -11,13 +13,19 @@ export type ExampleQuestions = Readonly<Record<Language, readonly string[]>>;
 export function EmptyChat({ examples, onAsk }: { examples: ExampleQuestions; onAsk(question: string): void }) {
   const t = useTranslations("chat.empty");
   const locale = useLocale();
+  const { data } = useDocuments();
+  const ready = data?.documents.filter(({ status }) => status === "ready");
+  const adding = data?.documents.filter(({ status }) => status === "queued" || status === "processing").length ?? 0;
+  if (ready?.length === 0) return <NoDocuments adding={adding} />;
+  // Until the list is known the usual case is drawn, so that nothing jumps.
+  const sampled = ready?.some(({ sample }) => sample) ?? true;
   return (
     <div className="m-auto flex w-full max-w-xl flex-col gap-5 py-8">
       <div>
         <h2 className="text-xl font-semibold tracking-tight">{t("title")}</h2>
         <p className="mt-1 text-ink-2">{t("text")}</p>
       </div>
-      {examples[locale].length > 0 && (
+      {sampled && examples[locale].length > 0 && (
         <div>
           <h3 className="mb-2 text-xs text-ink-3">{t("examples")}</h3>
           <ul className="grid gap-2 sm:grid-cols-2">
@@ -41,6 +49,26 @@ export function EmptyChat({ examples, onAsk }: { examples: ExampleQuestions; onA
           {t("openLibrary")}
         </Link>
       </p>
+    </div>
+  );
+}
+
+/** There is nothing yet that could be asked about. */
+function NoDocuments({ adding }: { adding: number }) {
+  const t = useTranslations("chat.empty");
+  return (
+    <div className="m-auto flex w-full max-w-xl flex-col gap-4 py-8">
+      <div>
+        <h2 className="text-xl font-semibold tracking-tight">
+          {adding > 0 ? t("adding", { count: adding }) : t("noDocuments")}
+        </h2>
+        <p role="status" className="mt-1 text-ink-2">
+          {t(adding > 0 ? "addingText" : "noDocumentsText")}
+        </p>
+      </div>
+      <Link href="/library" className={`${buttonStyles(adding > 0 ? "secondary" : "primary")} self-start`}>
+        {t(adding > 0 ? "openLibrary" : "addDocuments")}
+      </Link>
     </div>
   );
 }

@@ -14,8 +14,11 @@ describe("nextStepOf", () => {
     expect(nextStepOf(outcome, reason(code))?.text).toBe(text);
   });
 
-  it("asks nothing of someone who stopped the answer, or whose answer is approved", () => {
-    expect(nextStepOf("cancelled", reason("cancelled_by_user"))).toBeNull();
+  it("offers the question again to someone who stopped its answer", () => {
+    expect(nextStepOf("cancelled", reason("cancelled_by_user"))?.question).toBe("ask-again");
+  });
+
+  it("asks nothing of someone whose answer is approved", () => {
     expect(nextStepOf("approved", reason("all_checks_passed"))).toBeNull();
   });
 });

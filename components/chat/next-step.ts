@@ -1,20 +1,30 @@
 import type { Reason, ReasonCode } from "@/lib/contracts/reason";
 import type { Outcome } from "@/lib/contracts/run-event";
 
-export type NextStepText = "add-document" | "read-marks" | "turn-on-checks" | "more-time" | "check-model" | "ask-again";
+export type NextStepText =
+  | "add-document"
+  | "read-marks"
+  | "turn-on-checks"
+  | "more-time"
+  | "check-model"
+  | "ask-again"
+  | "ask-whole";
 
 export interface NextStep {
   text: NextStepText;
   /** A page that helps; `null` where the step is done here. */
   href: string | null;
+  /** What can be done with the question itself. */
+  question: "ask-again" | "rephrase" | null;
 }
 
-const ADD_DOCUMENT: NextStep = { text: "add-document", href: "/library" };
-const READ_MARKS: NextStep = { text: "read-marks", href: null };
-const TURN_ON_CHECKS: NextStep = { text: "turn-on-checks", href: "/settings" };
-const MORE_TIME: NextStep = { text: "more-time", href: "/settings" };
-const CHECK_MODEL: NextStep = { text: "check-model", href: "/settings" };
-const ASK_AGAIN: NextStep = { text: "ask-again", href: null };
+const ADD_DOCUMENT: NextStep = { text: "add-document", href: "/library", question: "rephrase" };
+const READ_MARKS: NextStep = { text: "read-marks", href: null, question: null };
+const TURN_ON_CHECKS: NextStep = { text: "turn-on-checks", href: "/settings", question: null };
+const MORE_TIME: NextStep = { text: "more-time", href: "/settings", question: "rephrase" };
+const CHECK_MODEL: NextStep = { text: "check-model", href: "/settings", question: "ask-again" };
+const ASK_AGAIN: NextStep = { text: "ask-again", href: null, question: "ask-again" };
+const ASK_WHOLE: NextStep = { text: "ask-whole", href: null, question: "ask-again" };
 
 const BY_REASON: Partial<Record<ReasonCode, NextStep>> = {
   no_passages_found: ADD_DOCUMENT,
@@ -39,9 +49,10 @@ const BY_REASON: Partial<Record<ReasonCode, NextStep>> = {
   model_output_malformed: CHECK_MODEL,
 };
 
-/** What a person can do about an answer that did not end well; `null` when they stopped it themselves. */
+/** What a person can do about an answer that did not end well; `null` for an approved one. */
 export function nextStepOf(outcome: Outcome, reason: Reason | null): NextStep | null {
-  if (outcome === "approved" || outcome === "cancelled") return null;
+  if (outcome === "approved") return null;
+  if (outcome === "cancelled") return ASK_WHOLE;
   const step = reason === null ? undefined : BY_REASON[reason.code];
   // Without an answer there are no marks to read.
   if (step === READ_MARKS && outcome === "abstained") return ADD_DOCUMENT;

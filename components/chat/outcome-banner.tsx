@@ -4,6 +4,7 @@ import { CircleSlash, OctagonX, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { ReasonText } from "@/components/ui/reason-text";
 import type { ChatView } from "@/lib/projections/chat";
@@ -31,7 +32,14 @@ function Banner({ look, title, children }: { look: keyof typeof LOOK; title: str
 }
 
 /** How an answer ended if not well: what was missing, and what to do next. Nothing for an approved one. */
-export function OutcomeBanner({ outcome }: { outcome: NonNullable<ChatView["outcome"]> }) {
+export function OutcomeBanner({
+  outcome,
+  onQuestion,
+}: {
+  outcome: NonNullable<ChatView["outcome"]>;
+  /** Asks the question again, or hands it back to be rephrased; `null` while that is not possible. */
+  onQuestion: ((action: "ask-again" | "rephrase") => void) | null;
+}) {
   const t = useTranslations("chat.outcome");
   const { reason, warning } = outcome;
   if (outcome.outcome === "approved") return null;
@@ -56,6 +64,16 @@ export function OutcomeBanner({ outcome }: { outcome: NonNullable<ChatView["outc
             </Link>
           )}
         </p>
+      )}
+      {step?.question != null && (
+        <Button
+          size="sm"
+          className="mt-2"
+          disabled={onQuestion === null}
+          onClick={() => step.question !== null && onQuestion?.(step.question)}
+        >
+          {t(step.question === "ask-again" ? "askAgain" : "rephrase")}
+        </Button>
       )}
     </Banner>
   );

@@ -3,3 +3,6 @@ export const CITATION_CONTEXT_CHARS = 20_000;
 
 /** Where the side panel stands beside the answer; on narrower screens it opens over it. */
 export const SIDE_PANEL_QUERY = "(min-width: 1180px)";
+
+/** A question's characters are counted down from here: before, the limit is nobody's concern. */
+export const COUNT_FROM_LEFT = 400;

@@ -26,7 +26,9 @@ export function Turn({
   question,
   feedback,
   selected,
+  stopping,
   onSelect,
+  onQuestion,
   onOpenCitation,
 }: {
   runId: string;
@@ -35,7 +37,11 @@ export function Turn({
   feedback: "up" | "down" | null;
   /** Whether the side panel shows this run. */
   selected: boolean;
+  /** Somebody here asked to stop it. */
+  stopping: boolean;
   onSelect(): void;
+  /** Asks the question again, or hands it back to be rephrased; `null` while an answer is being written. */
+  onQuestion: ((action: "ask-again" | "rephrase", question: string) => void) | null;
   onOpenCitation: OpenCitation;
 }) {
   const t = useTranslations("chat.turn");
@@ -51,7 +57,7 @@ export function Turn({
         {view.degraded.map((degradation) => (
           <DegradedBanner key={`${degradation.what} ${degradation.fallback}`} degradation={degradation} />
         ))}
-        {waiting && <Waiting node={view.node} gone={connection === "gone"} />}
+        {waiting && !stopping && <Waiting node={view.node} gone={connection === "gone"} />}
         {view.sentences.length > 0 && (
           <AnswerText
             sentences={view.sentences}
@@ -60,7 +66,17 @@ export function Turn({
             onOpenCitation={onOpenCitation}
           />
         )}
-        {view.outcome !== null && <OutcomeBanner outcome={view.outcome} />}
+        {view.outcome !== null && (
+          <OutcomeBanner
+            outcome={view.outcome}
+            onQuestion={onQuestion === null ? null : (action) => onQuestion(action, view.question || question)}
+          />
+        )}
+        {stopping && !ended && (
+          <p role="status" className="animate-pulse-soft text-xs text-ink-2">
+            {t("stopping")}
+          </p>
+        )}
         {(connection === "reconnecting" || connection === "unreadable") && (
           <p role="status" className="text-xs text-partial">
             {t(connection)}

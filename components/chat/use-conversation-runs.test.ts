@@ -26,6 +26,8 @@ function summary(id: string): RunSummary {
   };
 }
 const asked = (conversationId: string | null, runId: string | null) => ({
+  key: 1,
+  stopping: false,
   conversationId,
   runId,
   question: `question of ${runId}`,

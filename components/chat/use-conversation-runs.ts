@@ -1,9 +1,9 @@
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { type ConversationDetail, useConversation } from "@/lib/browser/conversations";
 import { enterConversation, useConversationId } from "@/lib/browser/use-conversation-id";
-import { useStartRun } from "@/lib/browser/use-run-actions";
+import { useCancelRun, useStartRun } from "@/lib/browser/use-run-actions";
 
 /** A question and its run, as far as the chat has to know before the run's own events. */
 export interface ConversationRun {
@@ -11,41 +11,89 @@ export interface ConversationRun {
   runId: string | null;
   question: string;
   feedback: "up" | "down" | null;
+  /** Somebody here asked to stop it. */
+  stopping: boolean;
 }
 
 interface StartedRun extends ConversationRun {
+  /** Of this tab, from 1. */
+  key: number;
   conversationId: string | null;
 }
 
-/** The runs of the conversation in the address: those that the server knows, and those asked here since. */
-export function useConversationRuns(onRefused: (question: string, error: Error) => void) {
+/**
+ * The runs of the conversation in the address: those that the server knows, and those asked here since.
+ * @param on what to do when a question is not taken, or a run cannot be stopped
+ */
+export function useConversationRuns(on: {
+  refused(question: string, error: Error): void;
+  stopFailed(error: Error): void;
+}) {
   const conversationId = useConversationId();
   const conversation = useConversation(conversationId);
   const startRun = useStartRun();
+  const cancelRun = useCancelRun();
   const [started, setStarted] = useState<readonly StartedRun[]>([]);
+  const [stopping, setStopping] = useState<ReadonlySet<string>>(new Set());
+  const lastKey = useRef(0);
+  /** Questions to be stopped as soon as they have a run to stop. */
+  const stopOnceAccepted = useRef(new Set<number>());
 
-  const ask = (question: string) => {
-    const pending: StartedRun = { runId: null, conversationId, question, feedback: null };
-    setStarted((runs) => [...runs, pending]);
-    startRun.mutate(conversationId === null ? { question } : { question, conversationId }, {
-      onSuccess: (accepted) => {
-        setStarted((runs) => runs.map((run) => (run === pending ? { ...pending, ...accepted } : run)));
-        if (conversationId === null) enterConversation(accepted.conversationId);
-      },
+  const cancel = (runId: string) => {
+    setStopping((runs) => new Set(runs).add(runId));
+    cancelRun.mutate(runId, {
       onError: (error) => {
-        setStarted((runs) => runs.filter((run) => run !== pending));
-        onRefused(question, error);
+        setStopping((runs) => new Set([...runs].filter((id) => id !== runId)));
+        on.stopFailed(error);
       },
     });
+  };
+
+  const ask = (question: string) => {
+    lastKey.current += 1;
+    const key = lastKey.current;
+    const change = (next: Partial<StartedRun>) =>
+      setStarted((runs) => runs.map((run) => (run.key === key ? { ...run, ...next } : run)));
+    setStarted((runs) => [...runs, { key, runId: null, conversationId, question, feedback: null, stopping: false }]);
+    // By its promise: the callbacks of a mutation are dropped when the person leaves the page, and with them the question.
+    startRun.mutateAsync(conversationId === null ? { question } : { question, conversationId }).then(
+      (accepted) => {
+        change(accepted);
+        if (stopOnceAccepted.current.delete(key)) cancel(accepted.runId);
+        if (conversationId === null && window.location.pathname === "/") enterConversation(accepted.conversationId);
+      },
+      (error: Error) => {
+        stopOnceAccepted.current.delete(key);
+        setStarted((runs) => runs.filter((run) => run.key !== key));
+        on.refused(question, error);
+      },
+    );
+  };
+
+  const runs = mergeRuns(conversation.data ?? null, started, conversationId).map((run) =>
+    run.runId !== null && stopping.has(run.runId) ? { ...run, stopping: true } : run,
+  );
+
+  /** Stops the newest run, now or as soon as the server has taken it. */
+  const stop = () => {
+    const latest = runs.at(-1);
+    if (latest === undefined || latest.stopping) return;
+    if (latest.runId !== null) {
+      cancel(latest.runId);
+      return;
+    }
+    for (const { key, runId } of started) if (runId === null) stopOnceAccepted.current.add(key);
+    setStarted((all) => all.map((run) => (run.runId === null ? { ...run, stopping: true } : run)));
   };
 
   return {
     conversationId,
     title: conversation.data?.title ?? null,
-    runs: mergeRuns(conversation.data ?? null, started, conversationId),
+    runs,
     state: conversationState(conversationId, conversation, started),
     retry: () => void conversation.refetch(),
     ask,
+    stop,
   };
 }
 
@@ -66,10 +114,13 @@ export function mergeRuns(
   started: readonly StartedRun[],
   conversationId: string | null,
 ): ConversationRun[] {
-  const known = (conversation?.runs ?? []).map(({ id, question, feedback }) => ({ runId: id, question, feedback }));
-  const ids = new Set(known.map(({ runId }) => runId));
-  const added = started.filter(
-    (run) => run.conversationId === conversationId && (run.runId === null || !ids.has(run.runId)),
-  );
+  const known = (conversation?.runs ?? []).map(({ id, question, feedback }) => ({
+    runId: id,
+    question,
+    feedback,
+    stopping: false,
+  }));
+  const ids = new Set<string | null>(known.map(({ runId }) => runId));
+  const added = started.filter((run) => run.conversationId === conversationId && !ids.has(run.runId));
   return [...known, ...added];
 }

@@ -10,6 +10,7 @@ import { Brand } from "./brand";
 import { ConversationList } from "./conversation-list";
 import { LanguageSwitch } from "./language-switch";
 import { isChatPath, Navigation } from "./navigation";
+import { PageKeys } from "./page-keys";
 import type { Theme } from "./theme";
 import { ThemeSwitch } from "./theme-switch";
 import { UploadGuard } from "./upload-guard";
@@ -32,43 +33,45 @@ export function AppShell({ initialTheme, children }: { initialTheme: Theme; chil
     </div>
   );
   return (
-    <div className="flex h-dvh flex-col min-[900px]:flex-row">
-      <a
-        href="#main"
-        className="sr-only z-60 rounded-md bg-ink px-3 py-2 text-sm text-paper focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-      >
-        {t("skip")}
-      </a>
-      <UploadGuard />
-      <aside className="hidden w-57 shrink-0 flex-col gap-4 border-r border-line bg-sunk px-3 pt-4 pb-3 min-[900px]:flex">
-        <div className="px-2">
-          <Brand />
-        </div>
-        <Navigation />
-        <div className="min-h-0 flex-1 overflow-y-auto">{conversations}</div>
-        <div className="pl-1">{foot}</div>
-      </aside>
-      <header className="flex h-13 shrink-0 items-center justify-between gap-3 border-b border-line bg-sunk px-3 min-[900px]:hidden">
-        <Brand />
-        <Button variant="ghost" size="icon" aria-label={t("openMenu")} onClick={() => setMenuOpenOn(pathname)}>
-          <Menu aria-hidden className="size-5" />
-        </Button>
-        <Sheet
-          side="left"
-          title={t("menu")}
-          open={menuOpenOn === pathname}
-          onOpenChange={(open) => setMenuOpenOn(open ? pathname : null)}
-          footer={<div className="w-full">{foot}</div>}
+    <PageKeys>
+      <div className="flex h-dvh flex-col min-[900px]:flex-row">
+        <a
+          href="#main"
+          className="sr-only z-60 rounded-md bg-ink px-3 py-2 text-sm text-paper focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
         >
-          <div className="flex flex-col gap-5">
-            <Navigation />
-            {conversations}
+          {t("skip")}
+        </a>
+        <UploadGuard />
+        <aside className="hidden w-57 shrink-0 flex-col gap-4 border-r border-line bg-sunk px-3 pt-4 pb-3 min-[900px]:flex">
+          <div className="px-2">
+            <Brand />
           </div>
-        </Sheet>
-      </header>
-      <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto outline-none">
-        {children}
-      </main>
-    </div>
+          <Navigation />
+          <div className="min-h-0 flex-1 overflow-y-auto">{conversations}</div>
+          <div className="pl-1">{foot}</div>
+        </aside>
+        <header className="flex h-13 shrink-0 items-center justify-between gap-3 border-b border-line bg-sunk px-3 min-[900px]:hidden">
+          <Brand />
+          <Button variant="ghost" size="icon" aria-label={t("openMenu")} onClick={() => setMenuOpenOn(pathname)}>
+            <Menu aria-hidden className="size-5" />
+          </Button>
+          <Sheet
+            side="left"
+            title={t("menu")}
+            open={menuOpenOn === pathname}
+            onOpenChange={(open) => setMenuOpenOn(open ? pathname : null)}
+            footer={<div className="w-full">{foot}</div>}
+          >
+            <div className="flex flex-col gap-5">
+              <Navigation />
+              {conversations}
+            </div>
+          </Sheet>
+        </header>
+        <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto outline-none">
+          {children}
+        </main>
+      </div>
+    </PageKeys>
   );
 }

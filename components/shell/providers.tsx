@@ -4,6 +4,7 @@ import { Tooltip } from "@base-ui/react/tooltip";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { ToastProvider } from "@/components/ui/toast";
+import { TabSync } from "./tab-sync";
 
 /** What every page needs around it: server state, tooltips that share their delay, toasts. */
 export function Providers({ children }: { children: ReactNode }) {
@@ -13,7 +14,10 @@ export function Providers({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
       <Tooltip.Provider delay={350}>
-        <ToastProvider>{children}</ToastProvider>
+        <ToastProvider>
+          <TabSync />
+          {children}
+        </ToastProvider>
       </Tooltip.Provider>
     </QueryClientProvider>
   );

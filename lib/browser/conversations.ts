@@ -9,6 +9,7 @@ import {
   type conversationPatchSchema,
 } from "../contracts/run";
 import { ApiError, callApi, fetchJson } from "./api-client";
+import { announceConversations } from "./tab-channel";
 
 export const CONVERSATIONS_KEY = ["conversations"] as const;
 
@@ -47,7 +48,10 @@ export function useConversation(id: string | null) {
 /** Renames, pins or deletes a conversation and brings the lists up to date. */
 export function useConversationActions() {
   const queryClient = useQueryClient();
-  const onSettled = () => queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
+  const onSettled = () => {
+    announceConversations();
+    return queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
+  };
   const patch = useMutation({
     mutationFn: ({ id, change }: { id: string; change: z.infer<typeof conversationPatchSchema> }) =>
       callApi(`/api/conversations/${id}`, {

@@ -18,3 +18,9 @@ export const BUSY_TRIES = 3;
 
 /** Pause before that where the server names none, in milliseconds. */
 export const BUSY_WAIT_MS = 2_000;
+
+/** Name under which the tabs of one browser tell each other what changed. */
+export const TAB_CHANNEL = "touchstone-conversations";
+
+/** A question that is not accepted for so long, in milliseconds, is given back to the person: nobody answers. */
+export const START_TIMEOUT_MS = 30_000;

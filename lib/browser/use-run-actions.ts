@@ -5,14 +5,23 @@ import type { z } from "zod";
 import { type feedbackRequestSchema, runAcceptedSchema, type StartRunRequest } from "../contracts/run";
 import { callApi, fetchJson } from "./api-client";
 import { CONVERSATIONS_KEY } from "./conversations";
+import { announceConversations } from "./tab-channel";
+import { START_TIMEOUT_MS } from "./tunables";
 
 /** Asks a question; the run goes on at the server whatever becomes of this page. */
 export function useStartRun() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (request: StartRunRequest) =>
-      fetchJson(runAcceptedSchema, "/api/runs", { method: "POST", json: request }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY }),
+      fetchJson(runAcceptedSchema, "/api/runs", {
+        method: "POST",
+        json: request,
+        signal: AbortSignal.timeout(START_TIMEOUT_MS),
+      }),
+    onSuccess: () => {
+      announceConversations();
+      return queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
+    },
   });
 }
 

@@ -1,0 +1,66 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Dialog } from "../ui/dialog";
+
+const GROUPS = [
+  {
+    id: "everywhere",
+    keys: [
+      { id: "search", keys: ["/"] },
+      { id: "help", keys: ["?"] },
+      { id: "close", keys: ["Esc"] },
+    ],
+  },
+  {
+    id: "inChat",
+    keys: [
+      { id: "send", keys: ["Enter"] },
+      { id: "break", keys: ["Shift", "Enter"] },
+      { id: "stop", keys: ["Esc"] },
+    ],
+  },
+  {
+    id: "inTrace",
+    keys: [
+      { id: "event", keys: ["←", "→"] },
+      { id: "ends", keys: ["Home", "End"] },
+    ],
+  },
+] as const;
+
+/** Every key there is, by page. */
+export function KeysDialog({ open, onClose }: { open: boolean; onClose(): void }) {
+  const t = useTranslations("keys");
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+      title={t("title")}
+    >
+      <div className="flex flex-col gap-4 text-sm">
+        {GROUPS.map((group) => (
+          <section key={group.id}>
+            <h3 className="mb-1.5 text-xs text-ink-3">{t(group.id)}</h3>
+            <dl className="flex flex-col gap-2">
+              {group.keys.map(({ id, keys }) => (
+                <div key={id} className="flex items-center justify-between gap-4">
+                  <dt>{t(id)}</dt>
+                  <dd className="flex gap-1">
+                    {keys.map((key) => (
+                      <kbd key={key} className="rounded-sm border border-line-strong bg-sunk px-1.5 font-mono text-xs">
+                        {key}
+                      </kbd>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

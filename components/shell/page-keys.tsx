@@ -1,0 +1,52 @@
+"use client";
+
+import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { KeysDialog } from "./keys-dialog";
+
+const ShowKeys = createContext<() => void>(() => {});
+
+/** Opens the list of keys. */
+export function useShowKeys(): () => void {
+  return useContext(ShowKeys);
+}
+
+/** Whether a key is meant for what has the focus, or for what lies over the page. */
+export function isTaken(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return true;
+  return document.querySelector("[role=dialog], [role=alertdialog], [role=menu], [role=listbox]") !== null;
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches("input:not([type=range]), textarea, select, [role=textbox]"))
+  );
+}
+
+/** The keys of every page: `/` leads to its field for a question or a search, `?` lists the keys. */
+export function PageKeys({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (isTaken(event) || isTyping(event.target)) return;
+      if (event.key === "?") {
+        event.preventDefault();
+        setOpen(true);
+      } else if (event.key === "/") {
+        const fields = [...document.querySelectorAll<HTMLElement>("[data-page-search]")];
+        const field = fields.find((candidate) => candidate.checkVisibility());
+        if (field === undefined) return;
+        event.preventDefault();
+        field.focus();
+      }
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+  return (
+    <ShowKeys value={() => setOpen(true)}>
+      {children}
+      <KeysDialog open={open} onClose={() => setOpen(false)} />
+    </ShowKeys>
+  );
+}

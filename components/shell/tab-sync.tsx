@@ -1,0 +1,16 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { CONVERSATIONS_KEY } from "@/lib/browser/conversations";
+import { onConversationsChanged } from "@/lib/browser/tab-channel";
+
+/** Brings this tab's conversations up to date when another tab asks, renames or deletes. */
+export function TabSync() {
+  const queryClient = useQueryClient();
+  useEffect(
+    () => onConversationsChanged(() => void queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY })),
+    [queryClient],
+  );
+  return null;
+}
