@@ -2,8 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findFreePort } from "../scripts/launcher/checks.mjs";
+import { startApplication } from "../scripts/testing/application";
 import { Api, finalAnswer } from "./api";
-import { startApplication } from "./application";
 import { expect, test } from "./fixtures";
 import { resetLlm, scriptLlm } from "./scripted-llm-control";
 
@@ -29,7 +29,7 @@ test("everything killed in mid-answer: after the restart the run ends once, with
     await scriptLlm({ timing: { firstTokenMs: 50, tokensPerSecond: 20, answerTokens: 200 } });
     const { runId } = await api.startRun({ question: QUESTION });
     const before = await api.follow(runId, { until: (event) => event.type === "text-delta" });
-    await killed.kill();
+    await killed.kill("everything");
     await resetLlm();
 
     const restarted = await startApplication({ dataDir, port, env });

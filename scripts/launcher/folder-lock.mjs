@@ -59,10 +59,14 @@ export async function lockFolder(dataDir) {
     rmSync(addressFile(dataDir), { force: true });
   }
   return {
-    /** @param {number | undefined} pid Process of a child. */
-    addChild(pid) {
-      const child = pid === undefined ? undefined : identify(pid);
-      if (child === undefined) return;
+    /**
+     * @param {"database" | "application"} part
+     * @param {number | undefined} pid Its process.
+     */
+    addChild(part, pid) {
+      const identity = pid === undefined ? undefined : identify(pid);
+      if (identity === undefined) return;
+      const child = { part, ...identity };
       // One that ended and was started again leaves no trace.
       children = [...children.filter(isAlive), child];
       writeFileSync(`${path}.new`, content());

@@ -117,7 +117,7 @@ async function bringUp(args, held, life) {
   async function startEmbeddedDatabase() {
     const database = startDatabase(dataDir);
     held.database = database.child;
-    lock.addChild(database.child.pid);
+    lock.addChild("database", database.child.pid);
     const address = await database.ready.catch((error) => {
       database.child.kill("SIGKILL");
       throw error;
@@ -135,7 +135,7 @@ async function bringUp(args, held, life) {
     if (held.application !== undefined) killGroup(held.application);
     const application = startApplication({ development, host, port, env });
     held.application = application;
-    lock.addChild(application.pid);
+    lock.addChild("application", application.pid);
     await waitUntilReady(application, url).catch((error) => {
       killGroup(application);
       throw error;

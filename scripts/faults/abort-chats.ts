@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { runListSchema } from "../../lib/contracts/run";
+import type { Application } from "../testing/application";
+import type { Random } from "./random";
+
+const QUESTION = "How long are sign-in logs kept?";
+/** Chats at once. */
+const AT_ONCE = 8;
+const QUIET_POLL_MS = 250;
+
+export interface ProcessSize {
+  /** Resident memory, MiB. */
+  rssMiB: number;
+  /** Open files and sockets. */
+  handles: number;
+}
+
+/** Asks over a stream and leaves in the middle, again and again. @returns the application's process before and after */
+export async function abortChats(
+  application: Application,
+  chats: number,
+  random: Random,
+): Promise<{ before: ProcessSize; after: ProcessSize }> {
+  // The first tenth warms up what every process fills once: code, caches, pools.
+  await abortSome(application.url, Math.ceil(chats / 10), random);
+  const before = await sizeOf(application);
+  await abortSome(application.url, chats, random);
+  return { before, after: await sizeOf(application) };
+}
+
+async function abortSome(url: string, chats: number, random: Random): Promise<void> {
+  let left = chats;
+  const one = async () => {
+    while (left > 0) {
+      left -= 1;
+      const leave = new AbortController();
+      const timer = setTimeout(() => leave.abort(), random.between(1, 120));
+      await fetch(`${url}/api/runs`, {
+        method: "POST",
+        headers: { "content-type": "application/json", accept: "text/event-stream" },
+        body: JSON.stringify({ question: QUESTION }),
+        signal: leave.signal,
+      })
+        .then((answer) => answer.text())
+        .catch((error: unknown) => {
+          if (!leave.signal.aborted) throw error;
+        });
+      clearTimeout(timer);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, one));
+  while (await somethingRuns(url)) await sleep(QUIET_POLL_MS);
+}
+
+async function somethingRuns(url: string): Promise<boolean> {
+  const { runs } = runListSchema.parse(await (await fetch(`${url}/api/runs?limit=200`)).json());
+  return runs.some((run) => run.status === "running");
+}
+
+/** Linux only: elsewhere there is no such file, and the figure is left out by the caller. */
+async function sizeOf(application: Application): Promise<ProcessSize> {
+  const pid = await application.pid("application");
+  const rss = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? "0";
+  return { rssMiB: Math.round(Number(rss) / 1_024), handles: readdirSync(`/proc/${pid}/fd`).length };
+}

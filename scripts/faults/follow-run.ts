@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { EventStreamParser } from "../../lib/browser/event-stream-parser";
+import { type RunEvent, runEventSchema } from "../../lib/contracts/run-event";
+import type { Random } from "./random";
+import type { Tally } from "./tally";
+
+const RECONNECT_MS = 50;
+
+export interface FollowOptions {
+  url: string;
+  runId: string;
+  random: Random;
+  tally: Tally;
+  /** Share of the connections that are cut after a random number of bytes. */
+  dropChance: number;
+  /** Longest connection before a cut, in bytes. */
+  dropBytes: number;
+  /** The run is given up as stuck after this. */
+  limitMs: number;
+}
+
+/** Follows a run to its end through whatever happens, as a browser would, cutting its own connection at random bytes. */
+export async function followRun(options: FollowOptions): Promise<RunEvent[]> {
+  const { url, runId, random, tally, dropChance, dropBytes, limitMs } = options;
+  const events: RunEvent[] = [];
+  const deadline = Date.now() + limitMs;
+  while (Date.now() < deadline) {
+    const budget = random.chance(dropChance) ? random.between(1, dropBytes) : Number.POSITIVE_INFINITY;
+    const connection = new AbortController();
+    const timer = setTimeout(() => connection.abort(), Math.max(1, deadline - Date.now()));
+    const began = performance.now();
+    const before = events.length;
+    try {
+      const answer = await fetch(`${url}/api/runs/${runId}/events`, {
+        headers: { "last-event-id": String(events.at(-1)?.seq ?? 0) },
+        signal: connection.signal,
+      });
+      if (answer.status === 404) {
+        tally.complain(`run ${runId} was acknowledged and is unknown`);
+        return events;
+      }
+      if (answer.ok && answer.body !== null) {
+        await readUpTo(answer.body, budget, (event) => {
+          if (events.length === before && before > 0) tally.resumeMs.push(performance.now() - began);
+          take(event, events, options);
+        });
+        if (events.at(-1)?.type === "run-end") return events;
+        if (budget !== Number.POSITIVE_INFINITY) tally.drops += 1;
+      } else if (answer.status !== 503) tally.complain(`the events of ${runId} were answered with ${answer.status}`);
+    } catch (error) {
+      // Connections break here all the time; anything else is a fault of this script.
+      if (!(error instanceof TypeError || error instanceof DOMException)) throw error;
+      tally.breaks += 1;
+    } finally {
+      clearTimeout(timer);
+      connection.abort();
+    }
+    await sleep(RECONNECT_MS * random.next());
+  }
+  tally.complain(`run ${runId} did not end within ${limitMs / 1_000} s; it stands at event ${events.at(-1)?.seq ?? 0}`);
+  return events;
+}
+
+function take(event: RunEvent, events: RunEvent[], { runId, tally }: FollowOptions): void {
+  const last = events.at(-1)?.seq ?? 0;
+  if (event.seq <= last) tally.complain(`run ${runId}: event ${event.seq} was shown twice`);
+  else if (event.seq > last + 1) tally.complain(`run ${runId}: event ${last + 1} was not shown`);
+  events.push(event);
+  tally.events += 1;
+}
+
+/** Reads until `bytes` have come, and throws the rest away as a cut does: inside a frame, or inside a character. */
+async function readUpTo(
+  body: AsyncIterable<Uint8Array>,
+  bytes: number,
+  onEvent: (event: RunEvent) => void,
+): Promise<void> {
+  const parser = new EventStreamParser();
+  const decoder = new TextDecoder();
+  let left = bytes;
+  for await (const chunk of body) {
+    const kept = chunk.subarray(0, Math.min(left, chunk.length));
+    left -= kept.length;
+    for (const { data } of parser.push(decoder.decode(kept, { stream: true }))) {
+      onEvent(runEventSchema.parse(JSON.parse(data)));
+    }
+    if (left <= 0) return;
+  }
+}

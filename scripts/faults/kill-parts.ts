@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Application, type ApplicationPart, startApplication } from "../testing/application";
+import { followRun } from "./follow-run";
+import { Ledger } from "./ledger";
+import type { Random } from "./random";
+import type { Tally } from "./tally";
+
+const QUESTIONS = [
+  "How long are sign-in logs kept?",
+  "Combien de temps les journaux de connexion sont-ils conservés ?",
+  "What is this library about?",
+  "Who may read the audit report, and when is it published?",
+];
+/** A kill comes this long after the questions at most, so that it hits each part of a run. */
+const KILL_WITHIN_MS = 2_500;
+/** No run may take longer, with its application killed again and again. */
+const RUN_LIMIT_MS = 180_000;
+const READY_LIMIT_MS = 60_000;
+const READY_POLL_MS = 20;
+/** Runs at once at most. */
+const OPEN_RUNS = 12;
+
+interface Setting {
+  dataDir: string;
+  port: number;
+  env: Record<string, string>;
+}
+
+/** Asks, kills a part at a random moment, waits until all is up again; and at last looks at what has become of it all. */
+export async function killParts(setting: Setting, kills: number, random: Random, tally: Tally): Promise<Application> {
+  const lines: string[] = [];
+  const start = () => startApplication({ ...setting, onLine: (line) => lines.push(line) });
+  let application = await start();
+  const ledger = new Ledger(application.url, tally);
+  const following = new Set<Promise<unknown>>();
+
+  const ask = async () => {
+    while (following.size >= OPEN_RUNS) await Promise.race(following);
+    const question = QUESTIONS[random.between(0, QUESTIONS.length - 1)] ?? "";
+    const runId = await ledger.ask(question, (id) => {
+      const options = { url: application.url, runId: id, random, tally, limitMs: RUN_LIMIT_MS };
+      const shown = followRun({ ...options, dropChance: 0.5, dropBytes: 20_000 });
+      const settled = shown.finally(() => following.delete(settled));
+      following.add(settled);
+      return settled;
+    });
+    if (runId === null) return;
+    tally.runs += 1;
+    if (random.chance(0.15)) await sleep(random.between(0, 1_500)).then(() => ledger.cancel(runId));
+    else if (random.chance(0.3)) await ledger.rate(runId, random.chance(0.5) ? "up" : "down");
+  };
+
+  for (let kill = 1; kill <= kills; kill += 1) {
+    const part = pickPart(random);
+    const working = Array.from({ length: random.between(1, 3) }, ask);
+    if (random.chance(0.3))
+      working.push(ledger.addDocument(`Note ${kill}`, `Note number ${kill}: the ${kill}th kill.`));
+    await sleep(random.between(0, KILL_WITHIN_MS));
+    const before = await partPids(application);
+    const killedAt = performance.now();
+    await application.kill(part);
+    if (part === "launcher" || part === "everything") application = await start();
+    else await untilBack(application, part, before);
+    tally.readyMs.push(performance.now() - killedAt);
+    tally.count(tally.kills, part);
+    await Promise.all(working);
+    console.log(`  kill ${kill}: ${part}, ready again after ${Math.round(tally.readyMs.at(-1) ?? 0)} ms`);
+  }
+  await Promise.all(ledger.open);
+  await ledger.audit();
+  if (tally.wrong.length > 0) console.error(lines.slice(-40).join("\n"));
+  return application;
+}
+
+function pickPart(random: Random): ApplicationPart {
+  const drawn = random.next();
+  if (drawn < 0.45) return "application";
+  if (drawn < 0.8) return "database";
+  return drawn < 0.9 ? "launcher" : "everything";
+}
+
+async function partPids(application: Application): Promise<Record<"application" | "database", number>> {
+  return { application: await application.pid("application"), database: await application.pid("database") };
+}
+
+/** Until the part runs in a new process and the application says that it is ready. */
+async function untilBack(
+  application: Application,
+  part: "application" | "database",
+  before: Record<"application" | "database", number>,
+): Promise<void> {
+  const deadline = Date.now() + READY_LIMIT_MS;
+  while (Date.now() < deadline) {
+    if ((await application.pid(part)) !== before[part] && (await isReady(application.url))) return;
+    await sleep(READY_POLL_MS);
+  }
+  throw new Error(`The ${part} was not back ${READY_LIMIT_MS / 1_000} s after it was killed.`);
+}
+
+async function isReady(url: string): Promise<boolean> {
+  return fetch(`${url}/api/health/ready`, { signal: AbortSignal.timeout(2_000) }).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+}

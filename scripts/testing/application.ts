@@ -1,0 +1,102 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { z } from "zod";
+import { startChild } from "../launcher/children.mjs";
+
+/** What a power cut, or somebody with `kill -9`, may take away. */
+export type ApplicationPart = "application" | "database" | "launcher" | "everything";
+
+/** An application on a data folder of its own, started as a person would. */
+export interface Application {
+  url: string;
+  /** Kills a part at once; everything else is left to find out. With the launcher or everything, the application ends. */
+  kill(part: ApplicationPart): Promise<void>;
+  /** Process of a part that runs now. */
+  pid(part: "application" | "database"): Promise<number>;
+  /** Resolves once the launcher and what it started have ended. */
+  ended(): Promise<void>;
+  /** Asks the launcher to stop. @returns its exit code */
+  stop(): Promise<number | null>;
+}
+
+const launcherLockSchema = z.object({
+  owner: z.object({ pid: z.int() }),
+  children: z.array(z.object({ part: z.enum(["application", "database"]), pid: z.int() })),
+});
+
+/**
+ * Starts an application and resolves once it is ready.
+ * @param options.env on top of an environment without a database address
+ * @param options.onLine every line that the launcher prints
+ */
+export async function startApplication(options: {
+  dataDir: string;
+  port: number;
+  env?: Record<string, string>;
+  onLine?: (line: string) => void;
+}): Promise<Application> {
+  const { dataDir, port, env, onLine } = options;
+  const launcher = startChild(process.execPath, ["scripts/start.mjs", "--no-open"], {
+    env: { HOST: "127.0.0.1", PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: "", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  await announced(launcher, onLine ?? ((line) => console.error(line)));
+  const readLock = async () =>
+    launcherLockSchema.parse(JSON.parse(await readFile(join(dataDir, "launcher.json"), "utf8")));
+  const pid = async (part: "application" | "database") => {
+    const found = (await readLock()).children.findLast((child) => child.part === part);
+    if (found === undefined) throw new Error(`There is no process of the ${part}.`);
+    return found.pid;
+  };
+  const hasEnded = () => launcher.exitCode !== null || launcher.signalCode !== null;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid,
+    async kill(part) {
+      const lock = await readLock();
+      const children = lock.children.map((child) => child.pid);
+      const pids = {
+        application: async () => [await pid("application")],
+        database: async () => [await pid("database")],
+        launcher: async () => [lock.owner.pid],
+        everything: async () => [lock.owner.pid, ...children],
+      };
+      for (const victim of await pids[part]()) killNow(victim);
+      if ((part === "launcher" || part === "everything") && !hasEnded()) await once(launcher, "exit");
+    },
+    async ended() {
+      if (!hasEnded()) await once(launcher, "exit");
+    },
+    async stop() {
+      const ended = hasEnded() ? Promise.resolve([launcher.exitCode]) : once(launcher, "exit");
+      launcher.kill("SIGTERM");
+      const [code] = await ended;
+      return code;
+    },
+  };
+}
+
+/** A process that has just ended by itself is as dead as one that is killed. */
+function killNow(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch (error) {
+    if (!(error instanceof Error && Reflect.get(error, "code") === "ESRCH")) throw error;
+  }
+}
+
+function announced(launcher: ChildProcess, onLine: (line: string) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    for (const stream of [launcher.stdout, launcher.stderr]) {
+      if (stream === null) throw new Error("The launcher's output is not read.");
+      createInterface({ input: stream }).on("line", (line) => {
+        onLine(line);
+        if (line.includes("ready at")) resolve();
+      });
+    }
+    launcher.once("exit", () => reject(new Error("The launcher ended before the application was ready.")));
+  });
+}
