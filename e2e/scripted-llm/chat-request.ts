@@ -56,12 +56,16 @@ function contentText(content: WireRequest["messages"][number]["content"]): strin
   return (content ?? []).map((part) => part.text ?? "").join("");
 }
 
+/** The schema that a conversation spells out; `null` where it does not. */
+export function schemaInWords(messages: readonly { content: string }[]): ChatRequestView["structured"] {
+  const words = IN_WORDS.exec(messages.map((message) => message.content).join("\n"));
+  return words === null ? null : { name: words[1] ?? null, schema: parseJson(words[2] ?? "") };
+}
+
 /** Puts a parsed request into the shape that the rest of the server works on. */
 export function viewChatRequest(request: WireRequest): ChatRequestView {
   const messages = request.messages.map((message) => ({ role: message.role, content: contentText(message.content) }));
-  const everything = messages.map((message) => message.content).join("\n");
-  const words = IN_WORDS.exec(everything);
-  const inWords = words === null ? null : { name: words[1] ?? null, schema: parseJson(words[2] ?? "") };
+  const inWords = schemaInWords(messages);
   const format = request.response_format;
   return {
     model: request.model,

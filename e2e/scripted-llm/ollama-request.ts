@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ChatRequestView } from "./chat-request";
+import { type ChatRequestView, schemaInWords } from "./chat-request";
 
 const integer = z.number().int();
 /** Options by the types that the server insists on; names that it does not know are ignored with a warning, as here. */
@@ -96,11 +96,8 @@ export function viewOllamaChat(
     maxTokens,
     responseFormat: format.kind === "schema" ? "json_schema" : format.kind === "json" ? "json_object" : "none",
     structured:
-      format.kind === "none"
-        ? null
-        : {
-            name: typeof title === "string" ? title : null,
-            schema: format.kind === "schema" ? format.schema : null,
-          },
+      format.kind === "schema"
+        ? { name: typeof title === "string" ? title : null, schema: format.schema }
+        : (schemaInWords(messages) ?? (format.kind === "json" ? { name: null, schema: null } : null)),
   };
 }

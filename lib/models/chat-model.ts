@@ -32,6 +32,8 @@ export interface ChatRequest {
   role: ModelRole;
   messages: ChatMessage[];
   temperature: number;
+  /** Samples among the K most likely tokens; `null` leaves it to the server. Not sent where the server knows no such parameter. */
+  topK: number | null;
   maxTokens: number;
   signal: AbortSignal;
 }

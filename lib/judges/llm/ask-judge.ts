@@ -32,7 +32,7 @@ export async function askJudge<T>(
   context: JudgeContext,
 ): Promise<JudgeAnswer<T>> {
   try {
-    const request = { ...task, temperature: JUDGE_TEMPERATURE, signal: context.signal };
+    const request = { ...task, temperature: JUDGE_TEMPERATURE, topK: null, signal: context.signal };
     const { value, calls } = await chatModel.structured(request);
     for (const call of calls) context.onModelCall(call);
     return { ok: true, value };

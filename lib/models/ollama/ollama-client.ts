@@ -36,7 +36,7 @@ export class OllamaClient {
       const value: unknown = JSON.parse(line);
       const failed = errorSchema.safeParse(value);
       // The status is sent by then: Ollama says on the stream that it failed.
-      if (failed.success) throw new ServerRefusal(failed.data.error, { status: 500 });
+      if (failed.success) throw new Error(failed.data.error);
       yield value;
     }
   }

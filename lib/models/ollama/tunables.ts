@@ -3,3 +3,18 @@ export const ERROR_BODY_MAX_CHARS = 2_000;
 
 /** Longest line of a stream: far above a token, a batch of vectors or a line of progress. Characters. */
 export const MAX_LINE_CHARS = 16_000_000;
+
+/** Context that a model is loaded with at least: the default number of passages with instructions and an answer. Tokens. */
+export const MIN_NUM_CTX = 8_192;
+
+/** More than this takes more memory than the machines that run such models have. Tokens. */
+export const MAX_NUM_CTX = 65_536;
+
+/** UTF-8 bytes a token, at the cautious end: English has 4, French 3.5, Chinese 3. */
+export const BYTES_PER_TOKEN = 3;
+
+/** What a chat template writes around a message. Tokens. */
+export const TEMPLATE_TOKENS = 16;
+
+/** A local server loads the model, and reads a long prompt on the processor, before the first token. Milliseconds. */
+export const OLLAMA_LIMITS = { firstTokenMs: 90_000 } as const;

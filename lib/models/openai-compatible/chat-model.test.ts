@@ -34,6 +34,7 @@ function request(overrides: Partial<ChatRequest> = {}): ChatRequest {
       { role: "user", content: "Say hello." },
     ],
     temperature: 0,
+    topK: null,
     maxTokens: 100,
     signal: new AbortController().signal,
     ...overrides,

@@ -1,41 +1,42 @@
-/** How a server can be asked for JSON, best first. */
-const STRUCTURED_MODES = ["json_schema", "json_object", "words"] as const;
-export type StructuredMode = (typeof STRUCTURED_MODES)[number];
+import type { ChatMessage } from "../../contracts/model-call";
+import { processWide } from "../../process-wide";
+import type { ServerRefusal } from "../wire/server-refusal";
+import { StructuredModes } from "../wire/structured-modes";
+import { alternate, alternates } from "./alternate-turns";
 
-/** Statuses by which servers turn down an output format: most say 400 or 422, llama-cpp-python says 500. */
-const FORMAT_REFUSALS: ReadonlySet<number> = new Set([400, 404, 415, 422, 500, 501]);
+/** What a server may be asked without, once it has refused to answer with it. */
+export type Concession = "plain_turns" | "no_top_k";
+
+/** Statuses of a request that a server understood and does not take. */
+const UNWILLING: ReadonlySet<number> = new Set([400, 422]);
 
 /**
  * What one model behind one server understands, found out by asking: OpenAI-compatible servers differ in
- * output formats, and newer OpenAI models in parameters. Kept for the life of the process.
+ * output formats, chat templates and parameters. Kept for the life of the process.
  */
 export class Dialect {
-  #proven: StructuredMode | null = null;
-  #doubtful = 0;
+  readonly modes = new StructuredModes();
   tokenLimit: "max_tokens" | "max_completion_tokens" = "max_tokens";
   temperature = true;
   streamUsage = true;
+  /** The model has been seen to think before it answers. */
+  thinks = false;
+  #topK: boolean;
+  #topKProven = false;
+  #turns: "unknown" | "any" | "alternating" = "unknown";
 
-  /** The modes to try, in order: the proven one alone, once there is one. */
-  get modes(): readonly StructuredMode[] {
-    return this.#proven === null ? STRUCTURED_MODES : [this.#proven];
+  /** @param topK whether the server may know the parameter at all */
+  constructor(topK: boolean) {
+    this.#topK = topK;
   }
 
-  get probing(): boolean {
-    return this.#proven === null;
+  sendsTopK(topK: number | null, conceded: ReadonlySet<Concession>): topK is number {
+    return topK !== null && this.#topK && !conceded.has("no_top_k");
   }
 
-  /**
-   * Remembers a mode that worked. Where a better one was passed over because of a server error, which
-   * may have been a passing one, only the second time counts.
-   */
-  prove(mode: StructuredMode, afterServerError: boolean): void {
-    if (afterServerError) this.#doubtful += 1;
-    if (!afterServerError || this.#doubtful > 1) this.#proven ??= mode;
-  }
-
-  refusesFormat(status: number | null): boolean {
-    return this.probing && status !== null && FORMAT_REFUSALS.has(status);
+  /** The conversation as the model's chat template takes it. */
+  turnsFor(messages: ChatMessage[], conceded: ReadonlySet<Concession>): ChatMessage[] {
+    return this.#turns === "alternating" || conceded.has("plain_turns") ? alternate(messages) : messages;
   }
 
   /** Gives up a parameter that the server named as unacceptable. @returns false when there is nothing to give up. */
@@ -52,18 +53,46 @@ export class Dialect {
       this.streamUsage = false;
       return true;
     }
+    if (param === "top_k" && this.#topK) {
+      this.#topK = false;
+      return true;
+    }
     return false;
+  }
+
+  /**
+   * What to do without on the next try, where a server refuses and names nothing. Templates that want turns to
+   * alternate, or know no system message, are told by no code or field: vLLM and TGI raise the template's own
+   * sentence as a plain 400 or 422. So the request is made once in the plainer form, and what then works is kept.
+   */
+  nextConcession(
+    refusal: ServerRefusal,
+    request: { messages: ChatMessage[]; topK: number | null },
+    conceded: ReadonlySet<Concession>,
+  ): Concession | null {
+    if (!UNWILLING.has(refusal.status) || refusal.param !== null || refusal.modelMissing) return null;
+    const canFold = this.#turns === "unknown" && !alternates(request.messages);
+    if (canFold && !conceded.has("plain_turns")) return "plain_turns";
+    return this.sendsTopK(request.topK, conceded) && !this.#topKProven ? "no_top_k" : null;
+  }
+
+  /** A request was answered: what it went without is not sent again, what it held is known to be fine. */
+  settle(request: { messages: ChatMessage[]; topK: number | null }, conceded: ReadonlySet<Concession>): void {
+    if (conceded.has("no_top_k")) this.#topK = false;
+    else if (this.sendsTopK(request.topK, conceded)) this.#topKProven = true;
+    if (this.#turns !== "unknown" || alternates(request.messages)) return;
+    this.#turns = conceded.has("plain_turns") ? "alternating" : "any";
   }
 }
 
-const dialects = new Map<string, Dialect>();
-
 /** The dialect of a model behind a base URL, shared by everyone who talks to it. */
 export function dialectOf(baseUrl: string, model: string): Dialect {
+  const dialects = processWide("openai-dialects", () => new Map<string, Dialect>());
   const key = `${baseUrl} ${model}`;
   const known = dialects.get(key);
   if (known !== undefined) return known;
-  const dialect = new Dialect();
+  // OpenAI's own API has no such parameter, and refuses what it does not know.
+  const dialect = new Dialect(new URL(baseUrl).hostname !== "api.openai.com");
   dialects.set(key, dialect);
   return dialect;
 }

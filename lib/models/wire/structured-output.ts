@@ -1,7 +1,6 @@
-import type OpenAI from "openai";
 import { z } from "zod";
 import type { ChatMessage } from "../../contracts/model-call";
-import type { StructuredMode } from "../openai-compatible/dialect";
+import type { StructuredMode } from "./structured-modes";
 import { REPAIR_EXCERPT_CHARS } from "./tunables";
 
 export interface OutputSchema {
@@ -16,22 +15,6 @@ export interface OutputSchema {
 export function toOutputSchema(name: string, schema: z.ZodType): OutputSchema {
   const { $schema: _draft, ...json } = z.toJSONSchema(schema, { io: "output" });
   return { name, json };
-}
-
-/** The `response_format` of a mode; none where JSON is asked for in words. */
-export function responseFormat(
-  mode: StructuredMode,
-  schema: OutputSchema,
-): Pick<OpenAI.ChatCompletionCreateParams, "response_format"> {
-  if (mode === "words") return {};
-  if (mode === "json_schema") {
-    return {
-      response_format: { type: "json_schema", json_schema: { name: schema.name, strict: true, schema: schema.json } },
-    };
-  }
-  // `schema` is no field of OpenAI's; llama.cpp servers constrain the output by it.
-  const withSchema = { type: "json_object" as const, schema: schema.json };
-  return { response_format: withSchema };
 }
 
 function inWords(schema: OutputSchema): string {

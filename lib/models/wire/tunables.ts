@@ -37,6 +37,9 @@ export const DEFAULT_MODEL_LIMITS: ModelLimits = {
 /** Retries while an output format is being tried out: some servers answer 500 to one they do not know. */
 export const PROBE_RETRIES = 1;
 
+/** Room for the thoughts of a model that was seen to think, above the room for its answer. Tokens. */
+export const THINKING_TOKENS = 4_000;
+
 /** Listing models is a small question: a server that needs longer is reported as away. Milliseconds. */
 export const LIST_MODELS_TIMEOUT_MS = 5_000;
 

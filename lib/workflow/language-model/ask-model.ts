@@ -24,6 +24,7 @@ export async function askModel<T>(
     const { value, calls } = await chatModel.structured({
       ...task,
       temperature: STEERING_TEMPERATURE,
+      topK: null,
       maxTokens: STEERING_MAX_TOKENS,
       signal: context.signal,
     });

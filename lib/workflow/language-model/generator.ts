@@ -44,6 +44,7 @@ export function createLanguageModelGenerator(options: LanguageModelGeneratorOpti
         role: "generator",
         messages: messagesFor(request, prompts),
         temperature,
+        topK: null,
         maxTokens,
         signal: request.signal,
       });

@@ -1,0 +1,239 @@
+import { inspect } from "node:util";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { type ScriptedLlm, startScriptedLlm } from "../../../e2e/scripted-llm/start-scripted-llm";
+import type { ModelCall } from "../../contracts/model-call";
+import { type ChatModel, type ChatRequest, ModelError } from "../chat-model";
+import type { ModelLimits } from "../wire/tunables";
+import { createOllamaChatModel } from "./chat-model";
+import { ContextSize } from "./ollama-memory";
+
+const KEY = "proxy-secret-1234";
+const MODEL = "scripted-large";
+
+let server: ScriptedLlm;
+beforeEach(async () => {
+  server = await startScriptedLlm();
+});
+afterEach(() => server.stop());
+
+function model(limits: Partial<ModelLimits> = {}, name = MODEL): ChatModel {
+  return createOllamaChatModel({
+    baseUrl: server.ollamaUrl,
+    apiKey: KEY,
+    model: name,
+    limits: { initialBackoffMs: 1, maxBackoffMs: 2, ...limits },
+  });
+}
+
+function request(overrides: Partial<ChatRequest> = {}): ChatRequest {
+  return {
+    role: "generator",
+    messages: [
+      { role: "system", content: "Be brief." },
+      { role: "user", content: "Say hello." },
+    ],
+    temperature: 0.5,
+    topK: 7,
+    maxTokens: 100,
+    signal: new AbortController().signal,
+    ...overrides,
+  };
+}
+
+async function collect(chat: ChatModel, asked = request()): Promise<{ texts: string[]; calls: ModelCall[] }> {
+  const texts: string[] = [];
+  const calls: ModelCall[] = [];
+  for await (const chunk of chat.stream(asked)) {
+    if (chunk.type === "text") texts.push(chunk.text);
+    else calls.push(chunk.call);
+  }
+  return { texts, calls };
+}
+
+async function failure(promise: Promise<unknown>): Promise<ModelError> {
+  const error = await promise.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof ModelError) return error;
+  throw new Error(`expected a ModelError, got ${inspect(error)}`);
+}
+
+describe("stream", () => {
+  it("sends the settings as options, and yields the text in pieces with what the call was", async () => {
+    server.setScript({ rules: [{ answer: { text: "Hello there, friend." } }] });
+    const { texts, calls } = await collect(model());
+    expect(texts).toEqual(["Hello", " there,", " friend."]);
+    expect(calls).toMatchObject([
+      {
+        model: MODEL,
+        promptTokens: 4,
+        completionTokens: 3,
+        costUsd: null,
+        retries: 0,
+        ok: true,
+        output: "Hello there, friend.",
+      },
+    ]);
+    expect(server.log[0]?.parameters).toMatchObject({
+      model: MODEL,
+      stream: true,
+      truncate: false,
+      options: { temperature: 0.5, top_k: 7, num_predict: 100, num_ctx: 8_192 },
+    });
+    await collect(model(), request({ topK: null }));
+    expect(server.log[1]?.parameters.options).not.toHaveProperty("top_k");
+  });
+
+  it("loads a context that the longest prompt fits into, and keeps it", async () => {
+    const chat = model({}, "scripted-small");
+    await collect(chat, request({ messages: [{ role: "user", content: "word ".repeat(6_000) }] }));
+    await collect(chat);
+    const sizes = server.log.map((entry) => z.object({ num_ctx: z.number() }).parse(entry.parameters.options).num_ctx);
+    expect(sizes).toEqual([16_384, 16_384]);
+  });
+
+  it("says that a prompt beyond the model's context was refused, instead of cutting it", async () => {
+    server.setScript({ ollama: { contextLength: 3 } });
+    expect((await failure(collect(model()))).reason).toMatchObject({ code: "model_refused", params: { status: 400 } });
+    expect(server.log).toHaveLength(1);
+  });
+
+  it("tells a model that is not there from a server that is not there, and from a wrong address", async () => {
+    const missing = await failure(collect(model({}, "never-pulled")));
+    expect(missing.reason).toMatchObject({ code: "model_not_found", params: { status: 404 } });
+    const elsewhere = createOllamaChatModel({ baseUrl: `${server.ollamaUrl}/api/nope`, model: MODEL });
+    expect((await failure(collect(elsewhere))).reason.code).toBe("model_refused");
+    expect(server.log).toHaveLength(2);
+  });
+
+  it("keeps thoughts out of the answer, and gives a model that thinks more room", async () => {
+    const name = "thinker";
+    const ollama = { thinkingModels: [name] };
+    server.setScript({ models: [name], ollama, rules: [{ answer: { text: "Yes.", thinking: "Let me see." } }] });
+    const { texts, calls } = await collect(model({}, name));
+    expect(texts).toEqual(["Yes."]);
+    expect(calls[0]?.output).toBe("Yes.");
+    await collect(model({}, name));
+    expect(server.log[1]?.parameters.options).toMatchObject({ num_predict: 4_100 });
+  });
+
+  it("never takes thoughts without an answer for an empty answer", async () => {
+    const name = "ponderer";
+    const answer = { text: "", thinking: "Hm, hm." };
+    server.setScript({
+      models: [name],
+      ollama: { thinkingModels: [name] },
+      rules: [{ answer, times: 1 }, { answer: { text: "Yes." } }],
+    });
+    const { texts, calls } = await collect(model({}, name));
+    expect([texts, calls[0]?.retries]).toEqual([["Yes."], 1]);
+    server.setScript({ models: [name], ollama: { thinkingModels: [name] }, rules: [{ answer }] });
+    expect((await failure(collect(model({}, name)))).reason.code).toBe("model_output_malformed");
+  });
+
+  it.each([
+    ["500", { kind: "status", status: 500 }, "model_unreachable"],
+    ["429", { kind: "status", status: 429, retryAfterSeconds: 0.01 }, "model_rate_limited"],
+    ["a reset connection", { kind: "refuse" }, "model_unreachable"],
+    ["a cut before the first token", { kind: "cut", afterTokens: 0 }, "model_unreachable"],
+    ["an error line before the first token", { kind: "stream_error", afterTokens: 0 }, "model_unreachable"],
+  ] as const)("retries after %s until it works, and gives up after the retries", async (_, fault, code) => {
+    server.setScript({ rules: [{ fault, times: 2 }, { answer: { text: "Back." } }] });
+    expect((await collect(model())).calls[0]).toMatchObject({ ok: true, retries: 2, output: "Back." });
+    server.setScript({ rules: [{ fault }] });
+    const error = await failure(collect(model({ breakerFailures: 100 })));
+    expect(error.reason.code).toBe(code);
+    expect(error.call).toMatchObject({ ok: false, retries: 2 });
+    expect(server.log).toHaveLength(6);
+  });
+
+  it.each([
+    ["a cut stream", { kind: "cut", afterTokens: 2 }, {}, "model_stream_cut"],
+    ["an error line", { kind: "stream_error", afterTokens: 2 }, {}, "model_stream_cut"],
+    ["a stream that ends without its last line", { kind: "end_early", afterTokens: 2 }, {}, "model_stream_cut"],
+    ["silence in mid-answer", { kind: "hang", afterTokens: 2 }, { idleMs: 50 }, "model_timed_out"],
+  ] as const)("never retries after the first token: %s", async (_, fault, limits, code) => {
+    server.setScript({ rules: [{ fault, answer: { text: "one two three four" } }] });
+    const error = await failure(collect(model(limits)));
+    expect(error.reason.code).toBe(code);
+    expect(error.afterFirstToken).toBe(true);
+    expect(error.call.output).toBe("one two");
+    expect(server.log).toHaveLength(1);
+  });
+
+  it("calls a line that is not JSON malformed, and does not retry it", async () => {
+    server.setScript({ rules: [{ fault: { kind: "malformed_json", where: "wire" } }] });
+    expect((await failure(collect(model()))).reason.code).toBe("model_output_malformed");
+    expect(server.log).toHaveLength(1);
+  });
+
+  it("closes the upstream socket on abort and throws the signal's own reason", async () => {
+    server.setScript({ timing: { tokensPerSecond: 50 }, rules: [{ answer: { text: "word ".repeat(500) } }] });
+    const abort = new AbortController();
+    const stop = new Error("stopped by a person");
+    const consume = async () => {
+      for await (const _ of model().stream(request({ signal: abort.signal }))) abort.abort(stop);
+    };
+    await expect(consume()).rejects.toBe(stop);
+    const entry = await server.waitForRequest((candidate) => candidate.ended === "client_closed");
+    expect(entry.tokensSent).toBeLessThan(50);
+  });
+
+  it("closes the upstream socket when the reader leaves", async () => {
+    server.setScript({ rules: [{ fault: { kind: "hang", afterTokens: 1 }, answer: { text: "one two" } }] });
+    for await (const _ of model().stream(request())) break;
+    await server.waitForRequest((candidate) => candidate.ended === "client_closed");
+  });
+
+  it("keeps the key out of everything that an error carries", async () => {
+    server.setScript({ rules: [{ fault: { kind: "status", status: 401, message: `bad token ${KEY}` } }] });
+    const error = await failure(collect(model()));
+    expect(error.reason.code).toBe("model_refused");
+    expect(inspect(error, { depth: 20, showHidden: true })).not.toContain(KEY);
+    expect(server.log[0]?.headerNames).toContain("authorization");
+  });
+});
+
+describe("structured", () => {
+  const schema = z.object({ colour: z.enum(["red", "blue"]), count: z.int().min(1) });
+  const asked = { ...request({ role: "relevance" }), schemaName: "colours", schema };
+
+  it("asks for the schema natively, without thoughts, and returns the validated value", async () => {
+    server.setScript({ rules: [{ when: { schema: "colours" }, answer: { json: { colour: "blue", count: 3 } } }] });
+    const { value, calls } = await model().structured(asked);
+    expect(value).toEqual({ colour: "blue", count: 3 });
+    expect(calls).toHaveLength(1);
+    expect(server.log[0]?.parameters).toMatchObject({
+      think: false,
+      format: { title: "colours", type: "object", required: ["colour", "count"], additionalProperties: false },
+    });
+  });
+
+  it("falls back where an old server knows no schemas, once for the model", async () => {
+    const fault = { kind: "status", status: 500, message: "invalid format" } as const;
+    server.setScript({ rules: [{ when: { responseFormat: "json_schema" }, fault }] });
+    for (let call = 0; call < 3; call += 1) await model({}, "scripted-small").structured(asked);
+    const formats = server.log.map((entry) => entry.responseFormat);
+    const probing = ["json_schema", "json_schema", "json_object"];
+    expect(formats).toEqual([...probing, ...probing, "json_object"]);
+  });
+
+  it("does not look for another format where the model is missing", async () => {
+    const error = await failure(model({}, "never-pulled").structured(asked));
+    expect(error.reason.code).toBe("model_not_found");
+    expect(server.log).toHaveLength(1);
+  });
+});
+
+describe("ContextSize", () => {
+  it("counts bytes, stops at its limit and never shrinks", () => {
+    const size = new ContextSize();
+    const text = (bytes: number) => [{ role: "user" as const, content: "x".repeat(bytes) }];
+    expect(size.for(text(100), 100)).toBe(8_192);
+    expect(size.for(text(60_000), 4_000)).toBe(32_768);
+    expect(size.for(text(10_000_000), 100)).toBe(65_536);
+    expect(size.for(text(1), 1)).toBe(65_536);
+  });
+});

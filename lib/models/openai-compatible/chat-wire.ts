@@ -1,0 +1,119 @@
+import type OpenAI from "openai";
+import { z } from "zod";
+import { reason } from "../../contracts/reason";
+import { AttemptFailure } from "../wire/attempt-failure";
+import type { ChatWire, WireChunk, WireRequest } from "../wire/chat-wire";
+import { parseServerAddress } from "../wire/server-address";
+import { ServerRefusal } from "../wire/server-refusal";
+import { THINKING_TOKENS } from "../wire/tunables";
+import { createClient } from "./create-client";
+import { type Concession, dialectOf } from "./dialect";
+import { responseFormat } from "./response-format";
+import { toServerRefusal } from "./to-server-refusal";
+
+/** The part of a chunk that is read. Compatible servers leave out or add almost anything else. */
+const chunkSchema = z.object({
+  choices: z
+    .array(
+      z.object({
+        delta: z
+          .object({
+            content: z.string().nullish(),
+            refusal: z.string().nullish(),
+            // Servers of reasoning models send their thoughts under one of these names.
+            reasoning_content: z.string().nullish(),
+            reasoning: z.string().nullish(),
+          })
+          .nullish(),
+        finish_reason: z.string().nullish(),
+      }),
+    )
+    .default([]),
+  usage: z.object({ prompt_tokens: z.number().int(), completion_tokens: z.number().int() }).nullish(),
+});
+
+export interface OpenAiCompatibleServer {
+  /** Absent: OpenAI's own. */
+  baseUrl?: string | undefined;
+  /** Absent for a server that needs none. */
+  apiKey?: string | undefined;
+  model: string;
+}
+
+/** OpenAI's chat completions, as far as the server understands them. */
+export function createOpenAiCompatibleWire({ baseUrl, apiKey, model }: OpenAiCompatibleServer): ChatWire {
+  const address = parseServerAddress(baseUrl, apiKey);
+  const client = createClient(address);
+  const dialect = dialectOf(address.baseUrl, model);
+
+  const parameters = (request: WireRequest, conceded: ReadonlySet<Concession>) => {
+    const known: OpenAI.ChatCompletionCreateParamsStreaming = {
+      model,
+      messages: dialect.turnsFor(request.messages, conceded),
+      stream: true,
+      [dialect.tokenLimit]: request.maxTokens + (dialect.thinks ? THINKING_TOKENS : 0),
+      ...(dialect.temperature ? { temperature: request.temperature } : {}),
+      ...(dialect.streamUsage ? { stream_options: { include_usage: true } } : {}),
+      ...(request.output === null ? {} : responseFormat(request.output.mode, request.output.schema)),
+    };
+    // No parameter of OpenAI's; vLLM, TGI, llama.cpp and others know it.
+    return dialect.sendsTopK(request.topK, conceded) ? Object.assign(known, { top_k: request.topK }) : known;
+  };
+
+  /** The opened stream, with whatever the server had to be spared. */
+  const open = async (request: WireRequest, signal: AbortSignal) => {
+    const conceded = new Set<Concession>();
+    let refused: ServerRefusal | null = null;
+    for (;;) {
+      try {
+        const stream = await client.chat.completions.create(parameters(request, conceded), { signal });
+        dialect.settle(request, conceded);
+        return stream;
+      } catch (error) {
+        const failure = toServerRefusal(error);
+        if (!(failure instanceof ServerRefusal)) throw failure;
+        if (dialect.giveUp(failure.param)) continue;
+        refused ??= failure;
+        const next = dialect.nextConcession(failure, request, conceded);
+        if (next === null) throw refused;
+        conceded.add(next);
+      }
+    }
+  };
+
+  return {
+    model,
+    host: address.host,
+    secrets: address.secrets,
+    modes: dialect.modes,
+    async *chunks(request, signal) {
+      const stream = await open(request, signal);
+      try {
+        for await (const event of stream) {
+          const chunk = readChunk(event);
+          dialect.thinks ||= chunk.thinking === true;
+          yield chunk;
+        }
+      } catch (error) {
+        throw toServerRefusal(error);
+      }
+    },
+  };
+}
+
+function readChunk(chunk: unknown): WireChunk {
+  const parsed = chunkSchema.safeParse(chunk);
+  if (!parsed.success) {
+    throw new AttemptFailure(reason("model_output_malformed"), { cause: new Error(z.prettifyError(parsed.error)) });
+  }
+  const { choices, usage } = parsed.data;
+  const [choice] = choices;
+  const delta = choice?.delta;
+  return {
+    text: delta?.content ?? "",
+    thinking: Boolean(delta?.reasoning_content || delta?.reasoning),
+    finished: Boolean(choice?.finish_reason),
+    refused: choice?.finish_reason === "content_filter" || Boolean(delta?.refusal),
+    ...(usage && { usage: { promptTokens: usage.prompt_tokens, completionTokens: usage.completion_tokens } }),
+  };
+}
