@@ -47,11 +47,16 @@ const ROW = "-mx-2 grid h-7 grid-cols-[minmax(0,7.5rem)_minmax(0,1fr)_auto] item
 function Bar({ row }: { row: BarRow }) {
   return (
     <>
-      <span className="truncate text-ink-2">{row.name}</span>
+      <span title={row.name} className="truncate text-ink-2">
+        {row.name}
+      </span>
       <span aria-hidden className="h-2.5">
         {row.share !== null && (
           <span
-            className={classNames("block h-full min-w-0.5 rounded-xs", TONES[row.tone ?? "accent"])}
+            className={classNames(
+              "block h-full min-w-0.5 rounded-xs forced-color-adjust-none",
+              TONES[row.tone ?? "accent"],
+            )}
             style={{ width: `${Math.min(1, row.share) * 100}%` }}
           />
         )}

@@ -70,17 +70,23 @@ function ScoreCard({
       fileName={fileName}
       className="flex-1"
       table={{
-        header: [
-          column,
-          ...(["runs", "score", "hallucination", "refinement"] as const).map((name) => t(`table.columns.${name}`)),
+        columns: [
+          { name: column, format: "text" },
+          { name: t("table.columns.runs"), format: "count" },
+          { name: t("table.columns.score"), format: "score" },
+          { name: t("table.columns.hallucination"), format: "percent" },
+          { name: t("table.columns.refinement"), format: "percent" },
         ],
-        rows: rows.map(({ name, figures }) => [
-          name,
-          figures.runs,
-          figures.averageReflectionScore,
-          figures.hallucinationDetectionRate,
-          figures.refinementSuccessRate,
-        ]),
+        rows: rows.map(({ name, figures, href }) => ({
+          cells: [
+            name,
+            figures.runs,
+            figures.averageReflectionScore,
+            figures.hallucinationDetectionRate,
+            figures.refinementSuccessRate,
+          ],
+          href,
+        })),
       }}
     >
       {rows.length === 0 ? (
@@ -116,8 +122,11 @@ export function LowestCard({ answer }: { answer: MetricsAnswer }) {
       title={t("charts.lowest")}
       fileName="lowest-runs"
       table={{
-        header: [t("table.columns.question"), t("table.columns.score")],
-        rows: lowest.map((run) => [run.question, run.score]),
+        columns: [
+          { name: t("table.columns.question"), format: "text" },
+          { name: t("table.columns.score"), format: "score" },
+        ],
+        rows: lowest.map((run) => ({ cells: [run.question, run.score], href: `/traces/${run.runId}` })),
       }}
     >
       {lowest.length === 0 ? (
@@ -142,7 +151,9 @@ export function LowestCard({ answer }: { answer: MetricsAnswer }) {
                 >
                   {score(run.score)}
                 </span>
-                <span className="min-w-0 truncate text-ink-2">{run.question}</span>
+                <span dir="auto" title={run.question} className="min-w-0 truncate text-ink-2">
+                  {run.question}
+                </span>
               </Link>
             </li>
           ))}

@@ -1,18 +1,25 @@
 "use client";
 
 import { Download, Table2 } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
-import { useQuantities } from "@/components/ui/use-quantities";
-import { type Cell, toCsv } from "./csv";
+import { type Cell, csvDialect, toCsv } from "./csv";
+import { DataTable } from "./data-table";
 import { downloadText } from "./download-text";
 
+export interface ChartColumn {
+  name: string;
+  /** How a reader sees its numbers; the file has them exactly. */
+  format: "text" | "count" | "score" | "percent" | "decimal";
+}
+
 export interface ChartTable {
-  header: readonly string[];
-  rows: ReadonlyArray<readonly Cell[]>;
+  columns: readonly ChartColumn[];
+  /** `href` leads to the runs behind a row. */
+  rows: ReadonlyArray<{ cells: readonly Cell[]; href?: string }>;
   /** Words the first column for a reader; the file keeps it as it is. */
   nameOf?: (cell: Cell) => string;
 }
@@ -34,7 +41,16 @@ export function ChartCard({
   children: ReactNode;
 }) {
   const t = useTranslations("dashboard.table");
+  const locale = useLocale();
   const [asTable, setAsTable] = useState(false);
+  const download = () => {
+    const text = toCsv(
+      table.columns.map(({ name }) => name),
+      table.rows.map(({ cells }) => cells),
+      csvDialect(locale),
+    );
+    downloadText(`${fileName}.csv`, "text/csv", text);
+  };
   return (
     <Card className={classNames("flex min-w-0 flex-col", className)}>
       <div className="flex items-start justify-between gap-3 px-4 pt-3 pb-2">
@@ -54,13 +70,7 @@ export function ChartCard({
           >
             <Table2 aria-hidden className="size-3.5" />
           </Button>
-          <Button
-            variant="ghost"
-            size="icon-sm"
-            aria-label={t("csv", { title })}
-            title="CSV"
-            onClick={() => downloadText(`${fileName}.csv`, "text/csv", toCsv(table.header, table.rows))}
-          >
+          <Button variant="ghost" size="icon-sm" aria-label={t("csv", { title })} title="CSV" onClick={download}>
             <Download aria-hidden className="size-3.5" />
           </Button>
         </div>
@@ -69,46 +79,5 @@ export function ChartCard({
         {asTable ? <DataTable title={title} table={table} /> : children}
       </div>
     </Card>
-  );
-}
-
-function DataTable({ title, table }: { title: string; table: ChartTable }) {
-  const { count, score } = useQuantities();
-  const { nameOf = String } = table;
-  const word = (cell: Cell, column: number) => {
-    if (column === 0) return nameOf(cell);
-    if (typeof cell === "string") return cell;
-    return Number.isInteger(cell) ? count(cell) : score(cell);
-  };
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-    <section aria-label={title} tabIndex={0} className="max-h-72 overflow-auto">
-      <table className="figures w-full text-xs">
-        <thead className="sticky top-0 bg-panel text-left text-ink-3">
-          <tr>
-            {table.header.map((name, index) => (
-              <th key={name} scope="col" className={classNames("py-1 pr-3 font-medium", index > 0 && "text-right")}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {table.rows.map((row) => (
-            <tr key={row.join(" ")}>
-              {row.map((cell, index) => (
-                <td
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a column is its position
-                  key={index}
-                  className={classNames("py-1 pr-3", index > 0 && "text-right whitespace-nowrap")}
-                >
-                  {word(cell, index)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   );
 }

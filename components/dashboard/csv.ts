@@ -1,17 +1,40 @@
 export type Cell = string | number | null;
 
-/** A table as CSV (RFC 4180). A `null` is an empty field: a gap, never a zero. */
-export function toCsv(header: readonly string[], rows: ReadonlyArray<readonly Cell[]>): string {
+/** How a spreadsheet of a language expects its figures: French ones write a comma in numbers, so none between fields. */
+export interface CsvDialect {
+  delimiter: "," | ";";
+  decimal: "." | ",";
+}
+
+/** The dialect of an interface language. */
+export function csvDialect(locale: string): CsvDialect {
+  return locale.startsWith("fr") ? { delimiter: ";", decimal: "," } : { delimiter: ",", decimal: "." };
+}
+
+/** A table as CSV (RFC 4180), numbers with every digit. A `null` is an empty field: a gap, never a zero. */
+export function toCsv(
+  header: readonly string[],
+  rows: ReadonlyArray<readonly Cell[]>,
+  dialect: CsvDialect = csvDialect("en"),
+): string {
   return [header, ...rows]
-    .map((row) => row.map(field).join(","))
+    .map((row) => row.map((cell) => field(cell, dialect)).join(dialect.delimiter))
     .join("\r\n")
     .concat("\r\n");
 }
 
-function field(cell: Cell): string {
+function field(cell: Cell, { decimal }: CsvDialect): string {
   if (cell === null) return "";
-  if (typeof cell === "number") return String(cell);
-  // A leading =, +, - or @ would run as a formula in a spreadsheet; an apostrophe keeps it text.
-  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  if (typeof cell === "number") return decimalOf(cell).replace(".", decimal);
+  // What begins like a formula would run as one in a spreadsheet, in some also after spaces and in full width; an
+  // apostrophe keeps it text.
+  const text = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(cell) ? `'${cell}` : cell;
+  return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** The shortest text that reads back as the same number; never 1e-7, which a spreadsheet of another language takes for text. */
+function decimalOf(value: number): string {
+  const text = String(value);
+  if (!text.includes("e")) return text;
+  return value.toFixed(20).replace(/\.?0+$/, "");
 }

@@ -6,18 +6,19 @@ import { usePathname, useSearchParams } from "next/navigation";
 import { useFormatter, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { Page } from "@/components/shell/page";
-import { buttonStyles } from "@/components/ui/button";
+import { Button, buttonStyles } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { LoadingText } from "@/components/ui/loading-text";
 import { Skeleton } from "@/components/ui/skeleton";
+import { StaleNotice } from "@/components/ui/stale-notice";
 import { queryString } from "@/lib/browser/query-string";
 import { useMetrics } from "@/lib/browser/use-metrics";
 import type { MetricsAnswer, MetricsQuery } from "@/lib/contracts/metrics";
 import { LanguageCard, LowestCard, ModelCard } from "./breakdown-cards";
 import { ChartCard } from "./chart-card";
 import { DashboardFilters } from "./dashboard-filters";
-import { type DashboardView, parseView, toMetricsQuery } from "./dashboard-window";
+import { type DashboardView, parseView, runsLink, toMetricsQuery } from "./dashboard-window";
 import { AttemptsCard, NodesCard, OutcomesCard } from "./distribution-cards";
 import { FigureRow } from "./figure-row";
 import { MetricDefinitions } from "./metric-definitions";
@@ -34,7 +35,7 @@ export function DashboardPage() {
     () => toMetricsQuery(view, Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone),
     [view],
   );
-  const { data, isPending, isError, error, refetch } = useMetrics(query);
+  const { data, isPending, isError, isPlaceholderData, error, refetch, dataUpdatedAt } = useMetrics(query);
   const change = (next: DashboardView) => window.history.replaceState(null, "", `${pathname}${queryString(next)}`);
   return (
     <Page
@@ -49,26 +50,46 @@ export function DashboardPage() {
     >
       {isPending ? (
         <DashboardSkeleton label={t("loading")} />
-      ) : isError ? (
+      ) : data === undefined ? (
         <ErrorState title={t("failed")} onRetry={() => void refetch()}>
-          {error.message}
+          {error?.message}
         </ErrorState>
-      ) : data.current.runs === 0 ? (
-        <EmptyState
-          title={t("empty.title")}
-          icon={<Gauge aria-hidden className="size-8" />}
-          action={
-            <Link href="/" className={buttonStyles("primary")}>
-              {t("empty.ask")}
-            </Link>
-          }
-        >
-          {t("empty.text")}
-        </EmptyState>
       ) : (
-        <Charts answer={data} query={query} />
+        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? "opacity-60 transition-opacity" : ""}>
+          {isPlaceholderData && <LoadingText>{t("table.refreshing")}</LoadingText>}
+          {isError && <StaleNotice updatedAt={dataUpdatedAt} onRetry={() => void refetch()} />}
+          {data.current.runs === 0 ? (
+            <NothingCounted view={view} onChange={change} />
+          ) : (
+            <Charts answer={data} query={query} />
+          )}
+        </div>
       )}
     </Page>
+  );
+}
+
+function NothingCounted({ view, onChange }: { view: DashboardView; onChange(view: DashboardView): void }) {
+  const t = useTranslations("dashboard.empty");
+  const filtered = view.language !== undefined || view.model !== undefined;
+  const widest: DashboardView = { window: "quarter" };
+  return (
+    <EmptyState
+      title={t(filtered ? "filtered" : "title")}
+      icon={<Gauge aria-hidden className="size-8" />}
+      action={
+        <>
+          {(filtered || view.window !== widest.window) && (
+            <Button onClick={() => onChange(widest)}>{t("wider")}</Button>
+          )}
+          <Link href="/" className={buttonStyles("primary")}>
+            {t("ask")}
+          </Link>
+        </>
+      }
+    >
+      {t("text")}
+    </EmptyState>
   );
 }
 
@@ -105,23 +126,25 @@ function TrendCard({ answer, query }: { answer: MetricsAnswer; query: Partial<Me
   const t = useTranslations("dashboard");
   const format = useFormatter();
   const trend = useMemo(() => prepareTrend(answer), [answer]);
-  const columns = ["start", "runs", "median", "lower", "upper", "mean"] as const;
+  const scores = ["median", "lower", "upper", "mean"] as const;
   return (
     <ChartCard
       title={t("charts.trend")}
       aside={t("charts.trendAside")}
       fileName="reflection-trend"
       table={{
-        header: columns.map((column) => t(`table.columns.${column}`)),
+        columns: [
+          { name: t("table.columns.start"), format: "text" },
+          { name: t("table.columns.runs"), format: "count" },
+          ...scores.map((column) => ({ name: t(`table.columns.${column}`), format: "score" as const })),
+        ],
         nameOf: (start) => format.dateTime(new Date(String(start)), BUCKET_LABEL[answer.bucket]),
-        rows: answer.trend.map((entry) => [
-          entry.start,
-          entry.runs,
-          entry.median,
-          entry.lowerQuartile,
-          entry.upperQuartile,
-          entry.mean,
-        ]),
+        rows: answer.trend.map((entry, index) => ({
+          cells: [entry.start, entry.runs, entry.median, entry.lowerQuartile, entry.upperQuartile, entry.mean],
+          ...(entry.runs === 0
+            ? {}
+            : { href: runsLink({ ...query, from: entry.start, to: answer.trend[index + 1]?.start ?? answer.to }) }),
+        })),
       }}
     >
       <TrendChart trend={trend} bucket={answer.bucket} query={query} />

@@ -36,8 +36,15 @@ export function AttemptsCard({ answer, query }: CardProps) {
       fileName="attempts"
       className="flex-1"
       table={{
-        header: [t("table.columns.attempts"), t("table.columns.runs"), t("table.columns.share")],
-        rows: iterations.map(({ attempts, runs }) => [attempts, runs, share(runs)]),
+        columns: [
+          { name: t("table.columns.attempts"), format: "count" },
+          { name: t("table.columns.runs"), format: "count" },
+          { name: t("table.columns.share"), format: "percent" },
+        ],
+        rows: iterations.map(({ attempts, runs }) => ({
+          cells: [attempts, runs, share(runs)],
+          href: runsLink(query, { attempts }),
+        })),
       }}
     >
       <BarList
@@ -68,8 +75,15 @@ export function OutcomesCard({ answer, query }: CardProps) {
       fileName="outcomes"
       className="flex-1"
       table={{
-        header: [t("table.columns.outcome"), t("table.columns.runs"), t("table.columns.share")],
-        rows: outcomes.map(({ outcome, runs }) => [words(outcome), runs, share(runs)]),
+        columns: [
+          { name: t("table.columns.outcome"), format: "text" },
+          { name: t("table.columns.runs"), format: "count" },
+          { name: t("table.columns.share"), format: "percent" },
+        ],
+        rows: outcomes.map(({ outcome, runs }) => ({
+          cells: [words(outcome), runs, share(runs)],
+          href: runsLink(query, { outcome }),
+        })),
       }}
     >
       <BarList
@@ -103,13 +117,13 @@ export function NodesCard({ answer, query }: CardProps) {
       aside={t("charts.nodesAside")}
       fileName="steps"
       table={{
-        header: (["step", "visits", "p50", "p95"] as const).map((column) => t(`table.columns.${column}`)),
-        rows: nodes.map(({ node, visits, p50Ms, p95Ms }) => [
-          names(node),
-          visits,
-          Math.round(p50Ms),
-          Math.round(p95Ms),
-        ]),
+        columns: [
+          { name: t("table.columns.step"), format: "text" },
+          { name: t("table.columns.visits"), format: "count" },
+          { name: t("table.columns.p50"), format: "decimal" },
+          { name: t("table.columns.p95"), format: "decimal" },
+        ],
+        rows: nodes.map(({ node, visits, p50Ms, p95Ms }) => ({ cells: [names(node), visits, p50Ms, p95Ms] })),
       }}
     >
       {nodes.length === 0 ? (

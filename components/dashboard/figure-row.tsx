@@ -21,7 +21,7 @@ export function FigureRow({ answer, query }: { answer: MetricsAnswer; query: Par
         value={score(current.averageReflectionScore)}
         text={t("scoreText", { scored: current.scoredRuns, unscored: current.unscoredRuns })}
         change={{ change: figures.score, words: signedScore(figures.score?.by) }}
-        href={runsLink(query)}
+        href={runsLink(query, { minScore: 0 })}
       />
       <FigureCard
         name={t("hallucination")}
@@ -38,7 +38,7 @@ export function FigureRow({ answer, query }: { answer: MetricsAnswer; query: Par
           count: current.refinedRuns,
         })}
         change={{ change: figures.refinement, words: points(figures.refinement?.by) }}
-        href={runsLink(query)}
+        href={runsLink(query, { refined: true })}
       />
       <FigureCard
         name={t("attempts")}

@@ -17,7 +17,7 @@ import {
 import { useQuantities } from "@/components/ui/use-quantities";
 import type { MetricsAnswer, MetricsQuery } from "@/lib/contracts/metrics";
 import { runsLink } from "./dashboard-window";
-import type { Trend, TrendPoint } from "./trend";
+import { SCORE_TICKS, type Trend, type TrendPoint } from "./trend";
 
 const MARKER_ROWS = 3;
 const MARKER_ROW_PX = 14;
@@ -72,8 +72,8 @@ export function TrendChart({
                 dy={6}
               />
               <YAxis
-                domain={[trend.floor, 1]}
-                ticks={trend.scoreTicks}
+                domain={[0, 1]}
+                ticks={SCORE_TICKS}
                 tickFormatter={(value: number) => score(value)}
                 tick={TICK}
                 tickLine={false}

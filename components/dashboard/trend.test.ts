@@ -23,15 +23,17 @@ describe("prepareTrend", () => {
     expect(points.map((point) => point.alone)).toEqual([true, false, false, false]);
   });
 
-  it("starts the axis below what is shown, never below zero", () => {
-    expect(prepareTrend({ trend: [day(0, 0.85)], annotations: [], to }).floor).toBeCloseTo(0.6);
-    expect(prepareTrend({ trend: [day(0, 0.12)], annotations: [], to }).floor).toBe(0);
+  it("shows a single run as a point of its own", () => {
+    const { points, empty, ticks } = prepareTrend({ trend: [day(0, 1)], annotations: [], to });
+    expect(points).toMatchObject([{ median: 1, runs: 3, alone: true }]);
+    expect(empty).toBe(false);
+    expect(ticks).toHaveLength(1);
   });
 
-  it("marks round scores between the floor and 1", () => {
-    expect(prepareTrend({ trend: [day(0, 1)], annotations: [], to }).scoreTicks).toEqual([0.8, 0.85, 0.9, 0.95, 1]);
-    expect(prepareTrend({ trend: [day(0, 0.85)], annotations: [], to }).scoreTicks).toEqual([0.6, 0.7, 0.8, 0.9, 1]);
-    expect(prepareTrend({ trend: [day(0, 0.1)], annotations: [], to }).scoreTicks).toEqual([0, 0.2, 0.4, 0.6, 0.8, 1]);
+  it("takes a score of zero for a score", () => {
+    const { points, empty } = prepareTrend({ trend: [day(0, 0)], annotations: [], to });
+    expect(points[0]?.median).toBe(0);
+    expect(empty).toBe(false);
   });
 
   it("ends each bucket where the next begins", () => {
@@ -41,9 +43,6 @@ describe("prepareTrend", () => {
   });
 
   it("says when nothing was scored", () => {
-    expect(prepareTrend({ trend: [day(0, null), day(1, null)], annotations: [], to })).toMatchObject({
-      empty: true,
-      floor: 0,
-    });
+    expect(prepareTrend({ trend: [day(0, null), day(1, null)], annotations: [], to })).toMatchObject({ empty: true });
   });
 });

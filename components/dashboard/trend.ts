@@ -15,13 +15,13 @@ export interface TrendPoint {
 
 export interface Trend {
   points: TrendPoint[];
-  /** Lowest value of the score axis: a tenth below what is shown, so that small changes can be seen. */
-  floor: number;
   ticks: number[];
-  scoreTicks: number[];
   markers: Array<{ at: number; label: string }>;
   empty: boolean;
 }
+
+/** Marks of the score axis. It always shows the whole scale: on a part of it, a small step would look like a fall. */
+export const SCORE_TICKS: readonly number[] = [0, 0.25, 0.5, 0.75, 1];
 
 /** At this many the labels still stand apart at the chart's narrowest. */
 const MAX_TICKS = 6;
@@ -42,24 +42,11 @@ export function prepareTrend(answer: Pick<MetricsAnswer, "trend" | "annotations"
       alone: entry.median !== null && isGap(index - 1) && isGap(index + 1),
     };
   });
-  const shown = points.flatMap((point) => [point.median ?? [], point.band?.[0] ?? []].flat());
-  const floor = shown.length === 0 ? 0 : Math.max(0, Math.floor(Math.min(...shown) * 10 - 1) / 10);
   const every = Math.max(1, Math.ceil(points.length / MAX_TICKS));
   return {
     points,
-    floor,
-    scoreTicks: scoreTicks(floor),
     ticks: starts.filter((_, index) => index % every === 0),
     markers: answer.annotations.map(({ at, label }) => ({ at: Date.parse(at), label })),
-    empty: shown.length === 0,
+    empty: points.every((point) => point.median === null),
   };
-}
-
-/** Round scores from 1 down to the floor, few enough to read. In hundredths, so that no tick is 0.30000000000000004. */
-function scoreTicks(floor: number): number[] {
-  const lowest = Math.round(floor * 100);
-  const step = lowest >= 80 ? 5 : lowest >= 50 ? 10 : 20;
-  const ticks: number[] = [];
-  for (let tick = 100; tick >= lowest; tick -= step) ticks.unshift(tick / 100);
-  return ticks;
 }

@@ -14,6 +14,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Switch } from "@/components/ui/switch";
 import { ApiError } from "@/lib/browser/api-client";
 import { useDocument } from "@/lib/browser/use-documents";
+import { usePageTitle } from "@/lib/browser/use-page-title";
 import type { DocumentDetail } from "@/lib/contracts/document";
 import { DeleteDocumentDialog } from "./delete-document-dialog";
 import { DocumentFacts } from "./document-row";
@@ -22,7 +23,8 @@ import { DocumentText } from "./document-text";
 /** One document as it was read, with its passages marked. `passage` is the ordinal to bring into view. */
 export function DocumentView({ documentId, passage }: { documentId: string; passage: number | null }) {
   const t = useTranslations("library.view");
-  const { data, isPending, isError, error, refetch } = useDocument(documentId);
+  const { data, isPending, error, refetch } = useDocument(documentId);
+  usePageTitle(data?.title ?? null);
   if (isPending) {
     return (
       <div className="max-w-5xl px-4 py-5 min-[900px]:px-7">
@@ -32,7 +34,7 @@ export function DocumentView({ documentId, passage }: { documentId: string; pass
       </div>
     );
   }
-  if (isError) {
+  if (data === undefined) {
     const missing = error instanceof ApiError && error.code === "not_found";
     return missing ? (
       <EmptyState
@@ -45,7 +47,7 @@ export function DocumentView({ documentId, passage }: { documentId: string; pass
       />
     ) : (
       <ErrorState title={t("failed")} onRetry={() => void refetch()}>
-        {error.message}
+        {error?.message}
       </ErrorState>
     );
   }

@@ -20,7 +20,9 @@ export function Page({
     <div className={classNames("w-full px-4 py-5 min-[900px]:px-7", !wide && "max-w-5xl")}>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <h1 className="text-xl font-semibold tracking-tight break-words">{title}</h1>
+          <h1 dir="auto" className="text-xl font-semibold tracking-tight wrap-anywhere">
+            {title}
+          </h1>
           {description !== undefined && <p className="mt-0.5 text-sm text-ink-2">{description}</p>}
         </div>
         {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}

@@ -1,15 +1,16 @@
 "use client";
 
-import { X } from "lucide-react";
-import { useFormatter, useTranslations } from "next-intl";
-import { type ReactNode, useRef, useState } from "react";
+import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Chip } from "@/components/ui/chip";
 import { Select } from "@/components/ui/select";
 import { useQuantities } from "@/components/ui/use-quantities";
 import { languageSchema } from "@/lib/contracts/language";
 import { outcomeSchema } from "@/lib/contracts/run-event";
-import { type AddressFilters, SCORE_RANGES, type ScoreRange, type Since, scoreRangeOf } from "./trace-filters";
+import { profileSchema } from "@/lib/contracts/settings";
+import { RemovableChip } from "./removable-chip";
+import { TimeFilter } from "./time-filter";
+import { type AddressFilters, SCORE_RANGES, type ScoreRange, scoreRangeOf } from "./trace-filters";
 
 /** Long enough that a typed word is one search, short enough to feel immediate. */
 const TYPING_PAUSE_MS = 250;
@@ -53,6 +54,7 @@ export function TraceFilterBar({
         ]}
       />
       <ScoreFilter filters={filters} onChange={onChange} />
+      <ProfileFilter filters={filters} onChange={onChange} />
       <TimeFilter filters={filters} onChange={onChange} />
       <LinkedFilters filters={filters} onChange={onChange} />
       {active && (
@@ -73,6 +75,7 @@ function TextFilter({ text, onChange }: { text: string; onChange(text: string): 
   return (
     <input
       type="search"
+      data-page-search
       aria-label={t("text")}
       placeholder={t("text")}
       value={shown}
@@ -89,11 +92,40 @@ function TextFilter({ text, onChange }: { text: string; onChange(text: string): 
   );
 }
 
+const PROFILES = profileSchema.options;
+
+/** Shown once there is more than one profile to choose from. */
+function ProfileFilter({ filters, onChange }: { filters: AddressFilters; onChange(filters: AddressFilters): void }) {
+  const t = useTranslations("traces.filters");
+  const names = useTranslations("settings.profiles");
+  const chosen = PROFILES.find((profile) => profile === filters.profile);
+  if (PROFILES.length < 2) {
+    if (filters.profile === undefined) return null;
+    return (
+      <RemovableChip onRemove={() => onChange({ ...filters, profile: undefined })}>
+        {chosen === undefined ? filters.profile : names(chosen)}
+      </RemovableChip>
+    );
+  }
+  return (
+    <Select<string>
+      pill
+      label={t("profile")}
+      value={chosen ?? "any"}
+      onValueChange={(value) => onChange({ ...filters, profile: value === "any" ? undefined : value })}
+      options={[{ value: "any", label: t("anyProfile") }, ...PROFILES.map((value) => ({ value, label: names(value) }))]}
+    />
+  );
+}
+
 function ScoreFilter({ filters, onChange }: { filters: AddressFilters; onChange(filters: AddressFilters): void }) {
   const t = useTranslations("traces.filters");
   const { score } = useQuantities();
   const range = scoreRangeOf(filters);
-  const custom = t("customScore", { min: score(filters.minScore ?? 0), max: score(filters.maxScore ?? 1) });
+  const custom =
+    filters.maxScore === undefined && filters.minScore === 0
+      ? t("scored")
+      : t("customScore", { min: score(filters.minScore ?? 0), max: score(filters.maxScore ?? 1) });
   return (
     <Select<ScoreRange>
       pill
@@ -118,7 +150,7 @@ function ScoreFilter({ filters, onChange }: { filters: AddressFilters; onChange(
 /** Filters that come with a link from the dashboard: they can be taken off here, not chosen. */
 function LinkedFilters({ filters, onChange }: { filters: AddressFilters; onChange(filters: AddressFilters): void }) {
   const t = useTranslations("traces.filters");
-  const { attempts, hallucination, model } = filters;
+  const { attempts, hallucination, refined, model } = filters;
   return (
     <>
       {attempts !== undefined && (
@@ -131,54 +163,14 @@ function LinkedFilters({ filters, onChange }: { filters: AddressFilters; onChang
           {t(hallucination ? "hallucination" : "noHallucination")}
         </RemovableChip>
       )}
+      {refined !== undefined && (
+        <RemovableChip onRemove={() => onChange({ ...filters, refined: undefined })}>
+          {t(refined ? "refined" : "notRefined")}
+        </RemovableChip>
+      )}
       {model !== undefined && (
         <RemovableChip onRemove={() => onChange({ ...filters, model: undefined })}>{model}</RemovableChip>
       )}
     </>
-  );
-}
-
-function RemovableChip({ onRemove, children }: { onRemove(): void; children: ReactNode }) {
-  const t = useTranslations("traces.filters");
-  return (
-    <Chip className="figures pr-1">
-      {children}
-      <button
-        type="button"
-        aria-label={t("remove")}
-        className="grid size-5 place-items-center rounded-full hover:bg-sunk"
-        onClick={onRemove}
-      >
-        <X aria-hidden className="size-3.5" />
-      </button>
-    </Chip>
-  );
-}
-
-function TimeFilter({ filters, onChange }: { filters: AddressFilters; onChange(filters: AddressFilters): void }) {
-  const t = useTranslations("traces.filters");
-  const format = useFormatter();
-  if (filters.from !== undefined || filters.to !== undefined) {
-    const day = (moment: string | undefined) =>
-      moment === undefined ? "…" : format.dateTime(new Date(moment), { dateStyle: "medium", timeStyle: "short" });
-    return (
-      <RemovableChip onRemove={() => onChange({ ...filters, from: undefined, to: undefined })}>
-        {t("window", { from: day(filters.from), to: day(filters.to) })}
-      </RemovableChip>
-    );
-  }
-  return (
-    <Select<Since | "any">
-      pill
-      label={t("time")}
-      value={filters.since ?? "any"}
-      onValueChange={(value) => onChange({ ...filters, since: value === "any" ? undefined : value })}
-      options={[
-        { value: "any", label: t("anyTime") },
-        { value: "day", label: t("day") },
-        { value: "week", label: t("week") },
-        { value: "month", label: t("month") },
-      ]}
-    />
   );
 }

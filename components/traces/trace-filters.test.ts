@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { parseFilters, SCORE_RANGES, scoreRangeOf, toQuery } from "./trace-filters";
+import {
+  dayOf,
+  isWholeDays,
+  lastDayOf,
+  midnightOf,
+  parseFilters,
+  SCORE_RANGES,
+  scoreRangeOf,
+  toQuery,
+} from "./trace-filters";
 
 describe("trace filters", () => {
   it("reads what an address holds and leaves nonsense out", () => {
@@ -16,5 +25,18 @@ describe("trace filters", () => {
     expect(scoreRangeOf(SCORE_RANGES.middle)).toBe("middle");
     expect(scoreRangeOf({})).toBe("any");
     expect(scoreRangeOf({ minScore: 0.3 })).toBe("custom");
+  });
+
+  it("turns days into a window that holds both whole, and back", () => {
+    const from = midnightOf("2026-03-28");
+    const to = midnightOf("2026-03-30", 1);
+    expect([dayOf(from), lastDayOf(to)]).toEqual(["2026-03-28", "2026-03-30"]);
+    expect(isWholeDays({ from, to })).toBe(true);
+    expect(isWholeDays({ from: "2026-03-28T00:00:00.001Z", to })).toBe(false);
+  });
+
+  it("takes half a date for none", () => {
+    expect(midnightOf("")).toBeUndefined();
+    expect(midnightOf("0002-03-01")).toBeUndefined();
   });
 });

@@ -17,6 +17,8 @@ const filtersSchema = z.object({
   maxScore: score.optional().catch(undefined),
   attempts: z.coerce.number().int().min(1).optional().catch(undefined),
   hallucination: z.stringbool().optional().catch(undefined),
+  refined: z.stringbool().optional().catch(undefined),
+  profile: z.string().min(1).max(100).optional().catch(undefined),
   model: z.string().min(1).max(200).optional().catch(undefined),
   text: z.string().trim().min(1).max(200).optional().catch(undefined),
   from: z.iso.datetime().optional().catch(undefined),
@@ -38,6 +40,35 @@ export function toQuery({ since, ...filters }: AddressFilters, now: number): Tra
     if (value !== undefined) Object.assign(query, { [name]: value });
   }
   return query;
+}
+
+/** The calendar day of a moment here, as a date field takes it (`2026-11-22`). */
+export function dayOf(moment: string | undefined): string {
+  if (moment === undefined) return "";
+  const date = new Date(moment);
+  const two = (part: number) => String(part).padStart(2, "0");
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** Midnight here at the beginning of a day that a date field holds; `days` later with `days`. */
+export function midnightOf(day: string, days = 0): string | undefined {
+  const [year, month, date] = day.split("-").map(Number);
+  if (year === undefined || month === undefined || date === undefined) return undefined;
+  const midnight = new Date(year, month - 1, date + days);
+  // A year below 100 would be taken for one of the last century; a date field gives such years while one is typed.
+  return year < 1_970 || Number.isNaN(midnight.getTime()) ? undefined : midnight.toISOString();
+}
+
+/** Last day of a window whose end is not in it any more. */
+export function lastDayOf(end: string | undefined): string {
+  return end === undefined ? "" : dayOf(new Date(Date.parse(end) - 1).toISOString());
+}
+
+/** Whether a window consists of whole days here: such a one can be edited as dates. */
+export function isWholeDays({ from, to }: Pick<AddressFilters, "from" | "to">): boolean {
+  const isMidnight = (moment: string | undefined) =>
+    moment === undefined || Date.parse(midnightOf(dayOf(moment)) ?? "") === Date.parse(moment);
+  return isMidnight(from) && isMidnight(to);
 }
 
 /** Score ranges that the filter offers; any other range is shown as it is. */

@@ -21,7 +21,12 @@ export function TraceHeader({ run }: { run: RunSummary }) {
         <ArrowLeft aria-hidden className="size-3.5" />
         {t("back")}
       </Link>
-      <h1 className="text-xl font-semibold tracking-tight break-words">{run.question}</h1>
+      <h1
+        dir="auto"
+        className="max-h-40 overflow-y-auto text-xl font-semibold tracking-tight wrap-anywhere whitespace-pre-wrap"
+      >
+        {run.question}
+      </h1>
       <div className="mt-2.5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <ul aria-label={t("facts")} className="figures flex flex-wrap gap-2">
           <li>

@@ -57,7 +57,10 @@ function TraceRow({ run }: { run: RunSummary }) {
         {/* The whole row leads to the trace; the link is the one thing that takes the focus. */}
         <Link
           href={`/traces/${run.id}`}
-          className="font-medium -outline-offset-2 after:absolute after:inset-0 max-md:line-clamp-2 md:block md:truncate"
+          prefetch={false}
+          dir="auto"
+          title={run.question}
+          className="font-medium -outline-offset-2 after:absolute after:inset-0 wrap-anywhere max-md:line-clamp-2 md:block md:truncate"
         >
           {run.question}
         </Link>

@@ -2,15 +2,17 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useMemo, useRef, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import { buttonStyles } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { LoadingText } from "@/components/ui/loading-text";
 import { Skeleton } from "@/components/ui/skeleton";
+import { StaleNotice } from "@/components/ui/stale-notice";
 import { Tabs } from "@/components/ui/tabs";
 import { WorkflowDiagram } from "@/components/workflow-diagram/workflow-diagram";
 import { ApiError } from "@/lib/browser/api-client";
+import { usePageTitle } from "@/lib/browser/use-page-title";
 import { useRunTrace } from "@/lib/browser/use-traces";
 import type { RunTrace } from "@/lib/contracts/run";
 import { foldAttempts } from "@/lib/projections/attempts";
@@ -28,14 +30,15 @@ import { waterfallGroups } from "./waterfall-rows";
 /** One run, from its question to its end, at any moment of it. */
 export function TraceViewPage({ runId }: { runId: string }) {
   const t = useTranslations("traces.run");
-  const { data, isPending, isError, error, refetch } = useRunTrace(runId);
+  const { data, isPending, isError, error, refetch, dataUpdatedAt } = useRunTrace(runId);
+  usePageTitle(data?.run.question ?? null);
   if (isPending) return <TraceSkeleton label={t("loading")} />;
-  if (isError) {
+  if (data === undefined) {
     const missing = error instanceof ApiError && error.code === "not_found";
     if (!missing) {
       return (
         <ErrorState title={t("failed")} onRetry={() => void refetch()}>
-          {error.message}
+          {error?.message}
         </ErrorState>
       );
     }
@@ -50,7 +53,12 @@ export function TraceViewPage({ runId }: { runId: string }) {
       />
     );
   }
-  return <LoadedTrace data={data} />;
+  return (
+    <LoadedTrace
+      data={data}
+      notice={isError ? <StaleNotice updatedAt={dataUpdatedAt} onRetry={() => void refetch()} /> : null}
+    />
+  );
 }
 
 /** Below this width the detail stands under the timeline. */
@@ -58,7 +66,7 @@ const STACKED = "(max-width: 1099px)";
 
 type Panel = "step" | "run" | "workflow";
 
-function LoadedTrace({ data }: { data: RunTrace }) {
+function LoadedTrace({ data, notice }: { data: RunTrace; notice: ReactNode }) {
   const t = useTranslations("traces.run");
   const { events, passages, run, configStamp } = data;
   const whole = useMemo(() => foldTrace(events), [events]);
@@ -86,6 +94,12 @@ function LoadedTrace({ data }: { data: RunTrace }) {
       <ReplayBar replay={replay} trace={whole} count={events.length} />
       <div className="grid min-h-0 flex-1 min-[1100px]:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-6 px-1 py-5 min-[900px]:px-4 min-[1100px]:overflow-y-auto">
+          {notice}
+          {run.status === "running" && (
+            <p role="status" className="animate-pulse-soft px-3 text-sm text-accent">
+              {t("live")}
+            </p>
+          )}
           {groups.length === 0 ? (
             <p className="px-3 text-ink-2">{t("notYet")}</p>
           ) : (

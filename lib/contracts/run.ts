@@ -84,6 +84,9 @@ export const runListQuerySchema = z.object({
   attempts: z.coerce.number().int().min(1).max(1_000).optional(),
   /** Runs in which any attempt was found ungrounded, or in which attempts were checked and none was. */
   hallucination: z.stringbool().optional(),
+  /** Runs with two or more scored attempts, or the others. */
+  refined: z.stringbool().optional(),
+  profile: z.string().max(100).optional(),
   /** Name of the language model, or `built-in-reader`. */
   model: z.string().max(200).optional(),
   text: z.string().max(200).optional(),

@@ -19,12 +19,15 @@ const roleSettings = z
   })
   .prefault({});
 
+/** The graphs that can answer a question. */
+export const profileSchema = z.enum(["adaptive"]);
+
 /**
  * The one settings object. Every field has a default, so `settingsSchema.parse({})` is the product as shipped.
  * Three things stay apart: which checks run, who judges, and when a person sees the answer.
  */
 export const settingsSchema = z.object({
-  profile: z.enum(["adaptive"]).default("adaptive"),
+  profile: profileSchema.default("adaptive"),
   checks: z
     .object({
       documentGrading: z.boolean().default(true),
@@ -124,6 +127,8 @@ export const resolvedSettingsSchema = z.object({
   settings: settingsSchema,
   /** Dotted path of every leaf → its source. */
   sources: z.record(z.string(), settingSourceSchema),
+  /** Dotted path of every saved leaf → what would hold if it were not saved. */
+  beneath: z.record(z.string(), z.object({ value: z.json(), source: settingSourceSchema })),
   /** 0 before anything was saved. */
   revision: z.number().int(),
   languageModel: z.object({

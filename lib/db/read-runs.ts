@@ -54,6 +54,8 @@ function filtersOf(query: RunListQuery): Prisma.RunWhereInput {
     ...(query.language === undefined ? {} : { language: query.language }),
     ...(query.attempts === undefined ? {} : { attemptCount: query.attempts }),
     ...(query.hallucination === undefined ? {} : { hallucination: query.hallucination }),
+    ...(query.refined === undefined ? {} : { scoredAttempts: query.refined ? { gte: 2 } : { lt: 2 } }),
+    ...(query.profile === undefined ? {} : { profile: query.profile }),
     ...(query.model === undefined ? {} : { AND: modelIs(query.model) }),
     ...(contains === undefined ? {} : { OR: [{ question: contains }, { answer: contains }] }),
     score: {
