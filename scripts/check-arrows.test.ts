@@ -19,6 +19,7 @@ const violations: Record<string, { from: string; imports: string }> = {
   "arrow-prompts": { from: "lib/prompts/a.ts", imports: "../models/plain" },
   "arrow-models": { from: "lib/models/a.ts", imports: "../db/plain" },
   "arrow-judges": { from: "lib/judges/a.ts", imports: "@/lib/db/plain" },
+  "arrow-web-search": { from: "lib/web-search/a.ts", imports: "../ingest/plain" },
   "arrow-retrieval": { from: "lib/retrieval/a.ts", imports: "../ingest/plain" },
   "arrow-ingest": { from: "lib/ingest/a.ts", imports: "../runs/plain" },
   "arrow-workflow": { from: "lib/workflow/a.ts", imports: "../db/plain" },

@@ -6,7 +6,7 @@ import { claimJob } from "../db/ingest-jobs";
 import { createTestDatabase, type TestDatabase } from "../db/testing/database";
 import { builtInEmbedder } from "../models/built-in/embedder";
 import type { EmbeddingModel } from "../models/embedding-model";
-import { libraryEmbedder, libraryIndex, libraryRetriever } from "../retrieval/library";
+import { libraryParts, libraryRetriever } from "../retrieval/library";
 import { addDocument } from "./add-document";
 import { processJob } from "./process-job";
 import { removeDocument, retryDocument } from "./remove-document";
@@ -14,7 +14,6 @@ import { LEASE_MS } from "./tunables";
 import { startIngestWorker, stopIngestWorker } from "./worker";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
-const real = { embedder: libraryEmbedder(), index: libraryIndex() };
 /** Sections of distinct text, one passage each. */
 const manual = (sections: number) =>
   Array.from({ length: sections }, (_, n) => `## Part ${n}\n\nThe turbine of plant ${n} is serviced in March.\n`).join(
@@ -47,7 +46,7 @@ async function settled(id: string): Promise<DocumentSummary> {
 async function counts(): Promise<Record<string, number>> {
   const { rows } = await pool().query(
     `SELECT (SELECT count(*) FROM document)::int AS documents, (SELECT count(*) FROM passage)::int AS passages,
-            (SELECT count(*) FROM passage_index)::int AS indexed, (SELECT count(*) FROM ingest_job)::int AS jobs`,
+            (SELECT count(*) FROM passage_vector)::int AS indexed, (SELECT count(*) FROM ingest_job)::int AS jobs`,
   );
   return rows[0];
 }
@@ -114,7 +113,7 @@ describe("taking documents in", () => {
     const embedder = embedderThat((call) => {
       if (call === 4) killed.abort(new Error("killed"));
     });
-    await expect(processJob(job, { ...real, embedder }, killed.signal)).rejects.toThrow("killed");
+    await expect(processJob(job, { ...(await libraryParts()), embedder }, killed.signal)).rejects.toThrow("killed");
     expect(await counts()).toEqual({ documents: 1, passages: 30, indexed: 12, jobs: 1 });
     expect((await found("turbine")).passages).toEqual([]);
     const before = await getDocument(documentId);
@@ -145,12 +144,13 @@ describe("taking documents in", () => {
         if (deadAfter > 0 && count > deadAfter) throw new Error("dead");
         return query(...args);
       });
-      const run = processJob(first, real, new AbortController().signal);
+      const run = processJob(first, await libraryParts(), new AbortController().signal);
       if (deadAfter === 0 || deadAfter === statements) await run;
       else await expect(run).rejects.toThrow();
       dying.mockRestore();
       if (deadAfter === 0) statements = count;
-      else if (deadAfter < statements) await processJob(await job(), real, new AbortController().signal);
+      else if (deadAfter < statements)
+        await processJob(await job(), await libraryParts(), new AbortController().signal);
       expect(await counts()).toEqual({ documents: 1, passages: 6, indexed: 6, jobs: 0 });
       expect((await listDocuments())[0]?.status).toBe("ready");
     }
@@ -165,11 +165,11 @@ describe("taking documents in", () => {
       if (call !== 2) return;
       const second = await claimJob(LEASE_MS);
       if (second === null) throw new Error("the lease had not ended");
-      await processJob(second, real, new AbortController().signal);
+      await processJob(second, await libraryParts(), new AbortController().signal);
     });
-    await expect(processJob(first, { ...real, embedder }, new AbortController().signal)).rejects.toThrow(
-      "no longer this worker's",
-    );
+    await expect(
+      processJob(first, { ...(await libraryParts()), embedder }, new AbortController().signal),
+    ).rejects.toThrow("no longer this worker's");
     expect((await getDocument(documentId))?.status).toBe("ready");
     expect(await counts()).toEqual({ documents: 1, passages: 12, indexed: 12, jobs: 0 });
   });
@@ -179,7 +179,7 @@ describe("taking documents in", () => {
     const embedding = new Promise<void>((resolve) => {
       reached = resolve;
     });
-    await startIngestWorker({ ...real, embedder: embedderThat(() => reached()) });
+    await startIngestWorker(async () => ({ ...(await libraryParts()), embedder: embedderThat(() => reached()) }));
     const { documentId } = await addDocument({ fileName: "manual.md", bytes: bytes(manual(40)) });
     await embedding;
     await stopIngestWorker();
@@ -194,7 +194,7 @@ describe("taking documents in", () => {
       if (call === 3) await removeDocument(documentId);
     });
     ({ documentId } = await addDocument({ fileName: "manual.md", bytes: bytes(manual(40)) }));
-    await startIngestWorker({ ...real, embedder });
+    await startIngestWorker(async () => ({ ...(await libraryParts()), embedder }));
     const next = await vi.waitFor(
       async () => {
         expect(await counts()).toEqual({ documents: 0, passages: 0, indexed: 0, jobs: 0 });
@@ -221,7 +221,7 @@ describe("taking documents in", () => {
     const embedder = embedderThat(() => {
       if (broken) throw new Error("no memory left");
     });
-    await startIngestWorker({ ...real, embedder });
+    await startIngestWorker(async () => ({ ...(await libraryParts()), embedder }));
     const { documentId } = await addDocument({ fileName: "manual.md", bytes: bytes(manual(6)) });
     expect((await settled(documentId)).failure).toMatchObject({ code: "embedder_failed" });
     expect(await counts()).toEqual({ documents: 1, passages: 0, indexed: 0, jobs: 0 });

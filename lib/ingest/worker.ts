@@ -11,7 +11,7 @@ import {
   yieldJob,
 } from "../db/ingest-jobs";
 import { log } from "../log";
-import { libraryEmbedder, libraryIndex } from "../retrieval/library";
+import { libraryParts } from "../retrieval/library";
 import { failJob, type IngestDependencies, JobLost, processJob } from "./process-job";
 import { backOffMs, HEARTBEAT_MS, LEASE_MS, MAX_JOB_ATTEMPTS, POLL_MS, TURN_MS } from "./tunables";
 import { hasIngestWorker, type RunningWorker, registerWorker, unregisterWorker } from "./worker-registry";
@@ -30,9 +30,7 @@ class TurnOver extends Error {
  * Starts this process's ingest worker: one document at a time, those of earlier processes included. With the
  * embedded database no other process can hold a job, so unfinished ones go on at once; otherwise when their lease ends.
  */
-export async function startIngestWorker(
-  dependencies: IngestDependencies = { embedder: libraryEmbedder(), index: libraryIndex() },
-): Promise<void> {
+export async function startIngestWorker(dependencies: () => Promise<IngestDependencies> = libraryParts): Promise<void> {
   if (hasIngestWorker()) return;
   if (databaseKind() === "embedded") await releaseAllJobs();
   const worker = new IngestWorker(dependencies);
@@ -46,14 +44,15 @@ export async function stopIngestWorker(): Promise<void> {
 }
 
 class IngestWorker implements RunningWorker {
-  readonly #dependencies: IngestDependencies;
+  /** Asked for each job anew: the library may be searched with another embedding model by then. */
+  readonly #dependencies: () => Promise<IngestDependencies>;
   #stopping = false;
   #wakeUp: () => void = () => undefined;
   #awake = false;
   #loop: Promise<void> = Promise.resolve();
   #current: { documentId: string; controller: AbortController } | undefined;
 
-  constructor(dependencies: IngestDependencies) {
+  constructor(dependencies: () => Promise<IngestDependencies>) {
     this.#dependencies = dependencies;
   }
 
@@ -99,9 +98,10 @@ class IngestWorker implements RunningWorker {
     const turn = setInterval(() => void this.#endTurn(job, controller), TURN_MS);
     try {
       if (this.#stopping) throw new WorkerStopping();
+      const dependencies = await this.#dependencies();
       if (job.attempts > MAX_JOB_ATTEMPTS) {
-        await failJob(job, { code: "internal", detail: "it was tried too often" }, this.#dependencies);
-      } else await processJob(job, this.#dependencies, controller.signal);
+        await failJob(job, { code: "internal", detail: "it was tried too often" }, dependencies);
+      } else await processJob(job, dependencies, controller.signal);
     } catch (error) {
       await this.#afterError(job, controller.signal.aborted ? controller.signal.reason : error);
     } finally {

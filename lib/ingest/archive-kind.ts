@@ -1,0 +1,31 @@
+import { fromBufferPromise } from "yauzl";
+
+/** Names of an archive that are looked at: what it is stands among the first. */
+const MAX_NAMES = 10_000;
+const BY_FOLDER: readonly (readonly [string, string])[] = [
+  ["word/", "word"],
+  ["xl/", "an Excel workbook"],
+  ["ppt/", "a PowerPoint presentation"],
+  ["META-INF/MANIFEST.MF", "a Java archive"],
+  ["content.xml", "an OpenDocument file"],
+  ["META-INF/container.xml", "an e-book"],
+];
+
+/**
+ * What a ZIP archive is, by the names in its directory; nothing is unpacked.
+ * @returns `word`, `broken` when the directory cannot be read, or words for what it is instead
+ */
+export async function archiveKind(bytes: Uint8Array): Promise<string> {
+  const names: string[] = [];
+  try {
+    const zip = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {});
+    for await (const { fileName } of zip.eachEntry()) {
+      names.push(fileName);
+      if (names.length === MAX_NAMES) break;
+    }
+  } catch {
+    return "broken";
+  }
+  const known = BY_FOLDER.find(([start]) => names.some((name) => name.startsWith(start)));
+  return known?.[1] ?? "a ZIP archive";
+}
