@@ -113,6 +113,19 @@ describe.each([
     expect((await saver.getTuple(threadConfig("a")))?.pendingWrites).toEqual([]);
   });
 
+  it("leaves out the writes that the next checkpoint of the same group holds, and no others", async () => {
+    await putStep(saver, "a", 0, { n: 0 });
+    const at = threadConfig("a", checkpointId(0));
+    await Promise.all([
+      saver.putWrites(at, [["n", 1]], "task"),
+      saver.putWrites(threadConfig("b", checkpointId(0)), [["n", 1]], "task"),
+      putStep(saver, "a", 1, { n: 1 }, checkpointId(0)),
+    ]);
+    expect((await saver.getTuple(threadConfig("a")))?.checkpoint.channel_values).toEqual({ n: 1 });
+    const { rows } = await pool().query("select thread_id from checkpoint.checkpoint_writes");
+    expect(rows).toEqual([{ thread_id: "b" }]);
+  });
+
   it("deletes a thread and no other", async () => {
     for (const thread of ["a", "b"]) {
       await putStep(saver, thread, 0, { n: 0 });

@@ -29,23 +29,27 @@ interface CheckpointRows {
   ][];
 }
 
-const WRITE_GROUP = `
+const BLOBS = `
   with given_blob as (
     insert into checkpoint.checkpoint_blobs (thread_id, checkpoint_ns, channel, version, type, blob)
     select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bytea[])
     on conflict do nothing
-  ), given_write as (
+  )`;
+const CHECKPOINTS = `
+  insert into checkpoint.checkpoints
+    (thread_id, checkpoint_ns, checkpoint_id, parent_checkpoint_id, checkpoint, metadata)
+  select * from unnest($7::text[], $8::text[], $9::text[], $10::text[], $11::jsonb[], $12::jsonb[])
+  on conflict (thread_id, checkpoint_ns, checkpoint_id)
+  do update set checkpoint = excluded.checkpoint, metadata = excluded.metadata`;
+const WRITES = `, given_write as (
     insert into checkpoint.checkpoint_writes
       (thread_id, checkpoint_ns, checkpoint_id, task_id, idx, channel, type, blob)
     select * from unnest(
-      $7::text[], $8::text[], $9::text[], $10::text[], $11::int[], $12::text[], $13::text[], $14::bytea[])
+      $13::text[], $14::text[], $15::text[], $16::text[], $17::int[], $18::text[], $19::text[], $20::bytea[])
     on conflict do nothing
-  )
-  insert into checkpoint.checkpoints
-    (thread_id, checkpoint_ns, checkpoint_id, parent_checkpoint_id, checkpoint, metadata)
-  select * from unnest($15::text[], $16::text[], $17::text[], $18::text[], $19::jsonb[], $20::jsonb[])
-  on conflict (thread_id, checkpoint_ns, checkpoint_id)
-  do update set checkpoint = excluded.checkpoint, metadata = excluded.metadata`;
+  )`;
+const WRITE_CHECKPOINTS = BLOBS + CHECKPOINTS;
+const WRITE_GROUP = BLOBS + WRITES + CHECKPOINTS;
 
 const DELETE_THREAD = `
   with gone_blob as (delete from checkpoint.checkpoint_blobs where thread_id = $1),
@@ -129,17 +133,15 @@ export class GroupedCheckpointSaver extends PostgresSaver {
     const checkpoints = new Map(
       parts.flatMap((part) => part.checkpoints.map((row) => [row.slice(0, 3).join("\0"), row])),
     );
-    await this.connections.query(WRITE_GROUP, [
-      ...columns(
-        parts.flatMap((part) => part.blobs),
-        6,
-      ),
-      ...columns(
-        parts.flatMap((part) => part.writes),
-        8,
-      ),
-      ...columns([...checkpoints.values()], 6),
-    ]);
+    // A checkpoint holds what its parent's tasks wrote: stored together, those writes would never be read.
+    const parents = new Set([...checkpoints.values()].map(([thread, ns, , parent]) => [thread, ns, parent].join("\0")));
+    const writes = parts
+      .flatMap((part) => part.writes)
+      .filter(([thread, ns, checkpoint]) => !parents.has([thread, ns, checkpoint].join("\0")));
+    const blobs = parts.flatMap((part) => part.blobs);
+    const common = [...columns(blobs, 6), ...columns([...checkpoints.values()], 6)];
+    if (writes.length === 0) await this.connections.query(WRITE_CHECKPOINTS, common);
+    else await this.connections.query(WRITE_GROUP, [...common, ...columns(writes, 8)]);
   }
 }
 

@@ -5,7 +5,30 @@ import { noticeOrigin, RUN_CHANNEL, sharesDatabase } from "./run-notices";
 
 /** Tells the readers of other processes in the same statement: they hear of it when it is committed. */
 const NOTIFYING =
-  "select id, pg_notify($2, json_build_object('kind', 'events', 'runId', id, 'from', $3::text)::text) from held";
+  "select id, pg_notify($7, json_build_object('kind', 'events', 'runId', id, 'from', $8::text)::text) from held";
+
+/** Most groups hold one run's events while few runs are going on; planning a join costs more than storing them. */
+const OF_ONE_RUN = `
+  with held as materialized (
+    select id from run where id = ($1::uuid[])[1] and lease_epoch = ($2::int[])[1] and status = 'running' for share
+  ), stored as (
+    insert into run_event (run_id, seq, type, event)
+    select held.id, given.seq, given.type, given.event
+    from held, unnest($3::uuid[], $4::int[], $5::text[], $6::jsonb[]) as given(run_id, seq, type, event)
+    on conflict (run_id, seq) do nothing
+  )`;
+const OF_MANY_RUNS = `
+  with held as materialized (
+    select run.id from run
+    join unnest($1::uuid[], $2::int[]) as owner(run_id, epoch) on owner.run_id = run.id and owner.epoch = run.lease_epoch
+    where run.status = 'running' for share of run
+  ), stored as (
+    insert into run_event (run_id, seq, type, event)
+    select given.run_id, given.seq, given.type, given.event
+    from unnest($3::uuid[], $4::int[], $5::text[], $6::jsonb[]) as given(run_id, seq, type, event)
+    join held on held.id = given.run_id
+    on conflict (run_id, seq) do nothing
+  )`;
 
 /**
  * Stores events of any number of runs in one statement. A run whose lease epoch has moved on, or that
@@ -15,28 +38,19 @@ const NOTIFYING =
 export async function insertRunEvents(
   rows: readonly { runId: string; epoch: number; event: RunEvent }[],
 ): Promise<Set<string>> {
-  const records = rows.map(({ runId, epoch, event }) => ({
-    run_id: runId,
-    epoch,
-    seq: event.seq,
-    type: event.type,
-    event,
-  }));
+  const owners = new Map(rows.map(({ runId, epoch }) => [runId, epoch]));
   const told = sharesDatabase();
   const result = await pool().query<{ id: string }>(
-    `with written as (
-       select * from jsonb_to_recordset($1::jsonb) as w(run_id uuid, epoch int, seq int, type text, event jsonb)
-     ), held as materialized (
-       select run.id from run
-       join (select distinct run_id, epoch from written) as owner on owner.run_id = run.id and owner.epoch = run.lease_epoch
-       where run.status = 'running' for share of run
-     ), stored as (
-       insert into run_event (run_id, seq, type, event)
-       select written.run_id, written.seq, written.type, written.event from written join held on held.id = written.run_id
-       on conflict (run_id, seq) do nothing
-     )
-     ${told ? NOTIFYING : "select id from held"}`,
-    [JSON.stringify(records), ...(told ? [RUN_CHANNEL, noticeOrigin()] : [])],
+    `${owners.size === 1 ? OF_ONE_RUN : OF_MANY_RUNS} ${told ? NOTIFYING : "select id from held"}`,
+    [
+      [...owners.keys()],
+      [...owners.values()],
+      rows.map(({ runId }) => runId),
+      rows.map(({ event }) => event.seq),
+      rows.map(({ event }) => event.type),
+      rows.map(({ event }) => JSON.stringify(event)),
+      ...(told ? [RUN_CHANNEL, noticeOrigin()] : []),
+    ],
   );
   return new Set(result.rows.map((row) => row.id));
 }

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Reason } from "../contracts/reason";
 import { type ConfigStamp, configStampSchema, type Outcome, type RunEvent } from "../contracts/run-event";
 import { AppError } from "../errors";
-import { db, pool } from "./client";
+import { pool } from "./client";
+import { END_RUN } from "./end-run-statement";
 import type { Prisma } from "./generated/client";
 import { noticeOrigin, RUN_CHANNEL, sendRunNotice, sharesDatabase } from "./run-notices";
 
@@ -150,28 +151,27 @@ export interface RunRows {
 }
 
 /**
- * Ends a run: its last event and every row the dashboard counts, in one transaction.
+ * Ends a run: its last event and every row the dashboard counts, in one statement.
  * @returns false when the run is not this owner's any more; nothing is written then
  */
 export async function endRun(runId: string, epoch: number, lastEvent: RunEvent, rows: RunRows): Promise<boolean> {
-  return await db().$transaction(async (tx) => {
-    const ended = await tx.run.updateMany({
-      where: { id: runId, leaseEpoch: epoch, status: "running" },
-      data: { ...rows.run, status: "ended", endedAt: new Date(), leaseHolder: null, leaseExpiresAt: null },
-    });
-    if (ended.count === 0) return false;
-    await tx.runEvent.create({ data: { runId, seq: lastEvent.seq, type: lastEvent.type, event: lastEvent } });
-    await tx.nodeVisit.createMany({ data: rows.nodeVisits.map((row) => ({ runId, ...row })) });
-    await tx.attempt.createMany({ data: rows.attempts.map((row) => ({ runId, ...row })) });
-    await tx.grade.createMany({ data: rows.grades.map((row) => ({ runId, ...row })) });
-    await tx.claimVerdict.createMany({ data: rows.claimVerdicts.map((row) => ({ runId, ...row })) });
-    await tx.modelCall.createMany({ data: rows.modelCalls.map((row) => ({ runId, ...row })) });
-    if (sharesDatabase()) {
-      const notice = JSON.stringify({ kind: "events", runId, from: noticeOrigin() });
-      await tx.$executeRaw`select pg_notify(${RUN_CHANNEL}, ${notice})`;
-    }
-    return true;
-  });
+  const told = sharesDatabase();
+  const ended = await pool().query(
+    `${END_RUN} ${told ? "select pg_notify($12, $13) from ended" : "select id from ended"}`,
+    [
+      runId,
+      epoch,
+      JSON.stringify(rows.run),
+      lastEvent.seq,
+      lastEvent.type,
+      JSON.stringify(lastEvent),
+      ...[rows.nodeVisits, rows.attempts, rows.grades, rows.claimVerdicts, rows.modelCalls].map((list) =>
+        JSON.stringify(list),
+      ),
+      ...(told ? [RUN_CHANNEL, JSON.stringify({ kind: "events", runId, from: noticeOrigin() })] : []),
+    ],
+  );
+  return ended.rowCount !== 0;
 }
 
 /**

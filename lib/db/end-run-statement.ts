@@ -1,0 +1,54 @@
+/**
+ * Ends a run in one statement: its row, its last event, and the rows that the dashboard counts. One commit, and no
+ * transaction that the embedded database's other readers would have to wait for.
+ * Parameters: run id, lease epoch, run fields (JSON), last event's seq, type and JSON, then the rows of visits,
+ * attempts, grades, verdicts and model calls, each a JSON list with the names of the Prisma model.
+ */
+export const END_RUN = `
+  with given as (
+    select * from jsonb_to_record($3::jsonb) as run(
+      "language" text, "outcome" text, "reason" jsonb, "answer" text, "score" float8, "firstScore" float8,
+      "scoredAttempts" int, "hallucination" boolean, "attemptCount" int, "modelCallCount" int, "costUsd" float8,
+      "ms" float8)
+  ), ended as (
+    update run set
+      language = given.language, outcome = given.outcome, reason = given.reason, answer = given.answer,
+      score = given.score, first_score = given."firstScore", scored_attempts = given."scoredAttempts",
+      hallucination = given.hallucination, attempt_count = given."attemptCount",
+      model_call_count = given."modelCallCount", cost_usd = given."costUsd", ms = given.ms,
+      status = 'ended', ended_at = now(), lease_holder = null, lease_expires_at = null
+    from given where id = $1 and lease_epoch = $2 and status = 'running'
+    returning id
+  ), last_event as (
+    insert into run_event (run_id, seq, type, event) select id, $4::int, $5, $6::jsonb from ended
+  ), visits as (
+    insert into node_visit (run_id, node, count, attempt, start_ms, ms)
+    select ended.id, w.node, w.count, w.attempt, w."startMs", w.ms from ended, jsonb_to_recordset($7::jsonb)
+      as w("node" text, "count" int, "attempt" int, "startMs" float8, "ms" float8)
+  ), attempts as (
+    insert into attempt (run_id, number, score, groundedness, usefulness, supported, partial, contradicted,
+                         unsupported, unknown, prompt_tokens, completion_tokens, ms)
+    select ended.id, w.number, w.score, w.groundedness, w.usefulness, coalesce(w.supported, 0), coalesce(w.partial, 0),
+           coalesce(w.contradicted, 0), coalesce(w.unsupported, 0), coalesce(w.unknown, 0),
+           coalesce(w."promptTokens", 0), coalesce(w."completionTokens", 0), w.ms
+    from ended, jsonb_to_recordset($8::jsonb)
+      as w("number" int, "score" float8, "groundedness" text, "usefulness" text, "supported" int, "partial" int,
+           "contradicted" int, "unsupported" int, "unknown" int, "promptTokens" int, "completionTokens" int,
+           "ms" float8)
+  ), grades as (
+    insert into grade (run_id, visit_count, passage_id, grade, score, judge)
+    select ended.id, w."visitCount", w."passageId", w.grade, w.score, w.judge from ended, jsonb_to_recordset($9::jsonb)
+      as w("visitCount" int, "passageId" uuid, "grade" text, "score" float8, "judge" text)
+  ), verdicts as (
+    insert into claim_verdict (run_id, claim_id, attempt, verdict, score, judge, passage_id, retracted, ms)
+    select ended.id, w."claimId", w.attempt, w.verdict, w.score, w.judge, w."passageId", coalesce(w.retracted, false), w.ms
+    from ended, jsonb_to_recordset($10::jsonb)
+      as w("claimId" text, "attempt" int, "verdict" text, "score" float8, "judge" text, "passageId" uuid,
+           "retracted" boolean, "ms" float8)
+  ), calls as (
+    insert into model_call (run_id, seq, role, model, prompt_tokens, completion_tokens, ms, cost_usd, ok)
+    select ended.id, w.seq, w.role, w.model, w."promptTokens", w."completionTokens", w.ms, w."costUsd", w.ok
+    from ended, jsonb_to_recordset($11::jsonb)
+      as w("seq" int, "role" text, "model" text, "promptTokens" int, "completionTokens" int, "ms" float8,
+           "costUsd" float8, "ok" boolean)
+  )`;
