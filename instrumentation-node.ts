@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { closeDatabase } from "./lib/db/client";
+import { installRequestGate } from "./lib/http/request-gate";
 import { closeAllStreams } from "./lib/http/sse";
 import { startIngestWorker, stopIngestWorker } from "./lib/ingest/worker";
 import { log } from "./lib/log";
+import { startIndexWorker, stopIndexWorker } from "./lib/retrieval/index-worker";
 import { startRuns, stopRuns } from "./lib/runs/lifecycle";
 
 /** The launcher allows a little more before it ends the process by force. */
@@ -13,6 +15,7 @@ const START_RETRY_MS = 1_000;
 
 /** Takes up what an earlier process left unfinished, and makes sure that this one leaves in order. */
 export async function startServer(): Promise<void> {
+  installRequestGate();
   await startRuns();
   let stopping = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
@@ -22,6 +25,7 @@ export async function startServer(): Promise<void> {
       void stopServer();
     });
   }
+  startIndexWorker();
   await startIngestWorker().catch((error: unknown) => {
     log.warn({ err: error }, "documents cannot be taken in yet; it is tried again");
     void retryIngestWorker(() => stopping);
@@ -51,7 +55,7 @@ async function stopServer(): Promise<never> {
   }, DRAIN_MS);
   try {
     closeAllStreams();
-    await Promise.all([stopRuns(), stopIngestWorker()]);
+    await Promise.all([stopRuns(), stopIngestWorker(), stopIndexWorker()]);
     await closeDatabase();
   } catch (error) {
     log.error({ err: error }, "stopping in order failed");

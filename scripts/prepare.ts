@@ -1,12 +1,15 @@
 /**
  * Brings the database up to date and loads the sample library once. Run by the launcher before the application.
- * What it adds is taken in by the application; the launcher waits for that.
+ * What it adds is taken in by the application; the launcher waits for that. On standard output: in one line, what this
+ * database cannot do as well; nothing when it can do all.
  */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setUpCheckpoints } from "../lib/db/checkpoints";
 import { closeDatabase, pool } from "../lib/db/client";
 import { prepareDatabase } from "../lib/db/prepare-database";
+import type { SearchEngine } from "../lib/db/search-engine";
+import { SEARCH_EXTENSIONS, type SearchExtensions } from "../lib/db/search-extensions";
 import { markSeedLoaded, seedWasLoaded } from "../lib/db/seed-marks";
 import { AppError } from "../lib/errors";
 import { isDependencyAway } from "../lib/http/dependency-away";
@@ -14,8 +17,6 @@ import { addDocument } from "../lib/ingest/add-document";
 
 const root = join(import.meta.dirname, "..");
 const SAMPLE_SEED = "sample-library";
-const NO_INDEX =
-  "This PostgreSQL lacks the extensions vector and pg_textsearch, which the search index needs. Install them, or leave DATABASE_URL unset to use the embedded database.";
 const UNREACHABLE = "The database cannot be reached. Check DATABASE_URL, and that its server runs.";
 
 async function loadSamples(): Promise<void> {
@@ -28,11 +29,22 @@ async function loadSamples(): Promise<void> {
   await markSeedLoaded(SAMPLE_SEED);
 }
 
+function reducedSearch(extensions: SearchExtensions, engine: SearchEngine): string | null {
+  const lacking = SEARCH_EXTENSIONS.filter((name) => extensions[name] !== "installed");
+  if (lacking.length === 0) return null;
+  const ways = [
+    ...(engine.lexical === "plain" ? ["words are ranked in plain SQL (slower)"] : []),
+    ...(engine.dense === "rescored" ? ["meaning is compared among the best word matches only in a large library"] : []),
+  ];
+  return `This PostgreSQL lacks ${lacking.join(" and ")}: ${ways.join("; ")}. npm run doctor tells more.`;
+}
+
 try {
-  const { embeddedIndex } = await prepareDatabase(pool(), root);
-  if (!embeddedIndex) throw new AppError("unavailable", NO_INDEX);
+  const { extensions, engine } = await prepareDatabase(pool(), root);
+  const reduced = reducedSearch(extensions, engine);
   await setUpCheckpoints();
   await loadSamples();
+  if (reduced !== null) console.log(reduced);
 } catch (error) {
   // What a person can act on is said in one line; everything else keeps its stack.
   const told = error instanceof AppError ? error.message : isDependencyAway(error) ? UNREACHABLE : null;

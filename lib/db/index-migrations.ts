@@ -1,24 +1,25 @@
 import type { Pool } from "pg";
-import { applyMigrations, readMigrations } from "./migrate";
-
-/** PostgreSQL extensions that the embedded search index is made of. */
-const NEEDED_EXTENSIONS = ["vector", "pg_textsearch"];
+import { applyMigrations, type Migration, readMigrations } from "./migrate";
+import { createSearchExtensions, SEARCH_EXTENSIONS, type SearchExtensions } from "./search-extensions";
 
 /**
- * Applies the embedded search index's migrations where the server has the extensions for them.
+ * Applies the search index's migrations whose extensions the server has; the others wait until it has them.
  * @param folder the folder `prisma/index-migrations`
- * @returns whether the embedded index is there; false means that another index must be configured
  */
-export async function applyIndexMigrations(pool: Pool, folder: string): Promise<boolean> {
-  if (!(await hasIndexExtensions(pool))) return false;
-  await applyMigrations(pool, await readMigrations(folder), "index_migration");
-  return true;
+export async function applyIndexMigrations(pool: Pool, folder: string): Promise<SearchExtensions> {
+  const extensions = await createSearchExtensions(pool);
+  const applicable = (migration: Migration) =>
+    neededExtensions(migration).every((name) => isInstalled(extensions, name));
+  await applyMigrations(pool, await readMigrations(folder), "index_migration", applicable);
+  return extensions;
 }
 
-async function hasIndexExtensions(pool: Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ count: number }>(
-    "SELECT count(*)::int AS count FROM pg_available_extensions WHERE name = ANY($1)",
-    [NEEDED_EXTENSIONS],
-  );
-  return rows[0]?.count === NEEDED_EXTENSIONS.length;
+/** What a migration's first line says (`-- needs: vector`); the oldest one says nothing and needs all. */
+export function neededExtensions({ sql }: Migration): readonly string[] {
+  const line = /^-- needs: (.+)$/m.exec(sql.split("\n", 1)[0] ?? "")?.[1];
+  return line === undefined ? SEARCH_EXTENSIONS : line.split(",").map((name) => name.trim());
+}
+
+function isInstalled(extensions: SearchExtensions, name: string): boolean {
+  return SEARCH_EXTENSIONS.some((known) => known === name && extensions[known] === "installed");
 }

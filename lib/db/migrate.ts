@@ -23,6 +23,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
  * Applies the migrations that are not applied yet, each in a transaction of its own and under a lock, so that
  * processes that start together do it once.
  * @param history table that remembers them, with checksums
+ * @param applicable whether this server can apply a migration; those that it cannot are left for later
  * @returns names of the migrations that this call applied
  * @throws AppError `conflict` when an applied migration has changed or is not among the files any more
  */
@@ -30,10 +31,11 @@ export async function applyMigrations(
   pool: Pool,
   migrations: readonly Migration[],
   history: "schema_migration" | "index_migration",
+  applicable: (migration: Migration) => boolean = () => true,
 ): Promise<string[]> {
   await ensureHistory(pool, history);
   const applied: string[] = [];
-  for (const migration of migrations) {
+  for (const migration of migrations.filter(applicable)) {
     const fresh = await inTransaction(pool, async (client) => {
       // A table lock, because the embedded database's connections share one session and with it advisory locks.
       await client.query(`LOCK TABLE "${history}" IN EXCLUSIVE MODE`);

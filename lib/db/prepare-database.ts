@@ -2,12 +2,16 @@ import { join } from "node:path";
 import type { Pool } from "pg";
 import { applyIndexMigrations } from "./index-migrations";
 import { applyMigrations, readMigrations } from "./migrate";
+import { completePostings } from "./passage-terms";
+import { readSearchEngine, type SearchEngine } from "./search-engine";
+import type { SearchExtensions } from "./search-extensions";
 
 export interface PreparedDatabase {
-  /** Names of the migrations that this call applied. */
+  /** Names of the migrations of the schema that this call applied. */
   applied: string[];
-  /** Whether the embedded search index can be used here. */
-  embeddedIndex: boolean;
+  extensions: SearchExtensions;
+  /** What will answer searches with these extensions. */
+  engine: SearchEngine;
 }
 
 /** Where the committed migrations lie below the folder that holds `prisma/`. */
@@ -16,13 +20,15 @@ export function migrationFolders(root: string): { schema: string; index: string 
 }
 
 /**
- * Brings a database up to the committed migrations.
+ * Brings a database up to the committed migrations, those of the search index as far as its extensions allow.
  * @param root the folder that holds `prisma/`
  * @throws AppError `conflict` when the database was made by other migrations
  */
 export async function prepareDatabase(pool: Pool, root: string): Promise<PreparedDatabase> {
   const folders = migrationFolders(root);
   const applied = await applyMigrations(pool, await readMigrations(folders.schema), "schema_migration");
-  const embeddedIndex = await applyIndexMigrations(pool, folders.index);
-  return { applied, embeddedIndex };
+  const extensions = await applyIndexMigrations(pool, folders.index);
+  const engine = await readSearchEngine(pool);
+  if (engine.lexical === "plain") await completePostings(pool);
+  return { applied, extensions, engine };
 }

@@ -136,6 +136,7 @@ describe("taking documents in", () => {
       await database.reset();
       await addDocument({ fileName: "manual.md", bytes: bytes(manual(6)) });
       const first = await job();
+      const parts = await libraryParts();
       const query = pool().query.bind(pool());
       let count = 0;
       const dying = vi.spyOn(pool(), "query").mockImplementation((...args: Parameters<typeof query>) => {
@@ -144,13 +145,12 @@ describe("taking documents in", () => {
         if (deadAfter > 0 && count > deadAfter) throw new Error("dead");
         return query(...args);
       });
-      const run = processJob(first, await libraryParts(), new AbortController().signal);
+      const run = processJob(first, parts, new AbortController().signal);
       if (deadAfter === 0 || deadAfter === statements) await run;
       else await expect(run).rejects.toThrow();
       dying.mockRestore();
       if (deadAfter === 0) statements = count;
-      else if (deadAfter < statements)
-        await processJob(await job(), await libraryParts(), new AbortController().signal);
+      else if (deadAfter < statements) await processJob(await job(), parts, new AbortController().signal);
       expect(await counts()).toEqual({ documents: 1, passages: 6, indexed: 6, jobs: 0 });
       expect((await listDocuments())[0]?.status).toBe("ready");
     }

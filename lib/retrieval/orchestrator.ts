@@ -8,13 +8,20 @@ import type { RetrievalAnswer, RetrievalDegradation, RetrievalRequest, Retriever
 import { CANDIDATES_PER_LIST } from "./tunables";
 
 /** Searches both sides of the index at once and fuses them; one side failing leaves the other, visibly. */
-export function createRetriever({ index, embedder }: { index: SearchIndex; embedder: EmbeddingModel }): Retriever {
+export function createRetriever({
+  index,
+  embedder,
+}: {
+  index: SearchIndex;
+  embedder: Pick<EmbeddingModel, "embedQuery">;
+}): Retriever {
   return {
     async search(request) {
       request.signal?.throwIfAborted();
+      const tokens = queryTokens(request.query);
       const [dense, lexical] = await Promise.allSettled([
-        searchDense(index, embedder, request),
-        index.searchLexical(queryTokens(request.query), filterOf(request), CANDIDATES_PER_LIST),
+        searchDense(index, embedder, request, tokens),
+        index.searchLexical(tokens, filterOf(request), CANDIDATES_PER_LIST),
       ]);
       request.signal?.throwIfAborted();
       if (dense.status === "rejected" && lexical.status === "rejected") {
@@ -34,13 +41,15 @@ class EmbedderFailure extends Error {
 
 async function searchDense(
   index: SearchIndex,
-  embedder: EmbeddingModel,
+  embedder: Pick<EmbeddingModel, "embedQuery">,
   request: RetrievalRequest,
+  tokens: QueryTokens,
 ): Promise<ScoredPassage[]> {
-  const embedding = await embedder.embedQuery(request.query).catch((cause: unknown) => {
+  const options = request.signal === undefined ? {} : { signal: request.signal };
+  const embedding = await embedder.embedQuery(request.query, options).catch((cause: unknown) => {
     throw new EmbedderFailure("The query could not be embedded", { cause });
   });
-  return index.searchDense(embedding, filterOf(request), CANDIDATES_PER_LIST);
+  return index.searchDense({ embedding, tokens }, filterOf(request), CANDIDATES_PER_LIST);
 }
 
 /** A passage is matched in its own language, whatever the question's: names and numbers are the same in both. */

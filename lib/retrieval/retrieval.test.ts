@@ -6,11 +6,12 @@ import { createTestDatabase, type TestDatabase } from "../db/testing/database";
 import { analyze } from "../language/analyzers";
 import { builtInEmbedder } from "../models/built-in/embedder";
 import type { SearchIndex } from "./index/search-index";
-import { libraryEmbedder, libraryIndex, libraryRetriever } from "./library";
+import { libraryIndex, libraryRetriever } from "./library";
 import { createRetriever } from "./orchestrator";
 
-const embedder = libraryEmbedder();
-const index = libraryIndex();
+const embedder = builtInEmbedder();
+/** Emptying the database takes the index with it: each test has its own. */
+let index: SearchIndex;
 const ENGLISH = [
   "The lighthouse was built in 1871 by the engineer Isolde Fenwick.",
   "Bread rises because yeast turns sugar into carbon dioxide.",
@@ -32,7 +33,10 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
 }, 60_000);
-beforeEach(() => database.reset());
+beforeEach(async () => {
+  await database.reset();
+  index = await libraryIndex();
+});
 afterAll(async () => {
   await database.close();
   await builtInEmbedder().stop();
@@ -172,7 +176,7 @@ describe("createRetriever", () => {
     expect(denseOnly.degradations).toMatchObject([{ fallback: "dense-only" }]);
     const unembedded = createRetriever({
       index,
-      embedder: { ...embedder, id: "", dimension: () => Promise.resolve(384), embedQuery: away, embedPassages: away },
+      embedder: { embedQuery: away },
     });
     expect((await unembedded.search(request)).degradations).toMatchObject([
       { reason: { code: "embedder_unavailable" } },

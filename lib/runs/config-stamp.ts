@@ -1,7 +1,7 @@
 import type { StartRunRequest } from "../contracts/run";
 import type { ConfigStamp } from "../contracts/run-event";
 import { promptHashes } from "../prompts/load-prompt";
-import { libraryEmbedder } from "../retrieval/library";
+import { libraryEmbeddingModel } from "../retrieval/library";
 import { resolveSettings } from "../settings/resolve-settings";
 import { GRAPH_VERSION } from "../workflow/graph";
 
@@ -15,7 +15,7 @@ export async function configStamp(request: Pick<StartRunRequest, "profile" | "se
     settingsRevision: revision,
     generator: languageModel.configured ? "language-model" : "built-in-reader",
     chatModel: languageModel.configured ? settings.model.chat : null,
-    embeddingModel: libraryEmbedder().id,
+    embeddingModel: await libraryEmbeddingModel(),
     promptHashes: promptHashes(),
   };
 }

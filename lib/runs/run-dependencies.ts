@@ -2,11 +2,12 @@ import type { ConfigStamp } from "../contracts/run-event";
 import { loadPassages } from "../db/passages";
 import { createBuiltInJudges } from "../judges/built-in/built-in-judges";
 import { createJudges } from "../judges/create-judges";
+import { builtInEmbedder } from "../models/built-in/embedder";
 import { createBuiltInReader } from "../models/built-in/reader";
 import type { ChatModel } from "../models/chat-model";
-import { createOpenAiCompatibleChatModel } from "../models/openai-compatible/chat-model";
+import { createChatModel } from "../models/create-chat-model";
 import { installedPrompts } from "../prompts/load-prompt";
-import { libraryEmbedder, libraryRetriever } from "../retrieval/library";
+import { libraryRetriever } from "../retrieval/library";
 import { resolveConnection } from "../settings/resolve-connection";
 import { createBuiltInRewriter } from "../workflow/built-in/rewriter";
 import { createBuiltInRouter } from "../workflow/built-in/router";
@@ -19,7 +20,8 @@ import type { WorkflowDependencies } from "../workflow/node";
 export async function runDependencies(stamp: ConfigStamp): Promise<WorkflowDependencies> {
   const { settings } = stamp;
   const { thresholds } = settings;
-  const embedder = libraryEmbedder();
+  // Reader and judges are tuned to the built-in model, whatever embeds the library.
+  const embedder = builtInEmbedder();
   const prompts = installedPrompts();
   const chatModel = await chatModelOf(stamp);
   const reader = createBuiltInReader({ embedder });
@@ -61,9 +63,5 @@ async function chatModelOf(stamp: ConfigStamp): Promise<ChatModel | null> {
   if (stamp.generator === "built-in-reader" || stamp.chatModel === null) return null;
   const connection = await resolveConnection(stamp.settings);
   if (connection === null) return null;
-  return createOpenAiCompatibleChatModel({
-    baseUrl: connection.url,
-    apiKey: connection.apiKey ?? undefined,
-    model: stamp.chatModel,
-  });
+  return createChatModel(connection, stamp.chatModel);
 }

@@ -147,7 +147,7 @@ async function bringUp(args, held, life) {
     const child = await step("Starting the database", startEmbeddedDatabase);
     databaseSupervision = supervise({ name: "The database", child, start: startEmbeddedDatabase, ...life });
   }
-  await step("Preparing the database", () =>
+  const reduced = await step("Preparing the database", () =>
     runCommand(
       "The database could not be prepared (see above).",
       process.execPath,
@@ -155,6 +155,7 @@ async function bringUp(args, held, life) {
       env,
     ),
   );
+  if (reduced.trim() !== "") console.log(`  ${reduced.trim()}`);
   const application = await step("Starting the application", startTheApplication);
   supervise({ name: "The application", child: application, start: startTheApplication, ...life });
   await waitForSamples(url);

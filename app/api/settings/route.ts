@@ -2,6 +2,7 @@ import { saveSettingsRequestSchema } from "@/lib/contracts/settings";
 import { LOCAL_OWNER } from "@/lib/db/owner";
 import { handleRoute } from "@/lib/http/handle-route";
 import { readJson } from "@/lib/http/read-json";
+import { embeddingSettingSaved } from "@/lib/retrieval/index-worker";
 import { resolveSettings } from "@/lib/settings/resolve-settings";
 import { saveSettings } from "@/lib/settings/save-settings";
 
@@ -12,5 +13,6 @@ export const GET = handleRoute(async () => Response.json(await resolveSettings()
 export const PUT = handleRoute(async (request) => {
   const { settings, expectedRevision } = await readJson(request, saveSettingsRequestSchema);
   await saveSettings(settings, LOCAL_OWNER, expectedRevision);
+  await embeddingSettingSaved();
   return Response.json(await resolveSettings());
 });

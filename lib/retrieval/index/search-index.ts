@@ -23,6 +23,12 @@ export interface ScoredPassage {
 /** Terms of a query as each language's analyzer makes them; a passage is matched in its own language. */
 export type QueryTokens = Readonly<Record<Language, readonly string[]>>;
 
+export interface DenseQuery {
+  embedding: Float32Array;
+  /** An index that cannot compare all vectors of a large library compares those that these find. */
+  tokens: QueryTokens;
+}
+
 /**
  * Port of every search index. It belongs to one embedding model, and finds passages of ready documents only.
  * The two sides are asked apart, so that one can answer when the other is away.
@@ -30,10 +36,10 @@ export type QueryTokens = Readonly<Record<Language, readonly string[]>>;
 export interface SearchIndex {
   /** Writes entries; those that are there already are replaced. */
   upsert(entries: readonly IndexEntry[]): Promise<void>;
-  /** Removes all entries of a document. */
+  /** Removes all entries of a document, those for other embedding models included. */
   remove(documentId: string): Promise<void>;
   /** The nearest passages by cosine, best first, ties by id. */
-  searchDense(embedding: Float32Array, filter: IndexFilter, k: number): Promise<ScoredPassage[]>;
+  searchDense(query: DenseQuery, filter: IndexFilter, k: number): Promise<ScoredPassage[]>;
   /** Passages that share a term with the query, by BM25, best first, ties by id. */
   searchLexical(tokens: QueryTokens, filter: IndexFilter, k: number): Promise<ScoredPassage[]>;
 }

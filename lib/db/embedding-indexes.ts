@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { embeddingIndexSchema } from "../contracts/embedding-index";
+import { type Reason, reasonSchema } from "../contracts/reason";
+import { pool } from "./client";
+import { LOCAL_OWNER } from "./owner";
+import { ENGINE_COLUMNS, type SearchEngine } from "./search-engine";
+
+/** An embedding model as an index remembers it: enough to embed with it after the settings name another. */
+export interface IndexedModel {
+  /** Id of the embedding model. */
+  model: string;
+  provider: "built-in" | "openai-compatible" | "ollama";
+  /** Address without credentials, and the name sent to it; null for the built-in model. */
+  serverUrl: string | null;
+  modelName: string | null;
+}
+
+export interface EmbeddingIndexRow extends IndexedModel {
+  id: string;
+  slot: "active" | "building";
+  dimension: number | null;
+  failure: Reason | null;
+  /** Tries that failed in a row. */
+  failures: number;
+}
+
+export interface EmbeddingIndexes {
+  active: EmbeddingIndexRow | null;
+  building: EmbeddingIndexRow | null;
+  engine: SearchEngine;
+}
+
+const rowSchema = z.object({
+  id: z.string(),
+  model: z.string(),
+  provider: embeddingIndexSchema.shape.provider,
+  serverUrl: z.string().nullable(),
+  modelName: z.string().nullable(),
+  slot: z.enum(["active", "building"]),
+  dimension: z.number().int().nullable(),
+  failure: reasonSchema.nullable(),
+  failures: z.number().int(),
+});
+const engineSchema = z.object({ dense: z.enum(["pgvector", "rescored"]), lexical: z.enum(["pg_textsearch", "plain"]) });
+
+/** The index that answers, the one that is being filled, and what the database searches with: one look at all. */
+export async function readEmbeddingIndexes(): Promise<EmbeddingIndexes> {
+  const { rows } = await pool().query(
+    `SELECT ${ENGINE_COLUMNS}, id, model, provider, server_url AS "serverUrl", model_name AS "modelName", slot, dimension,
+            failure, failures
+     FROM (SELECT 1) AS once LEFT JOIN embedding_index ON slot IS NOT NULL`,
+  );
+  const engine = engineSchema.parse(rows[0]);
+  const found = z.array(rowSchema).parse(rows.filter((row) => row.id !== null));
+  const inSlot = (slot: EmbeddingIndexRow["slot"]) => found.find((row) => row.slot === slot) ?? null;
+  return { active: inSlot("active"), building: inSlot("building"), engine };
+}
+
+/** Puts an index into a slot that is empty; one that is taken stays as it is, as when two processes come at once. */
+export async function addEmbeddingIndex(slot: EmbeddingIndexRow["slot"], indexed: IndexedModel): Promise<void> {
+  const { model, provider, serverUrl, modelName } = indexed;
+  await pool().query(
+    `INSERT INTO embedding_index (id, model, provider, server_url, model_name, slot) VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (slot) DO NOTHING`,
+    [randomUUID(), model, provider, serverUrl, modelName, slot],
+  );
+}
+
+/** Gives the building index up; its vectors are removed later. */
+export async function retireBuildingIndex(id: string): Promise<void> {
+  await pool().query(
+    "UPDATE embedding_index SET slot = NULL, retired_at = now(), lease_holder = NULL WHERE id = $1 AND slot = 'building'",
+    [id],
+  );
+}
+
+/** Passages of ready documents that an index has no vector of. `$1`: the owner, `$2`: the index. */
+const MISSING = `
+  FROM passage JOIN document ON document.id = passage.document_id
+  WHERE document.owner_id = $1 AND document.status = 'ready'
+  AND NOT EXISTS (SELECT 1 FROM passage_vector WHERE index_id = $2 AND passage_id = passage.id)`;
+
+/** Ids of passages that still need a vector in this index. */
+export async function missingPassages(indexId: string, limit: number): Promise<string[]> {
+  const { rows } = await pool().query<{ id: string }>(`SELECT passage.id ${MISSING} LIMIT $3`, [
+    LOCAL_OWNER,
+    indexId,
+    limit,
+  ]);
+  return rows.map(({ id }) => id);
+}
+
+/** How many passages of ready documents there are, and how many of them have a vector in this index. */
+export async function indexProgress(indexId: string): Promise<{ done: number; total: number }> {
+  const { rows } = await pool().query(
+    `SELECT count(*)::int AS total, count(passage_vector.passage_id)::int AS done
+     FROM passage JOIN document ON document.id = passage.document_id
+     LEFT JOIN passage_vector ON index_id = $2 AND passage_vector.passage_id = passage.id
+     WHERE document.owner_id = $1 AND document.status = 'ready'`,
+    [LOCAL_OWNER, indexId],
+  );
+  return z.tuple([z.object({ done: z.number(), total: z.number() })]).parse(rows)[0];
+}
+
+/**
+ * Lets the building index answer from now on, if it misses nothing and the holder still fills it: in one
+ * transaction, so that a search sees the one or the other.
+ * @returns whether it was switched
+ */
+export async function switchEmbeddingIndex(id: string, holder: string): Promise<boolean> {
+  const client = await pool().connect();
+  let broken: Error | undefined;
+  try {
+    await client.query("BEGIN");
+    // A document that becomes ready right after this look is caught up with in the index that is active then.
+    const { rowCount } = await client.query(
+      `SELECT 1 FROM embedding_index WHERE id = $2 AND slot = 'building' AND lease_holder = $3
+       AND NOT EXISTS (SELECT 1 ${MISSING}) FOR UPDATE`,
+      [LOCAL_OWNER, id, holder],
+    );
+    if (rowCount === 1) {
+      await client.query("UPDATE embedding_index SET slot = NULL, retired_at = now() WHERE slot = 'active'");
+      await client.query("UPDATE embedding_index SET slot = 'active' WHERE id = $1", [id]);
+    }
+    await client.query("COMMIT");
+    return rowCount === 1;
+  } catch (error) {
+    await client.query("ROLLBACK").catch((failed: Error) => {
+      broken = failed;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/**
+ * Removes some vectors of indexes that have been retired for long enough that no search uses them any more, and such
+ * an index once it has none.
+ * @returns whether there may be more to remove
+ */
+export async function dropRetiredVectors(graceMs: number, limit: number): Promise<boolean> {
+  const { rows } = await pool().query<{ id: string }>(
+    `SELECT id FROM embedding_index WHERE slot IS NULL AND retired_at < now() - $1 * interval '1 millisecond' LIMIT 1`,
+    [graceMs],
+  );
+  const retired = rows[0];
+  if (retired === undefined) return false;
+  const { rowCount } = await pool().query(
+    `DELETE FROM passage_vector WHERE index_id = $1 AND passage_id IN (
+       SELECT passage_id FROM passage_vector WHERE index_id = $1 LIMIT $2)`,
+    [retired.id, limit],
+  );
+  if (rowCount === 0) await pool().query("DELETE FROM embedding_index WHERE id = $1 AND slot IS NULL", [retired.id]);
+  return true;
+}
+
+/** Removes tokens, postings and the vectors of every index of a document. */
+export async function removeIndexed(documentId: string): Promise<void> {
+  await pool().query(
+    `WITH vectors AS (DELETE FROM passage_vector WHERE passage_id IN (SELECT id FROM passage WHERE document_id = $1)),
+     terms AS (DELETE FROM passage_term WHERE passage_id IN (SELECT id FROM passage WHERE document_id = $1))
+     DELETE FROM passage_tokens WHERE document_id = $1`,
+    [documentId],
+  );
+}

@@ -1,0 +1,78 @@
+import { LANGUAGES, type Language } from "../contracts/language";
+import { pool } from "./client";
+import { FINDABLE, type IndexHit } from "./findable";
+import { LOCAL_OWNER } from "./owner";
+import { searchPostings, writingPostings } from "./passage-terms";
+import type { SearchEngine } from "./search-engine";
+
+export interface TokensRow {
+  passageId: string;
+  documentId: string;
+  language: Language;
+  /** Terms of the analyzer of `language`. */
+  tokens: readonly string[];
+}
+
+const WRITE_TOKENS = `
+  INSERT INTO passage_tokens (passage_id, document_id, language, tokens, length)
+  SELECT new.passage_id, new.document_id, new.language, new.tokens, new.length
+  FROM jsonb_to_recordset($1::jsonb) AS new(passage_id uuid, document_id uuid, language text, tokens text, length int)
+  JOIN passage ON passage.id = new.passage_id FOR KEY SHARE OF passage
+  ON CONFLICT (passage_id) DO UPDATE SET language = excluded.language, tokens = excluded.tokens,
+    length = excluded.length
+  WHERE (passage_tokens.language, passage_tokens.tokens) IS DISTINCT FROM (excluded.language, excluded.tokens)
+  RETURNING passage_id, language, tokens`;
+
+/**
+ * Writes what lexical search reads, in one statement. A passage that has been deleted meanwhile is left out, and one
+ * whose tokens are there already is not touched: they are the same for every embedding model.
+ */
+export async function upsertTokens(rows: readonly TokensRow[], engine: SearchEngine): Promise<void> {
+  if (rows.length === 0) return;
+  const records = rows.map((row) => ({
+    passage_id: row.passageId,
+    document_id: row.documentId,
+    language: row.language,
+    tokens: row.tokens.join(" "),
+    length: row.tokens.length,
+  }));
+  await pool().query(engine.lexical === "plain" ? writingPostings(WRITE_TOKENS) : WRITE_TOKENS, [
+    JSON.stringify(records),
+  ]);
+}
+
+/** Passages of one language that share a term with the query, by BM25, best first, ties by id. */
+export async function searchTokens(
+  tokens: readonly string[],
+  language: Language,
+  { documentId, k, engine }: { documentId: string | null; k: number; engine: SearchEngine },
+): Promise<IndexHit[]> {
+  if (tokens.length === 0) return [];
+  const search = engine.lexical === "plain" ? searchPostings : searchBm25;
+  const hits = await search(tokens, language, documentId, k);
+  return hits.sort((a, b) => b.score - a.score || (a.passageId < b.passageId ? -1 : 1));
+}
+
+const BM25_INDEX: Record<Language, string> = {
+  en: "passage_tokens_en_bm25_idx",
+  fr: "passage_tokens_fr_bm25_idx",
+};
+
+async function searchBm25(
+  tokens: readonly string[],
+  language: Language,
+  documentId: string | null,
+  k: number,
+): Promise<IndexHit[]> {
+  // Literals, because the planner must see the index's predicate and name; both come from closed lists.
+  const known = LANGUAGES.find((candidate) => candidate === language) ?? "en";
+  const { rows } = await pool().query<IndexHit>(
+    `SELECT passage_id AS "passageId", -score AS score FROM (
+       SELECT passage_id, tokens <@> to_bm25query($3, '${BM25_INDEX[known]}') AS score FROM passage_tokens
+       WHERE language = '${known}' AND ${FINDABLE}
+       ORDER BY tokens <@> to_bm25query($3, '${BM25_INDEX[known]}') LIMIT $4
+     ) AS hits WHERE score < 0`,
+    [LOCAL_OWNER, documentId, tokens.join(" "), k],
+  );
+  return rows;
+}

@@ -1,0 +1,90 @@
+import { pool } from "./client";
+import { FINDABLE, type IndexHit } from "./findable";
+import { LOCAL_OWNER } from "./owner";
+import type { SearchEngine } from "./search-engine";
+
+export interface VectorRow {
+  passageId: string;
+  documentId: string;
+  /** Of length 1. */
+  embedding: Float32Array;
+}
+
+/**
+ * Writes vectors in one statement. A passage that has been deleted meanwhile is left out, and nothing is written into
+ * an index that is retired.
+ */
+export async function upsertVectors(indexId: string, rows: readonly VectorRow[], engine: SearchEngine): Promise<void> {
+  if (rows.length === 0) return;
+  const records = rows.map(({ passageId, documentId, embedding }) => ({
+    passage_id: passageId,
+    document_id: documentId,
+    embedding: vectorLiteral(embedding, engine),
+  }));
+  await pool().query(
+    `INSERT INTO passage_vector (index_id, passage_id, document_id, embedding)
+     SELECT $1, new.passage_id, new.document_id, new.embedding::${vectorType(engine)}
+     FROM jsonb_to_recordset($2::jsonb) AS new(passage_id uuid, document_id uuid, embedding text)
+     JOIN passage ON passage.id = new.passage_id
+     JOIN embedding_index ON embedding_index.id = $1 AND slot IS NOT NULL
+     FOR KEY SHARE OF passage, embedding_index
+     ON CONFLICT (index_id, passage_id) DO UPDATE SET embedding = excluded.embedding`,
+    [indexId, JSON.stringify(records)],
+  );
+}
+
+/** Exact nearest passages by cosine, by pgvector (the vectors have length 1). */
+export async function searchVectors(
+  indexId: string,
+  embedding: Float32Array,
+  documentId: string | null,
+  k: number,
+): Promise<IndexHit[]> {
+  const { rows } = await pool().query<IndexHit>(
+    `SELECT passage_id AS "passageId", -(embedding <#> $4::vector) AS score FROM passage_vector
+     WHERE index_id = $3 AND ${FINDABLE}
+     ORDER BY embedding <#> $4::vector, passage_id LIMIT $5`,
+    [LOCAL_OWNER, documentId, indexId, `[${embedding.join(",")}]`, k],
+  );
+  return rows;
+}
+
+/**
+ * Whether more passages than `limit` can be found: then comparing all their vectors in plain SQL would take too long.
+ */
+export async function moreVectorsThan(limit: number, indexId: string, documentId: string | null): Promise<boolean> {
+  const { rows } = await pool().query(
+    `SELECT 1 FROM passage_vector WHERE index_id = $3 AND ${FINDABLE} OFFSET $4 LIMIT 1`,
+    [LOCAL_OWNER, documentId, indexId, limit],
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Cosines in plain SQL, best first.
+ * @param candidates the passages to compare; null for all
+ */
+export async function rescoreVectors(
+  indexId: string,
+  embedding: Float32Array,
+  { candidates, documentId, k }: { candidates: readonly string[] | null; documentId: string | null; k: number },
+): Promise<IndexHit[]> {
+  const { rows } = await pool().query<IndexHit>(
+    `SELECT passage_id AS "passageId",
+            (SELECT sum(stored::float8 * asked) FROM unnest(embedding, $4::float8[]) AS pair(stored, asked)) AS score
+     FROM passage_vector
+     WHERE index_id = $3 AND ${FINDABLE} AND ($5::uuid[] IS NULL OR passage_id = ANY($5::uuid[]))
+     ORDER BY score DESC, passage_id LIMIT $6`,
+    [LOCAL_OWNER, documentId, indexId, [...embedding], candidates, k],
+  );
+  return rows;
+}
+
+function vectorType(engine: SearchEngine): "vector" | "real[]" {
+  return engine.dense === "pgvector" ? "vector" : "real[]";
+}
+
+function vectorLiteral(vector: Float32Array, engine: SearchEngine): string {
+  const numbers = vector.join(",");
+  return engine.dense === "pgvector" ? `[${numbers}]` : `{${numbers}}`;
+}

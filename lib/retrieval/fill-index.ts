@@ -1,0 +1,86 @@
+import { type Reason, reason } from "../contracts/reason";
+import { extendIndexLease, type IndexLease, markIndexFilled } from "../db/embedding-index-lease";
+import { type EmbeddingIndexRow, missingPassages } from "../db/embedding-indexes";
+import { loadPassages } from "../db/passages";
+import { hasRunningRun } from "../db/running-runs";
+import type { SearchEngine } from "../db/search-engine";
+import { analyze } from "../language/analyzers";
+import { type EmbeddingModel, EmbeddingModelError } from "../models/embedding-model";
+import { EmbeddedIndex } from "./index/embedded/embedded-index";
+import type { IndexEntry } from "./index/search-index";
+import { indexedText } from "./indexed-text";
+import { FILL_BATCH, FILL_BATCH_WHILE_STREAMING, FILL_LOOK, FILL_WRITE_WHILE_STREAMING, LEASE_MS } from "./tunables";
+
+/** The index could not be filled, for a reason that a person is told; it is tried again later. */
+export class FillFailure extends Error {
+  override readonly name = "FillFailure";
+  readonly reason: Reason;
+
+  constructor(why: Reason, cause?: unknown) {
+    super(why.code, { cause });
+    this.reason = why;
+  }
+}
+
+/** The index belongs to another process by now, or nobody wants it any more. */
+export class IndexLost extends Error {
+  override readonly name = "IndexLost";
+}
+
+/**
+ * Gives the next passages that miss a vector one, in small steps so that others get their turn.
+ * @returns how many were missing when it looked; 0 when the index is whole
+ * @throws FillFailure, IndexLost, the signal's reason, or whatever the database throws
+ */
+export async function fillIndex(
+  row: EmbeddingIndexRow,
+  engine: SearchEngine,
+  { embedder, lease, signal }: { embedder: EmbeddingModel; lease: IndexLease; signal: AbortSignal },
+): Promise<number> {
+  const missing = await missingPassages(row.id, FILL_LOOK);
+  const index = new EmbeddedIndex(row.id, engine);
+  let at = 0;
+  while (at < missing.length) {
+    const streaming = await hasRunningRun();
+    const batch = missing.slice(at, at + (streaming ? FILL_BATCH_WHILE_STREAMING : FILL_BATCH));
+    at += batch.length;
+    const entries = await embedEntries(embedder, batch, signal);
+    const dimension = checkedDimension(entries, row.dimension);
+    const step = streaming ? FILL_WRITE_WHILE_STREAMING : FILL_BATCH;
+    for (let from = 0; from < entries.length; from += step) {
+      signal.throwIfAborted();
+      if (!(await extendIndexLease(lease, LEASE_MS))) throw new IndexLost("the index is no longer this worker's");
+      await index.upsert(entries.slice(from, from + step));
+    }
+    if (dimension !== null) await markIndexFilled(lease, dimension);
+  }
+  return missing.length;
+}
+
+async function embedEntries(
+  embedder: EmbeddingModel,
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<IndexEntry[]> {
+  // Those of a document that was deleted meanwhile are absent.
+  const passages = await loadPassages(ids);
+  const texts = passages.map(indexedText);
+  const embeddings = await embedder.embedPassages(texts, { background: true, signal }).catch((error: unknown) => {
+    signal.throwIfAborted();
+    throw new FillFailure(error instanceof EmbeddingModelError ? error.reason : reason("embedder_unavailable"), error);
+  });
+  return passages.map((passage, position) => {
+    const embedding = embeddings[position];
+    if (embedding === undefined) throw new FillFailure(reason("model_output_malformed"));
+    const { id: passageId, documentId, language } = passage;
+    return { passageId, documentId, language, tokens: analyze(texts[position] ?? "", language), embedding };
+  });
+}
+
+/** All vectors of an index are of one length: a server that changes it has changed the model. */
+function checkedDimension(entries: readonly IndexEntry[], known: number | null): number | null {
+  const lengths = new Set(entries.map(({ embedding }) => embedding.length));
+  if (known !== null) lengths.add(known);
+  if (lengths.size > 1) throw new FillFailure(reason("model_output_malformed"));
+  return [...lengths][0] ?? null;
+}

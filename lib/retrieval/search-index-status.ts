@@ -1,0 +1,17 @@
+import { type EmbeddingIndex, type SearchIndexStatus, searchIndexStatusSchema } from "../contracts/embedding-index";
+import { type EmbeddingIndexRow, indexProgress } from "../db/embedding-indexes";
+import { libraryIndexes } from "./library";
+
+/** Which index answers, which one is being filled and how far it is, and what the database searches with. */
+export async function readSearchIndexStatus(): Promise<SearchIndexStatus> {
+  const { active, building, engine } = await libraryIndexes();
+  return searchIndexStatusSchema.parse({
+    active: await statusOf(active),
+    building: building === null ? null : await statusOf(building),
+    engine,
+  });
+}
+
+async function statusOf({ id, model, provider, dimension, failure }: EmbeddingIndexRow): Promise<EmbeddingIndex> {
+  return { model, provider, dimension, failure, ...(await indexProgress(id)) };
+}
