@@ -1,6 +1,9 @@
 "use client";
 
 import { useFormatter, useTranslations } from "next-intl";
+import { useState } from "react";
+import { useFailureWords } from "@/components/setup/use-failure-words";
+import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { ErrorState } from "@/components/ui/error-state";
 import { LoadingText } from "@/components/ui/loading-text";
@@ -8,37 +11,53 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useSettingsRevisions } from "@/lib/browser/use-settings";
 import type { SettingsRevision } from "@/lib/contracts/settings";
 import { SETTING_PATHS } from "./setting-paths";
+import type { Leaf } from "./settings-draft";
+import { useSettingWords } from "./use-setting-words";
 
 /** Who saves while the application has no accounts. */
 const LOCAL_OWNER = "local";
 
+/** Revisions shown at first; a long history is opened by a click. */
+const SHOWN = 5;
+
 /** What was saved, by whom and when, newest first. */
 export function RevisionHistory() {
   const t = useTranslations("settings.history");
+  const failureWords = useFailureWords();
   const { data, isPending, isError, error, refetch } = useSettingsRevisions();
+  const [all, setAll] = useState(false);
   return (
     <Card>
-      <CardHeader title={t("title")} />
-      <div className="px-4 pb-4">
-        {isPending ? (
-          <>
-            <LoadingText>{t("loading")}</LoadingText>
-            <Skeleton className="h-10" />
-          </>
-        ) : isError ? (
-          <ErrorState title={t("failed")} onRetry={() => void refetch()}>
-            {error.message}
-          </ErrorState>
-        ) : data.revisions.length === 0 ? (
-          <p className="text-sm text-ink-2">{t("empty")}</p>
-        ) : (
-          <ol className="divide-y divide-line">
-            {data.revisions.map((revision) => (
-              <Revision key={revision.revision} revision={revision} />
-            ))}
-          </ol>
-        )}
-      </div>
+      <section aria-labelledby="history-title">
+        <CardHeader title={<span id="history-title">{t("title")}</span>} />
+        <div className="px-4 pb-4">
+          {isPending ? (
+            <>
+              <LoadingText>{t("loading")}</LoadingText>
+              <Skeleton className="h-24" />
+            </>
+          ) : isError ? (
+            <ErrorState title={t("failed")} onRetry={() => void refetch()}>
+              {failureWords(error)}
+            </ErrorState>
+          ) : data.revisions.length === 0 ? (
+            <p className="text-sm text-ink-2">{t("empty")}</p>
+          ) : (
+            <>
+              <ol className="divide-y divide-line">
+                {data.revisions.slice(0, all ? undefined : SHOWN).map((revision) => (
+                  <Revision key={revision.revision} revision={revision} />
+                ))}
+              </ol>
+              {!all && data.revisions.length > SHOWN && (
+                <Button size="sm" className="mt-2" onClick={() => setAll(true)}>
+                  {t("showAll", { count: data.revisions.length })}
+                </Button>
+              )}
+            </>
+          )}
+        </div>
+      </section>
     </Card>
   );
 }
@@ -65,21 +84,28 @@ function Revision({ revision }: { revision: SettingsRevision }) {
   );
 }
 
+type Json = SettingsRevision["diff"][number]["from"];
+
 function Change({ change }: { change: SettingsRevision["diff"][number] }) {
-  const t = useTranslations("settings");
+  const t = useTranslations("settings.history");
+  const words = useSettingWords();
+  // A setting of an older version has no words any more: its path says what it was.
   const path = SETTING_PATHS.find((known) => known === change.path);
-  const word = (value: SettingsRevision["diff"][number]["from"]) => {
-    if (value === true || value === false) return t(`values.${value}`);
-    if (value === null) return path === "caps.regenerations" ? t("untilDeadline") : t("history.unset");
-    return typeof value === "object" ? JSON.stringify(value) : String(value);
-  };
+  const word = (value: Json) =>
+    path !== undefined && isLeaf(value) ? words.value(path, value) : JSON.stringify(value);
   return (
     <li className="break-words">
-      {t("history.change", {
-        name: path === undefined ? change.path : t(`fields.${path}`),
+      {t.rich("change", {
+        name: path === undefined ? change.path : words.name(path),
         from: word(change.from),
         to: word(change.to),
+        old: (text) => <del className="text-ink-3">{text}</del>,
+        new: (text) => <ins className="font-medium text-ink no-underline">{text}</ins>,
       })}
     </li>
   );
+}
+
+function isLeaf(value: Json): value is Leaf {
+  return value === null || typeof value !== "object";
 }

@@ -5,13 +5,15 @@ import { Button } from "@/components/ui/button";
 import type { SettingsEditor } from "./use-settings-editor";
 
 /** Stays in view while something is not saved, and says what became of saving. */
-export function SaveBar({ editor, onReload }: { editor: SettingsEditor; onReload(): void }) {
+export function SaveBar({ editor, onAdopt }: { editor: SettingsEditor; onAdopt(edits: "keep" | "drop"): void }) {
   const t = useTranslations("settings.save");
-  const { failure } = editor;
-  if (editor.changes === 0 && failure === null) return null;
+  const { failure, changed, wrong } = editor;
+  if (changed.length === 0 && failure === null) return null;
   const words =
     failure === null
-      ? t("changes", { count: editor.changes })
+      ? wrong.length > 0
+        ? t("wrong", { count: wrong.length })
+        : t("changes", { count: changed.length })
       : failure.kind === "failed"
         ? t("failed", { message: failure.message })
         : t(failure.kind);
@@ -22,23 +24,22 @@ export function SaveBar({ editor, onReload }: { editor: SettingsEditor; onReload
     >
       <p
         role={failure === null ? "status" : "alert"}
-        className={failure === null ? "text-sm" : "text-sm text-unsupported"}
+        className={failure === null ? "min-w-0 text-sm" : "min-w-0 text-sm text-unsupported"}
       >
         {words}
       </p>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         {failure?.kind === "conflict" ? (
-          <Button variant="primary" onClick={onReload}>
-            {t("reload")}
-          </Button>
+          <>
+            <Button onClick={() => onAdopt("drop")}>{t("takeTheirs")}</Button>
+            <Button variant="primary" onClick={() => onAdopt("keep")}>
+              {t("keepMine")}
+            </Button>
+          </>
         ) : (
           <>
             <Button onClick={editor.discard}>{t("discard")}</Button>
-            <Button
-              variant="primary"
-              onClick={editor.save}
-              disabled={editor.saving || editor.changes === 0 || editor.outOfBounds.length > 0}
-            >
+            <Button variant="primary" type="submit" disabled={editor.saving || changed.length === 0}>
               {editor.saving ? t("saving") : t("save")}
             </Button>
           </>

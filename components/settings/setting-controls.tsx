@@ -1,12 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { classNames } from "@/components/ui/class-names";
+import { useState } from "react";
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
-import { NUMBER_FIELDS, type NumberBounds, type NumberPath, parseNumber } from "./setting-fields";
-import type { CheckPath, SettingPath } from "./setting-paths";
+import { boundsOf, isNullable, type NumberPath, parseNumber, type TextPath } from "./setting-fields";
+import type { CheckPath, ChoicePath, NamedPath } from "./setting-paths";
 import { inputStyles, SettingRow } from "./setting-row";
+import type { Leaf } from "./settings-draft";
+import { SECOND_MS } from "./use-setting-words";
 import type { SettingsEditor } from "./use-settings-editor";
 
 /** A check that is on or off. */
@@ -33,7 +35,7 @@ export function ChoiceSetting<Value extends string>({
   options,
   note,
 }: {
-  path: Extract<SettingPath, "profile" | "judges" | "router">;
+  path: ChoicePath;
   editor: SettingsEditor;
   options: ReadonlyArray<{ value: Value; label: string }>;
   note?: string | undefined;
@@ -56,20 +58,64 @@ export function ChoiceSetting<Value extends string>({
   );
 }
 
-/** A number within its bounds; `scale` shows it in another unit than the one it is kept in. */
+/** A text: an address, or a name, with names to choose from where they are known (`listId`). */
+export function TextSetting({
+  path,
+  editor,
+  listId,
+  note,
+  disabled = false,
+}: {
+  path: Extract<TextPath, NamedPath>;
+  editor: SettingsEditor;
+  listId?: string;
+  note?: string | undefined;
+  disabled?: boolean;
+}) {
+  const value = editor.value(path);
+  return (
+    <SettingRow path={path} editor={editor} note={note}>
+      {({ id, describedBy, invalid }) => (
+        <input
+          id={id}
+          list={listId}
+          aria-describedby={describedBy}
+          aria-invalid={invalid}
+          autoComplete="off"
+          spellCheck={false}
+          disabled={disabled}
+          value={typeof value === "string" ? value : ""}
+          onChange={(event) => editor.set(path, event.target.value)}
+          className={inputStyles()}
+        />
+      )}
+    </SettingRow>
+  );
+}
+
+/** A number within its bounds; empty where the setting knows what that means. */
 export function NumberSetting({
   path,
   editor,
-  scale = 1,
+  placeholder,
 }: {
-  path: Exclude<NumberPath, "caps.regenerations">;
+  path: Extract<Exclude<NumberPath, "caps.regenerations">, NamedPath>;
   editor: SettingsEditor;
-  scale?: number;
+  placeholder?: string;
 }) {
-  const error = useBoundsError(path, editor, scale);
   return (
-    <SettingRow path={path} editor={editor} error={error}>
-      {(ids) => <NumberInput {...ids} path={path} editor={editor} scale={scale} />}
+    <SettingRow path={path} editor={editor}>
+      {({ id, describedBy, invalid }) => (
+        <NumberInput
+          id={id}
+          describedBy={describedBy}
+          invalid={invalid}
+          path={path}
+          editor={editor}
+          {...(placeholder === undefined ? {} : { placeholder })}
+          className="sm:w-28 sm:text-right"
+        />
+      )}
     </SettingRow>
   );
 }
@@ -79,12 +125,19 @@ export function RegenerationsSetting({ editor }: { editor: SettingsEditor }) {
   const t = useTranslations("settings");
   const path = "caps.regenerations";
   const unlimited = editor.value(path) === null;
-  const error = useBoundsError(path, editor, 1);
   return (
-    <SettingRow path={path} editor={editor} error={error}>
-      {(ids) => (
+    <SettingRow path={path} editor={editor}>
+      {({ id, describedBy, invalid }) => (
         <>
-          <NumberInput {...ids} path={path} editor={editor} scale={1} disabled={unlimited} />
+          <NumberInput
+            id={id}
+            describedBy={describedBy}
+            invalid={invalid}
+            path={path}
+            editor={editor}
+            disabled={unlimited}
+            className="sm:w-28 sm:text-right"
+          />
           <label className="flex items-center gap-2 text-xs text-ink-2">
             <input
               type="checkbox"
@@ -103,39 +156,57 @@ export function RegenerationsSetting({ editor }: { editor: SettingsEditor }) {
 /** Where the number starts when the limit is put back. */
 const DEFAULT_REGENERATIONS = 3;
 
-function NumberInput({
+/** The field of a number setting; kept in its own unit, shown in the reader's. */
+export function NumberInput({
   path,
   editor,
-  scale,
   id,
   describedBy,
   invalid,
+  label,
+  placeholder,
   disabled = false,
+  className = "",
 }: {
   path: NumberPath;
   editor: SettingsEditor;
-  scale: number;
   id: string;
   describedBy: string;
   invalid: boolean;
+  /** Accessible name where no visible label has the field's id. */
+  label?: string;
+  placeholder?: string;
   disabled?: boolean;
+  className?: string;
 }) {
-  const { step, integer }: NumberBounds = NUMBER_FIELDS[path];
+  const { step, integer } = boundsOf(path);
+  const scale = path === "caps.deadlineMs" ? SECOND_MS : 1;
   const value = editor.value(path);
-  const shown = typeof value === "number" ? String(value / scale) : typeof value === "string" ? value : "";
+  const [typed, setTyped] = useState("");
+  const meant = (text: string): Leaf => {
+    const parsed = parseNumber(text);
+    if (typeof parsed === "number") return scale === 1 ? parsed : Math.round(parsed * scale);
+    return parsed.trim() === "" && isNullable(path) && path !== "caps.regenerations" ? null : parsed;
+  };
+  const plain = typeof value === "number" ? String(value / scale) : typeof value === "string" ? value : "";
+  // "0." means 0 already; what is being typed stays as it is typed.
+  const shown = meant(typed) === value ? typed : plain;
   return (
     <input
       id={id}
       // A text field: a number field hides what was typed while it is no number, and its wheel changes values unseen.
       type="text"
       inputMode={integer && scale === 1 ? "numeric" : "decimal"}
+      aria-label={label}
       aria-describedby={describedBy}
       aria-invalid={invalid}
+      autoComplete="off"
       disabled={disabled}
+      placeholder={placeholder}
       value={shown}
       onChange={(event) => {
-        const parsed = parseNumber(event.target.value);
-        editor.set(path, typeof parsed === "number" ? parsed * scale : parsed);
+        setTyped(event.target.value);
+        editor.set(path, meant(event.target.value));
       }}
       onKeyDown={(event) => {
         const by = { ArrowUp: step, ArrowDown: -step }[event.key];
@@ -143,20 +214,13 @@ function NumberInput({
         event.preventDefault();
         editor.set(path, withinBounds(path, value + by));
       }}
-      className={classNames(inputStyles(invalid), "sm:w-28 sm:text-right")}
+      className={inputStyles(className)}
     />
   );
 }
 
 function withinBounds(path: NumberPath, value: number): number {
-  const { min, max }: NumberBounds = NUMBER_FIELDS[path];
+  const { min, max } = boundsOf(path);
   // Steps of a tenth would otherwise show as 0.30000000000000004.
   return Math.min(max, Math.max(min, Math.round(value * 1_000) / 1_000));
-}
-
-function useBoundsError(path: NumberPath, editor: SettingsEditor, scale: number): string | undefined {
-  const t = useTranslations("settings.errors");
-  if (!editor.outOfBounds.includes(path)) return undefined;
-  const { min, max, integer }: NumberBounds = NUMBER_FIELDS[path];
-  return t(integer && scale === 1 ? "integer" : "range", { min: min / scale, max: max / scale });
 }

@@ -1,19 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { settingsSchema } from "@/lib/contracts/settings";
-import { NUMBER_FIELDS, NUMBER_PATHS, type NumberBounds, numbersOutOfBounds, parseNumber } from "./setting-fields";
+import { boundsOf, isNullable, NUMBER_PATHS, numbersOutOfBounds, parseNumber, textsRefused } from "./setting-fields";
+import { SETTING_PATHS } from "./setting-paths";
 import { draftOf, layerOf, leavesOf, withValue } from "./settings-draft";
 
 const settings = settingsSchema.parse({});
 const fresh = draftOf({
   settings,
   sources: Object.fromEntries(Object.keys(leavesOf(settings)).map((path) => [path, "default" as const])),
+  beneath: {},
   revision: 0,
   languageModel: { configured: false, host: null, key: "none" },
 });
 
 describe("number settings", () => {
   it.each(NUMBER_PATHS)("%s is bounded as the contract bounds it", (path) => {
-    const { min, max }: NumberBounds = NUMBER_FIELDS[path];
+    const { min, max } = boundsOf(path);
     for (const value of [min, max]) {
       const draft = withValue(fresh, path, value);
       expect(numbersOutOfBounds(draft)).toEqual([]);
@@ -26,6 +28,11 @@ describe("number settings", () => {
     }
   });
 
+  it.each(NUMBER_PATHS)("%s may be empty exactly where the contract allows it", (path) => {
+    const draft = withValue(withValue(fresh, path, 1), path, null);
+    expect(settingsSchema.safeParse(layerOf(draft)).success).toBe(isNullable(path));
+  });
+
   it("refuses text and fractions, and takes no cap where the setting knows it", () => {
     expect(numbersOutOfBounds(withValue(fresh, "retrieval.topK", "many"))).toEqual(["retrieval.topK"]);
     expect(numbersOutOfBounds(withValue(fresh, "retrieval.topK", 2.5))).toEqual(["retrieval.topK"]);
@@ -36,4 +43,22 @@ describe("number settings", () => {
     expect(parseNumber("0,7")).toBe(0.7);
     expect(parseNumber("")).toBe("");
   });
+});
+
+describe("text settings", () => {
+  it("refuses what the server would refuse, only where something was edited", () => {
+    expect(textsRefused(fresh)).toEqual([]);
+    for (const url of ["", "nonsense", "ftp://host/", "http://user:secret@host/v1"]) {
+      expect(textsRefused(withValue(fresh, "languageModel.ollamaUrl", url))).toEqual(["languageModel.ollamaUrl"]);
+    }
+    expect(textsRefused(withValue(fresh, "model.chat", "  "))).toEqual(["model.chat"]);
+    expect(textsRefused(withValue(fresh, "model.roles.router.model", null))).toEqual([]);
+    expect(textsRefused(withValue(fresh, "model.roles.router.model", "x".repeat(201)))).toEqual([
+      "model.roles.router.model",
+    ]);
+  });
+});
+
+it("every setting that exists is on the page, once", () => {
+  expect([...SETTING_PATHS].sort()).toEqual(Object.keys(leavesOf(settings)).sort());
 });

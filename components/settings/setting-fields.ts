@@ -1,4 +1,5 @@
-import { changedPaths, type SettingsDraft, valueAt } from "./settings-draft";
+import { settingsSchema } from "@/lib/contracts/settings";
+import { changedPaths, layerOf, type SettingsDraft, valueAt } from "./settings-draft";
 
 export interface NumberBounds {
   min: number;
@@ -7,7 +8,14 @@ export interface NumberBounds {
   integer: boolean;
 }
 
+/** The roles of a language model that may differ from the generator. */
+export const MODEL_ROLES = ["router", "relevance", "support", "usefulness", "rewriter"] as const;
+export type ModelRole = (typeof MODEL_ROLES)[number];
+
 const SHARE = { min: 0, max: 1, step: 0.05, integer: false } as const;
+const TEMPERATURE = { min: 0, max: 2, step: 0.1, integer: false } as const;
+const SAMPLING_TOP_K = { min: 1, max: 1_000, step: 1, integer: true } as const;
+const MAX_TOKENS = { min: 16, max: 32_000, step: 1, integer: true } as const;
 
 /** Number settings and what they accept; the bounds are those of `lib/contracts/settings.ts`. */
 export const NUMBER_FIELDS = {
@@ -20,12 +28,26 @@ export const NUMBER_FIELDS = {
   "retrieval.topK": { min: 1, max: 50, step: 1, integer: true },
   "retrieval.denseWeight.en": SHARE,
   "retrieval.denseWeight.fr": SHARE,
-  "model.temperature": { min: 0, max: 2, step: 0.1, integer: false },
-  "model.maxTokens": { min: 16, max: 32_000, step: 1, integer: true },
+  "model.temperature": TEMPERATURE,
+  "model.topK": SAMPLING_TOP_K,
+  "model.maxTokens": MAX_TOKENS,
 } as const satisfies Record<string, NumberBounds>;
 
-export type NumberPath = keyof typeof NUMBER_FIELDS;
-export const NUMBER_PATHS: readonly NumberPath[] = [
+/** Number settings that every role has; empty means that nothing of its own is asked for. */
+export const ROLE_NUMBER_FIELDS = {
+  temperature: TEMPERATURE,
+  topK: SAMPLING_TOP_K,
+  maxTokens: MAX_TOKENS,
+} as const satisfies Record<string, NumberBounds>;
+
+export type RoleNumberField = keyof typeof ROLE_NUMBER_FIELDS;
+type RoleNumberPath = `model.roles.${ModelRole}.${RoleNumberField}`;
+type PlainNumberPath = keyof typeof NUMBER_FIELDS;
+export type NumberPath = PlainNumberPath | RoleNumberPath;
+
+export const ROLE_NUMBER_NAMES = ["temperature", "topK", "maxTokens"] as const satisfies readonly RoleNumberField[];
+
+const PLAIN_NUMBER_PATHS: readonly PlainNumberPath[] = [
   "thresholds.relevance",
   "thresholds.support",
   "thresholds.usefulness",
@@ -36,21 +58,58 @@ export const NUMBER_PATHS: readonly NumberPath[] = [
   "retrieval.denseWeight.en",
   "retrieval.denseWeight.fr",
   "model.temperature",
+  "model.topK",
   "model.maxTokens",
 ];
+export const NUMBER_PATHS: readonly NumberPath[] = [
+  ...PLAIN_NUMBER_PATHS,
+  ...MODEL_ROLES.flatMap((role) => ROLE_NUMBER_NAMES.map((field) => `model.roles.${role}.${field}` as const)),
+];
 
-/** `null` stands for "no cap" where the setting knows it; everywhere else it is an empty field. */
-const NULLABLE: ReadonlySet<NumberPath> = new Set(["caps.regenerations"]);
+/** What a number setting accepts. */
+export function boundsOf(path: NumberPath): NumberBounds {
+  const plain = PLAIN_NUMBER_PATHS.find((known) => known === path);
+  if (plain !== undefined) return NUMBER_FIELDS[plain];
+  const field = ROLE_NUMBER_NAMES.find((name) => path.endsWith(`.${name}`)) ?? "maxTokens";
+  return ROLE_NUMBER_FIELDS[field];
+}
+
+/** `null` stands for "no cap", "as the server has it" or "as the role has it"; everywhere else it is an empty field. */
+export function isNullable(path: NumberPath): boolean {
+  return path === "caps.regenerations" || path === "model.topK" || path.startsWith("model.roles.");
+}
 
 /** Number settings that were edited into something the server would refuse. */
 export function numbersOutOfBounds(draft: SettingsDraft): NumberPath[] {
   const changed = new Set(changedPaths(draft));
   return NUMBER_PATHS.filter((path) => {
     const value = valueAt(draft, path);
-    if (!changed.has(path) || (value === null && NULLABLE.has(path))) return false;
-    const { min, max, integer }: NumberBounds = NUMBER_FIELDS[path];
+    if (!changed.has(path) || (value === null && isNullable(path))) return false;
+    const { min, max, integer } = boundsOf(path);
     return typeof value !== "number" || value < min || value > max || (integer && !Number.isInteger(value));
   });
+}
+
+/** Text settings. A role's model may be left empty. */
+export const TEXT_PATHS = [
+  "languageModel.openAiCompatibleUrl",
+  "languageModel.ollamaUrl",
+  "model.chat",
+  "model.roles.router.model",
+  "model.roles.relevance.model",
+  "model.roles.support.model",
+  "model.roles.usefulness.model",
+  "model.roles.rewriter.model",
+  "embedding.model",
+] as const;
+export type TextPath = (typeof TEXT_PATHS)[number];
+
+/** Text settings that were edited into something the server would refuse, by the very schema that it uses. */
+export function textsRefused(draft: SettingsDraft): TextPath[] {
+  const changed = new Set(changedPaths(draft));
+  const parsed = settingsSchema.safeParse(layerOf(draft));
+  const wrong = new Set(parsed.success ? [] : parsed.error.issues.map(({ path }) => path.join(".")));
+  return TEXT_PATHS.filter((path) => changed.has(path) && wrong.has(path));
 }
 
 /** What a number field's text means: a number, or the text itself while it is none. */

@@ -1,16 +1,60 @@
-import { NUMBER_PATHS, type NumberPath } from "./setting-fields";
+import { MODEL_ROLES, type ModelRole, type NumberPath, ROLE_NUMBER_NAMES, type TextPath } from "./setting-fields";
 
 export const CHECK_PATHS = ["checks.documentGrading", "checks.hallucination", "checks.answerQuality"] as const;
 export type CheckPath = (typeof CHECK_PATHS)[number];
 
-/** Dotted path of every setting that the page shows. */
-export type SettingPath = NumberPath | CheckPath | "profile" | "judges" | "router" | "model.chat";
+export type ChoicePath = "profile" | "judges" | "router" | "languageModel.provider" | "embedding.provider";
 
+/** Dotted path of every setting that the page shows. */
+export type SettingPath = NumberPath | CheckPath | ChoicePath | TextPath;
+export const ROLE_FIELDS = ["model", ...ROLE_NUMBER_NAMES] as const;
+export type RoleField = (typeof ROLE_FIELDS)[number];
+export type RolePath = `model.roles.${ModelRole}.${RoleField}`;
+/** A setting that has a name and an explanation of its own. */
+export type NamedPath = Exclude<SettingPath, RolePath>;
+
+const ROLE_PATHS = MODEL_ROLES.flatMap((role) =>
+  ROLE_FIELDS.map((field) => ({ role, field, path: `model.roles.${role}.${field}` as const })),
+);
+
+/** In the order of the page. */
 export const SETTING_PATHS: readonly SettingPath[] = [
-  "profile",
   ...CHECK_PATHS,
+  "profile",
   "judges",
   "router",
-  ...NUMBER_PATHS,
+  "thresholds.relevance",
+  "thresholds.support",
+  "thresholds.usefulness",
+  "caps.transforms",
+  "caps.regenerations",
+  "caps.deadlineMs",
+  "retrieval.topK",
+  "retrieval.denseWeight.en",
+  "retrieval.denseWeight.fr",
+  "languageModel.provider",
+  "languageModel.openAiCompatibleUrl",
+  "languageModel.ollamaUrl",
   "model.chat",
+  "model.temperature",
+  "model.topK",
+  "model.maxTokens",
+  ...ROLE_PATHS.map(({ path }) => path),
+  "embedding.provider",
+  "embedding.model",
 ];
+
+/** Role and field of a role's setting. */
+export function rolePartsOf(path: SettingPath): { role: ModelRole; field: RoleField } | null {
+  return ROLE_PATHS.find((known) => known.path === path) ?? null;
+}
+
+/** Whether a setting has a name of its own. */
+export function isNamed(path: SettingPath): path is NamedPath {
+  return rolePartsOf(path) === null;
+}
+
+/** Id of a setting's control, so that it can be gone to. */
+export function controlId(path: SettingPath): string {
+  return `setting-${path}`;
+}

@@ -3,7 +3,8 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
 import { classNames } from "@/components/ui/class-names";
-import type { SettingPath } from "./setting-paths";
+import { controlId, type NamedPath, type SettingPath } from "./setting-paths";
+import { useSettingWords } from "./use-setting-words";
 import type { SettingsEditor } from "./use-settings-editor";
 
 /** Ids that tie a control to its label, its explanation and its error. */
@@ -18,58 +19,41 @@ export interface ControlIds {
 export function SettingRow({
   path,
   editor,
-  error,
   note,
   children,
 }: {
-  path: SettingPath;
+  path: NamedPath;
   editor: SettingsEditor;
-  error?: string | undefined;
   note?: string | undefined;
   children(ids: ControlIds): ReactNode;
 }) {
   const t = useTranslations("settings");
+  const words = useSettingWords();
   const base = useId();
-  const source = editor.source(path);
-  const name = t(`fields.${path}`);
-  const shownError = error ?? editor.refusal(path);
+  const error = words.complaint(path, editor);
   const ids = {
-    id: `${base}-control`,
+    id: controlId(path),
     labelId: `${base}-label`,
-    describedBy: `${base}-help${shownError === undefined ? "" : ` ${base}-error`}`,
-    invalid: shownError !== undefined,
+    describedBy: `${base}-help ${base}-source${error === undefined ? "" : ` ${base}-error`}`,
+    invalid: error !== undefined,
   };
   return (
     <div className="grid gap-x-6 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_15rem] sm:items-start">
       <div className="min-w-0">
         <label id={ids.labelId} htmlFor={ids.id} className="text-sm font-medium">
-          {name}
+          {words.name(path)}
         </label>
         <p id={`${base}-help`} className="text-xs text-ink-2">
           {t(`help.${path}`)}
           {note !== undefined && <span className="block text-partial">{note}</span>}
         </p>
-        <p className="mt-0.5 flex min-h-5 items-center gap-2 text-2xs text-ink-3">
-          <span className={classNames(source === "edited" && "font-medium text-partial")}>
-            {t(`sources.${source}`)}
-          </span>
-          {editor.resettable(path) && (
-            <button
-              type="button"
-              aria-label={t("resetLabel", { name })}
-              onClick={() => editor.reset(path)}
-              className="underline hover:text-ink"
-            >
-              {t("reset")}
-            </button>
-          )}
-        </p>
+        <SourceLine id={`${base}-source`} path={path} editor={editor} />
       </div>
       <div className="flex min-w-0 flex-col gap-1 sm:items-end">
         {children(ids)}
-        {shownError !== undefined && (
-          <p id={`${base}-error`} role="alert" className="text-xs text-unsupported sm:text-right">
-            {shownError}
+        {error !== undefined && (
+          <p id={`${base}-error`} role="alert" className="text-xs break-words text-unsupported sm:text-right">
+            {error}
           </p>
         )}
       </div>
@@ -77,9 +61,44 @@ export function SettingRow({
   );
 }
 
-const INPUT = "figures h-9 rounded-lg border bg-panel px-3 text-sm disabled:opacity-45 w-full";
+/** Where a value comes from, and the way back to what lies below it. */
+export function SourceLine({ id, path, editor }: { id: string; path: SettingPath; editor: SettingsEditor }) {
+  const t = useTranslations("settings");
+  const words = useSettingWords();
+  const source = editor.source(path);
+  const beneath = editor.beneath(path);
+  const below =
+    beneath === null
+      ? ""
+      : t("resetTo", { value: words.value(path, beneath.value), source: t(`sources.${beneath.source}`) });
+  return (
+    <p className="mt-0.5 flex min-h-5 min-w-0 items-center gap-2 text-2xs text-ink-3">
+      <span id={id} className={classNames("shrink-0", source === "edited" && "font-medium text-partial")}>
+        {t(`sources.${source}`)}
+      </span>
+      {beneath !== null && (
+        <button
+          type="button"
+          title={below}
+          aria-label={`${t("resetLabel", { name: words.name(path) })}: ${below}`}
+          onClick={() => {
+            editor.reset(path);
+            // The button goes away; the keyboard stays where it was.
+            document.getElementById(controlId(path))?.focus();
+          }}
+          className="truncate underline hover:text-ink"
+        >
+          {t("reset")}
+        </button>
+      )}
+    </p>
+  );
+}
+
+const INPUT =
+  "figures h-9 rounded-lg border bg-panel px-3 text-sm disabled:opacity-45 w-full aria-invalid:border-unsupported border-line-strong";
 
 /** The classes of a text or number input of the page. */
-export function inputStyles(invalid: boolean): string {
-  return classNames(INPUT, invalid ? "border-unsupported" : "border-line-strong");
+export function inputStyles(more = ""): string {
+  return classNames(INPUT, more);
 }

@@ -1,13 +1,29 @@
 import { describe, expect, it } from "vitest";
 import { type ResolvedSettings, settingsSchema } from "@/lib/contracts/settings";
-import { changedPaths, draftOf, layerOf, leavesOf, sourceAt, valueAt, withoutValue, withValue } from "./settings-draft";
+import {
+  beneathAt,
+  changedPaths,
+  draftOf,
+  layerOf,
+  leavesOf,
+  rebase,
+  sourceAt,
+  valueAt,
+  withoutValue,
+  withValue,
+} from "./settings-draft";
 
-function resolved(sources: ResolvedSettings["sources"] = {}, layer: unknown = {}): ResolvedSettings {
+function resolved(
+  sources: ResolvedSettings["sources"] = {},
+  layer: unknown = {},
+  beneath: ResolvedSettings["beneath"] = { "retrieval.topK": { value: 6, source: "default" } },
+): ResolvedSettings {
   const settings = settingsSchema.parse(layer);
   const all = Object.fromEntries(Object.keys(leavesOf(settings)).map((path) => [path, "default" as const]));
   return {
     settings,
     sources: { ...all, ...sources },
+    beneath,
     revision: 3,
     languageModel: { configured: false, host: null, key: "none" },
   };
@@ -50,5 +66,25 @@ describe("settings draft", () => {
     expect(layerOf(reset)).toEqual({});
     expect(valueAt(reset, "retrieval.topK")).toBe(6);
     expect(changedPaths(reset)).toEqual(["retrieval.topK"]);
+  });
+
+  it("falls back to what the environment gives where a saved value hid it", () => {
+    const beneath = { "model.chat": { value: "from-environment", source: "environment" as const } };
+    const draft = draftOf(resolved({ "model.chat": "saved" }, { model: { chat: "mine" } }, beneath));
+    expect(beneathAt(draft, "model.chat")).toEqual({ value: "from-environment", source: "environment" });
+    expect(valueAt(withoutValue(draft, "model.chat"), "model.chat")).toBe("from-environment");
+    expect(beneathAt(draft, "judges")).toBeNull();
+  });
+
+  it("makes its edits again on what someone else has saved", () => {
+    const mine = withoutValue(
+      withValue(draftOf(resolved({ "retrieval.topK": "saved" }, { retrieval: { topK: 9 } })), "judges", "llm"),
+      "retrieval.topK",
+    );
+    const theirs = { ...resolved({ router: "saved" }, { router: "llm" }), revision: 4 };
+    const both = rebase(mine, theirs);
+    expect(both.resolved.revision).toBe(4);
+    expect(layerOf(both)).toEqual({ router: "llm", judges: "llm" });
+    expect(changedPaths(both)).toEqual(["judges"]);
   });
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ResolvedSettings, type SettingSource, settingsSchema } from "@/lib/contracts/settings";
+import type { ResolvedSettings, SettingSource } from "@/lib/contracts/settings";
 
 /** A value at a dotted path. A number field that does not hold a number yet keeps its text. */
 export type Leaf = string | number | boolean | null;
@@ -9,7 +9,7 @@ type Json = z.infer<ReturnType<typeof z.json>>;
 
 /**
  * Settings while a person edits them. `saved` is the saved layer as it shall be; `beneath` is what holds where
- * nothing is saved, as far as the browser knows it: for a value that is saved now, the shipped default.
+ * nothing is saved.
  */
 export interface SettingsDraft {
   resolved: ResolvedSettings;
@@ -32,13 +32,12 @@ export function leavesOf(value: unknown, prefix = ""): Record<string, Leaf> {
 }
 
 export function draftOf(resolved: ResolvedSettings): SettingsDraft {
-  const defaults = leavesOf(settingsSchema.parse({}));
   const beneath: Record<string, Leaf> = {};
   const saved: Record<string, Leaf> = {};
   for (const [path, value] of Object.entries(leavesOf(resolved.settings))) {
     if (resolved.sources[path] === "saved") {
       saved[path] = value;
-      beneath[path] = defaults[path] ?? null;
+      beneath[path] = leafSchema.parse(resolved.beneath[path]?.value ?? null);
     } else {
       beneath[path] = value;
     }
@@ -71,6 +70,21 @@ export function changedPaths(draft: SettingsDraft): string[] {
   const before = draftOf(draft.resolved).saved;
   const paths = new Set([...Object.keys(before), ...Object.keys(draft.saved)]);
   return [...paths].filter((path) => before[path] !== draft.saved[path] || path in before !== path in draft.saved);
+}
+
+/** What a value would fall back to if it were reset, and where that comes from; `null` where nothing is saved. */
+export function beneathAt(draft: SettingsDraft, path: string): { value: Leaf; source: SettingSource } | null {
+  if (!(path in draft.saved)) return null;
+  const source = draft.resolved.beneath[path]?.source ?? draft.resolved.sources[path] ?? "default";
+  return { value: draft.beneath[path] ?? null, source };
+}
+
+/** The edits of a draft, made again on settings that were saved meanwhile. */
+export function rebase(draft: SettingsDraft, resolved: ResolvedSettings): SettingsDraft {
+  return changedPaths(draft).reduce((next, path) => {
+    const value = draft.saved[path];
+    return value === undefined ? withoutValue(next, path) : withValue(next, path, value);
+  }, draftOf(resolved));
 }
 
 /** The saved layer as the API takes it: nested, only what is saved. */

@@ -4,13 +4,16 @@ import { useState } from "react";
 import { ApiError } from "@/lib/browser/api-client";
 import { useSaveSettings } from "@/lib/browser/use-settings";
 import type { CheckSettings, ResolvedSettings } from "@/lib/contracts/settings";
-import { numbersOutOfBounds } from "./setting-fields";
-import type { SettingPath } from "./setting-paths";
+import { forgetDraft, keepDraft, takeDraft } from "./kept-draft";
+import { numbersOutOfBounds, textsRefused } from "./setting-fields";
+import { controlId, SETTING_PATHS, type SettingPath } from "./setting-paths";
 import {
+  beneathAt,
   changedPaths,
   draftOf,
   type Leaf,
   layerOf,
+  rebase,
   type SettingsDraft,
   sourceAt,
   valueAt,
@@ -18,79 +21,110 @@ import {
   withValue,
 } from "./settings-draft";
 
-export type SaveFailure = { kind: "conflict" } | { kind: "refused" } | { kind: "failed"; message: string };
+/** `away`: the server could not be reached; the edits stay. */
+export type SaveFailure =
+  | { kind: "conflict" }
+  | { kind: "refused" }
+  | { kind: "away" }
+  | { kind: "failed"; message: string };
 
 /** What the settings page reads and does. */
 export interface SettingsEditor {
   value(path: SettingPath): Leaf;
   source(path: SettingPath): ReturnType<typeof sourceAt>;
-  /** True when the value can be given back to the environment or the default. */
-  resettable(path: SettingPath): boolean;
+  /** What a reset gives; `null` when there is nothing to reset. */
+  beneath(path: SettingPath): ReturnType<typeof beneathAt>;
   set(path: SettingPath, value: Leaf): void;
   setChecks(checks: CheckSettings): void;
   reset(path: SettingPath): void;
   checks: CheckSettings;
-  changes: number;
-  outOfBounds: readonly SettingPath[];
+  changed: readonly string[];
+  /** Settings that were edited into something the server would refuse, in the order of the page. */
+  wrong: readonly SettingPath[];
   /** The server's own words for a field that it refused. */
   refusal(path: SettingPath): string | undefined;
   saving: boolean;
   failure: SaveFailure | null;
+  /** Saves, or leads to the first setting that is wrong. */
   save(): void;
+  /** @returns false, having led there, when a setting is wrong */
+  checkFirst(): boolean;
   discard(): void;
+  /** Goes on from what someone else saved meanwhile, with the edits or without them. */
+  adopt(resolved: ResolvedSettings, edits: "keep" | "drop"): void;
 }
 
 /** Edits the settings from the revision that was loaded; saving says so when someone else saved since. */
 export function useSettingsEditor(resolved: ResolvedSettings, onSaved: () => void): SettingsEditor {
-  const [draft, setDraft] = useState<SettingsDraft>(() => draftOf(resolved));
+  const [draft, setDraft] = useState<SettingsDraft>(() => takeDraft(resolved));
   const save = useSaveSettings();
   // A newer revision replaces an untouched form; one with edits keeps them, and saving tells of the conflict.
   if (draft.resolved.revision !== resolved.revision && changedPaths(draft).length === 0) setDraft(draftOf(resolved));
   const refusals = save.error instanceof ApiError ? save.error.fields : {};
-  const outOfBounds = numbersOutOfBounds(draft);
-  const edit = (change: (current: SettingsDraft) => SettingsDraft) => {
+  const refusal = (path: SettingPath) => refusals[path] ?? refusals[`settings.${path}`];
+  const refusedHere = new Set<SettingPath>([...numbersOutOfBounds(draft), ...textsRefused(draft)]);
+  const wrong = SETTING_PATHS.filter((path) => refusedHere.has(path));
+  const put = (next: SettingsDraft) => {
     save.reset();
-    setDraft(change);
+    keepDraft(next);
+    setDraft(next);
+  };
+  const checkFirst = () => {
+    const first = wrong[0];
+    if (first !== undefined) document.getElementById(controlId(first))?.focus();
+    return first === undefined;
   };
   return {
     value: (path) => valueAt(draft, path),
     source: (path) => sourceAt(draft, path),
-    resettable: (path) => path in draft.saved,
-    set: (path, value) => edit((current) => withValue(current, path, value)),
+    beneath: (path) => beneathAt(draft, path),
+    set: (path, value) => put(withValue(draft, path, value)),
     setChecks: (checks) =>
-      edit((current) =>
-        Object.entries(checks).reduce((next, [name, on]) => withValue(next, `checks.${name}`, on), current),
+      put(
+        Object.entries(checks).reduce<SettingsDraft>(
+          (next, [name, on]) => withValue(next, `checks.${name}`, on),
+          draft,
+        ),
       ),
-    reset: (path) => edit((current) => withoutValue(current, path)),
+    reset: (path) => put(withoutValue(draft, path)),
     checks: {
       documentGrading: valueAt(draft, "checks.documentGrading") === true,
       hallucination: valueAt(draft, "checks.hallucination") === true,
       answerQuality: valueAt(draft, "checks.answerQuality") === true,
     },
-    changes: changedPaths(draft).length,
-    outOfBounds,
-    refusal: (path) => refusals[path] ?? refusals[`settings.${path}`],
+    changed: changedPaths(draft),
+    wrong,
+    refusal,
     saving: save.isPending,
     failure: failureOf(save.error),
+    checkFirst,
     save: () => {
-      if (outOfBounds.length > 0) return;
+      if (!checkFirst()) return;
       save.mutate(
         { settings: layerOf(draft), expectedRevision: draft.resolved.revision },
         {
           onSuccess: (saved) => {
+            forgetDraft();
             setDraft(draftOf(saved));
             onSaved();
+          },
+          onError: (error) => {
+            const fields = error instanceof ApiError ? error.fields : {};
+            const refused = SETTING_PATHS.find((path) => (fields[path] ?? fields[`settings.${path}`]) !== undefined);
+            if (refused !== undefined) document.getElementById(controlId(refused))?.focus();
           },
         },
       );
     },
-    discard: () => edit((current) => draftOf(current.resolved)),
+    discard: () => put(draftOf(draft.resolved)),
+    adopt: (next, edits) => put(edits === "keep" ? rebase(draft, next) : draftOf(next)),
   };
 }
 
 function failureOf(error: Error | null): SaveFailure | null {
   if (error === null) return null;
-  if (error instanceof ApiError && error.code === "conflict") return { kind: "conflict" };
-  if (error instanceof ApiError && Object.keys(error.fields).length > 0) return { kind: "refused" };
-  return { kind: "failed", message: error.message };
+  if (!(error instanceof ApiError)) return { kind: "failed", message: error.message };
+  if (error.code === "conflict") return { kind: "conflict" };
+  if (Object.keys(error.fields).length > 0) return { kind: "refused" };
+  return error.status === null ? { kind: "away" } : { kind: "failed", message: error.message };
 }

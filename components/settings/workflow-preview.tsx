@@ -14,7 +14,7 @@ export function WorkflowPreview({ checks }: { checks: CheckSettings }) {
   const workflow = useTranslations("workflow");
   const { data, isError, refetch } = useTopology(checks);
   return (
-    <Card className="flex h-[38rem] flex-col overflow-hidden min-[1200px]:sticky min-[1200px]:top-5 min-[1200px]:h-[calc(100dvh-9rem)] min-[1200px]:max-h-[46rem]">
+    <Card className="flex h-[30rem] flex-col overflow-hidden min-[1200px]:sticky min-[1200px]:top-5 min-[1200px]:h-[calc(100dvh-9rem)] min-[1200px]:max-h-[46rem]">
       <CardHeader title={t("workflow")} />
       {data !== undefined ? (
         <WorkflowDiagram topology={data} className="flex-1" />

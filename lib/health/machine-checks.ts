@@ -16,7 +16,7 @@ export function nodeFinding(version: string): Finding {
 
 /** @param freeBytes what an ordinary account may still write */
 export function diskFinding(freeBytes: number): Finding {
-  const params = { freeBytes };
+  const params = { freeGb: Math.round(freeBytes / 1e8) / 10 };
   if (freeBytes < FULL_DISK_BYTES) return { status: "failed", code: "disk_full", params, fix: "free_disk" };
   if (freeBytes < LOW_DISK_BYTES) return { status: "warning", code: "disk_low", params, fix: "free_disk" };
   return { status: "ok", code: "disk_free", params, fix: null };

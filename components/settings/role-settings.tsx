@@ -1,0 +1,122 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+import { NumberInput } from "./setting-controls";
+import { MODEL_ROLES, type ModelRole } from "./setting-fields";
+import { controlId, ROLE_FIELDS, type RoleField } from "./setting-paths";
+import { inputStyles, SourceLine } from "./setting-row";
+import { useSettingWords } from "./use-setting-words";
+import type { SettingsEditor } from "./use-settings-editor";
+
+/** What each role of the language model does differently; an empty field says what it goes by then. */
+export function RoleSettings({ editor, listId }: { editor: SettingsEditor; listId: string }) {
+  const t = useTranslations("settings.roles");
+  return (
+    <div className="py-3">
+      <h3 className="text-sm font-medium">{t("title")}</h3>
+      <p className="text-xs text-ink-2">{t("text")}</p>
+      <div className="mt-2 flex flex-col gap-3">
+        {MODEL_ROLES.map((role) => (
+          <fieldset key={role} className="min-w-0 rounded-lg border border-line px-3 pt-1 pb-2">
+            <legend className="px-1 text-sm font-medium">{t(`names.${role}`)}</legend>
+            <p className="mb-1.5 text-xs text-ink-2">{t(`help.${role}`)}</p>
+            <div className="grid grid-cols-3 gap-x-3 gap-y-1 sm:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))]">
+              {ROLE_FIELDS.map((field) => (
+                <RoleSetting key={field} role={role} field={field} editor={editor} listId={listId} />
+              ))}
+            </div>
+          </fieldset>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function RoleSetting({
+  role,
+  field,
+  editor,
+  listId,
+}: {
+  role: ModelRole;
+  field: RoleField;
+  editor: SettingsEditor;
+  listId: string;
+}) {
+  const t = useTranslations("settings.roles");
+  const words = useSettingWords();
+  const base = useId();
+  const path = `model.roles.${role}.${field}` as const;
+  const error = words.complaint(path, editor);
+  const describedBy = `${base}-source${error === undefined ? "" : ` ${base}-error`}`;
+  const id = controlId(path);
+  const generators = editor.value("model.chat");
+  return (
+    <div className={field === "model" ? "col-span-3 min-w-0 sm:col-span-1" : "min-w-0"}>
+      <label htmlFor={id} className="block truncate text-xs text-ink-2">
+        <span className="sr-only">{t(`names.${role}`)}: </span>
+        {t(`fields.${field}`)}
+      </label>
+      {field === "model" ? (
+        <RoleModelInput
+          id={id}
+          listId={listId}
+          describedBy={describedBy}
+          invalid={error !== undefined}
+          value={editor.value(path)}
+          inherited={t("inherits", { model: typeof generators === "string" ? generators : "" })}
+          onChange={(text) => editor.set(path, text === "" ? null : text)}
+        />
+      ) : (
+        <NumberInput
+          id={id}
+          path={`model.roles.${role}.${field}`}
+          editor={editor}
+          describedBy={describedBy}
+          invalid={error !== undefined}
+          placeholder={field === "topK" ? t("server") : t("own")}
+        />
+      )}
+      <SourceLine id={`${base}-source`} path={path} editor={editor} />
+      {error !== undefined && (
+        <p id={`${base}-error`} role="alert" className="text-xs break-words text-unsupported">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function RoleModelInput({
+  id,
+  listId,
+  describedBy,
+  invalid,
+  value,
+  inherited,
+  onChange,
+}: {
+  id: string;
+  listId: string;
+  describedBy: string;
+  invalid: boolean;
+  value: ReturnType<SettingsEditor["value"]>;
+  inherited: string;
+  onChange(text: string): void;
+}) {
+  return (
+    <input
+      id={id}
+      list={listId}
+      aria-describedby={describedBy}
+      aria-invalid={invalid}
+      autoComplete="off"
+      spellCheck={false}
+      placeholder={inherited}
+      value={typeof value === "string" ? value : ""}
+      onChange={(event) => onChange(event.target.value)}
+      className={inputStyles()}
+    />
+  );
+}

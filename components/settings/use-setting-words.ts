@@ -1,0 +1,56 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { boundsOf, NUMBER_PATHS } from "./setting-fields";
+import { isNamed, rolePartsOf, type SettingPath } from "./setting-paths";
+import type { Leaf } from "./settings-draft";
+import type { SettingsEditor } from "./use-settings-editor";
+
+/** The deadline is kept in milliseconds and shown in seconds. */
+export const SECOND_MS = 1_000;
+
+/** Names, values and complaints of settings, in the reader's words. */
+export function useSettingWords() {
+  const t = useTranslations("settings");
+  const providers = useTranslations("setup.embedding.providers");
+  const name = (path: SettingPath): string => {
+    const role = rolePartsOf(path);
+    if (role !== null)
+      return t("roles.nameOf", { role: t(`roles.names.${role.role}`), field: t(`roles.fields.${role.field}`) });
+    return isNamed(path) ? t(`fields.${path}`) : path;
+  };
+  /** What an empty value stands for. */
+  const empty = (path: SettingPath): string => {
+    const role = rolePartsOf(path);
+    if (path === "caps.regenerations") return t("untilDeadline");
+    if (path === "model.topK") return t("asServer");
+    return role?.field === "model" ? t("roles.sameModel") : role !== null ? t("roles.ownDefault") : t("history.unset");
+  };
+  const value = (path: SettingPath, leaf: Leaf): string => {
+    if (typeof leaf === "boolean") return t(leaf ? "values.true" : "values.false");
+    if (leaf === null) return empty(path);
+    if (path === "caps.deadlineMs" && typeof leaf === "number") return t("values.seconds", { count: leaf / SECOND_MS });
+    if (path === "judges" && isOneOf(["built-in", "cascade", "llm"], leaf)) return t(`judgeNames.${leaf}`);
+    if (path === "router" && isOneOf(["built-in", "llm"], leaf)) return t(`routers.${leaf}`);
+    if (path === "profile" && isOneOf(["adaptive"], leaf)) return t(`profiles.${leaf}`);
+    if (path === "languageModel.provider" && leaf === "none") return t("providerNone");
+    if (path.endsWith(".provider") && isOneOf(["built-in", "openai-compatible", "ollama"], leaf))
+      return providers(leaf);
+    return String(leaf);
+  };
+  /** Why the control's value cannot be saved: what is known here, else what the server said. */
+  const complaint = (path: SettingPath, editor: SettingsEditor): string | undefined => {
+    const refusal = editor.refusal(path);
+    if (!editor.wrong.includes(path)) return refusal === undefined ? undefined : t("errors.refused", { text: refusal });
+    const number = NUMBER_PATHS.find((known) => known === path);
+    if (number === undefined) return t(path.endsWith("Url") ? "errors.address" : "errors.name");
+    const { min, max, integer } = boundsOf(number);
+    const scale = number === "caps.deadlineMs" ? SECOND_MS : 1;
+    return t(integer && scale === 1 ? "errors.integer" : "errors.range", { min: min / scale, max: max / scale });
+  };
+  return { name, value, empty, complaint };
+}
+
+function isOneOf<Value extends string>(values: readonly Value[], leaf: Leaf): leaf is Value {
+  return values.some((value) => value === leaf);
+}

@@ -1,0 +1,24 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Dot } from "@/components/ui/chip";
+import { useDoctor } from "@/lib/browser/use-doctor";
+
+/** One quiet line where something does not work; nothing while all is well, or while that is not known. */
+export function DoctorNotice() {
+  const t = useTranslations("doctor");
+  const { data } = useDoctor();
+  const problems = data?.checks.filter(({ status }) => status === "failed" || status === "warning") ?? [];
+  if (problems.length === 0) return null;
+  const failed = problems.some(({ status }) => status === "failed");
+  return (
+    <p className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-lg border border-line bg-panel px-3 py-2 text-sm text-ink-2">
+      <Dot tone={failed ? "unsupported" : "partial"} />
+      {t("notice", { count: problems.length, names: problems.map(({ id }) => t(`checks.${id}`)).join(", ") })}{" "}
+      <Link href="/setup#doctor" className="text-accent underline underline-offset-2">
+        {t("open")}
+      </Link>
+    </p>
+  );
+}

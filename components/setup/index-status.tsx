@@ -1,0 +1,98 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { ErrorState } from "@/components/ui/error-state";
+import { LoadingText } from "@/components/ui/loading-text";
+import { Progress } from "@/components/ui/progress";
+import { useReasonWords } from "@/components/ui/reason-text";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useSearchIndex } from "@/lib/browser/use-search-index";
+import type { EmbeddingIndex, SearchIndexStatus } from "@/lib/contracts/embedding-index";
+import { StatusMark } from "./status-mark";
+import { useFailureWords } from "./use-failure-words";
+
+/** Which embedding model searches now, and how far the index of another one is. */
+export function IndexStatus() {
+  const t = useTranslations("setup.embedding");
+  const failureWords = useFailureWords();
+  const { data, isPending, isError, error, refetch } = useSearchIndex();
+  return (
+    <div className="min-h-14 rounded-lg bg-sunk px-3 py-2.5 text-sm">
+      {isPending ? (
+        <>
+          <LoadingText>{t("loading")}</LoadingText>
+          <Skeleton className="h-9" />
+        </>
+      ) : isError ? (
+        <ErrorState title={t("failed")} onRetry={() => void refetch()}>
+          {failureWords(error)}
+        </ErrorState>
+      ) : (
+        <>
+          <Active active={data.active} engine={data.engine} />
+          {data.building !== null && <Building index={data.building} />}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Active({ active, engine }: Pick<SearchIndexStatus, "active" | "engine">) {
+  const t = useTranslations("setup.embedding");
+  const facts = [
+    t("passages", { done: active.done, total: active.total }),
+    ...(active.dimension === null ? [] : [t("dimension", { dimension: active.dimension })]),
+  ];
+  return (
+    <div className="flex gap-2.5">
+      <StatusMark status={active.failure !== null ? "failed" : active.done < active.total ? "warning" : "ok"} />
+      <div className="min-w-0">
+        <p className="break-words">
+          {t("active")} <span className="font-medium break-all">{useModelName(active)}</span>
+        </p>
+        <p className="figures text-xs text-ink-2">{facts.join(" · ")}</p>
+        <p className="text-xs text-ink-3">{t("engine", engine)}</p>
+        {active.failure !== null && <Failure index={active} />}
+      </div>
+    </div>
+  );
+}
+
+function Building({ index }: { index: EmbeddingIndex }) {
+  const t = useTranslations("setup.embedding");
+  const name = useModelName(index);
+  return (
+    <div className="mt-2.5 flex flex-col gap-1 border-t border-line pt-2.5">
+      <p className="font-medium break-words">{t("building", { model: name })}</p>
+      {index.failure === null ? (
+        <>
+          <Progress
+            label={t("building", { model: name })}
+            value={index.done}
+            max={Math.max(index.total, 1)}
+            text={t("passages", { done: index.done, total: index.total })}
+          />
+          <p className="text-xs text-ink-2">{t("buildingText")}</p>
+        </>
+      ) : (
+        <Failure index={index} />
+      )}
+    </div>
+  );
+}
+
+function Failure({ index: { failure } }: { index: EmbeddingIndex }) {
+  const t = useTranslations("setup.embedding");
+  const words = useReasonWords();
+  if (failure === null) return null;
+  return (
+    <p role="alert" className="text-xs break-words text-unsupported">
+      {t("buildFailed", { reason: words(failure) })} {t("stillActive")}
+    </p>
+  );
+}
+
+function useModelName({ model, provider }: EmbeddingIndex): string {
+  const t = useTranslations("setup.embedding");
+  return provider === "built-in" ? t("builtInModel") : model;
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Card, CardHeader } from "@/components/ui/card";
+import { ErrorState } from "@/components/ui/error-state";
+import { LoadingText } from "@/components/ui/loading-text";
+import { Progress } from "@/components/ui/progress";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useDocuments } from "@/lib/browser/use-documents";
+import type { DocumentSummary } from "@/lib/contracts/document";
+import { useFailureWords } from "./use-failure-words";
+
+/** What can be asked about: the sample library, and what a person has added. */
+export function SampleLibraryCard() {
+  const t = useTranslations("setup.library");
+  const failureWords = useFailureWords();
+  const { data, isPending, isError, error, refetch } = useDocuments();
+  return (
+    <Card>
+      <CardHeader title={t("title")} />
+      <div className="min-h-24 px-4 pb-4 text-sm text-ink-2">
+        {isPending ? (
+          <>
+            <LoadingText>{t("loading")}</LoadingText>
+            <Skeleton className="h-16" />
+          </>
+        ) : isError ? (
+          <ErrorState title={t("failed")} onRetry={() => void refetch()}>
+            {failureWords(error)}
+          </ErrorState>
+        ) : (
+          <>
+            <Samples samples={data.documents.filter(({ sample }) => sample)} />
+            <p>{t("own", { count: data.documents.filter(({ sample }) => !sample).length })}</p>
+            <Link href="/library" className="mt-1 inline-block text-accent underline underline-offset-2">
+              {t("open")}
+            </Link>
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Samples({ samples }: { samples: readonly DocumentSummary[] }) {
+  const t = useTranslations("setup.library");
+  const ready = samples.filter(({ status }) => status === "ready").length;
+  const failed = samples.filter(({ status }) => status === "failed").length;
+  if (samples.length === 0) return <p>{t("noSamples")}</p>;
+  if (ready + failed < samples.length) {
+    return (
+      <>
+        <p>{t("samplesReading", { done: ready, total: samples.length })}</p>
+        <Progress label={t("progress")} value={ready} max={samples.length} />
+      </>
+    );
+  }
+  return (
+    <>
+      {ready > 0 && <p>{t("samplesReady", { count: ready })}</p>}
+      {failed > 0 && <p className="text-partial">{t("samplesFailed", { count: failed })}</p>}
+    </>
+  );
+}

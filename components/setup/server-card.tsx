@@ -1,0 +1,72 @@
+"use client";
+
+import { Radio } from "@base-ui/react/radio";
+import { RadioGroup } from "@base-ui/react/radio-group";
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+import { Card, CardHeader } from "@/components/ui/card";
+import { MODEL_PRESETS } from "@/lib/contracts/model-presets";
+import type { ResolvedSettings } from "@/lib/contracts/settings";
+import { DetectedServers } from "./detected-servers";
+import { type ServerDraft, sameAddress } from "./server-draft";
+import { ServerForm } from "./server-form";
+
+/** Choosing a language model's server: one found here, a known kind of server, or an address. */
+export function ServerCard({
+  resolved,
+  draft,
+  onDraft,
+}: {
+  resolved: ResolvedSettings;
+  draft: ServerDraft | null;
+  onDraft(draft: ServerDraft): void;
+}) {
+  const t = useTranslations("setup.server");
+  const presetsId = useId();
+  const preset = draft === null ? undefined : MODEL_PRESETS.find((known) => isOf(known, draft));
+  return (
+    <Card>
+      <section id="language-model" aria-labelledby="language-model-title">
+        <CardHeader title={<span id="language-model-title">{t("title")}</span>} />
+        <div className="flex flex-col gap-4 px-4 pb-4">
+          <p className="text-sm text-ink-2">{t("text")}</p>
+          <DetectedServers resolved={resolved} onChoose={onDraft} />
+          <div>
+            <h3 id={presetsId} className="mb-1.5 text-sm font-medium">
+              {t("presets")}
+            </h3>
+            <RadioGroup
+              aria-labelledby={presetsId}
+              value={preset?.id ?? null}
+              onValueChange={(id: unknown) => {
+                const chosen = MODEL_PRESETS.find((known) => known.id === id);
+                if (chosen === undefined) return;
+                const { provider, url, model } = chosen;
+                onDraft({ provider, url, model: model ?? "", apiKey: "", forgetKey: false });
+              }}
+              className="grid grid-cols-2 gap-2 sm:grid-cols-3"
+            >
+              {MODEL_PRESETS.map(({ id, name, url }) => (
+                <Radio.Root
+                  key={id}
+                  value={id}
+                  nativeButton
+                  render={<button type="button" />}
+                  className="min-w-0 rounded-lg border border-line-strong bg-panel px-3 py-2 text-left hover:bg-sunk data-[checked]:border-accent data-[checked]:bg-accent-soft"
+                >
+                  <span className="block truncate text-sm font-medium">{name}</span>
+                  <span className="block truncate text-xs text-ink-2">{new URL(url).host}</span>
+                </Radio.Root>
+              ))}
+            </RadioGroup>
+          </div>
+          {draft !== null && <ServerForm resolved={resolved} draft={draft} onDraft={onDraft} />}
+        </div>
+      </section>
+    </Card>
+  );
+}
+
+function isOf(preset: (typeof MODEL_PRESETS)[number], draft: ServerDraft): boolean {
+  return preset.provider === draft.provider && sameAddress(preset.url, draft.url);
+}

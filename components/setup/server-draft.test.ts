@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { settingsSchema } from "@/lib/contracts/settings";
+import { draftOfServer, hostOf, isLocalAddress, isServerInForce, requestOf, type ServerDraft } from "./server-draft";
+
+const draft: ServerDraft = {
+  provider: "ollama",
+  url: " http://127.0.0.1:11434 ",
+  model: "",
+  apiKey: "",
+  forgetKey: false,
+};
+
+describe("a model server being described", () => {
+  it("sends only what was said", () => {
+    expect(requestOf(draft)).toEqual({ provider: "ollama", url: "http://127.0.0.1:11434" });
+    expect(requestOf({ ...draft, apiKey: " k ", model: " m " })).toMatchObject({ apiKey: "k", model: "m" });
+  });
+
+  it("forgets the stored key when asked to, whatever was typed", () => {
+    expect(requestOf({ ...draft, apiKey: "typed", forgetKey: true })).toMatchObject({ apiKey: null });
+  });
+
+  it("is the server in force whatever the slash at its end", () => {
+    const settings = settingsSchema.parse({ languageModel: { provider: "ollama" } });
+    expect(isServerInForce({ ...draft, url: "http://127.0.0.1:11434/" }, { settings })).toBe(true);
+    expect(isServerInForce({ ...draft, url: "http://127.0.0.1:11435" }, { settings })).toBe(false);
+    expect(isServerInForce({ ...draft, provider: "openai-compatible" }, { settings })).toBe(false);
+    expect(draftOfServer({ settings: settingsSchema.parse({}) })).toBeNull();
+  });
+
+  it("knows what stays on this machine", () => {
+    for (const url of ["http://127.0.0.1:1", "http://localhost:11434", "http://[::1]:8000/v1"]) {
+      expect(isLocalAddress(url)).toBe(true);
+    }
+    for (const url of ["https://api.openai.com/v1", "http://127.0.0.1.example.org", "not an address", ""]) {
+      expect(isLocalAddress(url)).toBe(false);
+    }
+    expect(hostOf("https://api.openai.com/v1")).toBe("api.openai.com");
+    expect(hostOf("nonsense")).toBeNull();
+  });
+});

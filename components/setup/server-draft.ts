@@ -1,0 +1,56 @@
+import type { ModelHostRequest } from "@/lib/contracts/model-list";
+import type { ResolvedSettings } from "@/lib/contracts/settings";
+
+/** A model server while a person describes it. */
+export interface ServerDraft {
+  provider: "openai-compatible" | "ollama";
+  url: string;
+  model: string;
+  /** As typed; empty keeps what is known. */
+  apiKey: string;
+  forgetKey: boolean;
+}
+
+/** The server in force, to be changed; `null` while the built-in reader answers. */
+export function draftOfServer({ settings }: Pick<ResolvedSettings, "settings">): ServerDraft | null {
+  const { provider, ollamaUrl, openAiCompatibleUrl } = settings.languageModel;
+  if (provider === "none") return null;
+  const url = provider === "ollama" ? ollamaUrl : openAiCompatibleUrl;
+  return { provider, url, model: settings.model.chat, apiKey: "", forgetKey: false };
+}
+
+/** True when the draft leads to the server in force: what is known of that one holds for it. */
+export function isServerInForce(draft: ServerDraft, resolved: Pick<ResolvedSettings, "settings">): boolean {
+  const inForce = draftOfServer(resolved);
+  return inForce !== null && inForce.provider === draft.provider && sameAddress(inForce.url, draft.url);
+}
+
+/** What is sent: a key only when one was typed or shall be forgotten, a model only when one was named. */
+export function requestOf(draft: ServerDraft): ModelHostRequest {
+  const apiKey = draft.forgetKey ? null : draft.apiKey.trim();
+  const model = draft.model.trim();
+  return {
+    provider: draft.provider,
+    url: draft.url.trim(),
+    ...(apiKey === "" ? {} : { apiKey }),
+    ...(model === "" ? {} : { model }),
+  };
+}
+
+/** Host and port of an address; `null` while it is none. */
+export function hostOf(url: string): string | null {
+  return URL.canParse(url.trim()) ? new URL(url.trim()).host || null : null;
+}
+
+/** Whether an address leads to this very machine. */
+export function isLocalAddress(url: string): boolean {
+  if (!URL.canParse(url.trim())) return false;
+  const name = new URL(url.trim()).hostname;
+  return name === "localhost" || name.endsWith(".localhost") || name === "[::1]" || /^127(\.\d+){3}$/.test(name);
+}
+
+/** Two spellings of one address. */
+export function sameAddress(a: string, b: string): boolean {
+  const plain = (url: string) => (URL.canParse(url) ? new URL(url).href : url).replace(/\/+$/, "");
+  return plain(a.trim()) === plain(b.trim());
+}

@@ -1,0 +1,166 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useId, useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { Field, TextInput } from "@/components/ui/field";
+import { useToast } from "@/components/ui/toast";
+import { ApiError } from "@/lib/browser/api-client";
+import { useDetectedServers, useModels, useProbeModel, useSwitchModelServer } from "@/lib/browser/use-models";
+import type { ResolvedSettings } from "@/lib/contracts/settings";
+import { ModelSuggestions } from "./model-suggestions";
+import { ProbeSteps, ProbeUnderWay } from "./probe-steps";
+import { hostOf, isLocalAddress, isServerInForce, requestOf, type ServerDraft, sameAddress } from "./server-draft";
+import { useFailureWords } from "./use-failure-words";
+
+const FIELDS = ["url", "apiKey", "model"] as const;
+type FieldName = (typeof FIELDS)[number];
+
+/** Address, key and model of a server; tries it before it is used. */
+export function ServerForm({
+  resolved,
+  draft,
+  onDraft,
+}: {
+  resolved: ResolvedSettings;
+  draft: ServerDraft;
+  onDraft(draft: ServerDraft): void;
+}) {
+  const t = useTranslations("setup.server");
+  const toast = useToast();
+  const failureWords = useFailureWords();
+  const listId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const probe = useProbeModel();
+  const change = useSwitchModelServer();
+  const inForce = isServerInForce(draft, resolved);
+  const models = useModelNames(draft, inForce, probe.data?.models ?? []);
+  const host = hostOf(draft.url);
+  const failure = change.error ?? probe.error;
+  const refusals = failure instanceof ApiError ? failure.fields : {};
+  const isRefusal = FIELDS.some((name) => refusals[name] !== undefined);
+
+  const edit = (part: Partial<ServerDraft>) => {
+    probe.reset();
+    change.reset();
+    onDraft({ ...draft, ...part });
+  };
+  /** To the first field that the server refused, so that it can be put right at once. */
+  const onRefused = (error: Error) => {
+    const wrong = error instanceof ApiError ? FIELDS.find((name) => error.fields[name] !== undefined) : undefined;
+    const field = wrong === undefined ? null : form.current?.elements.namedItem(wrong);
+    if (field instanceof HTMLInputElement) field.focus();
+  };
+  const test = () => {
+    change.reset();
+    probe.mutate(requestOf(draft), { onError: onRefused });
+  };
+  const use = () => {
+    probe.mutate(requestOf(draft));
+    change.mutate(requestOf(draft), {
+      onError: onRefused,
+      onSuccess: () => {
+        onDraft({ ...draft, apiKey: "", forgetKey: false });
+        const model = draft.model.trim() === "" ? resolved.settings.model.chat : draft.model.trim();
+        toast({ title: t("used", { model }), description: t("usedText") });
+      },
+    });
+  };
+  const keyPlaceholder = !inForce
+    ? isLocalAddress(draft.url)
+      ? t("keyOptional")
+      : t("keyNeeded")
+    : {
+        stored: t("keyStored"),
+        environment: t("keyEnvironment"),
+        unreadable: t("keyUnreadable"),
+        none: t("keyOptional"),
+      }[resolved.languageModel.key];
+  const error = (name: FieldName) => refusals[name];
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="flex flex-col gap-3 border-t border-line pt-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        test();
+      }}
+    >
+      <Field label={t("address")} description={t("addressHelp")} error={error("url")}>
+        <TextInput
+          name="url"
+          type="url"
+          value={draft.url}
+          maxLength={2_000}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => edit({ url: event.target.value })}
+        />
+      </Field>
+      <Field label={t("key")} description={t("keyHelp")} error={error("apiKey")}>
+        <TextInput
+          name="apiKey"
+          type="password"
+          value={draft.apiKey}
+          maxLength={4_000}
+          autoComplete="new-password"
+          spellCheck={false}
+          disabled={draft.forgetKey}
+          placeholder={keyPlaceholder}
+          onChange={(event) => edit({ apiKey: event.target.value })}
+        />
+      </Field>
+      {inForce && resolved.languageModel.key === "stored" && (
+        <label className="-mt-1 flex items-center gap-2 text-xs text-ink-2">
+          <input
+            type="checkbox"
+            className="size-4 accent-accent"
+            checked={draft.forgetKey}
+            onChange={(event) => edit({ forgetKey: event.target.checked, apiKey: "" })}
+          />
+          {t("forgetKey")}
+        </label>
+      )}
+      <Field label={t("modelName")} description={t("modelHelp")} error={error("model")}>
+        <TextInput
+          name="model"
+          list={listId}
+          value={draft.model}
+          maxLength={200}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => edit({ model: event.target.value })}
+        />
+      </Field>
+      <ModelSuggestions listId={listId} models={models} chosen={draft.model} onChoose={(model) => edit({ model })} />
+      {host !== null && (
+        <p className="text-xs text-ink-2">{isLocalAddress(draft.url) ? t("localNote") : t("cloudNote", { host })}</p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" disabled={probe.isPending || change.isPending}>
+          {probe.isPending && !change.isPending ? t("testing") : t("test")}
+        </Button>
+        <Button variant="primary" disabled={change.isPending} onClick={use}>
+          {change.isPending ? t("using") : t("use")}
+        </Button>
+      </div>
+      {failure !== null && (
+        <p role="alert" className="text-sm text-unsupported">
+          {isRefusal
+            ? t("refused")
+            : t(change.error === null ? "testFailed" : "failed", { message: failureWords(failure) })}
+        </p>
+      )}
+      {probe.isPending ? <ProbeUnderWay /> : probe.data !== undefined && <ProbeSteps probe={probe.data} />}
+    </form>
+  );
+}
+
+/** Names that can be chosen: those of the trial, else of the server in force, else those seen when it was found. */
+function useModelNames(draft: ServerDraft, inForce: boolean, tried: readonly string[]): readonly string[] {
+  const listed = useModels(inForce).data?.models.map(({ id }) => id) ?? [];
+  const detected = useDetectedServers().data?.servers.find(({ url }) => sameAddress(url, draft.url))?.models ?? [];
+  if (tried.length > 0) return tried;
+  return inForce && listed.length > 0 ? listed : detected;
+}

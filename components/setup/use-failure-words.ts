@@ -1,0 +1,10 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { ApiError } from "@/lib/browser/api-client";
+
+/** Words what the application's API said, or that it could not be reached. */
+export function useFailureWords(): (error: Error) => string {
+  const t = useTranslations("setup");
+  return (error) => (error instanceof ApiError && error.status === null ? t("offline") : error.message);
+}
