@@ -7,11 +7,12 @@ import { startChild } from "../launcher/children.mjs";
  * Runs a command with its output on the screen.
  * @param {string[]} args Arguments of Node.
  * @param {Record<string, string>} [env]
+ * @param {string} [executable] Another Node than the running one.
  * @returns {Promise<number>} Its exit code.
  */
-export function runNode(args, env = {}) {
+export function runNode(args, env = {}, executable = process.execPath) {
   return new Promise((resolve) => {
-    const child = startChild(process.execPath, args, { env, stdio: ["ignore", "inherit", "inherit"] });
+    const child = startChild(executable, args, { env, stdio: ["ignore", "inherit", "inherit"] });
     child.once("error", (error) => {
       console.error(error.message);
       resolve(1);
