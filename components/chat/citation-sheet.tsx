@@ -2,6 +2,9 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { BlockFrame } from "@/components/library/block-frame";
+import { BlockText } from "@/components/library/block-text";
+import { documentBlocks, piecesByBlock } from "@/components/library/document-blocks";
 import { buttonStyles } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { Sheet } from "@/components/ui/dialog";
@@ -86,25 +89,44 @@ function CitedText({ document, target }: { document: DocumentDetail; target: Cit
   if (span === undefined) return <EmptyState title={t("deletedTitle")}>{t("deletedText")}</EmptyState>;
   const words = evidence === null ? null : { start: span.start + evidence.start, end: span.start + evidence.end };
   const { parts, cutBefore, cutAfter } = highlightPassage(document.text, span, words, CITATION_CONTEXT_CHARS);
+  const from = parts[0]?.start ?? 0;
+  const shown = parts.map(({ text }) => text).join("");
+  const blocks = documentBlocks(shown, document.mediaType).map((block) => ({
+    ...block,
+    start: block.start + from,
+    end: block.end + from,
+  }));
+  const drawn = piecesByBlock(blocks, parts);
+  const pieces = drawn.flatMap((block) => block.pieces);
   // The evidence where there is some, else the passage's beginning.
-  const first = parts.find(({ mark }) => mark === "evidence") ?? parts.find(({ mark }) => mark === "passage");
+  const first = pieces.find(({ mark }) => mark === "evidence") ?? pieces.find(({ mark }) => mark === "passage");
   return (
-    <article lang={document.language ?? undefined} className="text-base break-words whitespace-pre-wrap text-ink-2">
+    <article
+      lang={document.language ?? undefined}
+      dir="auto"
+      className="text-base wrap-anywhere whitespace-pre-wrap text-ink-2"
+    >
       {cutBefore && "… "}
-      {parts.map((part) =>
-        part.mark === "none" ? (
-          <span key={part.start}>{part.text}</span>
-        ) : (
-          <mark
-            key={part.start}
-            ref={part === first ? scrollIntoView : null}
-            data-mark={part.mark}
-            className={MARKS[part.mark]}
-          >
-            {part.text}
-          </mark>
-        ),
-      )}
+      {drawn.map(({ block, pieces: inside }) => (
+        <BlockFrame key={block.start} block={block}>
+          {inside.map((part) =>
+            part.mark === "none" ? (
+              <span key={part.start}>
+                <BlockText kind={block.kind}>{part.text}</BlockText>
+              </span>
+            ) : (
+              <mark
+                key={part.start}
+                ref={part === first ? scrollIntoView : null}
+                data-mark={part.mark}
+                className={MARKS[part.mark]}
+              >
+                <BlockText kind={block.kind}>{part.text}</BlockText>
+              </mark>
+            ),
+          )}
+        </BlockFrame>
+      ))}
       {cutAfter && " …"}
     </article>
   );

@@ -6,7 +6,6 @@ import { useRouter } from "next/navigation";
 import { useFormatter, useTranslations } from "next-intl";
 import { memo } from "react";
 import { Button } from "@/components/ui/button";
-import { Chip } from "@/components/ui/chip";
 import { Menu } from "@/components/ui/menu";
 import { useQuantities } from "@/components/ui/use-quantities";
 import type { DocumentSummary } from "@/lib/contracts/document";
@@ -50,12 +49,6 @@ export const DocumentRow = memo(function DocumentRow({
         </div>
         <DocumentFacts document={document} />
       </div>
-      {/* On a narrow screen the facts say as much. */}
-      <span className="shrink-0 max-sm:hidden">
-        <Chip tone="supported" dot>
-          {t("status.ready")}
-        </Chip>
-      </span>
       <DocumentActions document={document} onDelete={() => onDelete(document)} />
     </li>
   );

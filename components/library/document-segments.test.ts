@@ -24,6 +24,18 @@ describe("documentSegments", () => {
     expect(segments.map(({ pageStart }) => pageStart)).toEqual([1, 2]);
   });
 
+  it("cuts a part of a long text only, with the offsets of the whole", () => {
+    const document = { text: "abcdefghij", pageStarts: [0, 5], passageSpans: [span(0, 0, 4), span(1, 4, 8)] };
+    const segments = documentSegments(document, { start: 3, end: 7 });
+    expect(
+      segments.map(({ start, text, ordinals, opening, pageStart }) => [start, text, ordinals, opening, pageStart]),
+    ).toEqual([
+      [3, "d", [0], [], null],
+      [4, "e", [1], [1], null],
+      [5, "fg", [1], [], 2],
+    ]);
+  });
+
   it("has nothing for an empty text", () => {
     expect(documentSegments({ text: "", pageStarts: [], passageSpans: [] })).toEqual([]);
   });

@@ -19,6 +19,7 @@ import type { DocumentDetail } from "@/lib/contracts/document";
 import { DeleteDocumentDialog } from "./delete-document-dialog";
 import { DocumentFacts } from "./document-row";
 import { DocumentText } from "./document-text";
+import { IngestProgress } from "./job-row";
 
 /** One document as it was read, with its passages marked. `passage` is the ordinal to bring into view. */
 export function DocumentView({ documentId, passage }: { documentId: string; passage: number | null }) {
@@ -79,7 +80,7 @@ function LoadedDocument({ document, passage }: { document: DocumentDetail; passa
       }
     >
       {document.text === "" ? (
-        <p className="py-10 text-center text-ink-2">{t("view.notReady")}</p>
+        <NoText document={document} />
       ) : (
         <>
           <div className="mb-3 inline-flex items-center gap-2 text-sm text-ink-2">
@@ -102,5 +103,19 @@ function LoadedDocument({ document, passage }: { document: DocumentDetail; passa
         />
       )}
     </Page>
+  );
+}
+
+/** A document that has no text to show: it is still being taken in, or it failed. */
+function NoText({ document }: { document: DocumentDetail }) {
+  const t = useTranslations("library.view");
+  const failures = useTranslations("documents.failures");
+  if (document.failure !== null)
+    return <EmptyState title={t("failedTitle")}>{failures(document.failure.code)}</EmptyState>;
+  return (
+    <div className="mx-auto max-w-md py-14">
+      <p className="mb-3 text-center text-ink-2">{t("notReady")}</p>
+      {document.status !== "ready" && <IngestProgress document={document} />}
+    </div>
   );
 }

@@ -9,3 +9,9 @@ export const ROWS_AT_ONCE = 100;
 
 /** A list of documents this much younger than a file's acceptance, in milliseconds, would hold its document. */
 export const LIST_SLACK_MS = 3_000;
+
+/** Characters of a document drawn at once, about eighty pages: more makes a page slow to draw. */
+export const PART_CHARS = 200_000;
+
+/** How far from its place, in characters, the edge of a part may move to a line's end. */
+export const PART_EDGE_CHARS = 5_000;
