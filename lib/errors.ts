@@ -5,6 +5,7 @@ const STATUS: Record<ErrorCode, number> = {
   validation_failed: 422,
   forbidden_origin: 403,
   not_found: 404,
+  method_not_allowed: 405,
   conflict: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,

@@ -6,6 +6,7 @@ export const errorCodeSchema = z.enum([
   "validation_failed",
   "forbidden_origin",
   "not_found",
+  "method_not_allowed",
   "conflict",
   "payload_too_large",
   "unsupported_media_type",

@@ -3,6 +3,7 @@ import {
   documentDetailSchema,
   documentListSchema,
   documentTextRequestSchema,
+  documentUrlRequestSchema,
   passageSchema,
 } from "../../contracts/document";
 import { searchAnswerSchema, searchRequestSchema } from "../../contracts/retrieval";
@@ -14,10 +15,11 @@ export const documentCalls: readonly ApiCall[] = [
     id: "addDocument",
     method: "POST",
     path: "/api/documents",
-    summary: "Takes in a file (form field `file`) or a text; the same bytes again are the same document.",
-    body: [{ kind: "upload" }, json(documentTextRequestSchema)],
+    summary:
+      "Takes in a file (form field `file`), a text or the page at an address; the same bytes again are the same document.",
+    body: [{ kind: "upload" }, json(documentTextRequestSchema), json(documentUrlRequestSchema)],
     answers: { 202: [json(documentAcceptedSchema)] },
-    refusals: ["conflict", "empty_document"],
+    refusals: ["conflict", "empty_document", "address_refused", "fetch_failed"],
   },
   {
     id: "listDocuments",
@@ -59,6 +61,14 @@ export const documentCalls: readonly ApiCall[] = [
     method: "POST",
     path: "/api/documents/{id}/retry",
     summary: "Tries a failed document again.",
+    answers: { 202: [json(documentAcceptedSchema)] },
+    refusals: ["conflict"],
+  },
+  {
+    id: "cancelDocument",
+    method: "POST",
+    path: "/api/documents/{id}/cancel",
+    summary: "Breaks off a document that waits or is being taken in.",
     answers: { 202: [json(documentAcceptedSchema)] },
     refusals: ["conflict"],
   },

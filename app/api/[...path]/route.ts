@@ -1,0 +1,7 @@
+import { AppError } from "@/lib/errors";
+import { handleRoute } from "@/lib/http/handle-route";
+
+/** Every address of the API that no other route has. */
+const nothing = handleRoute(() => Promise.reject(new AppError("not_found", "There is nothing at this address.")));
+
+export { nothing as GET, nothing as POST, nothing as PUT, nothing as PATCH, nothing as DELETE };

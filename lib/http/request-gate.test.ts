@@ -1,0 +1,67 @@
+import { once } from "node:events";
+import { createServer, request as httpRequest } from "node:http";
+import { afterEach, describe, expect, it } from "vitest";
+import { errorAnswerSchema } from "../contracts/error";
+import { installRequestGate, refusalOf } from "./request-gate";
+
+const ID = "00000000-0000-4000-8000-000000000000";
+
+describe("what goes no further", () => {
+  it.each([
+    ["TRACE", "/", 405],
+    ["PROPFIND", "/api/runs", 405],
+    ["GET", `/api/runs/%ff`, 400],
+    ["GET", "/traces/%", 400],
+    ["OPTIONS", "*", 400],
+    ["GET", "http://elsewhere.example/", 400],
+    ["DELETE", "/api/runs?x=%", 405],
+    ["PUT", `/api/runs/${ID}/cancel`, 405],
+    ["GET", "/api/search", 405],
+  ])("%s %s", (method, url, status) => {
+    expect(refusalOf(method, url)?.error.status).toBe(status);
+  });
+
+  it.each([
+    ["GET", "/"],
+    ["HEAD", "/api/runs"],
+    ["OPTIONS", "/api/search"],
+    ["POST", "/api/runs?x=%"],
+    ["DELETE", `/api/conversations/${ID}`],
+    ["GET", "/api/openapi.json"],
+    ["POST", "/api/there-is-no-such-call"],
+    ["GET", "/traces/%E2%82%AC"],
+  ])("but %s %s does", (method, url) => {
+    expect(refusalOf(method, url)).toBeUndefined();
+  });
+
+  it("is told which methods there are", () => {
+    expect(refusalOf("PUT", "/api/runs")?.allow).toBe("POST, GET");
+  });
+});
+
+describe("a gated server", () => {
+  const server = createServer((_request, response) => response.end("handled"));
+  afterEach(() => server.closeAllConnections());
+
+  it("answers what is refused itself, from the first request on", async () => {
+    installRequestGate();
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const address = server.address();
+    const port = typeof address === "object" ? address?.port : undefined;
+    const send = async (method: string, path: string) => {
+      const sent = httpRequest({ host: "127.0.0.1", port, method, path }).end("body");
+      const [answer] = await once(sent, "response");
+      return { status: answer.statusCode, headers: answer.headers, text: (await answer.toArray()).join("") };
+    };
+    const refused = await send("PUT", "/api/runs");
+    expect(refused).toMatchObject({
+      status: 405,
+      headers: { allow: "POST, GET", "x-content-type-options": "nosniff" },
+    });
+    expect(errorAnswerSchema.parse(JSON.parse(refused.text)).error.code).toBe("method_not_allowed");
+    expect(await send("POST", "/api/runs")).toMatchObject({ status: 200, text: "handled" });
+    expect(await send("HEAD", "/api/search")).toMatchObject({ status: 405, text: "" });
+    server.close();
+  });
+});

@@ -1,0 +1,87 @@
+import { subscribe } from "node:diagnostics_channel";
+import { IncomingMessage, Server, ServerResponse } from "node:http";
+import { z } from "zod";
+import { AppError } from "../errors";
+import { apiTable } from "./api-table/api-table";
+import { DATA_POLICY, SECURITY_HEADERS } from "./security-headers";
+
+/**
+ * Refuses what Next would answer with its own fault or without a body: addresses that cannot be decoded, methods
+ * that nothing here has, and methods that a call of the API lacks.
+ */
+
+const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]);
+
+const startSchema = z.object({
+  server: z.instanceof(Server),
+  request: z.instanceof(IncomingMessage),
+  response: z.instanceof(ServerResponse),
+});
+
+/** Stands before the handlers of every HTTP server of this process from its next request on. */
+export function installRequestGate(): void {
+  const gated = new WeakSet<Server>();
+  // Next creates its server itself; Node tells of each request before it hands it to the server's listeners.
+  subscribe("http.server.request.start", (message) => {
+    const { server } = startSchema.parse(message);
+    if (gated.has(server)) return;
+    gated.add(server);
+    const handlers = server.listeners("request");
+    server.removeAllListeners("request");
+    server.on("request", (request, response) => {
+      const refusal = refusalOf(request.method ?? "", request.url ?? "");
+      if (refusal !== undefined) return answer(request, response, refusal);
+      for (const handler of handlers) Reflect.apply(handler, server, [request, response]);
+    });
+  });
+}
+
+/** Why a request goes no further, and which methods its address has. */
+export function refusalOf(method: string, url: string): { error: AppError; allow?: string } | undefined {
+  if (!METHODS.has(method)) return { error: new AppError("method_not_allowed", "Nothing here has this method.") };
+  const path = decodable(url);
+  if (path === undefined) return { error: new AppError("bad_request", "The address cannot be read.") };
+  if (method === "OPTIONS") return undefined;
+  const methods = methodsAt(path);
+  if (methods.length === 0 || methods.includes(method === "HEAD" ? "GET" : method)) return undefined;
+  const allow = methods.join(", ");
+  return { error: new AppError("method_not_allowed", `This address has only: ${allow}.`), allow };
+}
+
+/** The path of a request's target as it was sent; undefined when it is none or its escapes are no text. */
+function decodable(url: string): string | undefined {
+  if (!url.startsWith("/")) return undefined;
+  const path = url.split(/[?#]/, 1)[0] ?? "";
+  try {
+    decodeURIComponent(path);
+    return path;
+  } catch {
+    return undefined;
+  }
+}
+
+const PATTERNS = [...new Set(apiTable.map(({ path }) => path))].map((path) => ({
+  pattern: new RegExp(`^${path.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+")}$`),
+  methods: apiTable.filter((call) => call.path === path).map(({ method }) => method),
+}));
+
+/** Methods of the API's calls at a path; none where it has no call. */
+function methodsAt(path: string): string[] {
+  return PATTERNS.find(({ pattern }) => pattern.test(path))?.methods ?? [];
+}
+
+function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { error, allow }: { error: AppError; allow?: string },
+) {
+  response.writeHead(error.status, {
+    "Content-Type": "application/json",
+    "Content-Security-Policy": DATA_POLICY,
+    ...SECURITY_HEADERS,
+    ...(allow === undefined ? {} : { Allow: allow }),
+  });
+  response.end(request.method === "HEAD" ? undefined : JSON.stringify(error.toAnswer()));
+  // Whatever body may still come is not kept.
+  request.resume();
+}
