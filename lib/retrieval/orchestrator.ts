@@ -5,7 +5,7 @@ import type { EmbeddingModel } from "../models/embedding-model";
 import { fuse } from "./fusion";
 import type { QueryTokens, ScoredPassage, SearchIndex } from "./index/search-index";
 import type { RetrievalAnswer, RetrievalDegradation, RetrievalRequest, Retriever } from "./retriever";
-import { CANDIDATES_PER_LIST } from "./tunables";
+import { CANDIDATES_PER_LIST, QUERY_EMBEDDING_LIMIT_MS } from "./tunables";
 
 /** Searches both sides of the index at once and fuses them; one side failing leaves the other, visibly. */
 export function createRetriever({
@@ -45,8 +45,9 @@ async function searchDense(
   request: RetrievalRequest,
   tokens: QueryTokens,
 ): Promise<ScoredPassage[]> {
-  const options = request.signal === undefined ? {} : { signal: request.signal };
-  const embedding = await embedder.embedQuery(request.query, options).catch((cause: unknown) => {
+  const limit = AbortSignal.timeout(QUERY_EMBEDDING_LIMIT_MS);
+  const signal = request.signal === undefined ? limit : AbortSignal.any([limit, request.signal]);
+  const embedding = await embedder.embedQuery(request.query, { signal }).catch((cause: unknown) => {
     throw new EmbedderFailure("The query could not be embedded", { cause });
   });
   return index.searchDense({ embedding, tokens }, filterOf(request), CANDIDATES_PER_LIST);

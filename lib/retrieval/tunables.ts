@@ -1,6 +1,9 @@
 /** Passages taken from each list before fusion: normalisation by minimum and maximum is measured over these. */
 export const CANDIDATES_PER_LIST = 100;
 
+/** How long a search waits for the query's vector, retries included, before words alone answer it, in milliseconds. */
+export const QUERY_EMBEDDING_LIMIT_MS = 15_000;
+
 /** Passages embedded in one go while an index is filled: a second of the built-in model, one request of a server. */
 export const FILL_BATCH = 16;
 
