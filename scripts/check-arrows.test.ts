@@ -15,6 +15,7 @@ const violations: Record<string, { from: string; imports: string }> = {
   "arrow-projections": { from: "lib/projections/a.ts", imports: "@/lib/models/plain" },
   "arrow-language": { from: "lib/language/a.ts", imports: "../models/plain" },
   "arrow-db": { from: "lib/db/a.ts", imports: "../runs/plain" },
+  "arrow-secrets": { from: "lib/secrets/a.ts", imports: "../models/plain" },
   "arrow-settings": { from: "lib/settings/a.ts", imports: "../runs/plain" },
   "arrow-prompts": { from: "lib/prompts/a.ts", imports: "../models/plain" },
   "arrow-models": { from: "lib/models/a.ts", imports: "../db/plain" },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { reasonSchema } from "./reason";
-import { settingsSchema } from "./settings";
+import { serverUrlSchema, settingsSchema } from "./settings";
 
 export const modelProviderSchema = settingsSchema.shape.languageModel.unwrap().shape.provider.unwrap();
 export type ModelProvider = z.infer<typeof modelProviderSchema>;
@@ -34,7 +34,7 @@ export type ModelList = z.infer<typeof modelListSchema>;
 const modelServerSchema = z.object({
   provider: modelProviderSchema,
   /** Left out: the address in force for the provider. */
-  url: z.string().trim().max(2_000).optional(),
+  url: z.string().trim().pipe(serverUrlSchema).optional(),
   apiKey: z.string().trim().min(1).max(4_000).nullable().optional(),
   /** Left out: the model in force. */
   model: z.string().trim().min(1).max(200).optional(),

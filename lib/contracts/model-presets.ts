@@ -1,26 +1,29 @@
 import type { ModelProvider } from "./model-list";
 
-/** A known kind of model server, with what it usually listens on. */
-export interface ModelPreset {
+interface ModelPreset {
   id: string;
-  /** The product's own name: the same in every language. */
+  /** A product's own name: the same in every language. */
   name: string;
   provider: Exclude<ModelProvider, "none">;
+  /** Where such a server usually is; the host of an endpoint of one's own has to be filled in. */
   url: string;
-  /** A model to begin with; `null` where only the server's own list can tell. */
+  /** A model to begin with; `null` where a server runs the one it was started with. */
   model: string | null;
-  /** Whether the server wants a key. */
-  key: "needed" | "optional" | "none";
+  /** `false`: none, as it comes; a server behind a proxy may want one all the same. */
+  needsKey: boolean;
+  docs: string;
 }
 
-export const MODEL_PRESETS: readonly ModelPreset[] = [
+/** Servers that people commonly have, to begin from: what is saved is provider, address and model. */
+export const MODEL_PRESETS = [
   {
     id: "ollama",
     name: "Ollama",
     provider: "ollama",
     url: "http://127.0.0.1:11434",
-    model: "llama3.2:3b",
-    key: "none",
+    model: "llama3.2",
+    needsKey: false,
+    docs: "https://docs.ollama.com",
   },
   {
     id: "openai",
@@ -28,7 +31,8 @@ export const MODEL_PRESETS: readonly ModelPreset[] = [
     provider: "openai-compatible",
     url: "https://api.openai.com/v1",
     model: "gpt-4o-mini",
-    key: "needed",
+    needsKey: true,
+    docs: "https://platform.openai.com/docs/api-reference/chat",
   },
   {
     id: "hugging-face",
@@ -36,7 +40,17 @@ export const MODEL_PRESETS: readonly ModelPreset[] = [
     provider: "openai-compatible",
     url: "https://router.huggingface.co/v1",
     model: "mistralai/Mistral-7B-Instruct-v0.3",
-    key: "needed",
+    needsKey: true,
+    docs: "https://huggingface.co/docs/inference-providers",
+  },
+  {
+    id: "hugging-face-endpoint",
+    name: "Hugging Face Endpoint",
+    provider: "openai-compatible",
+    url: "https://your-endpoint.endpoints.huggingface.cloud/v1",
+    model: "mistralai/Mistral-7B-Instruct-v0.3",
+    needsKey: true,
+    docs: "https://huggingface.co/docs/inference-endpoints",
   },
   {
     id: "vllm",
@@ -44,7 +58,8 @@ export const MODEL_PRESETS: readonly ModelPreset[] = [
     provider: "openai-compatible",
     url: "http://127.0.0.1:8000/v1",
     model: "mistralai/Mistral-7B-Instruct-v0.3",
-    key: "optional",
+    needsKey: false,
+    docs: "https://docs.vllm.ai/en/stable/serving/openai_compatible_server/",
   },
   {
     id: "llama-cpp",
@@ -52,7 +67,8 @@ export const MODEL_PRESETS: readonly ModelPreset[] = [
     provider: "openai-compatible",
     url: "http://127.0.0.1:8080/v1",
     model: null,
-    key: "optional",
+    needsKey: false,
+    docs: "https://github.com/ggml-org/llama.cpp/tree/master/tools/server",
   },
   {
     id: "lm-studio",
@@ -60,6 +76,7 @@ export const MODEL_PRESETS: readonly ModelPreset[] = [
     provider: "openai-compatible",
     url: "http://127.0.0.1:1234/v1",
     model: null,
-    key: "optional",
+    needsKey: false,
+    docs: "https://lmstudio.ai/docs/developer/openai-compat",
   },
-];
+] as const satisfies readonly ModelPreset[];

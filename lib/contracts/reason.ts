@@ -75,6 +75,7 @@ export const reasonCodeSchema = z.enum([
   "model_rate_limited",
   "model_refused",
   "model_not_found",
+  "model_key_unreadable",
   "model_output_malformed",
   "model_stream_cut",
   "lexical_index_unavailable",

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const probability = z.number().min(0).max(1);
 /** Address of a model server. Credentials in it would be shown and logged: they are refused. */
-const serverUrl = z
+export const serverUrlSchema = z
   .url({ protocol: /^https?$/, hostname: /./ })
   .max(2_000)
   .refine((value) => !/^https?:\/\/[^/?#]*@/i.test(value), "must not hold credentials");
@@ -71,8 +71,8 @@ export const settingsSchema = z.object({
     .object({
       /** `none`: the built-in reader answers. */
       provider: z.enum(["none", "openai-compatible", "ollama"]).default("none"),
-      openAiCompatibleUrl: serverUrl.default("https://api.openai.com/v1"),
-      ollamaUrl: serverUrl.default("http://127.0.0.1:11434"),
+      openAiCompatibleUrl: serverUrlSchema.default("https://api.openai.com/v1"),
+      ollamaUrl: serverUrlSchema.default("http://127.0.0.1:11434"),
     })
     .prefault({}),
   model: z
@@ -135,8 +135,8 @@ export const resolvedSettingsSchema = z.object({
     configured: z.boolean(),
     /** Host and port; never credentials. */
     host: z.string().nullable(),
-    /** Whether a key will be sent to it: from the environment, stored encrypted, or none. */
-    key: z.enum(["environment", "stored", "none"]),
+    /** Whether a key will be sent to it: from the environment, stored encrypted, stored but not decryptable, or none. */
+    key: z.enum(["environment", "stored", "unreadable", "none"]),
   }),
 });
 export type ResolvedSettings = z.infer<typeof resolvedSettingsSchema>;

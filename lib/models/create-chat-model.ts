@@ -1,8 +1,14 @@
+import { reason } from "../contracts/reason";
 import type { ChatModel } from "./chat-model";
 import type { ModelConnection } from "./model-connection";
-import { createOllamaChatModel } from "./ollama/chat-model";
-import { createOpenAiCompatibleChatModel } from "./openai-compatible/chat-model";
+import { createOllamaWire } from "./ollama/chat-wire";
+import { OLLAMA_LIMITS } from "./ollama/tunables";
+import { createOpenAiCompatibleWire } from "./openai-compatible/chat-wire";
+import { AttemptFailure } from "./wire/attempt-failure";
+import type { ChatWire } from "./wire/chat-wire";
+import { StructuredModes } from "./wire/structured-modes";
 import type { ModelLimits } from "./wire/tunables";
+import { createWireChatModel } from "./wire/wire-chat-model";
 
 /** The chat model `model` behind a server. Nothing is asked of it before the first request. */
 export function createChatModel(
@@ -10,6 +16,27 @@ export function createChatModel(
   model: string,
   limits: Partial<ModelLimits> = {},
 ): ChatModel {
-  const options = { baseUrl: connection.url, apiKey: connection.apiKey ?? undefined, model, limits };
-  return connection.provider === "ollama" ? createOllamaChatModel(options) : createOpenAiCompatibleChatModel(options);
+  const local = connection.provider === "ollama" ? OLLAMA_LIMITS : {};
+  return createWireChatModel(createChatWire(connection, model), { ...local, ...limits });
+}
+
+/** The wire format that a server speaks, in front of one of its models. */
+export function createChatWire(connection: ModelConnection, model: string): ChatWire {
+  if (connection.keyUnreadable === true) return unreadableKeyWire(connection, model);
+  const server = { baseUrl: connection.url, apiKey: connection.apiKey ?? undefined, model };
+  return connection.provider === "ollama" ? createOllamaWire(server) : createOpenAiCompatibleWire(server);
+}
+
+/** Sends nothing: without its key the server would refuse, and say nothing of why. */
+function unreadableKeyWire({ host }: ModelConnection, model: string): ChatWire {
+  return {
+    model,
+    host,
+    secrets: [],
+    modes: new StructuredModes(),
+    // biome-ignore lint/correctness/useYield: it fails before the first chunk
+    async *chunks() {
+      throw new AttemptFailure(reason("model_key_unreadable"), {});
+    },
+  };
 }

@@ -10,4 +10,6 @@ export interface ModelConnection {
   host: string;
   /** Sent to this server and to no other; `null` for one that needs none. */
   apiKey: string | null;
+  /** A key is stored for this server and cannot be decrypted: nothing is sent, every use fails and says so. */
+  keyUnreadable?: boolean;
 }

@@ -1,18 +1,47 @@
-import type { Settings } from "../contracts/settings";
+import type { ResolvedSettings, Settings } from "../contracts/settings";
 import { env } from "../env";
 import type { ModelConnection } from "../models/model-connection";
+import { SecretUnreadableError } from "../secrets/seal";
+import { readSecret } from "../secrets/secrets";
 
 /** Where requests go when a key is set and no address. */
 const OPENAI_URL = "https://api.openai.com/v1";
 
-/** The server that the settings name, with the key that belongs to it; `null` where the built-in reader answers. */
-export async function resolveConnection({
-  languageModel,
-}: Pick<Settings, "languageModel">): Promise<ModelConnection | null> {
+/**
+ * The server that the settings name, with the key that belongs to it; `null` where the built-in reader answers.
+ * The key is the one stored for exactly this server, else the environment's for the environment's own server, else none.
+ */
+export async function resolveConnection(
+  { languageModel }: Pick<Settings, "languageModel">,
+  { withStoredKey = true }: { withStoredKey?: boolean } = {},
+): Promise<ModelConnection | null> {
   const { provider } = languageModel;
   if (provider === "none") return null;
   const url = provider === "ollama" ? languageModel.ollamaUrl : languageModel.openAiCompatibleUrl;
-  return { provider, host: new URL(url).host, ...environmentAccess(provider, url) };
+  const access = environmentAccess(provider, url);
+  const connection: ModelConnection = { provider, host: new URL(url).host, ...access };
+  if (!withStoredKey) return connection;
+  try {
+    const stored = await readSecret(keySecretName(provider, url));
+    return stored === null ? connection : { ...connection, apiKey: stored };
+  } catch (error) {
+    if (!(error instanceof SecretUnreadableError)) throw error;
+    // Taking the environment's key instead would hide that the stored one is lost.
+    return { ...connection, apiKey: null, keyUnreadable: true };
+  }
+}
+
+/** Where the key of a connection comes from. */
+export function keySource(connection: ModelConnection | null): ResolvedSettings["languageModel"]["key"] {
+  if (connection?.keyUnreadable === true) return "unreadable";
+  if (connection === null || connection.apiKey === null) return "none";
+  const { apiKey } = environmentAccess(connection.provider, connection.url);
+  return apiKey === connection.apiKey ? "environment" : "stored";
+}
+
+/** Name of the secret that is a server's key: another address, or another port, is another server. */
+export function keySecretName(provider: ModelConnection["provider"], url: string): string {
+  return `model-key ${provider} ${new URL(url).origin}`;
 }
 
 /** The environment's credentials go to the environment's own server only: a saved address must not lead them elsewhere. */

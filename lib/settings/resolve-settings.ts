@@ -2,7 +2,8 @@ import type { ResolvedSettings, Settings, SettingsLayer } from "../contracts/set
 import { latestSettings } from "../db/settings";
 import { env } from "../env";
 import { mergeLayers } from "./merge-layers";
-import { resolveConnection } from "./resolve-connection";
+import { keySource, resolveConnection } from "./resolve-connection";
+import { leavesOf } from "./setting-leaves";
 
 /**
  * The settings in force, with the source of every value.
@@ -10,18 +11,32 @@ import { resolveConnection } from "./resolve-connection";
  */
 export async function resolveSettings(request: SettingsLayer = {}): Promise<ResolvedSettings> {
   const saved = await latestSettings();
-  const { settings, sources } = mergeLayers({ request, saved: saved.settings, environment: environmentLayer() });
+  const environment = environmentLayer();
+  const { settings, sources } = mergeLayers({ request, saved: saved.settings, environment });
   const connection = await resolveConnection(settings);
   return {
     settings,
     sources,
+    beneath: beneathSaved(saved.settings, environment),
     revision: saved.revision,
     languageModel: {
       configured: connection !== null,
       host: connection?.host ?? null,
-      key: connection?.apiKey == null ? "none" : "environment",
+      key: keySource(connection),
     },
   };
+}
+
+/** What every saved value hides. */
+function beneathSaved(saved: unknown, environment: SettingsLayer): ResolvedSettings["beneath"] {
+  const { settings, sources } = mergeLayers({ environment });
+  const beneath: ResolvedSettings["beneath"] = {};
+  const values = leavesOf(settings);
+  for (const path of leavesOf(saved).keys()) {
+    const value = values.get(path);
+    if (value !== undefined) beneath[path] = { value, source: sources[path] ?? "default" };
+  }
+  return beneath;
 }
 
 /** Settings that the environment gives. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type ScriptedLlm, startScriptedLlm } from "../../../e2e/scripted-llm/start-scripted-llm";
-import { createOpenAiCompatibleChatModel } from "../../models/openai-compatible/chat-model";
+import { createChatModel } from "../../models/create-chat-model";
 import { installedPrompts } from "../../prompts/load-prompt";
 import { claimOf, passageOf, recordingContext } from "../testing/judging";
 import { createLanguageModelRelevanceJudge } from "./relevance-judge";
@@ -22,7 +22,11 @@ afterEach(() => server.stop());
 function options() {
   const limits = { retries: 0, breakerFailures: 100 };
   return {
-    chatModel: createOpenAiCompatibleChatModel({ baseUrl: server.url, model: "gpt-4o-mini", limits }),
+    chatModel: createChatModel(
+      { provider: "openai-compatible", url: server.url, host: "scripted", apiKey: null },
+      "gpt-4o-mini",
+      limits,
+    ),
     prompts: installedPrompts(),
   };
 }

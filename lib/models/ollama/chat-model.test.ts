@@ -4,8 +4,9 @@ import { z } from "zod";
 import { type ScriptedLlm, startScriptedLlm } from "../../../e2e/scripted-llm/start-scripted-llm";
 import type { ModelCall } from "../../contracts/model-call";
 import { type ChatModel, type ChatRequest, ModelError } from "../chat-model";
+import { createChatModel } from "../create-chat-model";
+import type { ModelConnection } from "../model-connection";
 import type { ModelLimits } from "../wire/tunables";
-import { createOllamaChatModel } from "./chat-model";
 import { ContextSize } from "./ollama-memory";
 
 const KEY = "proxy-secret-1234";
@@ -17,13 +18,12 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
+function connection(url = server.ollamaUrl): ModelConnection {
+  return { provider: "ollama", url, host: new URL(url).host, apiKey: KEY };
+}
+
 function model(limits: Partial<ModelLimits> = {}, name = MODEL): ChatModel {
-  return createOllamaChatModel({
-    baseUrl: server.ollamaUrl,
-    apiKey: KEY,
-    model: name,
-    limits: { initialBackoffMs: 1, maxBackoffMs: 2, ...limits },
-  });
+  return createChatModel(connection(), name, { initialBackoffMs: 1, maxBackoffMs: 2, ...limits });
 }
 
 function request(overrides: Partial<ChatRequest> = {}): ChatRequest {
@@ -103,7 +103,7 @@ describe("stream", () => {
   it("tells a model that is not there from a server that is not there, and from a wrong address", async () => {
     const missing = await failure(collect(model({}, "never-pulled")));
     expect(missing.reason).toMatchObject({ code: "model_not_found", params: { status: 404 } });
-    const elsewhere = createOllamaChatModel({ baseUrl: `${server.ollamaUrl}/api/nope`, model: MODEL });
+    const elsewhere = createChatModel(connection(`${server.ollamaUrl}/api/nope`), MODEL);
     expect((await failure(collect(elsewhere))).reason.code).toBe("model_refused");
     expect(server.log).toHaveLength(2);
   });

@@ -5,8 +5,9 @@ import { z } from "zod";
 import { type ScriptedLlm, startScriptedLlm } from "../../../e2e/scripted-llm/start-scripted-llm";
 import type { ModelCall } from "../../contracts/model-call";
 import { type ChatModel, type ChatRequest, ModelError } from "../chat-model";
+import { createChatModel } from "../create-chat-model";
+import type { ModelConnection } from "../model-connection";
 import type { ModelLimits } from "../wire/tunables";
-import { createOpenAiCompatibleChatModel } from "./chat-model";
 
 const KEY = "sk-very-secret-1234";
 const FAST: Partial<ModelLimits> = { initialBackoffMs: 1, maxBackoffMs: 2 };
@@ -17,13 +18,12 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
+function connection(url = server.url, apiKey: string | null = KEY): ModelConnection {
+  return { provider: "openai-compatible", url, host: new URL(url).host, apiKey };
+}
+
 function model(limits: Partial<ModelLimits> = {}, name = "gpt-4o-mini"): ChatModel {
-  return createOpenAiCompatibleChatModel({
-    baseUrl: server.url,
-    apiKey: KEY,
-    model: name,
-    limits: { ...FAST, ...limits },
-  });
+  return createChatModel(connection(), name, { ...FAST, ...limits });
 }
 
 function request(overrides: Partial<ChatRequest> = {}): ChatRequest {
@@ -89,10 +89,10 @@ describe("stream", () => {
   });
 
   it("does without a key, and sends credentials of the address as a header", async () => {
-    await collect(createOpenAiCompatibleChatModel({ baseUrl: server.url, model: "m" }));
+    await collect(createChatModel(connection(server.url, null), "m"));
     expect(server.log[0]?.headerNames).not.toContain("authorization");
     const withUser = server.url.replace("http://", "http://user:pass@");
-    await collect(createOpenAiCompatibleChatModel({ baseUrl: withUser, model: "m" }));
+    await collect(createChatModel(connection(withUser, null), "m"));
     expect(server.log[1]?.headerNames).toContain("authorization");
   });
 

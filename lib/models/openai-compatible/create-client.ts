@@ -29,6 +29,8 @@ export function createClient(address: ServerAddress): OpenAI {
     organization: null,
     project: null,
     webhookSecret: null,
+    // A redirect would take the request, and what is in it, to a server that nobody configured.
+    fetchOptions: { redirect: "manual" },
     maxRetries: 0,
     timeout: CLIENT_TIMEOUT_MS,
     logLevel: "off",

@@ -9,20 +9,26 @@ import {
   type IRetryBackoffContext,
   retry,
 } from "cockatiel";
+import { processWide } from "../../process-wide";
 import { AttemptFailure } from "./attempt-failure";
 import type { RetryLimits } from "./tunables";
 
 /** One breaker a host, for the life of the process: every model and run sees that a host is down. */
-const breakers = new Map<string, CircuitBreakerPolicy>();
+const breakers = () => processWide("model-breakers", () => new Map<string, CircuitBreakerPolicy>());
+
+/** A person looked, and the host answered: what it failed at before no longer counts. */
+export function forgetFailures(host: string): void {
+  breakers().delete(host);
+}
 
 function breakerFor(host: string, limits: RetryLimits): CircuitBreakerPolicy {
-  const known = breakers.get(host);
+  const known = breakers().get(host);
   if (known !== undefined) return known;
   const breaker = circuitBreaker(
     handleWhen((error) => error instanceof AttemptFailure && error.serverDown),
     { breaker: new ConsecutiveBreaker(limits.breakerFailures), halfOpenAfter: limits.breakerOpenMs },
   );
-  breakers.set(host, breaker);
+  breakers().set(host, breaker);
   return breaker;
 }
 

@@ -43,6 +43,15 @@ export const THINKING_TOKENS = 4_000;
 /** Listing models is a small question: a server that needs longer is reported as away. Milliseconds. */
 export const LIST_MODELS_TIMEOUT_MS = 5_000;
 
+/** A server on this machine answers at once or is not there. Milliseconds. */
+export const DETECT_TIMEOUT_MS = 1_500;
+
+/** Limits of a probe: a local server may load the model first, and a person waits. */
+export const PROBE_LIMITS = { firstTokenMs: 60_000, idleMs: 15_000, retries: 0 } as const;
+
+/** Room for a probe's answer, and for the first thoughts of a model that thinks. Tokens. */
+export const PROBE_MAX_TOKENS = 64;
+
 /** Characters of a malformed answer that are shown back for its repair; more costs tokens and adds nothing. */
 export const REPAIR_EXCERPT_CHARS = 4_000;
 

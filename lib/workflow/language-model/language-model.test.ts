@@ -5,7 +5,7 @@ import { type Reason, reason } from "../../contracts/reason";
 import { passageOf } from "../../judges/testing/judging";
 import type { GenerationRequest } from "../../models/answer-generator";
 import { ModelError } from "../../models/chat-model";
-import { createOpenAiCompatibleChatModel } from "../../models/openai-compatible/chat-model";
+import { createChatModel } from "../../models/create-chat-model";
 import { installedPrompts } from "../../prompts/load-prompt";
 import type { QueryRewriter, QuestionRouter, SteeringContext } from "../steering";
 import { createLanguageModelGenerator } from "./generator";
@@ -21,7 +21,11 @@ afterEach(() => server.stop());
 
 function chatModel() {
   const limits = { retries: 0, breakerFailures: 100 };
-  return createOpenAiCompatibleChatModel({ baseUrl: server.url, model: "gpt-4o-mini", limits });
+  return createChatModel(
+    { provider: "openai-compatible", url: server.url, host: "scripted", apiKey: null },
+    "gpt-4o-mini",
+    limits,
+  );
 }
 
 const lastPrompt = () =>
