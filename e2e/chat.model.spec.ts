@@ -37,3 +37,23 @@ test("Esc stops the answer and keeps what was written", async ({ page }) => {
   await expect(turn.getByRole("link", { name: "Trace", exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Ask" })).toBeVisible();
 });
+
+test("a stop that comes before the server has the question takes effect all the same", async ({ page }) => {
+  let accept = () => {};
+  const accepted = new Promise<void>((resolve) => {
+    accept = resolve;
+  });
+  await page.route("**/api/runs", async (route) => {
+    await accepted;
+    await route.continue();
+  });
+  await page.goto("/");
+  await page.getByRole("textbox", { name: "Your question" }).fill(QUESTION);
+  await page.getByRole("button", { name: "Ask" }).click();
+  await page.getByRole("button", { name: "Stop the answer" }).click();
+  const turn = page.getByRole("article", { name: QUESTION });
+  await expect(turn.getByText("Stopping…")).toBeVisible();
+  accept();
+  await expect(turn.getByText("You stopped it.", { exact: true })).toBeVisible();
+  await expect(turn.getByRole("button", { name: "Ask again" })).toBeEnabled();
+});

@@ -1,0 +1,29 @@
+import type { Page } from "@playwright/test";
+
+export interface NamedText {
+  name: string;
+  text: string;
+}
+
+/** Holds files over the page, as a person who drags them in from a folder does. */
+export async function holdFiles(page: Page, files: readonly NamedText[]): Promise<void> {
+  await dispatch(page, files, ["dragenter", "dragover"]);
+}
+
+/** Drops files on the page. */
+export async function dropFiles(page: Page, files: readonly NamedText[]): Promise<void> {
+  await dispatch(page, files, ["dragenter", "dragover", "drop"]);
+}
+
+async function dispatch(page: Page, files: readonly NamedText[], events: readonly string[]): Promise<void> {
+  await page.evaluate(
+    ([held, names]) => {
+      const dataTransfer = new DataTransfer();
+      for (const { name, text } of held) dataTransfer.items.add(new File([text], name));
+      for (const name of names) {
+        document.body.dispatchEvent(new DragEvent(name, { dataTransfer, bubbles: true, cancelable: true }));
+      }
+    },
+    [files, events] as const,
+  );
+}
