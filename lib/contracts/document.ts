@@ -82,8 +82,8 @@ export type DocumentDetail = z.infer<typeof documentDetailSchema>;
 
 export const documentListSchema = z.object({ documents: z.array(documentSummarySchema) });
 export const documentAcceptedSchema = z.object({ documentId: z.string(), duplicate: z.boolean() });
-export const documentUrlRequestSchema = z.object({ url: z.url({ protocol: /^https?$/ }).max(2_000) });
-export const documentTextRequestSchema = z.object({
+export const documentUrlRequestSchema = z.strictObject({ url: z.url({ protocol: /^https?$/ }).max(2_000) });
+export const documentTextRequestSchema = z.strictObject({
   title: z.string().trim().min(1).max(300),
   text: z.string().min(1),
 });

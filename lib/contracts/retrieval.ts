@@ -16,11 +16,11 @@ export type PassageRanks = z.infer<typeof passageRanksSchema>;
 export const rankedPassageSchema = z.object({ passage: passageSchema, ranks: passageRanksSchema });
 export type RankedPassage = z.infer<typeof rankedPassageSchema>;
 
-export const searchRequestSchema = z.object({
+export const searchRequestSchema = z.strictObject({
   query: z.string().trim().min(1).max(4000),
   k: z.number().int().min(1).max(50).default(10),
   language: languageSchema.optional(),
-  documentId: z.string().optional(),
+  documentId: z.uuid().optional(),
 });
 export const searchAnswerSchema = z.object({
   language: languageSchema,

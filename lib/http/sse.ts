@@ -40,34 +40,44 @@ export function sseResponse<T>(
   const stop = new AbortController();
   const encoder = new TextEncoder();
   const source = open(stop.signal);
-  let pending: Promise<IteratorResult<T>> | undefined;
   openStreams().add(stop);
-  const done = () => openStreams().delete(stop);
+  let heartbeat: NodeJS.Timeout | undefined;
+  let ended = false;
+  /** @returns false when the stream had ended before */
+  const end = (): boolean => {
+    if (ended) return false;
+    ended = true;
+    clearInterval(heartbeat);
+    openStreams().delete(stop);
+    return true;
+  };
 
   const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      // Once a stream, not once a message: two hundred streams of fifty words a second pass through here.
+      heartbeat = setInterval(() => controller.enqueue(encoder.encode(": keep-alive\n\n")), HEARTBEAT_MS);
+      stop.signal.addEventListener("abort", () => {
+        if (end()) controller.close();
+      });
+    },
     async pull(controller) {
       try {
-        pending ??= source.next();
-        const result = await withHeartbeat(
-          pending,
-          () => controller.enqueue(encoder.encode(": keep-alive\n\n")),
-          stop.signal,
-        );
-        pending = undefined;
-        if (result === "stopped" || result.done === true) {
-          done();
+        const result = await source.next();
+        heartbeat?.refresh();
+        if (ended) return;
+        if (result.done === true) {
+          end();
           controller.close();
           return;
         }
         const { id, data } = encode(result.value);
         controller.enqueue(encoder.encode(`id: ${id}\ndata: ${data}\n\n`));
       } catch (error) {
-        done();
-        controller.error(error);
+        if (end()) controller.error(error);
       }
     },
     async cancel() {
-      done();
+      end();
       stop.abort();
       await source.return?.();
     },
@@ -81,22 +91,6 @@ export function sseResponse<T>(
       Connection: "keep-alive",
     },
   });
-}
-
-async function withHeartbeat<T>(next: Promise<T>, beat: () => void, stop: AbortSignal): Promise<T | "stopped"> {
-  if (stop.aborted) return "stopped";
-  let onAbort = () => {};
-  const stopped = new Promise<"stopped">((resolve) => {
-    onAbort = () => resolve("stopped");
-    stop.addEventListener("abort", onAbort, { once: true });
-  });
-  const timer = setInterval(beat, HEARTBEAT_MS);
-  try {
-    return await Promise.race([next, stopped]);
-  } finally {
-    clearInterval(timer);
-    stop.removeEventListener("abort", onAbort);
-  }
 }
 
 /** Where a reconnecting reader stands: the `Last-Event-ID` header, else `?after=`; 0 = from the beginning. */

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import {
   documentAcceptedSchema,
   documentDetailSchema,
@@ -6,8 +7,12 @@ import {
   documentUrlRequestSchema,
   passageSchema,
 } from "../../contracts/document";
+import { searchIndexStatusSchema } from "../../contracts/embedding-index";
 import { searchAnswerSchema, searchRequestSchema } from "../../contracts/retrieval";
 import { type ApiCall, json } from "./api-call";
+
+/** Which of the two it is is told by the field `url`. */
+const documentRequestSchema = z.union([documentTextRequestSchema, documentUrlRequestSchema]);
 
 /** The library and the search in it. */
 export const documentCalls: readonly ApiCall[] = [
@@ -17,7 +22,7 @@ export const documentCalls: readonly ApiCall[] = [
     path: "/api/documents",
     summary:
       "Takes in a file (form field `file`), a text or the page at an address; the same bytes again are the same document.",
-    body: [{ kind: "upload" }, json(documentTextRequestSchema), json(documentUrlRequestSchema)],
+    body: [{ kind: "upload" }, json(documentRequestSchema)],
     answers: { 202: [json(documentAcceptedSchema)] },
     refusals: ["conflict", "empty_document", "address_refused", "fetch_failed"],
   },
@@ -71,6 +76,13 @@ export const documentCalls: readonly ApiCall[] = [
     summary: "Breaks off a document that waits or is being taken in.",
     answers: { 202: [json(documentAcceptedSchema)] },
     refusals: ["conflict"],
+  },
+  {
+    id: "getSearchIndex",
+    method: "GET",
+    path: "/api/search-index",
+    summary: "Which embedding index answers, which one is being filled and how far it is.",
+    answers: { 200: [json(searchIndexStatusSchema)] },
   },
   {
     id: "search",

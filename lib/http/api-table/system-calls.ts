@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { doctorQuerySchema, doctorReportSchema } from "../../contracts/doctor";
 import { livenessSchema, readinessSchema } from "../../contracts/health";
 import { metricsAnswerSchema, metricsQuerySchema } from "../../contracts/metrics";
 import { modelListSchema } from "../../contracts/model-list";
@@ -71,6 +72,14 @@ export const systemCalls: readonly ApiCall[] = [
     path: "/api/health/ready",
     summary: "Whether everything that the application cannot work without is there, and what is missing.",
     answers: { 200: [json(readinessSchema)], 503: [json(readinessSchema)] },
+  },
+  {
+    id: "getDoctorReport",
+    method: "GET",
+    path: "/api/doctor",
+    summary: "How everything is that the product needs, each finding with its fix; `latest` asks for the last report.",
+    query: doctorQuerySchema,
+    answers: { 200: [json(doctorReportSchema)] },
   },
   {
     id: "getOpenApi",
