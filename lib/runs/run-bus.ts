@@ -1,4 +1,4 @@
-import { EventEmitter, once } from "node:events";
+import { EventEmitter } from "node:events";
 import type { RunEvent } from "../contracts/run-event";
 import { processWide } from "../process-wide";
 
@@ -30,11 +30,11 @@ export class RunSubscription {
   private queue: RunEvent[] = [];
   /** Told to look into the database, and has not been heard yet. */
   private toldToLook = false;
-  private readonly arrived = new EventEmitter();
+  private wake: (() => void) | undefined;
   private readonly onEvents = (events: readonly RunEvent[]) => {
     this.queue.push(...events);
     if (events.length === 0) this.toldToLook = true;
-    this.arrived.emit("events");
+    this.wake?.();
   };
 
   constructor(
@@ -49,16 +49,26 @@ export class RunSubscription {
    * when another process has stored some, or once `signal` is aborted
    */
   async next(timeoutMs: number, signal: AbortSignal): Promise<RunEvent[]> {
-    if (this.queue.length === 0 && !this.toldToLook && !signal.aborted) {
-      const waiting = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
-      await once(this.arrived, "events", { signal: waiting }).catch((error: unknown) => {
-        if (!waiting.aborted) throw error;
-      });
-    }
+    if (this.queue.length === 0 && !this.toldToLook && !signal.aborted) await this.arrival(timeoutMs, signal);
     const events = this.queue;
     this.queue = [];
     this.toldToLook = false;
     return events;
+  }
+
+  /** Once a group of events and reader: a timer and a listener cost a fraction of joined abort signals. */
+  private arrival(timeoutMs: number, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = () => {
+        clearTimeout(timer);
+        signal.removeEventListener("abort", wake);
+        this.wake = undefined;
+        resolve();
+      };
+      const timer = setTimeout(wake, timeoutMs);
+      signal.addEventListener("abort", wake);
+      this.wake = wake;
+    });
   }
 
   close(): void {

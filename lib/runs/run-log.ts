@@ -47,6 +47,12 @@ export class RunLog implements RunEventSink {
     return flushed;
   }
 
+  whenStored(): Promise<void> | null {
+    if (this.failure !== null || this.stored === this.appended) return null;
+    const until = this.appended;
+    return new Promise((resolve) => this.waiting.push({ until, resolve, reject: () => resolve() }));
+  }
+
   /** Called by the writer once `count` more events are stored. */
   markStored(count: number): void {
     this.stored += count;

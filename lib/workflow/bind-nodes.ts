@@ -64,7 +64,10 @@ export function bindNodes(run: RunEnvironment): BindNode {
   return (name, node) => async (state) => {
     cancelSignal.throwIfAborted();
     const visit = projection.begin(name, node.input(state));
-    const result = await withinDeadline(() => node.run(state, contextOf(state, visit)), node.afterDeadline === "skip");
+    const result = await withinDeadline(
+      () => node.run(state, contextOf(state, visit)),
+      node.afterDeadline === "skip",
+    ).finally(() => projection.release());
     visit.end(result.summary, result.output);
     await projection.flush();
     return result.update;

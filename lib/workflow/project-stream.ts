@@ -9,6 +9,8 @@ export interface RunEventSink {
   append(event: RunEvent): void;
   /** Resolves when everything appended so far is stored. @throws when the run's lease was lost. */
   flush(): Promise<void>;
+  /** Resolves when what was appended so far is stored, whether or not that succeeded; `null` when it is already. */
+  whenStored(): Promise<void> | null;
 }
 
 /** Where a log stands, so that a resumed run continues it without a gap. */
@@ -36,6 +38,7 @@ export function logPosition(events: readonly RunEvent[]): LogPosition {
   return { seq: last?.seq ?? 0, at: last?.at ?? 0, visits, lastVisit };
 }
 
+type TextDelta = Extract<RunEvent, { type: "text-delta" }>;
 type RunLevelEvent = Extract<NodeEvent, { type: "run-start" | "answer-final" | "run-end" | "run-error" }>;
 
 export interface OpenVisit {
@@ -50,6 +53,8 @@ export interface OpenVisit {
  */
 export class StreamProjection {
   private seq: number;
+  /** A piece of the draft that has its place in the log and waits there for more text. */
+  private held: TextDelta | null = null;
   private readonly visits: Map<WorkflowNode, number>;
   private readonly open = new Set<WorkflowNode>();
   /** Set until the first node after a resume has begun. */
@@ -112,14 +117,42 @@ export class StreamProjection {
   }
 
   flush(): Promise<void> {
+    this.release();
     return this.sink.flush();
   }
 
+  /** Logs the text that waits for more. Everything that is stated or flushed does so first. */
+  release(): void {
+    if (this.held === null) return;
+    const held = this.held;
+    this.held = null;
+    this.sink.append(storableText(held));
+  }
+
   private state(event: NodeEvent, visit: Visit): void {
-    this.sink.append(this.stamp(event, visit));
+    if (event.type === "text-delta" && this.grow(event.delta, event.textVersion, visit)) return;
+    const stamped = this.stamp(event, visit);
+    const stored = stamped.type === "text-delta" ? this.sink.whenStored() : null;
+    if (stored === null || stamped.type !== "text-delta") {
+      this.sink.append(stamped);
+      return;
+    }
+    // The database is behind: one event for all the text until it has caught up costs it less than one a word.
+    this.held = stamped;
+    void stored.then(() => this.release());
+  }
+
+  /** Adds to the text that waits. @returns false when none does, or it belongs elsewhere */
+  private grow(delta: string, textVersion: number, visit: Visit): boolean {
+    const held = this.held;
+    if (held?.textVersion !== textVersion || held.visit.node !== visit.node || held.visit.count !== visit.count)
+      return false;
+    this.held = { ...held, delta: held.delta + delta };
+    return true;
   }
 
   private stamp(event: NodeEvent, visit: Visit | null): RunEvent {
+    this.release();
     this.seq += 1;
     return storableText(stamped(event, { seq: this.seq, at: this.now(), attempt: this.attempt }, visit));
   }

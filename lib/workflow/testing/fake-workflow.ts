@@ -159,7 +159,7 @@ export function fakeWorkflow(
     cancel,
     deadline,
     async run(flush = async () => {}) {
-      const sink: RunEventSink = { append: (event) => events.push(event), flush };
+      const sink: RunEventSink = { append: (event) => events.push(event), flush, whenStored: () => null };
       const projection = new StreamProjection(sink, logPosition(events));
       const bind = bindNodes({
         configStamp: stamp,
