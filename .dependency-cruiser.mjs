@@ -34,6 +34,7 @@ export const arrows = {
     "retrieval",
     "language",
     "http/sse",
+    "http/dependency-away",
   ],
   http: [...foundations],
   health: [...foundations, "db", "settings", "secrets", "models", "ingest", "retrieval"],

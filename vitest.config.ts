@@ -6,6 +6,13 @@ export default defineConfig({
   test: {
     include: ["{app,components,i18n,lib,scripts,e2e}/**/*.test.{ts,tsx}"],
     setupFiles: ["./vitest.setup.ts"],
+    // Random lives of a run: few here, `npm run test:faults` asks for more.
+    provide: {
+      faultProperties: {
+        runs: Number(process.env.FAULT_PROPERTY_RUNS ?? 25),
+        ...(process.env.FAULT_PROPERTY_SEED === undefined ? {} : { seed: Number(process.env.FAULT_PROPERTY_SEED) }),
+      },
+    },
     env: { LOG_LEVEL: "silent", NEXT_TELEMETRY_DISABLED: "1" },
     // Suites that start databases and models take some hundred megabytes each.
     maxWorkers: 2,

@@ -1,10 +1,11 @@
 import { PrismaPg } from "@prisma/adapter-pg";
-import { Pool } from "pg";
+import type { Pool } from "pg";
 import { env } from "../env";
 import { AppError } from "../errors";
 import { log } from "../log";
 import { processWide } from "../process-wide";
 import { PrismaClient } from "./generated/client";
+import { ReconnectingPool } from "./reconnecting-pool";
 import { CONNECT_TIMEOUT_MS, POOL_SIZE, TRANSACTION_TIMEOUT_MS, TRANSACTION_WAIT_MS } from "./tunables";
 
 interface Connections {
@@ -38,7 +39,11 @@ export function databaseKind(): "embedded" | "external" {
 
 /** Connects `db()` and `pool()` to a database; what was open before is left to its owner. */
 export function connectDatabase(url: string): void {
-  const fresh = new Pool({ connectionString: url, max: POOL_SIZE, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  const fresh = new ReconnectingPool({
+    connectionString: url,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
   // An idle connection that breaks is replaced at the next query; unheard, its error would end the process.
   fresh.on("error", (error) => log.warn({ reason: error.message }, "an idle database connection was lost"));
   registry.open = {

@@ -92,15 +92,17 @@ export interface ClaimedRun {
 }
 
 /**
- * Takes over runs whose lease has lapsed; with `evenIfLeased`, also those that another holder has (right where this
+ * Takes over runs whose lease has lapsed, and its own that it let go some time ago; with `evenIfLeased`, also those that another holder has (right where this
  * process is known to be the only one).
  * @param executing runs that this process executes already
+ * @param letGoMs a run of this holder that it does not execute, and has not extended for so long, was let go
  */
 export async function claimStaleRuns(
   leaseHolder: string,
   leaseMs: number,
   evenIfLeased: boolean,
   executing: readonly string[] = [],
+  letGoMs = leaseMs,
 ): Promise<ClaimedRun[]> {
   const result = await pool().query<{
     id: string;
@@ -113,10 +115,11 @@ export async function claimStaleRuns(
      where id in (
        select id from run
        where status = 'running' and id <> all($4::uuid[])
-         and (lease_expires_at < now() or ($3 and lease_holder is distinct from $1))
+         and (lease_expires_at < now() or ($3 and lease_holder is distinct from $1)
+              or (lease_holder = $1 and lease_expires_at < now() + $5 * interval '1 millisecond'))
        order by started_at for update skip locked
      ) returning id, lease_epoch, question, config_stamp, cancel_requested`,
-    [leaseHolder, leaseMs, evenIfLeased, executing],
+    [leaseHolder, leaseMs, evenIfLeased, executing, leaseMs - letGoMs],
   );
   return result.rows.map((row) => ({
     runId: row.id,

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { AppError } from "../errors";
 import { log } from "../log";
 import { processWide } from "../process-wide";
 
@@ -26,6 +27,8 @@ class ActiveRuns {
   readonly holder = randomUUID();
   private readonly runs = new Map<string, ActiveRun>();
   private stopping = false;
+  /** Runs that were let in and are not executed yet. */
+  private arriving = 0;
 
   get size(): number {
     return this.runs.size;
@@ -41,6 +44,22 @@ class ActiveRuns {
 
   ids(): string[] {
     return [...this.runs.keys()];
+  }
+
+  /**
+   * Lets a new run in. Those on their way count, so that a burst cannot pass a limit which none of it has reached yet.
+   * @param begin creates the run and starts it here
+   * @throws AppError `rate_limited` at once, when this process has as many as it may
+   */
+  async admit<T>(limit: number, begin: () => Promise<T>): Promise<T> {
+    if (this.runs.size + this.arriving >= limit)
+      throw new AppError("rate_limited", "Too many questions are being answered right now. Ask again in a moment.");
+    this.arriving += 1;
+    try {
+      return await begin();
+    } finally {
+      this.arriving -= 1;
+    }
   }
 
   /** Executes a run in the background; it is forgotten once it has settled. */

@@ -5,6 +5,7 @@ import { type Citation, type ConfigStamp, citationSchema, type Outcome, type Run
 import type { Route } from "../contracts/topology";
 import { checkpoints } from "../db/checkpoints";
 import { endRun } from "../db/runs";
+import { isDependencyAway } from "../http/dependency-away";
 import { log } from "../log";
 import { foldAttempts } from "../projections/attempts";
 import { foldTrace } from "../projections/trace";
@@ -29,12 +30,18 @@ export interface RunToExecute {
 }
 
 /**
- * Executes a run to its end, from the beginning or from its last checkpoint. Never throws: whatever
- * happens becomes the run's ending, except that a process which stops or lost the run leaves it to the next.
+ * Executes a run to its end, from the beginning or from its last checkpoint. Whatever happens becomes the run's
+ * ending, except that a process which stops or lost the run leaves it to the next.
  * @param runLog holds the run's stored events, at least `run-start`
+ * @throws when the database is away: the run is taken up again
  */
 export async function executeRun(run: RunToExecute, runLog: RunLog, stopSignal: AbortSignal): Promise<void> {
   const projection = new StreamProjection(runLog, logPosition(runLog.events));
+  if (isSealed(runLog.events)) {
+    // Its process died between the sealed answer and the run's end: there is nothing left to do but to end it.
+    await end(run, runLog, projection, answeredOutcome(runLog.events));
+    return;
+  }
   try {
     await runGraph(run, runLog, projection, AbortSignal.any([stopSignal, runLog.lostSignal]));
   } catch (error) {
@@ -44,6 +51,8 @@ export async function executeRun(run: RunToExecute, runLog: RunLog, stopSignal: 
       await endWithout(run, runLog, projection, "cancelled", reason("cancelled_by_user"));
       return;
     }
+    // Not the run's fault: it is let go, and goes on from its checkpoint once the database is back.
+    if (isDependencyAway(error)) throw error;
     log.error({ err: error, runId: run.runId }, "run failed");
     await endWithout(run, runLog, projection, "failed", reason("internal_error"));
     return;
@@ -70,9 +79,9 @@ async function runGraph(
   const config = { configurable: { thread_id: run.runId }, recursionLimit: recursionLimit(configStamp.settings) };
   const stored = isFresh(runLog.events) ? null : await graph.getState(config);
   const resumable = stored?.createdAt !== undefined;
-  if (resumable && stored.next.length === 0) return;
   await invoke(graph, resumable ? null : initialState(run), config);
   await runLog.flush();
+  if (!isSealed(runLog.events)) throw new Error("The workflow ended without an answer.");
 }
 
 /** A log that holds nothing but its `run-start`: no node has begun, so there is no checkpoint to look for. */
@@ -89,6 +98,11 @@ async function invoke<Input>(
   await graph.invoke(input, { ...config, durability: "sync" });
 }
 
+/** True once the answer, or the reason why there is none, is in the log for good. */
+function isSealed(events: readonly RunEvent[]): boolean {
+  return events.some((event) => event.type === "answer-final");
+}
+
 function answeredOutcome(events: readonly RunEvent[]): Outcome {
   return foldTrace(events).answer?.outcome ?? "failed";
 }
@@ -98,7 +112,7 @@ export async function endUnresumable(run: RunToExecute, runLog: RunLog, why: Rea
   await endWithout(run, runLog, new StreamProjection(runLog, logPosition(runLog.events)), "failed", why);
 }
 
-/** Ends a run that `finalize` did not end; what had been written stays readable. */
+/** Ends a run that `finalize` did not end; what had been written stays readable, and what was sealed stays sealed. */
 async function endWithout(
   run: RunToExecute,
   runLog: RunLog,
@@ -106,7 +120,12 @@ async function endWithout(
   outcome: "cancelled" | "failed",
   why: Reason,
 ): Promise<void> {
-  if (outcome === "failed") projection.emitForRun({ type: "run-error", reason: why });
+  if (isSealed(runLog.events)) {
+    await end(run, runLog, projection, answeredOutcome(runLog.events));
+    return;
+  }
+  const failed = runLog.events.some((event) => event.type === "run-error");
+  if (outcome === "failed" && !failed) projection.emitForRun({ type: "run-error", reason: why });
   const draft = foldAttempts(runLog.events).at(-1);
   const text = draft?.text.trim() ?? "";
   projection.emitForRun({

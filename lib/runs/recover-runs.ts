@@ -7,7 +7,7 @@ import { GRAPH_VERSION } from "../workflow/graph";
 import { activeRuns, RunCancelled } from "./active-runs";
 import { endUnresumable, executeRun } from "./execute-run";
 import { openRunLog } from "./run-log";
-import { LEASE_MS } from "./tunables";
+import { LEASE_MS, LET_GO_MS, MAX_TAKEOVERS } from "./tunables";
 
 /**
  * Takes over runs whose process has died and carries them on from their last checkpoint.
@@ -16,20 +16,25 @@ import { LEASE_MS } from "./tunables";
  */
 export async function recoverRuns(evenIfLeased: boolean): Promise<number> {
   const runs = activeRuns();
-  const claimed = await claimStaleRuns(runs.holder, LEASE_MS, evenIfLeased, runs.ids());
+  const claimed = await claimStaleRuns(runs.holder, LEASE_MS, evenIfLeased, runs.ids(), LET_GO_MS);
   for (const run of claimed) {
-    runs.start(run.runId, (signal) => resume(run, signal));
+    runs.start(run.runId, (signal) => resumeRun(run, signal));
     if (run.cancelRequested) runs.abort(run.runId, new RunCancelled());
   }
   if (claimed.length > 0) log.info({ runs: claimed.length }, "resuming runs of a process that is gone");
   return claimed.length;
 }
 
-async function resume(claimed: ClaimedRun, signal: AbortSignal): Promise<void> {
+/** Carries one claimed run on from its last checkpoint. */
+export async function resumeRun(claimed: ClaimedRun, signal: AbortSignal): Promise<void> {
   const events = await readRunEvents(claimed.runId);
   const runLog = openRunLog(claimed.runId, claimed.epoch, events);
   const { language, pinnedRoute } = foldTrace(events.slice(0, 1));
   const run = { ...claimed, language, pinnedRoute };
+  if (claimed.epoch > MAX_TAKEOVERS) {
+    await endUnresumable(run, runLog, reason("internal_error"));
+    return;
+  }
   if (events.length === 0 || claimed.configStamp.graphVersion !== GRAPH_VERSION) {
     await endUnresumable(run, runLog, reason(events.length === 0 ? "internal_error" : "graph_version_changed"));
     return;

@@ -22,8 +22,11 @@ export async function startRun(
 ): Promise<{ runId: string; conversationId: string }> {
   const runs = activeRuns();
   if (runs.isStopping) throw new AppError("unavailable", "The server is stopping. Ask again in a moment.");
-  if (runs.size >= MAX_ACTIVE_RUNS)
-    throw new AppError("rate_limited", "Too many questions are being answered right now. Ask again in a moment.");
+  return runs.admit(MAX_ACTIVE_RUNS, () => begin(request, ownerId));
+}
+
+async function begin(request: StartRunRequest, ownerId: string): Promise<{ runId: string; conversationId: string }> {
+  const runs = activeRuns();
   const stamp = await configStamp(request);
   refuseUnavailableRoute(request, stamp);
   const { runId, conversationId, epoch } = await createRun({

@@ -15,6 +15,13 @@ export const LEASE_MS = 7_000;
 export const HEARTBEAT_MS = 1_500;
 /** How often a process looks for runs whose owner has died. */
 export const RECOVERY_MS = 2_000;
+/**
+ * A run that this process owns and does not execute was let go, because the database was away: it goes on after this
+ * long without a heartbeat. Long enough for one that is just being started.
+ */
+export const LET_GO_MS = 3_000;
+/** A run that was taken over so often takes its process down each time, and is ended. */
+export const MAX_TAKEOVERS = 40;
 /** After the database was away, living owners get this time to extend leases that lapsed meanwhile. */
 export const OUTAGE_GRACE_MS = 4_000;
 

@@ -4,7 +4,7 @@ import type { ConfigStamp, RunEvent } from "../contracts/run-event";
 import { settingsSchema } from "../contracts/settings";
 import { insertRunEvents } from "../db/run-events";
 import { claimStaleRuns, createRun } from "../db/runs";
-import { createTestDatabase, type TestDatabase } from "../db/testing/database";
+import { EVERY_DATABASE, type TestDatabase } from "../db/testing/database";
 import { openRunLog } from "./run-log";
 import { watchRun } from "./watch-run";
 
@@ -48,10 +48,10 @@ async function read(runId: string, after: number, stopAfter = Number.POSITIVE_IN
   return seen;
 }
 
-describe("watchRun", () => {
+describe.each(EVERY_DATABASE)("watchRun on %s", (_name, create) => {
   let database: TestDatabase;
   beforeAll(async () => {
-    database = await createTestDatabase();
+    database = await create();
   });
   afterAll(() => database.close());
 

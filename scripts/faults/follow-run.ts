@@ -13,7 +13,7 @@ export interface FollowOptions {
   tally: Tally;
   /** Share of the connections that are cut after a random number of bytes. */
   dropChance: number;
-  /** Longest connection before a cut, in bytes. */
+  /** Longest connection before a cut, in bytes; longer each time that one brought nothing, as events may be larger. */
   dropBytes: number;
   /** The run is given up as stuck after this. */
   limitMs: number;
@@ -24,8 +24,9 @@ export async function followRun(options: FollowOptions): Promise<RunEvent[]> {
   const { url, runId, random, tally, dropChance, dropBytes, limitMs } = options;
   const events: RunEvent[] = [];
   const deadline = Date.now() + limitMs;
+  let patience = 1;
   while (Date.now() < deadline) {
-    const budget = random.chance(dropChance) ? random.between(1, dropBytes) : Number.POSITIVE_INFINITY;
+    const budget = random.chance(dropChance) ? random.between(1, dropBytes * patience) : Number.POSITIVE_INFINITY;
     const connection = new AbortController();
     const timer = setTimeout(() => connection.abort(), Math.max(1, deadline - Date.now()));
     const began = performance.now();
@@ -55,6 +56,7 @@ export async function followRun(options: FollowOptions): Promise<RunEvent[]> {
       clearTimeout(timer);
       connection.abort();
     }
+    patience = events.length === before ? patience + 1 : 1;
     await sleep(RECONNECT_MS * random.next());
   }
   tally.complain(`run ${runId} did not end within ${limitMs / 1_000} s; it stands at event ${events.at(-1)?.seq ?? 0}`);

@@ -1,0 +1,267 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
+import { reason } from "../contracts/reason";
+import type { RunEvent } from "../contracts/run-event";
+import { setUpCheckpoints } from "../db/checkpoints";
+import { pool } from "../db/client";
+import { LOCAL_OWNER } from "../db/owner";
+import { readRunEvents, runHasEnded } from "../db/run-events";
+import { claimStaleRuns, createRun, requestCancel } from "../db/runs";
+import { createTestDatabase, type TestDatabase } from "../db/testing/database";
+import { foldAttempts } from "../projections/attempts";
+import { chatFold } from "../projections/chat";
+import { foldAll } from "../projections/fold";
+import { workflowPlan } from "../workflow/graph";
+import { StreamProjection } from "../workflow/project-stream";
+import { fakeVerdict, fakeWorkflow } from "../workflow/testing/fake-workflow";
+import { workflowTopology } from "../workflow/topology";
+import { RunCancelled } from "./active-runs";
+import { executeRun } from "./execute-run";
+import { resumeRun } from "./recover-runs";
+import { runBus } from "./run-bus";
+import { openRunLog } from "./run-log";
+import { type Death, firstPart, SimulatedProcess } from "./testing/simulated-process";
+import { watchRun } from "./watch-run";
+
+const fake = vi.hoisted(() => ({ dependencies: vi.fn() }));
+vi.mock("./run-dependencies", () => ({ runDependencies: fake.dependencies }));
+vi.mock("../db/run-events", async (original) => {
+  const real = await original<typeof import("../db/run-events")>();
+  const insertRunEvents: typeof real.insertRunEvents = async (rows) => {
+    const asking = SimulatedProcess.asking;
+    if (asking === undefined) return real.insertRunEvents(rows);
+    return asking.ask(
+      "events",
+      () => real.insertRunEvents(rows),
+      () => new Set<string>(),
+      () => real.insertRunEvents(firstPart(rows)),
+    );
+  };
+  return { ...real, insertRunEvents };
+});
+vi.mock("../db/runs", async (original) => {
+  const real = await original<typeof import("../db/runs")>();
+  const endRun: typeof real.endRun = async (...end) =>
+    (await SimulatedProcess.asking?.ask(
+      "end",
+      () => real.endRun(...end),
+      () => false,
+    )) ?? real.endRun(...end);
+  return { ...real, endRun };
+});
+vi.mock("../db/checkpoints", async (original) => {
+  const real = await original<typeof import("../db/checkpoints")>();
+  const gone = () => {
+    throw new Error("This process is dead.");
+  };
+  return {
+    ...real,
+    checkpoints: () => {
+      const saver = real.checkpoints();
+      const asking = SimulatedProcess.asking;
+      if (asking === undefined) return saver;
+      return new Proxy(saver, {
+        get(target, name) {
+          const member: unknown = Reflect.get(target, name, target);
+          if (typeof member !== "function") return member;
+          const call = (...given: unknown[]): unknown => Reflect.apply(member, target, given);
+          if (name === "put")
+            return (...given: unknown[]) => asking.ask("checkpoint", async () => call(...given), gone);
+          if (name === "putWrites" || name === "deleteThread")
+            return async (...given: unknown[]) => (asking.dead ? gone() : call(...given));
+          return call;
+        },
+      });
+    },
+  };
+});
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** How many lives, and from which seed; see vitest.config.ts. */
+    faultProperties: { runs: number; seed?: number };
+  }
+}
+
+const SENTENCES = "Fact number 1 stands here. [1] Fact number 2 stands here. [2]";
+/** What the nth attempt's draft says: every attempt something else, so that a mix-up shows. */
+const draft = (attempt: number) => `Attempt ${attempt} says this much here. [1] ${SENTENCES}`;
+
+interface Life {
+  /** Attempts whose checks find a contradiction before one passes. */
+  badAttempts: number;
+  /** How each process that gets the run dies; the one after them lives. */
+  deaths: Death[];
+  /** Cancelled once a reader has seen this event. */
+  cancelAtSeq: number | null;
+  readers: Reader[];
+}
+interface Reader {
+  /** Events after which each connection drops; the last one stays. */
+  drops: number[];
+  /** Asks again for so many events that it had seen already. */
+  forgets: number;
+  /** Turns of the event loop that it takes to read one event. */
+  slowness: number;
+}
+
+const death: fc.Arbitrary<Death> = fc.record({
+  at: fc.constantFrom("events", "events", "checkpoint", "end"),
+  nth: fc.integer({ min: 1, max: 12 }),
+  when: fc.constantFrom("before", "part", "after"),
+});
+const life: fc.Arbitrary<Life> = fc.record({
+  badAttempts: fc.integer({ min: 0, max: 2 }),
+  deaths: fc.array(death, { maxLength: 4 }),
+  cancelAtSeq: fc.option(fc.integer({ min: 1, max: 40 }), { freq: 3 }),
+  readers: fc.array(
+    fc.record({
+      drops: fc.array(fc.integer({ min: 0, max: 15 }), { maxLength: 6 }),
+      forgets: fc.integer({ min: 0, max: 5 }),
+      slowness: fc.integer({ min: 0, max: 3 }),
+    }),
+    { minLength: 1, maxLength: 3 },
+  ),
+});
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await setUpCheckpoints();
+});
+afterAll(() => database.close());
+
+/** A workflow whose first attempts are found wrong. */
+function workflow(badAttempts: number) {
+  return fakeWorkflow({
+    dependencies: {
+      generator: {
+        kind: "language-model",
+        model: "scripted",
+        async *generate({ attempt, signal }) {
+          for (const text of draft(attempt).split(/(?<= )/)) {
+            signal.throwIfAborted();
+            yield { type: "text", text };
+            await new Promise(setImmediate);
+          }
+        },
+      },
+      judges: {
+        ...fakeWorkflow().dependencies.judges,
+        support: {
+          judgeEarly: async (claim) => {
+            const attempt = Number(/^a(\d+)/.exec(claim.id)?.[1]);
+            return fakeVerdict(claim, attempt <= badAttempts ? "contradicted" : "supported");
+          },
+          judgeRemaining: async (claims) => claims.map((claim) => fakeVerdict(claim, "unknown")),
+        },
+      },
+    },
+  });
+}
+
+/** Lives a run's life to its end. @returns its stored log and what each reader was shown */
+async function live({ badAttempts, deaths, cancelAtSeq, readers }: Life) {
+  const { stamp, dependencies } = workflow(badAttempts);
+  fake.dependencies.mockResolvedValue(dependencies);
+  const question = "Which facts stand here?";
+  const asked = { ownerId: LOCAL_OWNER, conversationId: null, question, language: null, configStamp: stamp };
+  const { runId, conversationId, epoch } = await createRun({ ...asked, leaseHolder: "p0", leaseMs: 60_000 });
+  const firstLog = openRunLog(runId, epoch);
+  const topology = await workflowTopology(workflowPlan(stamp));
+  new StreamProjection(firstLog).emitForRun({
+    type: "run-start",
+    question,
+    conversationId,
+    language: null,
+    pinnedRoute: null,
+    configStamp: stamp,
+    topology,
+  });
+  await firstLog.flush();
+
+  let stop = new AbortController();
+  const cancelOnce = async (event: RunEvent) => {
+    if (event.seq !== cancelAtSeq) return;
+    if (await requestCancel(runId, LOCAL_OWNER)) stop.abort(new RunCancelled());
+  };
+  const shown = readers.map((reader, index) => read(runId, reader, index === 0 ? cancelOnce : async () => undefined));
+
+  const first = { runId, epoch, question, language: null, pinnedRoute: null, configStamp: stamp };
+  await new SimulatedProcess(deaths[0] ?? null).inside(() => executeRun(first, firstLog, stop.signal));
+  for (let next = 1; !(await runHasEnded(runId)); next += 1) {
+    if (next > deaths.length + 1) throw new Error("Nobody has killed this run, and it has not ended.");
+    await pool().query("update run set lease_expires_at = now() - interval '1 second' where id = $1", [runId]);
+    const [claimed] = await claimStaleRuns(`p${next}`, 60_000, false);
+    if (claimed === undefined) throw new Error("A run whose lease has lapsed was not claimed.");
+    stop = new AbortController();
+    if (claimed.cancelRequested) stop.abort(new RunCancelled());
+    await new SimulatedProcess(deaths[next] ?? null).inside(() => resumeRun(claimed, stop.signal));
+  }
+  // Stored by a process that died before it could publish.
+  runBus().look(runId);
+  return { log: await readRunEvents(runId), shown: await Promise.all(shown) };
+}
+
+/** What a browser has after all its connections: an event it had already is dropped, a missing one is not made up. */
+async function read(runId: string, reader: Reader, onEvent: (event: RunEvent) => Promise<void>): Promise<RunEvent[]> {
+  const seen: RunEvent[] = [];
+  for (const drop of [...reader.drops, Number.POSITIVE_INFINITY]) {
+    const after = Math.max(0, (seen.at(-1)?.seq ?? 0) - reader.forgets);
+    const connection = new AbortController();
+    let left = drop;
+    let expected = after + 1;
+    if (left === 0) connection.abort();
+    for await (const event of watchRun(runId, after, connection.signal)) {
+      expect(event.seq).toBe(expected);
+      expected += 1;
+      if (event.seq > (seen.at(-1)?.seq ?? 0)) {
+        seen.push(event);
+        await onEvent(event);
+      }
+      for (let turn = 0; turn < reader.slowness; turn += 1) await new Promise(setImmediate);
+      left -= 1;
+      if (left <= 0) connection.abort();
+    }
+    if (seen.at(-1)?.type === "run-end") break;
+  }
+  return seen;
+}
+
+const words = (text: string) =>
+  text
+    .replace(/\s*\[[\d\s,;]*\]?/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+const countOf = (log: readonly RunEvent[], type: RunEvent["type"]) => log.filter((event) => event.type === type).length;
+
+it("a run ends once, and every reader sees each event once, whatever dies, drops and is cancelled", async () => {
+  const { runs, seed } = inject("faultProperties");
+  await fc.assert(
+    fc.asyncProperty(life, async (given) => {
+      const { log, shown } = await live(given);
+      expect(log.map((event) => event.seq)).toEqual(log.map((_, index) => index + 1));
+      expect(log.at(-1)?.type).toBe("run-end");
+      for (const type of ["run-start", "answer-final", "run-end"] as const) expect(countOf(log, type)).toBe(1);
+      for (const events of shown) expect(events).toEqual(log);
+
+      const final = log.find((event) => event.type === "answer-final");
+      const cancelled = final?.outcome === "cancelled";
+      if (given.cancelAtSeq === null) {
+        expect(final).toMatchObject({ outcome: "approved", fromAttempt: given.badAttempts + 1 });
+        expect(words(final?.text ?? "")).toBe(words(draft(given.badAttempts + 1)));
+      } else if (cancelled) expect(final?.reason).toEqual(reason("cancelled_by_user"));
+
+      for (let length = 1; length <= log.length; length += 1) {
+        const prefix = log.slice(0, length);
+        for (const attempt of foldAttempts(prefix)) {
+          expect(draft(attempt.number).startsWith(attempt.text.trim())).toBe(true);
+        }
+        const { sentences, attempts } = foldAll(chatFold, prefix);
+        const text = sentences.flatMap(({ pieces }) => pieces.map((p) => (p.kind === "text" ? p.text : ""))).join("");
+        expect(attempts.some(({ number }) => words(draft(number)).startsWith(words(text))) || text === "").toBe(true);
+      }
+    }),
+    { numRuns: runs, ...(seed === undefined ? {} : { seed }), endOnFailure: true },
+  );
+}, 600_000);
