@@ -99,8 +99,9 @@ describe("what a handler throws", () => {
   it("is retryable when the database is away", async () => {
     const away = new Pool({ connectionString: "postgresql://postgres@localhost/postgres?host=/nowhere" });
     const route = handleRoute(async () => Response.json((await away.query("SELECT 1")).rows));
-    const error = await errorOf(await route(get, context));
-    expect(error).toMatchObject({ status: 503, code: "unavailable", retryable: true });
+    const answer = await route(get, context);
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await errorOf(answer)).toMatchObject({ status: 503, code: "unavailable", retryable: true });
   });
 
   it.each(["not-an-id", "", "..", "\0", "1", `${"0".repeat(8)}-0000-4000-8000-${"0".repeat(13)}`])(

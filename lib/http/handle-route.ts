@@ -4,6 +4,7 @@ import { log } from "../log";
 import { isDependencyAway } from "./dependency-away";
 import { parsePathParams, type RouteParams } from "./path-params";
 import { refuseForeign } from "./same-site";
+import { RETRY_AFTER_S } from "./tunables";
 
 /** What Next hands to a route handler beside the request. */
 interface RouteContext {
@@ -34,7 +35,8 @@ function errorAnswer(error: unknown, request: Request): Response {
     const { pathname } = new URL(request.url);
     log.error({ err: known ? failure : error, method: request.method, path: pathname }, "request failed");
   }
-  return Response.json(failure.toAnswer(), { status: failure.status });
+  const headers = failure.retryable ? { "Retry-After": String(RETRY_AFTER_S) } : {};
+  return Response.json(failure.toAnswer(), { status: failure.status, headers });
 }
 
 function faultOfOurs(cause: unknown): AppError {

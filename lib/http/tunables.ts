@@ -3,3 +3,6 @@ export const MAX_JSON_BYTES = 256 * 1_024;
 
 /** Deepest nesting of a JSON body; deeper ones only serve to exhaust a recursive reader. */
 export const MAX_JSON_DEPTH = 32;
+
+/** When a refused caller may come back, in seconds: long enough to be of use, short enough for a person who waits. */
+export const RETRY_AFTER_S = 2;
