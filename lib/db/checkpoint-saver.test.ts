@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { GroupedCheckpointSaver } from "./checkpoint-saver";
 import { setUpCheckpoints } from "./checkpoints";
 import { pool } from "./client";
-import { createRealPostgres, createTestDatabase, type TestDatabase } from "./testing/database";
+import { EVERY_DATABASE, type TestDatabase } from "./testing/database";
 
 type Saver = Pick<PostgresSaver, "put" | "putWrites" | "getTuple" | "list" | "deleteThread">;
 type Tuple = NonNullable<Awaited<ReturnType<PostgresSaver["getTuple"]>>>;
@@ -37,10 +37,7 @@ async function listed(saver: Saver, ...args: Parameters<Saver["list"]>): Promise
   return tuples;
 }
 
-describe.each([
-  ["the embedded database", createTestDatabase],
-  ["a real PostgreSQL", createRealPostgres],
-] as const)("checkpoints in %s", (_name, create) => {
+describe.each(EVERY_DATABASE)("checkpoints in %s", (_name, create) => {
   let database: TestDatabase;
   let saver: GroupedCheckpointSaver;
   beforeAll(async () => {

@@ -1,12 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closeDatabase, connectDatabase, db, pool } from "./client";
-import { createRealPostgres, createTestDatabase, type TestDatabase } from "./testing/database";
+import { EVERY_DATABASE, type TestDatabase } from "./testing/database";
 
-describe.each([
-  ["embedded", createTestDatabase],
-  ["PostgreSQL", createRealPostgres],
-])("the client on %s", (_name, create) => {
+describe.each(EVERY_DATABASE)("the client on %s", (_name, create) => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await create();

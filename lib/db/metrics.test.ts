@@ -2,17 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type MetricsQuery, metricsQuerySchema } from "../contracts/metrics";
 import { readMetrics } from "./metrics";
 import { appendSettings } from "./settings";
-import { createRealPostgres, createTestDatabase, type TestDatabase } from "./testing/database";
+import { EVERY_DATABASE, type TestDatabase } from "./testing/database";
 import { insertRun } from "./testing/insert-run";
 
 const NOW = new Date("2026-03-31T12:00:00Z");
 const at = (iso: string) => new Date(iso);
 const read = (query: Partial<MetricsQuery> = {}) => readMetrics(metricsQuerySchema.parse(query), "local", NOW);
 
-describe.each([
-  ["embedded", createTestDatabase],
-  ["PostgreSQL", createRealPostgres],
-])("metrics on %s", (_name, create) => {
+describe.each(EVERY_DATABASE)("metrics on %s", (_name, create) => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await create();

@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pool } from "./client";
 import { applyMigrations } from "./migrate";
-import { createRealPostgres, createTestDatabase, type TestDatabase } from "./testing/database";
+import { EVERY_DATABASE, type TestDatabase } from "./testing/database";
 
-describe.each([
-  ["embedded", createTestDatabase],
-  ["PostgreSQL", createRealPostgres],
-])("migrations on %s", (_name, create) => {
+describe.each(EVERY_DATABASE)("migrations on %s", (_name, create) => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await create();

@@ -7,7 +7,7 @@ import { LOCAL_OWNER } from "./owner";
 import { getRun, listRuns, saveFeedback } from "./read-runs";
 import { insertRunEvents, readRunEvents, runHasEnded } from "./run-events";
 import { claimStaleRuns, createRun, endRun, extendLeases, type RunRows, releaseLeases, requestCancel } from "./runs";
-import { createRealPostgres, createTestDatabase, type TestDatabase } from "./testing/database";
+import { EVERY_DATABASE, type TestDatabase } from "./testing/database";
 
 const STAMP: ConfigStamp = {
   graphVersion: "1",
@@ -63,10 +63,7 @@ function rows(score: number | null): RunRows {
   };
 }
 
-describe.each([
-  ["embedded", createTestDatabase],
-  ["PostgreSQL", createRealPostgres],
-])("runs on %s", (_name, create) => {
+describe.each(EVERY_DATABASE)("runs on %s", (_name, create) => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await create();

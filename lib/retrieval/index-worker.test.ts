@@ -4,7 +4,7 @@ import type { SearchIndexStatus } from "../contracts/embedding-index";
 import type { SettingsLayer } from "../contracts/settings";
 import { pool } from "../db/client";
 import { dropRetiredVectors } from "../db/embedding-indexes";
-import { createRealPostgres, createTestDatabase, type TestDatabase } from "../db/testing/database";
+import { EVERY_DATABASE, type TestDatabase } from "../db/testing/database";
 import type { EmbeddingModel } from "../models/embedding-model";
 import { forgetFailures } from "../models/wire/resilience";
 import { saveSettings } from "../settings/save-settings";
@@ -20,10 +20,7 @@ const WAIT = { timeout: 30_000, interval: 20 };
 /** Each with words of its own, so that only its own text has a cosine of 1. */
 const texts = (count: number) => Array.from({ length: count }, (_, n) => `wing${n} rotor${n * 7} gear${n * 13}`);
 
-describe.each([
-  ["the embedded database", createTestDatabase],
-  ["a plain PostgreSQL", createRealPostgres],
-])("the index worker on %s", (_name, create) => {
+describe.each(EVERY_DATABASE)("the index worker on %s", (_name, create) => {
   let database: TestDatabase;
   /** Two servers whose vectors are of different lengths: mixed models could not go unseen. */
   let small: ScriptedLlm;

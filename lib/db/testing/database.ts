@@ -67,6 +67,12 @@ export async function createRealPostgres(): Promise<TestDatabase> {
   });
 }
 
+/** Each with its name: a suite that holds on both says `describe.each(EVERY_DATABASE)("… on %s", (_name, create) => …)`. */
+export const EVERY_DATABASE = [
+  ["the embedded database", createTestDatabase],
+  ["a real PostgreSQL", createRealPostgres],
+] as const;
+
 async function connect(url: string, stop: () => Promise<void>): Promise<TestDatabase> {
   await closeDatabase();
   connectDatabase(url);
