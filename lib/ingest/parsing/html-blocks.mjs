@@ -11,6 +11,8 @@ const TRANSPARENT = new Set(
 const HEADING = /^h([1-6])$/;
 /** A longer one is a paragraph that was marked as a heading. */
 const HEADING_MAX_CHARS = 250;
+/** Levels of lists and quotations that are shown as such; deeper ones would be mostly indentation. */
+const MAX_INDENT = 8;
 const SPACE = /[ \t\n\r\f]+/g;
 const SUPERSCRIPT = {
   0: "⁰",
@@ -27,8 +29,6 @@ const SUPERSCRIPT = {
   "-": "⁻",
   "−": "⁻",
 };
-/** What cannot stand inside a list item, a quotation or a cell as Markdown: its container is left out instead. */
-const STRUCTURE = new Set(["h1", "h2", "h3", "h4", "h5", "h6", "table", "pre"]);
 
 /**
  * The text below an element as blocks of Markdown: paragraphs, headings, lists, quotations, tables, code.
@@ -37,7 +37,7 @@ const STRUCTURE = new Set(["h1", "h2", "h3", "h4", "h5", "h6", "table", "pre"]);
  * @returns {{ text: string, level?: number, title?: string }[]} `level` and `title` for headings
  */
 export function blocksOf(element, { notes = new Map() } = {}) {
-  return new BlockWriter({ notes, noted: [] }, true).write(element);
+  return new BlockWriter({ notes, noted: [], indent: 0 }, true).write(element);
 }
 
 class BlockWriter {
@@ -55,6 +55,7 @@ class BlockWriter {
   write(element) {
     this.#children(element);
     this.#flush();
+    this.#addNotes();
     return this.#blocks;
   }
 
@@ -75,11 +76,15 @@ class BlockWriter {
     this.#lines[this.#lines.length - 1] += text;
   }
 
-  /** Notes follow the outermost block that refers to them: a list or table stays whole. */
   #push(block) {
     this.#blocks.push(block);
-    const { noted, notes } = this.#shared;
+    this.#addNotes();
+  }
+
+  /** Notes follow the outermost block that refers to them: a list or table stays whole. */
+  #addNotes() {
     if (!this.#outermost) return;
+    const { noted, notes } = this.#shared;
     for (const { id, label } of noted.splice(0)) {
       const note = notes.get(id);
       notes.delete(id);
@@ -135,7 +140,7 @@ class BlockWriter {
   #list(element) {
     this.#flush();
     const items = element.children.filter((child) => typeof child !== "string");
-    if (holdsStructure(element)) {
+    if (element.structured) {
       for (const item of items) this.#block(item);
       return;
     }
@@ -146,14 +151,14 @@ class BlockWriter {
       if (own === "") continue;
       // A list that stands in its parent list without an item of its own goes on at the deeper level.
       const marker = item.name === "ul" || item.name === "ol" ? "  " : element.name === "ol" ? `${number++}. ` : "- ";
-      lines.push(marker + own.replaceAll("\n", "\n  "));
+      lines.push(marker + (this.#shared.indent >= MAX_INDENT ? own : own.replaceAll("\n", "\n  ")));
     }
     if (lines.length > 0) this.#push({ text: lines.join("\n") });
   }
 
   #quotation(element) {
     this.#flush();
-    if (holdsStructure(element)) {
+    if (element.structured || this.#shared.indent >= MAX_INDENT) {
       this.#block(element);
       return;
     }
@@ -163,7 +168,7 @@ class BlockWriter {
 
   #definitions(element) {
     this.#flush();
-    if (holdsStructure(element)) {
+    if (element.structured) {
       this.#block(element);
       return;
     }
@@ -212,7 +217,10 @@ class BlockWriter {
 
   /** The blocks of what a cell, an item or a quotation holds, as texts. */
   #nested(element) {
-    return new BlockWriter(this.#shared, false).write(element).map(({ text }) => text);
+    this.#shared.indent += 1;
+    const texts = new BlockWriter(this.#shared, false).write(element).map(({ text }) => text);
+    this.#shared.indent -= 1;
+    return texts;
   }
 }
 
@@ -228,11 +236,6 @@ function headingRole({ attributes }) {
 /** Permanent-link signs ("¶", "#") beside headings. */
 function isMark(link) {
   return link.attributes.href?.startsWith("#") === true && /^[¶#§↑↩^]?\ufe0e?$/.test(textOf(link).trim());
-}
-
-function holdsStructure(element) {
-  for (const { name } of descendants(element)) if (STRUCTURE.has(name)) return true;
-  return false;
 }
 
 function textWithBreaks(element) {

@@ -7,7 +7,7 @@ import { ParseFailure } from "./parse-failure.mjs";
  * whatever is nested, nothing that walks the tree runs out of stack.
  */
 const MAX_DEPTH = 200;
-/** Elements that are kept; more is no document for people, and would fill the thread's memory. */
+/** Elements that are read; more is no document for people, and would fill the thread's memory. */
 const MAX_ELEMENTS = 400_000;
 
 const VOID = new Set(
@@ -20,6 +20,7 @@ const BLOCKS = new Set(
   ).split(" "),
 );
 const HEADINGS = new Set(["h1", "h2", "h3", "h4", "h5", "h6"]);
+const STRUCTURE = new Set([...HEADINGS, "table", "pre"]);
 const CELLS = ["td", "th"];
 /** An opening tag closes these, unless one of the others lies between. */
 const IMPLIED_END = new Map([
@@ -42,7 +43,8 @@ const CELL_EDGES = new Set(["table", "caption", ...CELLS]);
  * decoded, nothing kept that a person does not see. Read with a tokenizer alone, because parsers that keep every open
  * element take quadratic time over nested ones, and nothing here may load or run anything.
  *
- * Element: { name, attributes, children: (Element | string)[], parent, order }
+ * Element: { name, attributes, children: (Element | string)[], parent, order, structured }; `structured` says that a
+ * heading, a table or code is in it, which Markdown's lists, quotations and cells cannot hold.
  * @throws ParseFailure `too_large`
  */
 export function htmlTree(html) {
@@ -60,15 +62,20 @@ export function textOf(element) {
 
 /** The elements below one, in order. */
 export function* descendants(element) {
-  for (const child of element.children) {
-    if (typeof child === "string") continue;
-    yield child;
-    yield* descendants(child);
+  const left = elementsOf(element);
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    yield next;
+    for (const child of elementsOf(next)) left.push(child);
   }
 }
 
+/** Last first. */
+function elementsOf({ children }) {
+  return children.filter((child) => typeof child !== "string").reverse();
+}
+
 class TreeBuilder {
-  root = { name: "#root", attributes: {}, children: [], parent: null, order: 0 };
+  root = { name: "#root", attributes: {}, children: [], parent: null, order: 0, structured: false };
   title = "";
   language = null;
   elements = 0;
@@ -140,7 +147,7 @@ class TreeBuilder {
 
   #text(text) {
     const open = this.#stack[this.#stack.length - 1];
-    if (open.name === "title" && open.parent.name !== "svg") {
+    if (open.name === "title" && this.#stack.at(-2)?.name !== "svg") {
       this.#titleElement ??= open;
       if (this.#titleElement === open) this.title += text;
     }
@@ -157,15 +164,19 @@ class TreeBuilder {
     const rule = IMPLIED_END.get(name);
     if (rule !== undefined) this.#imply(rule);
     if (HEADINGS.has(name) && HEADINGS.has(this.#stack.at(-1).name)) this.#stack.pop();
+    this.elements += 1;
+    if (this.elements > MAX_ELEMENTS) throw new ParseFailure("too_large", `more than ${MAX_ELEMENTS} elements`);
     if (this.#stack.length > MAX_DEPTH) {
       if (!VOID.has(name)) this.#tooDeep.set(name, (this.#tooDeep.get(name) ?? 0) + 1);
       return;
     }
-    this.elements += 1;
-    if (this.elements > MAX_ELEMENTS) throw new ParseFailure("too_large", `more than ${MAX_ELEMENTS} elements`);
     const parent = this.#stack.at(-1);
-    const element = { name, attributes, children: [], parent, order: this.elements };
-    if (!isHidden(element)) parent.children.push(element);
+    const element = { name, attributes, children: [], parent, order: this.elements, structured: false };
+    if (isHidden(element)) element.parent = null;
+    else {
+      parent.children.push(element);
+      if (STRUCTURE.has(name)) markStructured(parent);
+    }
     if (!VOID.has(name)) this.#stack.push(element);
   }
 
@@ -196,6 +207,10 @@ class TreeBuilder {
       if (open === "table" && name !== "table") return;
     }
   }
+}
+
+function markStructured(element) {
+  for (let at = element; at !== null && !at.structured; at = at.parent) at.structured = true;
 }
 
 function isTablePart(name) {

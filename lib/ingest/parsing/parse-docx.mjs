@@ -61,10 +61,10 @@ async function toHtml(parts) {
     return (await mammoth.convertToHtml({ file }, options)).value;
   } catch (error) {
     if (error instanceof ParseFailure) throw error;
-    throw new ParseFailure(
-      "broken",
-      error instanceof RangeError ? "nested too deeply" : String(error?.message ?? error),
-    );
+    if (error instanceof RangeError) throw new ParseFailure("broken", "nested too deeply");
+    // What the library trips over when a part is not the XML it should be says nothing to anybody.
+    if (error instanceof TypeError) throw new ParseFailure("broken", "a part of it is no Word XML");
+    throw new ParseFailure("broken", String(error?.message ?? error));
   }
 }
 

@@ -5,7 +5,6 @@ const MAX_COLUMNS = 100;
 /** A cell with more text is a part of the page's layout. */
 const CELL_MAX_CHARS = 2_000;
 const LAYOUT_ROLES = new Set(["presentation", "none"]);
-const NOT_IN_A_CELL = new Set(["table", "pre", "h1", "h2", "h3", "h4", "h5", "h6"]);
 const ITEM = /\s*\n\s*(?:-|\d{1,4}\.)\s+/g;
 
 /**
@@ -64,8 +63,7 @@ function isLayout(table, rows) {
 }
 
 function holdsLayout(cell) {
-  for (const { name } of descendants(cell)) if (NOT_IN_A_CELL.has(name)) return true;
-  return textOf(cell).length > CELL_MAX_CHARS;
+  return cell.structured || textOf(cell).length > CELL_MAX_CHARS;
 }
 
 /** Every row with a text for each column; what spans is written out. */
