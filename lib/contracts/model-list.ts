@@ -31,7 +31,7 @@ export type ModelList = z.infer<typeof modelListSchema>;
  * A server to try or to switch to. `apiKey`: a text is used (and stored encrypted when switched to), `null` forgets
  * the stored one, left out keeps what is known for this very server.
  */
-const modelServerSchema = z.object({
+const modelServerSchema = z.strictObject({
   provider: modelProviderSchema,
   /** Left out: the address in force for the provider. */
   url: z.string().trim().pipe(serverUrlSchema).optional(),
@@ -83,7 +83,7 @@ export const modelProbeSchema = z.object({
 export type ModelProbe = z.infer<typeof modelProbeSchema>;
 
 /** POST /api/models/pull (Ollama). Asked for again, the same pull is joined; leaving does not end it, DELETE does. */
-export const modelPullRequestSchema = z.object({ model: z.string().trim().min(1).max(200) });
+export const modelPullRequestSchema = z.strictObject({ model: z.string().trim().min(1).max(200) });
 /** What the SSE of a pull carries; the last one is `done` or `failed`. */
 export const modelPullProgressSchema = z.object({
   model: z.string(),

@@ -1,7 +1,8 @@
 import type { ApiCall } from "./api-call";
 import { documentCalls } from "./document-calls";
+import { modelCalls } from "./model-calls";
 import { runCalls } from "./run-calls";
 import { systemCalls } from "./system-calls";
 
 /** Every call of the HTTP API; a test holds it against the route files. */
-export const apiTable: readonly ApiCall[] = [...runCalls, ...documentCalls, ...systemCalls];
+export const apiTable: readonly ApiCall[] = [...runCalls, ...documentCalls, ...modelCalls, ...systemCalls];

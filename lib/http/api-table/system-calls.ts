@@ -2,7 +2,6 @@ import { z } from "zod";
 import { doctorQuerySchema, doctorReportSchema } from "../../contracts/doctor";
 import { livenessSchema, readinessSchema } from "../../contracts/health";
 import { metricsAnswerSchema, metricsQuerySchema } from "../../contracts/metrics";
-import { modelListSchema } from "../../contracts/model-list";
 import {
   resolvedSettingsSchema,
   saveSettingsRequestSchema,
@@ -11,7 +10,7 @@ import {
 import { topologyQuerySchema, topologySchema } from "../../contracts/topology";
 import { type ApiCall, json } from "./api-call";
 
-/** Settings, models, figures, and how the application itself is. */
+/** Settings, figures, and how the application itself is. */
 export const systemCalls: readonly ApiCall[] = [
   {
     id: "getSettings",
@@ -43,13 +42,6 @@ export const systemCalls: readonly ApiCall[] = [
     summary: "Nodes, edges and kinds of the graph that the given checks compile to.",
     query: topologyQuerySchema,
     answers: { 200: [json(topologySchema)] },
-  },
-  {
-    id: "listModels",
-    method: "GET",
-    path: "/api/models",
-    summary: "The models of the configured server; an unreachable one is part of the answer, not an error.",
-    answers: { 200: [json(modelListSchema)] },
   },
   {
     id: "getMetrics",
