@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type SearchIndexStatus, searchIndexStatusSchema } from "../lib/contracts/embedding-index";
 import { findFreePort } from "../scripts/launcher/checks.mjs";
+import { startApplication } from "../scripts/testing/application";
 import { Api } from "./api";
-import { startApplication } from "./application";
 import { expect, test } from "./fixtures";
 import { resetLlm, scriptLlm } from "./scripted-llm-control";
 
@@ -58,7 +58,7 @@ test("another embedding model: the library is embedded again in the background, 
     await expect(async () => expect((await status()).building?.done).toBeGreaterThan(0)).toPass({ timeout: 30_000 });
     const during = await api.ask({ question: QUESTION });
     expect(await stampOf(during.runId)).toBe(before.active.model);
-    await killed.kill();
+    await killed.kill("everything");
     await resetLlm();
 
     const restarted = await startApplication({ dataDir, port, env });
