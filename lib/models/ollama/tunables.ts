@@ -21,3 +21,12 @@ export const OLLAMA_LIMITS = { firstTokenMs: 90_000 } as const;
 
 /** Models of a list that are asked one by one what they can do. */
 export const MODELS_SHOWN = 40;
+
+/** Longest silence of a pull: the server checks a large file's digest without a word. Milliseconds. */
+export const PULL_IDLE_MS = 180_000;
+
+/** Pulls under way at once: more only share the line. */
+export const PULLS_AT_ONCE = 3;
+
+/** Ended pulls that are still listed. */
+export const PULLS_KEPT = 20;

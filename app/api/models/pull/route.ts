@@ -1,0 +1,34 @@
+import { modelPullRequestSchema } from "@/lib/contracts/model-list";
+import { handleRoute } from "@/lib/http/handle-route";
+import { readJson } from "@/lib/http/read-json";
+import { sseResponse } from "@/lib/http/sse";
+import { cancelPull, listPulls, pullModel } from "@/lib/models/pull-model";
+import { resolveConnection } from "@/lib/settings/resolve-connection";
+import { resolveSettings } from "@/lib/settings/resolve-settings";
+
+export const dynamic = "force-dynamic";
+
+const configuredServer = async () => resolveConnection((await resolveSettings()).settings);
+
+/** Pulls a model, or joins its pull: progress as a stream. Whoever leaves does not end it. */
+export const POST = handleRoute(async (request) => {
+  const { model } = await readJson(request, modelPullRequestSchema);
+  const follow = pullModel(await configuredServer(), model);
+  let count = 0;
+  return sseResponse(follow, (progress) => {
+    count += 1;
+    return { id: String(count), data: JSON.stringify(progress) };
+  });
+});
+
+/** Pulls of this process, those under way first. */
+export const GET = handleRoute(() =>
+  Promise.resolve(Response.json({ pulls: listPulls() }, { headers: { "cache-control": "no-store" } })),
+);
+
+/** Ends a pull; what has arrived stays on the server. */
+export const DELETE = handleRoute(async (request) => {
+  const { model } = await readJson(request, modelPullRequestSchema);
+  cancelPull(await configuredServer(), model);
+  return Response.json({ pulls: listPulls() });
+});
