@@ -66,6 +66,8 @@ async function follow(address: string, hop: Hop): Promise<FetchedResource> {
       signal: hop.signal,
       headers: { accept: hop.accept, "accept-encoding": "gzip, deflate, br", "user-agent": "Touchstone" },
     });
+    // A body that is given up fails once more, with nobody reading it; whoever reads it still gets its errors.
+    answer.body.on("error", () => undefined);
     const location = header(answer.headers, "location");
     if (!REDIRECTS.has(answer.statusCode) || location === null) return await take(url, answer, hop.maxBytes);
     answer.body.destroy();
