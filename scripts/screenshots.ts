@@ -136,6 +136,8 @@ try {
     { name: "dashboard-dark", path: "/dashboard", theme: "dark" },
     { name: "settings", path: "/settings" },
     { name: "settings-french", path: "/settings", language: "fr" },
+    { name: "setup", path: "/setup" },
+    { name: "setup-narrow", path: "/setup", viewport: NARROW },
     { name: "settings-narrow", path: "/settings", viewport: NARROW },
   ];
   for (const picture of pictures) await photograph(browser, url, picture);

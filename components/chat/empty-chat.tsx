@@ -4,6 +4,7 @@ import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { buttonStyles } from "@/components/ui/button";
 import { useDocuments } from "@/lib/browser/use-documents";
+import { useSettings } from "@/lib/browser/use-settings";
 import type { Language } from "@/lib/contracts/language";
 
 /** Questions to begin with, by language; they fit the sample library. */
@@ -14,6 +15,7 @@ export function EmptyChat({ examples, onAsk }: { examples: ExampleQuestions; onA
   const t = useTranslations("chat.empty");
   const locale = useLocale();
   const { data } = useDocuments();
+  const settings = useSettings();
   const ready = data?.documents.filter(({ status }) => status === "ready");
   const adding = data?.documents.filter(({ status }) => status === "queued" || status === "processing").length ?? 0;
   if (ready?.length === 0) return <NoDocuments adding={adding} />;
@@ -48,6 +50,17 @@ export function EmptyChat({ examples, onAsk }: { examples: ExampleQuestions; onA
         <Link href="/library" className="text-accent underline underline-offset-2">
           {t("openLibrary")}
         </Link>
+      </p>
+      {/* Its place is held while it is not known who answers. */}
+      <p className="-mt-4 min-h-5 text-sm text-ink-3">
+        {settings.data?.languageModel.configured === false && (
+          <>
+            {t("builtInReader")}{" "}
+            <Link href="/setup" className="text-accent underline underline-offset-2">
+              {t("setUp")}
+            </Link>
+          </>
+        )}
       </p>
     </div>
   );

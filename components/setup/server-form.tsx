@@ -67,9 +67,7 @@ export function ServerForm({
     });
   };
   const keyPlaceholder = !inForce
-    ? isLocalAddress(draft.url)
-      ? t("keyOptional")
-      : t("keyNeeded")
+    ? t(isLocalAddress(draft.url) ? "keyOptional" : "keyNeeded")
     : {
         stored: t("keyStored"),
         environment: t("keyEnvironment"),

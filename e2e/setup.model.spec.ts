@@ -1,0 +1,161 @@
+import type { Page } from "@playwright/test";
+import { resolvedSettingsSchema } from "../lib/contracts/settings";
+import { Api } from "./api";
+import { expect, test } from "./fixtures";
+import { resetLlm, scriptLlm } from "./scripted-llm-control";
+
+const host = () => `127.0.0.1:${process.env.E2E_LLM_PORT ?? ""}`;
+const OLLAMA_MODEL = "scripted-large:latest";
+
+async function putJson(api: Api, path: string, body: unknown): Promise<void> {
+  const answer = await api.fetch(path, {
+    method: "PUT",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  expect(answer.ok, await answer.clone().text()).toBe(true);
+}
+
+/** Back to what the environment gives, without a stored key. */
+async function reset(baseURL: string | undefined): Promise<void> {
+  await resetLlm();
+  const api = new Api(baseURL ?? "");
+  await putJson(api, "/api/models/host", { provider: "openai-compatible", url: `http://${host()}/v1`, apiKey: null });
+  await putJson(api, "/api/settings", { settings: {} });
+}
+test.beforeEach(({ baseURL }) => reset(baseURL));
+test.afterEach(({ baseURL }) => reset(baseURL));
+
+const modelSection = (page: Page) => page.getByRole("region", { name: "Use a language model" });
+const result = (page: Page) => page.getByRole("region", { name: "Result of the test" });
+
+/** Fills in the scripted server as an Ollama. */
+async function describeOllama(page: Page, model: string): Promise<void> {
+  const section = modelSection(page);
+  await section.getByRole("radio", { name: /^Ollama/ }).click();
+  await section.getByLabel("Address").fill(`http://${host()}`);
+  await section.getByLabel("Model", { exact: true }).fill(model);
+}
+
+test("a server is tried step by step, then used, and answers the next question", async ({ page, baseURL }) => {
+  await page.goto("/setup");
+  await expect(page.getByText(`gpt-4o-mini at ${host()}`)).toBeVisible();
+  await describeOllama(page, OLLAMA_MODEL);
+  await modelSection(page).getByRole("button", { name: "Test", exact: true }).click();
+  await expect(result(page).getByText("It works: answers stream and checks get structured output.")).toBeVisible();
+  for (const step of ["Connection", "Model", "Streaming", "Structured output"]) {
+    await expect(result(page).getByRole("listitem").filter({ hasText: step })).toContainText("works");
+  }
+  const api = new Api(baseURL ?? "");
+  const before = resolvedSettingsSchema.parse(await (await api.fetch("/api/settings")).json());
+  expect(before.settings.languageModel.provider).toBe("openai-compatible");
+
+  await modelSection(page).getByRole("button", { name: "Use it" }).click();
+  await expect(page.getByText(`${OLLAMA_MODEL} answers from now on`)).toBeVisible();
+  await expect(page.getByText(`${OLLAMA_MODEL} at ${host()}`)).toBeVisible();
+  const { events } = await api.ask({ question: "How long are sign-in logs kept?" });
+  const start = events.find((event) => event.type === "run-start");
+  expect(start?.configStamp.settings.languageModel.provider).toBe("ollama");
+  expect(start?.configStamp.settings.model.chat).toBe(OLLAMA_MODEL);
+
+  // What answers on this machine is found, and known to be the one in use.
+  await page.reload();
+  const detected = page.getByRole("list", { name: "Found on this machine" }).getByRole("listitem");
+  await expect(detected.filter({ hasText: host() })).toContainText("Ollama 0.12.11");
+  await expect(detected.filter({ hasText: host() })).toContainText("in use");
+
+  await page.getByRole("button", { name: "Use the built-in reader instead" }).click();
+  await expect(page.getByText("The built-in reader", { exact: true })).toBeVisible();
+});
+
+test("what does not work says what to do, and nothing is saved by trying", async ({ page, baseURL }) => {
+  await page.goto("/setup");
+  await describeOllama(page, "no-such-model");
+  await modelSection(page).getByRole("button", { name: "Test", exact: true }).click();
+  await expect(result(page).getByText("It does not work yet.")).toBeVisible();
+  await expect(result(page).getByText(/Fetch the model on Set-up/)).toBeVisible();
+  await expect(result(page).getByRole("listitem").filter({ hasText: "Streaming" })).toContainText("not tried");
+
+  await modelSection(page).getByLabel("Address").fill("http://127.0.0.1:9");
+  await modelSection(page).getByRole("button", { name: "Test", exact: true }).click();
+  await expect(result(page).getByText(/Start the model server/)).toBeVisible();
+  const { settings } = resolvedSettingsSchema.parse(await (await new Api(baseURL ?? "").fetch("/api/settings")).json());
+  expect(settings.languageModel.provider).toBe("openai-compatible");
+});
+
+test("an address that is none is refused at its field", async ({ page, expectFailure }) => {
+  expectFailure(/\/api\/models\/probe$/);
+  await page.goto("/setup");
+  await describeOllama(page, OLLAMA_MODEL);
+  const address = modelSection(page).getByLabel("Address");
+  await address.fill("not an address");
+  await modelSection(page).getByRole("button", { name: "Test", exact: true }).click();
+  await expect(address).toBeFocused();
+  await expect(address).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByText("Some values were refused. They are marked.")).toBeVisible();
+});
+
+test("a key is stored, never shown again, and can be forgotten", async ({ page, baseURL }) => {
+  const secret = "sk-a-key-that-must-not-be-seen";
+  await page.goto("/setup");
+  await modelSection(page).getByLabel("Key").fill(secret);
+  await modelSection(page).getByRole("button", { name: "Use it" }).click();
+  await expect(page.getByText("gpt-4o-mini answers from now on")).toBeVisible();
+  await page.reload();
+  const key = modelSection(page).getByLabel("Key", { exact: true });
+  await expect(key).toHaveValue("");
+  await expect(key).toHaveAttribute("placeholder", "A key is stored");
+  const api = new Api(baseURL ?? "");
+  for (const path of ["/api/settings", "/api/settings/revisions", "/api/models", "/api/doctor"]) {
+    expect(await (await api.fetch(path)).text()).not.toContain(secret);
+  }
+  await modelSection(page).getByLabel("Forget the stored key").check();
+  await modelSection(page).getByRole("button", { name: "Use it" }).click();
+  await expect(key).not.toHaveAttribute("placeholder", "A key is stored");
+});
+
+test("a model is fetched with its progress, also after a reload, and fetching can be cancelled", async ({ page }) => {
+  await scriptLlm({ ollama: { pull: { totalBytes: 4_000_000, steps: 200, stepMs: 100 } } });
+  await page.goto("/setup");
+  await describeOllama(page, OLLAMA_MODEL);
+  await modelSection(page).getByRole("button", { name: "Use it" }).click();
+  const name = page.getByLabel("Name of the model");
+  await name.fill("slow-one:1b");
+  await page.getByRole("button", { name: "Fetch", exact: true }).click();
+  const bar = page.getByRole("progressbar", { name: "Fetching slow-one:1b" });
+  await expect(bar).toBeVisible();
+  await expect(async () => expect(Number(await bar.getAttribute("aria-valuenow"))).toBeGreaterThan(0)).toPass();
+  await page.reload();
+  await expect(bar).toBeVisible();
+  await page.getByRole("button", { name: "Cancel fetching slow-one:1b" }).click();
+  const list = page.getByRole("list", { name: "Models being fetched" });
+  await expect(list.getByRole("listitem").filter({ hasText: "slow-one:1b" })).toContainText("cancelled");
+
+  await scriptLlm({ ollama: { pull: { steps: 2 } } });
+  await name.fill("quick-one:1b");
+  await page.getByRole("button", { name: "Fetch", exact: true }).click();
+  await page.getByRole("button", { name: "Choose quick-one:1b" }).click();
+  await expect(modelSection(page).getByLabel("Model", { exact: true })).toHaveValue("quick-one:1b");
+});
+
+test("a change of the embedding model says what it brings, and goes on in the background", async ({ page }) => {
+  await page.goto("/setup");
+  const embedding = page.getByRole("region", { name: "How passages are found" });
+  await expect(embedding.getByText("The built-in model")).toBeVisible();
+  await embedding.getByRole("combobox", { name: "Embedding provider" }).click();
+  await page.getByRole("option", { name: "OpenAI-compatible server" }).click();
+  await embedding.getByLabel("Embedding model", { exact: true }).fill("scripted-small");
+  await embedding.getByRole("button", { name: "Change…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change the embedding model?" });
+  await expect(dialog).toContainText(/All \d+ passages are embedded anew in the background/);
+  await dialog.getByRole("button", { name: "Leave it" }).click();
+  await expect(dialog).toHaveCount(0);
+
+  // The server embeds nothing: what is being filled stays to be seen, and the present model stays in use.
+  await scriptLlm({ rules: [{ when: { endpoint: "embeddings" }, fault: { kind: "hang" } }] });
+  await embedding.getByRole("button", { name: "Change…" }).click();
+  await dialog.getByRole("button", { name: "Change it" }).click();
+  await expect(embedding.getByRole("progressbar", { name: /Being filled for/ })).toBeVisible();
+  await page.reload();
+  await expect(embedding.getByRole("progressbar", { name: /Being filled for/ })).toBeVisible();
+});
