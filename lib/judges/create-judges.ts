@@ -1,5 +1,5 @@
 import type { Settings } from "../contracts/settings";
-import type { ChatModel } from "../models/chat-model";
+import type { RoleModel } from "../models/role-model";
 import type { PromptLibrary } from "../prompts/load-prompt";
 import { createCascadeRelevanceJudge } from "./cascade/relevance-judge";
 import { createCascadeSupportJudge } from "./cascade/support-judge";
@@ -12,19 +12,19 @@ import { createLanguageModelUsefulnessJudge } from "./llm/usefulness-judge";
 export interface JudgesOptions {
   mode: Settings["judges"];
   /** `null` where no language model is configured: the built-in judges then do all the work. */
-  chatModel: ChatModel | null;
+  models: Record<"relevance" | "support" | "usefulness", RoleModel> | null;
   builtIn: Judges;
   thresholds: Settings["thresholds"];
   prompts: PromptLibrary;
 }
 
 /** The judges of a run. */
-export function createJudges({ mode, chatModel, builtIn, thresholds, prompts }: JudgesOptions): Judges {
-  if (chatModel === null || mode === "built-in") return builtIn;
+export function createJudges({ mode, models, builtIn, thresholds, prompts }: JudgesOptions): Judges {
+  if (models === null || mode === "built-in") return builtIn;
   const languageModel: Judges = {
-    relevance: createLanguageModelRelevanceJudge({ chatModel, prompts }),
-    support: createLanguageModelSupportJudge({ chatModel, prompts }),
-    usefulness: createLanguageModelUsefulnessJudge({ chatModel, prompts }),
+    relevance: createLanguageModelRelevanceJudge({ model: models.relevance, prompts }),
+    support: createLanguageModelSupportJudge({ model: models.support, prompts }),
+    usefulness: createLanguageModelUsefulnessJudge({ model: models.usefulness, prompts }),
   };
   if (mode === "llm") return languageModel;
   return {

@@ -4,8 +4,8 @@ import { createBuiltInJudges } from "../judges/built-in/built-in-judges";
 import { createJudges } from "../judges/create-judges";
 import { builtInEmbedder } from "../models/built-in/embedder";
 import { createBuiltInReader } from "../models/built-in/reader";
-import type { ChatModel } from "../models/chat-model";
 import { createChatModel } from "../models/create-chat-model";
+import type { RoleModel } from "../models/role-model";
 import { installedPrompts } from "../prompts/load-prompt";
 import { libraryRetriever } from "../retrieval/library";
 import { resolveConnection } from "../settings/resolve-connection";
@@ -23,7 +23,7 @@ export async function runDependencies(stamp: ConfigStamp): Promise<WorkflowDepen
   // Reader and judges are tuned to the built-in model, whatever embeds the library.
   const embedder = builtInEmbedder();
   const prompts = installedPrompts();
-  const chatModel = await chatModelOf(stamp);
+  const models = await roleModels(stamp);
   const reader = createBuiltInReader({ embedder });
   const builtInRouter = createBuiltInRouter();
   const builtInRewriter = createBuiltInRewriter();
@@ -31,37 +31,50 @@ export async function runDependencies(stamp: ConfigStamp): Promise<WorkflowDepen
     retriever: libraryRetriever(),
     judges: createJudges({
       mode: settings.judges,
-      chatModel,
+      models,
       builtIn: createBuiltInJudges({ embedder, thresholds }),
       thresholds,
       prompts,
     }),
     generator:
-      chatModel === null
+      models === null
         ? reader
         : createLanguageModelGenerator({
-            chatModel,
+            chatModel: models.generator,
             prompts,
             temperature: settings.model.temperature,
+            topK: settings.model.topK,
             maxTokens: settings.model.maxTokens,
           }),
     fallbackGenerator: reader,
     router:
-      chatModel === null || settings.router === "built-in"
+      models === null || settings.router === "built-in"
         ? builtInRouter
-        : createLanguageModelRouter({ chatModel, prompts, fallback: builtInRouter }),
+        : createLanguageModelRouter({ model: models.router, prompts, fallback: builtInRouter }),
     rewriter:
-      chatModel === null
+      models === null
         ? builtInRewriter
-        : createLanguageModelRewriter({ chatModel, prompts, fallback: builtInRewriter }),
+        : createLanguageModelRewriter({ model: models.rewriter, prompts, fallback: builtInRewriter }),
     loadPassages,
   };
 }
 
-/** The language model of a run; `null` where the stamp says the built-in reader answers. */
-async function chatModelOf(stamp: ConfigStamp): Promise<ChatModel | null> {
-  if (stamp.generator === "built-in-reader" || stamp.chatModel === null) return null;
-  const connection = await resolveConnection(stamp.settings);
+/** The language model of every role of a run; `null` where the stamp says the built-in reader answers. */
+async function roleModels(stamp: ConfigStamp) {
+  const { generator, chatModel, settings } = stamp;
+  if (generator === "built-in-reader" || chatModel === null) return null;
+  const connection = await resolveConnection(settings);
   if (connection === null) return null;
-  return createChatModel(connection, stamp.chatModel);
+  const role = (name: keyof typeof settings.model.roles): RoleModel => {
+    const { model, ...parameters } = settings.model.roles[name];
+    return { chatModel: createChatModel(connection, model ?? chatModel), ...parameters };
+  };
+  return {
+    generator: createChatModel(connection, chatModel),
+    router: role("router"),
+    relevance: role("relevance"),
+    support: role("support"),
+    usefulness: role("usefulness"),
+    rewriter: role("rewriter"),
+  };
 }

@@ -123,20 +123,22 @@ describe("createJudges", () => {
     },
     structured: unused,
   };
+  const role = { chatModel, temperature: null, topK: null, maxTokens: null };
+  const models = { relevance: role, support: role, usefulness: role };
   const { thresholds } = settingsSchema.parse({});
   const prompts = installedPrompts();
 
   it("falls back to the built-in judges without a model, and takes them when told to", () => {
-    expect(createJudges({ mode: "cascade", chatModel: null, builtIn, thresholds, prompts })).toBe(builtIn);
-    expect(createJudges({ mode: "llm", chatModel: null, builtIn, thresholds, prompts })).toBe(builtIn);
-    expect(createJudges({ mode: "built-in", chatModel, builtIn, thresholds, prompts })).toBe(builtIn);
+    expect(createJudges({ mode: "cascade", models: null, builtIn, thresholds, prompts })).toBe(builtIn);
+    expect(createJudges({ mode: "llm", models: null, builtIn, thresholds, prompts })).toBe(builtIn);
+    expect(createJudges({ mode: "built-in", models, builtIn, thresholds, prompts })).toBe(builtIn);
   });
 
   it("judges sentences early only where the built-in judge takes part", async () => {
     const claim = claimOf("a1.s1", "x");
-    const llm = createJudges({ mode: "llm", chatModel, builtIn, thresholds, prompts });
+    const llm = createJudges({ mode: "llm", models, builtIn, thresholds, prompts });
     expect(await llm.support.judgeEarly(claim, passages, context)).toBeNull();
-    const cascade = createJudges({ mode: "cascade", chatModel, builtIn, thresholds, prompts });
+    const cascade = createJudges({ mode: "cascade", models, builtIn, thresholds, prompts });
     await expect(cascade.support.judgeEarly(claim, passages, context)).rejects.toThrow("not asked in this test");
   });
 });

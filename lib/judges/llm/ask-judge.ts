@@ -2,13 +2,14 @@ import type { z } from "zod";
 import type { ChatMessage, ModelRole } from "../../contracts/model-call";
 import { type Reason, reason } from "../../contracts/reason";
 import { log } from "../../log";
-import { type ChatModel, ModelError } from "../../models/chat-model";
+import { ModelError } from "../../models/chat-model";
+import { type RoleModel, roleParameters } from "../../models/role-model";
 import type { PromptLibrary } from "../../prompts/load-prompt";
 import type { JudgeContext } from "../judge";
 import { JUDGE_TEMPERATURE } from "./tunables";
 
 export interface LanguageModelJudgeOptions {
-  chatModel: ChatModel;
+  model: RoleModel;
   prompts: PromptLibrary;
 }
 
@@ -27,13 +28,13 @@ export type JudgeAnswer<T> = { ok: true; value: T } | { ok: false; reason: Reaso
  * only an aborted signal throws.
  */
 export async function askJudge<T>(
-  chatModel: ChatModel,
+  model: RoleModel,
   task: JudgeTask<T>,
   context: JudgeContext,
 ): Promise<JudgeAnswer<T>> {
   try {
-    const request = { ...task, temperature: JUDGE_TEMPERATURE, topK: null, signal: context.signal };
-    const { value, calls } = await chatModel.structured(request);
+    const parameters = roleParameters(model, { temperature: JUDGE_TEMPERATURE, maxTokens: task.maxTokens });
+    const { value, calls } = await model.chatModel.structured({ ...task, ...parameters, signal: context.signal });
     for (const call of calls) context.onModelCall(call);
     return { ok: true, value };
   } catch (error) {

@@ -21,12 +21,10 @@ afterEach(() => server.stop());
 
 function options() {
   const limits = { retries: 0, breakerFailures: 100 };
+  const connection = { provider: "openai-compatible", url: server.url, host: "scripted", apiKey: null } as const;
+  const chatModel = createChatModel(connection, "gpt-4o-mini", limits);
   return {
-    chatModel: createChatModel(
-      { provider: "openai-compatible", url: server.url, host: "scripted", apiKey: null },
-      "gpt-4o-mini",
-      limits,
-    ),
+    model: { chatModel, temperature: null, topK: null, maxTokens: null },
     prompts: installedPrompts(),
   };
 }

@@ -12,14 +12,14 @@ const gradesSchema = z.object({
 });
 
 /** Grades all passages of a question in one call: binary and lenient, in an order that says nothing. */
-export function createLanguageModelRelevanceJudge({ chatModel, prompts }: LanguageModelJudgeOptions): RelevanceJudge {
+export function createLanguageModelRelevanceJudge({ model, prompts }: LanguageModelJudgeOptions): RelevanceJudge {
   return {
     async grade(passages, context) {
       if (passages.length === 0) return [];
       const labelled = labelPassages(seededShuffle(passages, context.question, (passage) => passage.id));
       const { template } = prompts.prompt(context.language, "relevance");
       const answer = await askJudge(
-        chatModel,
+        model,
         {
           role: "relevance",
           messages: renderPrompt<"relevance">(template, { question: context.question, passages: labelled.shown }),

@@ -44,7 +44,7 @@ function holdToEvidence(verdict: JudgedSentence["verdict"], evidence: Evidence |
 }
 
 /** Judges the sentences of an answer in one call, each with a quote that must stand in a passage. */
-export function createLanguageModelSupportJudge({ chatModel, prompts }: LanguageModelJudgeOptions): SupportJudge {
+export function createLanguageModelSupportJudge({ model, prompts }: LanguageModelJudgeOptions): SupportJudge {
   return {
     judgeEarly: () => Promise.resolve(null),
     async judgeRemaining(claims, passages, context) {
@@ -55,7 +55,7 @@ export function createLanguageModelSupportJudge({ chatModel, prompts }: Language
       const sentences = claims.map((claim, index) => `S${index + 1} ${JSON.stringify(claim.text)}`).join("\n");
       const values = { question: context.question, passages: labelled.shown, sentences };
       const answer = await askJudge(
-        chatModel,
+        model,
         {
           role: "support",
           messages: renderPrompt<"support">(template, values),

@@ -10,7 +10,7 @@ const usefulnessSchema = z.object({ reason: z.string(), useful: z.boolean(), uti
 const HIGHEST_UTILITY = 5;
 
 /** Asks whether the answer resolves the question: yes or no, with a utility from 1 to 5. */
-export function createLanguageModelUsefulnessJudge({ chatModel, prompts }: LanguageModelJudgeOptions): UsefulnessJudge {
+export function createLanguageModelUsefulnessJudge({ model, prompts }: LanguageModelJudgeOptions): UsefulnessJudge {
   return {
     async judge(answer, _passages, context) {
       const startedAt = performance.now();
@@ -21,7 +21,7 @@ export function createLanguageModelUsefulnessJudge({ chatModel, prompts }: Langu
       const { template } = prompts.prompt(context.language, "usefulness");
       const values = { question: context.question, answer: fenceText("answer", answer) };
       const judged = await askJudge(
-        chatModel,
+        model,
         {
           role: "usefulness",
           messages: renderPrompt<"usefulness">(template, values),

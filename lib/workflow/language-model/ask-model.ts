@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { ChatMessage, ModelRole } from "../../contracts/model-call";
-import { type ChatModel, ModelError } from "../../models/chat-model";
+import { ModelError } from "../../models/chat-model";
+import { type RoleModel, roleParameters } from "../../models/role-model";
 import type { SteeringContext } from "../steering";
 import { STEERING_MAX_TOKENS, STEERING_TEMPERATURE } from "./tunables";
 
@@ -16,16 +17,14 @@ export interface SteeringTask<T> {
  * @returns `null` when the model failed, which has been reported: the built-in counterpart goes on.
  */
 export async function askModel<T>(
-  chatModel: ChatModel,
+  model: RoleModel,
   task: SteeringTask<T>,
   context: SteeringContext,
 ): Promise<T | null> {
   try {
-    const { value, calls } = await chatModel.structured({
+    const { value, calls } = await model.chatModel.structured({
       ...task,
-      temperature: STEERING_TEMPERATURE,
-      topK: null,
-      maxTokens: STEERING_MAX_TOKENS,
+      ...roleParameters(model, { temperature: STEERING_TEMPERATURE, maxTokens: STEERING_MAX_TOKENS }),
       signal: context.signal,
     });
     for (const call of calls) context.onModelCall(call);

@@ -11,6 +11,7 @@ export interface LanguageModelGeneratorOptions {
   chatModel: ChatModel;
   prompts: PromptLibrary;
   temperature: number;
+  topK: number | null;
   maxTokens: number;
 }
 
@@ -34,7 +35,7 @@ function messagesFor(request: GenerationRequest, prompts: PromptLibrary): ChatMe
 
 /** Writes the answer with a language model, streamed. The model's word that the passages do not hold it yields no text. */
 export function createLanguageModelGenerator(options: LanguageModelGeneratorOptions): AnswerGenerator {
-  const { chatModel, prompts, temperature, maxTokens } = options;
+  const { chatModel, prompts, temperature, topK, maxTokens } = options;
   return {
     kind: "language-model",
     model: chatModel.id,
@@ -44,7 +45,7 @@ export function createLanguageModelGenerator(options: LanguageModelGeneratorOpti
         role: "generator",
         messages: messagesFor(request, prompts),
         temperature,
-        topK: null,
+        topK,
         maxTokens,
         signal: request.signal,
       });

@@ -28,6 +28,8 @@ function chatModel() {
   );
 }
 
+const roleModel = () => ({ chatModel: chatModel(), temperature: null, topK: null, maxTokens: null });
+
 const lastPrompt = () =>
   server.log
     .at(-1)
@@ -54,6 +56,7 @@ describe("generator", () => {
       chatModel: chatModel(),
       prompts: installedPrompts(),
       temperature: 0.3,
+      topK: null,
       maxTokens: 200,
     });
     const texts: string[] = [];
@@ -132,7 +135,7 @@ describe("router", () => {
   const fallback: QuestionRouter = {
     route: async () => ({ route: "kg_retrieval", reason: reason("route_only_documents") }),
   };
-  const router = () => createLanguageModelRouter({ chatModel: chatModel(), prompts: installedPrompts(), fallback });
+  const router = () => createLanguageModelRouter({ model: roleModel(), prompts: installedPrompts(), fallback });
 
   it("offers only the available routes and takes the model's choice", async () => {
     server.setScript({ rules: [{ answer: { json: { reason: "Small talk.", route: "llm_internal" } } }] });
@@ -176,7 +179,7 @@ describe("rewriter", () => {
       reason: reason("query_reduced_to_keywords"),
     }),
   };
-  const rewriter = () => createLanguageModelRewriter({ chatModel: chatModel(), prompts: installedPrompts(), fallback });
+  const rewriter = () => createLanguageModelRewriter({ model: roleModel(), prompts: installedPrompts(), fallback });
   const request = {
     question: "How tall is it?",
     query: "how tall",

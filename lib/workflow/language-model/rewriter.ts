@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { reason } from "../../contracts/reason";
-import type { ChatModel } from "../../models/chat-model";
+import type { RoleModel } from "../../models/role-model";
 import type { PromptLibrary } from "../../prompts/load-prompt";
 import { renderPrompt } from "../../prompts/render-prompt";
 import type { QueryRewriter } from "../steering";
@@ -11,7 +11,7 @@ import { wordFeedback } from "./word-feedback";
 const querySchema = z.object({ query: z.string().trim().min(1).max(MAX_QUERY_CHARS) });
 
 export interface LanguageModelRewriterOptions {
-  chatModel: ChatModel;
+  model: RoleModel;
   prompts: PromptLibrary;
   /** Rewrites when the model fails, or has nothing new to offer. */
   fallback: QueryRewriter;
@@ -27,11 +27,7 @@ function sameQuery(left: string, right: string): boolean {
 }
 
 /** Rewrites a query with the model, from the reason why the last one failed. */
-export function createLanguageModelRewriter({
-  chatModel,
-  prompts,
-  fallback,
-}: LanguageModelRewriterOptions): QueryRewriter {
+export function createLanguageModelRewriter({ model, prompts, fallback }: LanguageModelRewriterOptions): QueryRewriter {
   return {
     async rewrite(request, context) {
       const { template } = prompts.prompt(context.language, "rewrite");
@@ -42,7 +38,7 @@ export function createLanguageModelRewriter({
         tried: request.tried.map((query) => `- ${query}`).join("\n"),
       };
       const rewritten = await askModel(
-        chatModel,
+        model,
         {
           role: "rewriter",
           messages: renderPrompt<"rewrite">(template, values),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Language } from "../../contracts/language";
 import { reason } from "../../contracts/reason";
 import type { Route } from "../../contracts/topology";
-import type { ChatModel } from "../../models/chat-model";
+import type { RoleModel } from "../../models/role-model";
 import type { PromptLibrary } from "../../prompts/load-prompt";
 import { renderPrompt } from "../../prompts/render-prompt";
 import type { QuestionRouter } from "../steering";
@@ -22,18 +22,14 @@ const ROUTE_WORDING: Record<Language, Record<Route, string>> = {
 };
 
 export interface LanguageModelRouterOptions {
-  chatModel: ChatModel;
+  model: RoleModel;
   prompts: PromptLibrary;
   /** Routes when the model fails. */
   fallback: QuestionRouter;
 }
 
 /** Lets the model choose among the routes that are available; a closed list, so it can name no other. */
-export function createLanguageModelRouter({
-  chatModel,
-  prompts,
-  fallback,
-}: LanguageModelRouterOptions): QuestionRouter {
+export function createLanguageModelRouter({ model, prompts, fallback }: LanguageModelRouterOptions): QuestionRouter {
   return {
     async route(question, available, context) {
       // One way to go is no question for a model.
@@ -42,7 +38,7 @@ export function createLanguageModelRouter({
       const routes = available.map((route) => `- ${route}: ${wording[route]}`).join("\n");
       const { template } = prompts.prompt(context.language, "route");
       const chosen = await askModel(
-        chatModel,
+        model,
         {
           role: "router",
           messages: renderPrompt<"route">(template, { question, routes }),
