@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { closeDatabase } from "./lib/db/client";
+import { examineInBackground } from "./lib/health/doctor";
 import { installRequestGate } from "./lib/http/request-gate";
 import { closeAllStreams } from "./lib/http/sse";
 import { startIngestWorker, stopIngestWorker } from "./lib/ingest/worker";
@@ -30,6 +31,7 @@ export async function startServer(): Promise<void> {
     log.warn({ err: error }, "documents cannot be taken in yet; it is tried again");
     void retryIngestWorker(() => stopping);
   });
+  examineInBackground();
 }
 
 /** A database that is away at the start is no reason not to start: it is being started again, or its server is. */

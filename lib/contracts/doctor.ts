@@ -62,6 +62,7 @@ export const doctorFindingSchema = z.enum([
   "secrets_unreadable",
   "check_failed",
   "check_timed_out",
+  "needs_database",
 ]);
 export type DoctorFinding = z.infer<typeof doctorFindingSchema>;
 

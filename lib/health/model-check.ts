@@ -1,5 +1,32 @@
 import type { ModelProbe } from "../contracts/model-list";
-import type { Finding } from "./run-checks";
+import type { Settings } from "../contracts/settings";
+import { probeModelServer } from "../models/probe-server";
+import { resolveConnection } from "../settings/resolve-connection";
+import { resolveSettings } from "../settings/resolve-settings";
+import type { DoctorTask, Finding } from "./run-checks";
+import { MODEL_PROBE_TIMEOUT_MS } from "./tunables";
+
+/**
+ * Tries the language model in force.
+ * @param settings those to go by, where nothing saved can be read; left out, the ones in force
+ * @returns the check, and what it learnt step by step once it was made
+ */
+export function modelTask(settings?: Settings): { task: DoctorTask; probe(): ModelProbe | null } {
+  let probe: ModelProbe | null = null;
+  const task: DoctorTask = {
+    id: "language_model",
+    timeoutMs: MODEL_PROBE_TIMEOUT_MS,
+    check: async (signal) => {
+      const inForce = settings ?? (await resolveSettings()).settings;
+      // Where settings are given, there is no database that a key could be stored in.
+      const connection = await resolveConnection(inForce, { withStoredKey: settings === undefined });
+      if (connection === null) return { status: "not_configured", code: "model_not_configured", fix: "set_up_model" };
+      probe = await probeModelServer(connection, inForce.model.chat, signal);
+      return modelFinding(probe);
+    },
+  };
+  return { task, probe: () => probe };
+}
 
 /** What the probe of the language model's server means for the product. */
 export function modelFinding(probe: ModelProbe): Finding {

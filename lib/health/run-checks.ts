@@ -52,6 +52,14 @@ async function runCheck(task: DoctorTask): Promise<DoctorCheck> {
   }
 }
 
+/** Where the database does not answer, whatever else could not be checked is put down to that. */
+export function blameDatabase(checks: readonly DoctorCheck[]): DoctorCheck[] {
+  const away = checks.some(({ id, status }) => id === "database" && status === "failed");
+  return checks.map((check) =>
+    away && check.status === "unknown" ? { ...check, code: "needs_database", params: {}, fix: null } : check,
+  );
+}
+
 /** Nothing failed, and every check could be made. */
 export function isHealthy(checks: readonly DoctorCheck[]): boolean {
   return checks.every(({ status }) => status !== "failed" && status !== "unknown");

@@ -16,6 +16,7 @@ const SOURCES = [
   "public",
   "instrumentation.ts",
   "instrumentation-node.ts",
+  "instrumentation-client.ts",
   "proxy.ts",
   "next.config.ts",
   "postcss.config.mjs",
@@ -23,11 +24,16 @@ const SOURCES = [
   "package-lock.json",
 ];
 
+/** @returns {"current" | "outdated" | "missing"} How the build is, against the sources as they are. */
+export function buildState(wanted = fingerprint(SOURCES)) {
+  if (!existsSync(fromRoot(".next", "BUILD_ID")) || !existsSync(STAMP)) return "missing";
+  return readFileSync(STAMP, "utf8") === wanted ? "current" : "outdated";
+}
+
 /** Builds the application when its sources have changed since the last finished build. */
 export async function buildApplication() {
   const wanted = fingerprint(SOURCES);
-  const built = existsSync(fromRoot(".next", "BUILD_ID")) && existsSync(STAMP);
-  if (built && readFileSync(STAMP, "utf8") === wanted) return;
+  if (buildState(wanted) === "current") return;
   rmSync(STAMP, { force: true });
   await step("Building the application (a minute or two, only after a change)", () =>
     runCommand(

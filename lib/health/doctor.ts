@@ -1,0 +1,69 @@
+import packageFile from "../../package.json";
+import type { DoctorCheck, DoctorReport } from "../contracts/doctor";
+import { log } from "../log";
+import { processWide } from "../process-wide";
+import { databaseTasks } from "./database-checks";
+import { machineTasks } from "./machine-checks";
+import { modelTask } from "./model-check";
+import { blameDatabase, type DoctorTask, isHealthy, runChecks } from "./run-checks";
+import { searchTasks } from "./search-checks";
+import { secretsTask } from "./secrets-check";
+
+interface Examinations {
+  latest?: DoctorReport;
+  underWay?: Promise<DoctorReport>;
+}
+
+/** One examination a process: the routes and the start share it. */
+const examinations = (): Examinations => processWide("doctor", () => ({}));
+
+/**
+ * Checks everything that the product needs, each for a limited time. Never throws; whoever asks while an
+ * examination is under way gets that one.
+ */
+export function examine(): Promise<DoctorReport> {
+  const shared = examinations();
+  shared.underWay ??= examineNow().finally(() => {
+    delete shared.underWay;
+  });
+  return shared.underWay;
+}
+
+/** The report that is there; one is made when there is none. */
+export async function latestReport(): Promise<DoctorReport> {
+  return examinations().latest ?? examine();
+}
+
+/** Examines once, beside everything else, and says in the log what does not work. */
+export function examineInBackground(): void {
+  void examine().then(({ checks }) => {
+    for (const { id, status, code, fix } of checks.filter(isProblem)) {
+      log.warn({ check: id, status, code, fix }, "the doctor found something that does not work");
+    }
+  });
+}
+
+async function examineNow(): Promise<DoctorReport> {
+  const root = /* turbopackIgnore: true */ process.cwd();
+  const model = modelTask();
+  const tasks: DoctorTask[] = [
+    ...machineTasks(root),
+    ...databaseTasks(root),
+    ...searchTasks(),
+    model.task,
+    secretsTask,
+  ];
+  const report = reportOf(await runChecks(tasks), model.probe());
+  examinations().latest = report;
+  return report;
+}
+
+/** A report of checks that were made. */
+export function reportOf(made: readonly DoctorCheck[], model: DoctorReport["model"]): DoctorReport {
+  const checks = blameDatabase(made);
+  return { version: packageFile.version, healthy: isHealthy(checks), checks, model, at: new Date().toISOString() };
+}
+
+function isProblem({ status }: DoctorCheck): boolean {
+  return status === "failed" || status === "unknown";
+}

@@ -1,0 +1,31 @@
+// Entry of `npm run doctor`. What must be there before TypeScript can be run is checked here, in plain old syntax.
+var version = process.versions.node.split(".").map(Number);
+if (version[0] < 20 || (version[0] === 20 && version[1] < 19)) {
+  console.error(`✗ Node.js: version ${process.versions.node}; 20.19 or later is needed. Install a newer one.`);
+  process.exit(1);
+}
+
+Promise.all([import("node:fs"), import("./launcher/paths.mjs")])
+  .then((modules) => {
+    if (!modules[0].existsSync(modules[1].fromRoot("node_modules", "tsx", "package.json"))) {
+      console.error("✗ Packages: not installed. Run “npm start”; it installs them. By hand: “npm ci”.");
+      process.exit(1);
+    }
+    return import("./launcher/generate.mjs");
+  })
+  .then((generator) => generator.generateClient())
+  .then(() => import("tsx/esm/api"))
+  .then((tsx) => {
+    tsx.register();
+    // What is wrong is in the report; the log would say it a second time, in a form for machines.
+    process.env.LOG_LEVEL = process.env.LOG_LEVEL || "silent";
+    return import("./doctor.ts");
+  })
+  .then((doctor) => doctor.examineFromCommandLine(process.argv.slice(2)))
+  .then((code) => {
+    process.exit(code);
+  })
+  .catch((error) => {
+    console.error(error);
+    process.exit(1);
+  });

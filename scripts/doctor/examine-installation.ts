@@ -1,0 +1,57 @@
+import { type DoctorReport, doctorReportSchema } from "../../lib/contracts/doctor";
+import { connectDatabase } from "../../lib/db/client";
+import { databaseTasks } from "../../lib/health/database-checks";
+import { reportOf } from "../../lib/health/doctor";
+import { machineTasks } from "../../lib/health/machine-checks";
+import { modelTask } from "../../lib/health/model-check";
+import { type DoctorTask, runChecks } from "../../lib/health/run-checks";
+import { secretsTask } from "../../lib/health/secrets-check";
+import { mergeLayers } from "../../lib/settings/merge-layers";
+import { environmentLayer } from "../../lib/settings/resolve-settings";
+import { loadEnvironmentFiles, readConfiguration } from "../launcher/configuration.mjs";
+import { findApplication } from "../launcher/folder-lock.mjs";
+import { root } from "../launcher/paths.mjs";
+import { applicationTask, buildTask, dataFolderTask, packagesTask } from "./installation-checks";
+
+/** Longer than the slowest check of the application. */
+const ANSWER_TIMEOUT_MS = 120_000;
+
+/** @returns the report, and whether it is only of what can be checked while no application runs */
+export async function examineInstallation(): Promise<{ report: DoctorReport; partial: boolean }> {
+  loadEnvironmentFiles();
+  const { dataDir, databaseUrl } = readConfiguration();
+  const found = findApplication(dataDir);
+  const around = [applicationTask(found), packagesTask, buildTask, dataFolderTask(dataDir)];
+  if (found.url !== undefined) {
+    const inside = await askApplication(found.url);
+    const checks = await runChecks(around);
+    // The application that answers runs from this build and these packages, whatever lies on the disk by now.
+    if (inside !== null) {
+      const report = { ...inside, checks: [...checks, ...inside.checks] };
+      return { report: { ...report, healthy: inside.healthy && reportOf(checks, null).healthy }, partial: false };
+    }
+  }
+  return { report: await examineFromOutside(around, databaseUrl), partial: true };
+}
+
+async function askApplication(url: string): Promise<DoctorReport | null> {
+  try {
+    const answer = await fetch(`${url}/api/doctor`, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
+    const parsed = doctorReportSchema.safeParse(await answer.json());
+    return parsed.success ? parsed.data : null;
+  } catch {
+    // It runs and does not answer: `applicationTask` says so.
+    return null;
+  }
+}
+
+/** What can be checked without the application: its database only where that is a server of its own. */
+async function examineFromOutside(around: DoctorTask[], databaseUrl: string | undefined): Promise<DoctorReport> {
+  if (databaseUrl !== undefined) connectDatabase(databaseUrl);
+  // Settings and keys that were saved are in the database; without one the environment alone is known.
+  const { settings } = mergeLayers({ environment: environmentLayer() });
+  const model = modelTask(databaseUrl === undefined ? settings : undefined);
+  const stored = databaseUrl === undefined ? [] : [...databaseTasks(root), secretsTask];
+  const checks = await runChecks([...around, ...machineTasks(root), ...stored, model.task]);
+  return reportOf(checks, model.probe());
+}

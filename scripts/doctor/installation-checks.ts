@@ -1,0 +1,68 @@
+import type { DoctorTask } from "../../lib/health/run-checks";
+import { buildState } from "../launcher/build.mjs";
+import { checkDataFolder } from "../launcher/checks.mjs";
+import type { findApplication } from "../launcher/folder-lock.mjs";
+import { packagesAreInstalled } from "../launcher/install.mjs";
+import { LaunchError } from "../launcher/launch-error.mjs";
+
+/** An application that is well answers this at once. */
+const ALIVE_TIMEOUT_MS = 5_000;
+
+/** Whether an application runs on the data folder, and answers. */
+export function applicationTask({ launched, url }: ReturnType<typeof findApplication>): DoctorTask {
+  return {
+    id: "application",
+    check: async () => {
+      if (!launched) return { status: "not_configured", code: "application_stopped", fix: "start_application" };
+      if (url === undefined) return { status: "warning", code: "application_starting", fix: null };
+      const alive = await fetch(`${url}/api/health/live`, { signal: AbortSignal.timeout(ALIVE_TIMEOUT_MS) }).then(
+        (answer) => answer.ok,
+        // Refused, or too late: either way it does not answer.
+        () => false,
+      );
+      return alive
+        ? { status: "ok", code: "application_running", params: { url }, fix: null }
+        : { status: "failed", code: "application_silent", params: { url }, fix: "restart_application" };
+    },
+  };
+}
+
+/** Whether the packages are those of the lockfile. */
+export const packagesTask: DoctorTask = {
+  id: "packages",
+  check: async () =>
+    packagesAreInstalled()
+      ? { status: "ok", code: "packages_installed", fix: null }
+      : { status: "failed", code: "packages_missing", fix: "install_packages" },
+};
+
+/** Whether the build is that of the sources. */
+export const buildTask: DoctorTask = {
+  id: "build",
+  check: async () => {
+    const state = buildState();
+    if (state === "current") return { status: "ok", code: "build_current", fix: null };
+    return {
+      status: "warning",
+      code: state === "missing" ? "build_missing" : "build_outdated",
+      fix: "build_application",
+    };
+  },
+};
+
+/** Whether files can be written in the data folder. */
+export function dataFolderTask(dataDir: string): DoctorTask {
+  return {
+    id: "data_folder",
+    check: async () => {
+      try {
+        checkDataFolder(dataDir);
+        return { status: "ok", code: "data_folder_writable", params: { folder: dataDir }, fix: null };
+      } catch (error) {
+        if (!(error instanceof LaunchError)) throw error;
+        const params = { folder: dataDir };
+        return { status: "failed", code: "data_folder_unwritable", params, fix: "choose_data_folder" };
+      }
+    },
+  };
+}
