@@ -1,18 +1,23 @@
 import type { Page } from "@playwright/test";
+import { expect } from "./fixtures";
 
 export interface NamedText {
   name: string;
   text: string;
 }
 
-/** Holds files over the page, as a person who drags them in from a folder does. */
+/** Holds files over the page, as a person who drags them in from a folder does, until it shows that it takes them. */
 export async function holdFiles(page: Page, files: readonly NamedText[]): Promise<void> {
-  await dispatch(page, files, ["dragenter", "dragover"]);
+  await expect(async () => {
+    await dispatch(page, files, ["dragenter", "dragover"]);
+    await expect(page.getByText("Drop to add to the library")).toBeVisible({ timeout: 1_000 });
+  }).toPass();
 }
 
 /** Drops files on the page. */
 export async function dropFiles(page: Page, files: readonly NamedText[]): Promise<void> {
-  await dispatch(page, files, ["dragenter", "dragover", "drop"]);
+  await holdFiles(page, files);
+  await dispatch(page, files, ["drop"]);
 }
 
 async function dispatch(page: Page, files: readonly NamedText[], events: readonly string[]): Promise<void> {

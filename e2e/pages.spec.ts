@@ -1,25 +1,24 @@
 import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { Api } from "./api";
 import { expect, test } from "./fixtures";
+import { pagePaths } from "./page-paths";
 
+const WIDE = { width: 1280, height: 800 };
 const NARROW = { width: 360, height: 740 };
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+/** Each theme with each language, each theme with each width, each language with each width. */
+const LOOKS = [
+  { theme: "light", locale: "en", viewport: WIDE },
+  { theme: "light", locale: "fr", viewport: NARROW },
+  { theme: "dark", locale: "en", viewport: NARROW },
+  { theme: "dark", locale: "fr", viewport: WIDE },
+] as const;
 
-/** Every page with something on it: a conversation, its trace, a document. */
-async function pathsOf(api: Api): Promise<string[]> {
-  const { runId, conversationId } = await api.ask({ question: "How long are sign-in logs kept?" });
-  const document = (await api.documents()).find((one) => one.sample);
-  return [
-    "/",
-    `/c/${conversationId}`,
-    "/library",
-    `/library/${document?.id ?? ""}`,
-    "/traces",
-    `/traces/${runId}`,
-    "/dashboard",
-    "/settings",
-  ];
+async function prefer(context: BrowserContext, baseURL: string | undefined, cookies: Record<string, string>) {
+  await context.addCookies(
+    Object.entries(cookies).map(([name, value]) => ({ name, value, url: baseURL ?? "http://127.0.0.1" })),
+  );
 }
 
 async function open(page: Page, path: string): Promise<void> {
@@ -28,37 +27,77 @@ async function open(page: Page, path: string): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-for (const theme of ["light", "dark"] as const) {
-  test(`no page has an accessibility violation (${theme})`, async ({ page, context, baseURL }) => {
+for (const { theme, locale, viewport } of LOOKS) {
+  test(`no page has an accessibility violation or is too wide (${theme}, ${locale}, ${viewport.width} pixels)`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     test.setTimeout(180_000);
-    await context.addCookies([{ name: "theme", value: theme, url: baseURL ?? "" }]);
+    await prefer(context, baseURL, { theme, locale });
+    await page.setViewportSize(viewport);
     // Colours in mid-transition are not those a person reads.
     await page.emulateMedia({ reducedMotion: "reduce" });
     const found: string[] = [];
-    for (const path of await pathsOf(new Api(baseURL ?? ""))) {
+    for (const { path } of await pagePaths(baseURL)) {
       await open(page, path);
       await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
       const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
       for (const violation of violations) {
         for (const node of violation.nodes) found.push(`${path}: ${violation.id}: ${node.target.join(" ")}`);
       }
+      const width = await page.evaluate(() =>
+        Math.max(document.documentElement.scrollWidth, document.querySelector("main")?.scrollWidth ?? 0),
+      );
+      if (width > viewport.width) found.push(`${path}: ${width} pixels wide`);
     }
     expect(found).toEqual([]);
   });
 }
 
-test("no page is wider than a narrow screen", async ({ page, baseURL }) => {
+test("every page has a title of its own, and one first heading, in both languages", async ({
+  page,
+  context,
+  baseURL,
+}) => {
   test.setTimeout(120_000);
-  await page.setViewportSize(NARROW);
-  const tooWide: string[] = [];
-  for (const path of await pathsOf(new Api(baseURL ?? ""))) {
-    await open(page, path);
-    const width = await page.evaluate(() =>
-      Math.max(document.documentElement.scrollWidth, document.querySelector("main")?.scrollWidth ?? 0),
-    );
-    if (width > NARROW.width) tooWide.push(`${path}: ${width}`);
+  const paths = await pagePaths(baseURL);
+  for (const locale of ["en", "fr"] as const) {
+    await prefer(context, baseURL, { locale });
+    const titles = new Set<string>();
+    for (const { path, heading } of paths) {
+      await open(page, path);
+      await expect(page.locator("html")).toHaveAttribute("lang", locale);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+      if (heading !== undefined) {
+        await expect(page.getByRole("heading", { level: 1, name: heading[locale] })).toBeVisible();
+      }
+      titles.add(await page.title());
+    }
+    expect(titles.size, [...titles].join(", ")).toBe(paths.length);
+    for (const title of titles) expect(title).toMatch(/\S · Touchstone$/);
   }
-  expect(tooWide).toEqual([]);
+});
+
+test("no page moves while it loads", async ({ page, baseURL }) => {
+  test.setTimeout(120_000);
+  await page.addInitScript(() => {
+    Object.assign(window, { shifts: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (!("value" in entry) || !("hadRecentInput" in entry) || entry.hadRecentInput === true) continue;
+        const before: unknown = Reflect.get(window, "shifts");
+        Object.assign(window, { shifts: Number(before) + Number(entry.value) });
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  const moved: string[] = [];
+  for (const { path } of await pagePaths(baseURL)) {
+    await open(page, path);
+    const shifts = Number(await page.evaluate(() => Reflect.get(window, "shifts")));
+    if (shifts > 0.05) moved.push(`${path}: ${shifts.toFixed(3)}`);
+  }
+  expect(moved).toEqual([]);
 });
 
 test("the interface changes its language and keeps it", async ({ page }) => {
@@ -70,4 +109,22 @@ test("the interface changes its language and keeps it", async ({ page }) => {
   await expect(
     page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Bibliothèque" }),
   ).toHaveAttribute("aria-current", "page");
+});
+
+test("figures and lists stay in view, marked as old, while the server does not answer", async ({
+  page,
+  baseURL,
+  expectFailure,
+}) => {
+  await new Api(baseURL ?? "").ask({ question: "How long are sign-in logs kept?" });
+  expectFailure(/\/api\/runs\?/);
+  await page.goto("/traces?text=sign-in");
+  const runs = page.getByRole("table", { name: "Runs" });
+  await expect(runs).toBeVisible();
+  await page.route("**/api/runs?**", (route) => route.abort("connectionrefused"));
+  await expect(page.getByText(/^Could not be brought up to date/)).toBeVisible({ timeout: 30_000 });
+  await expect(runs).toBeVisible();
+  await page.unroute("**/api/runs?**");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText(/^Could not be brought up to date/)).toHaveCount(0);
 });

@@ -1,0 +1,25 @@
+import { Api } from "./api";
+
+export interface PagePath {
+  path: string;
+  /** Its first heading in each language, where that is the interface's own. */
+  heading?: { en: string; fr: string };
+}
+
+/** Every page with something on it: a conversation, its trace, a document. */
+export async function pagePaths(baseURL: string | undefined): Promise<PagePath[]> {
+  const api = new Api(baseURL ?? "");
+  const { runId, conversationId } = await api.ask({ question: "How long are sign-in logs kept?" });
+  const document = (await api.documents()).find((one) => one.sample);
+  return [
+    { path: "/", heading: { en: "New question", fr: "Nouvelle question" } },
+    { path: `/c/${conversationId}` },
+    { path: "/library", heading: { en: "Library", fr: "Bibliothèque" } },
+    { path: `/library/${document?.id ?? ""}` },
+    { path: "/traces", heading: { en: "Traces", fr: "Traces" } },
+    { path: `/traces/${runId}` },
+    { path: "/dashboard", heading: { en: "Reflection", fr: "Réflexion" } },
+    { path: "/settings", heading: { en: "Settings", fr: "Réglages" } },
+    { path: "/setup" },
+  ];
+}

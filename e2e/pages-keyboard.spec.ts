@@ -1,0 +1,146 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { pagePaths } from "./page-paths";
+
+/** More stops than any page has: a walk that takes longer goes in circles. */
+const MOST_STOPS = 200;
+
+interface Stop {
+  what: string;
+  name: string;
+  problem: string | null;
+}
+
+/** What has the focus, or `null` back at the page's beginning. */
+function focused(page: Page): Promise<Stop | null> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement) || element === document.body) return null;
+    const style = getComputedStyle(element);
+    const around = element.closest("form");
+    // The composer shows its focus by the frame around it.
+    const outlined = style.outlineStyle !== "none" && Number.parseFloat(style.outlineWidth) > 0;
+    const framed = around?.matches(":focus-within") === true && element.matches("textarea");
+    const box = element.getBoundingClientRect();
+    const label = element.getAttribute("aria-label") ?? element.textContent ?? "";
+    const labelled = element instanceof HTMLInputElement ? (element.labels?.[0]?.textContent ?? "") : "";
+    const by = element.getAttribute("aria-labelledby") ?? "";
+    const named = [label, labelled, by, element.title].some((text) => text.trim() !== "");
+    const seen = box.width > 0 && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
+    const problem = !named
+      ? "has no name"
+      : !seen
+        ? "is out of sight"
+        : !(outlined || framed)
+          ? "shows no focus"
+          : null;
+    // Marks each stop, to know when the walk comes round.
+    const known = element.dataset.walked === "1";
+    element.dataset.walked = "1";
+    if (known) return null;
+    return { what: element.tagName.toLowerCase(), name: label.trim().slice(0, 60), problem };
+  });
+}
+
+for (const locale of ["en", "fr"]) {
+  test(`every page can be walked by keyboard alone (${locale})`, async ({ page, context, baseURL }) => {
+    test.setTimeout(180_000);
+    await context.addCookies([{ name: "locale", value: locale, url: baseURL ?? "" }]);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    for (const { path } of await pagePaths(baseURL)) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      const stops: Stop[] = [];
+      for (;;) {
+        await page.keyboard.press("Tab");
+        const stop = await focused(page);
+        if (stop === null) break;
+        stops.push(stop);
+        expect(stops.length, `${path}: the walk does not end`).toBeLessThan(MOST_STOPS);
+      }
+      expect(stops[0]?.name, path).toBe(locale === "fr" ? "Aller au contenu" : "Skip to the content");
+      expect(
+        stops
+          .filter(({ problem }) => problem !== null)
+          .map((stop) => `${path}: ${stop.what} “${stop.name}” ${stop.problem}`),
+      ).toEqual([]);
+      // Whatever can be used by mouse is on the way.
+      const missed = await page.evaluate(() =>
+        [
+          ...document.querySelectorAll<HTMLElement>(
+            "a[href], button, input, textarea, select, [role=tab], [role=switch]",
+          ),
+        ]
+          .filter((element) => element.checkVisibility({ visibilityProperty: true }) && element.dataset.walked !== "1")
+          .filter((element) => element.tabIndex >= 0 && !element.matches(":disabled, [aria-hidden=true] *"))
+          .map((element) => element.getAttribute("aria-label") ?? element.textContent ?? element.tagName),
+      );
+      expect(missed, path).toEqual([]);
+    }
+  });
+}
+
+test("the skip link leads past the navigation", async ({ page }) => {
+  await page.goto("/library");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("tab", { name: "Documents" })).toBeFocused();
+});
+
+test("? lists the keys on every page, Esc closes and gives the focus back, / leads to the field", async ({ page }) => {
+  for (const [path, field] of [
+    ["/", "Your question"],
+    ["/library", "Search titles"],
+    ["/traces", "Search the questions"],
+  ] as const) {
+    await page.goto(path);
+    const input = page.getByRole(path === "/" ? "textbox" : "searchbox", { name: field });
+    await expect(input).toBeVisible();
+    const link = page.getByRole("navigation", { name: "Pages" }).getByRole("link").first();
+    await link.focus();
+    await page.keyboard.press("?");
+    const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await expect(dialog).toBeVisible();
+    // The focus stays in the dialog, however often it moves on.
+    for (let press = 0; press < 5; press += 1) await page.keyboard.press("Tab");
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await expect(link).toBeFocused();
+    await page.keyboard.press("/");
+    await expect(input).toBeFocused();
+    await page.keyboard.press("?");
+    await expect(input).toHaveValue("?");
+    await input.fill("");
+  }
+});
+
+test("a question is asked, its source opened and closed, and its trace replayed without a mouse", async ({ page }) => {
+  const question = "How long are sign-in logs kept?";
+  await page.goto("/");
+  await expect(page.getByRole("textbox", { name: "Your question" })).toBeVisible();
+  await page.keyboard.press("/");
+  await page.keyboard.type(question);
+  await page.keyboard.press("Enter");
+  const turn = page.getByRole("article", { name: question });
+  const trace = turn.getByRole("link", { name: "Trace", exact: true });
+  await expect(trace).toBeVisible({ timeout: 60_000 });
+  const source = turn.getByRole("button", { name: /^Source 1: / }).first();
+  await source.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(source).toBeFocused();
+  await trace.focus();
+  await page.keyboard.press("Enter");
+  const position = page.getByRole("slider", { name: "Position in the run" });
+  await position.focus();
+  await page.keyboard.press("Home");
+  await expect(position).toHaveAttribute("aria-valuetext", /event [01] of/);
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(position).toHaveAttribute("aria-valuetext", /event [23] of/);
+});
