@@ -1,6 +1,6 @@
 "use client";
 
-import { Gauge, Library, ListTree, MessageSquare, Settings } from "lucide-react";
+import { Gauge, Library, ListTree, MessageSquare, Settings, Wrench } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -12,6 +12,7 @@ const PAGES = [
   { href: "/traces", key: "traces", icon: ListTree },
   { href: "/dashboard", key: "dashboard", icon: Gauge },
   { href: "/settings", key: "settings", icon: Settings },
+  { href: "/setup", key: "setup", icon: Wrench },
 ] as const;
 
 /** True on the chat page, whichever conversation is open. */
