@@ -15,7 +15,7 @@ export const chatRequestSchema = z.object({
   response_format: z
     .discriminatedUnion("type", [
       z.object({ type: z.literal("text") }),
-      z.object({ type: z.literal("json_object"), schema: z.json().optional() }),
+      z.object({ type: z.literal("json_object"), schema: z.json().optional(), value: z.json().optional() }),
       z.object({
         type: z.literal("json_schema"),
         json_schema: z.object({ name: z.string(), schema: z.json(), strict: z.boolean().nullish() }),
@@ -84,7 +84,7 @@ export function viewChatRequest(request: WireRequest): ChatRequestView {
       format?.type === "json_schema"
         ? { name: format.json_schema.name, schema: format.json_schema.schema }
         : format?.type === "json_object"
-          ? { name: inWords?.name ?? null, schema: format.schema ?? inWords?.schema ?? null }
+          ? { name: inWords?.name ?? null, schema: format.schema ?? format.value ?? inWords?.schema ?? null }
           : inWords,
   };
 }

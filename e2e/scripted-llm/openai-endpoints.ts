@@ -50,7 +50,10 @@ async function chat(context: RequestContext): Promise<void> {
     const complaint = templateComplaint(roles, script.chatTemplate === "alternating");
     if (complaint !== null) return answer(context, 400, openAiError({ message: complaint }));
   }
-  if (view.responseFormat !== "none" && !script.responseFormats.includes(view.responseFormat)) {
+  const format = request.data.response_format;
+  const asValue =
+    format?.type === "json_object" && format.value !== undefined && script.responseFormats.includes("json_value");
+  if (view.responseFormat !== "none" && !asValue && !script.responseFormats.includes(view.responseFormat)) {
     const message = "unknown response_format";
     return answer(context, script.unknownFormatStatus, openAiError({ message, param: "response_format" }));
   }

@@ -127,8 +127,13 @@ export const scriptSchema = z.strictObject({
   timing: timingSchema.prefault({}),
   models: z.array(z.string()).default(["scripted-large", "scripted-small"]),
   embeddingDimension: z.number().int().min(1).max(4_096).default(64),
-  /** Output formats the server knows; others are answered with `unknownFormatStatus`. */
-  responseFormats: z.array(z.enum(["json_schema", "json_object"])).default(["json_schema", "json_object"]),
+  /**
+   * Output formats the server knows; others are answered with `unknownFormatStatus`. `json_value` is TGI's: a
+   * `json_object` whose schema is its `value`.
+   */
+  responseFormats: z
+    .array(z.enum(["json_schema", "json_object", "json_value"]))
+    .default(["json_schema", "json_object"]),
   unknownFormatStatus: z.number().int().min(400).max(599).default(400),
   /** Parameters that are refused by name, as by a server that does not know them. OpenAI's format only. */
   refusedParameters: z.array(z.string()).default([]),
