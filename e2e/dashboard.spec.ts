@@ -1,4 +1,7 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
 import { metricsAnswerSchema } from "../lib/contracts/metrics";
+import { runListSchema } from "../lib/contracts/run";
 import type { Outcome } from "../lib/contracts/run-event";
 import { Api } from "./api";
 import { expect, test } from "./fixtures";
@@ -46,4 +49,68 @@ test("a window without runs is empty, not zero", async ({ baseURL }) => {
   expect(current).toMatchObject({ runs: 0, averageReflectionScore: null, hallucinationDetectionRate: null });
   expect(trend.length).toBeGreaterThan(0);
   expect(trend.every((bucket) => bucket.median === null)).toBe(true);
+});
+
+test("every figure leads to the runs that it counts", async ({ page, baseURL }) => {
+  const api = new Api(baseURL ?? "");
+  await api.ask({ question: "How long are sign-in logs kept?" });
+  await page.goto("/dashboard");
+  const figures = page.getByRole("region", { name: "Figures" });
+  for (const [name, filter] of [
+    ["Refinement success", "refined=true"],
+    ["Hallucination detected", "hallucination=true"],
+    ["Average reflection score", "minScore=0"],
+  ] as const) {
+    const href = await figures.getByRole("link", { name }).getAttribute("href");
+    expect(href).toContain(filter);
+    const { current } = await metricsOf(api, href ?? "");
+    const counted = {
+      refined: current.refinedRuns,
+      hallucination: current.hallucinationRuns,
+      minScore: current.scoredRuns,
+    };
+    const listed = runListSchema.parse(
+      await (await api.fetch(`/api/runs${new URL(href ?? "", baseURL).search}&limit=200`)).json(),
+    );
+    const expected = Object.entries(counted).find(([key]) => filter.startsWith(key))?.[1] ?? 0;
+    // One page of the list holds no more.
+    expect(listed.runs.length, name).toBe(Math.min(200, expected));
+  }
+  await figures.getByRole("link", { name: "Refinement success" }).click();
+  await expect(page.getByText("Refined: two or more scored attempts")).toBeVisible();
+});
+
+/** The metrics of the window that a link to runs names. */
+async function metricsOf(api: Api, href: string) {
+  const search = new URLSearchParams(href.split("?")[1]);
+  const window = new URLSearchParams({ from: search.get("from") ?? "", to: search.get("to") ?? "" });
+  return metricsAnswerSchema.parse(await (await api.fetch(`/api/metrics?${window}`)).json());
+}
+
+async function csvOf(page: Page, name: string): Promise<string> {
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name }).click();
+  return readFile(await (await saved).path(), "utf8");
+}
+
+test("every chart is a table and a file, written for the spreadsheets of the language", async ({ page, baseURL }) => {
+  await new Api(baseURL ?? "").ask({ question: "How long are sign-in logs kept?" });
+  await page.goto("/dashboard");
+  const tables = page.getByRole("button", { name: /^Show “.*” as a table$/ });
+  await expect(tables).toHaveCount(7);
+  await expect(page.getByRole("button", { name: /^Download “.*” as CSV$/ })).toHaveCount(7);
+  expect(await csvOf(page, "Download “Outcome” as CSV")).toMatch(/^\ufeffOutcome,Runs,Share\r\n(.+,\d+,[\d.]+\r\n)+$/);
+  for (let left = 7; left > 0; left -= 1) await tables.first().click();
+  await expect(page.getByRole("table")).toHaveCount(7 - (await page.getByText(/^Nothing to show/).count()));
+  await page.getByRole("button", { name: "Français" }).click();
+  const title = "Score de réflexion";
+  const written = await csvOf(page, `Télécharger « ${title} » en CSV`);
+  expect(written.split("\r\n")[1]?.split(";")).toHaveLength(6);
+});
+
+test("a model that never answered gives an empty window with a way out", async ({ page }) => {
+  await page.goto(`/dashboard?window=day&model=${"no-such-model-".repeat(8)}`);
+  await expect(page.getByText("No question matches these filters in this window")).toBeVisible();
+  await page.getByRole("button", { name: "Last 90 days, all runs" }).click();
+  await expect(page).toHaveURL(/\/dashboard\?window=quarter$/);
 });

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { Api } from "./api";
 import { expect, test } from "./fixtures";
 
@@ -63,6 +64,44 @@ test("the list is narrowed by its filters, which stay in the address", async ({ 
   await expect(page).toHaveURL(new RegExp(mark));
   await page.reload();
   await expect(rows).toHaveCount(2);
+});
+
+test("the list is narrowed to days, by link or by hand, and says when the days are reversed", async ({
+  page,
+  baseURL,
+}) => {
+  const mark = `Solano${Date.now()}`;
+  await new Api(baseURL ?? "").ask({ question: `${mark}: how long are sign-in logs kept?` });
+  await page.goto(`/traces?text=${mark}`);
+  const rows = page.getByRole("table", { name: "Runs" }).getByRole("row");
+  await expect(rows).toHaveCount(2);
+  await page.getByRole("combobox", { name: "Time" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("option", { name: "Between two dates…" }).click();
+  await page.getByLabel("From").fill("2001-01-01");
+  await expect(rows).toHaveCount(2);
+  await page.getByLabel("to", { exact: true }).fill("2001-01-31");
+  await expect(page.getByText("No run matches these filters")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("From")).toHaveValue("2001-01-01");
+  await expect(page.getByLabel("to", { exact: true })).toHaveValue("2001-01-31");
+  await page.getByLabel("From").fill("2002-01-01");
+  await expect(page.getByText("The first day is after the last.")).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).first().click();
+  await expect(page).toHaveURL(/\/traces$/);
+});
+
+test("a run is exported whole, and its page follows the language", async ({ page, baseURL }) => {
+  const { runId, events } = await new Api(baseURL ?? "").ask({ question: "How long are sign-in logs kept?" });
+  await page.goto(`/traces/${runId}`);
+  const saved = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Export" }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe(`run-${runId}.json`);
+  const exported: unknown = JSON.parse(await readFile(await file.path(), "utf8"));
+  expect(exported).toMatchObject({ run: { id: runId }, events });
+  await page.getByRole("button", { name: "Français" }).click();
+  await expect(page.getByRole("link", { name: "Exporter" })).toBeVisible();
 });
 
 test("a run that does not exist says so", async ({ page, expectFailure }) => {
