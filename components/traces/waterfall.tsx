@@ -83,14 +83,14 @@ function Row({
         selected ? "bg-accent-soft" : "hover:bg-sunk",
       )}
     >
-      <span className="truncate">
+      <span title={nodes(visit.node)} className="truncate">
         {nodes(visit.node)}
         {visit.count > 1 && <span className="figures text-ink-3"> {visit.count}</span>}
       </span>
       <span className="relative h-3.5">
         <span
           className={classNames(
-            "absolute inset-y-0 min-w-1.5 rounded-sm border",
+            "absolute inset-y-0 min-w-1.5 rounded-sm border forced-color-adjust-none",
             BARS[kind],
             row.running && "animate-pulse-soft",
           )}

@@ -23,7 +23,12 @@ const DOTS = {
 
 /** A small round mark; says nothing that its neighbouring words do not say too. */
 export function Dot({ tone = "neutral" }: { tone?: Tone }) {
-  return <span aria-hidden className={classNames("inline-block size-1.5 shrink-0 rounded-full", DOTS[tone])} />;
+  return (
+    <span
+      aria-hidden
+      className={classNames("inline-block size-1.5 shrink-0 rounded-full forced-color-adjust-none", DOTS[tone])}
+    />
+  );
 }
 
 /** The classes of a pill, for a link or button that looks like one. */
