@@ -31,7 +31,7 @@ import { waterfallGroups } from "./waterfall-rows";
 export function TraceViewPage({ runId }: { runId: string }) {
   const t = useTranslations("traces.run");
   const { data, isPending, isError, error, refetch, dataUpdatedAt } = useRunTrace(runId);
-  usePageTitle(data?.run.question ?? null);
+  usePageTitle(data === undefined ? null : t("pageTitle", { question: data.run.question }));
   if (isPending) return <TraceSkeleton label={t("loading")} />;
   if (data === undefined) {
     const missing = error instanceof ApiError && error.code === "not_found";
