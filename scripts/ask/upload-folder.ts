@@ -1,5 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
-import { extname, join } from "node:path";
+import { basename, extname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { documentAcceptedSchema, documentListSchema } from "../../lib/contracts/document";
 import { type Api, AskError } from "./api";
@@ -9,10 +9,15 @@ const MEDIA_TYPES: Record<string, string> = {
   ".md": "text/markdown",
   ".txt": "text/plain",
   ".pdf": "application/pdf",
+  ".html": "text/html",
+  ".htm": "text/html",
+  ".docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
 };
+/** What Word keeps beside a document that is open. */
+const WORD_LOCK = "~$";
 
 /**
- * Uploads every .md, .txt and .pdf file of a folder and of those below it. What the library has already is not
+ * Uploads every file of a known kind in a folder and of those below it. What the library has already is not
  * taken in twice.
  * @returns ids of the documents
  * @throws AskError when the folder cannot be read or holds none, or when a file is refused
@@ -21,8 +26,10 @@ export async function uploadFolder(api: Api, folder: string, say: (line: string)
   const names = await readdir(folder, { recursive: true }).catch((cause: unknown) => {
     throw new AskError(`The folder ${folder} cannot be read.`, { cause });
   });
-  const files = names.filter((name) => extname(name).toLowerCase() in MEDIA_TYPES).sort();
-  if (files.length === 0) throw new AskError(`There is no .md, .txt or .pdf file in ${folder}.`);
+  const files = names
+    .filter((name) => extname(name).toLowerCase() in MEDIA_TYPES && !basename(name).startsWith(WORD_LOCK))
+    .sort();
+  if (files.length === 0) throw new AskError(`There is no .docx, .pdf, .html, .md or .txt file in ${folder}.`);
   const ids: string[] = [];
   for (const name of files) {
     const form = new FormData();
