@@ -1,5 +1,6 @@
 import type { PGlite } from "@electric-sql/pglite";
 import { queryMessage, SYNC, startupMessage } from "./messages";
+import { PanicWatch } from "./panic-watch";
 
 /**
  * PGlite's one session, handed to one connection at a time in the order of asking.
@@ -9,6 +10,7 @@ export class EmbeddedSession {
   /** What the session answered to its start-up packet: every connection is greeted with it. */
   readonly greeting: Buffer;
   private tail: Promise<void> = Promise.resolve();
+  private readonly watch = new PanicWatch();
 
   private constructor(
     private readonly database: PGlite,
@@ -42,14 +44,20 @@ export class EmbeddedSession {
   /**
    * Runs protocol messages. The caller holds the session.
    * @param messages whole messages, the last of them Sync, Flush, Query or FunctionCall.
+   * @throws DatabasePanic when the database is broken: the next statement would never return.
    */
   async execute(messages: Buffer, onData: (data: Buffer) => void): Promise<void> {
     // The files are written directly; there is no second copy to synchronise.
     await this.database.execProtocolRawStream(messages, {
       syncToFs: false,
       // The bytes lie in the database's own memory and are gone after the call: copy them.
-      onRawData: (data) => onData(Buffer.from(data)),
+      onRawData: (data) => {
+        const bytes = Buffer.from(data);
+        this.watch.read(bytes);
+        onData(bytes);
+      },
     });
+    if (this.watch.panic !== null) throw this.watch.panic;
   }
 
   get inTransaction(): boolean {

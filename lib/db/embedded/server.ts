@@ -7,7 +7,7 @@
  * When it cannot start it prints one line on standard error and exits with 1.
  */
 import { fstatSync } from "node:fs";
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir, rm, statfs } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_textsearch } from "@electric-sql/pglite-pg_textsearch";
@@ -17,6 +17,7 @@ import { EmbeddedSession } from "./embedded-session";
 import { acquireFileLock, type FileLock, LockHeld } from "./lock-file";
 import { serveSocket } from "./serve-socket";
 import { prepareSocketPlace } from "./socket-path";
+import { MIN_FREE_BYTES } from "./tunables";
 
 async function serve(dataDir: string): Promise<() => Promise<void>> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -65,8 +66,18 @@ const dataDir = resolve(process.argv[2] ?? env().DATA_DIR);
 let ending = false;
 const started = serve(dataDir).catch((error: unknown) => {
   if (error instanceof LockHeld) fail("is already running", new Error(`the folder ${dataDir} is ${error.message}`));
-  fail(`cannot start in ${dataDir}`, error);
+  return failToStart(error);
 });
+
+/** What the database says when it cannot write is hard to understand: say it plainly. */
+async function failToStart(error: unknown): Promise<never> {
+  const disk = await statfs(dataDir).catch(() => null);
+  const free = disk === null ? Number.POSITIVE_INFINITY : disk.bavail * disk.bsize;
+  fail(
+    `cannot start in ${dataDir}`,
+    free < MIN_FREE_BYTES ? new Error(`the disk is full (${Math.floor(free / 2 ** 20)} MiB free)`) : error,
+  );
+}
 
 /** Waits for a start in progress: a database must not be cut while it is being made. */
 async function end(): Promise<void> {

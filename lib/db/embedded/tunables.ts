@@ -12,3 +12,6 @@ export const MAX_SOCKET_PATH_BYTES = 100;
 
 /** How long a shutdown waits for statements in progress before it closes the database anyway. */
 export const CLOSE_GRACE_MS = 5_000;
+
+/** With less room than this a start that fails is put down to the disk: PostgreSQL writes its log in files of 16 MiB. */
+export const MIN_FREE_BYTES = 48 * 2 ** 20;

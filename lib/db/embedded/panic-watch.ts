@@ -1,0 +1,53 @@
+/** An error after which the database must not be asked anything more: PostgreSQL would restart, PGlite cannot. */
+export class DatabasePanic extends Error {
+  override readonly name = "DatabasePanic";
+}
+
+const HEADER_BYTES = 5;
+const ERROR_RESPONSE = 0x45;
+
+/** Reads along what the database answers, and notes an error of severity PANIC (a full disk under its log is one). */
+export class PanicWatch {
+  private header = Buffer.alloc(0);
+  /** Bytes of the present message that are still to come. */
+  private left = 0;
+  private error: Buffer[] | null = null;
+  private found: DatabasePanic | null = null;
+
+  get panic(): DatabasePanic | null {
+    return this.found;
+  }
+
+  /** @param data the next bytes from the server, cut anywhere */
+  read(data: Buffer): void {
+    let rest = data;
+    while (rest.length > 0) {
+      if (this.left === 0) rest = this.begin(rest);
+      const body = rest.subarray(0, this.left);
+      if (body.length > 0) this.error?.push(Buffer.from(body));
+      this.left -= body.length;
+      rest = rest.subarray(body.length);
+      if (this.left === 0 && this.header.length === 0) this.finish();
+    }
+  }
+
+  /** Takes a message's header. @returns what follows it */
+  private begin(data: Buffer): Buffer {
+    const missing = HEADER_BYTES - this.header.length;
+    this.header = Buffer.concat([this.header, data.subarray(0, missing)]);
+    if (this.header.length < HEADER_BYTES) return Buffer.alloc(0);
+    // The length counts itself, and not the type before it.
+    this.left = this.header.readInt32BE(1) - 4;
+    this.error = this.header[0] === ERROR_RESPONSE ? [] : null;
+    this.header = Buffer.alloc(0);
+    return data.subarray(missing);
+  }
+
+  private finish(): void {
+    if (this.error === null) return;
+    const fields = Buffer.concat(this.error).toString("utf8").split("\0");
+    this.error = null;
+    if (!fields.includes("VPANIC")) return;
+    this.found ??= new DatabasePanic(fields.find((field) => field.startsWith("M"))?.slice(1) ?? "panic");
+  }
+}
