@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { conversationListSchema } from "../lib/contracts/run";
 import { expect, test } from "./fixtures";
 import { pagePaths } from "./page-paths";
 
@@ -47,6 +48,11 @@ for (const locale of ["en", "fr"]) {
     test.setTimeout(180_000);
     await context.addCookies([{ name: "locale", value: locale, url: baseURL ?? "" }]);
     await page.emulateMedia({ reducedMotion: "reduce" });
+    // The list beside the chat holds every conversation of every test: some are enough to walk through.
+    await page.route("**/api/conversations", async (route) => {
+      const { conversations } = conversationListSchema.parse(await (await route.fetch()).json());
+      await route.fulfill({ json: { conversations: conversations.slice(0, 3) } });
+    });
     for (const { path } of await pagePaths(baseURL)) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
