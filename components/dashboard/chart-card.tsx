@@ -6,23 +6,10 @@ import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
-import { type Cell, csvDialect, toCsv } from "./csv";
+import type { ChartTable } from "./chart-table";
+import { csvDialect, toCsv } from "./csv";
 import { DataTable } from "./data-table";
 import { downloadText } from "./download-text";
-
-export interface ChartColumn {
-  name: string;
-  /** How a reader sees its numbers; the file has them exactly. */
-  format: "text" | "count" | "score" | "percent" | "decimal";
-}
-
-export interface ChartTable {
-  columns: readonly ChartColumn[];
-  /** `href` leads to the runs behind a row. */
-  rows: ReadonlyArray<{ cells: readonly Cell[]; href?: string }>;
-  /** Words the first column for a reader; the file keeps it as it is. */
-  nameOf?: (cell: Cell) => string;
-}
 
 /** A chart in a card, the same figures as a table, and as a file. */
 export function ChartCard({

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { classNames } from "@/components/ui/class-names";
 import { useQuantities } from "@/components/ui/use-quantities";
-import type { ChartTable } from "./chart-card";
+import type { ChartTable } from "./chart-table";
 import type { Cell } from "./csv";
 
 /** A chart's figures as a table; each row leads to its runs. */
