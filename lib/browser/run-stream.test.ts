@@ -59,6 +59,23 @@ describe("followRun", () => {
     expect(asked).toEqual([0, 2, 4]);
   });
 
+  it("resumes a stream that is cut at any byte, inside an event or inside a character", async () => {
+    const bytes = new TextEncoder().encode(EVENTS.map(message).join(""));
+    const whole = [1, 2, 3, 4, 5];
+    // Every other byte still falls inside the character of three.
+    for (let cut = 0; cut < bytes.length; cut += 2) {
+      const { asked } = server([
+        // Cut again into two chunks, as a network does.
+        () => new Response(new Blob([bytes.slice(0, cut >> 1), bytes.slice(cut >> 1, cut)]).stream()),
+        (after) => stream(EVENTS.slice(after)),
+      ]);
+      const { seen } = await follow();
+      expect(seen, `cut at byte ${cut}`).toEqual(whole);
+      const complete = new TextDecoder().decode(bytes.slice(0, cut)).split("\n\n").length - 1;
+      expect(asked).toEqual([0, complete]);
+    }
+  });
+
   it("asks again when an event is missing", async () => {
     const { asked } = server([
       () => stream(EVENTS.filter(({ seq }) => seq !== 3)),
