@@ -26,7 +26,7 @@ export function EmbeddingSection({ editor }: { editor: SettingsEditor }) {
           path="embedding.model"
           editor={editor}
           disabled={builtIn}
-          note={builtIn ? t("embeddingNotUsed") : undefined}
+          unread={builtIn ? t("embeddingNotUsed") : undefined}
         />
       </div>
     </>

@@ -59,11 +59,11 @@ export function ModelSection({
             { value: "ollama", label: providers("ollama") },
           ]}
         />
-        <TextSetting path="languageModel.openAiCompatibleUrl" editor={editor} note={notUsed("openai-compatible")} />
-        <TextSetting path="languageModel.ollamaUrl" editor={editor} note={notUsed("ollama")} />
+        <TextSetting path="languageModel.openAiCompatibleUrl" editor={editor} unread={notUsed("openai-compatible")} />
+        <TextSetting path="languageModel.ollamaUrl" editor={editor} unread={notUsed("ollama")} />
         <TextSetting path="model.chat" editor={editor} listId={listId} />
         <NumberSetting path="model.temperature" editor={editor} />
-        <NumberSetting path="model.topK" editor={editor} placeholder={t("asServer")} />
+        <NumberSetting path="model.topK" editor={editor} placeholder={t("roles.server")} />
         <NumberSetting path="model.maxTokens" editor={editor} />
         <RoleSettings editor={editor} listId={listId} />
       </div>

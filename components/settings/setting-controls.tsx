@@ -63,18 +63,19 @@ export function TextSetting({
   path,
   editor,
   listId,
-  note,
+  unread,
   disabled = false,
 }: {
   path: Extract<TextPath, NamedPath>;
   editor: SettingsEditor;
   listId?: string;
-  note?: string | undefined;
+  /** Why the value does not count at present. */
+  unread?: string | undefined;
   disabled?: boolean;
 }) {
   const value = editor.value(path);
   return (
-    <SettingRow path={path} editor={editor} note={note}>
+    <SettingRow path={path} editor={editor} unread={unread}>
       {({ id, describedBy, invalid }) => (
         <input
           id={id}

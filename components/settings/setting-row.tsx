@@ -20,11 +20,15 @@ export function SettingRow({
   path,
   editor,
   note,
+  unread,
   children,
 }: {
   path: NamedPath;
   editor: SettingsEditor;
+  /** What must be done for the value to count. */
   note?: string | undefined;
+  /** Why the value does not count at present, and need not. */
+  unread?: string | undefined;
   children(ids: ControlIds): ReactNode;
 }) {
   const t = useTranslations("settings");
@@ -46,6 +50,7 @@ export function SettingRow({
         <p id={`${base}-help`} className="text-xs text-ink-2">
           {t(`help.${path}`)}
           {note !== undefined && <span className="block text-partial">{note}</span>}
+          {unread !== undefined && <span className="block text-ink-3 italic">{unread}</span>}
         </p>
         <SourceLine id={`${base}-source`} path={path} editor={editor} />
       </div>

@@ -41,9 +41,13 @@ export function DetectedServers({
             <Skeleton className="h-14" />
           </>
         ) : isError ? (
-          <p className="text-sm text-partial">{t("detectFailed")}</p>
+          <p className="rounded-lg border border-dashed border-line-strong px-3 py-2 text-sm text-partial">
+            {t("detectFailed")}
+          </p>
         ) : data.servers.length === 0 ? (
-          <p className="text-sm text-ink-2">{t("noneDetected")}</p>
+          <p className="rounded-lg border border-dashed border-line-strong px-3 py-2 text-sm text-ink-2">
+            {t("noneDetected")}
+          </p>
         ) : (
           <ul aria-labelledby={titleId} className="flex flex-col gap-2">
             {data.servers.map((server) => (

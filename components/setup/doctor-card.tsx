@@ -70,7 +70,7 @@ function Report({ report }: { report: DoctorReport }) {
       <p role="status" className="text-sm text-ink-2">
         {useSummary(report)}{" "}
         <span className="text-xs text-ink-3">
-          {t("at", { when: format.dateTime(new Date(report.at), { dateStyle: "medium", timeStyle: "medium" }) })}
+          {t("at", { when: format.dateTime(new Date(report.at), { dateStyle: "medium", timeStyle: "short" }) })}
         </span>
       </p>
       <ul className="mt-2 divide-y divide-line">

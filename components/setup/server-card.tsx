@@ -3,13 +3,17 @@
 import { Radio } from "@base-ui/react/radio";
 import { RadioGroup } from "@base-ui/react/radio-group";
 import { useTranslations } from "next-intl";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { Card, CardHeader } from "@/components/ui/card";
 import { MODEL_PRESETS } from "@/lib/contracts/model-presets";
 import type { ResolvedSettings } from "@/lib/contracts/settings";
 import { DetectedServers } from "./detected-servers";
-import { type ServerDraft, sameAddress } from "./server-draft";
+import { hostOf, type ServerDraft, sameAddress } from "./server-draft";
 import { ServerForm } from "./server-form";
+
+/** Any other server that speaks OpenAI's wire format. */
+const OTHER = { id: "other", name: null, provider: "openai-compatible", url: "", model: null } as const;
+const OFFERED = [...MODEL_PRESETS, OTHER];
 
 /** Choosing a language model's server: one found here, a known kind of server, or an address. */
 export function ServerCard({
@@ -23,30 +27,39 @@ export function ServerCard({
 }) {
   const t = useTranslations("setup.server");
   const presetsId = useId();
-  const preset = draft === null ? undefined : MODEL_PRESETS.find((known) => isOf(known, draft));
+  const [chosen, setChosen] = useState<string | null>(null);
+  // What was chosen stays chosen while its address is changed to one's own.
+  const preset = draft === null ? null : (chosen ?? MODEL_PRESETS.find((known) => isOf(known, draft))?.id ?? OTHER.id);
   return (
     <Card>
       <section id="language-model" aria-labelledby="language-model-title">
         <CardHeader title={<span id="language-model-title">{t("title")}</span>} />
         <div className="flex flex-col gap-4 px-4 pb-4">
           <p className="text-sm text-ink-2">{t("text")}</p>
-          <DetectedServers resolved={resolved} onChoose={onDraft} />
+          <DetectedServers
+            resolved={resolved}
+            onChoose={(found) => {
+              setChosen(null);
+              onDraft(found);
+            }}
+          />
           <div>
             <h3 id={presetsId} className="mb-1.5 text-sm font-medium">
               {t("presets")}
             </h3>
             <RadioGroup
               aria-labelledby={presetsId}
-              value={preset?.id ?? null}
+              value={preset}
               onValueChange={(id: unknown) => {
-                const chosen = MODEL_PRESETS.find((known) => known.id === id);
-                if (chosen === undefined) return;
-                const { provider, url, model } = chosen;
+                const next = OFFERED.find((known) => known.id === id);
+                if (next === undefined) return;
+                const { provider, url, model } = next;
+                setChosen(next.id);
                 onDraft({ provider, url, model: model ?? "", apiKey: "", forgetKey: false });
               }}
-              className="grid grid-cols-2 gap-2 sm:grid-cols-3"
+              className="grid grid-cols-2 gap-2 sm:grid-cols-4"
             >
-              {MODEL_PRESETS.map(({ id, name, url }) => (
+              {OFFERED.map(({ id, name, url }) => (
                 <Radio.Root
                   key={id}
                   value={id}
@@ -54,8 +67,8 @@ export function ServerCard({
                   render={<button type="button" />}
                   className="min-w-0 rounded-lg border border-line-strong bg-panel px-3 py-2 text-left hover:bg-sunk data-[checked]:border-accent data-[checked]:bg-accent-soft"
                 >
-                  <span className="block truncate text-sm font-medium">{name}</span>
-                  <span className="block truncate text-xs text-ink-2">{new URL(url).host}</span>
+                  <span className="block text-sm font-medium break-words">{name ?? t("other")}</span>
+                  <span className="block truncate text-xs text-ink-2">{hostOf(url) ?? t("otherText")}</span>
                 </Radio.Root>
               ))}
             </RadioGroup>

@@ -5,11 +5,11 @@ import { doctorReportSchema } from "@/lib/contracts/doctor";
 import { fetchJson } from "./api-client";
 import { DOCTOR_KEY } from "./query-keys";
 
-/** The latest report of the doctor; one is made when there is none. */
+/** How everything is now; of the language model, what was last found. */
 export function useDoctor() {
   return useQuery({
     queryKey: DOCTOR_KEY,
-    queryFn: ({ signal }) => fetchJson(doctorReportSchema, "/api/doctor?latest=true", { signal }),
+    queryFn: ({ signal }) => fetchJson(doctorReportSchema, "/api/doctor?quick=true", { signal }),
   });
 }
 

@@ -111,5 +111,5 @@ export const doctorReportSchema = z.object({
 });
 export type DoctorReport = z.infer<typeof doctorReportSchema>;
 
-/** `latest`: the report that is there already, if there is one; the language model is not asked again then. */
-export const doctorQuerySchema = z.object({ latest: z.stringbool().default(false) });
+/** `quick`: the language model is not asked again; what was last found of it is told. */
+export const doctorQuerySchema = z.object({ quick: z.stringbool().default(false) });

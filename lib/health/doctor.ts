@@ -12,6 +12,7 @@ import { secretsTask } from "./secrets-check";
 interface Examinations {
   latest?: DoctorReport;
   underWay?: Promise<DoctorReport>;
+  quick?: Promise<DoctorReport>;
 }
 
 /** One examination a process: the routes and the start share it. */
@@ -29,9 +30,14 @@ export function examine(): Promise<DoctorReport> {
   return shared.underWay;
 }
 
-/** The report that is there; one is made when there is none. */
-export async function latestReport(): Promise<DoctorReport> {
-  return examinations().latest ?? examine();
+/** As `examine`, but the language model is asked only when it was not asked before: what it costs is not spent again. */
+export function examineQuickly(): Promise<DoctorReport> {
+  const shared = examinations();
+  if (shared.underWay !== undefined) return shared.underWay;
+  shared.quick ??= examineNow(shared.latest?.model ?? null).finally(() => {
+    delete shared.quick;
+  });
+  return shared.quick;
 }
 
 /** Examines once, beside everything else, and says in the log what does not work. */
@@ -43,9 +49,9 @@ export function examineInBackground(): void {
   });
 }
 
-async function examineNow(): Promise<DoctorReport> {
+async function examineNow(known: DoctorReport["model"] = null): Promise<DoctorReport> {
   const root = /* turbopackIgnore: true */ process.cwd();
-  const model = modelTask();
+  const model = modelTask({ known });
   const tasks: DoctorTask[] = [
     ...machineTasks(root),
     ...databaseTasks(root),

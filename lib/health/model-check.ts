@@ -8,10 +8,14 @@ import { MODEL_PROBE_TIMEOUT_MS } from "./tunables";
 
 /**
  * Tries the language model in force.
- * @param settings those to go by, where nothing saved can be read; left out, the ones in force
+ * @param options `settings`: those to go by, where nothing saved can be read; left out, the ones in force.
+ *   `known`: what an earlier trial found; it is taken for this one while server and model are the same.
  * @returns the check, and what it learnt step by step once it was made
  */
-export function modelTask(settings?: Settings): { task: DoctorTask; probe(): ModelProbe | null } {
+export function modelTask({ settings, known = null }: { settings?: Settings; known?: ModelProbe | null } = {}): {
+  task: DoctorTask;
+  probe(): ModelProbe | null;
+} {
   let probe: ModelProbe | null = null;
   const task: DoctorTask = {
     id: "language_model",
@@ -21,7 +25,8 @@ export function modelTask(settings?: Settings): { task: DoctorTask; probe(): Mod
       // Where settings are given, there is no database that a key could be stored in.
       const connection = await resolveConnection(inForce, { withStoredKey: settings === undefined });
       if (connection === null) return { status: "not_configured", code: "model_not_configured", fix: "set_up_model" };
-      probe = await probeModelServer(connection, inForce.model.chat, signal);
+      const isSame = known?.host === connection.host && known.model === inForce.model.chat;
+      probe = isSame ? known : await probeModelServer(connection, inForce.model.chat, signal);
       return modelFinding(probe);
     },
   };

@@ -50,7 +50,7 @@ async function examineFromOutside(around: DoctorTask[], databaseUrl: string | un
   if (databaseUrl !== undefined) connectDatabase(databaseUrl);
   // Settings and keys that were saved are in the database; without one the environment alone is known.
   const { settings } = mergeLayers({ environment: environmentLayer() });
-  const model = modelTask(databaseUrl === undefined ? settings : undefined);
+  const model = modelTask(databaseUrl === undefined ? { settings } : {});
   const stored = databaseUrl === undefined ? [] : [...databaseTasks(root), secretsTask];
   const checks = await runChecks([...around, ...machineTasks(root), ...stored, model.task]);
   return reportOf(checks, model.probe());

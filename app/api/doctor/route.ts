@@ -1,5 +1,5 @@
 import { doctorQuerySchema } from "@/lib/contracts/doctor";
-import { examine, latestReport } from "@/lib/health/doctor";
+import { examine, examineQuickly } from "@/lib/health/doctor";
 import { handleRoute } from "@/lib/http/handle-route";
 import { readQuery } from "@/lib/http/read-query";
 
@@ -7,6 +7,6 @@ export const dynamic = "force-dynamic";
 
 /** How everything is that the product needs; 200 whatever was found. */
 export const GET = handleRoute(async (request) => {
-  const { latest } = readQuery(request, doctorQuerySchema);
-  return Response.json(latest ? await latestReport() : await examine(), { headers: { "cache-control": "no-store" } });
+  const { quick } = readQuery(request, doctorQuerySchema);
+  return Response.json(quick ? await examineQuickly() : await examine(), { headers: { "cache-control": "no-store" } });
 });
