@@ -89,14 +89,18 @@ function killNow(pid: number): void {
 }
 
 function announced(launcher: ChildProcess, onLine: (line: string) => void): Promise<void> {
+  const lines: string[] = [];
   return new Promise((resolve, reject) => {
     for (const stream of [launcher.stdout, launcher.stderr]) {
       if (stream === null) throw new Error("The launcher's output is not read.");
       createInterface({ input: stream }).on("line", (line) => {
         onLine(line);
+        lines.push(line);
         if (line.includes("ready at")) resolve();
       });
     }
-    launcher.once("exit", () => reject(new Error("The launcher ended before the application was ready.")));
+    launcher.once("close", () =>
+      reject(new Error(`The launcher ended before the application was ready.\n${lines.join("\n")}`)),
+    );
   });
 }
