@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { LIST_SLACK_MS } from "@/lib/browser/tunables";
 import type { Upload } from "@/lib/browser/upload-queue";
 import type { DocumentSummary } from "@/lib/contracts/document";
 import { countJobs, mergeJobs } from "./jobs";
-import { LIST_SLACK_MS } from "./tunables";
 
 const NOW = 1_000_000;
 

@@ -1,6 +1,6 @@
+import { LIST_SLACK_MS } from "@/lib/browser/tunables";
 import type { Upload } from "@/lib/browser/upload-queue";
 import type { DocumentSummary } from "@/lib/contracts/document";
-import { LIST_SLACK_MS } from "./tunables";
 
 export type JobPhase =
   | "waiting"

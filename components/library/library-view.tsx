@@ -19,7 +19,7 @@ export function LibraryView() {
   const t = useTranslations("library");
   const [tab, setTab] = useState<LibraryTab>("documents");
   const uploads = useUploads();
-  const { data, dataUpdatedAt } = useDocuments();
+  const { data, dataUpdatedAt } = useDocuments(uploads);
   const jobs = useMemo(
     () => mergeJobs(uploads, data?.documents ?? [], dataUpdatedAt),
     [uploads, data?.documents, dataUpdatedAt],

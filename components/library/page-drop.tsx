@@ -50,11 +50,14 @@ export function PageDrop({ onDrop }: { onDrop(transfer: DataTransfer): void }) {
     window.addEventListener("dragover", listeners.dragover);
     window.addEventListener("dragleave", listeners.dragleave);
     window.addEventListener("drop", listeners.drop);
+    // A pointer that moves holds nothing: whatever was missed, such as an enter told twice, ends here.
+    window.addEventListener("pointermove", over);
     return () => {
       window.removeEventListener("dragenter", listeners.dragenter);
       window.removeEventListener("dragover", listeners.dragover);
       window.removeEventListener("dragleave", listeners.dragleave);
       window.removeEventListener("drop", listeners.drop);
+      window.removeEventListener("pointermove", over);
     };
   }, []);
   if (!held) return null;

@@ -7,9 +7,6 @@ export const FILTER_FROM = 8;
 /** Rows drawn at first; more are drawn when asked for, so that a large library opens at once. */
 export const ROWS_AT_ONCE = 100;
 
-/** A list of documents this much younger than a file's acceptance, in milliseconds, would hold its document. */
-export const LIST_SLACK_MS = 3_000;
-
 /** Characters of a document drawn at once, about eighty pages: more makes a page slow to draw. */
 export const PART_CHARS = 200_000;
 

@@ -24,3 +24,6 @@ export const TAB_CHANNEL = "touchstone-conversations";
 
 /** A question that is not accepted for so long, in milliseconds, is given back to the person: nobody answers. */
 export const START_TIMEOUT_MS = 30_000;
+
+/** A list of documents this much younger than a file's acceptance, in milliseconds, would hold its document. */
+export const LIST_SLACK_MS = 3_000;

@@ -12,7 +12,8 @@ import {
 } from "@/lib/contracts/document";
 import { searchAnswerSchema, type searchRequestSchema } from "@/lib/contracts/retrieval";
 import { ApiError, callApi, fetchJson } from "./api-client";
-import { uploadQueue } from "./upload-queue";
+import { LIST_SLACK_MS } from "./tunables";
+import { type Upload, uploadQueue } from "./upload-queue";
 
 /** How often the list is asked again while a document is being taken in. Short enough that the bars move. */
 const INGEST_POLL_MS = 1_000;
@@ -24,13 +25,30 @@ function isUnderWay(document: Pick<DocumentSummary, "status">): boolean {
   return document.status === "queued" || document.status === "processing";
 }
 
-/** All documents, newest first; followed while any of them is being taken in. */
-export function useDocuments() {
+const NOTHING_SENT: readonly Upload[] = [];
+
+/**
+ * All documents, newest first; followed while any of them is being taken in.
+ * @param uploads files whose documents must show up: an answer that was under way when they were accepted lacks them
+ */
+export function useDocuments(uploads: readonly Upload[] = NOTHING_SENT) {
   return useQuery({
     queryKey: DOCUMENTS_KEY,
     queryFn: ({ signal }) => fetchJson(documentListSchema, "/api/documents", { signal }),
-    refetchInterval: ({ state }) => (state.data?.documents.some(isUnderWay) === true ? INGEST_POLL_MS : false),
+    refetchInterval: ({ state: { data, dataUpdatedAt } }) => {
+      if (data === undefined) return false;
+      return data.documents.some(isUnderWay) || lacksSome(data.documents, dataUpdatedAt, uploads)
+        ? INGEST_POLL_MS
+        : false;
+    },
   });
+}
+
+function lacksSome(documents: readonly DocumentSummary[], listedAt: number, uploads: readonly Upload[]): boolean {
+  const fresh = uploads.flatMap(({ state }) =>
+    state.kind === "accepted" && listedAt <= state.at + LIST_SLACK_MS ? state.documentId : [],
+  );
+  return fresh.some((id) => !documents.some((document) => document.id === id));
 }
 
 /** One document with its text and where its passages lie. */
