@@ -35,7 +35,14 @@ const modelServerSchema = z.strictObject({
   provider: modelProviderSchema,
   /** Left out: the address in force for the provider. */
   url: z.string().trim().pipe(serverUrlSchema).optional(),
-  apiKey: z.string().trim().min(1).max(4_000).nullable().optional(),
+  apiKey: z
+    .string()
+    .trim()
+    .min(1)
+    .max(4_000)
+    .regex(/^[\x21-\x7e]*$/, "must be printable ASCII without spaces")
+    .nullable()
+    .optional(),
   /** Left out: the model in force. */
   model: z.string().trim().min(1).max(200).optional(),
 });

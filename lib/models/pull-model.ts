@@ -1,14 +1,14 @@
 import { z } from "zod";
 import type { ModelPullProgress } from "../contracts/model-list";
-import { reason } from "../contracts/reason";
+import { type Reason, reason } from "../contracts/reason";
 import { AppError } from "../errors";
 import { log } from "../log";
 import { processWide } from "../process-wide";
 import type { ModelConnection } from "./model-connection";
 import { OllamaClient } from "./ollama/ollama-client";
-import { PULL_IDLE_MS, PULLS_AT_ONCE, PULLS_KEPT } from "./ollama/tunables";
+import { PULL_IDLE_MS, PULL_WORDS_CHARS, PULLS_AT_ONCE, PULLS_KEPT } from "./ollama/tunables";
 import { classifyFailure } from "./wire/attempt-failure";
-import { parseServerAddress } from "./wire/server-address";
+import { parseServerAddress, redact } from "./wire/server-address";
 import { DEFAULT_MODEL_LIMITS } from "./wire/tunables";
 import { Watchdog } from "./wire/watchdog";
 
@@ -81,20 +81,12 @@ class Pull {
           ? reason("model_timed_out", watchdog.fired)
           : malformed
             ? reason("model_output_malformed")
-            : this.#withWords(
-                error,
-                classifyFailure(error, { afterFirstToken: false, secrets, maxRetryAfterMs }).reason,
-              );
+            : inItsWords(error, secrets, maxRetryAfterMs);
       log.warn({ host, model: this.progress.model, reason: failure }, "a model could not be pulled");
       this.#update({ state: "failed", failure });
     } finally {
       watchdog.dispose();
     }
-  }
-
-  /** The server's own words say what is wrong (no such model, no space, no network), and hold nothing of ours. */
-  #withWords(error: unknown, failure: ReturnType<typeof reason>): ReturnType<typeof reason> {
-    return error instanceof Error ? { ...failure, text: error.message.slice(0, 500) } : failure;
   }
 
   #advance({ status, digest, total, completed }: z.infer<typeof lineSchema>): void {
@@ -122,6 +114,12 @@ class Pull {
       signal.addEventListener("abort", tell, { once: true });
     });
   }
+}
+
+/** Classified, with the server's own words: they say what is wrong (no such model, no space, no network). */
+function inItsWords(error: unknown, secrets: readonly string[], maxRetryAfterMs: number): Reason {
+  const { reason: why } = classifyFailure(error, { afterFirstToken: false, secrets, maxRetryAfterMs });
+  return error instanceof Error ? { ...why, text: redact(error.message, secrets).slice(0, PULL_WORDS_CHARS) } : why;
 }
 
 /** Pulls of this process by server and model, oldest first. */

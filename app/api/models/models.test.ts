@@ -87,6 +87,8 @@ describe("PUT /api/models/host", () => {
     [{ provider: "skynet" }, "provider"],
     [{ provider: "ollama", model: "" }, "model"],
     [{ provider: "ollama", apiKey: "" }, "apiKey"],
+    [{ provider: "ollama", apiKey: "two\nlines" }, "apiKey"],
+    [{ provider: "ollama", apiKey: "clé" }, "apiKey"],
   ])("refuses %o and names the field", async (body, field) => {
     const answer = await host(request("PUT", body), context);
     const { error } = errorAnswerSchema.parse(await answer.json());

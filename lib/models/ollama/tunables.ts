@@ -30,3 +30,6 @@ export const PULLS_AT_ONCE = 3;
 
 /** Ended pulls that are still listed. */
 export const PULLS_KEPT = 20;
+
+/** How much of the server's own words about a failed pull is shown. Characters. */
+export const PULL_WORDS_CHARS = 500;

@@ -89,7 +89,7 @@ describe("embedding behind the OpenAI wire format", () => {
 
   it("gives a server that says nothing up in time, and closes the request", async () => {
     server.setScript({ rules: [{ when: { endpoint: "embeddings" }, fault: { kind: "hang" } }] });
-    const error = await failure(model({ queryMs: 30, retries: 0 }).embedQuery("hello"));
+    const error = await failure(model({ queryMs: 1_000, retries: 0 }).embedQuery("hello"));
     expect(error.reason).toMatchObject({ code: "model_timed_out", params: { phase: "embedding" } });
     await server.waitForRequest((entry) => entry.ended === "client_closed");
   });
@@ -109,6 +109,12 @@ describe("embedding behind the OpenAI wire format", () => {
     expect(await model().embedPassages([])).toEqual([]);
     expect(server.log).toHaveLength(0);
   });
+});
+
+it("sends nothing where the stored key cannot be decrypted", async () => {
+  const locked = createEmbeddingModel({ ...connection(), apiKey: null, keyUnreadable: true }, "m");
+  expect((await failure(locked.dimension())).reason.code).toBe("model_key_unreadable");
+  expect(server.log).toHaveLength(0);
 });
 
 describe("embeddingModelId", () => {
