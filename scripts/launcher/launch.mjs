@@ -1,7 +1,7 @@
 import { startApplication, waitUntilReady } from "./application.mjs";
 import { buildApplication } from "./build.mjs";
 import { checkAddress, checkDataFolder } from "./checks.mjs";
-import { killEverything, killGroup, runCommand, stopChild } from "./children.mjs";
+import { killEverything, killGroup, stopChild } from "./children.mjs";
 import { addressOf, loadEnvironmentFiles, readConfiguration } from "./configuration.mjs";
 import { startDatabase } from "./database.mjs";
 import { lockFolder } from "./folder-lock.mjs";
@@ -9,6 +9,8 @@ import { generateClient } from "./generate.mjs";
 import { installPackages } from "./install.mjs";
 import { LaunchError } from "./launch-error.mjs";
 import { openBrowser } from "./open-browser.mjs";
+import { prepareDatabase } from "./prepare-database.mjs";
+import { preparation } from "./prepared.mjs";
 import { step } from "./progress.mjs";
 import { waitForSamples } from "./samples.mjs";
 import { supervise } from "./supervise.mjs";
@@ -143,20 +145,15 @@ async function bringUp(args, held, life) {
     return application;
   }
 
+  const known = databaseUrl === undefined ? preparation(dataDir) : undefined;
+  const prepared = known?.take() ?? false;
   if (databaseUrl === undefined) {
     const child = await step("Starting the database", startEmbeddedDatabase);
     databaseSupervision = supervise({ name: "The database", child, start: startEmbeddedDatabase, ...life });
   }
-  const reduced = await step("Preparing the database", () =>
-    runCommand(
-      "The database could not be prepared (see above).",
-      process.execPath,
-      ["--import", "tsx", "scripts/prepare.ts"],
-      env,
-    ),
-  );
-  if (reduced.trim() !== "") console.log(`  ${reduced.trim()}`);
+  if (!prepared) await step("Preparing the database", () => prepareDatabase(env));
   const application = await step("Starting the application", startTheApplication);
+  known?.keep();
   supervise({ name: "The application", child: application, start: startTheApplication, ...life });
   await waitForSamples(url);
   lock.announce(url);
