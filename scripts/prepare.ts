@@ -36,7 +36,9 @@ function reducedSearch(extensions: SearchExtensions, engine: SearchEngine): stri
     ...(engine.lexical === "plain" ? ["words are ranked in plain SQL (slower)"] : []),
     ...(engine.dense === "rescored" ? ["meaning is compared among the best word matches only in a large library"] : []),
   ];
-  return `This PostgreSQL lacks ${lacking.join(" and ")}: ${ways.join("; ")}. npm run doctor tells more.`;
+  // Offered, but not for this role, or its library is not loaded at the server's start.
+  const named = lacking.map((name) => (extensions[name] === "refused" ? `${name} (could not be created)` : name));
+  return `This PostgreSQL lacks ${named.join(" and ")}: ${ways.join("; ")}. npm run doctor tells more.`;
 }
 
 try {

@@ -2,9 +2,7 @@ import { AppError } from "../errors";
 import { databaseKind, pool } from "./client";
 import { readMigrations } from "./migrate";
 import { migrationFolders } from "./prepare-database";
-
-/** PostgreSQL extensions that the search index is made of: vectors, and BM25. */
-const SEARCH_EXTENSIONS = ["vector", "pg_textsearch"];
+import { readSearchExtensions, SEARCH_EXTENSIONS } from "./search-extensions";
 
 /** @throws whatever keeps the database from answering. */
 export async function assertDatabaseAnswers(): Promise<void> {
@@ -40,12 +38,8 @@ async function pendingIn(folder: string, history: "schema_migration" | "index_mi
   return wanted.filter(({ name }) => !applied.has(name)).map(({ name }) => name);
 }
 
-/** Extensions of the search index that this server does not offer. */
+/** Extensions that search is quickest with and that this database does not have, offered by its server or not. */
 export async function missingSearchExtensions(): Promise<string[]> {
-  const { rows } = await pool().query<{ name: string }>(
-    "SELECT name FROM pg_available_extensions WHERE name = ANY($1)",
-    [SEARCH_EXTENSIONS],
-  );
-  const offered = new Set(rows.map(({ name }) => name));
-  return SEARCH_EXTENSIONS.filter((name) => !offered.has(name));
+  const extensions = await readSearchExtensions(pool());
+  return SEARCH_EXTENSIONS.filter((name) => extensions[name] !== "installed");
 }
