@@ -98,7 +98,7 @@ test("an address that is none is refused at its field", async ({ page, expectFai
 test("a key is stored, never shown again, and can be forgotten", async ({ page, baseURL }) => {
   const secret = "sk-a-key-that-must-not-be-seen";
   await page.goto("/setup");
-  await modelSection(page).getByLabel("Key").fill(secret);
+  await modelSection(page).getByLabel("Key", { exact: true }).fill(secret);
   await modelSection(page).getByRole("button", { name: "Use it" }).click();
   await expect(page.getByText("gpt-4o-mini answers from now on")).toBeVisible();
   await page.reload();

@@ -13,7 +13,14 @@ Promise.all([import("node:fs"), import("./launcher/paths.mjs")])
     }
     return import("./launcher/generate.mjs");
   })
-  .then((generator) => generator.generateClient())
+  .then((generator) => {
+    // Its progress is not part of the report.
+    var print = console.log;
+    console.log = console.error;
+    return generator.generateClient().finally(() => {
+      console.log = print;
+    });
+  })
   .then(() => import("tsx/esm/api"))
   .then((tsx) => {
     tsx.register();

@@ -29,7 +29,8 @@ export function SettingsView() {
   const failureWords = useFailureWords();
   const { data, isPending, isError, error, refetch } = useSettings();
   return (
-    <Page wide title={t("title")} description={t("description")}>
+    // Beside the title, where it moves nothing when it comes.
+    <Page wide title={t("title")} description={t("description")} actions={<DoctorNotice />}>
       {isPending ? (
         <div className="grid gap-5 min-[1200px]:grid-cols-[minmax(0,1fr)_26rem]">
           <LoadingText>{t("loading")}</LoadingText>
@@ -41,10 +42,7 @@ export function SettingsView() {
           {failureWords(error)}
         </ErrorState>
       ) : (
-        <>
-          <DoctorNotice />
-          <SettingsForm resolved={data} onReload={() => refetch().then((answer) => answer.data)} />
-        </>
+        <SettingsForm resolved={data} onReload={() => refetch().then((answer) => answer.data)} />
       )}
     </Page>
   );

@@ -13,7 +13,7 @@ export function DoctorNotice() {
   if (problems.length === 0) return null;
   const failed = problems.some(({ status }) => status === "failed");
   return (
-    <p className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-lg border border-line bg-panel px-3 py-2 text-sm text-ink-2">
+    <p className="flex min-w-0 flex-wrap items-center gap-x-2 text-xs text-ink-2">
       <Dot tone={failed ? "unsupported" : "partial"} />
       {t("notice", { count: problems.length, names: problems.map(({ id }) => t(`checks.${id}`)).join(", ") })}{" "}
       <Link href="/setup#doctor" className="text-accent underline underline-offset-2">
