@@ -24,7 +24,7 @@ export function BlockFrame({ block, children }: { block: DocumentBlock; children
     case "blank":
       return <div className="h-3 overflow-hidden leading-3">{children}</div>;
     case "item":
-      return <div className={`${INDENTS[block.level] ?? ""} pl-5 -indent-5`}>{children}</div>;
+      return <div className={`${INDENTS[block.level] ?? ""} pl-3 -indent-3`}>{children}</div>;
     case "quote":
       return <div className="border-l-2 border-line-strong pl-3 text-ink-2">{children}</div>;
     case "code":
