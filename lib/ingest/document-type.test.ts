@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { documentType } from "./document-type";
+import { paragraph, run, wordFile } from "./testing/word-file";
+import { zipFile } from "./testing/zip-file";
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const word = wordFile(paragraph(run("text")));
+const oldWord = Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...Buffer.alloc(600)]);
+const encrypted = Uint8Array.from([...oldWord, ...Buffer.from("EncryptedPackage", "utf16le")]);
+const archive = (name: string) => zipFile([{ name, content: "x" }]);
+
+describe("documentType", () => {
+  it.each([
+    ["a.docx", word, "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
+    ["A.DOCX", encrypted, "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
+    ["a.docx", word.subarray(0, 900), "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
+    ["a.htm", bytes("<p>x"), "text/html"],
+    ["a.xhtml", bytes('<?xml version="1.0"?><html/>'), "text/html"],
+    ["a.b.md", bytes("# x"), "text/markdown"],
+    ["a.txt", bytes("PKW and %PDF- are words"), "text/plain"],
+    ["a.pdf", bytes("\n%PDF-1.7"), "application/pdf"],
+  ])("takes %s", async (name, content, type) => {
+    expect(await documentType(name, content)).toBe(type);
+  });
+
+  it.each([
+    ["a workbook named .docx", "a.docx", archive("xl/workbook.xml"), /Excel/],
+    ["an archive named .docx", "a.docx", archive("readme.txt"), /ZIP archive/],
+    ["an old document named .docx", "a.docx", oldWord, /Save it as \.docx/],
+    ["an old document", "a.doc", oldWord, /Save it as \.docx/],
+    ["a document with macros", "a.docm", word, /macros/],
+    ["text named .docx", "a.docx", bytes("hello"), /no Word document/],
+    ["a PDF named .docx", "a.docx", bytes("%PDF-1.7"), /application\/pdf/],
+    ["a Word document named .html", "a.html", word, /\.html, but its content is/],
+    ["a PDF named .html", "a.html", bytes("%PDF-1.7"), /application\/pdf/],
+    ["a Word document named .pdf", "a.pdf", word, /not a PDF/],
+    ["another kind", "a.exe", bytes("MZ"), /Only Word/],
+    ["a name without an extension", "docx", word, /Only Word/],
+  ])("refuses %s", async (_, name, content, why) => {
+    await expect(documentType(name, content)).rejects.toMatchObject({
+      code: "unsupported_media_type",
+      message: expect.stringMatching(why),
+    });
+  });
+});
