@@ -13,8 +13,15 @@ const embeddingRequestSchema = z.object({
   encoding_format: z.enum(["float", "base64"]).optional(),
 });
 
-function openAiError({ message, code, param }: { message: string; code?: string | null; param?: string | null }) {
-  return { error: { message, type: "scripted", code: code ?? null, param: param ?? null } };
+interface OpenAiError {
+  message: string;
+  code?: string | null;
+  param?: string | null;
+  type?: string;
+}
+
+function openAiError({ message, code, param, type }: OpenAiError) {
+  return { error: { message, type: type ?? "scripted", code: code ?? null, param: param ?? null } };
 }
 
 /** What the conversation of a strict chat template may not look like; `null` when it is fine. */

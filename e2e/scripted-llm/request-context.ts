@@ -56,7 +56,7 @@ export function note({ entry, body, changed }: RequestContext, rule: Rule | null
 export function failInstead(
   { response, entry, log }: RequestContext,
   rule: Rule | null,
-  errorBody: (fault: { status: number; message: string; code: string | null; param: string | null }) => object,
+  errorBody: (fault: { message: string; code: string | null; param: string | null; type: string }) => object,
 ): boolean {
   const fault = rule?.fault;
   if (fault?.kind === "refuse") {
@@ -68,7 +68,8 @@ export function failInstead(
     entry.status = fault.status;
     const { status, retryAfterSeconds: wait } = fault;
     const message = fault.message ?? `scripted ${status}`;
-    const body = errorBody({ status, message, code: fault.code ?? null, param: fault.param ?? null });
+    const { code = null, param = null, type = "scripted" } = fault;
+    const body = errorBody({ message, code, param, type });
     sendJson(response, status, body, wait === undefined ? {} : { "retry-after": String(wait) });
     log.close(entry, "finished");
     return true;

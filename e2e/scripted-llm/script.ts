@@ -57,6 +57,8 @@ const faultSchema = z.discriminatedUnion("kind", [
     /** `error.code` and `error.param` of the body, as OpenAI sends them. */
     code: z.string().optional(),
     param: z.string().optional(),
+    /** `error.type`, as vLLM and others tell errors apart. */
+    type: z.string().optional(),
     message: z.string().optional(),
   }),
   /** The request is accepted and nothing more is sent after `afterTokens` tokens (0: not even headers). */

@@ -137,7 +137,10 @@ describe("stream", () => {
 
   it.each([
     ["a refusal of the key", { kind: "status", status: 401 }, "model_refused"],
-    ["an unknown model", { kind: "status", status: 404 }, "model_refused"],
+    ["an unknown path", { kind: "status", status: 404 }, "model_refused"],
+    ["an unknown model of OpenAI", { kind: "status", status: 404, code: "model_not_found" }, "model_not_found"],
+    ["an unknown model of vLLM", { kind: "status", status: 404, type: "NotFoundError" }, "model_not_found"],
+    ["an unknown model of Ollama", { kind: "status", status: 404, type: "api_error" }, "model_not_found"],
     ["a spent budget", { kind: "status", status: 429, code: "insufficient_quota" }, "model_rate_limited"],
     ["a Retry-After beyond the cap", { kind: "status", status: 429, retryAfterSeconds: 3600 }, "model_rate_limited"],
     ["an event that is not JSON", { kind: "malformed_json", where: "wire" }, "model_output_malformed"],

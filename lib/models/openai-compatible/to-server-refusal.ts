@@ -1,6 +1,9 @@
 import OpenAI from "openai";
 import { ServerRefusal } from "../wire/server-refusal";
 
+/** Types of a 404 about the model: vLLM's, and Ollama's compatible endpoint's. A wrong path has another type, or none. */
+const MODEL_MISSING_TYPES: ReadonlySet<string> = new Set(["NotFoundError", "api_error"]);
+
 /** What the client library threw: a refusal of the server in our own form, anything else as it is. */
 export function toServerRefusal(error: unknown): unknown {
   if (!(error instanceof OpenAI.APIError) || typeof error.status !== "number") return error;
@@ -10,7 +13,7 @@ export function toServerRefusal(error: unknown): unknown {
     retryAfter: error.headers?.get("retry-after") ?? null,
     code: code ?? null,
     param: param ?? null,
-    // OpenAI and Hugging Face by their code, vLLM by its type: a wrong path is a 404 as well, without either.
-    modelMissing: code === "model_not_found" || (status === 404 && type === "NotFoundError"),
+    // OpenAI and Hugging Face say it by their code.
+    modelMissing: code === "model_not_found" || (status === 404 && MODEL_MISSING_TYPES.has(type ?? "")),
   });
 }
