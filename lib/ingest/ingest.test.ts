@@ -24,7 +24,9 @@ let database: TestDatabase;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-}, 60_000);
+  // Loading the model is no part of any test's time.
+  await builtInEmbedder().embedQuery("ready");
+}, 120_000);
 beforeEach(() => database.reset());
 afterEach(() => stopIngestWorker());
 afterAll(async () => {
@@ -39,7 +41,7 @@ async function settled(id: string): Promise<DocumentSummary> {
       if (found?.status !== "ready" && found?.status !== "failed") throw new Error(`still ${found?.progress.stage}`);
       return found;
     },
-    { timeout: 20_000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   );
 }
 

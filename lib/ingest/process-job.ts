@@ -1,4 +1,4 @@
-import type { DocumentFailureCode, IngestStage } from "../contracts/document";
+import type { DocumentFailureCode, IngestStage, Passage } from "../contracts/document";
 import { type Language, languageSchema } from "../contracts/language";
 import { type DocumentPatch, getIngestState, getOriginal, markFailed, markReady, patchDocument } from "../db/documents";
 import type { ClaimedJob } from "../db/ingest-jobs";
@@ -6,7 +6,7 @@ import { dropPassages, getPassageRange, insertPassages, type NewPassage } from "
 import { analyze } from "../language/analyzers";
 import { detectLanguage } from "../language/detect-language";
 import type { EmbeddingModel } from "../models/embedding-model";
-import type { SearchIndex } from "../retrieval/index/search-index";
+import type { IndexEntry, SearchIndex } from "../retrieval/index/search-index";
 import { indexedText } from "../retrieval/indexed-text";
 import { type Chunk, chunkDocument } from "./chunk-document";
 import { documentTitle } from "./document-title";
@@ -134,29 +134,55 @@ function toPassage(text: string, chunk: Chunk): NewPassage {
   return { ...chunk, text: text.slice(chunk.start, chunk.end) };
 }
 
-/** `done` is the cursor: passages before it are in the index, and those after it may be written again. */
+/**
+ * `done` is the cursor: passages before it are in the index, and those after it may be written again. While passages
+ * are written the next ones are embedded already.
+ */
 async function indexPassages(job: ClaimedJob, { embedder, index }: IngestDependencies, signal: AbortSignal) {
-  const { documentId } = job;
-  let done = (await getIngestState(documentId))?.done ?? 0;
-  for (;;) {
-    signal.throwIfAborted();
-    const passages = await getPassageRange(documentId, done, EMBEDDING_BATCH);
-    if (passages.length === 0) return;
-    const texts = passages.map(indexedText);
-    const embeddings = await embed(embedder, texts);
-    signal.throwIfAborted();
-    await index.upsert(
-      passages.flatMap((passage, position) => {
-        const embedding = embeddings[position];
-        const tokens = analyze(texts[position] ?? "", passage.language);
-        return embedding === undefined
-          ? []
-          : [{ passageId: passage.id, documentId, language: passage.language, tokens, embedding }];
-      }),
-    );
-    done += passages.length;
-    await patch(job, { done });
+  let done = (await getIngestState(job.documentId))?.done ?? 0;
+  const batches = embeddedBatches(job.documentId, done, embedder);
+  const takeNext = () => {
+    const next = batches.next();
+    // It may fail while nobody waits for it yet; whoever does is told.
+    next.catch(() => undefined);
+    return next;
+  };
+  let coming = takeNext();
+  try {
+    for (;;) {
+      const batch = await coming;
+      signal.throwIfAborted();
+      if (batch.done === true) return;
+      coming = takeNext();
+      await index.upsert(batch.value);
+      done += batch.value.length;
+      await patch(job, { done });
+    }
+  } finally {
+    // Nothing of a job goes on after its end.
+    await coming.catch(() => undefined);
   }
+}
+
+/** Entries of the index from a position on, a few at a time. @throws IngestFailure */
+async function* embeddedBatches(documentId: string, from: number, embedder: EmbeddingModel) {
+  for (let at = from; ; at += PASSAGE_BATCH) {
+    const passages = await getPassageRange(documentId, at, PASSAGE_BATCH);
+    for (let first = 0; first < passages.length; first += EMBEDDING_BATCH) {
+      yield await embedded(passages.slice(first, first + EMBEDDING_BATCH), embedder);
+    }
+    if (passages.length < PASSAGE_BATCH) return;
+  }
+}
+
+async function embedded(passages: readonly Passage[], embedder: EmbeddingModel): Promise<IndexEntry[]> {
+  const texts = passages.map(indexedText);
+  const embeddings = await embed(embedder, texts);
+  return passages.map(({ id: passageId, documentId, language }, position) => {
+    const embedding = embeddings[position];
+    if (embedding === undefined) throw new IngestFailure("embedder_failed", "a passage came back without its vector");
+    return { passageId, documentId, language, tokens: analyze(texts[position] ?? "", language), embedding };
+  });
 }
 
 /** The embedder's thread starts anew after it died, so one more try is worth it. */

@@ -65,5 +65,5 @@ export const MAX_EMBEDDING_ATTEMPTS = 3;
 /** How long one document is embedded while others wait, in milliseconds: a short one never waits for a book. */
 export const TURN_MS = 10_000;
 
-/** Passages written to the database in one statement, before they are embedded: about 100 KB. */
+/** Passages written to the database, or read from it, in one statement: about 100 KB. */
 export const PASSAGE_BATCH = 100;

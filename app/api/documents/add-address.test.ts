@@ -95,7 +95,7 @@ function settled(id: string) {
       expect(["ready", "failed"]).toContain(document.status);
       return document;
     },
-    { timeout: 30_000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   );
 }
 
