@@ -1,11 +1,11 @@
 import { GroupedCheckpointSaver } from "./checkpoint-saver";
-import { pool } from "./client";
+import { runPool } from "./client";
 
-let saver: { of: ReturnType<typeof pool>; checkpoints: GroupedCheckpointSaver } | undefined;
+let saver: { of: ReturnType<typeof runPool>; checkpoints: GroupedCheckpointSaver } | undefined;
 
 /** LangGraph's checkpoints, in the same database under a schema of their own. */
 export function checkpoints(): GroupedCheckpointSaver {
-  const connections = pool();
+  const connections = runPool();
   if (saver?.of !== connections) saver = { of: connections, checkpoints: new GroupedCheckpointSaver(connections) };
   return saver.checkpoints;
 }

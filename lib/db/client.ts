@@ -6,11 +6,20 @@ import { log } from "../log";
 import { processWide } from "../process-wide";
 import { PrismaClient } from "./generated/client";
 import { ReconnectingPool } from "./reconnecting-pool";
-import { CONNECT_TIMEOUT_MS, POOL_SIZE, TRANSACTION_TIMEOUT_MS, TRANSACTION_WAIT_MS } from "./tunables";
+import {
+  CONNECT_TIMEOUT_MS,
+  EMBEDDED_POOL_SIZE,
+  EMBEDDED_WAIT_MS,
+  POOL_SIZE,
+  RUN_POOL_SIZE,
+  TRANSACTION_TIMEOUT_MS,
+  TRANSACTION_WAIT_MS,
+} from "./tunables";
 
 interface Connections {
   url: string;
   pool: Pool;
+  runPool: Pool;
   prisma: PrismaClient;
 }
 
@@ -27,6 +36,14 @@ export function pool(): Pool {
   return connections().pool;
 }
 
+/**
+ * Connections for what runs live by: their events, checkpoints, leases and readers. Two hundred searches that wait for
+ * a connection must not hold up the words of an answer, nor cost a run its lease.
+ */
+export function runPool(): Pool {
+  return connections().runPool;
+}
+
 /** Where `pool()` connects to, for a connection that must be one's own. */
 export function databaseUrl(): string {
   return connections().url;
@@ -39,21 +56,32 @@ export function databaseKind(): "embedded" | "external" {
 
 /** Connects `db()` and `pool()` to a database; what was open before is left to its owner. */
 export function connectDatabase(url: string): void {
-  const fresh = new ReconnectingPool({
-    connectionString: url,
-    max: POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-  });
-  // An idle connection that breaks is replaced at the next query; unheard, its error would end the process.
-  fresh.on("error", (error) => log.warn({ reason: error.message }, "an idle database connection was lost"));
+  const embedded = databaseKind() === "embedded";
+  const fresh = openPool(url, embedded ? EMBEDDED_POOL_SIZE : POOL_SIZE);
   registry.open = {
     url,
     pool: fresh,
+    runPool: openPool(url, RUN_POOL_SIZE),
     prisma: new PrismaClient({
       adapter: new PrismaPg(fresh),
-      transactionOptions: { maxWait: TRANSACTION_WAIT_MS, timeout: TRANSACTION_TIMEOUT_MS },
+      transactionOptions: {
+        maxWait: embedded ? EMBEDDED_WAIT_MS : TRANSACTION_WAIT_MS,
+        timeout: TRANSACTION_TIMEOUT_MS,
+      },
     }),
   };
+}
+
+function openPool(connectionString: string, max: number): Pool {
+  const fresh = new ReconnectingPool({
+    connectionString,
+    max,
+    // The embedded database's socket is there or refuses at once: whoever waits, waits for others to finish.
+    connectionTimeoutMillis: databaseKind() === "embedded" ? EMBEDDED_WAIT_MS : CONNECT_TIMEOUT_MS,
+  });
+  // An idle connection that breaks is replaced at the next query; unheard, its error would end the process.
+  fresh.on("error", (error) => log.warn({ reason: error.message }, "an idle database connection was lost"));
+  return fresh;
 }
 
 /** Closes the connections; a later `db()` opens new ones. */
@@ -62,7 +90,7 @@ export async function closeDatabase(): Promise<void> {
   if (open === undefined) return;
   delete registry.open;
   await open.prisma.$disconnect();
-  await open.pool.end();
+  await Promise.all([open.pool.end(), open.runPool.end()]);
 }
 
 function connections(): Connections {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type RunEvent, runEventSchema } from "../contracts/run-event";
-import { pool } from "./client";
+import { runPool } from "./client";
 import { noticeOrigin, RUN_CHANNEL, sharesDatabase } from "./run-notices";
 
 /** Tells the readers of other processes in the same statement: they hear of it when it is committed. */
@@ -40,7 +40,7 @@ export async function insertRunEvents(
 ): Promise<Set<string>> {
   const owners = new Map(rows.map(({ runId, epoch }) => [runId, epoch]));
   const told = sharesDatabase();
-  const result = await pool().query<{ id: string }>(
+  const result = await runPool().query<{ id: string }>(
     `${owners.size === 1 ? OF_ONE_RUN : OF_MANY_RUNS} ${told ? NOTIFYING : "select id from held"}`,
     [
       [...owners.keys()],
@@ -57,7 +57,7 @@ export async function insertRunEvents(
 
 /** The stored events of a run after `after`, in order. */
 export async function readRunEvents(runId: string, after = 0): Promise<RunEvent[]> {
-  const result = await pool().query<{ event: unknown }>(
+  const result = await runPool().query<{ event: unknown }>(
     "select event from run_event where run_id = $1 and seq > $2 order by seq",
     [runId, after],
   );
@@ -66,6 +66,6 @@ export async function readRunEvents(runId: string, after = 0): Promise<RunEvent[
 
 /** True when the run exists no longer or has ended. */
 export async function runHasEnded(runId: string): Promise<boolean> {
-  const result = await pool().query<{ status: string }>("select status from run where id = $1", [runId]);
+  const result = await runPool().query<{ status: string }>("select status from run where id = $1", [runId]);
   return result.rows[0]?.status !== "running";
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Reason } from "../contracts/reason";
 import { type ConfigStamp, configStampSchema, type Outcome, type RunEvent } from "../contracts/run-event";
 import { AppError } from "../errors";
-import { pool } from "./client";
+import { runPool } from "./client";
 import { END_RUN } from "./end-run-statement";
 import type { Prisma } from "./generated/client";
 import { noticeOrigin, RUN_CHANNEL, sendRunNotice, sharesDatabase } from "./run-notices";
@@ -32,7 +32,7 @@ export async function createRun(run: NewRun): Promise<{ runId: string; conversat
     run.conversationId === null
       ? "insert into conversation (id, owner_id, title) values ($1, $2, $3) returning id"
       : "update conversation set updated_at = now() where id = $1 and owner_id = $2 and $3::text is not null returning id";
-  const created = await pool().query(
+  const created = await runPool().query(
     `with settled as (${settled})
      insert into run (id, owner_id, conversation_id, question, language, profile, generator, chat_model, config_stamp,
                       lease_holder, lease_expires_at, lease_epoch)
@@ -65,7 +65,7 @@ export async function extendLeases(
   leaseMs: number,
   runIds: readonly string[],
 ): Promise<Map<string, { cancelRequested: boolean }>> {
-  const result = await pool().query<{ id: string; cancel_requested: boolean }>(
+  const result = await runPool().query<{ id: string; cancel_requested: boolean }>(
     `update run set lease_expires_at = now() + $2 * interval '1 millisecond'
      where lease_holder = $1 and status = 'running' and id = any($3::uuid[]) returning id, cancel_requested`,
     [leaseHolder, leaseMs, runIds],
@@ -75,7 +75,7 @@ export async function extendLeases(
 
 /** Lets another process take this one's runs over at once, and says so. */
 export async function releaseLeases(leaseHolder: string): Promise<void> {
-  const released = await pool().query(
+  const released = await runPool().query(
     "update run set lease_expires_at = now() where lease_holder = $1 and status = 'running'",
     [leaseHolder],
   );
@@ -104,7 +104,7 @@ export async function claimStaleRuns(
   executing: readonly string[] = [],
   letGoMs = leaseMs,
 ): Promise<ClaimedRun[]> {
-  const result = await pool().query<{
+  const result = await runPool().query<{
     id: string;
     lease_epoch: number;
     question: string;
@@ -159,7 +159,7 @@ export interface RunRows {
  */
 export async function endRun(runId: string, epoch: number, lastEvent: RunEvent, rows: RunRows): Promise<boolean> {
   const told = sharesDatabase();
-  const ended = await pool().query(
+  const ended = await runPool().query(
     `${END_RUN} ${told ? "select pg_notify($12, $13) from ended" : "select id from ended"}`,
     [
       runId,
@@ -182,7 +182,7 @@ export async function endRun(runId: string, epoch: number, lastEvent: RunEvent, 
  * heartbeat. @returns false when it had ended
  */
 export async function requestCancel(runId: string, ownerId: string): Promise<boolean> {
-  const marked = await pool().query(
+  const marked = await runPool().query(
     "update run set cancel_requested = true where id = $1 and owner_id = $2 and status = 'running'",
     [runId, ownerId],
   );

@@ -1,8 +1,14 @@
 /** Connections of one app process: enough to overlap requests, few enough for a shared PostgreSQL. */
 export const POOL_SIZE = 10;
+/** The same for the embedded database, which does one thing at a time: what is in its queue, a run's next word waits for. */
+export const EMBEDDED_POOL_SIZE = 4;
+/** Connections for what runs live by: one writer of events, one of checkpoints, and two for leases, ends and readers. */
+export const RUN_POOL_SIZE = 4;
 
 /** How long a query waits for a connection before it fails as unavailable. */
 export const CONNECT_TIMEOUT_MS = 10_000;
+/** The same for the embedded database: two hundred searches that come at once take turns for some fifteen seconds. */
+export const EMBEDDED_WAIT_MS = 60_000;
 
 /** First and longest wait before the connection that listens for notices is opened again; readers poll meanwhile. */
 export const LISTEN_RETRY_MS = 250;
