@@ -1,0 +1,96 @@
+import { apiTable } from "../../lib/http/api-table/api-table";
+import type { Api } from "../api";
+
+/** One request that its call takes, and what is expected of it where that is no success. */
+export interface ValidRequest {
+  id?: string;
+  n?: string;
+  query?: Readonly<Record<string, string>>;
+  json?: unknown;
+  /** Refused although every field is well-formed, with one of these statuses. */
+  refusedWith?: readonly number[];
+}
+
+/** What the requests name; made once, since broken requests change nothing. */
+export interface Existing {
+  runId: string;
+  conversationId: string;
+  documentId: string;
+}
+
+const QUESTION = "How long are sign-in logs kept?";
+
+/** Things to name: a run that has ended, its conversation and a document that is ready. */
+export async function makeExisting(api: Api): Promise<Existing> {
+  const documentId = await api.addDocument("fuzz.md", "# Fuzz\n\nThe lighthouse of Karrow Point was built in 1871.\n");
+  const { runId, conversationId } = await api.ask({ question: QUESTION });
+  return { runId, conversationId, documentId };
+}
+
+/** A valid request for every call of the API, by the call's id. */
+export function validRequests({ runId, conversationId, documentId }: Existing): Record<string, ValidRequest> {
+  const nobody = "00000000-0000-4000-8000-000000000000";
+  return {
+    startRun: {
+      json: {
+        question: QUESTION,
+        conversationId,
+        language: "en",
+        route: "kg_retrieval",
+        settings: {
+          checks: { hallucination: false },
+          caps: { transforms: 0, regenerations: null, deadlineMs: 5_000 },
+          retrieval: { topK: 3 },
+        },
+      },
+    },
+    listRuns: {
+      query: { limit: "2", outcome: "approved", minScore: "0.5", text: "logs", from: "2020-01-01T00:00:00Z" },
+    },
+    getRun: { id: runId },
+    exportRun: { id: runId },
+    followRun: { id: runId },
+    cancelRun: { id: runId },
+    rateRun: { id: runId, json: { rating: "up", note: "clear" } },
+    listConversations: { query: { text: "logs" } },
+    createConversation: { json: { title: "A conversation" } },
+    getConversation: { id: conversationId },
+    updateConversation: { id: conversationId, json: { title: "Renamed", pinned: true } },
+    deleteConversation: { id: nobody, refusedWith: [404] },
+    addDocument: { json: { title: "Fuzz", text: "# Fuzz\n\nThe lamp burnt colza oil until 1922.\n" } },
+    listDocuments: {},
+    getDocument: { id: documentId },
+    deleteDocument: { id: nobody, refusedWith: [404] },
+    getOriginal: { id: documentId },
+    getPassage: { id: documentId, n: "0" },
+    retryDocument: { id: documentId, refusedWith: [409] },
+    cancelDocument: { id: documentId, refusedWith: [409] },
+    getSearchIndex: {},
+    search: { json: { query: "lighthouse", k: 3, language: "en", documentId } },
+    getSettings: {},
+    saveSettings: { json: { settings: { caps: { transforms: 2 }, thresholds: { relevance: 0.4 } } } },
+    listSettingsRevisions: {},
+    getTopology: { query: { hallucination: "false" } },
+    listModels: {},
+    detectModelServers: {},
+    switchModelServer: { json: { provider: "none" } },
+    probeModelServer: { json: { provider: "none", model: "any" } },
+    pullModel: { json: { model: "any" }, refusedWith: [409, 422] },
+    listPulls: {},
+    cancelPull: { json: { model: "any" }, refusedWith: [404, 409, 422] },
+    getMetrics: { query: { bucket: "day", timeZone: "Europe/Paris", from: "2026-01-01T00:00:00Z" } },
+    isAlive: {},
+    isReady: {},
+    getDoctorReport: { query: { latest: "true" } },
+    getOpenApi: {},
+  };
+}
+
+/** The call of an id, with the address that a request of it goes to. */
+export function target(id: string, request: ValidRequest) {
+  const call = apiTable.find((candidate) => candidate.id === id);
+  if (call === undefined) throw new Error(`The API has no call ${id}.`);
+  const path = call.path.replace("{id}", request.id ?? "").replace("{n}", request.n ?? "");
+  const query = new URLSearchParams(request.query).toString();
+  return { call, path, url: query === "" ? path : `${path}?${query}` };
+}
