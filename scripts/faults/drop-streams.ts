@@ -21,6 +21,7 @@ export async function dropStreams(url: string, drops: number, random: Random, ta
   await ledger.audit();
 
   function reader(runId: string) {
-    return followRun({ url, runId, random, tally, dropChance: 1, dropBytes: 6_000, limitMs: RUN_LIMIT_MS });
+    const until = Date.now() + RUN_LIMIT_MS;
+    return followRun({ url, runId, random, tally, dropChance: 1, dropBytes: 6_000, deadline: () => until });
   }
 }

@@ -13,8 +13,8 @@ const QUESTIONS = [
 ];
 /** A kill comes this long after the questions at most, so that it hits each part of a run. */
 const KILL_WITHIN_MS = 2_500;
-/** No run may take longer, with its application killed again and again. */
-const RUN_LIMIT_MS = 180_000;
+/** Every run has ended this long after the last kill; before it, a run may be interrupted again and again. */
+const SETTLE_MS = 120_000;
 const READY_LIMIT_MS = 60_000;
 const READY_POLL_MS = 20;
 /** Runs at once at most. */
@@ -33,12 +33,13 @@ export async function killParts(setting: Setting, kills: number, random: Random,
   let application = await start();
   const ledger = new Ledger(application.url, tally);
   const following = new Set<Promise<unknown>>();
+  let deadline = Number.POSITIVE_INFINITY;
 
   const ask = async () => {
-    while (following.size >= OPEN_RUNS) await Promise.race(following);
+    if (following.size >= OPEN_RUNS) return;
     const question = QUESTIONS[random.between(0, QUESTIONS.length - 1)] ?? "";
     const runId = await ledger.ask(question, (id) => {
-      const options = { url: application.url, runId: id, random, tally, limitMs: RUN_LIMIT_MS };
+      const options = { url: application.url, runId: id, random, tally, deadline: () => deadline };
       const shown = followRun({ ...options, dropChance: 0.5, dropBytes: 20_000 });
       const settled = shown.finally(() => following.delete(settled));
       following.add(settled);
@@ -66,6 +67,7 @@ export async function killParts(setting: Setting, kills: number, random: Random,
     await Promise.all(working);
     console.log(`  kill ${kill}: ${part}, ready again after ${Math.round(tally.readyMs.at(-1) ?? 0)} ms`);
   }
+  deadline = Date.now() + SETTLE_MS;
   await Promise.all(ledger.open);
   await ledger.audit();
   if (tally.wrong.length > 0) console.error(lines.slice(-40).join("\n"));
