@@ -42,7 +42,7 @@ test("another embedding model: the library is embedded again in the background, 
       expect((await api.documents()).every((document) => document.status === "ready")).toBe(true);
     }).toPass({ timeout: 120_000 });
     const before = await status();
-    expect(before).toMatchObject({ active: { provider: "built-in", dimension: null }, building: null });
+    expect(before).toMatchObject({ active: { provider: "built-in", dimension: 384 }, building: null });
     expect(before.active.done).toBe(before.active.total);
 
     // The server embeds slowly, then not at all: a part of the library is done when everything is killed.

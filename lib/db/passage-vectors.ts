@@ -11,7 +11,7 @@ export interface VectorRow {
 }
 
 /**
- * Writes vectors in one statement. A passage that has been deleted meanwhile is left out, and nothing is written into
+ * Writes vectors in one statement; the first ones tell the index's dimension. A passage that has been deleted meanwhile is left out, and nothing is written into
  * an index that is retired.
  */
 export async function upsertVectors(indexId: string, rows: readonly VectorRow[], engine: SearchEngine): Promise<void> {
@@ -31,6 +31,11 @@ export async function upsertVectors(indexId: string, rows: readonly VectorRow[],
      ON CONFLICT (index_id, passage_id) DO UPDATE SET embedding = excluded.embedding`,
     [indexId, JSON.stringify(records)],
   );
+  // Apart from the statement above: a row that a statement changes is no longer there for its own join.
+  await pool().query("UPDATE embedding_index SET dimension = $2 WHERE id = $1 AND dimension IS NULL", [
+    indexId,
+    rows[0]?.embedding.length ?? null,
+  ]);
 }
 
 /** Exact nearest passages by cosine, by pgvector (the vectors have length 1). */

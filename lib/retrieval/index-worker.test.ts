@@ -120,7 +120,7 @@ describe.each(EVERY_DATABASE)("the index worker on %s", (_name, create) => {
   it("fills the new model's index while the old one answers, and switches when it is whole", async () => {
     await fill(100);
     const before = await readSearchIndexStatus();
-    expect(before).toMatchObject({ active: { done: 100, total: 100 }, building: null });
+    expect(before).toMatchObject({ active: { done: 100, total: 100, dimension: 32 }, building: null });
     await choose("ollama");
     // Nobody fills it yet: it is announced all the same, and the old one answers.
     expect(await readSearchIndexStatus()).toMatchObject({
