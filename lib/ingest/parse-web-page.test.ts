@@ -132,6 +132,7 @@ describe("parseDocument: web pages", () => {
     ],
     ["attributes that do not end", '<p title="x>a</p><p>b</p>', null],
     ["a tag that does not end", "a <b", "a"],
+    ["a menu that does not end", "<nav><a href=/>Home</a><p>All of it.", "Home\n\nAll of it."],
     ["no tags at all", "just words", "just words"],
   ])("makes sense of %s", async (_, page, expected) => {
     const outcome = await parseDocument(utf8(page), HTML);

@@ -47,8 +47,8 @@ const CELL_EDGES = new Set(["table", "caption", ...CELLS]);
  * heading, a table or code is in it, which Markdown's lists, quotations and cells cannot hold.
  * @throws ParseFailure `too_large`
  */
-export function htmlTree(html) {
-  const builder = new TreeBuilder(html);
+export function htmlTree(html, { keepMenus = false } = {}) {
+  const builder = new TreeBuilder(html, keepMenus);
   const tokenizer = new Tokenizer({ decodeEntities: true }, builder);
   tokenizer.write(html);
   tokenizer.end();
@@ -81,6 +81,7 @@ class TreeBuilder {
   elements = 0;
   #titleElement = null;
   #html;
+  #keepMenus;
   #stack = [this.root];
   /** Open elements that lie too deep, by name: their end tags end nothing. */
   #tooDeep = new Map();
@@ -89,8 +90,9 @@ class TreeBuilder {
   #attribute = "";
   #value = "";
 
-  constructor(html) {
+  constructor(html, keepMenus) {
     this.#html = html;
+    this.#keepMenus = keepMenus;
   }
 
   onopentagname(start, end) {
@@ -172,7 +174,7 @@ class TreeBuilder {
     }
     const parent = this.#stack.at(-1);
     const element = { name, attributes, children: [], parent, order: this.elements, structured: false };
-    if (isHidden(element)) element.parent = null;
+    if (isHidden(element, this.#keepMenus)) element.parent = null;
     else {
       parent.children.push(element);
       if (STRUCTURE.has(name)) markStructured(parent);

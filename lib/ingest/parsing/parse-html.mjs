@@ -2,7 +2,7 @@ import { joinBlocks } from "./blocks-text.mjs";
 import { cleanText } from "./clean-text.mjs";
 import { blocksOf } from "./html-blocks.mjs";
 import { decodeHtml } from "./html-charset.mjs";
-import { htmlTree } from "./html-tree.mjs";
+import { htmlTree, textOf } from "./html-tree.mjs";
 import { mainContent } from "./main-content.mjs";
 import { ParseFailure } from "./parse-failure.mjs";
 
@@ -14,7 +14,7 @@ export function parseHtml(bytes, limits) {
   const html = decodeHtml(bytes);
   if (html === null) throw new ParseFailure("unsupported_type", "the file is not text");
   if (html.trim() === "") throw new ParseFailure("empty", "only white space");
-  const tree = htmlTree(html);
+  const tree = visibleTree(html);
   const { element, title } = mainContent(tree);
   const { text, headings } = joinBlocks(blocksOf(element), limits);
   return {
@@ -25,6 +25,12 @@ export function parseHtml(bytes, limits) {
     title: oneLine(title ?? tree.title),
     language: tree.language?.trim().slice(0, 2).toLowerCase() || null,
   };
+}
+
+/** A menu that never ends holds the whole page; then it is no menu. */
+function visibleTree(html) {
+  const tree = htmlTree(html);
+  return textOf(tree.root).trim() === "" ? htmlTree(html, { keepMenus: true }) : tree;
 }
 
 function oneLine(title) {
