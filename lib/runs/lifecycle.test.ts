@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { pool } from "../db/client";
+import { LOCAL_OWNER } from "../db/owner";
+import { RUN_CHANNEL } from "../db/run-notices";
+import { createRun } from "../db/runs";
+import { createRealPostgres, type TestDatabase } from "../db/testing/database";
+import { fakeWorkflow } from "../workflow/testing/fake-workflow";
+import { activeRuns, RunCancelled } from "./active-runs";
+import { startRuns, stopRuns } from "./lifecycle";
+import { runBus } from "./run-bus";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createRealPostgres();
+  await startRuns();
+});
+afterAll(async () => {
+  await stopRuns();
+  await database.close();
+});
+
+/** What another process on the same PostgreSQL would say. */
+const say = (notice: object) =>
+  pool().query("select pg_notify($1, $2)", [RUN_CHANNEL, JSON.stringify({ ...notice, from: "other" })]);
+
+/** Says it until it is heard: this process begins to listen a moment after its start. */
+async function sayUntil(notice: object, heard: () => boolean): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      await say(notice);
+      expect(heard()).toBe(true);
+    },
+    { timeout: 15_000, interval: 100 },
+  );
+}
+
+it("a cancel at another process reaches the run that this one executes", async () => {
+  const { runId } = await createRun({
+    ownerId: LOCAL_OWNER,
+    conversationId: null,
+    question: "?",
+    language: null,
+    configStamp: fakeWorkflow().stamp,
+    leaseHolder: activeRuns().holder,
+    leaseMs: 60_000,
+  });
+  const reasons: unknown[] = [];
+  activeRuns().start(runId, async (signal) => {
+    await once(signal, "abort");
+    reasons.push(signal.reason);
+  });
+  // Nothing in the database says so: only the notice can.
+  await sayUntil({ kind: "cancel", runId }, () => reasons.length > 0);
+  expect(reasons[0]).toBeInstanceOf(RunCancelled);
+});
+
+it("events that another process has stored send this one's readers to the database", async () => {
+  const runId = randomUUID();
+  const subscription = runBus().subscribe(runId);
+  let looked = false;
+  const reading = subscription.next(600_000, new AbortController().signal).then((events) => {
+    looked = true;
+    return events;
+  });
+  await sayUntil({ kind: "events", runId }, () => looked);
+  expect(await reading).toEqual([]);
+  subscription.close();
+});
