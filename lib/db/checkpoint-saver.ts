@@ -62,7 +62,7 @@ const DELETE_THREAD = `
  * Reading and the tables themselves are the library's. See docs/decisions/014.
  */
 export class GroupedCheckpointSaver extends PostgresSaver {
-  private readonly group = new GroupWriter<CheckpointRows>((rows) => this.store(rows));
+  private readonly group = new GroupWriter<CheckpointRows>((rows) => this.store(rows), isWrongData);
 
   constructor(private readonly connections: Pool) {
     super(connections, undefined, { schema: "checkpoint" });
@@ -143,6 +143,11 @@ export class GroupedCheckpointSaver extends PostgresSaver {
     if (writes.length === 0) await this.connections.query(WRITE_CHECKPOINTS, common);
     else await this.connections.query(WRITE_GROUP, [...common, ...columns(writes, 8)]);
   }
+}
+
+/** SQLSTATE classes 22 and 54: a value that the database cannot take, or that is too large for it. */
+function isWrongData(error: unknown): boolean {
+  return error instanceof Error && /^(22|54)/.test(String(Reflect.get(error, "code")));
 }
 
 /** Rows turned into one array a column, as `unnest` takes them. */

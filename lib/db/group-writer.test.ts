@@ -8,10 +8,13 @@ describe("GroupWriter", () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const writer = new GroupWriter<number>(async (parts) => {
-      groups.push([...parts]);
-      if (groups.length === 1) await held;
-    });
+    const writer = new GroupWriter<number>(
+      async (parts) => {
+        groups.push([...parts]);
+        if (groups.length === 1) await held;
+      },
+      () => true,
+    );
     const first = [writer.write(1), writer.write(2)];
     while (groups.length === 0) await new Promise((resolve) => setImmediate(resolve));
     const later = [writer.write(3), writer.write(4)];
@@ -25,15 +28,32 @@ describe("GroupWriter", () => {
 
   it("a part that cannot be stored is refused alone", async () => {
     const stored: number[] = [];
-    const writer = new GroupWriter<number>(async (parts) => {
-      if (parts.includes(2)) throw new Error("refused");
-      stored.push(...parts);
-    });
+    const writer = new GroupWriter<number>(
+      async (parts) => {
+        if (parts.includes(2)) throw new Error("refused");
+        stored.push(...parts);
+      },
+      () => true,
+    );
     const results = await Promise.allSettled([writer.write(1), writer.write(2), writer.write(3)]);
     expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
     expect(stored).toEqual([1, 3]);
     await writer.settled();
     await writer.write(4);
     expect(stored).toEqual([1, 3, 4]);
+  });
+
+  it("a failure that all share is asked for once", async () => {
+    let asked = 0;
+    const writer = new GroupWriter<number>(
+      async () => {
+        asked += 1;
+        throw new Error("away");
+      },
+      () => false,
+    );
+    const results = await Promise.allSettled([writer.write(1), writer.write(2)]);
+    expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    expect(asked).toBe(1);
   });
 });

@@ -14,8 +14,14 @@ export class GroupWriter<T> {
   private waiting: Waiting<T>[] = [];
   private draining: Promise<void> | undefined;
 
-  /** @param store stores a group as a whole or not at all */
-  constructor(private readonly store: (parts: readonly T[]) => Promise<void>) {}
+  /**
+   * @param store stores a group as a whole or not at all
+   * @param isOneParts tells a failure of one part, after which the others are stored alone, from one that all share
+   */
+  constructor(
+    private readonly store: (parts: readonly T[]) => Promise<void>,
+    private readonly isOneParts: (error: unknown) => boolean,
+  ) {}
 
   /** Resolves once the part is stored. @throws what kept this part, not another one of its group, from being stored */
   write(part: T): Promise<void> {
@@ -44,10 +50,9 @@ export class GroupWriter<T> {
       await this.store(group.map(({ part }) => part));
       for (const { resolve } of group) resolve();
     } catch (error) {
-      const [only] = group;
-      if (only !== undefined && group.length === 1) only.reject(error);
-      // One part that cannot be stored must not cost the others theirs.
-      else for (const one of group) await this.storeGroup([one]);
+      // One part that cannot be stored must not cost the others theirs; a database that is away is away for all.
+      if (group.length > 1 && this.isOneParts(error)) for (const one of group) await this.storeGroup([one]);
+      else for (const { reject } of group) reject(error);
     }
   }
 }
