@@ -24,7 +24,9 @@ export function JobList({ jobs }: { jobs: readonly Job[] }) {
   const { actions, deleting, closeDelete } = useJobActions();
   const counts = useMemo(() => countJobs(jobs), [jobs]);
   const of = (group: JobGroup) => jobs.filter((job) => groupOf(job) === group);
-  const matching = filter === "all" ? jobs : of(filter);
+  const filtered = counts.total > FILTER_FROM;
+  // A filter that is not shown any more must not hide anything.
+  const matching = filter === "all" || !filtered ? jobs : of(filter);
   return (
     <>
       <Announcement counts={counts} />
@@ -64,7 +66,7 @@ export function JobList({ jobs }: { jobs: readonly Job[] }) {
                 <Progress label={t("progress")} value={counts.done + counts.failed} max={counts.total} />
               </div>
             )}
-            {counts.total > FILTER_FROM && (
+            {filtered && (
               <fieldset aria-label={t("filter")} className="flex flex-wrap gap-1.5 px-4 pb-2.5">
                 {FILTERS.map((value) => (
                   <button

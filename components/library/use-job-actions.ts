@@ -47,7 +47,11 @@ export function useJobActions(): { actions: JobActions; deleting: DocumentSummar
         uploadQueue.retry(uploadsOf(jobs));
         if (documents.length > 0) retry(documents, { onSuccess: report });
       },
-      dismiss: (jobs) => uploadQueue.remove(jobs.flatMap(({ upload }) => upload?.id ?? [])),
+      dismiss(jobs) {
+        uploadQueue.remove(uploadsOf(jobs));
+        // The same file may have been handed over twice: both stand behind the one entry.
+        for (const id of documentsOf(jobs)) uploadQueue.forgetDocument(id);
+      },
       remove: setDeleting,
     };
   }, [cancel, retry, toast, t, failed]);
