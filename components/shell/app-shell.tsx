@@ -68,7 +68,11 @@ export function AppShell({ initialTheme, children }: { initialTheme: Theme; chil
             </div>
           </Sheet>
         </header>
-        <main id="main" tabIndex={-1} className="relative flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto outline-none">
+        <main
+          id="main"
+          tabIndex={-1}
+          className="relative flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto outline-none"
+        >
           {children}
         </main>
       </div>
