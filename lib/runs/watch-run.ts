@@ -12,7 +12,11 @@ export async function* watchRun(runId: string, after: number, signal: AbortSigna
   let last = after;
   try {
     let fresh = await readRunEvents(runId, last);
-    if (fresh.length === 0 && (await runHasEnded(runId))) return;
+    if (fresh.length === 0 && (await runHasEnded(runId))) {
+      // It may have ended between the two questions.
+      fresh = await readRunEvents(runId, last);
+      if (fresh.length === 0) return;
+    }
     while (!signal.aborted) {
       for (const event of fresh) {
         if (event.seq <= last) continue;
