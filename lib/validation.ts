@@ -15,14 +15,15 @@ export function validate<T extends z.ZodType>(schema: T, value: unknown): z.outp
 
 /** The first complaint about each field, by dotted path; a complaint about the whole has the path "". */
 export function fieldsOf(error: z.ZodError): Record<string, string> {
-  const fields: Record<string, string> = {};
+  // A field may be called what every object has: `toString` is no complaint that is there already.
+  const fields = new Map<string, string>();
   for (const issue of error.issues) {
     // An unknown key is reported on the object that holds it; a person looks for it at its own place.
     const keys = issue.code === "unrecognized_keys" ? issue.keys : [undefined];
     for (const key of keys) {
       const path = [...issue.path, ...(key === undefined ? [] : [key])].map(String).join(".");
-      fields[path] ??= key === undefined ? issue.message : "is not known";
+      if (!fields.has(path)) fields.set(path, key === undefined ? issue.message : "is not known");
     }
   }
-  return fields;
+  return Object.fromEntries(fields);
 }

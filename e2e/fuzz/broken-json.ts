@@ -49,7 +49,7 @@ export const BROKEN_BODIES: Readonly<Record<string, { body: Uint8Array<ArrayBuff
   "no content type": { ...text("{}"), contentType: "" },
   "plain text": { ...text("{}"), contentType: "text/plain" },
   "a form": { ...text("question=Why"), contentType: "application/x-www-form-urlencoded" },
-  "an odd content type": { ...text("{}"), contentType: 'application/json;charset="' },
+  "an odd content type": { ...text("[]"), contentType: 'application/json;charset="' },
 };
 
 function text(body: string): { body: Uint8Array<ArrayBuffer> } {
