@@ -35,7 +35,7 @@ test("Esc stops the answer and keeps what was written", async ({ page }) => {
   await page.keyboard.press("Escape");
   await expect(turn.getByText("You stopped it.", { exact: true })).toBeVisible();
   await expect(turn.getByRole("link", { name: "Trace", exact: true })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Ask" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Ask", exact: true })).toBeVisible();
 });
 
 test("a stop that comes before the server has the question takes effect all the same", async ({ page }) => {

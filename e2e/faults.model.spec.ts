@@ -4,8 +4,8 @@ import type { Rule } from "./scripted-llm/script";
 import { llmRequests, resetLlm, scriptLlm } from "./scripted-llm-control";
 
 const QUESTION = "How long are sign-in logs kept?";
-/** About nothing in the library: its passages are found irrelevant, and the question is put in other words. */
-const OFF_TOPIC = "Which volcanoes of Iceland erupted in the bronze age?";
+/** Shares no word with the library: its passages are found irrelevant, and the question is put in other words. */
+const OFF_TOPIC = "Zyborgs frobnicate quasarblimps?";
 
 /** The roles of a language model in a run, by the requests they send. */
 const ROLES = [

@@ -32,7 +32,7 @@ test("hostile text in documents, names, questions, titles and settings is shown 
   await expect(turn).toContainText("Milo Brandt");
   await expectUnharmed(page);
   await turn
-    .getByRole("button", { name: /^Source 1: / })
+    .getByRole("button", { name: /^Source \d+: / })
     .first()
     .click();
   await expect(page.getByRole("dialog")).toContainText("Milo Brandt");

@@ -39,7 +39,7 @@ async function describeOllama(page: Page, model: string): Promise<void> {
 
 test("a server is tried step by step, then used, and answers the next question", async ({ page, baseURL }) => {
   await page.goto("/setup");
-  await expect(page.getByText(`gpt-4o-mini at ${host()}`)).toBeVisible();
+  await expect(page.getByText(`gpt-4o-mini at ${host()}`, { exact: true })).toBeVisible();
   await describeOllama(page, OLLAMA_MODEL);
   await modelSection(page).getByRole("button", { name: "Test", exact: true }).click();
   await expect(result(page).getByText("It works: answers stream and checks get structured output.")).toBeVisible();

@@ -97,7 +97,7 @@ test("a run is exported whole, and its page follows the language", async ({ page
   const saved = page.waitForEvent("download");
   await page.getByRole("link", { name: "Export" }).click();
   const file = await saved;
-  expect(file.suggestedFilename()).toBe(`run-${runId}.json`);
+  expect(file.suggestedFilename()).toBe(`touchstone-run-${runId}.json`);
   const exported: unknown = JSON.parse(await readFile(await file.path(), "utf8"));
   expect(exported).toMatchObject({ run: { id: runId }, events });
   await page.getByRole("button", { name: "Français" }).click();

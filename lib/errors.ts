@@ -17,6 +17,9 @@ const STATUS: Record<ErrorCode, number> = {
   internal: 500,
 };
 
+/** Next runs several module graphs in one process, each with a class of its own: they know each other's by this mark. */
+const MARK = Symbol.for("touchstone.AppError");
+
 const RETRYABLE: ReadonlySet<ErrorCode> = new Set(["rate_limited", "unavailable"]);
 
 /**
@@ -24,6 +27,7 @@ const RETRYABLE: ReadonlySet<ErrorCode> = new Set(["rate_limited", "unavailable"
  * belongs in `cause`, which is logged and never answered.
  */
 export class AppError extends Error {
+  readonly [MARK] = true;
   override readonly name = "AppError";
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
@@ -32,6 +36,10 @@ export class AppError extends Error {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
     this.fields = options.fields;
+  }
+
+  static override [Symbol.hasInstance](value: unknown): value is AppError {
+    return typeof value === "object" && value !== null && MARK in value;
   }
 
   get status(): number {

@@ -12,9 +12,9 @@ export async function sendRaw(port: number, bytes: string | Uint8Array, waitMs: 
   const chunks: Buffer[] = [];
   socket.on("data", (chunk) => chunks.push(chunk));
   const timer = setTimeout(() => socket.destroy(), waitMs);
-  const closed = once(socket, "close");
-  // A server that hangs up on nonsense may reset the connection.
+  // A server that hangs up on nonsense may reset the connection: that is an end as well, and no failure.
   socket.on("error", () => {});
+  const closed = new Promise((resolve) => socket.once("close", resolve));
   socket.write(bytes);
   await closed;
   clearTimeout(timer);

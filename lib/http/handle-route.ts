@@ -31,7 +31,9 @@ export function handleRoute(
 function errorAnswer(error: unknown, request: Request): Response {
   const known = error instanceof AppError;
   const failure = known ? error : faultOfOurs(error);
-  if (failure.status >= 500) {
+  // Who left in mid-request is answered nothing, and nothing is wrong.
+  const left = request.signal.aborted;
+  if (failure.status >= 500 && !left) {
     const { pathname } = new URL(request.url);
     log.error({ err: known ? failure : error, method: request.method, path: pathname }, "request failed");
   }

@@ -19,11 +19,19 @@ export interface EmbeddingModel {
   embedPassages(texts: readonly string[], options?: EmbedOptions): Promise<Float32Array[]>;
 }
 
+/** Models and breakers are shared by the module graphs that Next runs: the class is known by this mark in all of them. */
+const MARK = Symbol.for("touchstone.EmbeddingModelError");
+
 /** A failure of an embedding model's server, classified like a language model's; retries are spent when it is thrown. */
 export class EmbeddingModelError extends Error {
   override readonly name = "EmbeddingModelError";
+  readonly [MARK] = true;
   /** A `model_*` code. */
   readonly reason: Reason;
+
+  static override [Symbol.hasInstance](value: unknown): value is EmbeddingModelError {
+    return typeof value === "object" && value !== null && MARK in value;
+  }
 
   constructor(reason: Reason, model: string, cause?: unknown) {
     super(`${reason.code} (${model}, embedding)`, { cause });

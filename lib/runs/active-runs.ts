@@ -1,19 +1,34 @@
 import { randomUUID } from "node:crypto";
+import { z } from "zod";
 import { AppError } from "../errors";
 import { log } from "../log";
 import { processWide } from "../process-wide";
 
+/**
+ * Why a run was told to stop: a person wants it `cancelled`; the process is `stopping`, and the next one resumes the
+ * run; another process has `taken_over` the run, and this one has nothing more to say in it.
+ */
+const stopKindSchema = z.enum(["cancelled", "stopping", "taken_over"]);
+type StopKind = z.infer<typeof stopKindSchema>;
+
 /** Why a run's signal was aborted. */
-export class RunCancelled extends Error {
-  override readonly name = "RunCancelled";
+export class RunStop extends Error {
+  override readonly name = "RunStop";
+  readonly kind: StopKind;
+
+  constructor(kind: StopKind) {
+    super(kind);
+    this.kind = kind;
+  }
 }
-/** The process shuts down: the run stops where it is and is resumed by the next one. */
-export class ProcessStopping extends Error {
-  override readonly name = "ProcessStopping";
-}
-/** Another process has taken the run over: this one has nothing more to say in it. */
-export class RunTakenOver extends Error {
-  override readonly name = "RunTakenOver";
+
+/**
+ * Why the run of this signal was told to stop; `null` when it was not. Read off the reason, not its class: Next runs
+ * several module graphs, and who stops a run may belong to another one than who executes it.
+ */
+export function stopKindOf(signal: AbortSignal): StopKind | null {
+  const parsed = z.object({ kind: stopKindSchema }).safeParse(signal.reason);
+  return signal.aborted && parsed.success ? parsed.data.kind : null;
 }
 
 interface ActiveRun {
@@ -83,7 +98,7 @@ class ActiveRuns {
   /** Aborts every run and resolves once all have let go. */
   async stopAll(): Promise<void> {
     this.stopping = true;
-    for (const run of this.runs.values()) run.stop.abort(new ProcessStopping());
+    for (const run of this.runs.values()) run.stop.abort(new RunStop("stopping"));
     await Promise.allSettled([...this.runs.values()].map((run) => run.done));
   }
 }

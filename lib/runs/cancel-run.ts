@@ -1,6 +1,6 @@
 import { getRun } from "../db/read-runs";
 import { requestCancel } from "../db/runs";
-import { activeRuns, RunCancelled } from "./active-runs";
+import { activeRuns, RunStop } from "./active-runs";
 
 /**
  * Cancels a run: at once when this process executes it, at its owner's next heartbeat otherwise.
@@ -10,6 +10,6 @@ import { activeRuns, RunCancelled } from "./active-runs";
 export async function cancelRun(runId: string, ownerId: string): Promise<boolean> {
   await getRun(runId, ownerId);
   const running = await requestCancel(runId, ownerId);
-  if (running) activeRuns().abort(runId, new RunCancelled());
+  if (running) activeRuns().abort(runId, new RunStop("cancelled"));
   return running;
 }

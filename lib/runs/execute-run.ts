@@ -14,7 +14,7 @@ import { citedNumbers } from "../workflow/claims";
 import { buildGraph, recursionLimit, workflowPlan } from "../workflow/graph";
 import { logPosition, StreamProjection } from "../workflow/project-stream";
 import { initialState } from "../workflow/state";
-import { ProcessStopping, RunCancelled, RunTakenOver } from "./active-runs";
+import { stopKindOf } from "./active-runs";
 import { runBus } from "./run-bus";
 import { runDependencies } from "./run-dependencies";
 import { LeaseLostError, type RunLog } from "./run-log";
@@ -45,9 +45,9 @@ export async function executeRun(run: RunToExecute, runLog: RunLog, stopSignal: 
   try {
     await runGraph(run, runLog, projection, AbortSignal.any([stopSignal, runLog.lostSignal]));
   } catch (error) {
-    const leave = stopSignal.reason instanceof ProcessStopping || stopSignal.reason instanceof RunTakenOver;
-    if (leave || runLog.lostSignal.aborted) return;
-    if (stopSignal.reason instanceof RunCancelled) {
+    const stopped = stopKindOf(stopSignal);
+    if (stopped === "stopping" || stopped === "taken_over" || runLog.lostSignal.aborted) return;
+    if (stopped === "cancelled") {
       await endWithout(run, runLog, projection, "cancelled", reason("cancelled_by_user"));
       return;
     }

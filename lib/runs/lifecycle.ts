@@ -4,7 +4,7 @@ import { listenForRunNotices, sharesDatabase } from "../db/run-notices";
 import { extendLeases, releaseLeases } from "../db/runs";
 import { log } from "../log";
 import { processWide } from "../process-wide";
-import { activeRuns, RunCancelled, RunTakenOver } from "./active-runs";
+import { activeRuns, RunStop } from "./active-runs";
 import { recoverRuns } from "./recover-runs";
 import { runBus } from "./run-bus";
 import { DRAIN_MS, HEARTBEAT_MS, LEASE_MS, OUTAGE_GRACE_MS, RECOVERY_MS } from "./tunables";
@@ -27,7 +27,7 @@ export async function startRuns(): Promise<void> {
   background.stopListening = listenForRunNotices({
     onNotice(notice) {
       if (notice.kind === "events") runBus().look(notice.runId);
-      else if (notice.kind === "cancel") activeRuns().abort(notice.runId, new RunCancelled());
+      else if (notice.kind === "cancel") activeRuns().abort(notice.runId, new RunStop("cancelled"));
       else inBackground(() => recoverRuns(false));
     },
     onListening: () => runBus().lookAll(),
@@ -67,8 +67,8 @@ async function keepLeases(): Promise<void> {
   const held = await extendLeases(runs.holder, LEASE_MS, executing);
   for (const runId of executing) {
     const lease = held.get(runId);
-    if (lease === undefined) runs.abort(runId, new RunTakenOver());
-    else if (lease.cancelRequested) runs.abort(runId, new RunCancelled());
+    if (lease === undefined) runs.abort(runId, new RunStop("taken_over"));
+    else if (lease.cancelRequested) runs.abort(runId, new RunStop("cancelled"));
   }
 }
 

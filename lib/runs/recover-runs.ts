@@ -4,7 +4,7 @@ import { type ClaimedRun, claimStaleRuns } from "../db/runs";
 import { log } from "../log";
 import { foldTrace } from "../projections/trace";
 import { GRAPH_VERSION } from "../workflow/graph";
-import { activeRuns, RunCancelled } from "./active-runs";
+import { activeRuns, RunStop } from "./active-runs";
 import { endUnresumable, executeRun } from "./execute-run";
 import { openRunLog } from "./run-log";
 import { LEASE_MS, LET_GO_MS, MAX_TAKEOVERS } from "./tunables";
@@ -19,7 +19,7 @@ export async function recoverRuns(evenIfLeased: boolean): Promise<number> {
   const claimed = await claimStaleRuns(runs.holder, LEASE_MS, evenIfLeased, runs.ids(), LET_GO_MS);
   for (const run of claimed) {
     runs.start(run.runId, (signal) => resumeRun(run, signal));
-    if (run.cancelRequested) runs.abort(run.runId, new RunCancelled());
+    if (run.cancelRequested) runs.abort(run.runId, new RunStop("cancelled"));
   }
   if (claimed.length > 0) log.info({ runs: claimed.length }, "resuming runs of a process that is gone");
   return claimed.length;

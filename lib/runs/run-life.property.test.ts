@@ -15,7 +15,7 @@ import { workflowPlan } from "../workflow/graph";
 import { StreamProjection } from "../workflow/project-stream";
 import { fakeVerdict, fakeWorkflow } from "../workflow/testing/fake-workflow";
 import { workflowTopology } from "../workflow/topology";
-import { RunCancelled } from "./active-runs";
+import { RunStop } from "./active-runs";
 import { executeRun } from "./execute-run";
 import { resumeRun } from "./recover-runs";
 import { runBus } from "./run-bus";
@@ -183,7 +183,7 @@ async function live({ badAttempts, deaths, cancelAtSeq, readers }: Life) {
   let stop = new AbortController();
   const cancelOnce = async (event: RunEvent) => {
     if (event.seq !== cancelAtSeq) return;
-    if (await requestCancel(runId, LOCAL_OWNER)) stop.abort(new RunCancelled());
+    if (await requestCancel(runId, LOCAL_OWNER)) stop.abort(new RunStop("cancelled"));
   };
   const shown = readers.map((reader, index) => read(runId, reader, index === 0 ? cancelOnce : async () => undefined));
 
@@ -195,7 +195,7 @@ async function live({ badAttempts, deaths, cancelAtSeq, readers }: Life) {
     const [claimed] = await claimStaleRuns(`p${next}`, 60_000, false);
     if (claimed === undefined) throw new Error("A run whose lease has lapsed was not claimed.");
     stop = new AbortController();
-    if (claimed.cancelRequested) stop.abort(new RunCancelled());
+    if (claimed.cancelRequested) stop.abort(new RunStop("cancelled"));
     await new SimulatedProcess(deaths[next] ?? null).inside(() => resumeRun(claimed, stop.signal));
   }
   // Stored by a process that died before it could publish.

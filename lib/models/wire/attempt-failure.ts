@@ -3,9 +3,13 @@ import { type Reason, reason } from "../../contracts/reason";
 import { redact } from "./server-address";
 import { ServerRefusal } from "./server-refusal";
 
+/** Models and breakers are shared by the module graphs that Next runs: the class is known by this mark in all of them. */
+const MARK = Symbol.for("touchstone.AttemptFailure");
+
 /** Why one try failed, classified once; its cause is a copy that holds no secret. */
 export class AttemptFailure extends Error {
   override readonly name = "AttemptFailure";
+  readonly [MARK] = true;
   readonly reason: Reason;
   /** Trying the same again may help. */
   readonly retryable: boolean;
@@ -16,6 +20,10 @@ export class AttemptFailure extends Error {
   readonly status: number | null;
   /** The parameter that the server names as unacceptable. */
   readonly param: string | null;
+
+  static override [Symbol.hasInstance](value: unknown): value is AttemptFailure {
+    return typeof value === "object" && value !== null && MARK in value;
+  }
 
   constructor(
     why: Reason,
