@@ -54,7 +54,7 @@ test("a server is tried step by step, then used, and answers the next question",
 
   await modelSection(page).getByRole("button", { name: "Use it" }).click();
   await expect(page.getByText(`${OLLAMA_MODEL} answers from now on`)).toBeVisible();
-  await expect(page.getByText(`${OLLAMA_MODEL} at ${host()}`)).toBeVisible();
+  await expect(page.getByText(`${OLLAMA_MODEL} at ${host()}`, { exact: true })).toBeVisible();
   const { events } = await api.ask({ question: "How long are sign-in logs kept?" });
   const start = events.find((event) => event.type === "run-start");
   expect(start?.configStamp.settings.languageModel.provider).toBe("ollama");
