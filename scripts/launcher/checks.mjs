@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { LaunchError } from "./launch-error.mjs";
 
 /** Node's own recursive mkdir never returns where a file system refuses new folders with ENOENT, as /proc does. */
@@ -36,13 +37,23 @@ function tryToListen(host, port) {
   });
 }
 
+/** The threads of a killed process end one by one; the last of them lets its port go. */
+const PORT_FREED_MS = 5_000;
+const PORT_POLL_MS = 100;
+
 /**
  * @param {string} host
  * @param {number} port
+ * @param {{ mayBeFreed: boolean }} circumstances `mayBeFreed`: who listens there may be on its way out.
  * @throws {LaunchError} when the application could not listen there.
  */
-export async function checkAddress(host, port) {
-  const code = await tryToListen(host, port);
+export async function checkAddress(host, port, { mayBeFreed }) {
+  const deadline = performance.now() + (mayBeFreed ? PORT_FREED_MS : 0);
+  let code = await tryToListen(host, port);
+  while (code === "EADDRINUSE" && performance.now() < deadline) {
+    await sleep(PORT_POLL_MS);
+    code = await tryToListen(host, port);
+  }
   if (code === undefined) return;
   if (code === "EADDRINUSE") {
     throw new LaunchError(`Port ${port} on ${host} is taken by another program. Set PORT to a free one.`);

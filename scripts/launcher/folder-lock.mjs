@@ -40,6 +40,7 @@ export async function lockFolder(dataDir) {
   const path = lockFile(dataDir);
   const owner = identify(process.pid);
   let children = [];
+  let tookOver = false;
   const content = () => JSON.stringify({ owner, children });
   for (;;) {
     try {
@@ -54,11 +55,14 @@ export async function lockFolder(dataDir) {
       const where = url === undefined ? "" : ` at ${url}`;
       throw new LaunchError(`Touchstone already runs on ${dataDir}${where} (process ${found.owner.pid}).`);
     }
+    tookOver = true;
     await endLeftovers(found?.children ?? []);
     rmSync(path, { force: true });
     rmSync(addressFile(dataDir), { force: true });
   }
   return {
+    /** True when a launcher that was killed had it before. */
+    tookOver,
     /**
      * @param {"database" | "application"} part
      * @param {number | undefined} pid Its process.

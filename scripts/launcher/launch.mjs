@@ -99,7 +99,7 @@ async function bringUp(args, held, life) {
   checkDataFolder(dataDir);
   const lock = await lockFolder(dataDir);
   held.lock = lock;
-  await checkAddress(host, port);
+  await checkAddress(host, port, { mayBeFreed: lock.tookOver });
 
   await installPackages();
   await generateClient();
