@@ -3,6 +3,7 @@ import { type ScriptedLlm, startScriptedLlm } from "../../e2e/scripted-llm/start
 import { modelListSchema } from "../contracts/model-list";
 import { listModels } from "./list-models";
 import type { ModelConnection } from "./model-connection";
+import { connectionTo } from "./testing/model-calls";
 
 let server: ScriptedLlm;
 beforeEach(async () => {
@@ -11,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 function connection(change: Partial<ModelConnection> = {}): ModelConnection {
-  return { provider: "openai-compatible", url: server.url, host: `127.0.0.1:${server.port}`, apiKey: null, ...change };
+  return connectionTo(server, "openai-compatible", change);
 }
 
 describe("listModels", () => {

@@ -4,6 +4,7 @@ import { type ModelProbe, modelProbeSchema } from "../contracts/model-list";
 import { detectServers } from "./detect-servers";
 import type { ModelConnection } from "./model-connection";
 import { probeModelServer } from "./probe-server";
+import { connectionTo, PROVIDERS } from "./testing/model-calls";
 
 const MODEL = "scripted-large";
 let server: ScriptedLlm;
@@ -12,10 +13,8 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-const PROVIDERS = ["openai-compatible", "ollama"] as const;
 function connection(provider: ModelConnection["provider"], change: Partial<ModelConnection> = {}): ModelConnection {
-  const url = provider === "ollama" ? server.ollamaUrl : server.url;
-  return { provider, url, host: `127.0.0.1:${server.port}`, apiKey: null, ...change };
+  return connectionTo(server, provider, change);
 }
 function shape({ steps }: ModelProbe) {
   return steps.map(({ name, status, failure, fix }) => [name, status, failure?.code ?? null, fix]);

@@ -4,12 +4,13 @@ import { type ModelPullProgress, modelPullProgressSchema } from "../contracts/mo
 import { AppError } from "../errors";
 import type { ModelConnection } from "./model-connection";
 import { cancelPull, listPulls, pullModel } from "./pull-model";
+import { connectionTo } from "./testing/model-calls";
 
 let server: ScriptedLlm;
 let connection: ModelConnection;
 beforeEach(async () => {
   server = await startScriptedLlm();
-  connection = { provider: "ollama", url: server.ollamaUrl, host: `127.0.0.1:${server.port}`, apiKey: null };
+  connection = connectionTo(server, "ollama");
 });
 afterEach(() => server.stop());
 

@@ -1,15 +1,13 @@
-import { inspect } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type ScriptedLlm, startScriptedLlm } from "../../../e2e/scripted-llm/start-scripted-llm";
-import type { ModelCall } from "../../contracts/model-call";
 import { type ChatModel, type ChatRequest, ModelError } from "../chat-model";
 import { createChatModel } from "../create-chat-model";
 import type { ModelConnection } from "../model-connection";
+import { chatRequest, collect as collectFrom, connectionTo, FAST, failureOf } from "../testing/model-calls";
 import type { ModelLimits } from "../wire/tunables";
 import { ContextSize } from "./ollama-memory";
 
-const KEY = "proxy-secret-1234";
 const MODEL = "scripted-large";
 
 let server: ScriptedLlm;
@@ -18,47 +16,17 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-function connection(url = server.ollamaUrl): ModelConnection {
-  return { provider: "ollama", url, host: new URL(url).host, apiKey: KEY };
+function connection(change: Partial<ModelConnection> = {}): ModelConnection {
+  return connectionTo(server, "ollama", change);
 }
 
 function model(limits: Partial<ModelLimits> = {}, name = MODEL): ChatModel {
-  return createChatModel(connection(), name, { initialBackoffMs: 1, maxBackoffMs: 2, ...limits });
+  return createChatModel(connection(), name, { ...FAST, ...limits });
 }
 
-function request(overrides: Partial<ChatRequest> = {}): ChatRequest {
-  return {
-    role: "generator",
-    messages: [
-      { role: "system", content: "Be brief." },
-      { role: "user", content: "Say hello." },
-    ],
-    temperature: 0.5,
-    topK: 7,
-    maxTokens: 100,
-    signal: new AbortController().signal,
-    ...overrides,
-  };
-}
-
-async function collect(chat: ChatModel, asked = request()): Promise<{ texts: string[]; calls: ModelCall[] }> {
-  const texts: string[] = [];
-  const calls: ModelCall[] = [];
-  for await (const chunk of chat.stream(asked)) {
-    if (chunk.type === "text") texts.push(chunk.text);
-    else calls.push(chunk.call);
-  }
-  return { texts, calls };
-}
-
-async function failure(promise: Promise<unknown>): Promise<ModelError> {
-  const error = await promise.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  if (error instanceof ModelError) return error;
-  throw new Error(`expected a ModelError, got ${inspect(error)}`);
-}
+const request = (overrides: Partial<ChatRequest> = {}) => chatRequest({ temperature: 0.5, topK: 7, ...overrides });
+const collect = (chat: ChatModel, asked = request()) => collectFrom(chat, asked);
+const failure = (promise: Promise<unknown>) => failureOf(ModelError, promise);
 
 describe("stream", () => {
   it("sends the settings as options, and yields the text in pieces with what the call was", async () => {
@@ -94,6 +62,27 @@ describe("stream", () => {
     expect(sizes).toEqual([16_384, 16_384]);
   });
 
+  it("retries after an error line before the first token until it works, and gives up after the retries", async () => {
+    const fault = { kind: "stream_error", afterTokens: 0 } as const;
+    server.setScript({ rules: [{ fault, times: 2 }, { answer: { text: "Back." } }] });
+    expect((await collect(model())).calls[0]).toMatchObject({ ok: true, retries: 2, output: "Back." });
+    server.setScript({ rules: [{ fault }] });
+    const error = await failure(collect(model({ breakerFailures: 100 })));
+    expect(error.reason.code).toBe("model_unreachable");
+    expect(error.call).toMatchObject({ ok: false, retries: 2 });
+    expect(server.log).toHaveLength(6);
+  });
+
+  it("never retries an error line after the first token", async () => {
+    const fault = { kind: "stream_error", afterTokens: 2 } as const;
+    server.setScript({ rules: [{ fault, answer: { text: "one two three four" } }] });
+    const error = await failure(collect(model()));
+    expect(error.reason.code).toBe("model_stream_cut");
+    expect(error.afterFirstToken).toBe(true);
+    expect(error.call.output).toBe("one two");
+    expect(server.log).toHaveLength(1);
+  });
+
   it("says that a prompt beyond the model's context was refused, instead of cutting it", async () => {
     server.setScript({ ollama: { contextLength: 3 } });
     expect((await failure(collect(model()))).reason).toMatchObject({ code: "model_refused", params: { status: 400 } });
@@ -103,7 +92,7 @@ describe("stream", () => {
   it("tells a model that is not there from a server that is not there, and from a wrong address", async () => {
     const missing = await failure(collect(model({}, "never-pulled")));
     expect(missing.reason).toMatchObject({ code: "model_not_found", params: { status: 404 } });
-    const elsewhere = createChatModel(connection(`${server.ollamaUrl}/api/nope`), MODEL);
+    const elsewhere = createChatModel(connection({ url: `${server.ollamaUrl}/api/nope` }), MODEL);
     expect((await failure(collect(elsewhere))).reason.code).toBe("model_refused");
     expect(server.log).toHaveLength(2);
   });
@@ -131,68 +120,6 @@ describe("stream", () => {
     expect([texts, calls[0]?.retries]).toEqual([["Yes."], 1]);
     server.setScript({ models: [name], ollama: { thinkingModels: [name] }, rules: [{ answer }] });
     expect((await failure(collect(model({}, name)))).reason.code).toBe("model_output_malformed");
-  });
-
-  it.each([
-    ["500", { kind: "status", status: 500 }, "model_unreachable"],
-    ["429", { kind: "status", status: 429, retryAfterSeconds: 0.01 }, "model_rate_limited"],
-    ["a reset connection", { kind: "refuse" }, "model_unreachable"],
-    ["a cut before the first token", { kind: "cut", afterTokens: 0 }, "model_unreachable"],
-    ["an error line before the first token", { kind: "stream_error", afterTokens: 0 }, "model_unreachable"],
-  ] as const)("retries after %s until it works, and gives up after the retries", async (_, fault, code) => {
-    server.setScript({ rules: [{ fault, times: 2 }, { answer: { text: "Back." } }] });
-    expect((await collect(model())).calls[0]).toMatchObject({ ok: true, retries: 2, output: "Back." });
-    server.setScript({ rules: [{ fault }] });
-    const error = await failure(collect(model({ breakerFailures: 100 })));
-    expect(error.reason.code).toBe(code);
-    expect(error.call).toMatchObject({ ok: false, retries: 2 });
-    expect(server.log).toHaveLength(6);
-  });
-
-  it.each([
-    ["a cut stream", { kind: "cut", afterTokens: 2 }, {}, "model_stream_cut"],
-    ["an error line", { kind: "stream_error", afterTokens: 2 }, {}, "model_stream_cut"],
-    ["a stream that ends without its last line", { kind: "end_early", afterTokens: 2 }, {}, "model_stream_cut"],
-    ["silence in mid-answer", { kind: "hang", afterTokens: 2 }, { idleMs: 50 }, "model_timed_out"],
-  ] as const)("never retries after the first token: %s", async (_, fault, limits, code) => {
-    server.setScript({ rules: [{ fault, answer: { text: "one two three four" } }] });
-    const error = await failure(collect(model(limits)));
-    expect(error.reason.code).toBe(code);
-    expect(error.afterFirstToken).toBe(true);
-    expect(error.call.output).toBe("one two");
-    expect(server.log).toHaveLength(1);
-  });
-
-  it("calls a line that is not JSON malformed, and does not retry it", async () => {
-    server.setScript({ rules: [{ fault: { kind: "malformed_json", where: "wire" } }] });
-    expect((await failure(collect(model()))).reason.code).toBe("model_output_malformed");
-    expect(server.log).toHaveLength(1);
-  });
-
-  it("closes the upstream socket on abort and throws the signal's own reason", async () => {
-    server.setScript({ timing: { tokensPerSecond: 50 }, rules: [{ answer: { text: "word ".repeat(500) } }] });
-    const abort = new AbortController();
-    const stop = new Error("stopped by a person");
-    const consume = async () => {
-      for await (const _ of model().stream(request({ signal: abort.signal }))) abort.abort(stop);
-    };
-    await expect(consume()).rejects.toBe(stop);
-    const entry = await server.waitForRequest((candidate) => candidate.ended === "client_closed");
-    expect(entry.tokensSent).toBeLessThan(50);
-  });
-
-  it("closes the upstream socket when the reader leaves", async () => {
-    server.setScript({ rules: [{ fault: { kind: "hang", afterTokens: 1 }, answer: { text: "one two" } }] });
-    for await (const _ of model().stream(request())) break;
-    await server.waitForRequest((candidate) => candidate.ended === "client_closed");
-  });
-
-  it("keeps the key out of everything that an error carries", async () => {
-    server.setScript({ rules: [{ fault: { kind: "status", status: 401, message: `bad token ${KEY}` } }] });
-    const error = await failure(collect(model()));
-    expect(error.reason.code).toBe("model_refused");
-    expect(inspect(error, { depth: 20, showHidden: true })).not.toContain(KEY);
-    expect(server.log[0]?.headerNames).toContain("authorization");
   });
 });
 

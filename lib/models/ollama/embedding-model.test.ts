@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type ScriptedLlm, startScriptedLlm } from "../../../e2e/scripted-llm/start-scripted-llm";
 import { createEmbeddingModel } from "../create-embedding-model";
 import type { EmbeddingModel } from "../embedding-model";
+import { connectionTo } from "../testing/model-calls";
 import { readLines } from "./read-lines";
 
 let server: ScriptedLlm;
@@ -11,8 +12,7 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 function model(name = "nomic-embed-text"): EmbeddingModel {
-  const host = `127.0.0.1:${server.port}`;
-  return createEmbeddingModel({ provider: "ollama", url: server.ollamaUrl, host, apiKey: null }, name);
+  return createEmbeddingModel(connectionTo(server, "ollama"), name);
 }
 
 describe("embedding behind Ollama", () => {

@@ -1,16 +1,14 @@
 import { setTimeout as takeTime } from "node:timers/promises";
-import { inspect } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type ScriptedLlm, startScriptedLlm } from "../../../e2e/scripted-llm/start-scripted-llm";
-import type { ModelCall } from "../../contracts/model-call";
-import { type ChatModel, type ChatRequest, ModelError } from "../chat-model";
+import { type ChatModel, ModelError } from "../chat-model";
 import { createChatModel } from "../create-chat-model";
 import type { ModelConnection } from "../model-connection";
+import { collect, connectionTo, FAST, failureOf, chatRequest as request } from "../testing/model-calls";
 import type { ModelLimits } from "../wire/tunables";
 
 const KEY = "sk-very-secret-1234";
-const FAST: Partial<ModelLimits> = { initialBackoffMs: 1, maxBackoffMs: 2 };
 
 let server: ScriptedLlm;
 beforeEach(async () => {
@@ -18,47 +16,15 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-function connection(url = server.url, apiKey: string | null = KEY): ModelConnection {
-  return { provider: "openai-compatible", url, host: new URL(url).host, apiKey };
+function connection(change: Partial<ModelConnection> = {}): ModelConnection {
+  return connectionTo(server, "openai-compatible", { apiKey: KEY, ...change });
 }
 
 function model(limits: Partial<ModelLimits> = {}, name = "gpt-4o-mini"): ChatModel {
   return createChatModel(connection(), name, { ...FAST, ...limits });
 }
 
-function request(overrides: Partial<ChatRequest> = {}): ChatRequest {
-  return {
-    role: "generator",
-    messages: [
-      { role: "system", content: "Be brief." },
-      { role: "user", content: "Say hello." },
-    ],
-    temperature: 0,
-    topK: null,
-    maxTokens: 100,
-    signal: new AbortController().signal,
-    ...overrides,
-  };
-}
-
-async function collect(chat: ChatModel, asked = request()): Promise<{ texts: string[]; calls: ModelCall[] }> {
-  const texts: string[] = [];
-  const calls: ModelCall[] = [];
-  for await (const chunk of chat.stream(asked)) {
-    if (chunk.type === "text") texts.push(chunk.text);
-    else calls.push(chunk.call);
-  }
-  return { texts, calls };
-}
-
-async function failure(promise: Promise<unknown>): Promise<ModelError> {
-  const error = await promise.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  if (error instanceof ModelError) return error;
-  throw new Error(`expected a ModelError, got ${inspect(error)}`);
-}
+const failure = (promise: Promise<unknown>) => failureOf(ModelError, promise);
 
 describe("stream", () => {
   it("yields the text in pieces, then one end that says what the call was and cost", async () => {
@@ -89,31 +55,11 @@ describe("stream", () => {
   });
 
   it("does without a key, and sends credentials of the address as a header", async () => {
-    await collect(createChatModel(connection(server.url, null), "m"));
+    await collect(createChatModel(connection({ apiKey: null }), "m"));
     expect(server.log[0]?.headerNames).not.toContain("authorization");
     const withUser = server.url.replace("http://", "http://user:pass@");
-    await collect(createChatModel(connection(withUser, null), "m"));
+    await collect(createChatModel(connection({ url: withUser, apiKey: null }), "m"));
     expect(server.log[1]?.headerNames).toContain("authorization");
-  });
-
-  it.each([
-    ["500", { kind: "status", status: 500 }, "model_unreachable"],
-    ["429", { kind: "status", status: 429, retryAfterSeconds: 0.01 }, "model_rate_limited"],
-    ["a reset connection", { kind: "refuse" }, "model_unreachable"],
-    ["a cut before the first token", { kind: "cut", afterTokens: 0 }, "model_unreachable"],
-  ] as const)("retries after %s until it works, and gives up after the retries", async (_, fault, code) => {
-    server.setScript({ rules: [{ fault, times: 2 }, { answer: { text: "Back." } }] });
-    const { texts, calls } = await collect(model());
-    expect(texts).toEqual(["Back."]);
-    expect(calls[0]).toMatchObject({ ok: true, retries: 2 });
-    expect(server.log).toHaveLength(3);
-
-    server.setScript({ rules: [{ fault }] });
-    const error = await failure(collect(model({ breakerFailures: 100 })));
-    expect(error.reason.code).toBe(code);
-    expect(error.afterFirstToken).toBe(false);
-    expect(error.call).toMatchObject({ ok: false, retries: 2, output: "" });
-    expect(server.log).toHaveLength(6);
   });
 
   it("waits as long as Retry-After asks", async () => {
@@ -143,28 +89,9 @@ describe("stream", () => {
     ["an unknown model of Ollama", { kind: "status", status: 404, type: "api_error" }, "model_not_found"],
     ["a spent budget", { kind: "status", status: 429, code: "insufficient_quota" }, "model_rate_limited"],
     ["a Retry-After beyond the cap", { kind: "status", status: 429, retryAfterSeconds: 3600 }, "model_rate_limited"],
-    ["an event that is not JSON", { kind: "malformed_json", where: "wire" }, "model_output_malformed"],
   ] as const)("does not retry %s", async (_, fault, code) => {
     server.setScript({ rules: [{ fault }] });
     expect((await failure(collect(model()))).reason.code).toBe(code);
-    expect(server.log).toHaveLength(1);
-  });
-
-  it.each([
-    ["a cut stream", { kind: "cut", afterTokens: 2 }, {}, "model_stream_cut"],
-    ["a stream that ends without its finish", { kind: "end_early", afterTokens: 2 }, {}, "model_stream_cut"],
-    ["silence in mid-answer", { kind: "hang", afterTokens: 2 }, { idleMs: 50 }, "model_timed_out"],
-  ] as const)("never retries after the first token: %s", async (_, fault, limits, code) => {
-    server.setScript({ rules: [{ fault, answer: { text: "one two three four" } }] });
-    const seen: string[] = [];
-    const consume = async () => {
-      for await (const chunk of model(limits).stream(request())) if (chunk.type === "text") seen.push(chunk.text);
-    };
-    const error = await failure(consume());
-    expect(error.reason.code).toBe(code);
-    expect(error.afterFirstToken).toBe(true);
-    expect(seen).toEqual(["one", " two"]);
-    expect(error.call.output).toBe("one two");
     expect(server.log).toHaveLength(1);
   });
 
@@ -178,27 +105,6 @@ describe("stream", () => {
       await takeTime(200);
     }
     expect(seen).toHaveLength(3);
-  });
-
-  it("closes the upstream socket on abort and throws the signal's own reason", async () => {
-    server.setScript({
-      timing: { tokensPerSecond: 50, answerTokens: 0 },
-      rules: [{ answer: { text: "word ".repeat(500) } }],
-    });
-    const abort = new AbortController();
-    const stop = new Error("stopped by a person");
-    const consume = async () => {
-      for await (const _ of model().stream(request({ signal: abort.signal }))) abort.abort(stop);
-    };
-    await expect(consume()).rejects.toBe(stop);
-    const entry = await server.waitForRequest((candidate) => candidate.ended === "client_closed");
-    expect(entry.tokensSent).toBeLessThan(50);
-  });
-
-  it("closes the upstream socket when the reader leaves", async () => {
-    server.setScript({ rules: [{ fault: { kind: "hang", afterTokens: 1 }, answer: { text: "one two" } }] });
-    for await (const _ of model().stream(request())) break;
-    await server.waitForRequest((candidate) => candidate.ended === "client_closed");
   });
 
   it("stops waiting between retries on abort", async () => {
@@ -245,13 +151,6 @@ describe("stream", () => {
       expect(entry.parameters).toMatchObject({ max_completion_tokens: 100 });
       expect(entry.parameters).not.toHaveProperty("temperature");
     }
-  });
-
-  it("keeps the key out of everything that an error carries", async () => {
-    server.setScript({ rules: [{ fault: { kind: "status", status: 401, message: `Incorrect API key: ${KEY}` } }] });
-    const error = await failure(collect(model()));
-    expect(inspect(error, { depth: 20, showHidden: true })).not.toContain(KEY);
-    expect(inspect(error, { depth: 20 })).toContain("Incorrect API key: [secret]");
   });
 });
 
@@ -304,42 +203,5 @@ describe("structured", () => {
     await model().structured(asked);
     const formats = server.log.map((entry) => entry.responseFormat);
     expect(formats).toEqual(["json_schema", "json_schema", "json_object", "json_schema"]);
-  });
-
-  it("reads JSON out of code fences, thoughts and small talk", async () => {
-    for (const text of [
-      '```json\n{"colour":"red","count":2}\n```',
-      '<think>{"colour": ...}</think>\n{"colour":"red","count":2}',
-      'Sure! Here it is: {"colour":"red","count":2} Anything else?',
-    ]) {
-      server.setScript({ rules: [{ answer: { text } }] });
-      expect((await model().structured(asked)).value).toEqual({ colour: "red", count: 2 });
-    }
-    expect(server.log).toHaveLength(3);
-  });
-
-  it("shows the model what was wrong, once", async () => {
-    server.setScript({ rules: [{ answer: { json: { colour: "green", count: 1 } }, times: 1 }, { answer: good }] });
-    const { value, calls } = await model().structured(asked);
-    expect(value).toEqual({ colour: "blue", count: 3 });
-    expect(calls.map((call) => call.ok)).toEqual([false, true]);
-    const repair = server.log[1]?.messages ?? [];
-    expect(repair.map((message) => message.role)).toEqual(["system", "user", "assistant", "user"]);
-    expect(repair.at(-1)?.content).toContain("colour");
-    expect(repair.at(-1)?.content).toContain('JSON Schema "colours"');
-  });
-
-  it("gives up on a second malformed answer, with both calls", async () => {
-    server.setScript({ rules: [{ fault: { kind: "malformed_json" }, answer: good }] });
-    const error = await failure(model().structured(asked));
-    expect(error.reason.code).toBe("model_output_malformed");
-    expect([...error.earlierCalls, error.call].map((call) => call.ok)).toEqual([false, false]);
-    expect(server.log).toHaveLength(2);
-  });
-
-  it("does not mistake a refused key for an unknown format", async () => {
-    server.setScript({ rules: [{ fault: { kind: "status", status: 401 } }] });
-    expect((await failure(model().structured(asked))).reason.code).toBe("model_refused");
-    expect(server.log).toHaveLength(1);
   });
 });

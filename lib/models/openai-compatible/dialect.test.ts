@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { ScriptInput } from "../../../e2e/scripted-llm/script";
 import { type ScriptedLlm, startScriptedLlm } from "../../../e2e/scripted-llm/start-scripted-llm";
-import { type ChatRequest, ModelError } from "../chat-model";
+import { type ChatModel, ModelError } from "../chat-model";
 import { createChatModel } from "../create-chat-model";
-import type { ModelConnection } from "../model-connection";
+import { collect, connectionTo, chatRequest as request } from "../testing/model-calls";
 import { alternate } from "./alternate-turns";
 import { Dialect } from "./dialect";
 
@@ -15,35 +15,10 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 function model(name = "mistralai/Mistral-7B-Instruct-v0.2") {
-  const connection: ModelConnection = {
-    provider: "openai-compatible",
-    url: server.url,
-    host: `127.0.0.1:${server.port}`,
-    apiKey: "hf_test",
-  };
-  return createChatModel(connection, name, { retries: 0 });
+  return createChatModel(connectionTo(server, "openai-compatible", { apiKey: "hf_test" }), name, { retries: 0 });
 }
 
-function request(overrides: Partial<ChatRequest> = {}): ChatRequest {
-  return {
-    role: "generator",
-    messages: [
-      { role: "system", content: "Be brief." },
-      { role: "user", content: "Say hello." },
-    ],
-    temperature: 0,
-    topK: null,
-    maxTokens: 100,
-    signal: new AbortController().signal,
-    ...overrides,
-  };
-}
-
-async function answer(chat: ReturnType<typeof model>, asked = request()): Promise<string> {
-  let text = "";
-  for await (const chunk of chat.stream(asked)) if (chunk.type === "text") text += chunk.text;
-  return text;
-}
+const answer = async (chat: ChatModel, asked = request()) => (await collect(chat, asked)).texts.join("");
 
 const schema = z.object({ colour: z.enum(["red", "blue"]), count: z.int().min(1) });
 const roles = () => server.log.map((entry) => entry.messages.map((message) => message.role).join(" "));

@@ -3,11 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type ScriptedLlm, startScriptedLlm } from "../../../e2e/scripted-llm/start-scripted-llm";
 import { createEmbeddingModel, embeddingModelId } from "../create-embedding-model";
 import { EmbeddingModelError } from "../embedding-model";
-import type { ModelConnection } from "../model-connection";
+import { connectionTo, FAST, failureOf } from "../testing/model-calls";
 import { createOpenAiCompatibleEmbeddingModel } from "./embedding-model";
 
 const KEY = "sk-very-secret-1234";
-const FAST = { initialBackoffMs: 1, maxBackoffMs: 2 };
 
 let server: ScriptedLlm;
 beforeEach(async () => {
@@ -15,9 +14,6 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-function connection(): ModelConnection {
-  return { provider: "openai-compatible", url: server.url, host: `127.0.0.1:${server.port}`, apiKey: KEY };
-}
 function model(limits = {}, name = "plain-embedder") {
   return createOpenAiCompatibleEmbeddingModel({
     id: "test",
@@ -27,14 +23,8 @@ function model(limits = {}, name = "plain-embedder") {
     limits: { ...FAST, ...limits },
   });
 }
-async function failure(promise: Promise<unknown>): Promise<EmbeddingModelError> {
-  const error = await promise.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  if (error instanceof EmbeddingModelError) return error;
-  throw new Error(`expected an EmbeddingModelError, got ${inspect(error)}`);
-}
+const connection = () => connectionTo(server, "openai-compatible", { apiKey: KEY });
+const failure = (promise: Promise<unknown>) => failureOf(EmbeddingModelError, promise);
 
 describe("embedding behind the OpenAI wire format", () => {
   it("gives a unit vector a text, in order, over several requests", async () => {
