@@ -9,6 +9,7 @@ export const arrows = {
   env: [],
   "process-wide": [],
   validation: ["contracts", "errors"],
+  "work-loop": [],
   log: ["env"],
   projections: ["contracts"],
   language: ["contracts"],
@@ -19,8 +20,8 @@ export const arrows = {
   models: [...foundations, "language"],
   judges: [...foundations, "models", "prompts", "language"],
   "web-search": [...foundations],
-  retrieval: [...foundations, "db", "settings", "models", "language"],
-  ingest: [...foundations, "db", "models", "prompts", "language", "retrieval", "web-search"],
+  retrieval: [...foundations, "db", "settings", "models", "language", "work-loop"],
+  ingest: [...foundations, "db", "models", "prompts", "language", "retrieval", "web-search", "work-loop"],
   workflow: ["contracts", "errors", "judges", "models", "retrieval", "prompts", "language"],
   runs: [
     ...foundations,

@@ -12,6 +12,7 @@ import {
 } from "../db/ingest-jobs";
 import { log } from "../log";
 import { libraryParts } from "../retrieval/library";
+import { WorkLoop } from "../work-loop";
 import { failJob, type IngestDependencies, JobLost, processJob } from "./process-job";
 import { backOffMs, HEARTBEAT_MS, LEASE_MS, MAX_JOB_ATTEMPTS, POLL_MS, TURN_MS } from "./tunables";
 import { hasIngestWorker, type RunningWorker, registerWorker, unregisterWorker } from "./worker-registry";
@@ -46,10 +47,11 @@ export async function stopIngestWorker(): Promise<void> {
 class IngestWorker implements RunningWorker {
   /** Asked for each job anew: the library may be searched with another embedding model by then. */
   readonly #dependencies: () => Promise<IngestDependencies>;
-  #stopping = false;
-  #wakeUp: () => void = () => undefined;
-  #awake = false;
-  #loop: Promise<void> = Promise.resolve();
+  readonly #loop = new WorkLoop({
+    step: () => this.#step(),
+    pollMs: POLL_MS,
+    onError: (error) => log.error({ err: error }, "the ingest worker could not reach its jobs"),
+  });
   #current: { documentId: string; controller: AbortController } | undefined;
 
   constructor(dependencies: () => Promise<IngestDependencies>) {
@@ -57,12 +59,11 @@ class IngestWorker implements RunningWorker {
   }
 
   start(): void {
-    this.#loop = this.#run();
+    this.#loop.start();
   }
 
   wake(): void {
-    this.#awake = true;
-    this.#wakeUp();
+    this.#loop.wake();
   }
 
   abandon(documentId: string): void {
@@ -72,23 +73,17 @@ class IngestWorker implements RunningWorker {
   }
 
   async stop(): Promise<void> {
-    this.#stopping = true;
+    const stopped = this.#loop.stop();
     this.#current?.controller.abort(new WorkerStopping());
-    this.wake();
-    await this.#loop;
+    await stopped;
   }
 
-  async #run(): Promise<void> {
-    while (!this.#stopping) {
-      try {
-        const job = await claimJob(LEASE_MS);
-        if (job === null) await this.#pause();
-        else await this.#work(job);
-      } catch (error) {
-        log.error({ err: error }, "the ingest worker could not reach its jobs");
-        await this.#pause();
-      }
-    }
+  /** @returns whether there was a job */
+  async #step(): Promise<boolean> {
+    const job = await claimJob(LEASE_MS);
+    if (job === null) return false;
+    await this.#work(job);
+    return true;
   }
 
   async #work(job: ClaimedJob): Promise<void> {
@@ -97,7 +92,7 @@ class IngestWorker implements RunningWorker {
     const heartbeat = setInterval(() => void this.#beat(job, controller), HEARTBEAT_MS);
     const turn = setInterval(() => void this.#endTurn(job, controller), TURN_MS);
     try {
-      if (this.#stopping) throw new WorkerStopping();
+      if (this.#loop.stopping) throw new WorkerStopping();
       const dependencies = await this.#dependencies();
       if (job.attempts > MAX_JOB_ATTEMPTS) {
         await failJob(job, { code: "internal", detail: "it was tried too often" }, dependencies);
@@ -135,20 +130,5 @@ class IngestWorker implements RunningWorker {
     } catch (error) {
       log.warn({ err: error, documentId: job.documentId }, "an ingest lease could not be extended");
     }
-  }
-
-  /** Until a job of this process arrives, or the time to look for others' has come. */
-  async #pause(): Promise<void> {
-    if (!this.#awake && !this.#stopping) {
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, POLL_MS);
-        timer.unref();
-        this.#wakeUp = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-    }
-    this.#awake = false;
   }
 }

@@ -19,6 +19,7 @@ import type { SearchEngine } from "../db/search-engine";
 import { log } from "../log";
 import type { EmbeddingModel } from "../models/embedding-model";
 import { processWide } from "../process-wide";
+import { WorkLoop } from "../work-loop";
 import { FillFailure, fillIndex, IndexLost } from "./fill-index";
 import { followEmbeddingSetting } from "./follow-embedding-setting";
 import { indexedEmbedder } from "./indexed-model";
@@ -73,11 +74,12 @@ export async function embeddingSettingSaved(): Promise<void> {
 export class IndexWorker {
   readonly #holder = randomUUID();
   readonly #embedderOf: NonNullable<IndexWorkerOptions["embedderOf"]>;
+  readonly #loop = new WorkLoop({
+    step: () => this.#step(),
+    pollMs: POLL_MS,
+    onError: (error) => log.error({ err: error }, "the index worker could not do its work"),
+  });
   #freeFirst: boolean;
-  #stopping = false;
-  #awake = false;
-  #wakeUp: () => void = () => undefined;
-  #loop: Promise<void> = Promise.resolve();
   #current: AbortController | undefined;
 
   constructor({ alone = false, embedderOf = indexedEmbedder }: IndexWorkerOptions = {}) {
@@ -86,29 +88,17 @@ export class IndexWorker {
   }
 
   start(): void {
-    this.#loop = this.#run();
+    this.#loop.start();
   }
 
   wake(): void {
-    this.#awake = true;
-    this.#wakeUp();
+    this.#loop.wake();
   }
 
   async stop(): Promise<void> {
-    this.#stopping = true;
+    const stopped = this.#loop.stop();
     this.#current?.abort(new WorkerStopping());
-    this.wake();
-    await this.#loop;
-  }
-
-  async #run(): Promise<void> {
-    while (!this.#stopping) {
-      const worked = await this.#step().catch((error: unknown) => {
-        log.error({ err: error }, "the index worker could not do its work");
-        return false;
-      });
-      if (!worked) await this.#pause();
-    }
+    await stopped;
   }
 
   /** @returns whether there may be more to do at once */
@@ -120,7 +110,7 @@ export class IndexWorker {
     let worked = false;
     // What answers goes first: a passage that it misses is found by its words alone.
     for (const row of [active, building]) {
-      if (row !== null && !this.#stopping) worked = (await this.#tend(row, engine)) || worked;
+      if (row !== null && !this.#loop.stopping) worked = (await this.#tend(row, engine)) || worked;
     }
     return (await dropRetiredVectors(RETIRED_GRACE_MS, DROP_BATCH)) || worked;
   }
@@ -169,20 +159,5 @@ export class IndexWorker {
     } catch (error) {
       log.warn({ err: error, indexId: lease.indexId }, "an index's lease could not be extended");
     }
-  }
-
-  /** Until somebody wakes it, or the time to look has come. */
-  async #pause(): Promise<void> {
-    if (!this.#awake && !this.#stopping) {
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, POLL_MS);
-        timer.unref();
-        this.#wakeUp = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-    }
-    this.#awake = false;
   }
 }
