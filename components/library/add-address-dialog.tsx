@@ -1,10 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useId, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { useState } from "react";
 import { Field, TextInput } from "@/components/ui/field";
+import { FormDialog } from "@/components/ui/form-dialog";
 import { useAddDocument } from "@/lib/browser/use-documents";
 import { documentUrlRequestSchema } from "@/lib/contracts/document";
 import { useUploadErrorWords } from "./use-upload-error-words";
@@ -14,7 +13,6 @@ export function AddAddressDialog({ onClose }: { onClose(): void }) {
   const t = useTranslations("library.address");
   const errorWords = useUploadErrorWords();
   const add = useAddDocument();
-  const formId = useId();
   const [url, setUrl] = useState("");
   const [invalid, setInvalid] = useState(false);
 
@@ -26,49 +24,34 @@ export function AddAddressDialog({ onClose }: { onClose(): void }) {
   const error = invalid ? t("invalid") : add.isError ? errorWords(add.error) : undefined;
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+    <FormDialog
       title={t("title")}
       description={t("description")}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button type="submit" form={formId} variant="primary" disabled={add.isPending}>
-            {add.isPending ? t("adding") : t("add")}
-          </Button>
-        </>
-      }
+      cancel={t("cancel")}
+      submit={add.isPending ? t("adding") : t("add")}
+      busy={add.isPending}
+      noValidate
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <Field label={t("name")} error={error}>
-          <TextInput
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            spellCheck={false}
-            placeholder={t("placeholder")}
-            value={url}
-            onChange={(event) => {
-              setUrl(event.target.value);
-              setInvalid(false);
-              if (add.isError) add.reset();
-            }}
-          />
-        </Field>
-        <p role="status" className="sr-only">
-          {add.isPending ? t("adding") : (error ?? "")}
-        </p>
-      </form>
-    </Dialog>
+      <Field label={t("name")} error={error}>
+        <TextInput
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={t("placeholder")}
+          value={url}
+          onChange={(event) => {
+            setUrl(event.target.value);
+            setInvalid(false);
+            if (add.isError) add.reset();
+          }}
+        />
+      </Field>
+      <p role="status" className="sr-only">
+        {add.isPending ? t("adding") : (error ?? "")}
+      </p>
+    </FormDialog>
   );
 }

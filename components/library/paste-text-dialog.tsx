@@ -1,10 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useId, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { useState } from "react";
 import { Field, TextArea, TextInput } from "@/components/ui/field";
+import { FormDialog } from "@/components/ui/form-dialog";
 import { useAddDocument } from "@/lib/browser/use-documents";
 import { documentTextRequestSchema } from "@/lib/contracts/document";
 import { useUploadErrorWords } from "./use-upload-error-words";
@@ -17,7 +16,6 @@ export function PasteTextDialog({ onClose }: { onClose(): void }) {
   const t = useTranslations("library.paste");
   const errorWords = useUploadErrorWords();
   const add = useAddDocument();
-  const formId = useId();
   const [title, setTitle] = useState("");
   const [text, setText] = useState("");
   const [submitted, setSubmitted] = useState(false);
@@ -29,43 +27,27 @@ export function PasteTextDialog({ onClose }: { onClose(): void }) {
   };
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+    <FormDialog
       title={t("title")}
       description={t("description")}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button type="submit" form={formId} variant="primary" disabled={add.isPending}>
-            {add.isPending ? t("adding") : t("add")}
-          </Button>
-        </>
-      }
+      cancel={t("cancel")}
+      submit={add.isPending ? t("adding") : t("add")}
+      busy={add.isPending}
+      noValidate
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <Field label={t("name")} error={submitted && title.trim() === "" ? t("needTitle") : undefined}>
-          <TextInput value={title} maxLength={MAX_TITLE_CHARS} onChange={(event) => setTitle(event.target.value)} />
-        </Field>
-        <Field label={t("text")} error={submitted && text.trim() === "" ? t("needText") : undefined}>
-          <TextArea rows={10} value={text} onChange={(event) => setText(event.target.value)} />
-        </Field>
-        {add.isError && (
-          <p role="alert" className="text-sm text-unsupported">
-            {errorWords(add.error)}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      <Field label={t("name")} error={submitted && title.trim() === "" ? t("needTitle") : undefined}>
+        <TextInput value={title} maxLength={MAX_TITLE_CHARS} onChange={(event) => setTitle(event.target.value)} />
+      </Field>
+      <Field label={t("text")} error={submitted && text.trim() === "" ? t("needText") : undefined}>
+        <TextArea rows={10} value={text} onChange={(event) => setText(event.target.value)} />
+      </Field>
+      {add.isError && (
+        <p role="alert" className="text-sm text-unsupported">
+          {errorWords(add.error)}
+        </p>
+      )}
+    </FormDialog>
   );
 }

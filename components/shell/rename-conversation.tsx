@@ -1,10 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useId } from "react";
-import { Button } from "../ui/button";
-import { Dialog } from "../ui/dialog";
 import { Field, TextInput } from "../ui/field";
+import { FormDialog } from "../ui/form-dialog";
 
 /** Asks for a conversation's new name. */
 export function RenameConversation({
@@ -19,34 +17,22 @@ export function RenameConversation({
   onRename(title: string): void;
 }) {
   const t = useTranslations("nav");
-  const form = useId();
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={onClose}
       title={t("renameTitle")}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button variant="primary" type="submit" form={form}>
-            {t("save")}
-          </Button>
-        </>
-      }
+      cancel={t("cancel")}
+      submit={t("save")}
+      onSubmit={(fields) => {
+        const name = fields.get("title");
+        onClose();
+        if (typeof name === "string" && name.trim() !== "" && name.trim() !== title) onRename(name.trim());
+      }}
+      onClose={onClose}
     >
-      <form
-        id={form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          const name = new FormData(event.currentTarget).get("title");
-          onClose();
-          if (typeof name === "string" && name.trim() !== "" && name.trim() !== title) onRename(name.trim());
-        }}
-      >
-        <Field label={t("name")}>
-          <TextInput name="title" defaultValue={title} maxLength={200} required autoComplete="off" />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label={t("name")}>
+        <TextInput name="title" defaultValue={title} maxLength={200} required autoComplete="off" />
+      </Field>
+    </FormDialog>
   );
 }
