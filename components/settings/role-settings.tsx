@@ -2,10 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { useId } from "react";
-import { NumberInput } from "./setting-controls";
 import { MODEL_ROLES, type ModelRole } from "./setting-fields";
+import { SettingNumberInput } from "./setting-number-input";
 import { controlId, ROLE_FIELDS, type RoleField } from "./setting-paths";
-import { inputStyles, SourceLine } from "./setting-row";
+import { SourceLine } from "./setting-row";
+import { SettingTextInput } from "./setting-text-input";
 import { useSettingWords } from "./use-setting-words";
 import type { SettingsEditor } from "./use-settings-editor";
 
@@ -49,32 +50,31 @@ function RoleSetting({
   const base = useId();
   const path = `model.roles.${role}.${field}` as const;
   const error = words.complaint(path, editor);
-  const describedBy = `${base}-source${error === undefined ? "" : ` ${base}-error`}`;
-  const id = controlId(path);
+  const ids = {
+    id: controlId(path),
+    describedBy: `${base}-source${error === undefined ? "" : ` ${base}-error`}`,
+    invalid: error !== undefined,
+  };
   const generators = editor.value("model.chat");
   return (
     <div className={field === "model" ? "col-span-3 min-w-0 sm:col-span-1" : "min-w-0"}>
-      <label htmlFor={id} className="block truncate text-xs text-ink-2">
+      <label htmlFor={ids.id} className="block truncate text-xs text-ink-2">
         <span className="sr-only">{t(`names.${role}`)}: </span>
         {t(`fields.${field}`)}
       </label>
       {field === "model" ? (
-        <RoleModelInput
-          id={id}
+        <SettingTextInput
+          ids={ids}
           listId={listId}
-          describedBy={describedBy}
-          invalid={error !== undefined}
+          placeholder={t("inherits", { model: typeof generators === "string" ? generators : "" })}
           value={editor.value(path)}
-          inherited={t("inherits", { model: typeof generators === "string" ? generators : "" })}
           onChange={(text) => editor.set(path, text === "" ? null : text)}
         />
       ) : (
-        <NumberInput
-          id={id}
+        <SettingNumberInput
+          ids={ids}
           path={`model.roles.${role}.${field}`}
           editor={editor}
-          describedBy={describedBy}
-          invalid={error !== undefined}
           placeholder={field === "topK" ? t("server") : t("own")}
         />
       )}
@@ -85,38 +85,5 @@ function RoleSetting({
         </p>
       )}
     </div>
-  );
-}
-
-function RoleModelInput({
-  id,
-  listId,
-  describedBy,
-  invalid,
-  value,
-  inherited,
-  onChange,
-}: {
-  id: string;
-  listId: string;
-  describedBy: string;
-  invalid: boolean;
-  value: ReturnType<SettingsEditor["value"]>;
-  inherited: string;
-  onChange(text: string): void;
-}) {
-  return (
-    <input
-      id={id}
-      list={listId}
-      aria-describedby={describedBy}
-      aria-invalid={invalid}
-      autoComplete="off"
-      spellCheck={false}
-      placeholder={inherited}
-      value={typeof value === "string" ? value : ""}
-      onChange={(event) => onChange(event.target.value)}
-      className={inputStyles()}
-    />
   );
 }

@@ -7,12 +7,16 @@ import { controlId, type NamedPath, type SettingPath } from "./setting-paths";
 import { useSettingWords } from "./use-setting-words";
 import type { SettingsEditor } from "./use-settings-editor";
 
-/** Ids that tie a control to its label, its explanation and its error. */
-export interface ControlIds {
+/** What ties a field to its label, its explanation and its error. */
+export interface InputIds {
   id: string;
-  labelId: string;
   describedBy: string;
   invalid: boolean;
+}
+
+/** The same of a control that no `label` can name. */
+interface ControlIds extends InputIds {
+  labelId: string;
 }
 
 /** One setting: name, explanation, where the value comes from, a way back, the control and its error. */
