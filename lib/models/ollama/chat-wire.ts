@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { reason } from "../../contracts/reason";
-import { AttemptFailure } from "../wire/attempt-failure";
 import type { ChatWire, WireChunk, WireRequest } from "../wire/chat-wire";
-import { parseServerAddress } from "../wire/server-address";
+import { parseServerAddress, type ServedModel } from "../wire/server-address";
 import { THINKING_TOKENS } from "../wire/tunables";
 import { OllamaClient } from "./ollama-client";
 import { type OllamaMemory, ollamaMemory } from "./ollama-memory";
@@ -15,15 +13,8 @@ const lineSchema = z.object({
   eval_count: z.number().int().nullish(),
 });
 
-export interface OllamaServer {
-  baseUrl: string;
-  /** Absent for a server that needs none: Ollama's own asks for nothing, a proxy before it may. */
-  apiKey?: string | undefined;
-  model: string;
-}
-
 /** Ollama's native `/api/chat`: constrained output by `format`, and a context that the prompt fits into. */
-export function createOllamaWire({ baseUrl, apiKey, model }: OllamaServer): ChatWire {
+export function createOllamaWire({ baseUrl, apiKey, model }: ServedModel): ChatWire {
   const address = parseServerAddress(baseUrl, apiKey);
   const client = new OllamaClient(address);
   const memory = ollamaMemory(address.baseUrl, model);
@@ -70,11 +61,7 @@ function formatOf(output: WireRequest["output"]): { format?: "json" | Record<str
 }
 
 function readLine(line: unknown): WireChunk {
-  const parsed = lineSchema.safeParse(line);
-  if (!parsed.success) {
-    throw new AttemptFailure(reason("model_output_malformed"), { cause: new Error(z.prettifyError(parsed.error)) });
-  }
-  const { message, done, prompt_eval_count: promptTokens, eval_count: completionTokens } = parsed.data;
+  const { message, done, prompt_eval_count: promptTokens, eval_count: completionTokens } = lineSchema.parse(line);
   return {
     text: message?.content ?? "",
     thinking: Boolean(message?.thinking),

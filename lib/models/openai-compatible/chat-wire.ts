@@ -1,9 +1,7 @@
 import type OpenAI from "openai";
 import { z } from "zod";
-import { reason } from "../../contracts/reason";
-import { AttemptFailure } from "../wire/attempt-failure";
 import type { ChatWire, WireChunk, WireRequest } from "../wire/chat-wire";
-import { parseServerAddress } from "../wire/server-address";
+import { parseServerAddress, type ServedModel } from "../wire/server-address";
 import { ServerRefusal } from "../wire/server-refusal";
 import { THINKING_TOKENS } from "../wire/tunables";
 import { createClient } from "./create-client";
@@ -32,16 +30,8 @@ const chunkSchema = z.object({
   usage: z.object({ prompt_tokens: z.number().int(), completion_tokens: z.number().int() }).nullish(),
 });
 
-export interface OpenAiCompatibleServer {
-  /** Absent: OpenAI's own. */
-  baseUrl?: string | undefined;
-  /** Absent for a server that needs none. */
-  apiKey?: string | undefined;
-  model: string;
-}
-
 /** OpenAI's chat completions, as far as the server understands them. */
-export function createOpenAiCompatibleWire({ baseUrl, apiKey, model }: OpenAiCompatibleServer): ChatWire {
+export function createOpenAiCompatibleWire({ baseUrl, apiKey, model }: ServedModel): ChatWire {
   const address = parseServerAddress(baseUrl, apiKey);
   const client = createClient(address);
   const dialect = dialectOf(address.baseUrl, model);
@@ -102,11 +92,7 @@ export function createOpenAiCompatibleWire({ baseUrl, apiKey, model }: OpenAiCom
 }
 
 function readChunk(chunk: unknown): WireChunk {
-  const parsed = chunkSchema.safeParse(chunk);
-  if (!parsed.success) {
-    throw new AttemptFailure(reason("model_output_malformed"), { cause: new Error(z.prettifyError(parsed.error)) });
-  }
-  const { choices, usage } = parsed.data;
+  const { choices, usage } = chunkSchema.parse(chunk);
   const [choice] = choices;
   const delta = choice?.delta;
   return {

@@ -4,7 +4,6 @@ import { type ScriptedLlm, startScriptedLlm } from "../../../e2e/scripted-llm/st
 import { createEmbeddingModel, embeddingModelId } from "../create-embedding-model";
 import { EmbeddingModelError } from "../embedding-model";
 import { connectionTo, FAST, failureOf } from "../testing/model-calls";
-import { createOpenAiCompatibleEmbeddingModel } from "./embedding-model";
 
 const KEY = "sk-very-secret-1234";
 
@@ -15,13 +14,7 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 function model(limits = {}, name = "plain-embedder") {
-  return createOpenAiCompatibleEmbeddingModel({
-    id: "test",
-    baseUrl: server.url,
-    apiKey: KEY,
-    model: name,
-    limits: { ...FAST, ...limits },
-  });
+  return createEmbeddingModel(connection(), name, { ...FAST, ...limits });
 }
 const connection = () => connectionTo(server, "openai-compatible", { apiKey: KEY });
 const failure = (promise: Promise<unknown>) => failureOf(EmbeddingModelError, promise);

@@ -49,8 +49,8 @@ describe("parseServerAddress", () => {
     expect(redact("p@ss p%40ss", address.secrets)).toBe("[secret] [secret]");
   });
 
-  it("defaults to the public server with the key as bearer", () => {
-    expect(parseServerAddress(undefined, "sk-1")).toMatchObject({
+  it("sends a key as bearer", () => {
+    expect(parseServerAddress("https://api.openai.com/v1", "sk-1")).toMatchObject({
       host: "api.openai.com",
       authorization: "Bearer sk-1",
     });

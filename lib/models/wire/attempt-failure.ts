@@ -1,4 +1,5 @@
 import { BrokenCircuitError } from "cockatiel";
+import { z } from "zod";
 import { type Reason, reason } from "../../contracts/reason";
 import { redact } from "./server-address";
 import { ServerRefusal } from "./server-refusal";
@@ -57,7 +58,8 @@ export interface FailureCircumstances {
 function cleanCause(error: unknown, secrets: readonly string[]): Error {
   const source = error instanceof Error ? error : new Error(String(error));
   const inner = source.cause instanceof Error ? ` (${source.cause.message})` : "";
-  const cause = new Error(redact(`${source.message}${inner}`, secrets));
+  const message = source instanceof z.ZodError ? z.prettifyError(source) : source.message;
+  const cause = new Error(redact(`${message}${inner}`, secrets));
   cause.name = source.name;
   delete cause.stack;
   return cause;
@@ -98,7 +100,9 @@ export function classifyFailure(error: unknown, circumstances: FailureCircumstan
     return new AttemptFailure(reason("model_unreachable", { circuit: "open" }), {});
   if (error instanceof ServerRefusal) return classifyRefusal(error, circumstances);
   const cause = cleanCause(error, circumstances.secrets);
-  if (error instanceof SyntaxError) return new AttemptFailure(reason("model_output_malformed"), { cause });
+  // No JSON, or of another form than the wire format has.
+  if (error instanceof SyntaxError || error instanceof z.ZodError)
+    return new AttemptFailure(reason("model_output_malformed"), { cause });
   if (circumstances.afterFirstToken) return new AttemptFailure(reason("model_stream_cut"), { cause });
   return new AttemptFailure(reason("model_unreachable"), { cause, retryable: true, serverDown: true });
 }

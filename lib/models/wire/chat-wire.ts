@@ -36,7 +36,7 @@ export interface ChatWire {
   readonly modes: StructuredModes;
   /**
    * One try, always streamed. Leaving the loop early, or aborting the signal, closes the socket.
-   * @throws ServerRefusal, AttemptFailure, SyntaxError for an event that is not JSON, or what the connection threw
+   * @throws ServerRefusal, SyntaxError or ZodError for an event of another form, or what the connection threw
    */
   chunks(request: WireRequest, signal: AbortSignal): AsyncIterable<WireChunk>;
 }

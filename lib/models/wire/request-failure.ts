@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { reason } from "../../contracts/reason";
 import { AttemptFailure, classifyFailure } from "./attempt-failure";
 import type { ServerAddress } from "./server-address";
@@ -15,8 +14,6 @@ export function requestFailure(
 ): AttemptFailure {
   const { signal, afterMs } = timeout;
   if (signal.aborted) return new AttemptFailure(reason("model_timed_out", { afterMs }), {});
-  // An answer of another form: whatever listens there, it is no such server.
-  if (error instanceof z.ZodError) return new AttemptFailure(reason("model_output_malformed"), {});
   const { maxRetryAfterMs } = DEFAULT_MODEL_LIMITS;
   return classifyFailure(error, { afterFirstToken: false, secrets, maxRetryAfterMs });
 }

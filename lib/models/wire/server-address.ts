@@ -1,4 +1,10 @@
-const OPENAI_BASE_URL = "https://api.openai.com/v1";
+/** One model of a server, and how to reach it. */
+export interface ServedModel {
+  baseUrl: string;
+  /** Absent for a server that needs none: Ollama's own asks for nothing, a proxy before it may. */
+  apiKey?: string | undefined;
+  model: string;
+}
 
 /** Where a server is and how to show a way in, kept apart: only `host` may reach a log or a person. */
 export interface ServerAddress {
@@ -13,8 +19,8 @@ export interface ServerAddress {
 }
 
 /** Reads the configured address; credentials inside the URL become a Basic header, since `fetch` refuses them. */
-export function parseServerAddress(baseUrl: string | undefined, apiKey: string | undefined): ServerAddress {
-  const url = new URL(baseUrl ?? OPENAI_BASE_URL);
+export function parseServerAddress(baseUrl: string, apiKey: string | undefined): ServerAddress {
+  const url = new URL(baseUrl);
   const userinfo = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
   const basic = userinfo === ":" ? null : Buffer.from(userinfo).toString("base64");
   const secrets = [apiKey, url.password, decodeURIComponent(url.password), basic].filter(

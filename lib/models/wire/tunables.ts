@@ -21,17 +21,21 @@ export interface ModelLimits extends RetryLimits {
   idleMs: number;
 }
 
-/** Chosen to fit several tries and a fallback into the default run deadline of 120 s. */
-export const DEFAULT_MODEL_LIMITS: ModelLimits = {
-  // Local servers load a model and read a long prompt before the first token.
-  firstTokenMs: 30_000,
-  idleMs: 15_000,
+const RETRY_LIMITS: RetryLimits = {
   retries: 2,
   initialBackoffMs: 300,
   maxBackoffMs: 4_000,
   maxRetryAfterMs: 10_000,
   breakerFailures: 6,
   breakerOpenMs: 15_000,
+};
+
+/** Chosen to fit several tries and a fallback into the default run deadline of 120 s. */
+export const DEFAULT_MODEL_LIMITS: ModelLimits = {
+  // Local servers load a model and read a long prompt before the first token.
+  firstTokenMs: 30_000,
+  idleMs: 15_000,
+  ...RETRY_LIMITS,
 };
 
 /** Retries while an output format is being tried out: some servers answer 500 to one they do not know. */
@@ -73,12 +77,7 @@ export const DEFAULT_EMBEDDING_LIMITS: EmbeddingLimits = {
   batchTexts: 32,
   batchChars: 64_000,
   maxChars: 8_000,
-  retries: 2,
-  initialBackoffMs: 300,
-  maxBackoffMs: 4_000,
-  maxRetryAfterMs: 10_000,
-  breakerFailures: 6,
-  breakerOpenMs: 15_000,
+  ...RETRY_LIMITS,
 };
 
 /** Query vectors kept for each embedding model: a retried run asks for the same queries again. */

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { reason } from "../../contracts/reason";
 import { LeastRecentlyUsed } from "../built-in/least-recently-used";
 import { type EmbeddingModel, EmbeddingModelError, type EmbedOptions } from "../embedding-model";
@@ -17,7 +16,7 @@ export interface WireEmbeddingOptions {
   /** Name as the server knows it. */
   model: string;
   wire: EmbeddingWire;
-  limits?: Partial<EmbeddingLimits> | undefined;
+  limits: Partial<EmbeddingLimits>;
 }
 
 /** An embedding model behind a server: batches, prefixes, retries, time limits, normalisation. */
@@ -40,7 +39,6 @@ export function createWireEmbeddingModel({ id, model, wire, ...options }: WireEm
         const why = reason("model_timed_out", watchdog.fired);
         throw new AttemptFailure(why, { retryable: true, serverDown: true });
       }
-      if (error instanceof z.ZodError) throw malformed(z.prettifyError(error));
       throw classify(error);
     } finally {
       watchdog.dispose();
