@@ -8,7 +8,7 @@ describe("GroupWriter", () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const writer = new GroupWriter<number>(
+    const writer = new GroupWriter<number, void>(
       async (parts) => {
         groups.push([...parts]);
         if (groups.length === 1) await held;
@@ -28,7 +28,7 @@ describe("GroupWriter", () => {
 
   it("a part that cannot be stored is refused alone", async () => {
     const stored: number[] = [];
-    const writer = new GroupWriter<number>(
+    const writer = new GroupWriter<number, void>(
       async (parts) => {
         if (parts.includes(2)) throw new Error("refused");
         stored.push(...parts);
@@ -45,7 +45,7 @@ describe("GroupWriter", () => {
 
   it("a failure that all share is asked for once", async () => {
     let asked = 0;
-    const writer = new GroupWriter<number>(
+    const writer = new GroupWriter<number, void>(
       async () => {
         asked += 1;
         throw new Error("away");

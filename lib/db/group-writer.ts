@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-interface Waiting<T> {
+interface Waiting<T, R> {
   part: T;
-  resolve: () => void;
+  resolve: (result: R) => void;
   reject: (error: unknown) => void;
 }
 
@@ -10,22 +10,22 @@ interface Waiting<T> {
  * Stores what many callers hand in at about the same time together. Whatever is handed in in one turn of the event
  * loop, or while a group is being stored, is one group; groups are stored one after the other, in order.
  */
-export class GroupWriter<T> {
-  private waiting: Waiting<T>[] = [];
+export class GroupWriter<T, R> {
+  private waiting: Waiting<T, R>[] = [];
   private draining: Promise<void> | undefined;
 
   /**
-   * @param store stores a group as a whole or not at all
+   * @param store stores a group as a whole or not at all; what it returns is what each of the group is told
    * @param isOneParts tells a failure of one part, after which the others are stored alone, from one that all share
    */
   constructor(
-    private readonly store: (parts: readonly T[]) => Promise<void>,
+    private readonly store: (parts: readonly T[]) => Promise<R>,
     private readonly isOneParts: (error: unknown) => boolean,
   ) {}
 
   /** Resolves once the part is stored. @throws what kept this part, not another one of its group, from being stored */
-  write(part: T): Promise<void> {
-    const stored = new Promise<void>((resolve, reject) => this.waiting.push({ part, resolve, reject }));
+  write(part: T): Promise<R> {
+    const stored = new Promise<R>((resolve, reject) => this.waiting.push({ part, resolve, reject }));
     this.draining ??= this.drain();
     return stored;
   }
@@ -45,10 +45,10 @@ export class GroupWriter<T> {
     this.draining = undefined;
   }
 
-  private async storeGroup(group: readonly Waiting<T>[]): Promise<void> {
+  private async storeGroup(group: readonly Waiting<T, R>[]): Promise<void> {
     try {
-      await this.store(group.map(({ part }) => part));
-      for (const { resolve } of group) resolve();
+      const result = await this.store(group.map(({ part }) => part));
+      for (const { resolve } of group) resolve(result);
     } catch (error) {
       // One part that cannot be stored must not cost the others theirs; a database that is away is away for all.
       if (group.length > 1 && this.isOneParts(error)) for (const one of group) await this.storeGroup([one]);

@@ -4,6 +4,7 @@ import { type Reason, reason } from "../contracts/reason";
 import { type Citation, type ConfigStamp, citationSchema, type Outcome, type RunEvent } from "../contracts/run-event";
 import type { Route } from "../contracts/topology";
 import { checkpoints } from "../db/checkpoints";
+import { isLeaseLost, LeaseLostError } from "../db/lease";
 import { endRun } from "../db/runs";
 import { isDependencyAway } from "../http/dependency-away";
 import { log } from "../log";
@@ -17,7 +18,7 @@ import { initialState } from "../workflow/state";
 import { stopKindOf } from "./active-runs";
 import { runBus } from "./run-bus";
 import { runDependencies } from "./run-dependencies";
-import { LeaseLostError, type RunLog } from "./run-log";
+import type { RunLog } from "./run-log";
 import { runRows } from "./run-rows";
 
 export interface RunToExecute {
@@ -46,7 +47,7 @@ export async function executeRun(run: RunToExecute, runLog: RunLog, stopSignal: 
     await runGraph(run, runLog, projection, AbortSignal.any([stopSignal, runLog.lostSignal]));
   } catch (error) {
     const stopped = stopKindOf(stopSignal);
-    if (stopped === "stopping" || stopped === "taken_over" || runLog.lostSignal.aborted) return;
+    if (stopped === "stopping" || stopped === "taken_over" || runLog.lostSignal.aborted || isLeaseLost(error)) return;
     if (stopped === "cancelled") {
       await endWithout(run, runLog, projection, "cancelled", reason("cancelled_by_user"));
       return;
@@ -75,7 +76,7 @@ async function runGraph(
     cancelSignal,
     deadlineSignal: AbortSignal.timeout(remainingMs),
   });
-  const graph = buildGraph(workflowPlan(configStamp), bind).compile({ checkpointer: checkpoints() });
+  const graph = buildGraph(workflowPlan(configStamp), bind).compile({ checkpointer: checkpoints(run) });
   const config = { configurable: { thread_id: run.runId }, recursionLimit: recursionLimit(configStamp.settings) };
   const stored = isFresh(runLog.events) ? null : await graph.getState(config);
   const resumable = stored?.createdAt !== undefined;
@@ -159,9 +160,9 @@ async function end(run: RunToExecute, runLog: RunLog, projection: StreamProjecti
     const event = projection.stampForRun({ type: "run-end", outcome, ms: projection.now() });
     if (event.type !== "run-end") throw new Error("A stamped run-end is a run-end.");
     const ended = await endRun(run.runId, run.epoch, event, runRows([...runLog.events, event], event));
-    if (!ended) throw new LeaseLostError(`Run ${run.runId} belongs to another process now.`);
+    if (!ended) throw new LeaseLostError(run.runId);
     runBus().publish(run.runId, [event]);
-    await checkpoints().deleteThread(run.runId);
+    await checkpoints(run).deleteThread(run.runId);
   } catch (error) {
     log.error(
       { err: error, runId: run.runId },

@@ -4,6 +4,7 @@ import { reason } from "../contracts/reason";
 import type { RunEvent } from "../contracts/run-event";
 import { setUpCheckpoints } from "../db/checkpoints";
 import { pool } from "../db/client";
+import type { Lease } from "../db/lease";
 import { LOCAL_OWNER } from "../db/owner";
 import { readRunEvents, runHasEnded } from "../db/run-events";
 import { claimStaleRuns, createRun, requestCancel } from "../db/runs";
@@ -33,7 +34,7 @@ vi.mock("../db/run-events", async (original) => {
     return asking.ask(
       "events",
       () => real.insertRunEvents(rows),
-      () => new Set<string>(),
+      () => new Map<string, number>(),
       () => real.insertRunEvents(firstPart(rows)),
     );
   };
@@ -56,8 +57,8 @@ vi.mock("../db/checkpoints", async (original) => {
   };
   return {
     ...real,
-    checkpoints: () => {
-      const saver = real.checkpoints();
+    checkpoints: (lease: Lease) => {
+      const saver = real.checkpoints(lease);
       const asking = SimulatedProcess.asking;
       if (asking === undefined) return saver;
       return new Proxy(saver, {
@@ -108,7 +109,7 @@ interface Reader {
 const death: fc.Arbitrary<Death> = fc.record({
   at: fc.constantFrom("events", "events", "checkpoint", "end"),
   nth: fc.integer({ min: 1, max: 12 }),
-  when: fc.constantFrom("before", "part", "after"),
+  when: fc.constantFrom("before", "part", "after", "late"),
 });
 const life: fc.Arbitrary<Life> = fc.record({
   badAttempts: fc.integer({ min: 0, max: 2 }),
@@ -188,7 +189,8 @@ async function live({ badAttempts, deaths, cancelAtSeq, readers }: Life) {
   const shown = readers.map((reader, index) => read(runId, reader, index === 0 ? cancelOnce : async () => undefined));
 
   const first = { runId, epoch, question, language: null, pinnedRoute: null, configStamp: stamp };
-  await new SimulatedProcess(deaths[0] ?? null).inside(() => executeRun(first, firstLog, stop.signal));
+  let process = new SimulatedProcess(deaths[0] ?? null);
+  await process.inside(() => executeRun(first, firstLog, stop.signal));
   for (let next = 1; !(await runHasEnded(runId)); next += 1) {
     if (next > deaths.length + 1) throw new Error("Nobody has killed this run, and it has not ended.");
     await pool().query("update run set lease_expires_at = now() - interval '1 second' where id = $1", [runId]);
@@ -196,7 +198,10 @@ async function live({ badAttempts, deaths, cancelAtSeq, readers }: Life) {
     if (claimed === undefined) throw new Error("A run whose lease has lapsed was not claimed.");
     stop = new AbortController();
     if (claimed.cancelRequested) stop.abort(new RunStop("cancelled"));
-    await new SimulatedProcess(deaths[next] ?? null).inside(() => resumeRun(claimed, stop.signal));
+    const predecessor = process;
+    process = new SimulatedProcess(deaths[next] ?? null, predecessor);
+    await process.inside(() => resumeRun(claimed, stop.signal));
+    await predecessor.wakeUp();
   }
   // Stored by a process that died before it could publish.
   runBus().look(runId);

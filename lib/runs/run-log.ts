@@ -1,15 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RunEvent } from "../contracts/run-event";
+import { LeaseLostError } from "../db/lease";
 import { insertRunEvents } from "../db/run-events";
 import { processWide } from "../process-wide";
 import type { RunEventSink } from "../workflow/project-stream";
 import { runBus } from "./run-bus";
 import { EVENT_GROUP_MAX, EVENT_GROUP_MS, EVENT_WRITE_RETRY_MS } from "./tunables";
-
-/** The process no longer owns the run: whoever took it over continues it, nothing more may be written here. */
-export class LeaseLostError extends Error {
-  override readonly name = "LeaseLostError";
-}
 
 /** One run's log as its executor writes it. Keeps what was written, for the rows at the run's end. */
 export class RunLog implements RunEventSink {
@@ -113,8 +109,8 @@ class RunLogWriter {
       const rows = batch.map(({ log, event }) => ({ runId: log.runId, epoch: log.epoch, event }));
       const held = await withRetries(() => insertRunEvents(rows));
       for (const [log, events] of byLog) {
-        if (!held.has(log.runId)) {
-          log.fail(new LeaseLostError(`Run ${log.runId} belongs to another process now.`));
+        if (held.get(log.runId) !== log.epoch) {
+          log.fail(new LeaseLostError(log.runId));
           continue;
         }
         runBus().publish(log.runId, events);
