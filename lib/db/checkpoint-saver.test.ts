@@ -1,11 +1,12 @@
 import { emptyCheckpoint } from "@langchain/langgraph";
 import { PostgresSaver } from "@langchain/langgraph-checkpoint-postgres";
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { GroupedCheckpointSaver } from "./checkpoint-saver";
 import { setUpCheckpoints } from "./checkpoints";
 import { pool } from "./client";
-import { EVERY_DATABASE, type TestDatabase } from "./testing/database";
+import { EVERY_DATABASE, emptyDatabase } from "./testing/database";
+import { setUpDatabase } from "./testing/set-up-database";
 
 type Saver = Pick<PostgresSaver, "put" | "putWrites" | "getTuple" | "list" | "deleteThread">;
 type Tuple = NonNullable<Awaited<ReturnType<PostgresSaver["getTuple"]>>>;
@@ -38,15 +39,13 @@ async function listed(saver: Saver, ...args: Parameters<Saver["list"]>): Promise
 }
 
 describe.each(EVERY_DATABASE)("checkpoints in %s", (_name, create) => {
-  let database: TestDatabase;
   let saver: GroupedCheckpointSaver;
+  setUpDatabase(create);
   beforeAll(async () => {
-    database = await create();
     await setUpCheckpoints();
     saver = new GroupedCheckpointSaver(pool());
   });
-  beforeEach(() => database.reset());
-  afterAll(() => database.close());
+  beforeEach(emptyDatabase);
 
   it("finds nothing where nothing was put", async () => {
     expect(await saver.getTuple(threadConfig("a"))).toBeUndefined();

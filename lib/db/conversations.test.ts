@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { pool } from "./client";
 import {
   createConversation,
@@ -7,18 +7,15 @@ import {
   listConversations,
   updateConversation,
 } from "./conversations";
-import { EVERY_DATABASE, type TestDatabase } from "./testing/database";
+import { EVERY_DATABASE, emptyDatabase } from "./testing/database";
 import { insertRun } from "./testing/insert-run";
+import { setUpDatabase } from "./testing/set-up-database";
 
 const OWNER = "local";
 
 describe.each(EVERY_DATABASE)("conversations on %s", (_name, create) => {
-  let database: TestDatabase;
-  beforeAll(async () => {
-    database = await create();
-  }, 120_000);
-  beforeEach(() => database.reset());
-  afterAll(() => database.close());
+  setUpDatabase(create);
+  beforeEach(emptyDatabase);
 
   it("lists pinned conversations first, and only the owner's", async () => {
     const first = await createConversation(OWNER, "First");

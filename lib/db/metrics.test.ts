@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type MetricsQuery, metricsQuerySchema } from "../contracts/metrics";
 import { readMetrics } from "./metrics";
 import { appendSettings } from "./settings";
-import { EVERY_DATABASE, type TestDatabase } from "./testing/database";
+import { EVERY_DATABASE, emptyDatabase } from "./testing/database";
 import { insertRun } from "./testing/insert-run";
+import { setUpDatabase } from "./testing/set-up-database";
 
 const NOW = new Date("2026-03-31T12:00:00Z");
 const at = (iso: string) => new Date(iso);
 const read = (query: Partial<MetricsQuery> = {}) => readMetrics(metricsQuerySchema.parse(query), "local", NOW);
 
 describe.each(EVERY_DATABASE)("metrics on %s", (_name, create) => {
-  let database: TestDatabase;
-  beforeAll(async () => {
-    database = await create();
-  }, 120_000);
-  beforeEach(() => database.reset());
-  afterAll(() => database.close());
+  setUpDatabase(create);
+  beforeEach(emptyDatabase);
 
   it("has gaps, not zeros, where there is nothing", async () => {
     const metrics = await read({ from: "2026-03-30T00:00:00Z", to: "2026-04-01T00:00:00Z" });

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { pool } from "./client";
 import { applyMigrations } from "./migrate";
-import { EVERY_DATABASE, type TestDatabase } from "./testing/database";
+import { EVERY_DATABASE } from "./testing/database";
+import { setUpDatabase } from "./testing/set-up-database";
 
 describe.each(EVERY_DATABASE)("migrations on %s", (_name, create) => {
-  let database: TestDatabase;
-  beforeAll(async () => {
-    database = await create();
-  }, 60_000);
-  afterAll(() => database.close());
+  setUpDatabase(create);
 
   const first = { name: "0001_a", sql: "CREATE TABLE a (x INT); INSERT INTO a VALUES (1);" };
   const broken = { name: "0002_b", sql: "CREATE TABLE b (x INT); SELECT 1/0;" };

@@ -1,33 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import type { ConfigStamp } from "../contracts/run-event";
-import { settingsSchema } from "../contracts/settings";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { pool } from "./client";
 import { LOCAL_OWNER } from "./owner";
 import { insertRunEvents } from "./run-events";
 import { listenForRunNotices, noticeOrigin, RUN_CHANNEL } from "./run-notices";
-import { createRun, releaseLeases, requestCancel } from "./runs";
-import { createRealPostgres, type TestDatabase } from "./testing/database";
+import { releaseLeases, requestCancel } from "./runs";
+import { createTestRun } from "./testing/create-test-run";
+import { createRealPostgres } from "./testing/database";
+import { setUpDatabase } from "./testing/set-up-database";
 
-const STAMP: ConfigStamp = {
-  graphVersion: "1",
-  settings: settingsSchema.parse({}),
-  settingsRevision: 0,
-  generator: "built-in-reader",
-  chatModel: null,
-  embeddingModel: "none",
-  promptHashes: {},
-};
-
-let database: TestDatabase;
 let stopListening: () => Promise<void>;
 const onNotice = vi.fn();
 const onListening = vi.fn();
 
-beforeAll(async () => {
-  database = await createRealPostgres();
-});
-afterAll(() => database.close());
+setUpDatabase(createRealPostgres);
 beforeEach(async () => {
   stopListening = listenForRunNotices({ onNotice, onListening });
   await vi.waitFor(() => expect(onListening).toHaveBeenCalledTimes(1), { timeout: 10_000 });
@@ -54,15 +40,7 @@ async function allHeard(): Promise<unknown[]> {
 }
 
 it("hears other processes, and neither itself nor what is not for it", async () => {
-  const { runId, epoch } = await createRun({
-    ownerId: LOCAL_OWNER,
-    conversationId: null,
-    question: "?",
-    language: null,
-    configStamp: STAMP,
-    leaseHolder: "one",
-    leaseMs: 60_000,
-  });
+  const { runId, epoch } = await createTestRun();
   const listener = await pool().connect();
   const raw: unknown[] = [];
   listener.on("notification", ({ payload }) => raw.push(JSON.parse(payload ?? "")));

@@ -1,35 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { reason } from "../contracts/reason";
 import { runListQuerySchema } from "../contracts/run";
-import type { ConfigStamp, RunEventOf } from "../contracts/run-event";
-import { settingsSchema } from "../contracts/settings";
+import type { RunEventOf } from "../contracts/run-event";
 import { LOCAL_OWNER } from "./owner";
 import { getRun, listRuns, saveFeedback } from "./read-runs";
 import { insertRunEvents, readRunEvents, runHasEnded } from "./run-events";
-import { claimStaleRuns, createRun, endRun, extendLeases, type RunRows, releaseLeases, requestCancel } from "./runs";
-import { EVERY_DATABASE, type TestDatabase } from "./testing/database";
+import { claimStaleRuns, endRun, extendLeases, type RunRows, releaseLeases, requestCancel } from "./runs";
+import { createTestRun } from "./testing/create-test-run";
+import { EVERY_DATABASE, emptyDatabase } from "./testing/database";
+import { setUpDatabase } from "./testing/set-up-database";
 
-const STAMP: ConfigStamp = {
-  graphVersion: "1",
-  settings: settingsSchema.parse({}),
-  settingsRevision: 0,
-  generator: "built-in-reader",
-  chatModel: null,
-  embeddingModel: "none",
-  promptHashes: {},
-};
-
-function newRun(question: string, leaseMs = 60_000) {
-  return createRun({
-    ownerId: LOCAL_OWNER,
-    conversationId: null,
-    question,
-    language: null,
-    configStamp: STAMP,
-    leaseHolder: "one",
-    leaseMs,
-  });
-}
+const newRun = (question: string, leaseMs = 60_000) => createTestRun({ question, leaseMs });
 
 function errorEvent(seq: number): RunEventOf<"run-error"> {
   return { type: "run-error", seq, at: seq, attempt: 1, reason: reason("internal_error") };
@@ -64,12 +45,8 @@ function rows(score: number | null): RunRows {
 }
 
 describe.each(EVERY_DATABASE)("runs on %s", (_name, create) => {
-  let database: TestDatabase;
-  beforeAll(async () => {
-    database = await create();
-  });
-  beforeEach(() => database.reset());
-  afterAll(() => database.close());
+  setUpDatabase(create);
+  beforeEach(emptyDatabase);
 
   it("stores the events of several runs at once, each once", async () => {
     const [a, b] = [await newRun("A?"), await newRun("B?")];
@@ -165,16 +142,8 @@ describe.each(EVERY_DATABASE)("runs on %s", (_name, create) => {
     const run = await newRun("Private?");
     await expect(getRun(run.runId, "somebody")).rejects.toMatchObject({ code: "not_found" });
     await expect(saveFeedback(run.runId, "somebody", "up", null)).rejects.toMatchObject({ code: "not_found" });
-    const elsewhere = {
-      ownerId: "somebody",
-      conversationId: run.conversationId,
-      question: "?",
-      language: null,
-      configStamp: STAMP,
-      leaseHolder: "one",
-      leaseMs: 1,
-    };
-    await expect(createRun(elsewhere)).rejects.toMatchObject({ code: "not_found" });
+    const elsewhere = { ownerId: "somebody", conversationId: run.conversationId };
+    await expect(createTestRun(elsewhere)).rejects.toMatchObject({ code: "not_found" });
   });
 
   it("sets feedback, changes it and takes it back", async () => {

@@ -4,7 +4,8 @@ import type { SearchIndexStatus } from "../contracts/embedding-index";
 import type { SettingsLayer } from "../contracts/settings";
 import { pool } from "../db/client";
 import { dropRetiredVectors } from "../db/embedding-indexes";
-import { EVERY_DATABASE, type TestDatabase } from "../db/testing/database";
+import { EVERY_DATABASE, emptyDatabase } from "../db/testing/database";
+import { setUpDatabase } from "../db/testing/set-up-database";
 import type { EmbeddingModel } from "../models/embedding-model";
 import { forgetFailures } from "../models/wire/resilience";
 import { saveSettings } from "../settings/save-settings";
@@ -21,20 +22,19 @@ const WAIT = { timeout: 30_000, interval: 20 };
 const texts = (count: number) => Array.from({ length: count }, (_, n) => `wing${n} rotor${n * 7} gear${n * 13}`);
 
 describe.each(EVERY_DATABASE)("the index worker on %s", (_name, create) => {
-  let database: TestDatabase;
   /** Two servers whose vectors are of different lengths: mixed models could not go unseen. */
   let small: ScriptedLlm;
   let large: ScriptedLlm;
   const workers: IndexWorker[] = [];
   const gates: { open(): void }[] = [];
 
+  setUpDatabase(create);
   beforeAll(async () => {
-    database = await create();
     small = await startScriptedLlm({ script: { embeddingDimension: 32 } });
     large = await startScriptedLlm({ script: { embeddingDimension: 48 } });
-  }, 120_000);
+  });
   beforeEach(async () => {
-    await database.reset();
+    await emptyDatabase();
     for (const server of [small, large]) {
       server.reset();
       forgetFailures(`127.0.0.1:${server.port}`);
@@ -45,10 +45,7 @@ describe.each(EVERY_DATABASE)("the index worker on %s", (_name, create) => {
     for (const { open } of gates.splice(0)) open();
     await Promise.all(workers.splice(0).map((worker) => worker.stop()));
   });
-  afterAll(async () => {
-    await database.close();
-    await Promise.all([small.stop(), large.stop()]);
-  });
+  afterAll(() => Promise.all([small.stop(), large.stop()]));
 
   /** Holds up whoever waits for it until it is opened, at the latest after the test. */
   function gate(): { passed: Promise<void>; open(): void } {
@@ -283,7 +280,7 @@ describe.each(EVERY_DATABASE)("the index worker on %s", (_name, create) => {
   });
 
   it("makes one active index, however many ask at once", async () => {
-    await database.reset();
+    await emptyDatabase();
     await Promise.all(Array.from({ length: 8 }, () => followEmbeddingSetting()));
     expect((await pool().query("SELECT slot, provider FROM embedding_index")).rows).toEqual([
       { slot: "active", provider: "built-in" },

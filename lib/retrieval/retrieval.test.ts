@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import type { Language } from "../contracts/language";
 import { pool } from "../db/client";
-import { createTestDatabase, type TestDatabase } from "../db/testing/database";
+import { emptyDatabase } from "../db/testing/database";
+import { setUpDatabase } from "../db/testing/set-up-database";
 import { analyze } from "../language/analyzers";
 import { builtInEmbedder } from "../models/built-in/embedder";
 import type { SearchIndex } from "./index/search-index";
@@ -29,18 +30,12 @@ const FRENCH = [
   "La marée monte deux fois par jour sur la côte atlantique.",
 ];
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-}, 60_000);
+setUpDatabase();
 beforeEach(async () => {
-  await database.reset();
+  await emptyDatabase();
   index = await libraryIndex();
 });
-afterAll(async () => {
-  await database.close();
-  await builtInEmbedder().stop();
-});
+afterAll(() => builtInEmbedder().stop());
 
 async function addDocument(texts: readonly string[], language: Language, status = "ready"): Promise<string> {
   const documentId = randomUUID();

@@ -3,22 +3,17 @@ import { setUpCheckpoints } from "../db/checkpoints";
 import { pool } from "../db/client";
 import { LOCAL_OWNER } from "../db/owner";
 import { readRunEvents, runHasEnded } from "../db/run-events";
-import { EVERY_DATABASE, type TestDatabase } from "../db/testing/database";
+import { EVERY_DATABASE } from "../db/testing/database";
+import { setUpDatabase } from "../db/testing/set-up-database";
 import { builtInEmbedder } from "../models/built-in/embedder";
 import { activeRuns } from "./active-runs";
 import { recoverRuns } from "./recover-runs";
 import { startRun } from "./start-run";
 
 describe.each(EVERY_DATABASE)("executing a run on %s", (_name, create) => {
-  let database: TestDatabase;
-  beforeAll(async () => {
-    database = await create();
-    await setUpCheckpoints();
-  });
-  afterAll(async () => {
-    await builtInEmbedder().stop();
-    await database.close();
-  });
+  setUpDatabase(create);
+  beforeAll(() => setUpCheckpoints());
+  afterAll(() => builtInEmbedder().stop());
 
   const letGo = () => vi.waitFor(() => expect(activeRuns().size).toBe(0), { timeout: 20_000 });
 

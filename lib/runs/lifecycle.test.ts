@@ -2,24 +2,17 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { pool } from "../db/client";
-import { LOCAL_OWNER } from "../db/owner";
 import { RUN_CHANNEL } from "../db/run-notices";
-import { createRun } from "../db/runs";
-import { createRealPostgres, type TestDatabase } from "../db/testing/database";
-import { fakeWorkflow } from "../workflow/testing/fake-workflow";
+import { createTestRun } from "../db/testing/create-test-run";
+import { createRealPostgres } from "../db/testing/database";
+import { setUpDatabase } from "../db/testing/set-up-database";
 import { activeRuns } from "./active-runs";
 import { startRuns, stopRuns } from "./lifecycle";
 import { runBus } from "./run-bus";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createRealPostgres();
-  await startRuns();
-});
-afterAll(async () => {
-  await stopRuns();
-  await database.close();
-});
+setUpDatabase(createRealPostgres);
+beforeAll(() => startRuns());
+afterAll(() => stopRuns());
 
 /** What another process on the same PostgreSQL would say. */
 const say = (notice: object) =>
@@ -37,15 +30,7 @@ async function sayUntil(notice: object, heard: () => boolean): Promise<void> {
 }
 
 it("a cancel at another process reaches the run that this one executes", async () => {
-  const { runId } = await createRun({
-    ownerId: LOCAL_OWNER,
-    conversationId: null,
-    question: "?",
-    language: null,
-    configStamp: fakeWorkflow().stamp,
-    leaseHolder: activeRuns().holder,
-    leaseMs: 60_000,
-  });
+  const { runId } = await createTestRun({ leaseHolder: activeRuns().holder });
   const reasons: unknown[] = [];
   activeRuns().start(runId, async (signal) => {
     await once(signal, "abort");

@@ -1,16 +1,10 @@
-import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { RunEvent } from "../contracts/run-event";
 import { setUpCheckpoints } from "../db/checkpoints";
-import { closeDatabase, connectDatabase, pool } from "../db/client";
-import { type EmbeddedDatabase, startEmbeddedDatabase } from "../db/embedded/start-embedded-database";
+import { pool } from "../db/client";
 import { LOCAL_OWNER } from "../db/owner";
 import { readRunEvents, runHasEnded } from "../db/run-events";
-import { copyTemplateDatabase } from "../db/testing/template-folder";
+import { setUpKillableDatabase } from "../db/testing/set-up-killable-database";
 import { fakeWorkflow } from "../workflow/testing/fake-workflow";
 import { startRuns, stopRuns } from "./lifecycle";
 import { startRun } from "./start-run";
@@ -19,23 +13,12 @@ import { watchRun } from "./watch-run";
 const fake = vi.hoisted(() => ({ dependencies: vi.fn() }));
 vi.mock("./run-dependencies", () => ({ runDependencies: fake.dependencies }));
 
-let folder: string;
-let server: EmbeddedDatabase;
-
+const database = setUpKillableDatabase();
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "touchstone-part-away-"));
-  await copyTemplateDatabase(fileURLToPath(new URL("../..", import.meta.url)), folder);
-  server = await startEmbeddedDatabase(folder);
-  connectDatabase(server.url);
   await setUpCheckpoints();
   await startRuns();
 });
-afterAll(async () => {
-  await stopRuns();
-  await closeDatabase();
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => stopRuns());
 
 async function endOf(runId: string): Promise<RunEvent[]> {
   await vi.waitFor(async () => expect(await runHasEnded(runId)).toBe(true), { timeout: 60_000, interval: 200 });
@@ -45,17 +28,6 @@ async function endOf(runId: string): Promise<RunEvent[]> {
 function expectWhole(events: readonly RunEvent[]): void {
   expect(events.map((event) => event.seq)).toEqual(events.map((_, index) => index + 1));
   for (const type of ["answer-final", "run-end"]) expect(events.filter((event) => event.type === type)).toHaveLength(1);
-}
-
-/** Kills the database as the kernel would, and starts it again. Resolves once it is gone; `back` once it serves. */
-async function killDatabase(): Promise<{ back: Promise<void> }> {
-  const ended = once(server.process, "exit");
-  server.process.kill("SIGKILL");
-  await ended;
-  const back = startEmbeddedDatabase(folder).then((started) => {
-    server = started;
-  });
-  return { back };
 }
 
 async function expectApproved(runId: string): Promise<void> {
@@ -78,7 +50,9 @@ it("a database that is killed in mid-answer and comes back costs the run nothing
       async *generate(request: Parameters<typeof dependencies.generator.generate>[0]) {
         for await (const chunk of dependencies.generator.generate(request)) {
           yield chunk;
-          back ??= (await killDatabase()).back;
+          if (back !== null) continue;
+          await database.kill();
+          back = database.start();
         }
       },
     },
@@ -94,7 +68,8 @@ it("a run that needs the database while it is away is let go, and taken up again
   let back: Promise<void> | null = null;
   fake.dependencies.mockReset();
   fake.dependencies.mockImplementationOnce(async () => {
-    ({ back } = await killDatabase());
+    await database.kill();
+    back = database.start();
     await pool().query("select 1");
   });
   fake.dependencies.mockResolvedValue(dependencies);

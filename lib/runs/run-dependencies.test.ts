@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type ScriptedLlm, startScriptedLlm } from "../../e2e/scripted-llm/start-scripted-llm";
 import type { ModelCall } from "../contracts/model-call";
 import { type SettingsLayer, settingsSchema } from "../contracts/settings";
-import { createTestDatabase, type TestDatabase } from "../db/testing/database";
+import { setUpDatabase } from "../db/testing/set-up-database";
 import { runDependencies } from "./run-dependencies";
 
 const MODELS = ["base", "grader", "verifier", "critic", "navigator", "editor"];
@@ -15,16 +15,12 @@ const ROLES: NonNullable<SettingsLayer["model"]>["roles"] = {
   rewriter: { model: "editor", temperature: 0.5, topK: 15, maxTokens: 115 },
 };
 
-let database: TestDatabase;
 let server: ScriptedLlm;
-beforeAll(async () => {
-  database = await createTestDatabase();
-}, 120_000);
+setUpDatabase();
 beforeEach(async () => {
   server = await startScriptedLlm({ script: { models: MODELS } });
 });
 afterEach(() => server.stop());
-afterAll(() => database.close());
 
 async function dependencies(provider: "openai-compatible" | "ollama", roles = ROLES) {
   const settings = settingsSchema.parse({

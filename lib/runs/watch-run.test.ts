@@ -1,40 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { reason } from "../contracts/reason";
-import type { ConfigStamp, RunEvent } from "../contracts/run-event";
-import { settingsSchema } from "../contracts/settings";
+import type { RunEvent } from "../contracts/run-event";
 import { insertRunEvents } from "../db/run-events";
-import { claimStaleRuns, createRun } from "../db/runs";
-import { EVERY_DATABASE, type TestDatabase } from "../db/testing/database";
+import { claimStaleRuns } from "../db/runs";
+import { createTestRun } from "../db/testing/create-test-run";
+import { EVERY_DATABASE } from "../db/testing/database";
+import { setUpDatabase } from "../db/testing/set-up-database";
 import { openRunLog } from "./run-log";
 import { watchRun } from "./watch-run";
 
-const STAMP: ConfigStamp = {
-  graphVersion: "1",
-  settings: settingsSchema.parse({}),
-  settingsRevision: 0,
-  generator: "built-in-reader",
-  chatModel: null,
-  embeddingModel: "none",
-  promptHashes: {},
-};
 const EVENTS = 60;
 
 function event(seq: number): RunEvent {
   if (seq === EVENTS) return { type: "run-end", seq, at: seq, attempt: 1, outcome: "approved", ms: 1 };
   const visit = { node: "generate" as const, count: 1 };
   return { type: "text-delta", seq, at: seq, attempt: 1, visit, delta: `${seq} `, textVersion: 1 };
-}
-
-function newRun() {
-  return createRun({
-    ownerId: "local",
-    conversationId: null,
-    question: "?",
-    language: null,
-    configStamp: STAMP,
-    leaseHolder: "one",
-    leaseMs: 60_000,
-  });
 }
 
 /** Reads until `stopAfter` events have come, as a browser whose connection then drops. */
@@ -49,14 +29,10 @@ async function read(runId: string, after: number, stopAfter = Number.POSITIVE_IN
 }
 
 describe.each(EVERY_DATABASE)("watchRun on %s", (_name, create) => {
-  let database: TestDatabase;
-  beforeAll(async () => {
-    database = await create();
-  });
-  afterAll(() => database.close());
+  setUpDatabase(create);
 
   it("gives readers who drop and return at any point every event once, in order", async () => {
-    const { runId, epoch } = await newRun();
+    const { runId, epoch } = await createTestRun();
     const log = openRunLog(runId, epoch);
     const readers = [1, 2, 7, 13, 59].map(async (step) => {
       const seen: number[] = [];
@@ -73,14 +49,14 @@ describe.each(EVERY_DATABASE)("watchRun on %s", (_name, create) => {
   });
 
   it("finds events that another process has written", async () => {
-    const { runId, epoch } = await newRun();
+    const { runId, epoch } = await createTestRun();
     const reading = read(runId, 0);
     await insertRunEvents(Array.from({ length: EVENTS }, (_, i) => ({ runId, epoch, event: event(i + 1) })));
     expect(await reading).toHaveLength(EVENTS);
   });
 
   it("tells a writer that it has lost its run", async () => {
-    const { runId, epoch } = await newRun();
+    const { runId, epoch } = await createTestRun();
     const log = openRunLog(runId, epoch);
     await claimStaleRuns("two", 60_000, true);
     log.append({ type: "run-error", seq: 1, at: 0, attempt: 1, reason: reason("internal_error") });

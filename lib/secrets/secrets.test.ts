@@ -3,9 +3,10 @@ import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findSecret, putSecret } from "../db/secrets";
-import { createTestDatabase, type TestDatabase } from "../db/testing/database";
+import { emptyDatabase } from "../db/testing/database";
+import { setUpDatabase } from "../db/testing/set-up-database";
 import { derivedKey, keyFile } from "./installation-key";
 import { SecretUnreadableError, seal, unseal } from "./seal";
 import { checkSecrets, forgetSecret, readSecret, saveSecret } from "./secrets";
@@ -75,12 +76,8 @@ describe("the key file", () => {
 });
 
 describe("stored secrets", () => {
-  let database: TestDatabase;
-  beforeAll(async () => {
-    database = await createTestDatabase();
-  }, 120_000);
-  beforeEach(() => database.reset());
-  afterAll(() => database.close());
+  setUpDatabase();
+  beforeEach(emptyDatabase);
 
   it("are kept encrypted, replaced and forgotten", async () => {
     expect(await readSecret("a")).toBeNull();

@@ -1,8 +1,10 @@
 import { createServer, type Server } from "node:http";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { documentAcceptedSchema, documentDetailSchema, documentListSchema } from "@/lib/contracts/document";
+import { documentAcceptedSchema, documentListSchema } from "@/lib/contracts/document";
 import { errorAnswerSchema } from "@/lib/contracts/error";
-import { createTestDatabase, type TestDatabase } from "@/lib/db/testing/database";
+import { emptyDatabase } from "@/lib/db/testing/database";
+import { setUpDatabase } from "@/lib/db/testing/set-up-database";
+import { settledDocument } from "@/lib/ingest/testing/settled-document";
 import { paragraph, run, wordFile } from "@/lib/ingest/testing/word-file";
 import { startIngestWorker, stopIngestWorker } from "@/lib/ingest/worker";
 import { builtInEmbedder } from "@/lib/models/built-in/embedder";
@@ -37,14 +39,13 @@ const PAGES: Record<string, readonly [string, string | Uint8Array]> = {
   "/empty": ["text/html", ""],
 };
 
-let database: TestDatabase;
 let site: Server;
 let origin = "";
 let requests = 0;
 let whenAsked: () => void = () => undefined;
 
+setUpDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase();
   site = createServer((request, response) => {
     requests += 1;
     whenAsked();
@@ -57,9 +58,9 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
   const address = site.address();
   origin = `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`;
-}, 60_000);
+});
 beforeEach(async () => {
-  await database.reset();
+  await emptyDatabase();
   requests = 0;
   whenAsked = () => undefined;
 });
@@ -67,7 +68,6 @@ afterEach(() => stopIngestWorker());
 afterAll(async () => {
   site.closeAllConnections();
   site.close();
-  await database.close();
   await builtInEmbedder().stop();
 });
 
@@ -88,16 +88,7 @@ async function refusal(answer: Response) {
   return { status: answer.status, code: error.code, field: error.fields?.url !== undefined };
 }
 
-function settled(id: string) {
-  return vi.waitFor(
-    async () => {
-      const document = documentDetailSchema.parse(await (await detail(get(), context({ id }))).json());
-      expect(["ready", "failed"]).toContain(document.status);
-      return document;
-    },
-    { timeout: 60_000, interval: 20 },
-  );
-}
+const settled = (id: string) => settledDocument(() => detail(get(), context({ id })));
 
 async function listed() {
   return documentListSchema.parse(await (await list(get(), context())).json()).documents;

@@ -1,13 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import {
-  documentAcceptedSchema,
-  documentDetailSchema,
-  documentListSchema,
-  passageSchema,
-} from "@/lib/contracts/document";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { documentAcceptedSchema, documentListSchema, passageSchema } from "@/lib/contracts/document";
 import { errorAnswerSchema } from "@/lib/contracts/error";
 import { searchAnswerSchema } from "@/lib/contracts/retrieval";
-import { createTestDatabase, type TestDatabase } from "@/lib/db/testing/database";
+import { emptyDatabase } from "@/lib/db/testing/database";
+import { setUpDatabase } from "@/lib/db/testing/set-up-database";
+import { settledDocument } from "@/lib/ingest/testing/settled-document";
 import { startIngestWorker, stopIngestWorker } from "@/lib/ingest/worker";
 import { builtInEmbedder } from "@/lib/models/built-in/embedder";
 import { POST as search } from "../search/route";
@@ -21,19 +18,13 @@ const URL_BASE = "http://127.0.0.1:4400/api/documents";
 const context = (params: Record<string, string> = {}) => ({ params: Promise.resolve(params) });
 const get = () => new Request(URL_BASE, { headers: { host: "127.0.0.1:4400" } });
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-}, 60_000);
+setUpDatabase();
 beforeEach(async () => {
-  await database.reset();
+  await emptyDatabase();
   await startIngestWorker();
 });
 afterEach(() => stopIngestWorker());
-afterAll(async () => {
-  await database.close();
-  await builtInEmbedder().stop();
-});
+afterAll(() => builtInEmbedder().stop());
 
 /** Uploads a form as the bytes that a network would bring. */
 async function upload(name: string, content: BlobPart): Promise<Response> {
@@ -63,16 +54,7 @@ async function refusal(answer: Response) {
   return { status: answer.status, code: error.code };
 }
 
-function settled(id: string) {
-  return vi.waitFor(
-    async () => {
-      const document = documentDetailSchema.parse(await (await detail(get(), context({ id }))).json());
-      expect(["ready", "failed"]).toContain(document.status);
-      return document;
-    },
-    { timeout: 60_000, interval: 20 },
-  );
-}
+const settled = (id: string) => settledDocument(() => detail(get(), context({ id })));
 
 describe("/api/documents", () => {
   it("takes a file in, shows it, finds it and deletes it", async () => {

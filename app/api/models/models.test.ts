@@ -1,11 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type ScriptedLlm, startScriptedLlm } from "@/e2e/scripted-llm/start-scripted-llm";
 import { errorAnswerSchema } from "@/lib/contracts/error";
 import { modelListSchema, modelProbeSchema, modelPullListSchema } from "@/lib/contracts/model-list";
 import { resolvedSettingsSchema } from "@/lib/contracts/settings";
 import { putSecret } from "@/lib/db/secrets";
 import { listSettingsRevisions } from "@/lib/db/settings";
-import { createTestDatabase, type TestDatabase } from "@/lib/db/testing/database";
+import { emptyDatabase } from "@/lib/db/testing/database";
+import { setUpDatabase } from "@/lib/db/testing/set-up-database";
 import { derivedKey } from "@/lib/secrets/installation-key";
 import { seal } from "@/lib/secrets/seal";
 import { keySecretName } from "@/lib/settings/resolve-connection";
@@ -17,17 +18,13 @@ import { GET as models } from "./route";
 
 const KEY = "sk-never-shown-7788";
 const context = { params: Promise.resolve({}) };
-let database: TestDatabase;
 let server: ScriptedLlm;
-beforeAll(async () => {
-  database = await createTestDatabase();
-}, 120_000);
+setUpDatabase();
 beforeEach(async () => {
-  await database.reset();
+  await emptyDatabase();
   server = await startScriptedLlm();
 });
 afterEach(() => server.stop());
-afterAll(() => database.close());
 
 function request(method: string, body?: unknown): Request {
   return new Request("http://localhost/api/models", {

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { errorAnswerSchema } from "@/lib/contracts/error";
 import { resolvedSettingsSchema } from "@/lib/contracts/settings";
 import { listSettingsRevisions } from "@/lib/db/settings";
-import { createTestDatabase, type TestDatabase } from "@/lib/db/testing/database";
+import { emptyDatabase } from "@/lib/db/testing/database";
+import { setUpDatabase } from "@/lib/db/testing/set-up-database";
 import { GET, PUT } from "./route";
 
 const context = { params: Promise.resolve({}) };
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-}, 120_000);
-beforeEach(() => database.reset());
-afterAll(() => database.close());
+setUpDatabase();
+beforeEach(emptyDatabase);
 
 function put(settings: unknown, expectedRevision?: number): Promise<Response> {
   const body = JSON.stringify({ settings, expectedRevision });

@@ -11,8 +11,6 @@ import { copyTemplateDatabase } from "./template-folder";
 /** A migrated, empty database that `db()` and `pool()` of this process lead to. */
 export interface TestDatabase {
   url: string;
-  /** Empties every table of the application; the migrations stay. */
-  reset(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -35,7 +33,10 @@ export async function createRealPostgres(): Promise<TestDatabase> {
   return connect(server.url, () => server.stop());
 }
 
-/** Each with its name: a suite that holds on both says `describe.each(EVERY_DATABASE)("… on %s", (_name, create) => …)`. */
+/**
+ * Each with its name: a suite that holds on both says `describe.each(EVERY_DATABASE)("… on %s", (_name, create) => …)`
+ * and begins with `setUpDatabase(create)`.
+ */
 export const EVERY_DATABASE = [
   ["the embedded database", createTestDatabase],
   ["a real PostgreSQL", createRealPostgres],
@@ -47,7 +48,6 @@ async function connect(url: string, stop: () => Promise<void>): Promise<TestData
   await prepareDatabase(pool(), root);
   return {
     url,
-    reset: truncateAll,
     close: async () => {
       await closeDatabase();
       await stop();
@@ -55,7 +55,8 @@ async function connect(url: string, stop: () => Promise<void>): Promise<TestData
   };
 }
 
-async function truncateAll(): Promise<void> {
+/** Empties every table of the application; the migrations stay. */
+export async function emptyDatabase(): Promise<void> {
   const { rows } = await pool().query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
      WHERE schemaname NOT IN ('pg_catalog', 'information_schema') AND tablename NOT LIKE '%migration%'`,

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { embedText } from "../../../../e2e/scripted-llm/embed-text";
 import type { Language } from "../../../contracts/language";
 import { pool } from "../../../db/client";
 import { addEmbeddingIndex, readEmbeddingIndexes } from "../../../db/embedding-indexes";
 import { readSearchEngine, type SearchEngine } from "../../../db/search-engine";
-import { createRealPostgres, createTestDatabase, type TestDatabase } from "../../../db/testing/database";
+import { createRealPostgres, createTestDatabase, emptyDatabase, type TestDatabase } from "../../../db/testing/database";
+import { setUpDatabase } from "../../../db/testing/set-up-database";
 import { analyze } from "../../../language/analyzers";
 import { insertPassages, type PassageFixture } from "../../testing/passages";
 import type { IndexEntry, QueryTokens } from "../search-index";
@@ -31,23 +32,21 @@ describe.each<[string, () => Promise<TestDatabase>, string | null, SearchEngine]
   ["pg_textsearch alone", createTestDatabase, WITHOUT_VECTOR, { dense: "rescored", lexical: "pg_textsearch" }],
   ["neither", createRealPostgres, null, { dense: "rescored", lexical: "plain" }],
 ])("the index in a PostgreSQL with %s", (_name, create, change, engine) => {
-  let database: TestDatabase;
   let index: EmbeddedIndex;
   let other: EmbeddedIndex;
 
+  setUpDatabase(create);
   beforeAll(async () => {
-    database = await create();
     if (change !== null) await pool().query(change);
-  }, 120_000);
+  });
   beforeEach(async () => {
-    await database.reset();
+    await emptyDatabase();
     await addEmbeddingIndex("active", { model: "one", provider: "built-in", serverUrl: null, modelName: null });
     await addEmbeddingIndex("building", { model: "two", provider: "built-in", serverUrl: null, modelName: null });
     const { active, building } = await readEmbeddingIndexes();
     index = new EmbeddedIndex(active?.id ?? "", engine);
     other = new EmbeddedIndex(building?.id ?? "", engine);
   });
-  afterAll(() => database.close());
 
   async function add(texts: readonly string[], options: { language?: Language; status?: string } = {}) {
     const passages = await insertPassages(texts, options);

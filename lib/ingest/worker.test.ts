@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { pool } from "../db/client";
+import { claimJob, passJobOn, yieldJob } from "../db/ingest-jobs";
+import { EVERY_DATABASE } from "../db/testing/database";
+import { addDocument } from "./add-document";
+import { cancelDocument, retryDocument } from "./remove-document";
+import {
+  bytes,
+  claimed,
+  find,
+  leftovers,
+  MANUALS,
+  markdown,
+  NOTHING_LEFT,
+  partsWith,
+  settled,
+  setUpIngestion,
+} from "./testing/ingestion";
+import { startIngestWorker } from "./worker";
+
+describe.each(EVERY_DATABASE)("the worker on %s", (_name, create) => {
+  setUpIngestion(create);
+
+  describe("formats", () => {
+    it.each(Object.values(MANUALS))("takes $fileName in like any other", async (file) => {
+      await startIngestWorker();
+      const { documentId } = await addDocument(file);
+      expect(await settled(documentId)).toMatchObject({ status: "ready", passages: 5, language: "en" });
+    });
+  });
+
+  describe("cancelling", () => {
+    it("ends a document that waits, and refuses one that has ended or never was", async () => {
+      const { documentId } = await addDocument({ fileName: "a.md", bytes: markdown(1) });
+      await cancelDocument(documentId);
+      expect(await find(documentId)).toMatchObject({ status: "failed", failure: { code: "cancelled", detail: null } });
+      expect(await claimJob(1_000)).toBeNull();
+      await expect(cancelDocument(documentId)).rejects.toMatchObject({ code: "conflict" });
+      await expect(cancelDocument("00000000-0000-4000-8000-000000000000")).rejects.toMatchObject({ code: "not_found" });
+      await startIngestWorker();
+      await retryDocument(documentId);
+      await settled(documentId);
+      await expect(cancelDocument(documentId)).rejects.toMatchObject({ code: "conflict" });
+      expect(await find(documentId)).toMatchObject({ status: "ready" });
+    });
+
+    it("lets the worker go on with the next one at once", async () => {
+      const { documentId } = await addDocument({ fileName: "long.md", bytes: markdown(40) });
+      const next = await addDocument({ fileName: "next.md", bytes: markdown(1) });
+      const parts = partsWith((call) => (call === 3 ? cancelDocument(documentId) : undefined));
+      await startIngestWorker(() => parts);
+      expect(await settled(next.documentId)).toMatchObject({ status: "ready" });
+      expect(await find(documentId)).toMatchObject({ status: "failed", failure: { code: "cancelled" } });
+      expect(await leftovers()).toEqual(NOTHING_LEFT);
+    });
+  });
+
+  describe("the order of jobs", () => {
+    it("is that of their arrival; what was given back waits behind the others, and after an error a while", async () => {
+      const add = async (name: string) =>
+        (await addDocument({ fileName: name, bytes: bytes(`Text of ${name}.`) })).documentId;
+      const [first, second, third] = [await add("a.txt"), await add("b.txt"), await add("c.txt")];
+      const job = await claimed();
+      expect(job.documentId).toBe(first);
+      await passJobOn(job);
+      const next = await claimed();
+      expect(next.documentId).toBe(second);
+      await yieldJob(next, 60_000);
+      expect((await claimed()).documentId).toBe(third);
+      expect(await claimed()).toMatchObject({ documentId: first, attempts: 1 });
+      expect(await claimJob(1_000)).toBeNull();
+      await pool().query("UPDATE ingest_job SET lease_expires_at = now() WHERE lease_holder IS NULL");
+      expect(await claimed()).toMatchObject({ documentId: second, attempts: 2 });
+    });
+
+    it("goes on after a document whose embedder fails, which is tried again by itself", async () => {
+      let failures = 2;
+      const parts = partsWith(() => {
+        if (failures === 0) return;
+        failures -= 1;
+        throw new Error("away");
+      });
+      await startIngestWorker(() => parts);
+      const { documentId } = await addDocument({ fileName: "a.md", bytes: markdown(2) });
+      const next = await addDocument({ fileName: "b.md", bytes: markdown(3) });
+      expect(await settled(next.documentId)).toMatchObject({ status: "ready" });
+      expect(await settled(documentId)).toMatchObject({ status: "ready", passages: 2 });
+      expect(await leftovers()).toEqual(NOTHING_LEFT);
+    });
+  });
+});
