@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { reason } from "../contracts/reason";
 import { runListQuerySchema } from "../contracts/run";
 import type { RunEventOf } from "../contracts/run-event";
+import { pool } from "./client";
+import type { Lease } from "./lease";
 import { LOCAL_OWNER } from "./owner";
 import { getRun, listRuns, saveFeedback } from "./read-runs";
 import { insertRunEvents, readRunEvents, runHasEnded } from "./run-events";
@@ -11,6 +13,8 @@ import { EVERY_DATABASE, emptyDatabase } from "./testing/database";
 import { setUpDatabase } from "./testing/set-up-database";
 
 const newRun = (question: string, leaseMs = 60_000) => createTestRun({ question, leaseMs });
+
+const heldBy = (...leases: Lease[]) => new Map(leases.map(({ runId, epoch }) => [runId, epoch]));
 
 function errorEvent(seq: number): RunEventOf<"run-error"> {
   return { type: "run-error", seq, at: seq, attempt: 1, reason: reason("internal_error") };
@@ -55,8 +59,8 @@ describe.each(EVERY_DATABASE)("runs on %s", (_name, create) => {
       { ...b, event: errorEvent(1) },
       { ...a, event: errorEvent(2) },
     ];
-    expect(await insertRunEvents(batch)).toEqual(new Set([a.runId, b.runId]));
-    expect(await insertRunEvents(batch)).toEqual(new Set([a.runId, b.runId]));
+    expect(await insertRunEvents(batch)).toEqual(heldBy(a, b));
+    expect(await insertRunEvents(batch)).toEqual(heldBy(a, b));
     expect((await readRunEvents(a.runId)).map((event) => event.seq)).toEqual([1, 2]);
     expect((await readRunEvents(a.runId, 1)).map((event) => event.seq)).toEqual([2]);
   });
@@ -65,10 +69,28 @@ describe.each(EVERY_DATABASE)("runs on %s", (_name, create) => {
     const run = await newRun("Mine?", -1);
     const [claimed] = await claimStaleRuns("two", 60_000, false);
     expect(claimed).toMatchObject({ runId: run.runId, epoch: 2, question: "Mine?" });
-    expect(await insertRunEvents([{ ...run, event: errorEvent(1) }])).toEqual(new Set());
+    expect(await insertRunEvents([{ ...run, event: errorEvent(1) }])).toEqual(heldBy());
     expect(await endRun(run.runId, run.epoch, endEvent(1), rows(1))).toBe(false);
     expect(await readRunEvents(run.runId)).toEqual([]);
-    expect(await insertRunEvents([{ runId: run.runId, epoch: 2, event: errorEvent(1) }])).toEqual(new Set([run.runId]));
+    const successor = { runId: run.runId, epoch: 2 };
+    expect(await insertRunEvents([{ ...successor, event: errorEvent(1) }])).toEqual(heldBy(successor));
+  });
+
+  it("takes no event from this process's own earlier self in the same group as its later one's", async () => {
+    const run = await newRun("Twice mine?", -1);
+    await claimStaleRuns("one", 60_000, false);
+    const successor = { runId: run.runId, epoch: 2 };
+    for (const [first, second] of [
+      [run, successor],
+      [successor, run],
+    ] as const) {
+      await pool().query("delete from run_event");
+      const late = { type: "run-end", seq: 1, at: 0, attempt: 1, outcome: "failed", ms: 1 } as const;
+      const eventOf = (lease: Lease) => (lease === run ? late : errorEvent(1));
+      const group = [first, second].map((lease) => ({ ...lease, event: eventOf(lease) }));
+      expect(await insertRunEvents(group)).toEqual(heldBy(successor));
+      expect((await readRunEvents(run.runId)).map((event) => event.type)).toEqual(["run-error"]);
+    }
   });
 
   it("leaves a leased run to its owner unless its owner is known to be gone", async () => {
@@ -96,7 +118,7 @@ describe.each(EVERY_DATABASE)("runs on %s", (_name, create) => {
     const run = await newRun("Done?");
     expect(await endRun(run.runId, run.epoch, endEvent(1), rows(0.75))).toBe(true);
     expect(await endRun(run.runId, run.epoch, endEvent(2), rows(0.1))).toBe(false);
-    expect(await insertRunEvents([{ ...run, event: errorEvent(2) }])).toEqual(new Set());
+    expect(await insertRunEvents([{ ...run, event: errorEvent(2) }])).toEqual(heldBy());
     expect(await runHasEnded(run.runId)).toBe(true);
     expect((await getRun(run.runId, LOCAL_OWNER)).summary).toMatchObject({
       status: "ended",

@@ -1,31 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { checkpoints, setUpCheckpoints } from "../db/checkpoints";
-import { closeDatabase, connectDatabase, db, pool } from "../db/client";
-import { type EmbeddedDatabase, startEmbeddedDatabase } from "../db/embedded/start-embedded-database";
-import { copyTemplateDatabase } from "../db/testing/template-folder";
+import { db, pool } from "../db/client";
+import { setUpKillableDatabase } from "../db/testing/set-up-killable-database";
 import { isDependencyAway } from "./dependency-away";
 
-let folder: string;
-let server: EmbeddedDatabase;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "touchstone-away-"));
-  await copyTemplateDatabase(fileURLToPath(new URL("../..", import.meta.url)), folder);
-  server = await startEmbeddedDatabase(folder);
-  connectDatabase(server.url);
-  await setUpCheckpoints();
-});
-afterAll(async () => {
-  await closeDatabase();
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+const database = setUpKillableDatabase();
+beforeAll(() => setUpCheckpoints());
 
 const conversation = () => ({ data: { id: randomUUID(), ownerId: "local", title: "x" } });
 const statements = {
@@ -37,7 +18,7 @@ const statements = {
       for (let i = 0; i < 20; i += 1) await tx.conversation.create(conversation());
     }),
   "a raw query": () => db().$queryRaw`select 1 as one`,
-  "a checkpoint": () => checkpoints().getTuple({ configurable: { thread_id: "none" } }),
+  "a checkpoint": () => checkpoints({ runId: "none", epoch: 1 }).getTuple({ configurable: { thread_id: "none" } }),
 };
 
 /** Five of each kind at once. @returns what became of them, by kind */
@@ -59,15 +40,14 @@ async function outcomes(): Promise<Map<string, Set<string>>> {
 const each = (outcome: string) => new Map(Object.keys(statements).map((kind) => [kind, new Set([outcome])]));
 
 it("recognises a database that is killed under statements of every kind, and all work again when it is back", async () => {
-  const killed = once(server.process, "exit");
   const underWay = outcomes();
-  server.process.kill("SIGKILL");
+  const killed = database.kill();
   const left = [...(await underWay)].flatMap(([, seen]) => [...seen]);
   expect(left).toContain("away");
   expect(left.filter((outcome) => outcome !== "away" && outcome !== "done")).toEqual([]);
   await killed;
   expect(await outcomes()).toEqual(each("away"));
-  server = await startEmbeddedDatabase(folder);
+  await database.start();
   expect(await outcomes()).toEqual(each("done"));
 });
 
