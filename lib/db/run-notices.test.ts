@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { getEventListeners } from "node:events";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { pool } from "./client";
 import { LOCAL_OWNER } from "./owner";
@@ -70,12 +71,16 @@ it("hears other processes, and neither itself nor what is not for it", async () 
 });
 
 it("listens again after its connection was lost, and says that something may have been missed", async () => {
+  const heard = vi.spyOn(EventTarget.prototype, "addEventListener");
   const ended = await pool().query(
     "select pg_terminate_backend(pid) from pg_stat_activity where query = $1 and state = 'idle'",
     [`listen ${RUN_CHANNEL}`],
   );
   expect(ended.rowCount).toBe(1);
   await vi.waitFor(() => expect(onListening).toHaveBeenCalledTimes(2), { timeout: 10_000 });
+  // Nothing of the lost connection is kept: there may be many before the process ends.
+  const stops = heard.mock.contexts.filter((target) => target instanceof AbortSignal);
+  expect(new Set(stops.map((stop) => getEventListeners(stop, "abort").length))).toEqual(new Set([1]));
   await say({ kind: "released", from: "other" });
   expect(await allHeard()).toEqual([{ kind: "released", from: "other" }]);
 });

@@ -84,11 +84,13 @@ async function listenOnce(listener: RunNoticeListener, stop: AbortSignal, onOpen
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
   });
+  let stopped: () => void = () => undefined;
   const over = new Promise<void>((resolve, reject) => {
     client.on("error", reject);
     client.on("end", () => reject(new Error("The connection for notices was closed.")));
-    stop.addEventListener("abort", () => resolve(), { once: true });
+    stopped = resolve;
   });
+  stop.addEventListener("abort", stopped, { once: true });
   // Connecting may fail first; that error is the one thrown then.
   over.catch(() => undefined);
   client.on("notification", ({ payload }) => {
@@ -102,6 +104,8 @@ async function listenOnce(listener: RunNoticeListener, stop: AbortSignal, onOpen
     listener.onListening();
     await over;
   } finally {
+    // The signal outlives this connection, and every one that comes after it.
+    stop.removeEventListener("abort", stopped);
     await client.end().catch(() => undefined);
   }
 }
