@@ -1,8 +1,9 @@
 import { Pool } from "pg";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { errorAnswerSchema } from "../contracts/error";
 import { AppError } from "../errors";
+import { log } from "../log";
 import { handleRoute } from "./handle-route";
 import { readJson } from "./read-json";
 import { readQuery } from "./read-query";
@@ -130,5 +131,32 @@ describe("what a handler throws", () => {
     const route = handleRoute(async (request) => Response.json(readQuery(request, z.object({ n: z.coerce.number() }))));
     const answer = await route(new Request("http://localhost:3000/api/x?n=abc"), context);
     expect(await errorOf(answer)).toMatchObject({ status: 422, fields: { n: expect.any(String) } });
+  });
+});
+
+describe("what the log says of a failed request", () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  /** At which levels a request is logged that fails, by itself or because its caller left. */
+  async function levels(left: boolean): Promise<string[]> {
+    const said: string[] = [];
+    vi.spyOn(log, "error").mockImplementation(() => void said.push("error"));
+    vi.spyOn(log, "debug").mockImplementation(() => void said.push("debug"));
+    const client = new AbortController();
+    const route = handleRoute(async (request) => {
+      if (left) client.abort();
+      request.signal.throwIfAborted();
+      throw new Error("a fault");
+    });
+    const url = "http://localhost:3000/api/x";
+    await route(new Request(url, { headers: { host: "localhost:3000" }, signal: client.signal }), context);
+    return said;
+  }
+
+  it("is an error for a fault, and nothing to look at when somebody left in the middle", async () => {
+    expect(await levels(false)).toEqual(["error"]);
+    expect(await levels(true)).toEqual(["debug"]);
   });
 });

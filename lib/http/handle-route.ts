@@ -31,11 +31,11 @@ export function handleRoute(
 function errorAnswer(error: unknown, request: Request): Response {
   const known = error instanceof AppError;
   const failure = known ? error : faultOfOurs(error);
-  // Who left in mid-request is answered nothing, and nothing is wrong.
-  const left = request.signal.aborted;
-  if (failure.status >= 500 && !left) {
+  if (failure.status >= 500) {
     const { pathname } = new URL(request.url);
-    log.error({ err: known ? failure : error, method: request.method, path: pathname }, "request failed");
+    // What breaks off because somebody left in mid-request is nobody's fault.
+    const level = request.signal.aborted ? "debug" : "error";
+    log[level]({ err: known ? failure : error, method: request.method, path: pathname }, "request failed");
   }
   const headers = failure.retryable ? { "Retry-After": String(RETRY_AFTER_S) } : {};
   return Response.json(failure.toAnswer(), { status: failure.status, headers });
