@@ -1,3 +1,4 @@
+// One long file: its tests share one application, which takes a while to start, and the last test judges what all have left.
 import { execFileSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,7 +1,7 @@
 /**
  * French synonym groups, one a line: words of a group may stand for each other in a search. The word
  * before `<`, where there is one, is broader than those after it. Written for this project; common
- * vocabulary of encyclopaedias, administration and everyday life.
+ * vocabulary of encyclopaedias, administration and everyday life. A long file because it is a table.
  */
 export const FRENCH_SYNONYM_GROUPS = `
 voiture automobile auto véhicule

@@ -1,3 +1,4 @@
+// One file of some length: its cases share two model servers, a gate and a library to fill, on both databases.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type ScriptedLlm, startScriptedLlm } from "../../e2e/scripted-llm/start-scripted-llm";
 import type { SearchIndexStatus } from "../contracts/embedding-index";

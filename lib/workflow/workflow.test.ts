@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { reason } from "../contracts/reason";
-import { type RunEvent, type RunEventOf, runEventSchema } from "../contracts/run-event";
+import { runEventSchema } from "../contracts/run-event";
 import { AppError } from "../errors";
 import { ModelError } from "../models/chat-model";
-import { liveEvents } from "../projections/live-events";
+import { answer, only } from "./testing/answer-of";
 import {
   fakeGrade,
   fakeUsefulness,
@@ -12,17 +12,6 @@ import {
   nodesEntered,
   scriptedGenerator,
 } from "./testing/fake-workflow";
-
-function only<T extends RunEvent["type"]>(events: readonly RunEvent[], type: T): RunEventOf<T>[] {
-  return events.filter((event): event is RunEventOf<T> => event.type === type);
-}
-
-function answer(events: readonly RunEvent[]): RunEventOf<"answer-final"> {
-  const [final, ...more] = only(events, "answer-final");
-  expect(more).toEqual([]);
-  if (final === undefined) throw new Error("The run has no answer.");
-  return final;
-}
 
 const NOTHING_RELEVANT = {
   relevance: {
@@ -239,36 +228,4 @@ describe("the adaptive workflow", () => {
     await expect(workflow.run()).rejects.toThrow("cancelled");
     expect(only(workflow.events, "answer-final")).toEqual([]);
   });
-});
-
-describe("resume", () => {
-  const NODES = 11;
-  it.each(Array.from({ length: NODES }, (_, i) => i))(
-    "a process that dies at node %i leaves one answer and no gap",
-    async (dyingNode) => {
-      const workflow = fakeWorkflow();
-      let flushes = 0;
-      const die = async () => {
-        flushes += 1;
-        if (flushes === dyingNode + 1) throw new Error("process died");
-      };
-      await expect(workflow.run(die)).rejects.toThrow("process died");
-      await workflow.run();
-      const live = liveEvents(workflow.events);
-      expect(
-        answer(
-          live.filter(
-            (event, i) => event.type !== "answer-final" || i === live.findLastIndex((e) => e.type === "answer-final"),
-          ),
-        ),
-      ).toMatchObject({ outcome: "approved" });
-      expect(new Set(nodesEntered(live)).size).toBe(nodesEntered(live).length);
-      expect(workflow.events.map((event) => event.seq)).toEqual(workflow.events.map((_, i) => i + 1));
-      expect(only(workflow.events, "node-start").filter((event) => event.restart)).toHaveLength(1);
-      const text = only(live, "text-delta")
-        .map((event) => event.delta)
-        .join("");
-      expect(text).toBe("Fact number 1 stands here. [1] Fact number 2 stands here. [2]");
-    },
-  );
 });
