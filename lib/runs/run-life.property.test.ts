@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
+import { beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { reason } from "../contracts/reason";
 import type { RunEvent } from "../contracts/run-event";
 import { setUpCheckpoints } from "../db/checkpoints";
@@ -8,7 +8,8 @@ import type { Lease } from "../db/lease";
 import { LOCAL_OWNER } from "../db/owner";
 import { readRunEvents, runHasEnded } from "../db/run-events";
 import { claimStaleRuns, createRun, requestCancel } from "../db/runs";
-import { createTestDatabase, type TestDatabase } from "../db/testing/database";
+import { EVERY_DATABASE } from "../db/testing/database";
+import { setUpDatabase } from "../db/testing/set-up-database";
 import { foldAttempts } from "../projections/attempts";
 import { chatFold } from "../projections/chat";
 import { foldAll } from "../projections/fold";
@@ -21,8 +22,8 @@ import { executeRun } from "./execute-run";
 import { resumeRun } from "./recover-runs";
 import { runBus } from "./run-bus";
 import { openRunLog } from "./run-log";
-import { type Death, firstPart, SimulatedProcess } from "./testing/simulated-process";
-import { watchRun } from "./watch-run";
+import { type Life, life, readLike } from "./testing/run-life";
+import { firstPart, SimulatedProcess } from "./testing/simulated-process";
 
 const fake = vi.hoisted(() => ({ dependencies: vi.fn() }));
 vi.mock("./run-dependencies", () => ({ runDependencies: fake.dependencies }));
@@ -88,50 +89,6 @@ const SENTENCES = "Fact number 1 stands here. [1] Fact number 2 stands here. [2]
 /** What the nth attempt's draft says: every attempt something else, so that a mix-up shows. */
 const draft = (attempt: number) => `Attempt ${attempt} says this much here. [1] ${SENTENCES}`;
 
-interface Life {
-  /** Attempts whose checks find a contradiction before one passes. */
-  badAttempts: number;
-  /** How each process that gets the run dies; the one after them lives. */
-  deaths: Death[];
-  /** Cancelled once a reader has seen this event. */
-  cancelAtSeq: number | null;
-  readers: Reader[];
-}
-interface Reader {
-  /** Events after which each connection drops; the last one stays. */
-  drops: number[];
-  /** Asks again for so many events that it had seen already. */
-  forgets: number;
-  /** Turns of the event loop that it takes to read one event. */
-  slowness: number;
-}
-
-const death: fc.Arbitrary<Death> = fc.record({
-  at: fc.constantFrom("events", "events", "checkpoint", "end"),
-  nth: fc.integer({ min: 1, max: 12 }),
-  when: fc.constantFrom("before", "part", "after", "late"),
-});
-const life: fc.Arbitrary<Life> = fc.record({
-  badAttempts: fc.integer({ min: 0, max: 2 }),
-  deaths: fc.array(death, { maxLength: 4 }),
-  cancelAtSeq: fc.option(fc.integer({ min: 1, max: 40 }), { freq: 3 }),
-  readers: fc.array(
-    fc.record({
-      drops: fc.array(fc.integer({ min: 0, max: 15 }), { maxLength: 6 }),
-      forgets: fc.integer({ min: 0, max: 5 }),
-      slowness: fc.integer({ min: 0, max: 3 }),
-    }),
-    { minLength: 1, maxLength: 3 },
-  ),
-});
-
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  await setUpCheckpoints();
-});
-afterAll(() => database.close());
-
 /** A workflow whose first attempts are found wrong. */
 function workflow(badAttempts: number) {
   return fakeWorkflow({
@@ -186,7 +143,9 @@ async function live({ badAttempts, deaths, cancelAtSeq, readers }: Life) {
     if (event.seq !== cancelAtSeq) return;
     if (await requestCancel(runId, LOCAL_OWNER)) stop.abort(new RunStop("cancelled"));
   };
-  const shown = readers.map((reader, index) => read(runId, reader, index === 0 ? cancelOnce : async () => undefined));
+  const shown = readers.map((reader, index) =>
+    readLike(runId, reader, index === 0 ? cancelOnce : async () => undefined),
+  );
 
   const first = { runId, epoch, question, language: null, pinnedRoute: null, configStamp: stamp };
   let process = new SimulatedProcess(deaths[0] ?? null);
@@ -208,31 +167,6 @@ async function live({ badAttempts, deaths, cancelAtSeq, readers }: Life) {
   return { log: await readRunEvents(runId), shown: await Promise.all(shown) };
 }
 
-/** What a browser has after all its connections: an event it had already is dropped, a missing one is not made up. */
-async function read(runId: string, reader: Reader, onEvent: (event: RunEvent) => Promise<void>): Promise<RunEvent[]> {
-  const seen: RunEvent[] = [];
-  for (const drop of [...reader.drops, Number.POSITIVE_INFINITY]) {
-    const after = Math.max(0, (seen.at(-1)?.seq ?? 0) - reader.forgets);
-    const connection = new AbortController();
-    let left = drop;
-    let expected = after + 1;
-    if (left === 0) connection.abort();
-    for await (const event of watchRun(runId, after, connection.signal)) {
-      expect(event.seq).toBe(expected);
-      expected += 1;
-      if (event.seq > (seen.at(-1)?.seq ?? 0)) {
-        seen.push(event);
-        await onEvent(event);
-      }
-      for (let turn = 0; turn < reader.slowness; turn += 1) await new Promise(setImmediate);
-      left -= 1;
-      if (left <= 0) connection.abort();
-    }
-    if (seen.at(-1)?.type === "run-end") break;
-  }
-  return seen;
-}
-
 const words = (text: string) =>
   text
     .replace(/\s*\[[\d\s,;]*\]?/g, "")
@@ -240,33 +174,41 @@ const words = (text: string) =>
     .trim();
 const countOf = (log: readonly RunEvent[], type: RunEvent["type"]) => log.filter((event) => event.type === type).length;
 
-it("a run ends once, and every reader sees each event once, whatever dies, drops and is cancelled", async () => {
-  const { runs, seed } = inject("faultProperties");
-  await fc.assert(
-    fc.asyncProperty(life, async (given) => {
-      const { log, shown } = await live(given);
-      expect(log.map((event) => event.seq)).toEqual(log.map((_, index) => index + 1));
-      expect(log.at(-1)?.type).toBe("run-end");
-      for (const type of ["run-start", "answer-final", "run-end"] as const) expect(countOf(log, type)).toBe(1);
-      for (const events of shown) expect(events).toEqual(log);
+describe.each(EVERY_DATABASE)("on %s", (name, create) => {
+  setUpDatabase(create);
+  beforeAll(() => setUpCheckpoints());
+  // What a run lives through is the same on both: the second is asked whether it agrees.
+  const share = name === "a real PostgreSQL" ? 0.4 : 1;
 
-      const final = log.find((event) => event.type === "answer-final");
-      const cancelled = final?.outcome === "cancelled";
-      if (given.cancelAtSeq === null) {
-        expect(final).toMatchObject({ outcome: "approved", fromAttempt: given.badAttempts + 1 });
-        expect(words(final?.text ?? "")).toBe(words(draft(given.badAttempts + 1)));
-      } else if (cancelled) expect(final?.reason).toEqual(reason("cancelled_by_user"));
+  it("a run ends once, and every reader sees each event once, whatever dies, drops and is cancelled", async () => {
+    const { runs, seed } = inject("faultProperties");
+    const numRuns = Math.ceil(runs * share);
+    await fc.assert(
+      fc.asyncProperty(life, async (given) => {
+        const { log, shown } = await live(given);
+        expect(log.map((event) => event.seq)).toEqual(log.map((_, index) => index + 1));
+        expect(log.at(-1)?.type).toBe("run-end");
+        for (const type of ["run-start", "answer-final", "run-end"] as const) expect(countOf(log, type)).toBe(1);
+        for (const events of shown) expect(events).toEqual(log);
 
-      for (let length = 1; length <= log.length; length += 1) {
-        const prefix = log.slice(0, length);
-        for (const attempt of foldAttempts(prefix)) {
-          expect(draft(attempt.number).startsWith(attempt.text.trim())).toBe(true);
+        const final = log.find((event) => event.type === "answer-final");
+        const cancelled = final?.outcome === "cancelled";
+        if (given.cancelAtSeq === null) {
+          expect(final).toMatchObject({ outcome: "approved", fromAttempt: given.badAttempts + 1 });
+          expect(words(final?.text ?? "")).toBe(words(draft(given.badAttempts + 1)));
+        } else if (cancelled) expect(final?.reason).toEqual(reason("cancelled_by_user"));
+
+        for (let length = 1; length <= log.length; length += 1) {
+          const prefix = log.slice(0, length);
+          for (const attempt of foldAttempts(prefix)) {
+            expect(draft(attempt.number).startsWith(attempt.text.trim())).toBe(true);
+          }
+          const { sentences, attempts } = foldAll(chatFold, prefix);
+          const text = sentences.flatMap(({ pieces }) => pieces.map((p) => (p.kind === "text" ? p.text : ""))).join("");
+          expect(attempts.some(({ number }) => words(draft(number)).startsWith(words(text))) || text === "").toBe(true);
         }
-        const { sentences, attempts } = foldAll(chatFold, prefix);
-        const text = sentences.flatMap(({ pieces }) => pieces.map((p) => (p.kind === "text" ? p.text : ""))).join("");
-        expect(attempts.some(({ number }) => words(draft(number)).startsWith(words(text))) || text === "").toBe(true);
-      }
-    }),
-    { numRuns: runs, ...(seed === undefined ? {} : { seed }), endOnFailure: true },
-  );
-}, 600_000);
+      }),
+      { numRuns, ...(seed === undefined ? {} : { seed }), endOnFailure: true },
+    );
+  }, 600_000);
+});
