@@ -42,6 +42,15 @@ export async function insertRunEvents(
   return new Map(result.rows.map((row) => [row.id, row.lease_epoch]));
 }
 
+/**
+ * Whether a reader may follow this run, by an id that is one. On the connections that runs live by: a reader who comes
+ * does not stand in line behind searches.
+ */
+export async function mayFollowRun(runId: string, ownerId: string): Promise<boolean> {
+  const result = await runPool().query("select 1 from run where id = $1 and owner_id = $2", [runId, ownerId]);
+  return result.rowCount !== 0;
+}
+
 /** The stored events of a run after `after`, in order. */
 export async function readRunEvents(runId: string, after = 0): Promise<RunEvent[]> {
   const result = await runPool().query<{ event: unknown }>(

@@ -25,9 +25,13 @@ export const MAX_TAKEOVERS = 40;
 /** After the database was away, living owners get this time to extend leases that lapsed meanwhile. */
 export const OUTAGE_GRACE_MS = 4_000;
 
-/** How long a reader waits for the bus before it looks into the database, where another process may have written. */
+/**
+ * How long a reader waits for the bus before it looks into the database, where another process may have written: the
+ * first wait after events, and the longest while nothing comes. Two hundred readers of runs that stand in line must not
+ * keep the database from what they wait for.
+ */
 export const WATCH_POLL_MS = 1_000;
-
+export const WATCH_POLL_MAX_MS = 8_000;
 /** Runs that one process executes at once; more are refused with 429. */
 export const MAX_ACTIVE_RUNS = 256;
 /** How long a shutdown waits for running runs to let go; one that does not is resumed from its checkpoint all the same. */

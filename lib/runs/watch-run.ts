@@ -1,7 +1,8 @@
 import type { RunEvent } from "../contracts/run-event";
 import { readRunEvents, runHasEnded } from "../db/run-events";
+import { sharesDatabase } from "../db/run-notices";
 import { runBus } from "./run-bus";
-import { WATCH_POLL_MS } from "./tunables";
+import { WATCH_POLL_MAX_MS, WATCH_POLL_MS } from "./tunables";
 
 /**
  * Every event of a run after `after`, once and in order: first what is stored, then what happens.
@@ -17,6 +18,9 @@ export async function* watchRun(runId: string, after: number, signal: AbortSigna
       fresh = await readRunEvents(runId, last);
       if (fresh.length === 0) return;
     }
+    // The embedded database has one application process, whose bus says everything.
+    const firstPollMs = sharesDatabase() ? WATCH_POLL_MS : WATCH_POLL_MAX_MS;
+    let pollMs = firstPollMs;
     while (!signal.aborted) {
       for (const event of fresh) {
         if (event.seq <= last) continue;
@@ -24,7 +28,8 @@ export async function* watchRun(runId: string, after: number, signal: AbortSigna
         yield event;
         if (event.type === "run-end") return;
       }
-      const next = await subscription.next(WATCH_POLL_MS, signal);
+      pollMs = fresh.length > 0 ? firstPollMs : Math.min(WATCH_POLL_MAX_MS, pollMs * 2);
+      const next = await subscription.next(pollMs, signal);
       const gap = next.length === 0 || (next[0]?.seq ?? 0) > last + 1;
       fresh = gap && !signal.aborted ? await readRunEvents(runId, last) : next;
     }
