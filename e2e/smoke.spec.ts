@@ -24,6 +24,31 @@ test("a page that does not exist says so", async ({ page, expectFailure }) => {
   await expect(page.getByRole("textbox", { name: "Your question" })).toBeVisible();
 });
 
+const NOBODY = "00000000-0000-4000-8000-000000000000";
+const NOT_FOUND = [
+  { locale: "en", heading: "This page does not exist", link: "To the chat", question: "Your question" },
+  { locale: "fr", heading: "Cette page n’existe pas", link: "Vers la discussion", question: "Votre question" },
+] as const;
+
+for (const path of [`/c/${NOBODY}`, `/library/${NOBODY}`, `/traces/${NOBODY}`, "/traces/no-id"]) {
+  test(`${path} names nothing: it is not found, in both languages`, async ({
+    page,
+    context,
+    baseURL,
+    expectFailure,
+  }) => {
+    expectFailure(new RegExp(`${path}$`));
+    for (const { locale, heading, link, question } of NOT_FOUND) {
+      await context.addCookies([{ name: "locale", value: locale, url: baseURL ?? "" }]);
+      expect((await page.goto(path))?.status()).toBe(404);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText([heading]);
+      await expect(page.locator("html")).toHaveAttribute("lang", locale);
+      await page.getByRole("main").getByRole("link", { name: link }).click();
+      await expect(page.getByRole("textbox", { name: question })).toBeVisible();
+    }
+  });
+}
+
 test("no page loads anything from, or may be framed by, another origin", async ({ page, baseURL }) => {
   const elsewhere: string[] = [];
   page.on("request", (request) => {

@@ -104,8 +104,14 @@ test("a run is exported whole, and its page follows the language", async ({ page
   await expect(page.getByRole("link", { name: "Exporter" })).toBeVisible();
 });
 
-test("a run that does not exist says so", async ({ page, expectFailure }) => {
-  expectFailure(/\/api\/runs\/00000000/);
-  await page.goto("/traces/00000000-0000-4000-8000-000000000000");
+test("a run that is deleted while its page opens says so", async ({ page, baseURL, expectFailure }) => {
+  const api = new Api(baseURL ?? "");
+  const { runId, conversationId } = await api.ask({ question: "How long are sign-in logs kept?" });
+  expectFailure(new RegExp(`/api/runs/${runId}$`));
+  await page.route(`**/api/runs/${runId}`, async (route) => {
+    await api.fetch(`/api/conversations/${conversationId}`, { method: "DELETE" });
+    await route.continue();
+  });
+  await page.goto(`/traces/${runId}`);
   await expect(page.getByText("This run does not exist any more.")).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ChatWorkspace } from "@/components/chat/chat-workspace";
+import { ChatFrame } from "@/components/chat/chat-frame";
 import { readExampleQuestions } from "./example-questions";
 
 /**
@@ -7,10 +7,5 @@ import { readExampleQuestions } from "./example-questions";
  * conversation: a running answer is not torn down by the navigation that names it.
  */
 export default async function ChatLayout({ children }: { children: ReactNode }) {
-  return (
-    <>
-      <ChatWorkspace examples={await readExampleQuestions()} />
-      {children}
-    </>
-  );
+  return <ChatFrame examples={await readExampleQuestions()}>{children}</ChatFrame>;
 }

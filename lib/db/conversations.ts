@@ -74,6 +74,11 @@ export async function updateConversation(
   return toSummary(row);
 }
 
+/** Whether there is such a conversation, by an id that is one. */
+export async function hasConversation(id: string, ownerId: string): Promise<boolean> {
+  return (await db().conversation.count({ where: { id, ownerId } })) > 0;
+}
+
 /**
  * Deletes a conversation with all its runs.
  * @throws AppError `not_found`, or `conflict` while a run of it is still going
@@ -82,7 +87,7 @@ export async function deleteConversation(id: string, ownerId: string): Promise<v
   const where = { id: conversationId(id), ownerId };
   const { count } = await db().conversation.deleteMany({ where: { ...where, runs: { none: { status: "running" } } } });
   if (count > 0) return;
-  if ((await db().conversation.count({ where })) === 0) throw notFound();
+  if (!(await hasConversation(where.id, ownerId))) throw notFound();
   throw new AppError("conflict", "An answer is still being written in this conversation. Stop it first.");
 }
 

@@ -124,6 +124,11 @@ export async function getDocument(id: string): Promise<DocumentDetail | null> {
   });
 }
 
+/** Whether there is such a document, by an id that is one. */
+export async function hasDocument(id: string): Promise<boolean> {
+  return (await db().document.count({ where: { id, ownerId: LOCAL_OWNER } })) > 0;
+}
+
 /** The bytes as they were uploaded. */
 export async function getOriginal(
   id: string,

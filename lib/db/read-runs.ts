@@ -25,6 +25,11 @@ export async function getRun(
   return { summary: toRunSummary(row), configStamp: configStampSchema.parse(row.configStamp) };
 }
 
+/** Whether there is such a run, by an id that is one. */
+export async function hasRun(id: string, ownerId: string): Promise<boolean> {
+  return (await db().run.count({ where: { id, ownerId } })) > 0;
+}
+
 const cursorSchema = z.tuple([instantSchema, z.uuid()]);
 
 /** Runs, newest first, one page. @throws AppError `validation_failed` for a cursor that this list did not give */

@@ -4,9 +4,11 @@ import { AppError } from "../errors";
 /** PostgreSQL's largest `integer`. */
 const MAX_INTEGER = 2_147_483_647;
 
+/** An id as the database writes it, so that it is the same in every registry of this process too. */
+export const idSchema = z.uuid().toLowerCase();
+
 const paramsSchema = z.object({
-  /** As the database writes it, so that it is the same in every registry of this process too. */
-  id: z.uuid().toLowerCase().optional(),
+  id: idSchema.optional(),
   n: z
     .string()
     .regex(/^\d{1,10}$/)

@@ -2,6 +2,8 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { DocumentView } from "@/components/library/document-view";
+import { hasDocument } from "@/lib/db/documents";
+import { requireNamed } from "@/lib/http/require-named";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("library"))("title") };
@@ -17,6 +19,7 @@ export default async function DocumentPage({
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
   const { documentId } = await params;
+  await requireNamed(documentId, hasDocument);
   const { passage } = searchSchema.parse({ passage: null, ...(await searchParams) });
   return <DocumentView documentId={documentId} passage={passage} />;
 }

@@ -1,5 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { hasConversation } from "@/lib/db/conversations";
+import { LOCAL_OWNER } from "@/lib/db/owner";
+import { requireNamed } from "@/lib/http/require-named";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("nav");
@@ -7,6 +10,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** One conversation; the layout draws it by its id in the address. */
-export default function ConversationPage() {
+export default async function ConversationPage({ params }: { params: Promise<{ conversationId: string }> }) {
+  const { conversationId } = await params;
+  await requireNamed(conversationId, (id) => hasConversation(id, LOCAL_OWNER));
   return null;
 }

@@ -1,0 +1,13 @@
+import NotFound, { generateMetadata as notFoundMetadata } from "@/app/not-found";
+import { InsteadOfChat } from "@/components/chat/chat-frame";
+
+export const generateMetadata = notFoundMetadata;
+
+/** An address that leads to no conversation: the chat of the layout gives way. */
+export default function NoConversation() {
+  return (
+    <InsteadOfChat>
+      <NotFound />
+    </InsteadOfChat>
+  );
+}
