@@ -19,3 +19,13 @@ export async function configStamp(request: Pick<StartRunRequest, "profile" | "se
     promptHashes: promptHashes(),
   };
 }
+
+/**
+ * Prompts whose text is no longer the one that a run was stamped with. The stamp holds hashes, not texts: a run that is
+ * resumed after its prompts were edited goes on with those of today, and says so.
+ */
+export function changedPrompts({ generator, promptHashes: stamped }: ConfigStamp): string[] {
+  if (generator !== "language-model") return [];
+  const now = promptHashes();
+  return Object.keys(stamped).filter((key) => stamped[key] !== now[key]);
+}

@@ -16,6 +16,7 @@ import { buildGraph, recursionLimit, workflowPlan } from "../workflow/graph";
 import { logPosition, StreamProjection } from "../workflow/project-stream";
 import { initialState } from "../workflow/state";
 import { stopKindOf } from "./active-runs";
+import { changedPrompts } from "./config-stamp";
 import { runBus } from "./run-bus";
 import { runDependencies } from "./run-dependencies";
 import type { RunLog } from "./run-log";
@@ -71,6 +72,7 @@ async function runGraph(
   const remainingMs = Math.max(0, Math.round(configStamp.settings.caps.deadlineMs - projection.now()));
   const bind = bindNodes({
     configStamp,
+    changedPrompts: changedPrompts(configStamp),
     dependencies: await runDependencies(configStamp),
     projection,
     cancelSignal,

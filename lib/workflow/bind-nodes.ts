@@ -9,6 +9,8 @@ import type { WorkflowStateValue } from "./state";
 
 export interface RunEnvironment {
   configStamp: ConfigStamp;
+  /** Prompts that are not those of the stamp any more: the first step from here on says so. */
+  changedPrompts: readonly string[];
   dependencies: WorkflowDependencies;
   projection: StreamProjection;
   /** Aborted when a person cancels or the process loses the run: ends the run at once. */
@@ -61,9 +63,11 @@ export function bindNodes(run: RunEnvironment): BindNode {
     deadlineReached: () => deadlineSignal.aborted,
   });
 
+  let notYetSaid = run.changedPrompts.length === 0 ? {} : { promptsChangedSinceStart: [...run.changedPrompts] };
   return (name, node) => async (state) => {
     cancelSignal.throwIfAborted();
-    const visit = projection.begin(name, node.input(state));
+    const visit = projection.begin(name, { ...node.input(state), ...notYetSaid });
+    notYetSaid = {};
     const result = await withinDeadline(
       () => node.run(state, contextOf(state, visit)),
       node.afterDeadline === "skip",

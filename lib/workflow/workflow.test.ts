@@ -211,6 +211,14 @@ describe("the adaptive workflow", () => {
     expect(answer(workflow.events).text).toContain("Fact number 1 stands here. [1]");
   });
 
+  it("says in its first step, and in no other, that prompts are not those of its stamp any more", async () => {
+    const changed = fakeWorkflow({ changedPrompts: ["en/generate"] });
+    await changed.run();
+    const [first, ...others] = changed.events.flatMap((event) => (event.type === "node-start" ? [event.input] : []));
+    expect(first).toMatchObject({ promptsChangedSinceStart: ["en/generate"] });
+    for (const input of others) expect(input).not.toHaveProperty("promptsChangedSinceStart");
+  });
+
   it("stops at once when it is cancelled", async () => {
     const workflow = fakeWorkflow({
       dependencies: {

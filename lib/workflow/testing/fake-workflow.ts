@@ -95,7 +95,7 @@ export interface FakeWorkflow {
 
 /** A whole workflow on fakes that all say yes; tests override what they are about. */
 export function fakeWorkflow(
-  options: { settings?: SettingsLayer; dependencies?: Partial<WorkflowDependencies> } = {},
+  options: { settings?: SettingsLayer; dependencies?: Partial<WorkflowDependencies>; changedPrompts?: string[] } = {},
 ): FakeWorkflow {
   const passages = [fakePassage(1), fakePassage(2)];
   const generator =
@@ -163,6 +163,7 @@ export function fakeWorkflow(
       const projection = new StreamProjection(sink, logPosition(events));
       const bind = bindNodes({
         configStamp: stamp,
+        changedPrompts: options.changedPrompts ?? [],
         dependencies,
         projection,
         cancelSignal: cancel.signal,
