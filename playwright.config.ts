@@ -44,8 +44,8 @@ export default defineConfig({
   globalSetup: "./e2e/wait-for-samples.ts",
   testMatch: "**/*.spec.ts",
   outputDir: "test-results",
-  // Two applications and a browser share what may be two cores.
-  workers: 1,
+  // One for each application: its tests share what they write there, so they go one after the other.
+  workers: 2,
   fullyParallel: false,
   forbidOnly: !!process.env.CI,
   timeout: 90_000,
@@ -55,7 +55,8 @@ export default defineConfig({
     ...devices["Desktop Chrome"],
     locale: "en-GB",
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    // Without pictures of every frame, which cost a quarter of the processor's time: what is kept can be looked at.
+    trace: { mode: "retain-on-failure", screenshots: false, snapshots: true, sources: true },
     launchOptions: {
       ...(browser === undefined ? {} : { executablePath: browser }),
       args: [
@@ -72,11 +73,13 @@ export default defineConfig({
   projects: [
     {
       name: "reader",
+      workers: 1,
       testIgnore: "**/*.model.spec.ts",
       use: { baseURL: `http://127.0.0.1:${readerPort}` },
     },
     {
       name: "model",
+      workers: 1,
       testMatch: "**/*.model.spec.ts",
       use: { baseURL: `http://127.0.0.1:${modelPort}` },
     },

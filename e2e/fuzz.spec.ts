@@ -199,13 +199,15 @@ test("no value of a query is a fault", async () => {
     const { call, path } = target(id, request);
     if (call.query === undefined) continue;
     for (const name of [...Object.keys(call.query.shape), "unknown", "__proto__"]) {
-      for (const value of HOSTILE_PARAMETERS) {
+      // They read and change nothing: all at once.
+      const tryValue = async (value: string) => {
         const query = `${name}=${value}`;
         const refused = await expectAnswer(call, await api.fetch(`${path}?${query}`), `${id}, ${query.slice(0, 100)}`);
         if (refused !== undefined && refused.fields.length > 0)
           expect(refused.fields, query.slice(0, 100)).toContain(name);
         await expectAnswer(call, await api.fetch(`${path}?${query}&${query}`), `${id}, ${name} twice`);
-      }
+      };
+      await Promise.all(HOSTILE_PARAMETERS.map(tryValue));
       await expectAnswer(call, await api.fetch(`${path}?${name}=`), `${id}, ${name} empty`);
     }
   }

@@ -28,7 +28,7 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 for (const { theme, locale, viewport } of LOOKS) {
-  test(`no page has an accessibility violation or is too wide (${theme}, ${locale}, ${viewport.width} pixels)`, async ({
+  test(`every page is accessible, fits, and has one first heading and a title of its own (${theme}, ${locale}, ${viewport.width} pixels)`, async ({
     page,
     context,
     baseURL,
@@ -39,9 +39,17 @@ for (const { theme, locale, viewport } of LOOKS) {
     // Colours in mid-transition are not those a person reads.
     await page.emulateMedia({ reducedMotion: "reduce" });
     const found: string[] = [];
-    for (const { path } of await pagePaths(baseURL)) {
+    const titles = new Set<string>();
+    const paths = await pagePaths(baseURL);
+    for (const { path, heading } of paths) {
       await open(page, path);
       await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
+      await expect(page.locator("html")).toHaveAttribute("lang", locale);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+      if (heading !== undefined) {
+        await expect(page.getByRole("heading", { level: 1, name: heading[locale] })).toBeVisible();
+      }
+      titles.add(await page.title());
       const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
       for (const violation of violations) {
         for (const node of violation.nodes) found.push(`${path}: ${violation.id}: ${node.target.join(" ")}`);
@@ -52,32 +60,10 @@ for (const { theme, locale, viewport } of LOOKS) {
       if (width > viewport.width) found.push(`${path}: ${width} pixels wide`);
     }
     expect(found).toEqual([]);
-  });
-}
-
-test("every page has a title of its own, and one first heading, in both languages", async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  test.setTimeout(120_000);
-  const paths = await pagePaths(baseURL);
-  for (const locale of ["en", "fr"] as const) {
-    await prefer(context, baseURL, { locale });
-    const titles = new Set<string>();
-    for (const { path, heading } of paths) {
-      await open(page, path);
-      await expect(page.locator("html")).toHaveAttribute("lang", locale);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-      if (heading !== undefined) {
-        await expect(page.getByRole("heading", { level: 1, name: heading[locale] })).toBeVisible();
-      }
-      titles.add(await page.title());
-    }
     expect(titles.size, [...titles].join(", ")).toBe(paths.length);
     for (const title of titles) expect(title).toMatch(/\S · Touchstone$/);
-  }
-});
+  });
+}
 
 test("no page moves while it loads", async ({ page, baseURL }) => {
   test.setTimeout(120_000);
