@@ -110,8 +110,14 @@ test("a role says what it inherits, keeps what is its own, and goes back", async
   const role = page.getByRole("group", { name: "Support judge" });
   const model = role.getByLabel("Support judge: Model");
   await expect(model).toHaveAttribute("placeholder", "as above: gpt-4o-mini");
+  const temperature = role.getByLabel("Support judge: Temperature");
+  await expect(temperature).toHaveAttribute("placeholder", "0");
+  await expect(temperature).toHaveAccessibleDescription("Role’s default");
+  await expect(role.getByLabel("Support judge: Max tokens")).toHaveAttribute("placeholder", "≥ 200");
+  await expect(role.getByText("may have 200 tokens, and 220 more for each sentence")).toBeVisible();
   await model.fill("a-judge");
-  await role.getByLabel("Support judge: Temperature").fill("0.3");
+  await temperature.fill("0.3");
+  await expect(temperature).toHaveAccessibleDescription("Not saved yet");
   await saveBar(page).getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Settings saved")).toBeVisible();
   const api = new Api(baseURL ?? "");

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useId } from "react";
+import { ROLE_DEFAULTS } from "@/lib/contracts/role-defaults";
 import { MODEL_ROLES, type ModelRole } from "./setting-fields";
 import { SettingNumberInput } from "./setting-number-input";
 import { controlId, ROLE_FIELDS, type RoleField } from "./setting-paths";
@@ -21,7 +22,10 @@ export function RoleSettings({ editor, listId }: { editor: SettingsEditor; listI
         {MODEL_ROLES.map((role) => (
           <fieldset key={role} className="min-w-0 rounded-lg border border-line px-3 pt-1 pb-2">
             <legend className="px-1 text-sm font-medium">{t(`names.${role}`)}</legend>
-            <p className="mb-1.5 text-xs text-ink-2">{t(`help.${role}`)}</p>
+            <p className="mb-1.5 text-xs text-ink-2">
+              {t(`help.${role}`)}{" "}
+              {(role === "relevance" || role === "support") && t(`room.${role}`, { ...ROLE_DEFAULTS[role] })}
+            </p>
             <div className="grid grid-cols-3 gap-x-3 gap-y-1 sm:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))]">
               {ROLE_FIELDS.map((field) => (
                 <RoleSetting key={field} role={role} field={field} editor={editor} listId={listId} />
@@ -56,6 +60,12 @@ function RoleSetting({
     invalid: error !== undefined,
   };
   const generators = editor.value("model.chat");
+  const { temperature, maxTokens, perItem } = ROLE_DEFAULTS[role];
+  const placeholders = {
+    temperature: String(temperature),
+    topK: t("server"),
+    maxTokens: perItem === 0 ? String(maxTokens) : t("from", { count: maxTokens }),
+  };
   return (
     <div className={field === "model" ? "col-span-3 min-w-0 sm:col-span-1" : "min-w-0"}>
       <label htmlFor={ids.id} className="block truncate text-xs text-ink-2">
@@ -75,10 +85,15 @@ function RoleSetting({
           ids={ids}
           path={`model.roles.${role}.${field}`}
           editor={editor}
-          placeholder={field === "topK" ? t("server") : t("own")}
+          placeholder={placeholders[field]}
         />
       )}
-      <SourceLine id={`${base}-source`} path={path} editor={editor} />
+      <SourceLine
+        id={`${base}-source`}
+        path={path}
+        editor={editor}
+        inherited={editor.value(path) === null ? t(`inherited.${field}`) : undefined}
+      />
       {error !== undefined && (
         <p id={`${base}-error`} role="alert" className="text-xs break-words text-unsupported">
           {error}

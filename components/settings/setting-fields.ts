@@ -1,3 +1,4 @@
+import type { TaskRole } from "@/lib/contracts/role-defaults";
 import { settingsSchema } from "@/lib/contracts/settings";
 import { changedPaths, layerOf, type SettingsDraft, valueAt } from "./settings-draft";
 
@@ -9,7 +10,7 @@ export interface NumberBounds {
 }
 
 /** The roles of a language model that may differ from the generator. */
-export const MODEL_ROLES = ["router", "relevance", "support", "usefulness", "rewriter"] as const;
+export const MODEL_ROLES = ["router", "relevance", "support", "usefulness", "rewriter"] as const satisfies TaskRole[];
 export type ModelRole = (typeof MODEL_ROLES)[number];
 
 const SHARE = { min: 0, max: 1, step: 0.05, integer: false } as const;

@@ -71,7 +71,18 @@ export function SettingRow({
 }
 
 /** Where a value comes from, and the way back to what lies below it. */
-export function SourceLine({ id, path, editor }: { id: string; path: SettingPath; editor: SettingsEditor }) {
+export function SourceLine({
+  id,
+  path,
+  editor,
+  inherited,
+}: {
+  id: string;
+  path: SettingPath;
+  editor: SettingsEditor;
+  /** What an empty setting goes by. */
+  inherited?: string | undefined;
+}) {
   const t = useTranslations("settings");
   const words = useSettingWords();
   const source = editor.source(path);
@@ -83,7 +94,7 @@ export function SourceLine({ id, path, editor }: { id: string; path: SettingPath
   return (
     <p className="mt-0.5 flex min-h-5 min-w-0 items-center gap-2 text-2xs text-ink-3">
       <span id={id} className={classNames("shrink-0", source === "edited" && "font-medium text-partial")}>
-        {t(`sources.${source}`)}
+        {source === "default" && inherited !== undefined ? inherited : t(`sources.${source}`)}
       </span>
       {beneath !== null && (
         <button

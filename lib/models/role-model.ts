@@ -1,6 +1,7 @@
+import { ROLE_DEFAULTS, type TaskRole } from "../contracts/role-defaults";
 import type { ChatModel } from "./chat-model";
 
-/** The language model of one role, and what its settings say; `null` leaves it to the task. */
+/** The language model of one role, and what its settings say; `null` leaves it to the role. */
 export interface RoleModel {
   chatModel: ChatModel;
   temperature: number | null;
@@ -8,14 +9,19 @@ export interface RoleModel {
   maxTokens: number | null;
 }
 
-/** The parameters of a role's request: its settings where they say something, else the task's own. */
+/**
+ * The parameters of a role's request: its settings where they say something, else the role's own.
+ * @param items passages or sentences that the request is about
+ */
 export function roleParameters(
-  role: RoleModel,
-  task: { temperature: number; maxTokens: number },
+  model: RoleModel,
+  role: TaskRole,
+  items = 0,
 ): { temperature: number; topK: number | null; maxTokens: number } {
+  const { temperature, maxTokens, perItem } = ROLE_DEFAULTS[role];
   return {
-    temperature: role.temperature ?? task.temperature,
-    topK: role.topK,
-    maxTokens: role.maxTokens ?? task.maxTokens,
+    temperature: model.temperature ?? temperature,
+    topK: model.topK,
+    maxTokens: model.maxTokens ?? maxTokens + perItem * items,
   };
 }

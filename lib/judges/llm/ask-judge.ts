@@ -1,12 +1,12 @@
 import type { z } from "zod";
-import type { ChatMessage, ModelRole } from "../../contracts/model-call";
+import type { ChatMessage } from "../../contracts/model-call";
 import { type Reason, reason } from "../../contracts/reason";
+import type { TaskRole } from "../../contracts/role-defaults";
 import { log } from "../../log";
 import { ModelError } from "../../models/chat-model";
 import { type RoleModel, roleParameters } from "../../models/role-model";
 import type { PromptLibrary } from "../../prompts/load-prompt";
 import type { JudgeContext } from "../judge";
-import { JUDGE_TEMPERATURE } from "./tunables";
 
 export interface LanguageModelJudgeOptions {
   model: RoleModel;
@@ -14,11 +14,12 @@ export interface LanguageModelJudgeOptions {
 }
 
 export interface JudgeTask<T> {
-  role: ModelRole;
+  role: TaskRole;
   messages: ChatMessage[];
   schemaName: string;
   schema: z.ZodType<T>;
-  maxTokens: number;
+  /** Passages or sentences that it judges. */
+  items: number;
 }
 
 export type JudgeAnswer<T> = { ok: true; value: T } | { ok: false; reason: Reason };
@@ -33,7 +34,7 @@ export async function askJudge<T>(
   context: JudgeContext,
 ): Promise<JudgeAnswer<T>> {
   try {
-    const parameters = roleParameters(model, { temperature: JUDGE_TEMPERATURE, maxTokens: task.maxTokens });
+    const parameters = roleParameters(model, task.role, task.items);
     const { value, calls } = await model.chatModel.structured({ ...task, ...parameters, signal: context.signal });
     for (const call of calls) context.onModelCall(call);
     return { ok: true, value };

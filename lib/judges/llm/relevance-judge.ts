@@ -5,7 +5,6 @@ import type { RelevanceJudge } from "../judge";
 import { askJudge, type LanguageModelJudgeOptions } from "./ask-judge";
 import { cleanLabel, labelPassages } from "./passage-labels";
 import { seededShuffle } from "./shuffle";
-import { TOKENS_BASE, TOKENS_PER_GRADE } from "./tunables";
 
 const gradesSchema = z.object({
   grades: z.array(z.object({ id: z.string(), reason: z.string(), relevant: z.boolean() })),
@@ -25,7 +24,7 @@ export function createLanguageModelRelevanceJudge({ model, prompts }: LanguageMo
           messages: renderPrompt<"relevance">(template, { question: context.question, passages: labelled.shown }),
           schemaName: "relevance_grades",
           schema: gradesSchema,
-          maxTokens: TOKENS_BASE + TOKENS_PER_GRADE * passages.length,
+          items: passages.length,
         },
         context,
       );

@@ -7,7 +7,6 @@ import type { SupportJudge } from "../judge";
 import { askJudge, type LanguageModelJudgeOptions } from "./ask-judge";
 import { locateQuote } from "./locate-quote";
 import { cleanLabel, labelPassages } from "./passage-labels";
-import { TOKENS_BASE, TOKENS_PER_VERDICT } from "./tunables";
 
 const verdictsSchema = z.object({
   verdicts: z.array(
@@ -61,7 +60,7 @@ export function createLanguageModelSupportJudge({ model, prompts }: LanguageMode
           messages: renderPrompt<"support">(template, values),
           schemaName: "support_verdicts",
           schema: verdictsSchema,
-          maxTokens: TOKENS_BASE + TOKENS_PER_VERDICT * claims.length,
+          items: claims.length,
         },
         context,
       );

@@ -4,7 +4,6 @@ import { fenceText } from "../../prompts/fence";
 import { renderPrompt } from "../../prompts/render-prompt";
 import type { UsefulnessJudge } from "../judge";
 import { askJudge, type LanguageModelJudgeOptions } from "./ask-judge";
-import { TOKENS_USEFULNESS } from "./tunables";
 
 const usefulnessSchema = z.object({ reason: z.string(), useful: z.boolean(), utility: z.int().min(1).max(5) });
 const HIGHEST_UTILITY = 5;
@@ -27,7 +26,7 @@ export function createLanguageModelUsefulnessJudge({ model, prompts }: LanguageM
           messages: renderPrompt<"usefulness">(template, values),
           schemaName: "usefulness_judgement",
           schema: usefulnessSchema,
-          maxTokens: TOKENS_USEFULNESS,
+          items: 1,
         },
         context,
       );

@@ -1,12 +1,12 @@
 import type { z } from "zod";
-import type { ChatMessage, ModelRole } from "../../contracts/model-call";
+import type { ChatMessage } from "../../contracts/model-call";
+import type { TaskRole } from "../../contracts/role-defaults";
 import { ModelError } from "../../models/chat-model";
 import { type RoleModel, roleParameters } from "../../models/role-model";
 import type { SteeringContext } from "../steering";
-import { STEERING_MAX_TOKENS, STEERING_TEMPERATURE } from "./tunables";
 
 export interface SteeringTask<T> {
-  role: ModelRole;
+  role: TaskRole;
   messages: ChatMessage[];
   schemaName: string;
   schema: z.ZodType<T>;
@@ -24,7 +24,7 @@ export async function askModel<T>(
   try {
     const { value, calls } = await model.chatModel.structured({
       ...task,
-      ...roleParameters(model, { temperature: STEERING_TEMPERATURE, maxTokens: STEERING_MAX_TOKENS }),
+      ...roleParameters(model, task.role),
       signal: context.signal,
     });
     for (const call of calls) context.onModelCall(call);
