@@ -12,11 +12,13 @@ import { foldAttempts } from "../projections/attempts";
 import { foldTrace } from "../projections/trace";
 import { bindNodes } from "../workflow/bind-nodes";
 import { citedNumbers } from "../workflow/claims";
+import { firstAborted } from "../workflow/first-aborted";
 import { buildGraph, recursionLimit, workflowPlan } from "../workflow/graph";
 import { logPosition, StreamProjection } from "../workflow/project-stream";
 import { initialState } from "../workflow/state";
 import { stopKindOf } from "./active-runs";
 import { changedPrompts } from "./config-stamp";
+import { startDeadline } from "./deadline";
 import { runBus } from "./run-bus";
 import { runDependencies } from "./run-dependencies";
 import type { RunLog } from "./run-log";
@@ -44,8 +46,9 @@ export async function executeRun(run: RunToExecute, runLog: RunLog, stopSignal: 
     await end(run, runLog, projection, answeredOutcome(runLog.events));
     return;
   }
+  const deadline = startDeadline(Math.max(0, Math.round(run.configStamp.settings.caps.deadlineMs - projection.now())));
   try {
-    await runGraph(run, runLog, projection, AbortSignal.any([stopSignal, runLog.lostSignal]));
+    await runGraph(run, runLog, projection, firstAborted(stopSignal, runLog.lostSignal), deadline.signal);
   } catch (error) {
     const stopped = stopKindOf(stopSignal);
     if (stopped === "stopping" || stopped === "taken_over" || runLog.lostSignal.aborted || isLeaseLost(error)) return;
@@ -58,6 +61,8 @@ export async function executeRun(run: RunToExecute, runLog: RunLog, stopSignal: 
     log.error({ err: error, runId: run.runId }, "run failed");
     await endWithout(run, runLog, projection, "failed", reason("internal_error"));
     return;
+  } finally {
+    deadline.stop();
   }
   await end(run, runLog, projection, answeredOutcome(runLog.events));
 }
@@ -67,16 +72,16 @@ async function runGraph(
   runLog: RunLog,
   projection: StreamProjection,
   cancelSignal: AbortSignal,
+  deadlineSignal: AbortSignal,
 ): Promise<void> {
   const { configStamp } = run;
-  const remainingMs = Math.max(0, Math.round(configStamp.settings.caps.deadlineMs - projection.now()));
   const bind = bindNodes({
     configStamp,
     changedPrompts: changedPrompts(configStamp),
     dependencies: await runDependencies(configStamp),
     projection,
     cancelSignal,
-    deadlineSignal: AbortSignal.timeout(remainingMs),
+    deadlineSignal,
   });
   const graph = buildGraph(workflowPlan(configStamp), bind).compile({ checkpointer: checkpoints(run) });
   const config = { configurable: { thread_id: run.runId }, recursionLimit: recursionLimit(configStamp.settings) };

@@ -1,6 +1,7 @@
 import type { Passage } from "../contracts/document";
 import { reason } from "../contracts/reason";
 import type { ConfigStamp } from "../contracts/run-event";
+import { firstAborted } from "./first-aborted";
 import type { BindNode } from "./graph";
 import type { NodeContext, NodeResult, WorkflowDependencies } from "./node";
 import type { OpenVisit, StreamProjection } from "./project-stream";
@@ -23,7 +24,7 @@ export interface RunEnvironment {
 export function bindNodes(run: RunEnvironment): BindNode {
   const { projection, dependencies, configStamp, cancelSignal, deadlineSignal } = run;
   const settings = configStamp.settings;
-  const signal = AbortSignal.any([cancelSignal, deadlineSignal]);
+  const signal = firstAborted(cancelSignal, deadlineSignal);
   const known = new Map<string, Passage>();
   const sentenceChecks = new SentenceChecks((claim, result) => {
     projection.emitAhead("check_hallucination", {
