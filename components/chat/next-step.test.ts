@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { reason } from "@/lib/contracts/reason";
-import { nextStepOf } from "./next-step";
+import { nextStepOf, titleOf } from "./next-step";
 
 describe("nextStepOf", () => {
   it.each([
@@ -20,5 +20,16 @@ describe("nextStepOf", () => {
 
   it("asks nothing of someone whose answer is approved", () => {
     expect(nextStepOf("approved", reason("all_checks_passed"))).toBeNull();
+  });
+});
+
+describe("titleOf", () => {
+  it.each([
+    ["abstained", "no_relevant_passages", "not_in_library"],
+    ["abstained", "deadline_reached", "no_time"],
+    ["abstained", "model_unreachable", "abstained"],
+    ["best_effort", "deadline_reached", "best_effort"],
+  ] as const)("%s because of %s: %s", (outcome, code, title) => {
+    expect(titleOf(outcome, reason(code))).toBe(title);
   });
 });

@@ -49,6 +49,13 @@ const BY_REASON: Partial<Record<ReasonCode, NextStep>> = {
   model_output_malformed: CHECK_MODEL,
 };
 
+/** The banner's title: a cap is never called an empty library. */
+export function titleOf(outcome: Exclude<Outcome, "approved">, reason: Reason | null) {
+  if (outcome !== "abstained") return outcome;
+  if (reason?.code === "deadline_reached") return "no_time";
+  return nextStepOf(outcome, reason) === ADD_DOCUMENT ? "not_in_library" : outcome;
+}
+
 /** What a person can do about an answer that did not end well; `null` for an approved one. */
 export function nextStepOf(outcome: Outcome, reason: Reason | null): NextStep | null {
   if (outcome === "approved") return null;

@@ -9,7 +9,7 @@ import { classNames } from "@/components/ui/class-names";
 import { ReasonText } from "@/components/ui/reason-text";
 import type { ChatView } from "@/lib/projections/chat";
 import type { Degradation } from "@/lib/projections/chat-state";
-import { nextStepOf } from "./next-step";
+import { nextStepOf, titleOf } from "./next-step";
 
 const LOOK = {
   best_effort: { box: "border-partial/40 bg-partial-soft", icon: TriangleAlert, sign: "text-partial" },
@@ -45,7 +45,7 @@ export function OutcomeBanner({
   if (outcome.outcome === "approved") return null;
   const step = nextStepOf(outcome.outcome, reason);
   return (
-    <Banner look={outcome.outcome} title={t(`titles.${outcome.outcome}`)}>
+    <Banner look={outcome.outcome} title={t(`titles.${titleOf(outcome.outcome, reason)}`)}>
       <p>
         {reason !== null && <ReasonText reason={reason} />}
         {warning !== null && warning.code !== reason?.code && (

@@ -33,6 +33,6 @@ export type GenerationChunk = { type: "text"; text: string } | { type: "model-ca
 export interface AnswerGenerator {
   readonly kind: "built-in-reader" | "language-model";
   readonly model: string | null;
-  /** @throws ModelError, or the signal's reason when aborted. */
+  /** @throws ModelError of a language model; when aborted its AbortedCall, or the signal's reason. */
   generate(request: GenerationRequest): AsyncIterable<GenerationChunk>;
 }

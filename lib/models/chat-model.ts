@@ -28,6 +28,26 @@ export class ModelError extends Error {
   }
 }
 
+/** A call that its caller's signal ended after it had begun, and what had come of it by then. The signal's reason is the cause. */
+export class AbortedCall extends Error {
+  override readonly name = "AbortError";
+  readonly call: ModelCall;
+  /** Requests of the same task that went out before `call`. */
+  readonly earlierCalls: readonly ModelCall[];
+
+  constructor(call: ModelCall, cause: unknown, earlierCalls: readonly ModelCall[] = []) {
+    super(`The call was aborted (${call.model}, ${call.role})`, { cause });
+    this.call = call;
+    this.earlierCalls = earlierCalls;
+  }
+}
+
+/** The calls that a task had made when it failed or was aborted: they took time and tokens, whatever came of them. */
+export function callsOf(error: unknown): readonly ModelCall[] {
+  const spent = error instanceof ModelError || error instanceof AbortedCall;
+  return spent ? [...error.earlierCalls, error.call] : [];
+}
+
 export interface ChatRequest {
   role: ModelRole;
   messages: ChatMessage[];
@@ -43,11 +63,11 @@ export type ChatChunk = { type: "text"; text: string } | { type: "end"; call: Mo
 /** A chat model behind any wire format. Aborting the signal closes the upstream socket. */
 export interface ChatModel {
   readonly id: string;
-  /** Streams text, then exactly one `end`. @throws ModelError, or the signal's reason when aborted. */
+  /** Streams text, then exactly one `end`. @throws ModelError, AbortedCall, or the signal's reason when it was aborted before. */
   stream(request: ChatRequest): AsyncIterable<ChatChunk>;
   /**
    * Asks for JSON of a schema: validated with zod, one repair retry.
-   * @throws ModelError with `model_output_malformed` when the repaired answer does not parse either.
+   * @throws ModelError with `model_output_malformed` when the repaired answer does not parse either, else like `stream`.
    */
   structured<T>(
     request: ChatRequest & { schemaName: string; schema: z.ZodType<T> },

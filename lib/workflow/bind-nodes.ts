@@ -61,6 +61,7 @@ export function bindNodes(run: RunEnvironment): BindNode {
       onFailure: (why) => visit.emit({ type: "degraded", what, reason: why, fallback: "kept-unknown" }),
     }),
     signal,
+    cancelSignal,
     deadlineReached: () => deadlineSignal.aborted,
   });
 

@@ -1,9 +1,13 @@
 import type { Claim } from "../contracts/judgement";
 import { type Reason, reason } from "../contracts/reason";
 import type { AnswerGenerator, GenerationRequest } from "../models/answer-generator";
-import { ModelError } from "../models/chat-model";
+import { callsOf, ModelError } from "../models/chat-model";
+import { EmbeddingModelError } from "../models/embedding-model";
 import type { ClaimSplitter } from "./claims";
 import type { NodeContext } from "./node";
+
+/** What quoting may take once the deadline has passed, in ms: a person has waited long enough. */
+const LATE_QUOTES_MS = 5_000;
 
 export interface Draft {
   text: string;
@@ -13,7 +17,7 @@ export interface Draft {
 }
 
 /**
- * Streams one draft: text goes out as it comes, claims as they complete. A generator that fails
+ * Streams one draft: text goes out as it comes, claims as they complete. A generator that fails, or has no time left,
  * before its first word is replaced by verbatim excerpts; one that is cut off leaves what it wrote.
  */
 export async function writeDraft(
@@ -28,9 +32,9 @@ export async function writeDraft(
     draft.claims.push(...claims);
     for (const claim of claims) onClaim(claim);
   };
-  const write = async (source: AnswerGenerator) => {
+  const write = async (source: AnswerGenerator, asked: GenerationRequest) => {
     let held = "";
-    for await (const chunk of source.generate(request)) {
+    for await (const chunk of source.generate(asked)) {
       if (chunk.type === "model-call") {
         context.emit({ type: "model-call", call: chunk.call });
         continue;
@@ -47,25 +51,30 @@ export async function writeDraft(
   };
 
   try {
-    await write(generator);
+    await write(generator, request);
   } catch (error) {
-    if (context.deadlineReached()) {
-      draft.weakness = reason("deadline_reached");
-    } else if (error instanceof ModelError) {
-      context.emit({ type: "model-call", call: error.call });
-      draft.weakness = error.reason;
-      const cutOff = draft.text !== "";
-      context.emit({
-        type: "degraded",
-        what: "generator",
-        reason: error.reason,
-        fallback: cutOff ? "best-attempt" : "quoted-excerpts",
+    for (const call of callsOf(error)) context.emit({ type: "model-call", call });
+    context.cancelSignal.throwIfAborted();
+    if (context.deadlineReached()) draft.weakness = reason("deadline_reached");
+    else if (error instanceof ModelError) draft.weakness = error.reason;
+    else throw error;
+    const quotes = draft.text === "" && request.mode === "grounded" && generator.kind === "language-model";
+    if (quotes || !context.deadlineReached()) {
+      const fallback = quotes ? "quoted-excerpts" : "best-attempt";
+      context.emit({ type: "degraded", what: "generator", reason: draft.weakness, fallback });
+    }
+    if (quotes) {
+      await write(fallbackGenerator, { ...request, signal: signalForQuotes(context) }).catch((failure: unknown) => {
+        context.cancelSignal.throwIfAborted();
+        // Nothing is left to answer with; the ending says why.
+        if (!context.deadlineReached() && !(failure instanceof EmbeddingModelError)) throw failure;
       });
-      if (!cutOff && request.mode === "grounded") await write(fallbackGenerator);
-    } else {
-      throw error;
     }
   }
   take(splitter.finish(draft.text));
   return draft;
+}
+
+function signalForQuotes({ signal, cancelSignal, deadlineReached }: NodeContext): AbortSignal {
+  return deadlineReached() ? AbortSignal.any([cancelSignal, AbortSignal.timeout(LATE_QUOTES_MS)]) : signal;
 }

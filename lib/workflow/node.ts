@@ -45,6 +45,8 @@ export interface NodeContext {
   judgeContext(what: DegradedPart): JudgeContext;
   /** Aborted by a cancel and by the deadline. */
   signal: AbortSignal;
+  /** Aborted by a cancel alone: for the little that is still done once the deadline has passed. */
+  cancelSignal: AbortSignal;
   deadlineReached(): boolean;
 }
 

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { reason } from "../contracts/reason";
 import { runEventSchema } from "../contracts/run-event";
 import { AppError } from "../errors";
-import { ModelError } from "../models/chat-model";
 import { answer, only } from "./testing/answer-of";
 import {
   fakeGrade,
@@ -147,36 +146,6 @@ describe("the adaptive workflow", () => {
     expect(answer(workflow.events)).toMatchObject({ outcome: "best_effort", reason: { code } });
   });
 
-  it("quotes excerpts, visibly degraded, when the model fails before its first word", async () => {
-    const call = {
-      role: "generator" as const,
-      model: "m",
-      promptTokens: null,
-      completionTokens: null,
-      ms: 1,
-      firstTokenMs: null,
-      costUsd: null,
-      retries: 2,
-      ok: false,
-      messages: [],
-      output: "",
-    };
-    const failing = {
-      kind: "language-model" as const,
-      model: "m",
-      // biome-ignore lint/correctness/useYield: this generator fails before its first word.
-      async *generate(): AsyncGenerator<never> {
-        throw new ModelError(reason("model_unreachable"), call, false);
-      },
-    };
-    const workflow = fakeWorkflow({ dependencies: { generator: failing } });
-    await workflow.run();
-    expect(only(workflow.events, "degraded")).toMatchObject([
-      { what: "generator", fallback: "quoted-excerpts", reason: { code: "model_unreachable" } },
-    ]);
-    expect(answer(workflow.events)).toMatchObject({ outcome: "best_effort", text: "Fact number 1 stands here. [1]" });
-  });
-
   it("labels an answer that no retrieval stands behind, and never calls it grounded", async () => {
     const retriever = {
       search: async () => {
@@ -190,25 +159,6 @@ describe("the adaptive workflow", () => {
       { reflection: { groundedness: "not_applicable", score: null } },
     ]);
     expect(answer(workflow.events)).toMatchObject({ outcome: "best_effort", reason: { code: "synthetic_context" } });
-  });
-
-  it("ends with what it has when the deadline passes in mid-answer", async () => {
-    const workflow = fakeWorkflow({
-      dependencies: {
-        generator: {
-          kind: "language-model",
-          model: "m",
-          async *generate(request) {
-            yield { type: "text", text: "Fact number 1 stands here. [1] And" };
-            workflow.deadline.abort(new Error("deadline"));
-            request.signal.throwIfAborted();
-          },
-        },
-      },
-    });
-    await workflow.run();
-    expect(answer(workflow.events)).toMatchObject({ outcome: "best_effort", reason: { code: "deadline_reached" } });
-    expect(answer(workflow.events).text).toContain("Fact number 1 stands here. [1]");
   });
 
   it("says in its first step, and in no other, that prompts are not those of its stamp any more", async () => {

@@ -3,7 +3,7 @@ import type { ChatMessage } from "../../contracts/model-call";
 import { type Reason, reason } from "../../contracts/reason";
 import type { TaskRole } from "../../contracts/role-defaults";
 import { log } from "../../log";
-import { ModelError } from "../../models/chat-model";
+import { callsOf, ModelError } from "../../models/chat-model";
 import { type RoleModel, roleParameters } from "../../models/role-model";
 import type { PromptLibrary } from "../../prompts/load-prompt";
 import type { JudgeContext } from "../judge";
@@ -39,10 +39,9 @@ export async function askJudge<T>(
     for (const call of calls) context.onModelCall(call);
     return { ok: true, value };
   } catch (error) {
+    for (const call of callsOf(error)) context.onModelCall(call);
     context.signal.throwIfAborted();
-    if (error instanceof ModelError) {
-      for (const call of [...error.earlierCalls, error.call]) context.onModelCall(call);
-    } else {
+    if (!(error instanceof ModelError)) {
       log.error({ err: error, role: task.role }, "a judge failed for a reason of its own");
     }
     const why = error instanceof ModelError ? error.reason : reason("judge_failed");

@@ -39,15 +39,19 @@ export function createBuiltInReader({ embedder }: { embedder: EmbeddingModel }):
 
 /** Every sentence that may be quoted with its score; none when even the best one has little to do with the question. */
 export async function scoreSentences(
-  request: Pick<GenerationRequest, "question" | "language" | "passages">,
+  request: Pick<GenerationRequest, "question" | "language" | "passages"> & { signal?: AbortSignal },
   embedder: EmbeddingModel,
 ): Promise<ScoredSentence[]> {
-  const { question, language } = request;
+  const { question, language, signal } = request;
+  const options = signal === undefined ? {} : { signal };
   const candidates = candidateSentences(request.passages.slice(0, PASSAGES_READ));
   if (candidates.length === 0) return [];
   const [questionVector, vectors] = await Promise.all([
-    embedder.embedQuery(question),
-    embedder.embedPassages(candidates.map(({ text }) => text)),
+    embedder.embedQuery(question, options),
+    embedder.embedPassages(
+      candidates.map(({ text }) => text),
+      options,
+    ),
   ]);
   const features = readerFeatures(questionTerms(question, language), questionVector, candidates, vectors);
   const scored = candidates.flatMap((sentence, at) => {

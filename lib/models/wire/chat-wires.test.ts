@@ -68,7 +68,7 @@ describe.each(PROVIDERS)("a chat model behind %s", (provider) => {
       expect(server.log).toHaveLength(1);
     });
 
-    it("closes the upstream socket on abort and throws the signal's own reason", async () => {
+    it("closes the upstream socket on abort, and throws what the call had come to with the signal's own reason", async () => {
       server.setScript({
         timing: { tokensPerSecond: 50, answerTokens: 0 },
         rules: [{ answer: { text: "word ".repeat(500) } }],
@@ -78,9 +78,19 @@ describe.each(PROVIDERS)("a chat model behind %s", (provider) => {
       const consume = async () => {
         for await (const _ of model().stream(chatRequest({ signal: abort.signal }))) abort.abort(stop);
       };
-      await expect(consume()).rejects.toBe(stop);
+      await expect(consume()).rejects.toMatchObject({
+        name: "AbortError",
+        cause: stop,
+        call: { ok: false, output: expect.stringContaining("word") },
+      });
       const entry = await server.waitForRequest((candidate) => candidate.ended === "client_closed");
       expect(entry.tokensSent).toBeLessThan(50);
+    });
+
+    it("asks for nothing when the signal is aborted before", async () => {
+      const stop = new Error("stopped by a person");
+      await expect(collect(model(), chatRequest({ signal: AbortSignal.abort(stop) }))).rejects.toBe(stop);
+      expect(server.log).toHaveLength(0);
     });
 
     it("closes the upstream socket when the reader leaves", async () => {

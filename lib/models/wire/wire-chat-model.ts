@@ -1,6 +1,6 @@
 import type { ChatMessage, ModelCall } from "../../contracts/model-call";
 import { reason } from "../../contracts/reason";
-import { type ChatChunk, type ChatModel, type ChatRequest, ModelError } from "../chat-model";
+import { AbortedCall, type ChatChunk, type ChatModel, type ChatRequest, ModelError } from "../chat-model";
 import { AttemptFailure, classifyFailure } from "./attempt-failure";
 import type { ChatWire, WireRequest } from "./chat-wire";
 import { priceCall } from "./prices";
@@ -34,6 +34,7 @@ export function createWireChatModel(wire: ChatWire, changed: Partial<ModelLimits
     output: WireRequest["output"],
     retries: number,
   ): AsyncGenerator<ChatChunk, void> {
+    request.signal.throwIfAborted();
     const startedAt = performance.now();
     let text = "";
     let firstTokenMs: number | null = null;
@@ -71,7 +72,7 @@ export function createWireChatModel(wire: ChatWire, changed: Partial<ModelLimits
         yield piece;
       }
     } catch (error) {
-      request.signal.throwIfAborted();
+      if (request.signal.aborted) throw new AbortedCall(call(false, null, null), request.signal.reason);
       const afterFirstToken = text !== "";
       const { maxRetryAfterMs } = limits;
       const failure = classifyFailure(error, { afterFirstToken, secrets: wire.secrets, maxRetryAfterMs });
@@ -121,6 +122,7 @@ export function createWireChatModel(wire: ChatWire, changed: Partial<ModelLimits
           calls.push({ ...call, ok: parsed.ok });
           return { call, parsed };
         } catch (error) {
+          if (error instanceof AbortedCall) throw new AbortedCall(error.call, error.cause, calls);
           if (!(error instanceof ModelError)) throw error;
           throw new ModelError(error.reason, error.call, error.afterFirstToken, error.cause, calls);
         }

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { ChatMessage } from "../../contracts/model-call";
 import type { TaskRole } from "../../contracts/role-defaults";
-import { ModelError } from "../../models/chat-model";
+import { callsOf, ModelError } from "../../models/chat-model";
 import { type RoleModel, roleParameters } from "../../models/role-model";
 import type { SteeringContext } from "../steering";
 
@@ -30,9 +30,9 @@ export async function askModel<T>(
     for (const call of calls) context.onModelCall(call);
     return value;
   } catch (error) {
+    for (const call of callsOf(error)) context.onModelCall(call);
     context.signal.throwIfAborted();
     if (!(error instanceof ModelError)) throw error;
-    for (const call of [...error.earlierCalls, error.call]) context.onModelCall(call);
     context.onFailure?.(error.reason);
     return null;
   }

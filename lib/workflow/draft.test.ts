@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import type { ModelCall } from "../contracts/model-call";
+import { reason } from "../contracts/reason";
+import { AbortedCall, ModelError } from "../models/chat-model";
+import { answer, only } from "./testing/answer-of";
+import { fakeWorkflow } from "./testing/fake-workflow";
+
+const FAILED_CALL: ModelCall = {
+  role: "generator",
+  model: "m",
+  promptTokens: null,
+  completionTokens: null,
+  ms: 1,
+  firstTokenMs: null,
+  costUsd: null,
+  retries: 2,
+  ok: false,
+  messages: [],
+  output: "",
+};
+
+describe("a draft that its generator does not finish", () => {
+  it("quotes excerpts, visibly degraded, when the model fails before its first word", async () => {
+    const failing = {
+      kind: "language-model" as const,
+      model: "m",
+      // biome-ignore lint/correctness/useYield: this generator fails before its first word.
+      async *generate(): AsyncGenerator<never> {
+        throw new ModelError(reason("model_unreachable"), FAILED_CALL, false);
+      },
+    };
+    const workflow = fakeWorkflow({ dependencies: { generator: failing } });
+    await workflow.run();
+    expect(only(workflow.events, "degraded")).toMatchObject([
+      { what: "generator", fallback: "quoted-excerpts", reason: { code: "model_unreachable" } },
+    ]);
+    expect(answer(workflow.events)).toMatchObject({ outcome: "best_effort", text: "Fact number 1 stands here. [1]" });
+  });
+
+  it("ends with what it has when the deadline passes in mid-answer", async () => {
+    const workflow = fakeWorkflow({
+      dependencies: {
+        generator: {
+          kind: "language-model",
+          model: "m",
+          async *generate(request) {
+            yield { type: "text", text: "Fact number 1 stands here. [1] And" };
+            workflow.deadline.abort(new Error("deadline"));
+            request.signal.throwIfAborted();
+          },
+        },
+      },
+    });
+    await workflow.run();
+    expect(answer(workflow.events)).toMatchObject({ outcome: "best_effort", reason: { code: "deadline_reached" } });
+    expect(answer(workflow.events).text).toContain("Fact number 1 stands here. [1]");
+  });
+
+  it("quotes the passages when the deadline passes before the model's first word, and counts the call", async () => {
+    const workflow = fakeWorkflow({
+      dependencies: {
+        generator: {
+          kind: "language-model",
+          model: "m",
+          // biome-ignore lint/correctness/useYield: it is ended before its first word
+          async *generate(request) {
+            workflow.deadline.abort(new Error("deadline"));
+            throw new AbortedCall(FAILED_CALL, request.signal.reason);
+          },
+        },
+      },
+    });
+    await workflow.run();
+    const final = answer(workflow.events);
+    expect(final).toMatchObject({ outcome: "best_effort", reason: { code: "deadline_reached" } });
+    expect(final.text).toBe("Fact number 1 stands here. [1]");
+    expect(workflow.events.filter((event) => event.type === "model-call")).toMatchObject([{ call: FAILED_CALL }]);
+    expect(workflow.events.filter((event) => event.type === "degraded")).toMatchObject([
+      { what: "generator", reason: { code: "deadline_reached" }, fallback: "quoted-excerpts" },
+    ]);
+  });
+
+  it("abstains for want of time when the passages cannot be quoted either", async () => {
+    const workflow = fakeWorkflow({
+      dependencies: {
+        generator: {
+          kind: "language-model",
+          model: "m",
+          // biome-ignore lint/correctness/useYield: it is ended before its first word
+          async *generate(request) {
+            workflow.deadline.abort(new Error("deadline"));
+            request.signal.throwIfAborted();
+          },
+        },
+        fallbackGenerator: {
+          kind: "built-in-reader",
+          model: null,
+          // biome-ignore lint/correctness/useYield: it fails at once
+          async *generate() {
+            throw new Error("the embedder does not answer");
+          },
+        },
+      },
+    });
+    await workflow.run();
+    expect(answer(workflow.events)).toMatchObject({ outcome: "abstained", reason: { code: "deadline_reached" } });
+  });
+});
