@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { reason } from "../contracts/reason";
 import { runEventSchema } from "../contracts/run-event";
 import { AppError } from "../errors";
 import { answer, only } from "./testing/answer-of";
