@@ -1,13 +1,13 @@
 import { reason } from "../contracts/reason";
 import type { ChatModel } from "./chat-model";
+import { isLoopback } from "./loopback";
 import type { ModelConnection } from "./model-connection";
 import { createOllamaWire } from "./ollama/chat-wire";
-import { OLLAMA_LIMITS } from "./ollama/tunables";
 import { createOpenAiCompatibleWire } from "./openai-compatible/chat-wire";
 import { AttemptFailure } from "./wire/attempt-failure";
 import type { ChatWire } from "./wire/chat-wire";
 import { StructuredModes } from "./wire/structured-modes";
-import type { ModelLimits } from "./wire/tunables";
+import { LOCAL_MODEL_LIMITS, type ModelLimits } from "./wire/tunables";
 import { createWireChatModel } from "./wire/wire-chat-model";
 
 /** The chat model `model` behind a server. Nothing is asked of it before the first request. */
@@ -16,8 +16,12 @@ export function createChatModel(
   model: string,
   limits: Partial<ModelLimits> = {},
 ): ChatModel {
-  const local = connection.provider === "ollama" ? OLLAMA_LIMITS : {};
-  return createWireChatModel(createChatWire(connection, model), { ...local, ...limits });
+  return createWireChatModel(createChatWire(connection, model), { ...limitsOf(connection), ...limits });
+}
+
+/** How long a server is waited for: a slow one on one's own machine is no broken one. */
+export function limitsOf({ provider, url }: Pick<ModelConnection, "provider" | "url">): Partial<ModelLimits> {
+  return provider === "ollama" || isLoopback(url) ? LOCAL_MODEL_LIMITS : {};
 }
 
 /** The wire format that a server speaks, in front of one of its models. */

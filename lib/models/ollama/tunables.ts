@@ -16,9 +16,6 @@ export const BYTES_PER_TOKEN = 3;
 /** What a chat template writes around a message. Tokens. */
 export const TEMPLATE_TOKENS = 16;
 
-/** A local server loads the model, and reads a long prompt on the processor, before the first token. Milliseconds. */
-export const OLLAMA_LIMITS = { firstTokenMs: 90_000 } as const;
-
 /** Models of a list that are asked one by one what they can do. */
 export const MODELS_SHOWN = 40;
 

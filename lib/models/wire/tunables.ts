@@ -32,11 +32,16 @@ const RETRY_LIMITS: RetryLimits = {
 
 /** Chosen to fit several tries and a fallback into the default run deadline of 120 s. */
 export const DEFAULT_MODEL_LIMITS: ModelLimits = {
-  // Local servers load a model and read a long prompt before the first token.
   firstTokenMs: 30_000,
   idleMs: 15_000,
   ...RETRY_LIMITS,
 };
+
+/**
+ * A server on the user's own machine loads the model, and reads a long prompt on the processor, before its first token:
+ * cut off and asked again, it would begin anew. A run's deadline ends the wait long before, whatever it is set to.
+ */
+export const LOCAL_MODEL_LIMITS: Partial<ModelLimits> = { firstTokenMs: 3_600_000, idleMs: 60_000 };
 
 /** Retries while an output format is being tried out: some servers answer 500 to one they do not know. */
 export const PROBE_RETRIES = 1;
