@@ -108,9 +108,9 @@ test("a number is typed as a person types it", async ({ page }) => {
 test("a role says what it inherits, keeps what is its own, and goes back", async ({ page, baseURL }) => {
   await page.goto("/settings");
   const role = page.getByRole("group", { name: "Support judge" });
-  const model = role.getByLabel("Support judge: Model");
+  const model = role.getByLabel("Support judge: Model", { exact: true });
   await expect(model).toHaveAttribute("placeholder", "as above: gpt-4o-mini");
-  const temperature = role.getByLabel("Support judge: Temperature");
+  const temperature = role.getByLabel("Support judge: Temperature", { exact: true });
   await expect(temperature).toHaveAttribute("placeholder", "0");
   await expect(temperature).toHaveAccessibleDescription("Role’s default");
   await expect(role.getByLabel("Support judge: Max tokens")).toHaveAttribute("placeholder", "≥ 200");
