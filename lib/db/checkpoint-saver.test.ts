@@ -1,3 +1,4 @@
+// Long: one suite of all that a saver must do, held against the library's own saver on every database.
 import { emptyCheckpoint } from "@langchain/langgraph";
 import { PostgresSaver } from "@langchain/langgraph-checkpoint-postgres";
 import fc from "fast-check";

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { findDocumentByHash, insertDocument, requeueFailed } from "../db/documents";
+import { requeueFailed } from "../db/document-progress";
+import { findDocumentByHash, insertDocument } from "../db/documents";
 import { env } from "../env";
 import { AppError } from "../errors";
 import { documentType } from "./document-type";

@@ -1,6 +1,7 @@
 import type { DocumentFailureCode, IngestStage, Passage } from "../contracts/document";
 import { type Language, languageSchema } from "../contracts/language";
-import { type DocumentPatch, getIngestState, getOriginal, markFailed, markReady, patchDocument } from "../db/documents";
+import { type DocumentPatch, getIngestState, markFailed, markReady, patchDocument } from "../db/document-progress";
+import { getOriginal } from "../db/documents";
 import type { ClaimedJob } from "../db/ingest-jobs";
 import { dropPassages, getPassageRange, insertPassages, type NewPassage } from "../db/passages";
 import { analyze } from "../language/analyzers";

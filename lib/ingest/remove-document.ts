@@ -1,4 +1,5 @@
-import { deleteDocument, getIngestState, markCancelled, requeueFailed } from "../db/documents";
+import { getIngestState, markCancelled, requeueFailed } from "../db/document-progress";
+import { deleteDocument } from "../db/documents";
 import { AppError } from "../errors";
 import { libraryIndex } from "../retrieval/library";
 import { abandonDocument, wakeIngestWorker } from "./worker-registry";

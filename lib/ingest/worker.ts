@@ -1,5 +1,5 @@
 import { databaseKind } from "../db/client";
-import { getIngestState } from "../db/documents";
+import { getIngestState } from "../db/document-progress";
 import {
   type ClaimedJob,
   claimJob,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ModelCall } from "../contracts/model-call";
 import { reason } from "../contracts/reason";
+import type { AnswerGenerator, GenerationRequest } from "../models/answer-generator";
 import { AbortedCall, ModelError } from "../models/chat-model";
 import { answer, only } from "./testing/answer-of";
 import { fakeWorkflow } from "./testing/fake-workflow";
@@ -19,17 +20,24 @@ const FAILED_CALL: ModelCall = {
   output: "",
 };
 
+/** A language model that comes to nothing in its own way before, or after, its first words. */
+function failingGenerator(fail: (request: GenerationRequest) => void, firstWords = ""): AnswerGenerator {
+  return {
+    kind: "language-model",
+    model: "m",
+    async *generate(request) {
+      if (firstWords !== "") yield { type: "text", text: firstWords };
+      fail(request);
+    },
+  };
+}
+
 describe("a draft that its generator does not finish", () => {
   it("quotes excerpts, visibly degraded, when the model fails before its first word", async () => {
-    const failing = {
-      kind: "language-model" as const,
-      model: "m",
-      // biome-ignore lint/correctness/useYield: this generator fails before its first word.
-      async *generate(): AsyncGenerator<never> {
-        throw new ModelError(reason("model_unreachable"), FAILED_CALL, false);
-      },
-    };
-    const workflow = fakeWorkflow({ dependencies: { generator: failing } });
+    const generator = failingGenerator(() => {
+      throw new ModelError(reason("model_unreachable"), FAILED_CALL, false);
+    });
+    const workflow = fakeWorkflow({ dependencies: { generator } });
     await workflow.run();
     expect(only(workflow.events, "degraded")).toMatchObject([
       { what: "generator", fallback: "quoted-excerpts", reason: { code: "model_unreachable" } },
@@ -38,38 +46,22 @@ describe("a draft that its generator does not finish", () => {
   });
 
   it("ends with what it has when the deadline passes in mid-answer", async () => {
-    const workflow = fakeWorkflow({
-      dependencies: {
-        generator: {
-          kind: "language-model",
-          model: "m",
-          async *generate(request) {
-            yield { type: "text", text: "Fact number 1 stands here. [1] And" };
-            workflow.deadline.abort(new Error("deadline"));
-            request.signal.throwIfAborted();
-          },
-        },
-      },
-    });
+    const generator = failingGenerator((request) => {
+      workflow.deadline.abort(new Error("deadline"));
+      request.signal.throwIfAborted();
+    }, "Fact number 1 stands here. [1] And");
+    const workflow = fakeWorkflow({ dependencies: { generator } });
     await workflow.run();
     expect(answer(workflow.events)).toMatchObject({ outcome: "best_effort", reason: { code: "deadline_reached" } });
     expect(answer(workflow.events).text).toContain("Fact number 1 stands here. [1]");
   });
 
   it("quotes the passages when the deadline passes before the model's first word, and counts the call", async () => {
-    const workflow = fakeWorkflow({
-      dependencies: {
-        generator: {
-          kind: "language-model",
-          model: "m",
-          // biome-ignore lint/correctness/useYield: it is ended before its first word
-          async *generate(request) {
-            workflow.deadline.abort(new Error("deadline"));
-            throw new AbortedCall(FAILED_CALL, request.signal.reason);
-          },
-        },
-      },
+    const generator = failingGenerator((request) => {
+      workflow.deadline.abort(new Error("deadline"));
+      throw new AbortedCall(FAILED_CALL, request.signal.reason);
     });
+    const workflow = fakeWorkflow({ dependencies: { generator } });
     await workflow.run();
     const final = answer(workflow.events);
     expect(final).toMatchObject({ outcome: "best_effort", reason: { code: "deadline_reached" } });
@@ -81,27 +73,14 @@ describe("a draft that its generator does not finish", () => {
   });
 
   it("abstains for want of time when the passages cannot be quoted either", async () => {
-    const workflow = fakeWorkflow({
-      dependencies: {
-        generator: {
-          kind: "language-model",
-          model: "m",
-          // biome-ignore lint/correctness/useYield: it is ended before its first word
-          async *generate(request) {
-            workflow.deadline.abort(new Error("deadline"));
-            request.signal.throwIfAborted();
-          },
-        },
-        fallbackGenerator: {
-          kind: "built-in-reader",
-          model: null,
-          // biome-ignore lint/correctness/useYield: it fails at once
-          async *generate() {
-            throw new Error("the embedder does not answer");
-          },
-        },
-      },
+    const generator = failingGenerator((request) => {
+      workflow.deadline.abort(new Error("deadline"));
+      request.signal.throwIfAborted();
     });
+    const fallbackGenerator = failingGenerator(() => {
+      throw new Error("the embedder does not answer");
+    });
+    const workflow = fakeWorkflow({ dependencies: { generator, fallbackGenerator } });
     await workflow.run();
     expect(answer(workflow.events)).toMatchObject({ outcome: "abstained", reason: { code: "deadline_reached" } });
   });

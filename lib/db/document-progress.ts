@@ -1,0 +1,107 @@
+import { type DocumentFailureCode, type IngestStage, ingestStageSchema } from "../contracts/document";
+import type { Language } from "../contracts/language";
+import { db, pool } from "./client";
+import { LOCAL_OWNER } from "./owner";
+
+/** Stage of a document that can be resumed. */
+export async function getIngestState(id: string): Promise<{
+  stage: IngestStage;
+  done: number;
+  total: number;
+  title: string;
+  fileName: string;
+  passages: number;
+} | null> {
+  const row = await db().document.findUnique({
+    where: { id },
+    select: {
+      stage: true,
+      done: true,
+      total: true,
+      title: true,
+      fileName: true,
+      _count: { select: { passages: true } },
+    },
+  });
+  if (row === null) return null;
+  const { stage, _count, ...rest } = row;
+  return { ...rest, stage: ingestStageSchema.parse(stage), passages: _count.passages };
+}
+
+/** What the holder of the document's job may write. */
+export interface DocumentPatch {
+  stage?: IngestStage;
+  done?: number;
+  total?: number;
+  title?: string;
+  language?: Language;
+  pages?: number | null;
+  text?: string;
+  pageStarts?: number[];
+}
+
+/** @returns false when the job is no longer the holder's (lease lost, or document deleted). */
+export async function patchDocument(id: string, holder: string, patch: DocumentPatch): Promise<boolean> {
+  const { count } = await db().document.updateMany({
+    where: { id, job: { leaseHolder: holder } },
+    data: { ...patch, status: "processing" },
+  });
+  return count > 0;
+}
+
+/** Ends the job well: from now on the document is found. @returns false when the job is no longer the holder's. */
+export async function markReady(id: string, holder: string): Promise<boolean> {
+  const { rowCount } = await pool().query(
+    `WITH ended AS (DELETE FROM ingest_job WHERE document_id = $1 AND lease_holder = $2 RETURNING document_id)
+     UPDATE document SET status = 'ready', stage = 'done', done = total, failure_code = NULL, failure_detail = NULL
+     WHERE id IN (SELECT document_id FROM ended)`,
+    [id, holder],
+  );
+  return rowCount === 1;
+}
+
+/** Ends the job as failed and removes what it had written. @returns false when the job is no longer the holder's. */
+export async function markFailed(
+  id: string,
+  holder: string,
+  failure: { code: DocumentFailureCode; detail: string | null },
+): Promise<boolean> {
+  const { rowCount } = await pool().query(
+    `WITH ended AS (DELETE FROM ingest_job WHERE document_id = $1 AND lease_holder = $2 RETURNING document_id),
+     dropped AS (DELETE FROM passage WHERE document_id IN (SELECT document_id FROM ended))
+     UPDATE document SET status = 'failed', text = NULL, page_starts = '{}', done = 0, total = 0,
+                         failure_code = $3, failure_detail = $4
+     WHERE id IN (SELECT document_id FROM ended)`,
+    [id, holder, failure.code, failure.detail?.slice(0, 500) ?? null],
+  );
+  return rowCount === 1;
+}
+
+/**
+ * Ends an unfinished document's job, whoever works on it: that worker's next write finds that the job is gone.
+ * What it had written goes with it. @returns false when there is no such document, or none that is unfinished.
+ */
+export async function markCancelled(id: string): Promise<boolean> {
+  const { rowCount } = await pool().query(
+    `WITH ended AS (DELETE FROM ingest_job WHERE document_id = $1 RETURNING document_id),
+     dropped AS (DELETE FROM passage WHERE document_id IN (SELECT document_id FROM ended))
+     UPDATE document SET status = 'failed', text = NULL, page_starts = '{}', done = 0, total = 0,
+                         failure_code = 'cancelled', failure_detail = NULL
+     WHERE id IN (SELECT document_id FROM ended) AND owner_id = $2`,
+    [id, LOCAL_OWNER],
+  );
+  return rowCount === 1;
+}
+
+/** Queues a failed document again. @returns false when it is not a failed one. */
+export async function requeueFailed(id: string): Promise<boolean> {
+  const { rowCount } = await pool().query(
+    `WITH queued AS (
+       UPDATE document SET status = 'queued', stage = 'waiting', done = 0, total = 0, failure_code = NULL, failure_detail = NULL
+       WHERE id = $1 AND owner_id = $2 AND status = 'failed' RETURNING id
+     )
+     INSERT INTO ingest_job (document_id) SELECT id FROM queued ON CONFLICT (document_id) DO NOTHING`,
+    [id, LOCAL_OWNER],
+  );
+  return rowCount === 1;
+}
