@@ -7,7 +7,7 @@ import { pool } from "../db/client";
 import type { Lease } from "../db/lease";
 import { LOCAL_OWNER } from "../db/owner";
 import { readRunEvents, runHasEnded } from "../db/run-events";
-import { claimStaleRuns, createRun, requestCancel } from "../db/runs";
+import { type ClaimedRun, claimStaleRuns, createRun, requestCancel } from "../db/runs";
 import { EVERY_DATABASE } from "../db/testing/database";
 import { setUpDatabase } from "../db/testing/set-up-database";
 import { foldAttempts } from "../projections/attempts";
@@ -118,6 +118,18 @@ function workflow(badAttempts: number) {
   });
 }
 
+/** Like a process's recovery, which looks again and again: a run that a dead one's last statement still locks is passed over. */
+function claimLapsed(holder: string): Promise<ClaimedRun> {
+  return vi.waitFor(
+    async () => {
+      const [claimed] = await claimStaleRuns(holder, 60_000, false);
+      if (claimed === undefined) throw new Error("A run whose lease has lapsed was not claimed.");
+      return claimed;
+    },
+    { timeout: 20_000, interval: 20 },
+  );
+}
+
 /** Lives a run's life to its end. @returns its stored log and what each reader was shown */
 async function live({ badAttempts, deaths, cancelAtSeq, readers }: Life) {
   const { stamp, dependencies } = workflow(badAttempts);
@@ -153,8 +165,7 @@ async function live({ badAttempts, deaths, cancelAtSeq, readers }: Life) {
   for (let next = 1; !(await runHasEnded(runId)); next += 1) {
     if (next > deaths.length + 1) throw new Error("Nobody has killed this run, and it has not ended.");
     await pool().query("update run set lease_expires_at = now() - interval '1 second' where id = $1", [runId]);
-    const [claimed] = await claimStaleRuns(`p${next}`, 60_000, false);
-    if (claimed === undefined) throw new Error("A run whose lease has lapsed was not claimed.");
+    const claimed = await claimLapsed(`p${next}`);
     stop = new AbortController();
     if (claimed.cancelRequested) stop.abort(new RunStop("cancelled"));
     const predecessor = process;

@@ -4,8 +4,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { LaunchError } from "./launch-error.mjs";
 import { identify, isAlive } from "./process-identity.mjs";
 
-/** How long what a dead launcher left behind may take to end by itself. */
-const LEFTOVERS_END_MS = 12_000;
+/**
+ * How long what a dead launcher left behind may take to end by itself. The application gets no time: it would drain its
+ * runs against a database that is ending too, while its readers wait, and the next one goes on with them anyway.
+ */
+const LEFTOVERS_END_MS = { application: 0, database: 12_000 };
 const POLL_MS = 100;
 
 const lockFile = (dataDir) => join(dataDir, "launcher.json");
@@ -22,12 +25,13 @@ function read(path) {
 
 /** Waits for the children of a launcher that was killed; they end by themselves, or are ended. */
 async function endLeftovers(children) {
-  const deadline = Date.now() + LEFTOVERS_END_MS;
-  for (const child of children) {
+  const ends = async (child) => {
+    const deadline = Date.now() + (LEFTOVERS_END_MS[child.part] ?? 0);
     while (isAlive(child) && Date.now() < deadline) await sleep(POLL_MS);
     if (isAlive(child)) process.kill(child.pid, "SIGKILL");
     while (isAlive(child)) await sleep(POLL_MS);
-  }
+  };
+  await Promise.all(children.map(ends));
 }
 
 /**
