@@ -1,9 +1,20 @@
+import { readFileSync } from "node:fs";
+import { z } from "zod";
 import type { Api } from "../../ask/api";
+import { fromRoot } from "../../launcher/paths.mjs";
 import { askRun, eventLags, insideNodes, type MeasuredRun, wordsAnEvent } from "./ask-run";
 import { ms, percentile, printRow, spread } from "./figures";
 import { LAG_RUNS, OVERHEAD_RUNS, TAX_PAIRS, WARM_UP_RUNS } from "./tunables";
 
-export const QUESTION = "When does the library open?";
+const questionsSchema = z.object({ en: z.array(z.string()).min(1) });
+const { en: SAMPLE_QUESTIONS } = questionsSchema.parse(
+  JSON.parse(readFileSync(fromRoot("samples", "questions.json"), "utf8")),
+);
+
+/** A question of the sample library, another one each time; all of them are covered by it. */
+export function questionAt(index: number): string {
+  return SAMPLE_QUESTIONS[index % SAMPLE_QUESTIONS.length] ?? "";
+}
 const CHECKS_OFF = { documentGrading: false, hallucination: false, answerQuality: false };
 const CHECKS_ON = { documentGrading: true, hallucination: true, answerQuality: true };
 
@@ -15,7 +26,7 @@ async function repeat<T>(times: number, work: (index: number) => Promise<T>): Pr
 
 /** What a run costs besides its own work: from the request to the last event, less the time inside its nodes. */
 export async function measureOverhead(api: Api): Promise<void> {
-  const ask = () => askRun(api, { question: QUESTION });
+  const ask = (index: number) => askRun(api, { question: questionAt(index) });
   await repeat(WARM_UP_RUNS, ask);
   const runs = await repeat(OVERHEAD_RUNS, ask);
   const nodes = Math.min(...runs.map((run) => run.events.filter(({ event }) => event.type === "node-end").length));
@@ -29,7 +40,7 @@ export async function measureOverhead(api: Api): Promise<void> {
 /** Whole run and first visible token with all checks on against all off, turn about. */
 export async function measureTax(api: Api): Promise<void> {
   const ask = (checks: typeof CHECKS_ON, index: number) =>
-    askRun(api, { question: `${QUESTION} (${index})`, settings: { checks } });
+    askRun(api, { question: questionAt(index), settings: { checks } });
   const pairs = await repeat(TAX_PAIRS, async (index) => ({
     off: await ask(CHECKS_OFF, index),
     on: await ask(CHECKS_ON, index),
@@ -65,5 +76,5 @@ export function reportLag(what: string, runs: readonly MeasuredRun[], goal: stri
 
 /** Event lag of simulated runs, one after the other. */
 export async function measureLag(api: Api, what: string, goal: string): Promise<void> {
-  reportLag(what, await repeat(LAG_RUNS, (index) => askRun(api, { question: `${QUESTION} (${index})` })), goal);
+  reportLag(what, await repeat(LAG_RUNS, (index) => askRun(api, { question: questionAt(index) })), goal);
 }

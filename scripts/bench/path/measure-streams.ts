@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Api, AskError } from "../../ask/api";
 import { askRun, type MeasuredRun } from "./ask-run";
 import { mib, ms, percentile, printRow } from "./figures";
-import { QUESTION, reportLag } from "./measure-runs";
+import { questionAt, reportLag } from "./measure-runs";
 import { memoryOf } from "./processes";
 import { MEMORY_POLL_MS, OVERLOAD_REQUESTS, STREAMS } from "./tunables";
 
@@ -17,7 +17,7 @@ export async function measureStreams(api: Api, applicationPid: number): Promise<
     }
   })();
   const startedAt = performance.now();
-  const asked = Array.from({ length: STREAMS }, (_, index) => askRun(api, { question: `${QUESTION} (${index})` }));
+  const asked = Array.from({ length: STREAMS }, (_, index) => askRun(api, { question: questionAt(index) }));
   const settled = await Promise.allSettled(asked);
   const tookMs = performance.now() - startedAt;
   over = true;
@@ -41,7 +41,7 @@ export async function measureOverload(api: Api): Promise<void> {
     const answer = await fetch(`${api.base}/api/runs`, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ question: `${QUESTION} (${index})` }),
+      body: JSON.stringify({ question: questionAt(index) }),
     });
     const body: unknown = await answer.json();
     return { answer, body, ms: performance.now() - startedAt };
