@@ -1,19 +1,12 @@
-import { readFileSync } from "node:fs";
-import { z } from "zod";
+import sampleQuestions from "../../../samples/questions.json" with { type: "json" };
 import type { Api } from "../../ask/api";
-import { fromRoot } from "../../launcher/paths.mjs";
 import { askRun, eventLags, insideNodes, type MeasuredRun, wordsAnEvent } from "./ask-run";
 import { ms, percentile, printRow, spread } from "./figures";
 import { LAG_RUNS, OVERHEAD_RUNS, TAX_PAIRS, WARM_UP_RUNS } from "./tunables";
 
-const questionsSchema = z.object({ en: z.array(z.string()).min(1) });
-const { en: SAMPLE_QUESTIONS } = questionsSchema.parse(
-  JSON.parse(readFileSync(fromRoot("samples", "questions.json"), "utf8")),
-);
-
 /** A question of the sample library, another one each time; all of them are covered by it. */
 export function questionAt(index: number): string {
-  return SAMPLE_QUESTIONS[index % SAMPLE_QUESTIONS.length] ?? "";
+  return sampleQuestions.en[index % sampleQuestions.en.length] ?? "";
 }
 const CHECKS_OFF = { documentGrading: false, hallucination: false, answerQuality: false };
 const CHECKS_ON = { documentGrading: true, hallucination: true, answerQuality: true };
