@@ -1,6 +1,7 @@
 import { type DocumentFailureCode, type IngestStage, ingestStageSchema } from "../contracts/document";
 import type { Language } from "../contracts/language";
 import { db, pool } from "./client";
+import { HELD_JOB } from "./ingest-jobs";
 import { LOCAL_OWNER } from "./owner";
 
 /** Stage of a document that can be resumed. */
@@ -42,11 +43,28 @@ export interface DocumentPatch {
 
 /** @returns false when the job is no longer the holder's (lease lost, or document deleted). */
 export async function patchDocument(id: string, holder: string, patch: DocumentPatch): Promise<boolean> {
-  const { count } = await db().document.updateMany({
-    where: { id, job: { leaseHolder: holder } },
-    data: { ...patch, status: "processing" },
-  });
-  return count > 0;
+  const { rowCount } = await pool().query(
+    `WITH ${HELD_JOB}
+     UPDATE document SET status = 'processing', stage = coalesce($3, stage), done = coalesce($4::int, done),
+                         total = coalesce($5::int, total), title = coalesce($6, title),
+                         language = coalesce($7, language), pages = CASE WHEN $8 THEN $9::int ELSE pages END,
+                         text = coalesce($10, text), page_starts = coalesce($11::int[], page_starts)
+     WHERE id IN (SELECT document_id FROM held)`,
+    [
+      id,
+      holder,
+      patch.stage,
+      patch.done,
+      patch.total,
+      patch.title,
+      patch.language,
+      patch.pages !== undefined,
+      patch.pages,
+      patch.text,
+      patch.pageStarts,
+    ],
+  );
+  return rowCount === 1;
 }
 
 /** Ends the job well: from now on the document is found. @returns false when the job is no longer the holder's. */
@@ -90,6 +108,8 @@ export async function markCancelled(id: string): Promise<boolean> {
      WHERE id IN (SELECT document_id FROM ended) AND owner_id = $2`,
     [id, LOCAL_OWNER],
   );
+  // What the worker stored while the statement above waited for it, that statement could not see.
+  if (rowCount === 1) await pool().query("DELETE FROM passage WHERE document_id = $1", [id]);
   return rowCount === 1;
 }
 

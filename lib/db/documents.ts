@@ -141,8 +141,16 @@ export async function getOriginal(
 
 /** Removes a document; its passages, vectors, tokens and job go with it. @returns whether it was there. */
 export async function deleteDocument(id: string): Promise<boolean> {
-  const { count } = await db().document.deleteMany({ where: { id, ownerId: LOCAL_OWNER } });
-  return count > 0;
+  // The job first: a worker holds it while it writes to the document, and the other way round both would wait for ever.
+  const { rowCount } = await pool().query(
+    `WITH ended AS (
+       DELETE FROM ingest_job USING document
+       WHERE document.id = ingest_job.document_id AND document.id = $1 AND document.owner_id = $2 RETURNING 1
+     )
+     DELETE FROM document WHERE id = $1 AND owner_id = $2 AND (SELECT count(*) FROM ended) >= 0`,
+    [id, LOCAL_OWNER],
+  );
+  return rowCount === 1;
 }
 
 function toSummary(row: SummaryRow): DocumentSummary {

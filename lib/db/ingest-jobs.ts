@@ -10,6 +10,14 @@ export interface ClaimedJob {
 }
 
 /**
+ * The common table expression `held(document_id)` of a document ($1) whose job the holder ($2) still has. The job is
+ * locked until the statement is stored: what a cancel or another claim does at the same moment comes before it, and
+ * then nothing is held, or after it.
+ */
+export const HELD_JOB = `held AS MATERIALIZED (
+  SELECT document_id FROM ingest_job WHERE document_id = $1 AND lease_holder = $2 FOR SHARE)`;
+
+/**
  * Takes the job that has waited longest of those that nobody holds, or whose holder has shown no sign of life for its
  * lease. A job that was given back has waited since then, and may have to wait a while longer.
  */

@@ -3,6 +3,7 @@ import { type Passage, passageSchema } from "../contracts/document";
 import type { Language } from "../contracts/language";
 import { db, pool } from "./client";
 import type { Prisma } from "./generated/client";
+import { HELD_JOB } from "./ingest-jobs";
 import { LOCAL_OWNER } from "./owner";
 
 export interface NewPassage {
@@ -62,7 +63,10 @@ export async function getPassageRange(documentId: string, fromOrdinal: number, l
 
 /** Removes the passages of a job that begins anew. */
 export async function dropPassages(documentId: string, holder: string): Promise<void> {
-  await db().passage.deleteMany({ where: { documentId, document: { job: { leaseHolder: holder } } } });
+  await pool().query(`WITH ${HELD_JOB} DELETE FROM passage WHERE document_id IN (SELECT document_id FROM held)`, [
+    documentId,
+    holder,
+  ]);
 }
 
 /** Writes passages in one statement. @returns false when the job is no longer the holder's. */
@@ -82,11 +86,11 @@ export async function insertPassages(
     language: passage.language,
   }));
   const { rowCount } = await pool().query(
-    `INSERT INTO passage (id, document_id, ordinal, text, start_offset, end_offset, page, heading_path, language)
-     SELECT id, $1::uuid, ordinal, text, start_offset, end_offset, page, heading_path, language
-     FROM jsonb_to_recordset($3::jsonb) AS new(id uuid, ordinal int, text text, start_offset int, end_offset int,
-                                               page int, heading_path text[], language text)
-     WHERE EXISTS (SELECT 1 FROM ingest_job WHERE document_id = $1 AND lease_holder = $2)`,
+    `WITH ${HELD_JOB}
+     INSERT INTO passage (id, document_id, ordinal, text, start_offset, end_offset, page, heading_path, language)
+     SELECT id, document_id, ordinal, text, start_offset, end_offset, page, heading_path, language
+     FROM held, jsonb_to_recordset($3::jsonb) AS new(id uuid, ordinal int, text text, start_offset int, end_offset int,
+                                               page int, heading_path text[], language text)`,
     [documentId, holder, JSON.stringify(rows)],
   );
   return rowCount === passages.length;
