@@ -11,21 +11,26 @@ export interface Watch {
    * them fail. A declared failure that does not happen fails the test, as an undeclared one does.
    */
   expectFailure(address: RegExp): void;
+  /** Declares requests that fail if they are made, which depends on how quickly a page is drawn. */
+  allowFailure(address: RegExp): void;
 }
 
 /**
  * `test` for every specification. It fails on any error in a browser's console, any error that a page throws, any
  * failed request that it did not declare, and any request to another origin, in all pages of its context.
  */
-export const test = base.extend<Watch & { watch: { declared: Map<RegExp, number>; errors: string[] } }>({
+export const test = base.extend<
+  Watch & { watch: { declared: Map<RegExp, number>; allowed: RegExp[]; errors: string[] } }
+>({
   watch: [
     async ({ context, baseURL }, use) => {
       const declared = new Map<RegExp, number>();
+      const allowed: RegExp[] = [];
       const errors: string[] = [];
       const elsewhere: string[] = [];
       context.on("weberror", (error) => errors.push(error.error().stack ?? error.error().message));
       context.on("console", (message) => {
-        if (message.type() !== "error") return;
+        if (message.type() !== "error" || allowed.some((address) => isFailureOf(message, address))) return;
         const known = [...declared.keys()].find((address) => isFailureOf(message, address));
         if (known === undefined) errors.push(`${message.text()} (${message.location().url})`);
         else declared.set(known, (declared.get(known) ?? 0) + 1);
@@ -33,7 +38,7 @@ export const test = base.extend<Watch & { watch: { declared: Map<RegExp, number>
       context.on("request", (request) => {
         if (leavesOrigin(request, baseURL)) elsewhere.push(request.url());
       });
-      await use({ declared, errors });
+      await use({ declared, allowed, errors });
       expect(errors, "errors in the browser's console").toEqual([]);
       expect(elsewhere, "requests to another origin").toEqual([]);
       const missing = [...declared].filter(([, count]) => count === 0).map(([address]) => String(address));
@@ -43,6 +48,7 @@ export const test = base.extend<Watch & { watch: { declared: Map<RegExp, number>
   ],
   consoleErrors: async ({ watch }, use) => use(watch.errors),
   expectFailure: async ({ watch }, use) => use((address) => void watch.declared.set(address, 0)),
+  allowFailure: async ({ watch }, use) => use((address) => void watch.allowed.push(address)),
 });
 
 function isFailureOf(message: ConsoleMessage, address: RegExp): boolean {

@@ -36,8 +36,11 @@ for (const path of [`/c/${NOBODY}`, `/library/${NOBODY}`, `/traces/${NOBODY}`, "
     context,
     baseURL,
     expectFailure,
+    allowFailure,
   }) => {
-    expectFailure(new RegExp(`${path}$`));
+    expectFailure(new RegExp(`:\\d+${path}$`));
+    // The chat, which stands in the layout, may ask for the conversation before the page takes its place.
+    allowFailure(/\/api\/conversations\//);
     for (const { locale, heading, link, question } of NOT_FOUND) {
       await context.addCookies([{ name: "locale", value: locale, url: baseURL ?? "" }]);
       expect((await page.goto(path))?.status()).toBe(404);
