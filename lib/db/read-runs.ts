@@ -8,19 +8,15 @@ import { containing } from "./containing";
 import type { Prisma } from "./generated/client";
 import { runSummarySelect, toRunSummary } from "./run-summary";
 
-/** An id from a path may be anything; the database takes UUIDs only. */
-function isRunId(runId: string): boolean {
-  return z.uuid().safeParse(runId).success;
-}
-
 /** @throws AppError `not_found` */
 export async function getRun(
   runId: string,
   ownerId: string,
 ): Promise<{ summary: RunSummary; configStamp: ConfigStamp }> {
-  const row = isRunId(runId)
-    ? await db().run.findFirst({ where: { id: runId, ownerId }, select: { ...runSummarySelect, configStamp: true } })
-    : null;
+  const row = await db().run.findFirst({
+    where: { id: runId, ownerId },
+    select: { ...runSummarySelect, configStamp: true },
+  });
   if (row === null) throw new AppError("not_found", "This run does not exist.");
   return { summary: toRunSummary(row), configStamp: configStampSchema.parse(row.configStamp) };
 }

@@ -1,10 +1,8 @@
 import { handleRoute } from "@/lib/http/handle-route";
-import { documentId } from "@/lib/ingest/read-document";
 import { cancelDocument } from "@/lib/ingest/remove-document";
 
 /** Breaks off a document that waits or is being taken in. */
-export const POST = handleRoute(async (_request, params) => {
-  const id = documentId(params.id);
+export const POST = handleRoute(async (_request, { id }) => {
   await cancelDocument(id);
   return Response.json({ documentId: id, duplicate: false }, { status: 202 });
 });

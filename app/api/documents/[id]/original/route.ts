@@ -1,10 +1,10 @@
 import { attachment } from "@/lib/http/content-disposition";
 import { handleRoute } from "@/lib/http/handle-route";
-import { documentId, readOriginal } from "@/lib/ingest/read-document";
+import { readOriginal } from "@/lib/ingest/read-document";
 
 /** The file as it was uploaded: always a download, never shown or run by the browser. */
 export const GET = handleRoute(async (_request, { id }) => {
-  const { bytes, fileName, mediaType } = await readOriginal(documentId(id));
+  const { bytes, fileName, mediaType } = await readOriginal(id);
   return new Response(bytes, {
     headers: {
       "Content-Type": mediaType,

@@ -1,5 +1,5 @@
 import { handleRoute } from "@/lib/http/handle-route";
-import { documentId, readPassage } from "@/lib/ingest/read-document";
+import { readPassage } from "@/lib/ingest/read-document";
 
 /** One passage by its 0-based position in its document. */
-export const GET = handleRoute(async (_request, { id, n }) => Response.json(await readPassage(documentId(id), n)));
+export const GET = handleRoute(async (_request, { id, n }) => Response.json(await readPassage(id, Number(n))));
