@@ -108,8 +108,15 @@ export async function markCancelled(id: string): Promise<boolean> {
      WHERE id IN (SELECT document_id FROM ended) AND owner_id = $2`,
     [id, LOCAL_OWNER],
   );
-  // What the worker stored while the statement above waited for it, that statement could not see.
-  if (rowCount === 1) await pool().query("DELETE FROM passage WHERE document_id = $1", [id]);
+  // What the worker stored while the statement above waited for it, that statement could not see. Tried again meanwhile,
+  // the document has a job again, which begins by dropping them itself.
+  if (rowCount === 1) {
+    await pool().query(
+      `DELETE FROM passage WHERE document_id = $1
+       AND NOT EXISTS (SELECT 1 FROM ingest_job WHERE ingest_job.document_id = $1)`,
+      [id],
+    );
+  }
   return rowCount === 1;
 }
 
