@@ -28,7 +28,7 @@ export type Evidence = z.infer<typeof evidenceSchema>;
 
 /** One sentence of an answer. `start`/`end` are offsets into the text of its text version. */
 export const claimSchema = z.object({
-  /** `a<attempt>.s<index>`: the same in the stream, after a reload, in the database and in every API. */
+  /** `a<attempt>.s<index>`, of a candidate `a<attempt>.c<rank>.s<index>`: the same in the stream, after a reload, in the database and in every API. */
   id: z.string(),
   text: z.string(),
   start: z.number().int(),
@@ -74,3 +74,18 @@ export const usefulnessJudgementSchema = z.object({
   ms: z.number(),
 });
 export type UsefulnessJudgement = z.infer<typeof usefulnessJudgementSchema>;
+
+/** How far the passage of a candidate carries it, as published: `fully`, `partially` or `none`. */
+export const candidateSupportSchema = z.enum(["fully", "partially", "none", "unknown"]);
+export type CandidateSupport = z.infer<typeof candidateSupportSchema>;
+
+/** What was found of one candidate answer. A part that was not checked is `null`. */
+export const candidateJudgementSchema = z.object({
+  support: z.object({ value: candidateSupportSchema, judge: judgeNameSchema, reason: reasonSchema }).nullable(),
+  /** `value`: 1 (no use) to 5 (complete); `null` where the judge failed. */
+  utility: z
+    .object({ value: z.number().int().min(1).max(5).nullable(), judge: judgeNameSchema, reason: reasonSchema })
+    .nullable(),
+  ms: z.number(),
+});
+export type CandidateJudgement = z.infer<typeof candidateJudgementSchema>;

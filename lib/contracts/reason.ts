@@ -14,6 +14,14 @@ export const reasonCodeSchema = z.enum([
   "route_library_match",
   "route_only_documents",
   "route_chosen_by_model",
+  "route_latest_information",
+  "route_out_of_domain",
+  "web_search_unavailable",
+  "knowledge_graph_unavailable",
+  "retrieval_needed",
+  "retrieval_not_needed",
+  "question_condensed",
+  "question_stands_alone",
   // retrieval and grading
   "passages_found",
   "no_passages_found",
@@ -23,6 +31,9 @@ export const reasonCodeSchema = z.enum([
   "passage_matches_question",
   "passage_off_topic",
   "passage_borderline",
+  "passages_reranked",
+  "query_expanded_with_passage",
+  "query_not_expanded",
   // query transformation
   "query_expanded_with_synonyms",
   "query_reduced_to_keywords",
@@ -31,6 +42,8 @@ export const reasonCodeSchema = z.enum([
   // generation
   "answer_generated",
   "answer_not_found",
+  "candidates_generated",
+  "answered_without_retrieval",
   // support
   "claims_checked",
   "evidence_verbatim",
@@ -47,6 +60,16 @@ export const reasonCodeSchema = z.enum([
   "not_grounded",
   "grounding_unknown",
   "grounding_not_applicable",
+  "claims_fully_supported",
+  "claims_partially_supported",
+  "claims_without_support",
+  "candidate_selected",
+  "candidates_assessed",
+  "reflection_approved",
+  "reflection_below_minimum",
+  "reflection_keeps_answer",
+  "reflection_has_reservations",
+  "reflection_unknown",
   // usefulness
   "answers_question",
   "answer_off_topic",
@@ -64,6 +87,8 @@ export const reasonCodeSchema = z.enum([
   "model_knowledge_only",
   "synthetic_context",
   "regenerations_spent",
+  "iterations_spent",
+  "partially_supported",
   "transforms_spent",
   "deadline_reached",
   "cancelled_by_user",
@@ -82,6 +107,7 @@ export const reasonCodeSchema = z.enum([
   "dense_index_unavailable",
   "embedder_unavailable",
   "retrieval_unavailable",
+  "prompt_unusable",
 ]);
 export type ReasonCode = z.infer<typeof reasonCodeSchema>;
 

@@ -10,6 +10,9 @@ export const passageRanksSchema = z.object({
   lexicalScore: z.number().nullable(),
   fusedRank: z.number().int(),
   fusedScore: z.number(),
+  /** Set where the passages were reranked. */
+  rerankRank: z.number().int().nullable().default(null),
+  rerankScore: z.number().nullable().default(null),
 });
 export type PassageRanks = z.infer<typeof passageRanksSchema>;
 

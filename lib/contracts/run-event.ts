@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  candidateJudgementSchema,
   claimSchema,
   claimVerdictSchema,
   passageGradeSchema,
@@ -52,6 +53,9 @@ export const loggedPassageSchema = citationSchema.extend({
 });
 export type LoggedPassage = z.infer<typeof loggedPassageSchema>;
 
+/** `a<attempt>.c<rank>` */
+export const candidateIdSchema = z.string();
+
 const base = {
   /** Position in the run's log, from 1, without gaps. Also the SSE id. */
   seq: z.number().int().min(1),
@@ -91,6 +95,22 @@ export const runEventSchema = z.discriminatedUnion("type", [
     method: z.enum(["model", "keyword-expansion"]),
     reason: reasonSchema,
   }),
+  /** A follow-up question made to stand alone. */
+  z.object({
+    ...inVisit,
+    type: z.literal("question-condense"),
+    from: z.string(),
+    to: z.string(),
+    reason: reasonSchema,
+  }),
+  /** A hypothetical passage that the dense search uses instead of the query (HyDE). */
+  z.object({
+    ...inVisit,
+    type: z.literal("query-expand"),
+    query: z.string(),
+    passage: z.string(),
+    reason: reasonSchema,
+  }),
   z.object({
     ...inVisit,
     type: z.literal("retrieval-result"),
@@ -104,11 +124,38 @@ export const runEventSchema = z.discriminatedUnion("type", [
     delta: z.string(),
     /** Text that belongs together: deltas of one version concatenate to the draft. Equals the attempt. */
     textVersion: z.number().int(),
+    /** Set where candidates are written side by side: each has a draft of its own. */
+    candidateId: candidateIdSchema.optional(),
+  }),
+  /** A candidate answer as it stands complete: the passage that it was written from, and its rank, from 1. */
+  z.object({
+    ...inVisit,
+    type: z.literal("candidate-result"),
+    candidateId: candidateIdSchema,
+    rank: z.number().int().min(1),
+    /** The passage it was written from; `null` for one written without any. */
+    passageId: z.string().nullable(),
+    text: z.string(),
+    claims: z.array(claimSchema),
+  }),
+  z.object({
+    ...inVisit,
+    type: z.literal("candidate-judgement"),
+    candidateId: candidateIdSchema,
+    result: candidateJudgementSchema,
+  }),
+  /** The candidate whose text becomes the attempt's; `null` when none has any. */
+  z.object({
+    ...inVisit,
+    type: z.literal("candidate-select"),
+    candidateId: candidateIdSchema.nullable(),
+    reason: reasonSchema,
   }),
   z.object({
     ...inVisit,
     type: z.literal("claim-verdict"),
     textVersion: z.number().int(),
+    candidateId: candidateIdSchema.optional(),
     claim: claimSchema,
     result: claimVerdictSchema,
   }),
@@ -127,6 +174,10 @@ export const runEventSchema = z.discriminatedUnion("type", [
       "support-judge",
       "usefulness-judge",
       "rewriter",
+      "expander",
+      "condenser",
+      "reranker",
+      "prompt",
     ]),
     reason: reasonSchema,
     fallback: z.enum([
@@ -138,6 +189,10 @@ export const runEventSchema = z.discriminatedUnion("type", [
       "quoted-excerpts",
       "keyword-expansion",
       "best-attempt",
+      "query-alone",
+      "question-as-asked",
+      "retrieval-order",
+      "built-in-prompt",
     ]),
   }),
   z.object({
@@ -150,6 +205,8 @@ export const runEventSchema = z.discriminatedUnion("type", [
     outcome: outcomeSchema,
     reason: reasonSchema,
     warning: reasonSchema.nullable(),
+    /** What the answer lacks: the findings that kept it from being approved, worst first. */
+    missing: z.array(reasonSchema).default([]),
   }),
   z.object({ ...base, type: z.literal("run-end"), outcome: outcomeSchema, ms: z.number() }),
   z.object({ ...base, type: z.literal("run-error"), reason: reasonSchema }),

@@ -4,6 +4,7 @@ import { instantSchema } from "./instant";
 import { languageSchema } from "./language";
 import { reasonSchema } from "./reason";
 import { configStampSchema, outcomeSchema, runEventSchema } from "./run-event";
+import { judgeModeSchema, profileNameSchema, spreadJudgeMode } from "./settings";
 import { routeSchema } from "./topology";
 
 /** Longest question that is accepted, in characters. */
@@ -15,7 +16,21 @@ export const requestSettingsSchema = z
     checks: z
       .strictObject({ documentGrading: z.boolean(), hallucination: z.boolean(), answerQuality: z.boolean() })
       .partial(),
-    judges: z.enum(["built-in", "cascade", "llm"]),
+    /** One word for all three checks, or one for each. */
+    judges: z.preprocess(
+      spreadJudgeMode,
+      z
+        .strictObject({
+          documentGrading: judgeModeSchema,
+          hallucination: judgeModeSchema,
+          answerQuality: judgeModeSchema,
+        })
+        .partial(),
+    ),
+    router: z.enum(["built-in", "llm"]),
+    reflection: z
+      .strictObject({ minScore: z.number().min(0).max(1), maxIterations: z.number().int().min(1).max(10) })
+      .partial(),
     caps: z
       .strictObject({
         transforms: z.number().int().min(0).max(10),
@@ -23,7 +38,9 @@ export const requestSettingsSchema = z
         deadlineMs: z.number().int().min(1_000).max(3_600_000),
       })
       .partial(),
-    retrieval: z.strictObject({ topK: z.number().int().min(1).max(50) }).partial(),
+    retrieval: z
+      .strictObject({ topK: z.number().int().min(1).max(50), hyde: z.boolean(), rerank: z.boolean() })
+      .partial(),
     model: z
       .strictObject({
         chat: z.string().trim().min(1).max(200),
@@ -37,7 +54,8 @@ export const requestSettingsSchema = z
 export const startRunRequestSchema = z.strictObject({
   question: z.string().trim().min(1).max(MAX_QUESTION_CHARS),
   conversationId: z.uuid().optional(),
-  profile: z.enum(["adaptive"]).optional(),
+  /** Left out: the profile of the settings. */
+  profile: profileNameSchema.optional(),
   language: languageSchema.optional(),
   route: routeSchema.optional(),
   settings: requestSettingsSchema.optional(),

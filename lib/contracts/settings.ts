@@ -19,15 +19,36 @@ const roleSettings = z
   })
   .prefault({});
 
-/** The graphs that can answer a question. */
-export const profileSchema = z.enum(["adaptive"]);
+/** Name of a profile: one of the four that ship, or one that an admin saved. */
+export const profileNameSchema = z.string().trim().min(1).max(60);
+
+/** What the run decides first: among the routes, whether to retrieve at all, or nothing. */
+export const routingSchema = z.enum(["routes", "retrieval", "none"]);
+/**
+ * How answers are written and judged: one answer judged by each check alone, one answer judged by a single reflection,
+ * or one candidate for each relevant passage, the best of which is chosen.
+ */
+export const methodSchema = z.enum(["checks", "reflection", "candidates"]);
+
+export const judgeModeSchema = z.enum(["built-in", "cascade", "llm"]);
+const judgeModes = z.object({
+  documentGrading: judgeModeSchema.default("cascade"),
+  hallucination: judgeModeSchema.default("cascade"),
+  answerQuality: judgeModeSchema.default("cascade"),
+});
+/** One word stands for all three checks: a shorthand, and what logs of the first version hold. */
+export function spreadJudgeMode(value: unknown): unknown {
+  return typeof value === "string" ? { documentGrading: value, hallucination: value, answerQuality: value } : value;
+}
 
 /**
  * The one settings object. Every field has a default, so `settingsSchema.parse({})` is the product as shipped.
  * Three things stay apart: which checks run, who judges, and when a person sees the answer.
  */
 export const settingsSchema = z.object({
-  profile: profileSchema.default("adaptive"),
+  /** Whose presets lie beneath these settings. */
+  profile: profileNameSchema.default("adaptive"),
+  workflow: z.object({ routing: routingSchema.default("routes"), method: methodSchema.default("checks") }).prefault({}),
   checks: z
     .object({
       documentGrading: z.boolean().default(true),
@@ -36,7 +57,16 @@ export const settingsSchema = z.object({
     })
     .prefault({}),
   /** `cascade` and `llm` need a language model; without one the built-in judges do all the work. */
-  judges: z.enum(["built-in", "cascade", "llm"]).default("cascade"),
+  judges: z.preprocess(spreadJudgeMode, judgeModes.prefault({})),
+  /** Read where the method is `reflection`. */
+  reflection: z
+    .object({
+      /** An attempt is approved at or above this reflection score. */
+      minScore: probability.default(0.8),
+      /** Generations a run may make in all, the first one counted. */
+      maxIterations: z.number().int().min(1).max(10).default(2),
+    })
+    .prefault({}),
   router: z.enum(["built-in", "llm"]).default("built-in"),
   thresholds: z
     .object({
@@ -64,6 +94,10 @@ export const settingsSchema = z.object({
       topK: z.number().int().min(1).max(50).default(6),
       /** Share of the dense score in the convex fusion, per language of the question. */
       denseWeight: z.object({ en: probability.default(0.5), fr: probability.default(0.5) }).prefault({}),
+      /** Searches with a hypothetical passage that the language model writes (HyDE); nothing without a model. */
+      hyde: z.boolean().default(false),
+      /** Orders more passages than are kept by the built-in relevance model before the best are kept. */
+      rerank: z.boolean().default(false),
     })
     .prefault({}),
   /** Which server runs the language model. Secrets are never settings: keys live in the environment or encrypted. */
@@ -120,7 +154,7 @@ type DeepPartial<T> = T extends readonly unknown[]
 export type SettingsLayer = DeepPartial<Settings>;
 
 /** Where the value at a dotted path comes from, strongest first. */
-export const settingSourceSchema = z.enum(["request", "saved", "environment", "default"]);
+export const settingSourceSchema = z.enum(["request", "saved", "environment", "profile", "default"]);
 export type SettingSource = z.infer<typeof settingSourceSchema>;
 
 export const resolvedSettingsSchema = z.object({

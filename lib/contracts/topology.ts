@@ -1,17 +1,27 @@
 import { z } from "zod";
+import { methodSchema, routingSchema } from "./settings";
 
 /** Every node that a compiled workflow can hold. `__start__` and `__end__` are LangGraph's own. */
 export const workflowNodeSchema = z.enum([
   "__start__",
   "detect_language",
+  "condense_question",
   "route_question",
+  "decide_retrieval",
+  "expand_query",
   "retrieve",
+  "rerank_passages",
   "grade_documents",
   "decide_to_generate",
   "transform_query",
   "generate",
+  "generate_candidates",
   "check_hallucination",
   "decide_grounded",
+  "reflect",
+  "decide_reflection",
+  "assess_candidates",
+  "select_candidate",
   "check_answer_quality",
   "decide_useful",
   "finalize",
@@ -36,11 +46,16 @@ export const topologySchema = z.object({
 });
 export type Topology = z.infer<typeof topologySchema>;
 
-export const routeSchema = z.enum(["kg_retrieval", "llm_internal"]);
+/** The published routes: the domain's own knowledge, the model's own, the latest information. */
+export const routeSchema = z.enum(["kg_retrieval", "llm_internal", "web_search"]);
 export type Route = z.infer<typeof routeSchema>;
 
-/** `GET /api/workflow/topology`: the checks to draw; each defaults to on, as shipped. */
+/** `GET /api/workflow/topology`: the settings that shape the graph; what is left out is drawn as shipped. */
 export const topologyQuerySchema = z.object({
+  routing: routingSchema.default("routes"),
+  method: methodSchema.default("checks"),
+  hyde: z.stringbool().default(false),
+  rerank: z.stringbool().default(false),
   documentGrading: z.stringbool().default(true),
   hallucination: z.stringbool().default(true),
   answerQuality: z.stringbool().default(true),

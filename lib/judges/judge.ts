@@ -1,5 +1,12 @@
 import type { Passage } from "../contracts/document";
-import type { Claim, ClaimVerdict, PassageGrade, UsefulnessJudgement } from "../contracts/judgement";
+import type {
+  CandidateJudgement,
+  Claim,
+  ClaimVerdict,
+  PassageGrade,
+  Reflection,
+  UsefulnessJudgement,
+} from "../contracts/judgement";
 import type { Language } from "../contracts/language";
 import type { ModelCall } from "../contracts/model-call";
 import type { Reason } from "../contracts/reason";
@@ -8,6 +15,10 @@ import type { Reason } from "../contracts/reason";
 export interface JudgeContext {
   question: string;
   language: Language;
+  /** Delimits quoted material in prompts: drawn at random once a run, so that no document can know it. */
+  fence: string;
+  /** The number by which the answer cites a passage; prompts show the passage under it. */
+  numberOf(passageId: string): number;
   signal: AbortSignal;
   /** Called once for every request that went to a language model. */
   onModelCall(call: ModelCall): void;
@@ -30,12 +41,23 @@ export interface SupportJudge {
    * @returns `null` when this tier cannot decide; `judgeRemaining` gets the claim then.
    */
   judgeEarly(claim: Claim, passages: readonly Passage[], context: JudgeContext): Promise<ClaimVerdict | null>;
-  /** Judges the claims that no earlier tier decided, once the answer is complete: one call for all of them. */
+  /**
+   * Judges the claims that no earlier tier decided, once the answer is complete: one call for all of them.
+   * @param answer given where the answer's usefulness will be asked for next: a judge that puts both to a language
+   * model does so in the same call
+   */
   judgeRemaining(
     claims: readonly Claim[],
     passages: readonly Passage[],
     context: JudgeContext,
-  ): Promise<ClaimVerdict[]>;
+    answer?: string,
+  ): Promise<RemainingVerdicts>;
+}
+
+export interface RemainingVerdicts {
+  verdicts: ClaimVerdict[];
+  /** Set when the usefulness came with them; the usefulness check then has nothing left to ask. */
+  usefulness: UsefulnessJudgement | null;
 }
 
 export interface UsefulnessJudge {
@@ -43,8 +65,37 @@ export interface UsefulnessJudge {
   judge(answer: string, passages: readonly Passage[], context: JudgeContext): Promise<UsefulnessJudgement>;
 }
 
+/** Judges an attempt as a whole, in the published form. */
+export interface ReflectionJudge {
+  /** True where it rests on the verdicts of single sentences, which are then made while the answer streams. */
+  readonly usesVerdicts: boolean;
+  /** Never throws for a failure of its own: groundedness is `unknown` and the score `null` then. */
+  reflect(draft: ReflectedDraft, passages: readonly Passage[], context: JudgeContext): Promise<Reflection>;
+}
+
+export interface ReflectedDraft {
+  /** The draft, citation markers included. */
+  answer: string;
+  claims: readonly Claim[];
+  /** One for each claim where `usesVerdicts`, else empty. */
+  verdicts: readonly ClaimVerdict[];
+}
+
+/** Judges one of several candidate answers, each written from a single passage. */
+export interface CandidateJudge {
+  /** Judges what is wanted, with one call at most; a part that failed is `unknown`, or `null` for the utility. */
+  judge(
+    candidate: { answer: string; claims: readonly Claim[]; early: readonly ClaimVerdict[] },
+    passage: Passage,
+    wanted: { support: boolean; utility: boolean },
+    context: JudgeContext,
+  ): Promise<CandidateJudgement>;
+}
+
 export interface Judges {
   relevance: RelevanceJudge;
   support: SupportJudge;
   usefulness: UsefulnessJudge;
+  reflection: ReflectionJudge;
+  candidates: CandidateJudge;
 }

@@ -21,6 +21,8 @@ export interface GenerationRequest {
   feedback: Reason | null;
   /** Counts from 1. */
   attempt: number;
+  /** Delimits quoted material in prompts: drawn at random once a run, so that no document can know it. */
+  fence: string;
   signal: AbortSignal;
 }
 

@@ -4,6 +4,8 @@ import type { RankedPassage } from "../contracts/retrieval";
 
 export interface RetrievalRequest {
   query: string;
+  /** What the dense side searches with instead of the query: a hypothetical passage (HyDE). */
+  denseText?: string;
   language: Language;
   /** Number of passages wanted. */
   k: number;

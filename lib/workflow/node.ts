@@ -1,13 +1,22 @@
 import type { Passage } from "../contracts/document";
+import type { UsefulnessJudgement } from "../contracts/judgement";
 import type { Reason } from "../contracts/reason";
 import type { ConfigStamp, RunEvent } from "../contracts/run-event";
 import type { Settings } from "../contracts/settings";
 import type { JudgeContext, Judges } from "../judges/judge";
 import type { AnswerGenerator } from "../models/answer-generator";
+import type { Reranker } from "../retrieval/reranker";
 import type { Retriever } from "../retrieval/retriever";
 import type { SentenceChecks } from "./sentence-checks";
 import type { WorkflowStateValue, WorkflowUpdate } from "./state";
-import type { QueryRewriter, QuestionRouter } from "./steering";
+import type {
+  QueryExpander,
+  QueryRewriter,
+  QuestionCondenser,
+  QuestionRouter,
+  RetrievalDecider,
+  SteeringContext,
+} from "./steering";
 
 /** What a run works with. Built once a run from its config stamp; nodes never reach past it. */
 export interface WorkflowDependencies {
@@ -18,6 +27,12 @@ export interface WorkflowDependencies {
   fallbackGenerator: AnswerGenerator;
   rewriter: QueryRewriter;
   router: QuestionRouter;
+  retrievalDecider: RetrievalDecider;
+  /** `null` without a language model: the graph has no `expand_query` then. */
+  expander: QueryExpander | null;
+  /** `null` without a language model: the graph has no `condense_question` then. */
+  condenser: QuestionCondenser | null;
+  reranker: Reranker;
   /** Passages by id, in the order asked for; ids that no longer exist are left out. */
   loadPassages(ids: readonly string[]): Promise<Passage[]>;
 }
@@ -43,6 +58,9 @@ export interface NodeContext {
   /** Sentence judgements in flight: they start while `generate` streams and end in `check_hallucination`. */
   sentenceChecks: SentenceChecks;
   judgeContext(what: DegradedPart): JudgeContext;
+  steeringContext(what: DegradedPart, fallback: DegradedFallback): SteeringContext;
+  /** Usefulness judgements that came with the verdicts of an attempt, by its number; none after a resume. */
+  usefulnessAhead: Map<number, UsefulnessJudgement>;
   /** Aborted by a cancel and by the deadline. */
   signal: AbortSignal;
   /** Aborted by a cancel alone: for the little that is still done once the deadline has passed. */
@@ -51,6 +69,7 @@ export interface NodeContext {
 }
 
 export type DegradedPart = Extract<RunEvent, { type: "degraded" }>["what"];
+export type DegradedFallback = Extract<RunEvent, { type: "degraded" }>["fallback"];
 
 export interface NodeResult {
   update: WorkflowUpdate;

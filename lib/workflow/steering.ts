@@ -2,9 +2,12 @@ import type { Language } from "../contracts/language";
 import type { ModelCall } from "../contracts/model-call";
 import type { Reason } from "../contracts/reason";
 import type { Route } from "../contracts/topology";
+import type { NumberedPassage } from "../models/answer-generator";
 
 export interface SteeringContext {
   language: Language;
+  /** Delimits quoted material in prompts: drawn at random once a run, so that no document can know it. */
+  fence: string;
   signal: AbortSignal;
   onModelCall(call: ModelCall): void;
   /** Called when the model could not do it and a built-in way is taken instead. */
@@ -20,10 +23,44 @@ export interface QuestionRouter {
   ): Promise<{ route: Route; reason: Reason }>;
 }
 
+/** Decides whether a question needs the documents at all. */
+export interface RetrievalDecider {
+  decide(question: string, context: SteeringContext): Promise<{ retrieve: boolean; reason: Reason }>;
+}
+
+/** One earlier turn of the conversation, oldest first in lists. */
+export interface EarlierTurn {
+  question: string;
+  answer: string;
+}
+
+/** Makes a follow-up question stand alone. */
+export interface QuestionCondenser {
+  /** @returns the question unchanged when it stands alone already, or when the model failed */
+  condense(
+    question: string,
+    earlier: readonly EarlierTurn[],
+    context: SteeringContext,
+  ): Promise<{ question: string; reason: Reason }>;
+}
+
+/** Writes a passage as a document that answers the question might hold it (HyDE). */
+export interface QueryExpander {
+  /** @returns `null` when there is none; the query itself is searched with then */
+  expand(request: { question: string; query: string }, context: SteeringContext): Promise<string | null>;
+}
+
 /** Rewrites a query that found nothing useful. */
 export interface QueryRewriter {
   rewrite(
-    request: { question: string; query: string; feedback: Reason; tried: readonly string[] },
+    request: {
+      question: string;
+      query: string;
+      feedback: Reason;
+      tried: readonly string[];
+      /** What the last search found, as the generator was shown it: prompts of one run begin alike. */
+      passages: readonly NumberedPassage[];
+    },
     context: SteeringContext,
   ): Promise<{ query: string; method: "model" | "keyword-expansion"; reason: Reason }>;
 }

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { profileNameSchema, type SettingsLayer } from "./settings";
+
+export const builtInProfileSchema = z.enum(["adaptive", "self-rag", "self-reflective", "candidates"]);
+export type BuiltInProfile = z.infer<typeof builtInProfileSchema>;
+
+const ALL_CHECKS = { documentGrading: true, hallucination: true, answerQuality: true } as const;
+const PLAIN_SEARCH = { topK: 6 } as const;
+
+/**
+ * The four published ways of self-reflective RAG, as presets of the settings: each names every setting that any of them
+ * names, so that choosing one leaves nothing of another behind. What the caps and thresholds default to is in `settings.ts`.
+ */
+export const PROFILE_PRESETS = {
+  adaptive: {
+    workflow: { routing: "routes", method: "checks" },
+    checks: ALL_CHECKS,
+    retrieval: PLAIN_SEARCH,
+    model: { temperature: 0, maxTokens: 1_000 },
+  },
+  "self-rag": {
+    workflow: { routing: "none", method: "checks" },
+    checks: ALL_CHECKS,
+    retrieval: PLAIN_SEARCH,
+    model: { temperature: 0, maxTokens: 1_000 },
+  },
+  "self-reflective": {
+    workflow: { routing: "none", method: "reflection" },
+    checks: { documentGrading: false, hallucination: true, answerQuality: false },
+    retrieval: PLAIN_SEARCH,
+    model: { temperature: 0, maxTokens: 500 },
+  },
+  candidates: {
+    workflow: { routing: "retrieval", method: "candidates" },
+    checks: ALL_CHECKS,
+    retrieval: { topK: 3 },
+    model: { temperature: 0, maxTokens: 1_000 },
+  },
+} as const satisfies Record<BuiltInProfile, SettingsLayer>;
+
+/** A profile as lists show it: `adaptive` and its like, or one that an admin saved on top of one of them. */
+export const profileViewSchema = z.object({
+  name: profileNameSchema,
+  builtIn: z.boolean(),
+  /** The published way that it starts from; its own name for a built-in one. */
+  base: builtInProfileSchema,
+  /** What it sets beyond its base; empty for a built-in one. */
+  settings: z.record(z.string(), z.json()),
+  savedBy: z.string().nullable(),
+  savedAt: z.iso.datetime().nullable(),
+});
+export type ProfileView = z.infer<typeof profileViewSchema>;
+
+export const profileListSchema = z.object({
+  profiles: z.array(profileViewSchema),
+  /** Name of the profile that a question takes when it names none. */
+  default: profileNameSchema,
+});
+
+/** POST /api/profiles: saves a profile, or replaces the one of that name. */
+export const saveProfileRequestSchema = z.strictObject({
+  name: profileNameSchema,
+  base: builtInProfileSchema,
+  settings: z.record(z.string(), z.json()),
+});
+export type SaveProfileRequest = z.infer<typeof saveProfileRequestSchema>;
+
+export const deleteProfileRequestSchema = z.strictObject({ name: profileNameSchema });
