@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Claim } from "../contracts/judgement";
-import { ClaimSplitter, citedNumbers, withoutCitations } from "./claims";
+import { ClaimSplitter } from "./claims";
 
 function stream(draft: string, cuts: readonly number[]): Claim[] {
   const splitter = new ClaimSplitter(1, "en", (number) => (number <= 2 ? `p${number}` : undefined));
@@ -34,12 +34,5 @@ describe("ClaimSplitter", () => {
 
   it("states spans that are exactly the claim's text", () => {
     for (const claim of stream(DRAFT, [20, 60, 90])) expect(DRAFT.slice(claim.start, claim.end)).toBe(claim.text);
-  });
-});
-
-describe("citation markers", () => {
-  it("are read in lists and removed with the space before them", () => {
-    expect(citedNumbers("One [2], two [1, 3] and [2].")).toEqual([2, 1, 3]);
-    expect(withoutCitations("It rose [1]. It fell. [2]")).toBe("It rose. It fell.");
   });
 });

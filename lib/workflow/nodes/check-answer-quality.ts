@@ -1,5 +1,5 @@
 import { reason } from "../../contracts/reason";
-import { withoutCitations } from "../claims";
+import { withoutCitations } from "../../language/cited-numbers";
 import type { NodeDefinition } from "../node";
 import { lastAttempt } from "../routes";
 

@@ -1,7 +1,7 @@
 import type { Claim, ClaimVerdict, Groundedness, Reflection } from "../../contracts/judgement";
 import { reflectionScore } from "../../contracts/metrics";
 import { type Reason, reason } from "../../contracts/reason";
-import { citedNumbers } from "../claims";
+import { citedNumbers } from "../../language/cited-numbers";
 import type { NodeContext, NodeDefinition } from "../node";
 import { lastAttempt } from "../routes";
 import type { AttemptRecord } from "../state";

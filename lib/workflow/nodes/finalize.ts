@@ -1,6 +1,6 @@
 import { reason } from "../../contracts/reason";
+import { citedNumbers } from "../../language/cited-numbers";
 import { citationOf } from "../citations";
-import { citedNumbers } from "../claims";
 import type { NodeContext, NodeDefinition } from "../node";
 import { abstentionReason, bestAttempt, endingOf } from "../outcome";
 import { sealText } from "../seal";

@@ -1,0 +1,16 @@
+const CITATION = /\[(\d{1,3}(?:\s*[,;]\s*\d{1,3})*)\]/g;
+
+/** Citation numbers in a text, in order, repeats left out. */
+export function citedNumbers(text: string): number[] {
+  const numbers = [...text.matchAll(CITATION)].flatMap((match) => (match[1] ?? "").split(/[,;]/).map(Number));
+  return [...new Set(numbers)];
+}
+
+/** The text without its `[n]` markers, for judges that look at the words. */
+export function withoutCitations(text: string): string {
+  return text
+    .replace(CITATION, "")
+    .replace(/\s+([.,;:!?])/g, "$1")
+    .replace(/\s{2,}/g, " ")
+    .trim();
+}
