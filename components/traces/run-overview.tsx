@@ -4,6 +4,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { ReasonText } from "@/components/ui/reason-text";
+import { useProfileName } from "@/components/ui/use-profile-name";
 import { useQuantities } from "@/components/ui/use-quantities";
 import type { ConfigStamp } from "@/lib/contracts/run-event";
 import type { TraceView } from "@/lib/projections/trace";
@@ -63,9 +64,11 @@ export function RunOverview({ trace, configStamp }: { trace: TraceView; configSt
   );
 }
 
+const CHECK_NAMES = ["documentGrading", "hallucination", "answerQuality"] as const;
+
 function ConfigTable({ stamp }: { stamp: ConfigStamp }) {
   const t = useTranslations("traces.overview");
-  const names = useTranslations("settings");
+  const profileName = useProfileName();
   const { score, ms, count } = useQuantities();
   const { settings } = stamp;
   const { checks, thresholds, caps, retrieval } = settings;
@@ -74,13 +77,15 @@ function ConfigTable({ stamp }: { stamp: ConfigStamp }) {
   return (
     <DetailSection title={t("config")}>
       <dl className="figures divide-y divide-line border-y border-line">
-        <Line name={t("profile")}>{names(`profiles.${settings.profile}`)}</Line>
+        <Line name={t("profile")}>{profileName(settings.profile)}</Line>
         <Line name={t("checks")}>
-          {(["documentGrading", "hallucination", "answerQuality"] as const)
-            .map((name) => t(checks[name] ? "on" : "off", { name: t(`checkNames.${name}`) }))
-            .join(" · ")}
+          {CHECK_NAMES.map((name) => t(checks[name] ? "on" : "off", { name: t(`checkNames.${name}`) })).join(" · ")}
         </Line>
-        <Line name={t("judges")}>{names(`judgeNames.${settings.judges}`)}</Line>
+        <Line name={t("judges")}>
+          {CHECK_NAMES.map((name) => `${t(`checkNames.${name}`)} ${t(`judgeNames.${settings.judges[name]}`)}`).join(
+            " · ",
+          )}
+        </Line>
         <Line name={t("thresholds")}>
           {(["relevance", "support", "usefulness"] as const)
             .map((name) => `${t(`thresholdNames.${name}`)} ${score(thresholds[name])}`)

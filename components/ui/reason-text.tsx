@@ -2,19 +2,14 @@
 
 import { useTranslations } from "next-intl";
 import type { Reason } from "@/lib/contracts/reason";
-
-/** Codes whose `claimed` and `found`, where a judge gives both, say more than the code alone. */
-const MISMATCHES = ["number_mismatch", "date_mismatch", "name_mismatch"] as const;
+import { reasonMessage } from "@/lib/projections/reason-message";
 
 /** Words a reason in the language of the interface, for where a string is needed. */
 export function useReasonWords(): (reason: Reason) => string {
-  const t = useTranslations("reasons");
-  const details = useTranslations("reasonDetails");
-  return ({ code, params }) => {
-    const mismatch = MISMATCHES.find((known) => known === code);
-    const { claimed, found } = params;
-    if (mismatch === undefined || !claimed || !found) return t(code, params);
-    return details(mismatch, { claimed, found });
+  const t = useTranslations();
+  return (reason) => {
+    const { key, values } = reasonMessage(reason);
+    return t(key, values);
   };
 }
 

@@ -2,7 +2,14 @@
 
 import { useTranslations } from "next-intl";
 import { useQuantities } from "@/components/ui/use-quantities";
+import type { Route } from "@/lib/contracts/topology";
 import type { NodeFigure, NodeRun } from "@/lib/projections/diagram";
+
+const ROUTES = {
+  kg_retrieval: "route",
+  llm_internal: "routeModel",
+  web_search: "routeWeb",
+} as const satisfies Record<Route, string>;
 
 /** Words the one figure beside a node's name: what it found where it says so, else how long it took. */
 export function useFigureWords(): (run: NodeRun | undefined) => string | null {
@@ -13,7 +20,7 @@ export function useFigureWords(): (run: NodeRun | undefined) => string | null {
       case "language":
         return t("language", { language: figure.language });
       case "route":
-        return figure.route === "kg_retrieval" ? t("route") : t("routeModel");
+        return t(ROUTES[figure.route]);
       case "found":
         return t("found", { count: figure.count });
       case "kept":

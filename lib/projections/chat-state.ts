@@ -177,8 +177,7 @@ function step(state: ChatState, event: RunEvent): ChatState {
       return { ...state, ended: { outcome: event.outcome, ms: event.ms }, node: null };
     case "run-error":
       return { ...state, error: event.reason };
-    case "node-end":
-    case "route-select":
+    default:
       return state;
   }
 }

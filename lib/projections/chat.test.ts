@@ -61,6 +61,7 @@ function sealed(log: RunLog, fromAttempt: number | null, text: string, outcome: 
       outcome,
       reason: reason(outcome === "abstained" ? "no_relevant_passages" : "all_checks_passed"),
       warning: null,
+      missing: [],
     })
     .add(81, { type: "run-end", outcome, ms: 81 });
 }

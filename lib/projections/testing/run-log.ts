@@ -27,6 +27,8 @@ export function loggedPassage(id: string, number: number): LoggedPassage {
       lexicalScore: null,
       fusedRank: number,
       fusedScore: 1 / number,
+      rerankRank: null,
+      rerankScore: null,
     },
   };
 }
@@ -43,6 +45,7 @@ export class RunLog {
       conversationId: "conversation-1",
       language: null,
       pinnedRoute: null,
+      earlier: [],
       configStamp: {
         graphVersion: "1",
         settings: settingsSchema.parse({}),

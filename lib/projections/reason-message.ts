@@ -1,0 +1,32 @@
+import type { Reason, ReasonCode } from "@/lib/contracts/reason";
+
+/** Codes that say more where their parameters are known: the message under `reasonDetails`, and what it needs. */
+const DETAILS = {
+  number_mismatch: ["claimed", "found"],
+  date_mismatch: ["claimed", "found"],
+  name_mismatch: ["claimed", "found"],
+  reflection_approved: ["score", "minScore"],
+  reflection_below_minimum: ["score", "minScore"],
+  iterations_spent: ["cap"],
+  candidates_generated: ["count"],
+  candidates_assessed: ["count"],
+} as const satisfies Partial<Record<ReasonCode, readonly string[]>>;
+
+type DetailedCode = keyof typeof DETAILS;
+
+/** Where the words of a reason stand in the message files, and what they are filled with. */
+export interface ReasonMessage {
+  key: `reasons.${ReasonCode}` | `reasonDetails.${DetailedCode}`;
+  values: Reason["params"];
+}
+
+/** Chooses the message of a reason: the fuller one where all that it names is there. */
+export function reasonMessage({ code, params }: Pick<Reason, "code" | "params">): ReasonMessage {
+  const isKnown = (name: string) => params[name] !== undefined && params[name] !== "";
+  if (isDetailed(code) && DETAILS[code].every(isKnown)) return { key: `reasonDetails.${code}`, values: params };
+  return { key: `reasons.${code}`, values: params };
+}
+
+function isDetailed(code: ReasonCode): code is DetailedCode {
+  return code in DETAILS;
+}

@@ -1,0 +1,118 @@
+import type { Passage } from "@/lib/contracts/document";
+import type { Reflection } from "@/lib/contracts/judgement";
+import type { Reason } from "@/lib/contracts/reason";
+import type { Citation, Outcome, RunEvent, RunEventOf } from "@/lib/contracts/run-event";
+import type { PublishedReflection, WorkflowRunAnswer, WorkflowRunRequest } from "@/lib/contracts/workflow-run";
+import { type AttemptView, foldAttempts } from "./attempts";
+import { foldTrace, type NodeVisitView, type TraceView } from "./trace";
+
+/** The sentences of an answer, in its language. */
+export interface RunWords {
+  reason(reason: Reason): string;
+  fallback(fallback: RunEventOf<"degraded">["fallback"]): string;
+  /** What stands in the place of an answer that there is not. */
+  noAnswer(outcome: Outcome, why: Reason): string;
+}
+
+type GraphRetrieval = Pick<
+  WorkflowRunRequest,
+  "node_retrieval" | "edge_retrieval" | "episode_retrieval" | "community_retrieval"
+>;
+
+/** Folds an ended run into the published answer. `passages`: those of the run that are still in the library, by id. */
+export function workflowRunAnswer(
+  run: { events: readonly RunEvent[]; passages: Readonly<Record<string, Passage>> },
+  asked: GraphRetrieval,
+  words: RunWords,
+): WorkflowRunAnswer {
+  const trace = foldTrace(run.events);
+  const { answer: final } = trace;
+  if (final === null) throw new Error("Only a run that has ended has an answer.");
+  const attempts = foldAttempts(run.events);
+  const answered = attempts.find(({ number }) => number === final.fromAttempt) ?? attempts.at(-1);
+  const text = final.text.trim();
+  return {
+    question: trace.question,
+    answer: text === "" ? words.noAnswer(final.outcome, final.reason) : final.text,
+    steps: stepsOf(trace, asked, words),
+    citations: final.citations.map((citation) => publishedCitation(citation, run.passages)),
+    outcome: final.outcome,
+    warning: warningOf(final, words),
+    reflection: publishedReflection(answered?.reflection ?? null, words),
+    attempts: attempts.map((attempt) => publishedAttempt(attempt, words)),
+  };
+}
+
+/** Every node that was entered, in order, with what came of it, what failed in it and what was not to be had. */
+function stepsOf(trace: TraceView, asked: GraphRetrieval, words: RunWords): string[] {
+  const graphAsked =
+    asked.node_retrieval || asked.edge_retrieval || asked.episode_retrieval || asked.community_retrieval;
+  const firstRetrieval = trace.visits.find(({ node }) => node === "retrieve");
+  return trace.visits.flatMap((visit) => {
+    const said = [...notesOf(visit, words), ...(visit.summary === null ? [] : [words.reason(visit.summary)])];
+    if (graphAsked && visit === firstRetrieval) {
+      said.push(words.reason({ code: "knowledge_graph_unavailable", params: {} }));
+    }
+    return [...new Set(said)].map((sentence) => `${visit.node}: ${sentence}`);
+  });
+}
+
+function notesOf(visit: NodeVisitView, words: RunWords): string[] {
+  return visit.events.flatMap((event) => {
+    if (event.type === "route-select") return [words.reason(event.reason)];
+    if (event.type === "degraded") return [`${words.reason(event.reason)} ${words.fallback(event.fallback)}`];
+    if (event.type === "query-rewrite" || event.type === "question-condense") return [`${event.from} → ${event.to}`];
+    return [];
+  });
+}
+
+/** Each reason once; a judge's own sentence after it. */
+function warningOf(final: RunEventOf<"answer-final">, words: RunWords): string | null {
+  const reasons = [
+    ...(final.outcome === "approved" ? [] : [final.reason]),
+    ...(final.warning === null ? [] : [final.warning]),
+    ...(final.outcome === "approved" ? [] : final.missing),
+  ];
+  const sentences = new Set(reasons.map((reason) => words.reason(reason)));
+  return sentences.size === 0 ? null : [...sentences].join(" ");
+}
+
+/** `not_applicable` is no finding: there was nothing to check the answer against. */
+function publishedReflection(reflection: Reflection | null, words: RunWords): PublishedReflection | null {
+  if (reflection === null || reflection.groundedness === "not_applicable") return null;
+  return {
+    answer_grounded: reflection.groundedness === "grounded",
+    hallucination_detected: reflection.hallucinationDetected,
+    reflection_score: reflection.score,
+    sources_cited: reflection.sourcesCited.map(String),
+    reflection_reason: words.reason(reflection.reason),
+    needs_regeneration: reflection.needsRegeneration,
+  };
+}
+
+function publishedCitation(citation: Citation, passages: Readonly<Record<string, Passage>>) {
+  return {
+    number: citation.number,
+    document_id: citation.documentId,
+    document_title: citation.documentTitle,
+    passage_id: citation.passageId,
+    page: citation.page,
+    headings: citation.headingPath,
+    text: passages[citation.passageId]?.text ?? null,
+  };
+}
+
+function publishedAttempt(attempt: AttemptView, words: RunWords): WorkflowRunAnswer["attempts"][number] {
+  return {
+    number: attempt.number,
+    query: attempt.query,
+    answer: attempt.text,
+    score: attempt.score,
+    reflection: publishedReflection(attempt.reflection, words),
+    usefulness: attempt.usefulness?.usefulness ?? null,
+    utility: attempt.usefulness?.utility ?? null,
+    passages: attempt.passages.length,
+    model_calls: attempt.modelCalls.length,
+    ms: attempt.ms,
+  };
+}
