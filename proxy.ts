@@ -14,4 +14,4 @@ export function proxy(request: NextRequest): NextResponse {
 }
 
 /** Pages alone: the API's bodies must not pass through here, and files have no scripts. */
-export const config = { matcher: ["/((?!api/|_next/|icon\\.svg).*)"] };
+export const config = { matcher: ["/((?!api/|workflow/|_next/|icon\\.svg).*)"] };

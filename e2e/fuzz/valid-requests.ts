@@ -70,7 +70,10 @@ export function validRequests({ runId, conversationId, documentId }: Existing): 
     getSettings: {},
     saveSettings: { json: { settings: { caps: { transforms: 2 }, thresholds: { relevance: 0.4 } } } },
     listSettingsRevisions: {},
-    getTopology: { query: { hallucination: "false" } },
+    listProfiles: {},
+    saveProfile: { json: { name: "Fuzz", base: "self-rag", settings: { retrieval: { topK: 4 } } } },
+    deleteProfile: { json: { name: "Nobody’s" }, refusedWith: [404] },
+    getTopology: { query: { method: "reflection", hallucination: "false" } },
     listModels: {},
     detectModelServers: {},
     switchModelServer: { json: { provider: "none" } },
@@ -83,6 +86,24 @@ export function validRequests({ runId, conversationId, documentId }: Existing): 
     isReady: {},
     getDoctorReport: { query: { latest: "true" } },
     getOpenApi: {},
+    runWorkflow: {
+      json: {
+        question: QUESTION,
+        enable_retrieved_documents_grading: true,
+        enable_hallucination_checking: true,
+        enable_answer_quality_checking: false,
+        node_retrieval: true,
+        edge_retrieval: false,
+        episode_retrieval: false,
+        community_retrieval: false,
+        profile: "adaptive",
+        language: "en",
+        model: "any",
+        temperature: 0.2,
+        top_k: 3,
+      },
+    },
+    runWorkflowSimple: { json: { question: QUESTION, enable_answer_quality_checking: false, top_k: 2 } },
   };
 }
 

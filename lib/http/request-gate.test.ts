@@ -17,6 +17,7 @@ describe("what goes no further", () => {
     ["DELETE", "/api/runs?x=%", 405],
     ["PUT", `/api/runs/${ID}/cancel`, 405],
     ["GET", "/api/search", 405],
+    ["GET", "/workflow/run", 405],
   ])("%s %s", (method, url, status) => {
     expect(refusalOf(method, url)?.error.status).toBe(status);
   });
@@ -26,6 +27,7 @@ describe("what goes no further", () => {
     ["HEAD", "/api/runs"],
     ["OPTIONS", "/api/search"],
     ["POST", "/api/runs?x=%"],
+    ["POST", "/workflow/run-simple"],
     ["DELETE", `/api/conversations/${ID}`],
     ["GET", "/api/openapi.json"],
     ["POST", "/api/there-is-no-such-call"],

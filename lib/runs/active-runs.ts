@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setMaxListeners } from "node:events";
 import { z } from "zod";
 import { AppError } from "../errors";
 import { log } from "../log";
@@ -41,16 +42,26 @@ class ActiveRuns {
   /** Names this process as the owner of its leases. */
   readonly holder = randomUUID();
   private readonly runs = new Map<string, ActiveRun>();
-  private stopping = false;
+  private readonly stopping = new AbortController();
   /** Runs that were let in and are not executed yet. */
   private arriving = 0;
+
+  constructor() {
+    // Every caller who waits for a run's end listens.
+    setMaxListeners(0, this.stopping.signal);
+  }
 
   get size(): number {
     return this.runs.size;
   }
 
   get isStopping(): boolean {
-    return this.stopping;
+    return this.stopping.signal.aborted;
+  }
+
+  /** Aborted once this process lets its runs go. */
+  get stopSignal(): AbortSignal {
+    return this.stopping.signal;
   }
 
   has(runId: string): boolean {
@@ -97,7 +108,7 @@ class ActiveRuns {
 
   /** Aborts every run and resolves once all have let go. */
   async stopAll(): Promise<void> {
-    this.stopping = true;
+    this.stopping.abort();
     for (const run of this.runs.values()) run.stop.abort(new RunStop("stopping"));
     await Promise.allSettled([...this.runs.values()].map((run) => run.done));
   }

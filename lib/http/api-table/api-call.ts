@@ -16,7 +16,7 @@ export interface ApiCall {
   id: string;
   method: ApiMethod;
   /** With its parameters in braces, as OpenAPI writes them. */
-  path: `/api/${string}`;
+  path: `/api/${string}` | `/workflow/${string}`;
   summary: string;
   query?: z.ZodObject;
   /** Every form that the body may have; left out, no body is read. */

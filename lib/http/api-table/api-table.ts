@@ -3,6 +3,13 @@ import { documentCalls } from "./document-calls";
 import { modelCalls } from "./model-calls";
 import { runCalls } from "./run-calls";
 import { systemCalls } from "./system-calls";
+import { workflowCalls } from "./workflow-calls";
 
 /** Every call of the HTTP API; a test holds it against the route files. */
-export const apiTable: readonly ApiCall[] = [...runCalls, ...documentCalls, ...modelCalls, ...systemCalls];
+export const apiTable: readonly ApiCall[] = [
+  ...runCalls,
+  ...documentCalls,
+  ...modelCalls,
+  ...systemCalls,
+  ...workflowCalls,
+];

@@ -1,0 +1,7 @@
+import { AppError } from "@/lib/errors";
+import { handleRoute } from "@/lib/http/handle-route";
+
+/** Every address beside the two calls. */
+const nothing = handleRoute(() => Promise.reject(new AppError("not_found", "There is nothing at this address.")));
+
+export { nothing as GET, nothing as POST, nothing as PUT, nothing as PATCH, nothing as DELETE };

@@ -1,0 +1,8 @@
+import { handleRoute } from "@/lib/http/handle-route";
+import { answerRun } from "../answer-run";
+
+/** Runs the workflow to its end and answers with the question and its answer alone. */
+export const POST = handleRoute(async (request) => {
+  const { answer, headers } = await answerRun(request);
+  return Response.json({ question: answer.question, answer: answer.answer }, { headers });
+});

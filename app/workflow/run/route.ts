@@ -1,0 +1,8 @@
+import { handleRoute } from "@/lib/http/handle-route";
+import { answerRun } from "../answer-run";
+
+/** Runs the workflow to its end and answers with everything that it did. */
+export const POST = handleRoute(async (request) => {
+  const { answer, headers } = await answerRun(request);
+  return Response.json(answer, { headers });
+});
