@@ -1,12 +1,16 @@
 import { newStemmer, type Stemmer } from "snowball-stemmers";
 import type { Language } from "../contracts/language";
 import { foldText } from "./fold-text";
-import { FUNCTION_WORDS } from "./function-words";
+import { LANGUAGE_PACKS } from "./language-packs";
 import { STEM_CACHE_ENTRIES } from "./tunables";
 import { canonicalNumber, words } from "./words";
 
-const stemmers: Record<Language, Stemmer> = { en: newStemmer("english"), fr: newStemmer("french") };
-const caches: Record<Language, Map<string, string>> = { en: new Map(), fr: new Map() };
+/** A language's stemmer with the stems that it has made. */
+interface StemCache {
+  stemmer: Stemmer;
+  stems: Map<string, string>;
+}
+const caches = new Map<Language, StemCache>();
 
 /**
  * Index terms of a text: NFKC, lower-case, elisions parted, function words dropped, Snowball stems, accents
@@ -21,23 +25,31 @@ export function analyze(text: string, language: Language): string[] {
 
 /** Whether a single word carries grammar alone. */
 export function isFunctionWord(word: string, language: Language): boolean {
-  return FUNCTION_WORDS[language].has(foldText(word));
+  return LANGUAGE_PACKS[language].functionWords.has(foldText(word));
 }
 
 /** Index term of a single word, as `analyze` makes it. */
 export function stem(word: string, language: Language): string {
-  const cache = caches[language];
-  const known = cache.get(word);
+  const { stemmer, stems } = cacheOf(language);
+  const known = stems.get(word);
   if (known !== undefined) return known;
-  if (cache.size >= STEM_CACHE_ENTRIES) cache.clear();
-  const made = makeStem(word, language);
-  cache.set(word, made);
+  if (stems.size >= STEM_CACHE_ENTRIES) stems.clear();
+  const made = makeStem(word, stemmer);
+  stems.set(word, made);
   return made;
 }
 
-function makeStem(word: string, language: Language): string {
+function cacheOf(language: Language): StemCache {
+  const known = caches.get(language);
+  if (known !== undefined) return known;
+  const made = { stemmer: newStemmer(LANGUAGE_PACKS[language].stemmer), stems: new Map<string, string>() };
+  caches.set(language, made);
+  return made;
+}
+
+function makeStem(word: string, stemmer: Stemmer): string {
   const plain = canonicalNumber(word).toLowerCase();
   if (/^[\d.]+$/.test(plain)) return plain;
   const joined = plain.replace(/[.'’ʼ]/g, "");
-  return foldText(stemmers[language].stem(joined));
+  return foldText(stemmer.stem(joined));
 }

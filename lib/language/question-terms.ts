@@ -1,6 +1,7 @@
 import type { Language } from "../contracts/language";
 import { analyze, stem } from "./analyzers";
-import { type ExpectedAnswer, expectedAnswer } from "./expected-answer";
+import { expectedAnswer } from "./expected-answer";
+import type { ExpectedAnswer } from "./language-pack";
 import { tripleLikeness } from "./letter-triples";
 import { properNames } from "./proper-names";
 import { ALIKE, ALIKE_MIN_CHARACTERS } from "./tunables";

@@ -1,7 +1,7 @@
 import type { Language } from "../contracts/language";
 import { abbreviationKind } from "./abbreviations";
 import { foldText } from "./fold-text";
-import { FUNCTION_WORDS } from "./function-words";
+import { LANGUAGE_PACKS } from "./language-packs";
 
 /** Offsets in UTF-16 code units; `text.slice(start, end)` is the sentence, trimmed. */
 export interface SentenceSpan {
@@ -103,7 +103,7 @@ function isBoundary(content: string, at: number, end: number, language: Language
 /** "The" and "Elle" open sentences; after an initial or "U.S." any other capital goes on with the name. */
 function opensSentence(rest: string, language: Language): boolean {
   const word = /^[\p{L}\p{M}]+/u.exec(rest)?.[0] ?? "";
-  return word.length > 1 && FUNCTION_WORDS[language].has(foldText(word));
+  return word.length > 1 && LANGUAGE_PACKS[language].functionWords.has(foldText(word));
 }
 
 function trimmed(text: string, span: SentenceSpan): SentenceSpan[] {

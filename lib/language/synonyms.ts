@@ -1,22 +1,36 @@
 import type { Language } from "../contracts/language";
 import { stem } from "./analyzers";
-import { FRENCH_SYNONYM_GROUPS } from "./synonyms-french";
+import { LANGUAGE_PACKS } from "./language-packs";
 import { SYNONYM_SENSES } from "./tunables";
 import { WordNet } from "./wordnet";
 
+type Relation = "synonyms" | "broader";
+/** Index term of a word → its synonyms, and the words with a broader meaning. */
+type SynonymTable = Record<Relation, Map<string, string[]>>;
+
 const wordNet = new WordNet();
-let frenchTable: FrenchTable | null = null;
+const tables = new Map<Language, SynonymTable>();
 
 /** Words that may stand for a word, likeliest first, the word itself and its inflections left out. */
 export async function synonymsOf(word: string, language: Language): Promise<string[]> {
-  const found = language === "en" ? await wordNet.related(word, "synonyms", SYNONYM_SENSES) : french("synonyms", word);
-  return others(found, word, language);
+  return others(await related(word, "synonyms", language), word, language);
 }
 
 /** Words with a broader meaning ("vehicle" for "car"), the word itself left out. */
 export async function broaderTermsOf(word: string, language: Language): Promise<string[]> {
-  const found = language === "en" ? await wordNet.related(word, "broader", SYNONYM_SENSES) : french("broader", word);
-  return others(found, word, language);
+  return others(await related(word, "broader", language), word, language);
+}
+
+async function related(word: string, relation: Relation, language: Language): Promise<string[]> {
+  const source = LANGUAGE_PACKS[language].synonyms;
+  switch (source.kind) {
+    case "wordnet":
+      return wordNet.related(word, relation, SYNONYM_SENSES);
+    case "groups":
+      return tableOf(source.groups, language)[relation].get(stem(word, language)) ?? [];
+    case "none":
+      return [];
+  }
 }
 
 function others(found: readonly string[], word: string, language: Language): string[] {
@@ -24,20 +38,21 @@ function others(found: readonly string[], word: string, language: Language): str
   return [...new Set(found)].filter((other) => stem(other, language) !== own);
 }
 
-type FrenchTable = Record<"synonyms" | "broader", Map<string, string[]>>;
-
-function french(relation: "synonyms" | "broader", word: string): string[] {
-  frenchTable ??= readFrenchTable();
-  return frenchTable[relation].get(stem(word, "fr")) ?? [];
+function tableOf(groups: string, language: Language): SynonymTable {
+  const known = tables.get(language);
+  if (known !== undefined) return known;
+  const made = readTable(groups, language);
+  tables.set(language, made);
+  return made;
 }
 
-function readFrenchTable(): FrenchTable {
-  const table: FrenchTable = { synonyms: new Map(), broader: new Map() };
+function readTable(groups: string, language: Language): SynonymTable {
+  const table: SynonymTable = { synonyms: new Map(), broader: new Map() };
   const add = (map: Map<string, string[]>, word: string, terms: readonly string[]) => {
-    const key = stem(word, "fr");
+    const key = stem(word, language);
     map.set(key, [...(map.get(key) ?? []), ...terms]);
   };
-  for (const line of FRENCH_SYNONYM_GROUPS.trim().split("\n")) {
+  for (const line of groups.trim().split("\n")) {
     const [broader, narrower] = line
       .split(" < ")
       .map((side) => side.split(" ").map((word) => word.replaceAll("-", " ")));

@@ -1,5 +1,6 @@
 import type { Language } from "../contracts/language";
 import { foldText } from "./fold-text";
+import { LANGUAGE_PACKS, ofAllLanguages } from "./language-packs";
 
 /** A word with where it stands in the text. `text` is as written. */
 export interface Word {
@@ -15,13 +16,8 @@ export interface Word {
 const TOKEN =
   /(?<![\p{L}\p{N}])\d{1,3}(?:[,.\u0020\u00a0\u2009\u202f]\d{3})+(?![\p{L}\p{N}]|[.,]\d)|\d+[.,]\d+(?![\p{L}\p{N}])|(?:\p{L}\.){2,}|[\p{L}\p{M}\p{N}]+(?:['’ʼ][\p{L}\p{M}\p{N}]+)*/gu;
 
-/** Particles that French (and names in English texts) join to the next word by an apostrophe. */
-const ELISIONS: ReadonlySet<string> = new Set(
-  "l d j m t s n c o qu jusqu lorsqu puisqu quoiqu quelqu presqu entr aujourd".split(" "),
-);
-const CONTRACTIONS: ReadonlySet<string> = new Set("s t d m re ve ll".split(" "));
-
-const NEGATED_AUXILIARY = /^\p{L}+n['’ʼ]t$/iu;
+/** Of every language: names keep theirs wherever they are written. */
+const ELISIONS = ofAllLanguages(({ apostrophes }) => apostrophes.elisions);
 
 /** The words of a text in order, elisions and contractions parted, numbers whole. */
 export function words(text: string, language: Language): Word[] {
@@ -35,7 +31,8 @@ export function words(text: string, language: Language): Word[] {
 }
 
 function partAtApostrophes(token: string, start: number, language: Language): Word[] {
-  if (language === "en" && NEGATED_AUXILIARY.test(token)) return [{ text: token, start, end: start + token.length }];
+  const { negated, contractions } = LANGUAGE_PACKS[language].apostrophes;
+  if (negated?.test(token)) return [{ text: token, start, end: start + token.length }];
   const parts: Word[] = [];
   for (const match of token.matchAll(/[^'’ʼ]+/gu)) {
     parts.push({ text: match[0], start: start + match.index, end: start + match.index + match[0].length });
@@ -43,7 +40,7 @@ function partAtApostrophes(token: string, start: number, language: Language): Wo
   return parts.filter((part, position) => {
     const folded = foldText(part.text);
     if (position < parts.length - 1 && ELISIONS.has(folded)) return false;
-    return !(language === "en" && position > 0 && CONTRACTIONS.has(folded));
+    return !(position > 0 && contractions.has(folded));
   });
 }
 
