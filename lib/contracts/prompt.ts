@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { languageSchema } from "./language";
+
+/** Whose texts a language model reads: one prompt for every stage, and `shared`, which those of a language have in common. */
+export const promptPartSchema = z.enum([
+  "shared",
+  "route",
+  "decide_retrieval",
+  "condense",
+  "expand",
+  "grade",
+  "transform",
+  "generate",
+  "generate_without_documents",
+  "check",
+  "quality",
+  "reflect",
+  "support",
+  "utility",
+]);
+export type PromptPart = z.infer<typeof promptPartSchema>;
+
+/** Longest text of a prompt, in characters. */
+const MAX_TEXT_CHARS = 20_000;
+
+/**
+ * The texts of a prompt that a person may edit, by name: `instruction` for a stage; `system`, `opening`,
+ * `question_opening` and the many `words.…` for what a language shares.
+ */
+export const promptTemplateTextsSchema = z.record(z.string().max(100), z.string().max(MAX_TEXT_CHARS));
+export type PromptTemplateTexts = z.infer<typeof promptTemplateTextsSchema>;
+
+/** Where a text in force comes from, strongest first. */
+export const promptSourceSchema = z.enum(["database", "file", "default"]);
+
+export const promptVariableSchema = z.object({
+  /** Name of the text that it belongs to. */
+  text: z.string(),
+  /** Stands in the text as `{name}`. */
+  name: z.string(),
+  required: z.boolean(),
+  description: z.string(),
+});
+export type PromptVariable = z.infer<typeof promptVariableSchema>;
+
+export const promptRevisionSchema = z.object({
+  revision: z.number().int(),
+  savedBy: z.string(),
+  savedAt: z.iso.datetime(),
+  /** The texts that it replaces; `null`: back to the file or the built-in prompt. */
+  template: promptTemplateTextsSchema.nullable(),
+});
+export type PromptRevision = z.infer<typeof promptRevisionSchema>;
+
+const promptSummarySchema = z.object({
+  language: languageSchema,
+  stage: promptPartSchema,
+  /** 0 before anything was saved. */
+  revision: z.number().int(),
+  source: promptSourceSchema,
+  /** Why what was saved, or the file, is not used; `null` when it is, or when there is none. */
+  problem: z.string().nullable(),
+});
+export const promptListSchema = z.object({ prompts: z.array(promptSummarySchema) });
+export type PromptList = z.infer<typeof promptListSchema>;
+
+export const promptViewSchema = promptSummarySchema.extend({
+  /** Name of the schema that the model's answer follows; `null` for plain text. */
+  schema: z.string().nullable(),
+  /** Every text in force. */
+  current: promptTemplateTextsSchema,
+  /** What would be in force if nothing were saved: the file, else the built-in prompt. */
+  beneath: z.object({ template: promptTemplateTextsSchema, source: promptSourceSchema.exclude(["database"]) }),
+  /** The built-in prompt. */
+  default: promptTemplateTextsSchema,
+  variables: z.array(promptVariableSchema),
+  /** Newest first. */
+  revisions: z.array(promptRevisionSchema),
+});
+export type PromptView = z.infer<typeof promptViewSchema>;
+
+/** PUT: the texts that shall replace those of the file; what it leaves out stays theirs. `null` takes all of them back. */
+export const savePromptRequestSchema = z.strictObject({
+  template: promptTemplateTextsSchema.nullable(),
+  /** The revision that it was edited from; any when left out. */
+  expectedRevision: z.number().int().optional(),
+});
+export type SavePromptRequest = z.infer<typeof savePromptRequestSchema>;
