@@ -1,0 +1,94 @@
+/** What kind of thing a question asks for; `any` when its words do not tell. */
+export const EXPECTED_ANSWERS = ["person", "time", "number", "place", "name", "reason", "any"] as const;
+export type ExpectedAnswer = (typeof EXPECTED_ANSWERS)[number];
+
+/** Algorithms of the stemming library (https://snowballstem.org/algorithms/). */
+export type SnowballAlgorithm =
+  | "arabic"
+  | "danish"
+  | "dutch"
+  | "english"
+  | "finnish"
+  | "french"
+  | "german"
+  | "hungarian"
+  | "italian"
+  | "norwegian"
+  | "portuguese"
+  | "romanian"
+  | "russian"
+  | "spanish"
+  | "swedish"
+  | "turkish";
+
+/** Where synonyms come from: the English WordNet, groups of words (see `synonyms-french.ts`), or nowhere. */
+export type SynonymSource = { kind: "wordnet" } | { kind: "groups"; groups: string } | { kind: "none" };
+
+/**
+ * All that the application knows about one language: `languages/<code>.ts` has one, `language-packs.ts` lists them.
+ * Words are lower-case. "Folded" means without accents as well, as `foldText` writes them. What a language does not
+ * have is an empty list or `null`, never left out, so that the compiler names what a new one still lacks.
+ */
+export interface LanguagePack {
+  stemmer: SnowballAlgorithm;
+  /** Folded words that carry grammar and no subject matter, question words among them. They tell languages apart, too. */
+  functionWords: ReadonlySet<string>;
+  /**
+   * Content words that say how a question is put rather than what it is about: an answering text often lacks them
+   * ("What year …", "quelle est l'origine de …").
+   */
+  askingWords: readonly string[];
+  /** Folded words that deny: a claim that has one more or one less than its source says something else. */
+  negations: ReadonlySet<string>;
+  apostrophes: {
+    /** Folded particles that an apostrophe joins to the next word: dropped in texts of every language, for names. */
+    elisions: ReadonlySet<string>;
+    /** Endings that an apostrophe joins to the word before ("it's"): dropped. */
+    contractions: ReadonlySet<string>;
+    /** Words that deny and stay whole ("don't"). */
+    negated: RegExp | null;
+    /** An elision as only this language writes it, wherever it stands in a text: the language is told by it. Flag g. */
+    telling: RegExp | null;
+  };
+  /** Without their last full stop. The two last lists serve texts of every language. */
+  abbreviations: {
+    /** A sentence always goes on after them. */
+    neverFinal: ReadonlySet<string>;
+    /** Abbreviations only before a number: elsewhere "No." and "art." end a sentence. */
+    beforeNumber: ReadonlySet<string>;
+    /** They end a sentence when a word that opens sentences follows. */
+    mayBeFinal: ReadonlySet<string>;
+  };
+  numbers: {
+    /** Folded number words and their values. */
+    words: ReadonlyMap<string, number>;
+    /** Number words that are articles as often: a claim is not judged by them. */
+    articles: ReadonlySet<string>;
+    /** Folded ordinals and their values. */
+    ordinals: ReadonlyMap<string, number>;
+    /** Folded words that multiply the number before them. */
+    scales: ReadonlyMap<string, number>;
+    /** What stands between the groups of three digits; the other one of the two parts the decimals. */
+    groups: "," | ".";
+    /** Sources of regular expressions: what follows the digits of an ordinal, words for "%", … */
+    ordinalSuffixes: readonly string[];
+    percents: readonly string[];
+    /** … and nouns that are counted with Roman numbers before them ("XIXe siècle"). */
+    countedInRoman: readonly string[];
+    /** Folded, January first. */
+    months: readonly string[];
+    /** Months are written with a capital, and are other words without ("may", "march"). */
+    monthsCapitalised: boolean;
+  };
+  questions: {
+    /** Tried in order on the folded question; the first that matches decides what is asked for. */
+    expected: readonly (readonly [RegExp, ExpectedAnswer])[];
+    /** What gives a reason in an answer. */
+    reasonMarks: RegExp;
+    /** Words for a time beside numbers and months. */
+    timeWords: readonly string[];
+  };
+  /** Openings of a sentence that point back to an earlier one. */
+  openingReference: RegExp;
+  synonyms: SynonymSource;
+}

@@ -1,0 +1,108 @@
+import type { LanguagePack } from "../language-pack";
+import { numbered, wordList, wordSet } from "../word-list";
+
+export const ENGLISH: LanguagePack = {
+  stemmer: "english",
+  functionWords: wordSet(`
+    a about above after again against all also although am among an and another any anybody anyone anything are as
+    at be became because become been before being below between both but by can cannot could did do does doing done
+    down during each either else etc ever every everybody everyone everything few for from further get gets got had
+    has have having he hence her here hers herself him himself his how however i if in into is it its itself just
+    let like many may me might mine more most much must my myself neither no nobody none nor not nothing of off
+    often on once one only onto or other others otherwise our ours ourselves out over own per please quite rather
+    really same shall she should since so some somebody someone something somewhere still such tell than that the
+    their theirs them themselves then there thereby therefore these they this those though through throughout thus
+    to too toward towards under unless until up upon us very via was we were what whatever when whenever where
+    wherever whether which while who whoever whom whose why will with within without would yes yet you your yours
+    yourself yourselves don't doesn't didn't isn't aren't wasn't weren't haven't hasn't hadn't can't couldn't won't
+    wouldn't shan't shouldn't mustn't mightn't needn't ain't`),
+  // Gathered from training questions whose answering passage lacks them.
+  askingWords: wordList(`
+    year name type kind sort call named percentage long make start begin happen create cause date take go help
+    consider say give come famous think want person hold result place thing way example term word describe mention
+    refer mean reason purpose amount number money cost use become occur find know show different similar besides
+    according approximately usually like tell event located location people today explain did some`),
+  negations: wordSet("not no never none nobody nothing neither nor cannot without hardly"),
+  apostrophes: {
+    elisions: wordSet("o"),
+    contractions: wordSet("s t d m re ve ll"),
+    negated: /^\p{L}+n['’ʼ]t$/iu,
+    telling: null,
+  },
+  abbreviations: {
+    neverFinal:
+      wordSet(`mr mrs ms dr prof st rev hon gen col lt capt sgt maj cmdr adm sen rep gov pres e.g i.e cf vs viz
+      ca approx al fig figs eq sec ch vol vols ed eds pp mt messrs dept est def`),
+    beforeNumber:
+      wordSet(`no nos nr n° nº art arts p pp vol chap sect fig tab § jan feb mar apr jun jul aug sep sept oct
+      nov dec v`),
+    mayBeFinal: wordSet(`etc inc ltd co corp jr sr bros u.s u.k u.n e.u d.c a.m p.m ph.d b.c a.d b.c.e c.e l.a n.y dept
+      univ assn`),
+  },
+  numbers: {
+    words: new Map([
+      ...numbered(
+        `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
+        seventeen eighteen nineteen twenty`,
+        0,
+      ),
+      ["thirty", 30],
+      ["forty", 40],
+      ["fifty", 50],
+      ["sixty", 60],
+      ["seventy", 70],
+      ["eighty", 80],
+      ["ninety", 90],
+      ["hundred", 100],
+      ["dozen", 12],
+    ]),
+    articles: wordSet("one"),
+    ordinals: new Map(numbered("first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth", 1)),
+    scales: new Map([
+      ["hundred", 1e2],
+      ["thousand", 1e3],
+      ["million", 1e6],
+      ["millions", 1e6],
+      ["billion", 1e9],
+      ["billions", 1e9],
+      ["trillion", 1e12],
+    ]),
+    groups: ",",
+    ordinalSuffixes: ["st", "nd", "rd", "th"],
+    percents: ["percent", "per\\s?cent"],
+    countedInRoman: ["century"],
+    months: wordList("january february march april may june july august september october november december"),
+    monthsCapitalised: true,
+  },
+  questions: {
+    expected: [
+      [
+        /\b(?:how (?:many|much|old|tall|high|long|large|big|far|deep|fast|wide|often)|what (?:number|percentage|percent|amount|proportion|share)|(?:population|percentage|number|height|length|cost|price) of)\b/,
+        "number",
+      ],
+      [
+        /\b(?:when|(?:what|which) (?:year|date|day|month|century|decade|time|period|era)|in (?:what|which) (?:year|century|decade|month))\b/,
+        "time",
+      ],
+      [
+        /\b(?:who|whom|whose|(?:what|which) (?:person|man|woman|king|queen|president|leader|author|scientist|philosopher|general|emperor|pope|artist|actor|actress|singer|player))\b/,
+        "person",
+      ],
+      [
+        /\b(?:where|(?:what|which) (?:country|city|town|state|place|region|continent|river|island|county|province|location))\b/,
+        "place",
+      ],
+      [/\b(?:why|what (?:caused|causes|is the reason|was the reason|reason))\b/, "reason"],
+      [
+        /\b(?:what (?:is|was|are|were) the (?:name|term|title|word)|(?:what|which) (?:company|organization|organisation|team|book|film|band|group|school|university|language|religion|party))\b/,
+        "name",
+      ],
+    ],
+    reasonMarks:
+      /\b(?:because|since|due to|owing to|in order to|so that|caused by|as a result|therefore|the reason|to (?:avoid|prevent|ensure|allow|protect|make))\b/i,
+    timeWords: wordList(`century decade ago today winter summer spring autumn Monday Tuesday Wednesday Thursday Friday
+      Saturday Sunday`),
+  },
+  openingReference: /^["'“(]*(?:he|she|it|they|his|her|its|their|this|these|that|those|such|both|there)\b/i,
+  synonyms: { kind: "wordnet" },
+};
