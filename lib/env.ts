@@ -7,6 +7,21 @@ const port = z.preprocess(
   z.coerce.number().int().min(1).max(65_535).default(3_000),
 );
 
+/** An optional number within its bounds, with one plain complaint for whatever else stands there. */
+function numberFrom(number: z.ZodNumber, complaint: string) {
+  return z
+    .string()
+    .trim()
+    .optional()
+    .transform((value, context) => {
+      if (value === undefined || value === "") return undefined;
+      const parsed = number.safeParse(Number(value));
+      if (parsed.success) return parsed.data;
+      context.addIssue({ code: "custom", message: complaint });
+      return z.NEVER;
+    });
+}
+
 const envSchema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   PORT: port,
@@ -23,6 +38,13 @@ const envSchema = z.object({
     z.url({ protocol: /^https?$/ }).optional(),
   ),
   LLM_MODEL: text,
+  /** Reflection score at or above which an answer is approved. */
+  REFLECTION_MIN_SCORE: numberFrom(z.number().min(0).max(1), "must be a number from 0 to 1"),
+  /** Generations of a run with reflection, all counted, as the published variable counts them. */
+  MAX_REFLECTION_RETRIES: numberFrom(
+    z.number().int().min(1).max(10),
+    "must be a whole number from 1 to 10; it counts all iterations, the first one included",
+  ),
   /** Which server runs the language model; left out, told by which of the addresses and keys is set. */
   LLM_PROVIDER: z.preprocess(
     (value) => (value === "" ? undefined : value),

@@ -7,8 +7,10 @@ import { Prisma } from "./generated/client";
 const layerSchema = z.record(z.string(), z.json());
 
 /** The saved layer and its revision; revision 0 and an empty layer before anything was saved. */
-export async function latestSettings(): Promise<{ revision: number; settings: Record<string, unknown> }> {
-  const row = await db().settingsRevision.findFirst({
+export async function latestSettings(
+  client: Pick<Prisma.TransactionClient, "settingsRevision"> = db(),
+): Promise<{ revision: number; settings: Record<string, unknown> }> {
+  const row = await client.settingsRevision.findFirst({
     orderBy: { revision: "desc" },
     select: { revision: true, settings: true },
   });
@@ -23,14 +25,27 @@ export interface NewSettings {
   settings: Record<string, unknown>;
   diff: SettingsRevision["diff"];
   savedBy: string;
+  /** Name of the saved profile that the settings choose, which must outlast them; left out for one that ships. */
+  savedProfile?: string | undefined;
 }
 
-/** Appends a revision. @throws AppError `conflict` when another one has been appended meanwhile */
-export async function appendSettings({ after, settings, diff, savedBy }: NewSettings): Promise<void> {
+/**
+ * Appends a revision.
+ * @throws AppError `conflict` when another one has been appended meanwhile, or the profile that it names deleted
+ */
+export async function appendSettings(revision: NewSettings): Promise<void> {
+  const { after, settings, diff, savedBy, savedProfile } = revision;
+  const data = { revision: after + 1, ownerId: savedBy, settings: toJson(settings), diff: toJson(diff) };
   try {
-    await db().settingsRevision.create({
-      data: { revision: after + 1, ownerId: savedBy, settings: toJson(settings), diff: toJson(diff) },
-    });
+    if (savedProfile === undefined) await db().settingsRevision.create({ data });
+    else {
+      await db().$transaction(async (transaction) => {
+        const kept = await transaction.$queryRaw<unknown[]>`
+          select name from profile where name = ${savedProfile} for share`;
+        if (kept.length === 0) throw new AppError("conflict", `The profile “${savedProfile}” has just been deleted.`);
+        await transaction.settingsRevision.create({ data });
+      });
+    }
   } catch (error) {
     // The revision number is the primary key: of two that follow the same revision one fails here.
     if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002") {

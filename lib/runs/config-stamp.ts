@@ -7,8 +7,7 @@ import { GRAPH_VERSION } from "../workflow/graph";
 
 /** Everything that will decide how a run behaves, fixed at its start. */
 export async function configStamp(request: Pick<StartRunRequest, "profile" | "settings">): Promise<ConfigStamp> {
-  const profile = request.profile === undefined ? {} : { profile: request.profile };
-  const { settings, revision, languageModel } = await resolveSettings({ ...request.settings, ...profile });
+  const { settings, revision, languageModel } = await resolveSettings(request.settings, request.profile);
   return {
     graphVersion: GRAPH_VERSION,
     settings,

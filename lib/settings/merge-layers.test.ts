@@ -3,18 +3,19 @@ import { settingsSchema } from "../contracts/settings";
 import { mergeLayers } from "./merge-layers";
 
 it("is the product as shipped when no layer says anything", () => {
-  const { settings, sources } = mergeLayers({});
+  const { settings, sources } = mergeLayers([]);
   expect(settings).toEqual(settingsSchema.parse({}));
   expect(new Set(Object.values(sources))).toEqual(new Set(["default"]));
   expect(sources).toHaveProperty(["retrieval.denseWeight.fr"]);
 });
 
-it("lets request go over saved over environment over default, leaf by leaf", () => {
-  const { settings, sources } = mergeLayers({
-    request: { model: { temperature: 1 } },
-    saved: { model: { temperature: 0.5, chat: "saved" }, caps: { regenerations: null } },
-    environment: { model: { chat: "environment", maxTokens: 99 } },
-  });
+it("lets the stronger layer go over the weaker one, leaf by leaf", () => {
+  const { settings, sources } = mergeLayers([
+    { source: "request", layer: { model: { temperature: 1 } } },
+    { source: "saved", layer: { model: { temperature: 0.5, chat: "saved" }, caps: { regenerations: null } } },
+    { source: "environment", layer: { model: { chat: "environment", maxTokens: 99 } } },
+    { source: "profile", layer: { model: { maxTokens: 500 }, retrieval: { topK: 3 } } },
+  ]);
   expect(settings.model).toMatchObject({ temperature: 1, chat: "saved", maxTokens: 99 });
   expect(settings.caps.regenerations).toBeNull();
   expect(sources).toMatchObject({
@@ -22,14 +23,25 @@ it("lets request go over saved over environment over default, leaf by leaf", () 
     "model.chat": "saved",
     "model.maxTokens": "environment",
     "caps.regenerations": "saved",
+    "retrieval.topK": "profile",
     "caps.transforms": "default",
   });
 });
 
 it("leaves out what no setting is called any more, prototypes included", () => {
-  const saved: unknown = JSON.parse('{"old":{"thing":1},"__proto__":{"polluted":true},"judges":"llm"}');
-  const { settings, sources } = mergeLayers({ saved });
-  expect(settings.judges).toBe("llm");
+  const saved: unknown = JSON.parse('{"old":{"thing":1},"__proto__":{"polluted":true},"router":"llm"}');
+  const { settings, sources } = mergeLayers([{ source: "saved", layer: saved }]);
+  expect(settings.router).toBe("llm");
   expect(Object.keys(sources)).not.toContain("old.thing");
   expect(Reflect.get({}, "polluted")).toBeUndefined();
+});
+
+it("reads one word for all judges, as the first version saved it", () => {
+  const { settings, sources } = mergeLayers([
+    { source: "request", layer: { judges: { hallucination: "built-in" } } },
+    { source: "saved", layer: { judges: "llm" } },
+  ]);
+  expect(settings.judges).toEqual({ documentGrading: "llm", hallucination: "built-in", answerQuality: "llm" });
+  expect(sources).toMatchObject({ "judges.documentGrading": "saved", "judges.hallucination": "request" });
+  expect(sources).not.toHaveProperty(["judges"]);
 });

@@ -1,26 +1,40 @@
-import { type ResolvedSettings, type SettingSource, settingSourceSchema, settingsSchema } from "../contracts/settings";
+import { type ResolvedSettings, type SettingSource, settingsSchema, spreadJudgeMode } from "../contracts/settings";
 import { type LeafValue, layerOf, leavesOf } from "./setting-leaves";
 
 /** The product as shipped, leaf by leaf: also the closed list of the settings that exist. */
 export const DEFAULT_LEAVES: ReadonlyMap<string, LeafValue> = leavesOf(settingsSchema.parse({}));
 
+/** Some of the settings, and whose word they are. */
+export interface SourcedLayer {
+  source: Exclude<SettingSource, "default">;
+  layer: unknown;
+}
+
 /**
- * Lays the layers over each other, the strongest source last to speak: request, saved, environment, default.
+ * Lays the layers over each other, and all of them over the defaults.
  * Leaves that no setting has (of an older version) are left out.
+ * @param layers strongest first
  */
-export function mergeLayers(
-  layers: Partial<Record<Exclude<SettingSource, "default">, unknown>>,
-): Pick<ResolvedSettings, "settings" | "sources"> {
+export function mergeLayers(layers: readonly SourcedLayer[]): Pick<ResolvedSettings, "settings" | "sources"> {
   const values = new Map(DEFAULT_LEAVES);
   const sources: Record<string, SettingSource> = {};
   for (const path of DEFAULT_LEAVES.keys()) sources[path] = "default";
-  // The contract lists the sources strongest first: the weakest is laid down first.
-  for (const source of settingSourceSchema.exclude(["default"]).options.toReversed()) {
-    for (const [path, value] of leavesOf(layers[source] ?? {})) {
+  for (const { source, layer } of layers.toReversed()) {
+    for (const [path, value] of layerLeaves(layer)) {
       if (!DEFAULT_LEAVES.has(path)) continue;
       values.set(path, value);
       sources[path] = source;
     }
   }
   return { settings: settingsSchema.parse(layerOf(values)), sources };
+}
+
+/** The leaves of a layer as the settings have them: one word for all judges stands for each of them. */
+export function layerLeaves(layer: unknown): Map<string, LeafValue> {
+  const leaves = leavesOf(layer ?? {});
+  const judges = leaves.get("judges");
+  if (typeof judges !== "string") return leaves;
+  leaves.delete("judges");
+  for (const [path, value] of leavesOf({ judges: spreadJudgeMode(judges) })) leaves.set(path, value);
+  return leaves;
 }

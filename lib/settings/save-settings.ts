@@ -1,52 +1,40 @@
-import { type SettingsRevision, settingsSchema } from "../contracts/settings";
+import type { SettingsRevision } from "../contracts/settings";
 import { appendSettings, latestSettings } from "../db/settings";
 import { AppError } from "../errors";
-import { fieldsOf } from "../validation";
-import { DEFAULT_LEAVES, mergeLayers } from "./merge-layers";
-import { environmentLayer } from "./resolve-settings";
+import { layersInForce } from "./layers-in-force";
+import { DEFAULT_LEAVES, layerLeaves, mergeLayers } from "./merge-layers";
+import { findProfile, isBuiltIn, unknownProfile } from "./profiles";
 import { type LeafValue, layerOf, leavesOf } from "./setting-leaves";
+import { validLeaves } from "./valid-leaves";
 
 /**
  * Replaces the saved layer. Saving what is saved already makes no revision.
- * @param layer any part of the settings; what it leaves out falls back to environment and defaults
+ * @param layer any part of the settings; what it leaves out falls back to environment, profile and defaults
  * @param expectedRevision the revision that the layer was edited from; any when left out
  * @throws AppError `validation_failed` with `fields`, or `conflict` when someone else has saved meanwhile
  */
 export async function saveSettings(layer: unknown, savedBy: string, expectedRevision?: number): Promise<void> {
   const leaves = validLeaves(layer);
+  const profile = leaves.get("profile");
+  if (typeof profile === "string" && (await findProfile(profile)) === null) throw unknownProfile(profile);
   const before = await latestSettings();
   if (expectedRevision !== undefined && expectedRevision !== before.revision) {
     throw new AppError("conflict", "The settings were changed by someone else; reload them and save again.");
   }
-  const diff = settingsDiff(leavesOf(before.settings), leaves);
+  const diff = await settingsDiff(layerLeaves(before.settings), leaves);
   if (diff.length === 0) return;
-  await appendSettings({ after: before.revision, settings: layerOf(leaves), diff, savedBy });
-}
-
-/** The layer's leaves. @throws AppError `validation_failed` that names every unknown or wrong one */
-function validLeaves(layer: unknown): Map<string, LeafValue> {
-  const parsed = settingsSchema.safeParse(layer);
-  const fields = parsed.success ? {} : fieldsOf(parsed.error);
-  const leaves = leavesOf(layer);
-  for (const path of leaves.keys()) {
-    // A wrong value where a group belongs has its own complaint already.
-    if (!DEFAULT_LEAVES.has(path)) fields[path] ??= "is not a setting";
-  }
-  const wrong = Object.keys(fields);
-  if (wrong.length > 0) {
-    throw new AppError("validation_failed", `These settings are not valid: ${wrong.join(", ")}.`, { fields });
-  }
-  return leaves;
+  const savedProfile = typeof profile === "string" && !isBuiltIn(profile) ? profile : undefined;
+  await appendSettings({ after: before.revision, settings: layerOf(leaves), diff, savedBy, savedProfile });
 }
 
 /** What changes in the saved layer, told by the values in force before and after. */
-function settingsDiff(
+async function settingsDiff(
   before: ReadonlyMap<string, LeafValue>,
   after: ReadonlyMap<string, LeafValue>,
-): SettingsRevision["diff"] {
-  const inForce = (saved: ReadonlyMap<string, LeafValue>) =>
-    leavesOf(mergeLayers({ saved: layerOf(saved), environment: environmentLayer() }).settings);
-  const [from, to] = [inForce(before), inForce(after)];
+): Promise<SettingsRevision["diff"]> {
+  const inForce = async (saved: ReadonlyMap<string, LeafValue>) =>
+    leavesOf(mergeLayers(await layersInForce(layerOf(saved))).settings);
+  const [from, to] = await Promise.all([inForce(before), inForce(after)]);
   return [...DEFAULT_LEAVES.keys()]
     .filter((path) => JSON.stringify(before.get(path)) !== JSON.stringify(after.get(path)))
     .map((path) => ({ path, from: from.get(path) ?? null, to: to.get(path) ?? null }));

@@ -3,11 +3,11 @@ import type { Settings } from "../contracts/settings";
 import { latestSettings } from "../db/settings";
 import type { ModelConnection } from "../models/model-connection";
 import { forgetSecret, saveSecret } from "../secrets/secrets";
-import { mergeLayers } from "./merge-layers";
+import { layersInForce } from "./layers-in-force";
+import { layerLeaves, mergeLayers } from "./merge-layers";
 import { keySecretName, resolveConnection } from "./resolve-connection";
-import { environmentLayer } from "./resolve-settings";
 import { saveSettings } from "./save-settings";
-import { type LeafValue, layerOf, leavesOf } from "./setting-leaves";
+import { layerOf } from "./setting-leaves";
 
 /** A server to try, with what is known of it: nothing is saved. */
 export async function proposedServer(
@@ -39,14 +39,14 @@ export async function switchModelServer(request: ModelHostRequest, savedBy: stri
 /** The settings as they would be, with the saved layer and the revision that they follow. */
 async function proposedSettings(request: ModelHostRequest) {
   const saved = await latestSettings();
-  const leaves = new Map<string, LeafValue>(leavesOf(saved.settings));
+  const leaves = layerLeaves(saved.settings);
   leaves.set("languageModel.provider", request.provider);
   if (request.url !== undefined && request.provider !== "none") {
     leaves.set(`languageModel.${request.provider === "ollama" ? "ollamaUrl" : "openAiCompatibleUrl"}`, request.url);
   }
   if (request.model !== undefined) leaves.set("model.chat", request.model);
   const layer = layerOf(leaves);
-  const { settings } = mergeLayers({ saved: layer, environment: environmentLayer() });
+  const { settings } = mergeLayers(await layersInForce(layer));
   return { settings, layer, revision: saved.revision };
 }
 

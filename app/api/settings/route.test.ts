@@ -29,7 +29,8 @@ describe("/api/settings", () => {
       settings: { checks: { hallucination: false, answerQuality: true } },
     });
     expect(resolved.sources["checks.hallucination"]).toBe("saved");
-    expect(resolved.sources["checks.answerQuality"]).toBe("default");
+    expect(resolved.sources["checks.answerQuality"]).toBe("profile");
+    expect(resolved.sources["caps.transforms"]).toBe("default");
     const [revision] = await listSettingsRevisions({ limit: 10 });
     expect(revision).toMatchObject({
       revision: 1,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { doctorQuerySchema, doctorReportSchema } from "../../contracts/doctor";
 import { livenessSchema, readinessSchema } from "../../contracts/health";
 import { metricsAnswerSchema, metricsQuerySchema } from "../../contracts/metrics";
+import { deleteProfileRequestSchema, profileListSchema, saveProfileRequestSchema } from "../../contracts/profile";
 import {
   resolvedSettingsSchema,
   saveSettingsRequestSchema,
@@ -36,10 +37,34 @@ export const systemCalls: readonly ApiCall[] = [
     answers: { 200: [json(settingsRevisionListSchema)] },
   },
   {
+    id: "listProfiles",
+    method: "GET",
+    path: "/api/profiles",
+    summary: "The profiles that ship, those that were saved, and the name of the default.",
+    answers: { 200: [json(profileListSchema)] },
+  },
+  {
+    id: "saveProfile",
+    method: "POST",
+    path: "/api/profiles",
+    summary: "Saves a set of settings under a name, or replaces the one of that name; answers like the list.",
+    body: [json(saveProfileRequestSchema)],
+    answers: { 200: [json(profileListSchema)] },
+  },
+  {
+    id: "deleteProfile",
+    method: "DELETE",
+    path: "/api/profiles",
+    summary: "Deletes a saved profile, unless it is the default; answers like the list.",
+    body: [json(deleteProfileRequestSchema)],
+    answers: { 200: [json(profileListSchema)] },
+    refusals: ["conflict", "not_found"],
+  },
+  {
     id: "getTopology",
     method: "GET",
     path: "/api/workflow/topology",
-    summary: "Nodes, edges and kinds of the graph that the given checks compile to.",
+    summary: "Nodes, edges and kinds of the graph that the given settings compile to.",
     query: topologyQuerySchema,
     answers: { 200: [json(topologySchema)] },
   },

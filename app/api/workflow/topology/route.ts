@@ -4,9 +4,12 @@ import { readQuery } from "@/lib/http/read-query";
 import { resolveSettings } from "@/lib/settings/resolve-settings";
 import { workflowTopology } from "@/lib/workflow/topology";
 
-/** Nodes, edges and kinds of the graph that the given checks compile to. */
+/** Nodes, edges and kinds of the graph that the given settings compile to. */
 export const GET = handleRoute(async (request) => {
-  const checks = readQuery(request, topologyQuerySchema);
+  const { documentGrading, hallucination, answerQuality, ...shape } = readQuery(request, topologyQuerySchema);
   const { languageModel } = await resolveSettings();
-  return Response.json(await workflowTopology({ checks, languageModel: languageModel.configured }));
+  const checks = { documentGrading, hallucination, answerQuality };
+  return Response.json(
+    await workflowTopology({ ...shape, checks, followUp: false, languageModel: languageModel.configured }),
+  );
 });

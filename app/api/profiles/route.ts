@@ -1,0 +1,21 @@
+import { deleteProfileRequestSchema, saveProfileRequestSchema } from "@/lib/contracts/profile";
+import { LOCAL_OWNER } from "@/lib/db/owner";
+import { handleRoute } from "@/lib/http/handle-route";
+import { readJson } from "@/lib/http/read-json";
+import { deleteProfile, listProfiles, saveProfile } from "@/lib/settings/profiles";
+
+/** The profiles that ship, those that were saved, and the name of the default. */
+export const GET = handleRoute(async () => Response.json(await listProfiles()));
+
+/** Saves a profile, or replaces the one of that name; answers like GET. */
+export const POST = handleRoute(async (request) => {
+  await saveProfile(await readJson(request, saveProfileRequestSchema), LOCAL_OWNER);
+  return Response.json(await listProfiles());
+});
+
+/** Deletes a saved profile; answers like GET. */
+export const DELETE = handleRoute(async (request) => {
+  const { name } = await readJson(request, deleteProfileRequestSchema);
+  await deleteProfile(name, LOCAL_OWNER);
+  return Response.json(await listProfiles());
+});

@@ -1,0 +1,34 @@
+import type { Settings, SettingsLayer } from "../contracts/settings";
+import { env } from "../env";
+
+/** Settings that the environment gives. */
+export function environmentLayer(): SettingsLayer {
+  const { LLM_MODEL, OPENAI_BASE_URL, OLLAMA_BASE_URL, EMBEDDING_PROVIDER, EMBEDDING_MODEL } = env();
+  const { REFLECTION_MIN_SCORE, MAX_REFLECTION_RETRIES } = env();
+  return {
+    reflection: { minScore: REFLECTION_MIN_SCORE, maxIterations: MAX_REFLECTION_RETRIES },
+    languageModel: {
+      provider: environmentProvider(),
+      openAiCompatibleUrl: OPENAI_BASE_URL === undefined ? undefined : withoutCredentials(OPENAI_BASE_URL),
+      ollamaUrl: OLLAMA_BASE_URL === undefined ? undefined : withoutCredentials(OLLAMA_BASE_URL),
+    },
+    model: { chat: LLM_MODEL },
+    embedding: { provider: EMBEDDING_PROVIDER, model: EMBEDDING_MODEL },
+  };
+}
+
+/** Said outright, or told by the address or key that is set. */
+function environmentProvider(): Settings["languageModel"]["provider"] | undefined {
+  const { LLM_PROVIDER, OPENAI_API_KEY, OPENAI_BASE_URL, OLLAMA_BASE_URL } = env();
+  if (LLM_PROVIDER !== undefined) return LLM_PROVIDER;
+  if (OPENAI_API_KEY !== undefined || OPENAI_BASE_URL !== undefined) return "openai-compatible";
+  return OLLAMA_BASE_URL === undefined ? undefined : "ollama";
+}
+
+/** Settings are shown and logged; `resolveConnection` reads the credentials again where they are needed. */
+function withoutCredentials(address: string): string {
+  const url = new URL(address);
+  url.username = "";
+  url.password = "";
+  return url.href.replace(/\/$/, "");
+}
