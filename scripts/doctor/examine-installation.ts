@@ -6,8 +6,8 @@ import { machineTasks } from "../../lib/health/machine-checks";
 import { modelTask } from "../../lib/health/model-check";
 import { type DoctorTask, runChecks } from "../../lib/health/run-checks";
 import { secretsTask } from "../../lib/health/secrets-check";
+import { environmentLayer } from "../../lib/settings/environment-layer";
 import { mergeLayers } from "../../lib/settings/merge-layers";
-import { environmentLayer } from "../../lib/settings/resolve-settings";
 import { loadEnvironmentFiles, readConfiguration } from "../launcher/configuration.mjs";
 import { findApplication } from "../launcher/folder-lock.mjs";
 import { root } from "../launcher/paths.mjs";
@@ -49,7 +49,7 @@ async function askApplication(url: string): Promise<DoctorReport | null> {
 async function examineFromOutside(around: DoctorTask[], databaseUrl: string | undefined): Promise<DoctorReport> {
   if (databaseUrl !== undefined) connectDatabase(databaseUrl);
   // Settings and keys that were saved are in the database; without one the environment alone is known.
-  const { settings } = mergeLayers({ environment: environmentLayer() });
+  const { settings } = mergeLayers([{ source: "environment", layer: environmentLayer() }]);
   const model = modelTask(databaseUrl === undefined ? { settings } : {});
   const stored = databaseUrl === undefined ? [] : [...databaseTasks(root), secretsTask];
   const checks = await runChecks([...around, ...machineTasks(root), ...stored, model.task]);
