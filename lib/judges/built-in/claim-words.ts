@@ -1,6 +1,7 @@
 import type { Language } from "../../contracts/language";
 import { isFunctionWord, stem } from "../../language/analyzers";
 import { foldText } from "../../language/fold-text";
+import { LANGUAGE_PACKS } from "../../language/language-packs";
 import { readNumbers } from "../../language/numbers";
 import { type Word, words } from "../../language/words";
 
@@ -11,10 +12,6 @@ export interface ClaimWord extends Word {
   kind: "function" | "negation" | "number" | "date" | "name" | "content";
 }
 
-const NEGATIONS: Record<Language, ReadonlySet<string>> = {
-  en: new Set("not no never none nobody nothing neither nor cannot without hardly".split(" ")),
-  fr: new Set("ne pas jamais aucun aucune ni non sans rien nullement".split(" ")),
-};
 const CITATION = /\s*\[\d{1,3}(?:\s*[,;]\s*\d{1,3})*\]/g;
 
 /** A sentence without its `[n]` markers. */
@@ -29,10 +26,10 @@ export function claimWords(text: string, language: Language): ClaimWord[] {
 
 function classify(word: string, language: Language): Pick<ClaimWord, "key" | "kind"> {
   const folded = foldText(word);
-  if (NEGATIONS[language].has(folded) || /n't$/.test(folded)) return { key: folded, kind: "negation" };
+  const { negations, apostrophes, numbers } = LANGUAGE_PACKS[language];
+  if (negations.has(folded) || apostrophes.negated?.test(word)) return { key: folded, kind: "negation" };
   const mention = readNumbers(word, language)[0];
-  const isArticle = language === "fr" ? /^une?$/.test(folded) : folded === "one";
-  if (mention !== undefined && !isArticle && mention.end - mention.start === word.length) {
+  if (mention !== undefined && !numbers.articles.has(folded) && mention.end - mention.start === word.length) {
     const date = mention.kind === "year" || mention.kind === "month";
     const prefix = mention.kind === "ordinal" || mention.kind === "month" ? mention.kind : "";
     return { key: `${prefix}${mention.value}`, kind: date ? "date" : "number" };

@@ -4,7 +4,7 @@ import { isAskingWord } from "../../language/asking-words";
 import { coverage, fuzzyCoverage, type QuestionTerms } from "../../language/question-terms";
 import { ASKING_WORD_WEIGHT } from "./tunables";
 
-/** Signals that a passage bears on a question, each about 0–1; `RELEVANCE_WEIGHTS` says what each is worth. */
+/** Signals that a passage bears on a question, each about 0–1; `relevanceFit` says what each is worth. */
 export const RELEVANCE_FEATURES = [
   "sentenceCosine",
   "fuzzyCoverage",

@@ -6,7 +6,7 @@ import { splitSentences } from "../../language/sentences";
 import { dotProduct } from "../../models/dot-product";
 import type { EmbeddingModel } from "../../models/embedding-model";
 import { RELEVANCE_FEATURES, type ReadPassage, relevanceFeatures } from "./relevance-features";
-import { RELEVANCE_BIAS, RELEVANCE_WEIGHTS } from "./relevance-weights";
+import { relevanceFit } from "./relevance-weights";
 
 /** Log-odds that each passage bears on the question, in order; 0 is as likely as not. */
 export async function scoreRelevance(
@@ -29,11 +29,9 @@ export async function scoreRelevance(
     });
     return { passage, sentences };
   });
+  const { weights, bias } = relevanceFit(language);
   return relevanceFeatures(questionTerms(question, language), read).map((features) =>
-    RELEVANCE_FEATURES.reduce(
-      (sum, name) => sum + features[name] * RELEVANCE_WEIGHTS[language][name],
-      RELEVANCE_BIAS[language],
-    ),
+    RELEVANCE_FEATURES.reduce((sum, name) => sum + features[name] * weights[name], bias),
   );
 }
 

@@ -1,11 +1,11 @@
 import { analyze } from "../../language/analyzers";
 import { offersExpected } from "../../language/expected-answer";
+import { LANGUAGE_PACKS } from "../../language/language-packs";
 import { coverage, fuzzyCoverage, type QuestionTerms } from "../../language/question-terms";
 import { dotProduct } from "../dot-product";
 import type { CandidateSentence } from "./reader-candidates";
-import { OPENING_REFERENCE } from "./reader-tunables";
 
-/** Signals that a sentence answers a question, each about 0–1; `READER_WEIGHTS` says what each is worth. */
+/** Signals that a sentence answers a question, each about 0–1; `readerWeights` says what each is worth. */
 export const READER_FEATURES = [
   "coverage",
   "documentCoverage",
@@ -44,7 +44,7 @@ export function readerFeatures(
     const own = sets[at] ?? new Set<string>();
     const beside = (step: 1 | -1) =>
       candidates[at + step]?.passageIndex === candidate.passageIndex ? [...(sets[at + step] ?? [])] : [];
-    const refers = OPENING_REFERENCE[asked.language].test(candidate.text);
+    const refers = LANGUAGE_PACKS[asked.language].openingReference.test(candidate.text);
     const offers =
       asked.expected !== "any" && offersExpected(candidate.text, asked.expected, asked.question, asked.language);
     const cosine = cosines[at] ?? 0;

@@ -1,7 +1,8 @@
 import type { Language } from "../../contracts/language";
+import { LANGUAGE_PACKS } from "../../language/language-packs";
 import type { CandidateSentence } from "./reader-candidates";
 import type { ReaderFeatures } from "./reader-features";
-import { OPENING_REFERENCE, QUOTE_CERTAINTY, QUOTE_LIMITS } from "./reader-tunables";
+import { QUOTE_CERTAINTY, QUOTE_LIMITS } from "./reader-tunables";
 
 export interface ScoredSentence {
   sentence: CandidateSentence;
@@ -63,7 +64,11 @@ function withAntecedent(
   language: Language,
 ): CandidateSentence[] {
   const best = picked[0];
-  if (best === undefined || picked.length >= QUOTE_LIMITS.sentences || !OPENING_REFERENCE[language].test(best.text)) {
+  if (
+    best === undefined ||
+    picked.length >= QUOTE_LIMITS.sentences ||
+    !LANGUAGE_PACKS[language].openingReference.test(best.text)
+  ) {
     return [...picked];
   }
   const before = scored.find(

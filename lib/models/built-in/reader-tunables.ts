@@ -1,5 +1,3 @@
-import type { Language } from "../../contracts/language";
-
 /** Sentences and characters of an answer at most: more is a page, not an answer. The best sentence is always whole. */
 export const QUOTE_LIMITS = { sentences: 3, characters: 640 } as const;
 
@@ -16,13 +14,4 @@ export const PASSAGES_READ = 8;
  * Best sentence's cosine with the question below which the passages do not answer it, and its coverage of the
  * question's terms below which neither. Lenient: refusing is the relevance judge's work, this is for runs without it.
  */
-export const ABSTAIN: Record<Language, { cosine: number; coverage: number }> = {
-  en: { cosine: 0.8, coverage: 0.15 },
-  fr: { cosine: 0.8, coverage: 0.15 },
-};
-
-/** Openings that point back to an earlier sentence. */
-export const OPENING_REFERENCE: Record<Language, RegExp> = {
-  en: /^["'“(]*(?:he|she|it|they|his|her|its|their|this|these|that|those|such|both|there)\b/i,
-  fr: /^["'«“(\s]*(?:il|elle|ils|elles|ce|cet|cette|ces|celui|celle|ceux|celles|son|sa|ses|leur|leurs|cela|ceci|c'|c’|on|y|tous deux|ces derniers?|ce dernier|cette dernière)(?![\p{L}])/iu,
-};
+export const ABSTAIN = { cosine: 0.8, coverage: 0.15 } as const;

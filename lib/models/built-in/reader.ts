@@ -7,7 +7,7 @@ import { type CandidateSentence, candidateSentences } from "./reader-candidates"
 import { READER_FEATURES, type ReaderFeatures, readerFeatures } from "./reader-features";
 import { type ScoredSentence, selectQuotes } from "./reader-selection";
 import { ABSTAIN, PASSAGES_READ } from "./reader-tunables";
-import { READER_WEIGHTS } from "./reader-weights";
+import { readerWeights } from "./reader-weights";
 
 /** Failures after which other passages were fetched: the best sentences of those are new. */
 const FETCHED_ANEW: ReadonlySet<ReasonCode> = new Set([
@@ -58,18 +58,18 @@ export async function scoreSentences(
     const found = features[at];
     return found === undefined ? [] : [{ sentence, features: found, score: scoreOf(found, language) }];
   });
-  return scored.some(({ features: found }) => mayAnswer(found, language)) ? scored : [];
+  return scored.some(({ features: found }) => mayAnswer(found)) ? scored : [];
 }
 
 function scoreOf(features: ReaderFeatures, language: GenerationRequest["language"]): number {
-  return READER_FEATURES.reduce((sum, name) => sum + features[name] * READER_WEIGHTS[language][name], 0);
+  const weights = readerWeights(language);
+  return READER_FEATURES.reduce((sum, name) => sum + features[name] * weights[name], 0);
 }
 
-function mayAnswer(features: ReaderFeatures, language: GenerationRequest["language"]): boolean {
-  const floor = ABSTAIN[language];
+function mayAnswer(features: ReaderFeatures): boolean {
   return (
-    features.cosine >= floor.cosine &&
-    Math.max(features.documentCoverage, features.windowCoverage, features.fuzzyCoverage) >= floor.coverage
+    features.cosine >= ABSTAIN.cosine &&
+    Math.max(features.documentCoverage, features.windowCoverage, features.fuzzyCoverage) >= ABSTAIN.coverage
   );
 }
 
