@@ -1,39 +1,104 @@
 import { z } from "zod";
 import { AppError } from "../errors";
-import { PROMPT_VARIABLES, type PromptStage, type PromptTemplate, promptTemplateSchema } from "./prompt-stage";
+import {
+  PROMPT_STAGES,
+  type PromptStage,
+  type PromptTemplate,
+  promptTemplateSchema,
+  SHARED_VARIABLES,
+  type SharedPrompt,
+  sharedPromptSchema,
+} from "./prompt-stage";
 
 /** A variable is a word in braces; JSON examples in a prompt are left alone. */
 export const VARIABLE = /\{([a-z][a-z_]*)\}/g;
 
+type Problem = readonly [field: string, problem: string];
+
 /**
- * Checks a template as it comes from a file or an editor.
- * @throws AppError `validation_failed` whose `fields` name each missing or unknown variable.
+ * Checks a stage's prompt as it comes from a file or an editor.
+ * @throws AppError `validation_failed` whose `fields` name each missing or unknown variable, and any other field that
+ * is wrong.
  */
 export function checkPrompt(stage: PromptStage, candidate: unknown): PromptTemplate {
-  const parsed = promptTemplateSchema.safeParse(candidate);
-  if (!parsed.success) {
-    const fields = Object.fromEntries(
-      parsed.error.issues.map((issue) => [issue.path.join(".") || "prompt", issue.message]),
-    );
-    throw new AppError("validation_failed", `The prompt "${stage}" is not usable: ${z.prettifyError(parsed.error)}`, {
-      fields,
-    });
-  }
-  const used = new Set(
-    [...`${parsed.data.system}\n${parsed.data.user}`.matchAll(VARIABLE)].map((match) => match[1] ?? ""),
-  );
-  const { required, optional } = PROMPT_VARIABLES[stage];
-  const known = new Set<string>([...required, ...optional]);
-  const missing = required.filter((name) => !used.has(name));
-  const unknown = [...used].filter((name) => !known.has(name));
-  if (missing.length === 0 && unknown.length === 0) return parsed.data;
-  const problems = [
-    ...missing.map((name) => [name, `{${name}} is missing`] as const),
-    ...unknown.map((name) => [name, `{${name}} is unknown`] as const),
+  const template = parse(stage, promptTemplateSchema, candidate);
+  const { required, optional, schema } = PROMPT_STAGES[stage];
+  const used = variablesOf(template.instruction);
+  const declared = new Set(template.variables);
+  refuse(stage, [
+    ...variableProblems(used, required, optional),
+    ...[...declared]
+      .filter((name) => !used.has(name))
+      .map((name) => declaredProblem(name, "not used in the instruction")),
+    ...[...used].filter((name) => !declared.has(name)).map((name) => declaredProblem(name, "used but not declared")),
+    ...(template.schema === schema ? [] : [["schema", `schema must be ${JSON.stringify(schema)}`] as const]),
+  ]);
+  return template;
+}
+
+/**
+ * Checks what the stages of a language share.
+ * @throws AppError `validation_failed` like `checkPrompt`
+ */
+export function checkSharedPrompt(candidate: unknown): SharedPrompt {
+  const shared = parse("shared", sharedPromptSchema, candidate);
+  refuse("shared", [
+    ...variableProblems(variablesOf(shared.system), SHARED_VARIABLES.system, [], "system"),
+    ...variableProblems(variablesOf(shared.opening), SHARED_VARIABLES.opening, [], "opening"),
+    ...variableProblems(
+      variablesOf(shared.question_opening),
+      SHARED_VARIABLES.question_opening,
+      [],
+      "question_opening",
+    ),
+  ]);
+  return shared;
+}
+
+/** The names of the variables in a text. */
+export function variablesOf(text: string): Set<string> {
+  return new Set([...text.matchAll(VARIABLE)].map((match) => match[1] ?? ""));
+}
+
+function declaredProblem(name: string, problem: string): Problem {
+  return [`variables.${name}`, `{${name}} is ${problem}`];
+}
+
+/** @param text where several texts have variables, the one that is meant */
+function variableProblems(
+  used: ReadonlySet<string>,
+  required: readonly string[],
+  optional: readonly string[],
+  text?: string,
+): Problem[] {
+  const known = new Set([...required, ...optional]);
+  const where = text === undefined ? "" : ` in ${text}`;
+  const field = (name: string) => (text === undefined ? name : `${text}.${name}`);
+  return [
+    ...required.filter((name) => !used.has(name)).map((name) => [field(name), `{${name}} is missing${where}`] as const),
+    ...[...used]
+      .filter((name) => !known.has(name))
+      .map((name) => [field(name), `{${name}} is unknown${where}`] as const),
   ];
+}
+
+function parse<T>(name: string, schema: z.ZodType<T>, candidate: unknown): T {
+  const parsed = schema.safeParse(candidate);
+  if (parsed.success) return parsed.data;
+  const fields = Object.fromEntries(
+    parsed.error.issues.map((issue) => [issue.path.join(".") || "prompt", issue.message]),
+  );
+  throw new AppError("validation_failed", `The prompt "${name}" is not usable: ${z.prettifyError(parsed.error)}`, {
+    fields,
+  });
+}
+
+/** @throws AppError when there is a problem */
+function refuse(name: string, problems: readonly Problem[]): void {
+  if (problems.length === 0) return;
   throw new AppError(
     "validation_failed",
-    `The prompt "${stage}" is not usable: ${problems.map(([, problem]) => problem).join(", ")}.`,
+    `The prompt "${name}" is not usable: ${problems.map(([, problem]) => problem).join(", ")}.`,
     { fields: Object.fromEntries(problems) },
   );
 }

@@ -1,6 +1,7 @@
-import { createHash } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Passage } from "../contracts/document";
 import { passagePlace } from "../contracts/passage-place";
+import { FENCE_BYTES, TITLE_CHARS } from "./tunables";
 
 /** A passage as a prompt shows it: `[label] title`, then its text between two fences. */
 export interface FencedPassage {
@@ -10,44 +11,38 @@ export interface FencedPassage {
   text: string;
 }
 
-const TITLE_CHARS = 200;
+/** The word that delimits all quoted material of one run: drawn at random, so that no document can know it. */
+export function drawFence(): string {
+  return randomBytes(FENCE_BYTES).toString("hex");
+}
 
 /** A title that says where in its document a passage stands. */
 export function passageTitle(passage: Pick<Passage, "documentTitle" | "headingPath">): string {
   return passagePlace(passage).join(" › ");
 }
 
-/**
- * A fence that none of the texts holds, so that no text can close its own: it is derived from them,
- * which also keeps the same prompt the same.
- */
-function fenceFor(kind: string, texts: readonly string[]): string {
-  let digest = createHash("sha256").update(JSON.stringify(texts)).digest("hex");
-  while (texts.some((text) => text.includes(digest.slice(0, 12)))) {
-    digest = createHash("sha256").update(digest).digest("hex");
-  }
-  return `${kind}-${digest.slice(0, 12)}`;
-}
-
-function fenced(fence: string, text: string): string {
-  return `<<<${fence}\n${text}\n${fence}>>>`;
-}
-
-/** Titles come from documents too: one line, and short. */
-function oneLine(title: string): string {
-  return title.replace(/\s+/g, " ").trim().slice(0, TITLE_CHARS);
+/** A text that a model must read and not obey, such as an answer that is judged. It cannot close its fence. */
+export function fenceText(fence: string, text: string): string {
+  return `<<<${fence}\n${withoutFence(fence, text)}\n${fence}>>>`;
 }
 
 /** Passages as data: numbered, delimited, and unable to pose as anything outside their fence. */
-export function fencePassages(passages: readonly FencedPassage[]): string {
-  const fence = fenceFor(
-    "passage",
-    passages.map((passage) => passage.text),
-  );
-  return passages.map(({ label, title, text }) => `[${label}] ${oneLine(title)}\n${fenced(fence, text)}`).join("\n\n");
+export function fencePassages(fence: string, passages: readonly FencedPassage[]): string {
+  return passages
+    .map(({ label, title, text }) => `[${label}] ${withoutFence(fence, oneLine(title))}\n${fenceText(fence, text)}`)
+    .join("\n\n");
 }
 
-/** Any other text that a model must read and not obey, such as an answer that is judged. */
-export function fenceText(kind: string, text: string): string {
-  return fenced(fenceFor(kind, [text]), text);
+/** A model may have repeated the fence in an answer that is quoted next: what is left of it must not close anything. */
+function withoutFence(fence: string, text: string): string {
+  return fence === "" ? text : text.replaceAll(new RegExp(fence.replace(/[^0-9a-z]/gi, "\\$&"), "gi"), "…");
+}
+
+/** Titles come from documents too: one line, short, and without the signs of a fence. */
+function oneLine(title: string): string {
+  return title
+    .replace(/[<>]{3,}/g, "")
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, TITLE_CHARS);
 }

@@ -2,96 +2,128 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { LANGUAGES, type Language } from "../contracts/language";
+import type { PromptList, PromptPart } from "../contracts/prompt";
 import { AppError } from "../errors";
 import { log } from "../log";
-import { checkPrompt } from "./check-prompt";
-import { DEFAULT_PROMPTS_EN } from "./defaults/en";
-import { DEFAULT_PROMPTS_FR } from "./defaults/fr";
-import { type PromptStage, type PromptTemplate, promptStageSchema } from "./prompt-stage";
+import { checkPrompt, checkSharedPrompt } from "./check-prompt";
+import { defaultPrompt, defaultSharedPrompt } from "./default-prompts";
+import {
+  type PromptStage,
+  type PromptTemplate,
+  type PromptWords,
+  promptStageSchema,
+  type SharedPrompt,
+} from "./prompt-stage";
 
-export const DEFAULT_PROMPTS: Record<Language, Record<PromptStage, PromptTemplate>> = {
-  en: DEFAULT_PROMPTS_EN,
-  fr: DEFAULT_PROMPTS_FR,
-};
+/** `<language>/<stage>` or `<language>/shared`, as in the config stamp. */
+export type PromptKey = `${Language}/${PromptPart}`;
 
-/** `<language>/<stage>`, as in the config stamp. */
-type PromptKey = `${Language}/${PromptStage}`;
-
-interface Prompt {
-  template: PromptTemplate;
-  /** First 12 hex digits of the SHA-256 of both texts. */
+export interface LoadedPrompt<T> {
+  template: T;
+  /** First 12 hex digits of the SHA-256 of the texts. */
   hash: string;
-  source: "file" | "default";
-  /** Why the file was not used; `null` when it was. */
+  source: PromptList["prompts"][number]["source"];
+  /** Why the stored revision or the file was passed over; `null` where nothing was wrong. */
   problem: string | null;
 }
 
 /** The prompts in force. */
 export interface PromptLibrary {
-  prompt(language: Language, stage: PromptStage): Prompt;
+  prompt(language: Language, stage: PromptStage): LoadedPrompt<PromptTemplate>;
+  /** What the stages of a language share. */
+  shared(language: Language): LoadedPrompt<SharedPrompt>;
+  words(language: Language): PromptWords;
   /** `<language>/<stage>` → hash, for the config stamp. */
   readonly hashes: Record<string, string>;
-  /** `<language>/<stage>` → why its file could not be used and the built-in prompt stands in. */
+  /** `<language>/<stage>` → why its text could not be used and another stands in. */
   readonly problems: Record<string, string>;
 }
 
-function hashTemplate(template: PromptTemplate): string {
-  return createHash("sha256")
-    .update(JSON.stringify([template.system, template.user]))
-    .digest("hex")
-    .slice(0, 12);
-}
+/** Texts saved in the settings, by `<language>/<stage>`; checked again, since a stage's variables may have changed. */
+export type PromptRevisions = ReadonlyMap<string, unknown>;
 
-function readTemplate(path: string, stage: PromptStage): PromptTemplate {
-  const content: unknown = JSON.parse(readFileSync(path, "utf8"));
-  return checkPrompt(stage, content);
-}
-
-/** Reads one prompt file; a missing or broken one is logged and replaced by the built-in prompt. */
-function loadPrompt(language: Language, stage: PromptStage, folder: string): Prompt {
-  const path = join(folder, language, `${stage}.json`);
-  try {
-    const template = readTemplate(path, stage);
-    return { template, hash: hashTemplate(template), source: "file", problem: null };
-  } catch (error) {
-    const problem =
-      error instanceof AppError || error instanceof SyntaxError ? error.message : "The file cannot be read.";
-    log.warn({ path, err: error }, "prompt file not usable; the built-in prompt stands in");
-    const template = DEFAULT_PROMPTS[language][stage];
-    return { template, hash: hashTemplate(template), source: "default", problem };
-  }
-}
-
-/** Loads every prompt of a folder that has one folder a language. */
-export function loadPrompts(folder: string): PromptLibrary {
-  const prompts = new Map<PromptKey, Prompt>();
+/**
+ * Loads the prompts of every language: a saved revision first, else the file of `folder` (which has one folder a
+ * language), else the built-in text. A text that is not usable is logged and passed over; a file that is not there is
+ * no problem.
+ */
+export function loadPrompts(folder: string, revisions: PromptRevisions = new Map()): PromptLibrary {
+  const stages = new Map<string, LoadedPrompt<PromptTemplate>>();
+  const shared = new Map<string, LoadedPrompt<SharedPrompt>>();
   for (const language of LANGUAGES) {
+    const load = <T>(name: PromptPart, check: (candidate: unknown) => T, builtIn: T) =>
+      loadPrompt({
+        revision: revisions.get(`${language}/${name}`),
+        path: join(folder, language, `${name}.json`),
+        check,
+        builtIn,
+      });
+    shared.set(language, load("shared", checkSharedPrompt, defaultSharedPrompt(language)));
     for (const stage of promptStageSchema.options) {
-      prompts.set(`${language}/${stage}`, loadPrompt(language, stage, folder));
+      const check = (candidate: unknown) => checkPrompt(stage, candidate);
+      stages.set(`${language}/${stage}`, load(stage, check, defaultPrompt(language, stage)));
     }
   }
+  const all: [string, LoadedPrompt<unknown>][] = [
+    ...[...shared].map(([language, prompt]): [string, LoadedPrompt<unknown>] => [`${language}/shared`, prompt]),
+    ...stages,
+  ];
+  const sharedOf = (language: Language) => found(shared.get(language), `${language}/shared`);
   return {
-    prompt(language, stage) {
-      const prompt = prompts.get(`${language}/${stage}`);
-      if (prompt === undefined) throw new AppError("internal", `There is no prompt ${language}/${stage}.`);
-      return prompt;
-    },
-    hashes: Object.fromEntries([...prompts].map(([key, prompt]) => [key, prompt.hash])),
+    prompt: (language, stage) => found(stages.get(`${language}/${stage}`), `${language}/${stage}`),
+    shared: sharedOf,
+    words: (language) => sharedOf(language).template.words,
+    hashes: Object.fromEntries(all.map(([key, prompt]) => [key, prompt.hash])),
     problems: Object.fromEntries(
-      [...prompts].flatMap(([key, prompt]) => (prompt.problem === null ? [] : [[key, prompt.problem]])),
+      all.flatMap(([key, prompt]) => (prompt.problem === null ? [] : [[key, prompt.problem]])),
     ),
   };
 }
 
-let library: PromptLibrary | undefined;
-
-/** The prompts of this installation (`prompts/`), read once a process. */
-export function installedPrompts(): PromptLibrary {
-  library ??= loadPrompts(join(/* turbopackIgnore: true */ process.cwd(), "prompts"));
-  return library;
+function found<T>(prompt: T | undefined, key: string): T {
+  if (prompt === undefined) throw new AppError("internal", `There is no prompt ${key}.`);
+  return prompt;
 }
 
-/** Hashes of the prompts in force: `<language>/<stage>` → hash. */
-export function promptHashes(): Record<string, string> {
-  return installedPrompts().hashes;
+function loadPrompt<T>(from: {
+  revision: unknown;
+  path: string;
+  check: (candidate: unknown) => T;
+  builtIn: T;
+}): LoadedPrompt<T> {
+  const { revision, path, check, builtIn } = from;
+  let problem: string | null = null;
+  const sources = [
+    { source: "database", read: () => revision },
+    { source: "file", read: () => readJson(path) },
+  ] as const;
+  for (const { source, read } of sources) {
+    try {
+      const candidate = read();
+      if (candidate === undefined) continue;
+      const template = check(candidate);
+      return { template, hash: hashOf(template), source, problem };
+    } catch (error) {
+      const usable = error instanceof AppError || error instanceof SyntaxError;
+      problem ??= usable ? error.message : "The file cannot be read.";
+      log.warn({ path, source, err: error }, "prompt not usable; another stands in");
+    }
+  }
+  return { template: builtIn, hash: hashOf(builtIn), source: "default", problem };
+}
+
+/** @returns `undefined` when there is no such file */
+function readJson(path: string): unknown {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+  return JSON.parse(text);
+}
+
+function hashOf(template: unknown): string {
+  return createHash("sha256").update(JSON.stringify(template)).digest("hex").slice(0, 12);
 }

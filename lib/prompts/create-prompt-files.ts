@@ -1,0 +1,30 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { LANGUAGES, type Language } from "../contracts/language";
+import { type PromptPart, promptPartSchema } from "../contracts/prompt";
+import { log } from "../log";
+import { defaultPrompt, defaultSharedPrompt } from "./default-prompts";
+
+/** The built-in prompt as its file holds it. */
+export function promptFileText(language: Language, name: PromptPart): string {
+  const prompt = name === "shared" ? defaultSharedPrompt(language) : defaultPrompt(language, name);
+  return `${JSON.stringify(prompt, null, 2)}\n`;
+}
+
+/** Writes the built-in prompts that `folder` lacks, for editing; leaves every file that is there as it is. */
+export function createPromptFiles(folder: string): void {
+  for (const language of LANGUAGES) {
+    for (const name of promptPartSchema.options) {
+      const path = join(folder, language, `${name}.json`);
+      try {
+        mkdirSync(dirname(path), { recursive: true });
+        writeFileSync(path, promptFileText(language, name), { flag: "wx" });
+        log.info({ path }, "prompt file created from the built-in prompt");
+      } catch (error) {
+        const code = error instanceof Error && "code" in error ? error.code : undefined;
+        // A folder that cannot be written to is a choice: the built-in prompts serve as they are.
+        if (code !== "EEXIST") log.debug({ path, err: error }, "prompt file not created");
+      }
+    }
+  }
+}

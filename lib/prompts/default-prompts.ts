@@ -1,0 +1,33 @@
+import type { Language } from "../contracts/language";
+import { variablesOf } from "./check-prompt";
+import { DEFAULT_PROMPTS_EN } from "./defaults/en";
+import { DEFAULT_PROMPTS_FR } from "./defaults/fr";
+import {
+  type DefaultPrompts,
+  PROMPT_STAGES,
+  type PromptStage,
+  type PromptTemplate,
+  type SharedPrompt,
+} from "./prompt-stage";
+
+/** A language without texts of its own here has them in its folder, and English ones stand in for a broken file. */
+const DEFAULT_PROMPTS: Readonly<Partial<Record<string, DefaultPrompts>>> = {
+  en: DEFAULT_PROMPTS_EN,
+  fr: DEFAULT_PROMPTS_FR,
+};
+
+function defaultsOf(language: Language): DefaultPrompts {
+  return DEFAULT_PROMPTS[language] ?? DEFAULT_PROMPTS_EN;
+}
+
+/** The built-in prompt of a stage, in the form of its file. */
+export function defaultPrompt(language: Language, stage: PromptStage): PromptTemplate {
+  const instruction = defaultsOf(language).instructions[stage];
+  const { schema } = PROMPT_STAGES[stage];
+  return { version: 1, variables: [...variablesOf(instruction)], schema, instruction };
+}
+
+/** The built-in texts that the stages of a language share. */
+export function defaultSharedPrompt(language: Language): SharedPrompt {
+  return defaultsOf(language).shared;
+}
