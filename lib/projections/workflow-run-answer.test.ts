@@ -1,0 +1,230 @@
+import { describe, expect, it } from "vitest";
+import type { Passage } from "@/lib/contracts/document";
+import type { Reflection } from "@/lib/contracts/judgement";
+import { reason } from "@/lib/contracts/reason";
+import type { RunEventOf } from "@/lib/contracts/run-event";
+import { workflowRunAnswerSchema } from "@/lib/contracts/workflow-run";
+import { loggedPassage, RunLog, visit } from "./testing/run-log";
+import { type RunWords, workflowRunAnswer } from "./workflow-run-answer";
+
+/** Codes for words: what is said is decided by the message files. */
+const WORDS: RunWords = {
+  reason: ({ code, text }) => (text === undefined ? code : `${code} ${text}`),
+  fallback: (fallback) => fallback,
+  noAnswer: (outcome, why) => `${outcome} ${why.code}`,
+};
+const NO_GRAPH = { node_retrieval: false, edge_retrieval: false, episode_retrieval: false, community_retrieval: false };
+
+const PASSAGE: Passage = {
+  id: "p1",
+  documentId: "document-1",
+  documentTitle: "Tides",
+  ordinal: 0,
+  text: "High tide is at noon.",
+  start: 0,
+  end: 21,
+  page: null,
+  headingPath: ["Times"],
+  language: "en",
+};
+
+type Ending = Omit<RunEventOf<"answer-final">, "type" | "seq" | "at" | "attempt">;
+
+/** One generation from one passage, and what was found of it. */
+function answered(ending: Partial<Ending>, reflection?: Reflection) {
+  const log = new RunLog()
+    .start(0, visit("retrieve"))
+    .add(1, {
+      type: "retrieval-result",
+      visit: visit("retrieve"),
+      query: "high tide",
+      passages: [loggedPassage("p1", 1)],
+    })
+    .end(2, visit("retrieve"), 2)
+    .start(3, visit("generate"))
+    .text(4, visit("generate"), "High tide is at noon. [1]")
+    .end(5, visit("generate"), 2);
+  if (reflection !== undefined) {
+    const check = visit("check_hallucination");
+    log.start(6, check).add(7, { type: "reflection-result", visit: check, reflection }).end(8, check, 2);
+  }
+  return log
+    .add(9, {
+      type: "answer-final",
+      fromAttempt: 1,
+      text: "High tide is at noon. [1]",
+      citations: [{ ...loggedPassage("p1", 1), headingPath: ["Times"] }],
+      outcome: "approved",
+      reason: reason("all_checks_passed"),
+      warning: null,
+      missing: [],
+      ...ending,
+    })
+    .add(10, { type: "run-end", outcome: ending.outcome ?? "approved", ms: 10 }).events;
+}
+
+const GROUNDED: Reflection = {
+  groundedness: "grounded",
+  hallucinationDetected: false,
+  score: 1,
+  sourcesCited: [1],
+  reason: reason("grounded", {}, "All of it."),
+  needsRegeneration: false,
+};
+
+const fold = (events: ReturnType<typeof answered>, asked = NO_GRAPH) => {
+  const answer = workflowRunAnswer({ events, passages: { p1: PASSAGE } }, asked, WORDS);
+  expect(workflowRunAnswerSchema.parse(answer)).toEqual(answer);
+  return answer;
+};
+
+describe("the published answer", () => {
+  it("tells an approved run: answer, steps, citations, reflection, attempts, and no warning", () => {
+    expect(fold(answered({}, GROUNDED))).toEqual({
+      question: "When is high tide?",
+      answer: "High tide is at noon. [1]",
+      steps: ["retrieve: passages_found", "generate: passages_found", "check_hallucination: passages_found"],
+      citations: [
+        {
+          number: 1,
+          document_id: "document-1",
+          document_title: "Tides",
+          passage_id: "p1",
+          page: null,
+          headings: ["Times"],
+          text: "High tide is at noon.",
+        },
+      ],
+      outcome: "approved",
+      warning: null,
+      reflection: {
+        answer_grounded: true,
+        hallucination_detected: false,
+        reflection_score: 1,
+        sources_cited: ["1"],
+        reflection_reason: "grounded All of it.",
+        needs_regeneration: false,
+      },
+      attempts: [
+        {
+          number: 1,
+          query: "high tide",
+          answer: "High tide is at noon. [1]",
+          score: 1,
+          reflection: expect.objectContaining({ answer_grounded: true }),
+          usefulness: null,
+          utility: null,
+          passages: 1,
+          model_calls: 0,
+          ms: 8,
+        },
+      ],
+    });
+  });
+
+  it("an answer that was not checked has no reflection, and neither has one with nothing to check against", () => {
+    const unchecked = fold(answered({ outcome: "best_effort", reason: reason("answer_not_checked") }));
+    expect(unchecked).toMatchObject({ reflection: null, warning: "answer_not_checked" });
+    expect(unchecked.attempts).toMatchObject([{ reflection: null, score: null, usefulness: null }]);
+    const own = fold(
+      answered(
+        { outcome: "best_effort", reason: reason("model_knowledge_only") },
+        { ...GROUNDED, groundedness: "not_applicable", score: null },
+      ),
+    );
+    expect(own).toMatchObject({ reflection: null, warning: "model_knowledge_only" });
+  });
+
+  it("a judgement that failed is shown, and not as grounded", () => {
+    const { reflection } = fold(
+      answered(
+        { outcome: "best_effort", reason: reason("grounding_unknown") },
+        { ...GROUNDED, groundedness: "unknown", score: null, reason: reason("judge_failed") },
+      ),
+    );
+    expect(reflection).toMatchObject({
+      answer_grounded: false,
+      reflection_score: null,
+      reflection_reason: "judge_failed",
+    });
+  });
+
+  it("says each thing that was missing once", () => {
+    const { warning } = fold(
+      answered({
+        outcome: "best_effort",
+        reason: reason("not_grounded"),
+        warning: reason("unsupported_sentences_removed"),
+        missing: [reason("not_grounded"), reason("not_useful")],
+      }),
+    );
+    expect(warning).toBe("not_grounded unsupported_sentences_removed not_useful");
+  });
+
+  it("never answers with nothing: an abstained run says why", () => {
+    const events = answered({
+      outcome: "abstained",
+      fromAttempt: null,
+      text: "",
+      citations: [],
+      reason: reason("no_relevant_passages"),
+    });
+    expect(fold(events)).toMatchObject({
+      answer: "abstained no_relevant_passages",
+      outcome: "abstained",
+      warning: "no_relevant_passages",
+      citations: [],
+    });
+  });
+
+  it("says once that graph retrieval was asked for and is not there", () => {
+    const { steps } = fold(answered({}), { ...NO_GRAPH, episode_retrieval: true });
+    expect(steps.filter((step) => step.endsWith("knowledge_graph_unavailable"))).toEqual([
+      "retrieve: knowledge_graph_unavailable",
+    ]);
+  });
+
+  it("tells what failed and what was rewritten, in its place", () => {
+    const rewrite = visit("transform_query");
+    const log = new RunLog()
+      .start(0, rewrite)
+      .add(1, {
+        type: "query-rewrite",
+        visit: rewrite,
+        from: "tide",
+        to: "tide times",
+        method: "keyword-expansion",
+        reason: reason("no_passage_relevant"),
+      })
+      .add(2, {
+        type: "degraded",
+        visit: rewrite,
+        what: "rewriter",
+        reason: reason("model_unreachable"),
+        fallback: "keyword-expansion",
+      })
+      .end(3, rewrite, 3)
+      .add(4, {
+        type: "answer-final",
+        fromAttempt: null,
+        text: "",
+        citations: [],
+        outcome: "failed",
+        reason: reason("internal_error"),
+        warning: null,
+        missing: [],
+      });
+    const { steps } = fold(log.events);
+    expect(steps).toEqual([
+      "transform_query: tide → tide times",
+      "transform_query: model_unreachable keyword-expansion",
+      "transform_query: passages_found",
+    ]);
+  });
+
+  it("refuses to tell of a run that goes on", () => {
+    expect(() => workflowRunAnswer({ events: new RunLog().events, passages: {} }, NO_GRAPH, WORDS)).toThrow(
+      "has ended",
+    );
+  });
+});
