@@ -56,6 +56,10 @@ export type LoggedPassage = z.infer<typeof loggedPassageSchema>;
 /** `a<attempt>.c<rank>` */
 export const candidateIdSchema = z.string();
 
+/** An earlier question of the conversation with its answer, as the run was given it. */
+export const earlierTurnSchema = z.object({ question: z.string(), answer: z.string() });
+export type EarlierTurn = z.infer<typeof earlierTurnSchema>;
+
 const base = {
   /** Position in the run's log, from 1, without gaps. Also the SSE id. */
   seq: z.number().int().min(1),
@@ -75,6 +79,8 @@ export const runEventSchema = z.discriminatedUnion("type", [
     /** Set when the caller fixed the language; otherwise `detect_language` finds it. */
     language: languageSchema.nullable(),
     pinnedRoute: routeSchema.nullable(),
+    /** What a follow-up question may refer to, oldest first. */
+    earlier: z.array(earlierTurnSchema).default([]),
     configStamp: configStampSchema,
     topology: topologySchema,
   }),

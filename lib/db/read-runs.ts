@@ -26,6 +26,21 @@ export async function hasRun(id: string, ownerId: string): Promise<boolean> {
   return (await db().run.count({ where: { id, ownerId } })) > 0;
 }
 
+/** The last questions of a conversation that have an answer, oldest first. */
+export async function answeredTurns(
+  conversationId: string,
+  ownerId: string,
+  limit: number,
+): Promise<{ question: string; answer: string }[]> {
+  const rows = await db().run.findMany({
+    where: { conversationId, ownerId, status: "ended", answer: { not: null } },
+    orderBy: [{ startedAt: "desc" }, { id: "desc" }],
+    take: limit,
+    select: { question: true, answer: true },
+  });
+  return rows.toReversed().flatMap(({ question, answer }) => (answer === null ? [] : [{ question, answer }]));
+}
+
 const cursorSchema = z.tuple([instantSchema, z.uuid()]);
 
 /** Runs, newest first, one page. @throws AppError `validation_failed` for a cursor that this list did not give */

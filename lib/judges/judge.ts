@@ -83,7 +83,9 @@ export interface ReflectedDraft {
 
 /** Judges one of several candidate answers, each written from a single passage. */
 export interface CandidateJudge {
-  /** Judges what is wanted, with one call at most; a part that failed is `unknown`, or `null` for the utility. */
+  /** True where it rests on the verdicts of single sentences, which are then made while the candidates are written. */
+  readonly usesVerdicts: boolean;
+  /** Judges what is wanted, with one call at most where one model judges both; a part that failed is `unknown`, or `null` for the utility. */
   judge(
     candidate: { answer: string; claims: readonly Claim[]; early: readonly ClaimVerdict[] },
     passage: Passage,

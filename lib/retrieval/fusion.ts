@@ -41,6 +41,8 @@ export function fuse(
       lexicalRank: inLexical?.rank ?? null,
       lexicalScore: inLexical?.score ?? null,
       fusedRank: index + 1,
+      rerankRank: null,
+      rerankScore: null,
       fusedScore,
     },
   }));

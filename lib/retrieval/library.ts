@@ -53,9 +53,11 @@ export function libraryRetriever(): Retriever {
       const { active, engine } = await libraryIndexes().catch((cause: unknown) => {
         throw new AppError("unavailable", "The library cannot be searched at the moment.", { cause });
       });
-      const embedQuery: EmbeddingModel["embedQuery"] = async (text, options) =>
-        (await indexedEmbedder(active)).embedQuery(text, options);
-      return createRetriever({ index: new EmbeddedIndex(active.id, engine), embedder: { embedQuery } }).search(request);
+      const embedder: Pick<EmbeddingModel, "embedQuery" | "embedPassages"> = {
+        embedQuery: async (text, options) => (await indexedEmbedder(active)).embedQuery(text, options),
+        embedPassages: async (texts, options) => (await indexedEmbedder(active)).embedPassages(texts, options),
+      };
+      return createRetriever({ index: new EmbeddedIndex(active.id, engine), embedder }).search(request);
     },
   };
 }

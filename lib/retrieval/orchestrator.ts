@@ -7,14 +7,10 @@ import type { QueryTokens, ScoredPassage, SearchIndex } from "./index/search-ind
 import type { RetrievalAnswer, RetrievalDegradation, RetrievalRequest, Retriever } from "./retriever";
 import { CANDIDATES_PER_LIST, QUERY_EMBEDDING_LIMIT_MS } from "./tunables";
 
+type QueryEmbedder = Pick<EmbeddingModel, "embedQuery" | "embedPassages">;
+
 /** Searches both sides of the index at once and fuses them; one side failing leaves the other, visibly. */
-export function createRetriever({
-  index,
-  embedder,
-}: {
-  index: SearchIndex;
-  embedder: Pick<EmbeddingModel, "embedQuery">;
-}): Retriever {
+export function createRetriever({ index, embedder }: { index: SearchIndex; embedder: QueryEmbedder }): Retriever {
   return {
     async search(request) {
       request.signal?.throwIfAborted();
@@ -41,16 +37,27 @@ class EmbedderFailure extends Error {
 
 async function searchDense(
   index: SearchIndex,
-  embedder: Pick<EmbeddingModel, "embedQuery">,
+  embedder: QueryEmbedder,
   request: RetrievalRequest,
   tokens: QueryTokens,
 ): Promise<ScoredPassage[]> {
   const limit = AbortSignal.timeout(QUERY_EMBEDDING_LIMIT_MS);
   const signal = request.signal === undefined ? limit : AbortSignal.any([limit, request.signal]);
-  const embedding = await embedder.embedQuery(request.query, { signal }).catch((cause: unknown) => {
+  const embedding = await embedRequest(embedder, request, signal).catch((cause: unknown) => {
     throw new EmbedderFailure("The query could not be embedded", { cause });
   });
   return index.searchDense({ embedding, tokens }, filterOf(request), CANDIDATES_PER_LIST);
+}
+
+/** A hypothetical passage is looked for as what it poses as: one of the library's. */
+async function embedRequest(
+  embedder: QueryEmbedder,
+  { query, denseText }: RetrievalRequest,
+  signal: AbortSignal,
+): Promise<Float32Array> {
+  if (denseText === undefined) return embedder.embedQuery(query, { signal });
+  const [embedding] = await embedder.embedPassages([denseText], { signal });
+  return embedding ?? embedder.embedQuery(query, { signal });
 }
 
 /** A passage is matched in its own language, whatever the question's: names and numbers are the same in both. */

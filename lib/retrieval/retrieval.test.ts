@@ -171,7 +171,7 @@ describe("createRetriever", () => {
     expect(denseOnly.degradations).toMatchObject([{ fallback: "dense-only" }]);
     const unembedded = createRetriever({
       index,
-      embedder: { embedQuery: away },
+      embedder: { embedQuery: away, embedPassages: away },
     });
     expect((await unembedded.search(request)).degradations).toMatchObject([
       { reason: { code: "embedder_unavailable" } },

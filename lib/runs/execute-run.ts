@@ -1,7 +1,14 @@
 import type { RunnableConfig } from "@langchain/core/runnables";
 import type { Language } from "../contracts/language";
 import { type Reason, reason } from "../contracts/reason";
-import { type Citation, type ConfigStamp, citationSchema, type Outcome, type RunEvent } from "../contracts/run-event";
+import {
+  type Citation,
+  type ConfigStamp,
+  citationSchema,
+  type EarlierTurn,
+  type Outcome,
+  type RunEvent,
+} from "../contracts/run-event";
 import type { Route } from "../contracts/topology";
 import { checkpoints } from "../db/checkpoints";
 import { isLeaseLost, LeaseLostError } from "../db/lease";
@@ -12,8 +19,10 @@ import { log } from "../log";
 import { foldAttempts } from "../projections/attempts";
 import { foldTrace } from "../projections/trace";
 import { bindNodes } from "../workflow/bind-nodes";
+import { recursionLimit } from "../workflow/caps";
 import { firstAborted } from "../workflow/first-aborted";
-import { buildGraph, recursionLimit, workflowPlan } from "../workflow/graph";
+import { buildGraph, workflowPlan } from "../workflow/graph";
+import { newFence } from "../workflow/new-fence";
 import { logPosition, StreamProjection } from "../workflow/project-stream";
 import { initialState } from "../workflow/state";
 import { stopKindOf } from "./active-runs";
@@ -30,6 +39,7 @@ export interface RunToExecute {
   question: string;
   language: Language | null;
   pinnedRoute: Route | null;
+  earlier: EarlierTurn[];
   configStamp: ConfigStamp;
 }
 
@@ -83,11 +93,11 @@ async function runGraph(
     cancelSignal,
     deadlineSignal,
   });
-  const graph = buildGraph(workflowPlan(configStamp), bind).compile({ checkpointer: checkpoints(run) });
+  const graph = buildGraph(workflowPlan(configStamp, run), bind).compile({ checkpointer: checkpoints(run) });
   const config = { configurable: { thread_id: run.runId }, recursionLimit: recursionLimit(configStamp.settings) };
   const stored = isFresh(runLog.events) ? null : await graph.getState(config);
   const resumable = stored?.createdAt !== undefined;
-  await invoke(graph, resumable ? null : initialState(run), config);
+  await invoke(graph, resumable ? null : initialState({ ...run, fence: newFence() }), config);
   await runLog.flush();
   if (!isSealed(runLog.events)) throw new Error("The workflow ended without an answer.");
 }
@@ -144,6 +154,7 @@ async function endWithout(
     outcome,
     reason: why,
     warning: null,
+    missing: [],
   });
   await end(run, runLog, projection, outcome);
 }

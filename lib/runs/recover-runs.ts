@@ -2,7 +2,6 @@ import { reason } from "../contracts/reason";
 import { readRunEvents } from "../db/run-events";
 import { type ClaimedRun, claimStaleRuns } from "../db/runs";
 import { log } from "../log";
-import { foldTrace } from "../projections/trace";
 import { GRAPH_VERSION } from "../workflow/graph";
 import { activeRuns, RunStop } from "./active-runs";
 import { endUnresumable, executeRun } from "./execute-run";
@@ -29,8 +28,10 @@ export async function recoverRuns(evenIfLeased: boolean): Promise<number> {
 export async function resumeRun(claimed: ClaimedRun, signal: AbortSignal): Promise<void> {
   const events = await readRunEvents(claimed.runId);
   const runLog = openRunLog(claimed.runId, claimed.epoch, events);
-  const { language, pinnedRoute } = foldTrace(events.slice(0, 1));
-  const run = { ...claimed, language, pinnedRoute };
+  const start = events.find((event) => event.type === "run-start");
+  const asked = start ?? { language: null, pinnedRoute: null, earlier: [] };
+  const { language, pinnedRoute, earlier } = asked;
+  const run = { ...claimed, language, pinnedRoute, earlier };
   if (claimed.epoch > MAX_TAKEOVERS) {
     await endUnresumable(run, runLog, reason("internal_error"));
     return;

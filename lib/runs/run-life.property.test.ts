@@ -111,7 +111,10 @@ function workflow(badAttempts: number) {
             const attempt = Number(/^a(\d+)/.exec(claim.id)?.[1]);
             return fakeVerdict(claim, attempt <= badAttempts ? "contradicted" : "supported");
           },
-          judgeRemaining: async (claims) => claims.map((claim) => fakeVerdict(claim, "unknown")),
+          judgeRemaining: async (claims) => ({
+            verdicts: claims.map((claim) => fakeVerdict(claim, "unknown")),
+            usefulness: null,
+          }),
         },
       },
     },
@@ -138,13 +141,14 @@ async function live({ badAttempts, deaths, cancelAtSeq, readers }: Life) {
   const asked = { ownerId: LOCAL_OWNER, conversationId: null, question, language: null, configStamp: stamp };
   const { runId, conversationId, epoch } = await createRun({ ...asked, leaseHolder: "p0", leaseMs: 60_000 });
   const firstLog = openRunLog(runId, epoch);
-  const topology = await workflowTopology(workflowPlan(stamp));
+  const topology = await workflowTopology(workflowPlan(stamp, { pinnedRoute: null, earlier: [] }));
   new StreamProjection(firstLog).emitForRun({
     type: "run-start",
     question,
     conversationId,
     language: null,
     pinnedRoute: null,
+    earlier: [],
     configStamp: stamp,
     topology,
   });
@@ -159,7 +163,7 @@ async function live({ badAttempts, deaths, cancelAtSeq, readers }: Life) {
     readLike(runId, reader, index === 0 ? cancelOnce : async () => undefined),
   );
 
-  const first = { runId, epoch, question, language: null, pinnedRoute: null, configStamp: stamp };
+  const first = { runId, epoch, question, language: null, pinnedRoute: null, earlier: [], configStamp: stamp };
   let process = new SimulatedProcess(deaths[0] ?? null);
   await process.inside(() => executeRun(first, firstLog, stop.signal));
   for (let next = 1; !(await runHasEnded(runId)); next += 1) {

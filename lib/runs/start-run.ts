@@ -1,5 +1,6 @@
 import type { StartRunRequest } from "../contracts/run";
-import type { ConfigStamp } from "../contracts/run-event";
+import type { ConfigStamp, EarlierTurn } from "../contracts/run-event";
+import { answeredTurns } from "../db/read-runs";
 import { createRun } from "../db/runs";
 import { AppError } from "../errors";
 import { workflowPlan } from "../workflow/graph";
@@ -9,7 +10,7 @@ import { activeRuns } from "./active-runs";
 import { configStamp } from "./config-stamp";
 import { executeRun } from "./execute-run";
 import { openRunLog } from "./run-log";
-import { LEASE_MS, MAX_ACTIVE_RUNS } from "./tunables";
+import { EARLIER_ANSWER_CHARS, EARLIER_TURNS, LEASE_MS, MAX_ACTIVE_RUNS } from "./tunables";
 
 /**
  * Starts a run that belongs to the server from here on: it goes on when the caller leaves.
@@ -29,6 +30,7 @@ async function begin(request: StartRunRequest, ownerId: string): Promise<{ runId
   const runs = activeRuns();
   const stamp = await configStamp(request);
   refuseUnavailableRoute(request, stamp);
+  const earlier = await earlierTurnsOf(request, stamp, ownerId);
   const { runId, conversationId, epoch } = await createRun({
     ownerId,
     conversationId: request.conversationId ?? null,
@@ -47,15 +49,16 @@ async function begin(request: StartRunRequest, ownerId: string): Promise<{ runId
     conversationId,
     language,
     pinnedRoute,
+    earlier,
     configStamp: stamp,
-    topology: await workflowTopology(workflowPlan(stamp)),
+    topology: await workflowTopology(workflowPlan(stamp, { pinnedRoute, earlier })),
   });
   const stored = runLog.flush();
   // Known from here on: whoever cancels it reaches it, even before it was acknowledged.
   runs.start(runId, async (signal) => {
     await stored;
     await executeRun(
-      { runId, epoch, question: request.question, language, pinnedRoute, configStamp: stamp },
+      { runId, epoch, question: request.question, language, pinnedRoute, earlier, configStamp: stamp },
       runLog,
       signal,
     );
@@ -63,6 +66,17 @@ async function begin(request: StartRunRequest, ownerId: string): Promise<{ runId
   // Acknowledged only once stored: a crash from here on resumes the run instead of losing it.
   await stored;
   return { runId, conversationId };
+}
+
+/** What a follow-up question may refer to; only a language model can make use of it. */
+async function earlierTurnsOf(
+  { conversationId }: StartRunRequest,
+  { generator }: ConfigStamp,
+  ownerId: string,
+): Promise<EarlierTurn[]> {
+  if (conversationId === undefined || generator !== "language-model") return [];
+  const turns = await answeredTurns(conversationId, ownerId, EARLIER_TURNS);
+  return turns.map(({ question, answer }) => ({ question, answer: answer.slice(0, EARLIER_ANSWER_CHARS) }));
 }
 
 function refuseUnavailableRoute(request: StartRunRequest, stamp: ConfigStamp): void {

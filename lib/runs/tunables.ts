@@ -36,3 +36,7 @@ export const WATCH_POLL_MAX_MS = 8_000;
 export const MAX_ACTIVE_RUNS = 256;
 /** How long a shutdown waits for running runs to let go; one that does not is resumed from its checkpoint all the same. */
 export const DRAIN_MS = 5_000;
+
+/** Earlier questions of a conversation that a follow-up may refer to, with as much of each answer, in characters. */
+export const EARLIER_TURNS = 3;
+export const EARLIER_ANSWER_CHARS = 600;

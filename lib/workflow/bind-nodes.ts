@@ -1,9 +1,12 @@
 import type { Passage } from "../contracts/document";
+import type { Claim, ClaimVerdict, UsefulnessJudgement } from "../contracts/judgement";
 import { reason } from "../contracts/reason";
 import type { ConfigStamp } from "../contracts/run-event";
+import type { Settings } from "../contracts/settings";
+import type { WorkflowNode } from "../contracts/topology";
 import { firstAborted } from "./first-aborted";
 import type { BindNode } from "./graph";
-import type { NodeContext, NodeResult, WorkflowDependencies } from "./node";
+import type { NodeContext, NodeEvent, NodeResult, WorkflowDependencies } from "./node";
 import type { OpenVisit, StreamProjection } from "./project-stream";
 import { SentenceChecks } from "./sentence-checks";
 import type { WorkflowStateValue } from "./state";
@@ -20,6 +23,19 @@ export interface RunEnvironment {
   deadlineSignal: AbortSignal;
 }
 
+/** The node that the verdicts on single sentences belong to, although they come while the draft still streams. */
+const CHECK_OF_METHOD = {
+  checks: "check_hallucination",
+  reflection: "reflect",
+  candidates: "assess_candidates",
+} as const satisfies Record<Settings["workflow"]["method"], WorkflowNode>;
+
+function verdictEvent(claim: Claim, result: ClaimVerdict, textVersion: number): NodeEvent {
+  const candidateId = /^a\d+\.c\d+/.exec(claim.id)?.[0];
+  const candidate = candidateId === undefined ? {} : { candidateId };
+  return { type: "claim-verdict", textVersion, ...candidate, claim, result };
+}
+
 /** Wraps node definitions for one run: visits and events recorded, deadline honoured, log stored before the node returns. */
 export function bindNodes(run: RunEnvironment): BindNode {
   const { projection, dependencies, configStamp, cancelSignal, deadlineSignal } = run;
@@ -27,13 +43,9 @@ export function bindNodes(run: RunEnvironment): BindNode {
   const signal = firstAborted(cancelSignal, deadlineSignal);
   const known = new Map<string, Passage>();
   const sentenceChecks = new SentenceChecks((claim, result) => {
-    projection.emitAhead("check_hallucination", {
-      type: "claim-verdict",
-      textVersion: projection.attempt,
-      claim,
-      result,
-    });
+    projection.emitAhead(CHECK_OF_METHOD[settings.workflow.method], verdictEvent(claim, result, projection.attempt));
   });
+  const usefulnessAhead = new Map<number, UsefulnessJudgement>();
 
   const rememberPassages = (passages: readonly Passage[]) => {
     for (const passage of passages) known.set(passage.id, passage);
@@ -52,13 +64,24 @@ export function bindNodes(run: RunEnvironment): BindNode {
     rememberPassages,
     attempt: projection.attempt,
     emit: visit.emit,
+    emitVerdict: (claim, result) => visit.emit(verdictEvent(claim, result, projection.attempt)),
     sentenceChecks,
+    usefulnessAhead,
     judgeContext: (what) => ({
       question: state.question,
       language: state.language,
+      fence: state.fence,
+      numberOf: (passageId) => state.citationOrder.indexOf(passageId) + 1,
       signal,
       onModelCall: (call) => visit.emit({ type: "model-call", call }),
       onFailure: (why) => visit.emit({ type: "degraded", what, reason: why, fallback: "kept-unknown" }),
+    }),
+    steeringContext: (what, fallback) => ({
+      language: state.language,
+      fence: state.fence,
+      signal,
+      onModelCall: (call) => visit.emit({ type: "model-call", call }),
+      onFailure: (why) => visit.emit({ type: "degraded", what, reason: why, fallback }),
     }),
     signal,
     cancelSignal,
@@ -68,7 +91,7 @@ export function bindNodes(run: RunEnvironment): BindNode {
   let notYetSaid = run.changedPrompts.length === 0 ? {} : { promptsChangedSinceStart: [...run.changedPrompts] };
   return (name, node) => async (state) => {
     cancelSignal.throwIfAborted();
-    const visit = projection.begin(name, { ...node.input(state), ...notYetSaid });
+    const visit = projection.begin(name, { ...node.input(state, settings), ...notYetSaid });
     notYetSaid = {};
     const result = await withinDeadline(
       () => node.run(state, contextOf(state, visit)),

@@ -4,7 +4,7 @@ import type { Claim } from "../contracts/judgement";
 import { ClaimSplitter } from "./claims";
 
 function stream(draft: string, cuts: readonly number[]): Claim[] {
-  const splitter = new ClaimSplitter(1, "en", (number) => (number <= 2 ? `p${number}` : undefined));
+  const splitter = new ClaimSplitter("a1", "en", (number) => (number <= 2 ? `p${number}` : undefined));
   const pushed = cuts.toSorted((a, b) => a - b).flatMap((cut) => splitter.push(draft.slice(0, cut)));
   return [...pushed, ...splitter.finish(draft)];
 }

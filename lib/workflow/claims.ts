@@ -12,7 +12,8 @@ export class ClaimSplitter {
   private count = 0;
 
   constructor(
-    private readonly attempt: number,
+    /** What the ids begin with: `a<attempt>`, of a candidate `a<attempt>.c<rank>`. */
+    private readonly idPrefix: string,
     private readonly language: Language,
     /** Passage behind a citation number; `undefined` for a number that was never given out. */
     private readonly passageOf: (number: number) => string | undefined,
@@ -47,7 +48,7 @@ export class ClaimSplitter {
       const text = draft.slice(span.start, span.end);
       if (!/[\p{L}\p{N}]/u.test(withoutCitations(text))) continue;
       const cites = citedNumbers(text).flatMap((number) => this.passageOf(number) ?? []);
-      claims.push({ id: `a${this.attempt}.s${this.count}`, text, start: span.start, end: span.end, cites });
+      claims.push({ id: `${this.idPrefix}.s${this.count}`, text, start: span.start, end: span.end, cites });
       this.count += 1;
     }
     return claims;

@@ -5,9 +5,7 @@ import { callsOf, ModelError } from "../models/chat-model";
 import { EmbeddingModelError } from "../models/embedding-model";
 import type { ClaimSplitter } from "./claims";
 import type { NodeContext } from "./node";
-
-/** What quoting may take once the deadline has passed, in ms: a person has waited long enough. */
-const LATE_QUOTES_MS = 5_000;
+import { LATE_QUOTES_MS } from "./tunables";
 
 export interface Draft {
   text: string;
@@ -19,14 +17,17 @@ export interface Draft {
 /**
  * Streams one draft: text goes out as it comes, claims as they complete. A generator that fails, or has no time left,
  * before its first word is replaced by verbatim excerpts; one that is cut off leaves what it wrote.
+ * @param candidateId set where several drafts are written side by side
  */
 export async function writeDraft(
   request: GenerationRequest,
   context: NodeContext,
   splitter: ClaimSplitter,
   onClaim: (claim: Claim) => void,
+  candidateId?: string,
 ): Promise<Draft> {
   const { generator, fallbackGenerator } = context.dependencies;
+  const candidate = candidateId === undefined ? {} : { candidateId };
   const draft: Draft = { text: "", claims: [], weakness: null };
   const take = (claims: Claim[]) => {
     draft.claims.push(...claims);
@@ -45,7 +46,7 @@ export async function writeDraft(
       const delta = held === "" ? text : text.slice(0, -1);
       if (delta === "") continue;
       draft.text += delta;
-      context.emit({ type: "text-delta", delta, textVersion: request.attempt });
+      context.emit({ type: "text-delta", delta, textVersion: request.attempt, ...candidate });
       take(splitter.push(draft.text));
     }
   };

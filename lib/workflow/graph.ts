@@ -1,34 +1,61 @@
 import { END, START, StateGraph } from "@langchain/langgraph";
 import type { ConfigStamp } from "../contracts/run-event";
 import type { CheckSettings, Settings } from "../contracts/settings";
-import type { WorkflowNode } from "../contracts/topology";
+import type { Route, WorkflowNode } from "../contracts/topology";
 import type { NodeDefinition } from "./node";
+import { assessCandidates } from "./nodes/assess-candidates";
 import { checkAnswerQuality } from "./nodes/check-answer-quality";
 import { checkHallucination } from "./nodes/check-hallucination";
+import { condenseQuestion } from "./nodes/condense-question";
 import { decideGroundedNode } from "./nodes/decide-grounded";
+import { decideReflectionNode } from "./nodes/decide-reflection";
+import { decideRetrieval } from "./nodes/decide-retrieval";
 import { decideToGenerateNode } from "./nodes/decide-to-generate";
 import { decideUsefulNode } from "./nodes/decide-useful";
 import { detectLanguageNode } from "./nodes/detect-language";
+import { expandQuery } from "./nodes/expand-query";
 import { finalize } from "./nodes/finalize";
 import { generate } from "./nodes/generate";
+import { generateCandidates } from "./nodes/generate-candidates";
 import { gradeDocuments } from "./nodes/grade-documents";
+import { reflect } from "./nodes/reflect";
 import { retrieve } from "./nodes/retrieve";
 import { routeQuestion } from "./nodes/route-question";
+import { selectCandidate } from "./nodes/select-candidate";
 import { transformQuery } from "./nodes/transform-query";
 import { WorkflowState, type WorkflowStateValue, type WorkflowUpdate } from "./state";
 
 /** Raised whenever nodes, edges or the state change: a run of another version is not resumed. */
-export const GRAPH_VERSION = "1";
+export const GRAPH_VERSION = "2";
 
 /** What the shape of the graph depends on, and nothing else. */
 export interface WorkflowPlan {
+  routing: Settings["workflow"]["routing"];
+  method: Settings["workflow"]["method"];
   checks: CheckSettings;
+  /** A hypothetical passage is written before each search. */
+  hyde: boolean;
+  /** The question has earlier turns that it may refer to. */
+  followUp: boolean;
   /** Without a language model there is no route to its own knowledge. */
   languageModel: boolean;
 }
 
-export function workflowPlan(stamp: Pick<ConfigStamp, "settings" | "generator">): WorkflowPlan {
-  return { checks: stamp.settings.checks, languageModel: stamp.generator === "language-model" };
+/** The plan of a run, or of the settings alone. A route that a person pinned is taken in every profile. */
+export function workflowPlan(
+  stamp: Pick<ConfigStamp, "settings" | "generator">,
+  asked: { pinnedRoute: Route | null; earlier: readonly unknown[] },
+): WorkflowPlan {
+  const { workflow, checks, retrieval } = stamp.settings;
+  const languageModel = stamp.generator === "language-model";
+  return {
+    routing: asked.pinnedRoute === null ? workflow.routing : "routes",
+    method: workflow.method,
+    checks,
+    hyde: retrieval.hyde && languageModel,
+    followUp: asked.earlier.length > 0 && languageModel,
+    languageModel,
+  };
 }
 
 /** Turns a definition into the function LangGraph calls: the recorder's wrapper, or nothing for a drawing. */
@@ -39,67 +66,108 @@ export type BindNode = (
 
 const followDecision = (state: WorkflowStateValue) => state.next;
 
-/** Builds the workflow. A check that is off has no node. */
-export function buildGraph({ checks, languageModel }: WorkflowPlan, bind: BindNode) {
+/** Builds the workflow of any profile. A check that is off has no node. */
+export function buildGraph(plan: WorkflowPlan, bind: BindNode) {
+  const { checks, method } = plan;
   const graph = new StateGraph<typeof WorkflowState.spec, WorkflowStateValue, WorkflowUpdate, WorkflowNode>(
     WorkflowState,
   );
   const add = (name: WorkflowNode, node: NodeDefinition) => graph.addNode(name, bind(name, node));
-  const afterChecks: WorkflowNode = checks.answerQuality ? "check_answer_quality" : "finalize";
+  const decide = (name: WorkflowNode, node: NodeDefinition, targets: readonly WorkflowNode[]) => {
+    add(name, node);
+    graph.addConditionalEdges(name, followDecision, [...new Set(targets)]);
+  };
+  const search: WorkflowNode = plan.hyde ? "expand_query" : "retrieve";
+  const write: WorkflowNode = method === "candidates" ? "generate_candidates" : "generate";
 
-  add("detect_language", detectLanguageNode);
-  graph.addEdge(START, "detect_language");
-  graph.addEdge("detect_language", "route_question");
-
-  add("route_question", routeQuestion);
-  graph.addConditionalEdges("route_question", followDecision, languageModel ? ["retrieve", "generate"] : ["retrieve"]);
-
-  add("retrieve", retrieve);
-  graph.addEdge("retrieve", checks.documentGrading ? "grade_documents" : "generate");
-
-  if (checks.documentGrading) {
-    add("grade_documents", gradeDocuments);
-    graph.addEdge("grade_documents", "decide_to_generate");
-    add("decide_to_generate", decideToGenerateNode);
-    graph.addConditionalEdges("decide_to_generate", followDecision, ["generate", "transform_query", "finalize"]);
-  }
-
-  if (checks.documentGrading || checks.answerQuality) {
-    add("transform_query", transformQuery);
-    graph.addEdge("transform_query", "retrieve");
-  }
-
-  add("generate", generate);
-  graph.addEdge("generate", checks.hallucination ? "check_hallucination" : afterChecks);
-
-  if (checks.hallucination) {
-    add("check_hallucination", checkHallucination);
-    graph.addEdge("check_hallucination", "decide_grounded");
-    add("decide_grounded", decideGroundedNode);
-    graph.addConditionalEdges(
-      "decide_grounded",
-      followDecision,
-      checks.answerQuality ? ["check_answer_quality", "generate", "finalize"] : ["generate", "finalize"],
-    );
-  }
-
-  if (checks.answerQuality) {
-    add("check_answer_quality", checkAnswerQuality);
-    graph.addEdge("check_answer_quality", "decide_useful");
-    add("decide_useful", decideUsefulNode);
-    graph.addConditionalEdges("decide_useful", followDecision, ["transform_query", "finalize"]);
-  }
-
+  question();
+  retrieval();
+  if (method === "candidates") candidates();
+  else answer(method);
   add("finalize", finalize);
   graph.addEdge("finalize", END);
   return graph;
+
+  function question() {
+    const withoutDocuments: WorkflowNode[] = plan.languageModel ? ["generate"] : [];
+    add("detect_language", detectLanguageNode);
+    graph.addEdge(START, "detect_language");
+    const entry = { routes: "route_question", retrieval: "decide_retrieval", none: search } as const;
+    const first: WorkflowNode = entry[plan.routing];
+    if (plan.followUp) {
+      add("condense_question", condenseQuestion);
+      graph.addEdge("detect_language", "condense_question");
+    }
+    graph.addEdge(plan.followUp ? "condense_question" : "detect_language", first);
+    if (plan.routing === "routes") decide("route_question", routeQuestion, [search, ...withoutDocuments]);
+    if (plan.routing === "retrieval") decide("decide_retrieval", decideRetrieval, [search, ...withoutDocuments]);
+  }
+
+  function retrieval() {
+    if (plan.hyde) {
+      add("expand_query", expandQuery);
+      graph.addEdge("expand_query", "retrieve");
+    }
+    add("retrieve", retrieve);
+    const decides = checks.documentGrading || method === "candidates";
+    if (checks.documentGrading) {
+      add("grade_documents", gradeDocuments);
+      graph.addEdge("retrieve", "grade_documents");
+    }
+    graph.addEdge(checks.documentGrading ? "grade_documents" : "retrieve", decides ? "decide_to_generate" : write);
+    if (decides) {
+      const none: WorkflowNode[] =
+        method === "candidates" ? (plan.languageModel ? ["generate"] : []) : ["transform_query"];
+      decide("decide_to_generate", decideToGenerateNode, [write, ...none, "finalize"]);
+    }
+    if (transforms(plan)) {
+      add("transform_query", transformQuery);
+      graph.addEdge("transform_query", search);
+    }
+  }
+
+  /** One answer, judged by each check alone or by one reflection. */
+  function answer(judgedBy: "checks" | "reflection") {
+    const afterwards: WorkflowNode = checks.answerQuality ? "check_answer_quality" : "finalize";
+    const check: WorkflowNode = judgedBy === "checks" ? "check_hallucination" : "reflect";
+    add("generate", generate);
+    graph.addEdge("generate", checks.hallucination ? check : afterwards);
+    if (checks.hallucination && judgedBy === "checks") {
+      add("check_hallucination", checkHallucination);
+      graph.addEdge("check_hallucination", "decide_grounded");
+      decide("decide_grounded", decideGroundedNode, [afterwards, "generate", "finalize"]);
+    }
+    if (checks.hallucination && judgedBy === "reflection") {
+      add("reflect", reflect);
+      graph.addEdge("reflect", "decide_reflection");
+      decide("decide_reflection", decideReflectionNode, [afterwards, "transform_query", "finalize"]);
+    }
+    if (checks.answerQuality) {
+      add("check_answer_quality", checkAnswerQuality);
+      graph.addEdge("check_answer_quality", "decide_useful");
+      decide("decide_useful", decideUsefulNode, ["transform_query", "finalize"]);
+    }
+  }
+
+  /** One answer for each relevant passage, the best of which is chosen; or one without documents. */
+  function candidates() {
+    if (plan.languageModel) {
+      add("generate", generate);
+      graph.addEdge("generate", "finalize");
+    }
+    add("generate_candidates", generateCandidates);
+    const assesses = checks.hallucination || checks.answerQuality;
+    if (assesses) {
+      add("assess_candidates", assessCandidates);
+      graph.addEdge("generate_candidates", "assess_candidates");
+    }
+    add("select_candidate", selectCandidate);
+    graph.addEdge(assesses ? "assess_candidates" : "generate_candidates", "select_candidate");
+    graph.addEdge("select_candidate", "finalize");
+  }
 }
 
-/** Longest chain of nodes that the caps allow, with room: LangGraph's own loop guard never fires first. */
-export function recursionLimit(settings: Settings): number {
-  const NODES_A_LOOP = 9;
-  /** With no cap on regenerations the deadline ends the loop; this is far beyond what fits into one. */
-  const UNCAPPED = 100_000;
-  const regenerations = settings.caps.regenerations ?? UNCAPPED;
-  return NODES_A_LOOP * (settings.caps.transforms + 1) * (regenerations + 2);
+function transforms({ method, checks }: WorkflowPlan): boolean {
+  if (method === "candidates") return false;
+  return checks.documentGrading || checks.answerQuality || (method === "reflection" && checks.hallucination);
 }

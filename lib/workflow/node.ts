@@ -1,11 +1,10 @@
 import type { Passage } from "../contracts/document";
-import type { UsefulnessJudgement } from "../contracts/judgement";
+import type { Claim, ClaimVerdict, UsefulnessJudgement } from "../contracts/judgement";
 import type { Reason } from "../contracts/reason";
 import type { ConfigStamp, RunEvent } from "../contracts/run-event";
 import type { Settings } from "../contracts/settings";
 import type { JudgeContext, Judges } from "../judges/judge";
 import type { AnswerGenerator } from "../models/answer-generator";
-import type { Reranker } from "../retrieval/reranker";
 import type { Retriever } from "../retrieval/retriever";
 import type { SentenceChecks } from "./sentence-checks";
 import type { WorkflowStateValue, WorkflowUpdate } from "./state";
@@ -14,6 +13,7 @@ import type {
   QueryRewriter,
   QuestionCondenser,
   QuestionRouter,
+  Reranker,
   RetrievalDecider,
   SteeringContext,
 } from "./steering";
@@ -55,7 +55,9 @@ export interface NodeContext {
   attempt: number;
   /** States an event in this visit. */
   emit(event: NodeEvent): void;
-  /** Sentence judgements in flight: they start while `generate` streams and end in `check_hallucination`. */
+  /** States the verdict on a sentence of this attempt, or of one of its candidates. */
+  emitVerdict(claim: Claim, result: ClaimVerdict): void;
+  /** Sentence judgements in flight: they start while a draft streams and end in the check that comes after it. */
   sentenceChecks: SentenceChecks;
   judgeContext(what: DegradedPart): JudgeContext;
   steeringContext(what: DegradedPart, fallback: DegradedFallback): SteeringContext;
@@ -83,6 +85,6 @@ export interface NodeDefinition {
   /** Whether the node still runs once the deadline has passed: endings and decisions do, work does not. */
   afterDeadline: "run" | "skip";
   /** What the trace shows as the node's input. */
-  input(state: WorkflowStateValue): JsonRecord;
+  input(state: WorkflowStateValue, settings: Settings): JsonRecord;
   run(state: WorkflowStateValue, context: NodeContext): Promise<NodeResult>;
 }

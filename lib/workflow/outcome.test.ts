@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Groundedness } from "../contracts/judgement";
+import { PROFILE_PRESETS } from "../contracts/profile";
 import { reason } from "../contracts/reason";
 import { settingsSchema } from "../contracts/settings";
-import { bestAttempt, endingOf } from "./outcome";
+import { bestAttempt, endingOf, missingFrom, reservations } from "./outcome";
 import type { AttemptRecord } from "./state";
-import { fakeUsefulness } from "./testing/fake-workflow";
+import { fakeReflection, fakeUsefulness, fakeVerdict } from "./testing/fake-workflow";
 
 function attempt(
   number: number,
@@ -31,23 +32,37 @@ function attempt(
             needsRegeneration: false,
           },
     usefulness: usefulness === null ? null : fakeUsefulness(usefulness),
+    candidates: [],
   };
 }
 
 const SETTINGS = settingsSchema.parse({});
-const STRONG = { weakness: null };
+const STRONG = { weakness: null, decided: null };
+
+function supported(of: AttemptRecord, count: number): AttemptRecord {
+  const claims = Array.from({ length: count }, (_, i) => ({ id: `s${i}`, text: "x", start: 0, end: 1, cites: [] }));
+  return { ...of, verdicts: claims.map((claim) => fakeVerdict(claim, "supported")) };
+}
 
 describe("bestAttempt", () => {
-  it("prefers grounded, then useful, then the score, then the later one", () => {
-    const grounded = attempt(1, "grounded", "not_useful", 0.4);
-    expect(bestAttempt([grounded, attempt(2, "unknown", "useful", 1)])?.number).toBe(1);
-    expect(bestAttempt([grounded, attempt(2, "grounded", "unknown", 0.1)])?.number).toBe(2);
-    expect(bestAttempt([grounded, attempt(2, "grounded", "not_useful", 0.9)])?.number).toBe(2);
-    expect(bestAttempt([grounded, attempt(2, "grounded", "not_useful", 0.4)])?.number).toBe(2);
+  const failed = attempt(1, "not_grounded", "useful", 0.4);
+  const best = (...attempts: AttemptRecord[]) => bestAttempt(attempts, SETTINGS)?.number;
+
+  it("prefers what passed, then the score, then the supported sentences, then usefulness, then the later one", () => {
+    expect(best(attempt(1, "grounded", "useful", 0.5), attempt(2, "not_grounded", "useful", 0.9))).toBe(1);
+    expect(best(failed, attempt(2, "not_grounded", "not_useful", 0.6))).toBe(2);
+    expect(best(supported(failed, 3), supported(attempt(2, "not_grounded", "useful", 0.4), 2))).toBe(1);
+    expect(best(failed, attempt(2, "not_grounded", "not_useful", 0.4))).toBe(1);
+    expect(best(failed, attempt(2, "not_grounded", "useful", 0.4))).toBe(2);
+  });
+
+  it("prefers what nobody could judge to what did not hold at all, and anything that held to it", () => {
+    expect(best(attempt(1, null, "useful"), attempt(2, "not_grounded", "useful", 0))).toBe(1);
+    expect(best(attempt(1, "not_grounded", "useful", 0.2), attempt(2, null, "useful"))).toBe(1);
   });
 
   it("never picks an empty draft", () => {
-    expect(bestAttempt([{ ...attempt(1, "grounded", "useful"), text: " " }])).toBeUndefined();
+    expect(best({ ...attempt(1, "grounded", "useful"), text: " " })).toBeUndefined();
   });
 });
 
@@ -62,8 +77,49 @@ describe("endingOf", () => {
     ["deadline_reached", attempt(1, "grounded", "useful"), STRONG, true],
     ["grounding_unknown", attempt(1, "unknown", "useful"), STRONG, false],
     ["usefulness_unknown", attempt(1, "grounded", "unknown"), STRONG, false],
-    ["model_stream_cut", attempt(1, "grounded", "useful"), { weakness: reason("model_stream_cut") }, false],
+    ["model_stream_cut", attempt(1, "grounded", "useful"), { ...STRONG, weakness: reason("model_stream_cut") }, false],
   ] as const)("is best effort because of %s", (code, tried, state, deadline) => {
     expect(endingOf(tried, SETTINGS, state, deadline)).toMatchObject({ outcome: "best_effort", reason: { code } });
+  });
+
+  it("says which cap ended it, never that there was nothing", () => {
+    const state = { weakness: null, decided: reason("regenerations_spent", { cap: 3 }) };
+    const ending = endingOf(attempt(1, "not_grounded", null), SETTINGS, state, false);
+    expect(ending).toMatchObject({ outcome: "best_effort", reason: { code: "regenerations_spent" } });
+  });
+});
+
+describe("endingOf a reflection", () => {
+  const settings = settingsSchema.parse(PROFILE_PRESETS["self-reflective"]);
+  const reflected = (score: number | null, needsRegeneration: boolean): AttemptRecord => ({
+    ...attempt(1, null, null),
+    reflection: fakeReflection(score, needsRegeneration),
+  });
+
+  it("approves on the score, whatever else was noted", () => {
+    expect(endingOf(reflected(0.8, true), settings, STRONG, false).outcome).toBe("approved");
+    const noted = { ...reflected(0.85, false), reflection: { ...fakeReflection(0.85), hallucinationDetected: true } };
+    expect(endingOf(noted, settings, STRONG, false).outcome).toBe("approved");
+    expect(reservations(noted)).toMatchObject({ code: "reflection_has_reservations", text: "scored 0.85" });
+  });
+
+  it.each([
+    ["reflection_keeps_answer", 0.79, false],
+    ["reflection_below_minimum", 0.79, true],
+    ["reflection_unknown", null, false],
+  ] as const)("is best effort because of %s", (code, score, again) => {
+    const ending = endingOf(reflected(score, again), settings, STRONG, false);
+    expect(ending).toMatchObject({ outcome: "best_effort", reason: { code } });
+  });
+});
+
+describe("missingFrom", () => {
+  it("lists the findings that kept an answer from being approved, each once", () => {
+    const tried = attempt(1, "not_grounded", "not_useful");
+    const ending = { outcome: "best_effort", reason: reason("regenerations_spent", { cap: 3 }) } as const;
+    const claim = { id: "s1", text: "x", start: 0, end: 1, cites: [] };
+    const missing = missingFrom({ ...tried, verdicts: [fakeVerdict(claim, "contradicted")] }, ending);
+    expect(missing.map(({ code }) => code)).toEqual(["number_mismatch", "grounded", "answer_off_topic"]);
+    expect(missingFrom(tried, { outcome: "approved", reason: reason("all_checks_passed") })).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Reason } from "../contracts/reason";
-import type { RunEvent, Visit } from "../contracts/run-event";
+import type { RunEvent, RunEventOf, Visit } from "../contracts/run-event";
 import type { WorkflowNode } from "../contracts/topology";
 import type { JsonRecord, NodeEvent } from "./node";
 import { storableText } from "./storable-text";
@@ -38,7 +38,9 @@ export function logPosition(events: readonly RunEvent[]): LogPosition {
   return { seq: last?.seq ?? 0, at: last?.at ?? 0, visits, lastVisit };
 }
 
-type TextDelta = Extract<RunEvent, { type: "text-delta" }>;
+/** What the projection adds to an event. */
+type Stamp = Pick<RunEventOf<"text-delta">, "seq" | "at" | "attempt" | "visit">;
+type TextDelta = RunEventOf<"text-delta">;
 type RunLevelEvent = Extract<NodeEvent, { type: "run-start" | "answer-final" | "run-end" | "run-error" }>;
 
 export interface OpenVisit {
@@ -75,9 +77,9 @@ export class StreamProjection {
     return Math.round((this.from.at + performance.now() - this.startedAt) * 10) / 10;
   }
 
-  /** Counts from 1 and rises when `generate` is entered again. */
+  /** Counts from 1 and rises when a generation is entered again. */
   get attempt(): number {
-    return Math.max(1, this.visits.get("generate") ?? 0);
+    return Math.max(1, (this.visits.get("generate") ?? 0) + (this.visits.get("generate_candidates") ?? 0));
   }
 
   /** Begins a visit. The first node of a resumed run repeats its interrupted visit. */
@@ -130,7 +132,7 @@ export class StreamProjection {
   }
 
   private state(event: NodeEvent, visit: Visit): void {
-    if (event.type === "text-delta" && this.grow(event.delta, event.textVersion, visit)) return;
+    if (event.type === "text-delta" && this.grow(event, visit)) return;
     const stamped = this.stamp(event, visit);
     const stored = stamped.type === "text-delta" ? this.sink.whenStored() : null;
     if (stored === null || stamped.type !== "text-delta") {
@@ -143,10 +145,10 @@ export class StreamProjection {
   }
 
   /** Adds to the text that waits. @returns false when none does, or it belongs elsewhere */
-  private grow(delta: string, textVersion: number, visit: Visit): boolean {
+  private grow({ delta, textVersion, candidateId }: Omit<TextDelta, keyof Stamp>, visit: Visit): boolean {
     const held = this.held;
-    if (held?.textVersion !== textVersion || held.visit.node !== visit.node || held.visit.count !== visit.count)
-      return false;
+    if (held?.textVersion !== textVersion || held.candidateId !== candidateId) return false;
+    if (held.visit.node !== visit.node || held.visit.count !== visit.count) return false;
     this.held = { ...held, delta: held.delta + delta };
     return true;
   }

@@ -1,4 +1,5 @@
 import { type Reason, reason } from "../contracts/reason";
+import type { ConfigStamp } from "../contracts/run-event";
 import type { Settings } from "../contracts/settings";
 import type { WorkflowNode } from "../contracts/topology";
 import type { AttemptRecord, WorkflowStateValue } from "./state";
@@ -6,6 +7,13 @@ import type { AttemptRecord, WorkflowStateValue } from "./state";
 export interface Decision {
   next: WorkflowNode;
   reason: Reason;
+}
+
+type Stamp = Pick<ConfigStamp, "settings" | "generator">;
+
+/** Where a search begins. */
+export function firstSearchNode({ settings, generator }: Stamp): WorkflowNode {
+  return settings.retrieval.hyde && generator === "language-model" ? "expand_query" : "retrieve";
 }
 
 /** Passages an answer may use: the relevant ones once graded, all retrieved ones otherwise. */
@@ -17,15 +25,27 @@ export function lastAttempt(state: Pick<WorkflowStateValue, "attempts">): Attemp
   return state.attempts.at(-1);
 }
 
-/** Any relevant passage → generate; none → transform while transforms are left, else end honestly. */
+function passEdge(settings: Settings): WorkflowNode {
+  return settings.checks.answerQuality ? "check_answer_quality" : "finalize";
+}
+
+/**
+ * Any relevant passage → write; none → transform while transforms are left, else end honestly. Where candidates are
+ * written there is no second search: the model answers without documents, as published, and the answer says so.
+ */
 export function decideToGenerate(
   state: Pick<WorkflowStateValue, "retrieved" | "relevantIds" | "synthetic" | "transforms">,
-  settings: Settings,
+  stamp: Stamp,
   deadlineReached: boolean,
 ): Decision {
+  const { settings } = stamp;
   if (deadlineReached) return { next: "finalize", reason: reason("deadline_reached") };
-  if (state.synthetic) return { next: "generate", reason: reason("synthetic_context") };
   const count = usablePassageIds(state).length;
+  if (settings.workflow.method === "candidates") {
+    const found = reason("some_passages_relevant", { count });
+    return count > 0 ? { next: "generate_candidates", reason: found } : withoutDocuments(state, stamp);
+  }
+  if (state.synthetic) return { next: "generate", reason: reason("synthetic_context") };
   if (count > 0) return { next: "generate", reason: reason("some_passages_relevant", { count }) };
   if (state.transforms < settings.caps.transforms) {
     return {
@@ -36,6 +56,14 @@ export function decideToGenerate(
   return { next: "finalize", reason: reason("transforms_spent", { cap: settings.caps.transforms }) };
 }
 
+function withoutDocuments(state: Pick<WorkflowStateValue, "synthetic">, { generator }: Stamp): Decision {
+  if (generator !== "language-model") return { next: "finalize", reason: reason("no_relevant_passages") };
+  return {
+    next: "generate",
+    reason: reason(state.synthetic ? "synthetic_context" : "answered_without_retrieval"),
+  };
+}
+
 /** Grounded, unknown and not applicable pass; not grounded regenerates while regenerations are left. */
 export function decideGrounded(
   state: Pick<WorkflowStateValue, "attempts" | "regenerations">,
@@ -43,20 +71,45 @@ export function decideGrounded(
   deadlineReached: boolean,
 ): Decision {
   if (deadlineReached) return { next: "finalize", reason: reason("deadline_reached") };
-  const pass: WorkflowNode = settings.checks.answerQuality ? "check_answer_quality" : "finalize";
   switch (lastAttempt(state)?.reflection?.groundedness ?? "unknown") {
     case "grounded":
-      return { next: pass, reason: reason("grounded") };
+      return { next: passEdge(settings), reason: reason("grounded") };
     case "unknown":
-      return { next: pass, reason: reason("grounding_unknown") };
+      return { next: passEdge(settings), reason: reason("grounding_unknown") };
     case "not_applicable":
-      return { next: pass, reason: reason("grounding_not_applicable") };
+      return { next: passEdge(settings), reason: reason("grounding_not_applicable") };
     case "not_grounded": {
       const cap = settings.caps.regenerations;
       if (cap === null || state.regenerations < cap) return { next: "generate", reason: reason("not_grounded") };
       return { next: "finalize", reason: reason("regenerations_spent", { cap }) };
     }
   }
+}
+
+/**
+ * As published: at or above the minimum score the answer is approved, whatever else was noted; below it the query is
+ * refined while iterations are left and the reflection asks for it. A reflection that failed passes, as unknown.
+ */
+export function decideReflection(
+  state: Pick<WorkflowStateValue, "attempts">,
+  settings: Settings,
+  deadlineReached: boolean,
+): Decision {
+  if (deadlineReached) return { next: "finalize", reason: reason("deadline_reached") };
+  const { minScore, maxIterations } = settings.reflection;
+  const reflection = lastAttempt(state)?.reflection ?? null;
+  const score = reflection?.score ?? null;
+  const pass = passEdge(settings);
+  if (score !== null && score >= minScore)
+    return { next: pass, reason: reason("reflection_approved", { score, minScore }) };
+  if (reflection?.needsRegeneration !== true) {
+    if (score !== null) return { next: "finalize", reason: reason("reflection_keeps_answer", { score, minScore }) };
+    const inapplicable = reflection?.groundedness === "not_applicable";
+    return { next: pass, reason: reason(inapplicable ? "grounding_not_applicable" : "reflection_unknown") };
+  }
+  if (state.attempts.length < maxIterations)
+    return { next: "transform_query", reason: reason("reflection_below_minimum", { score: score ?? 0, minScore }) };
+  return { next: "finalize", reason: reason("iterations_spent", { cap: maxIterations }) };
 }
 
 /** Useful and unknown end the run; not useful transforms the query while transforms are left. */

@@ -1,7 +1,8 @@
 import { Annotation } from "@langchain/langgraph";
-import type { Claim, ClaimVerdict, Reflection, UsefulnessJudgement } from "../contracts/judgement";
+import type { CandidateJudgement, Claim, ClaimVerdict, Reflection, UsefulnessJudgement } from "../contracts/judgement";
 import type { Language } from "../contracts/language";
 import type { Reason } from "../contracts/reason";
+import type { EarlierTurn } from "../contracts/run-event";
 import type { Route, WorkflowNode } from "../contracts/topology";
 
 /** A retrieved passage, without its text: checkpoints stay small, texts live in the run's passage cache. */
@@ -9,6 +10,23 @@ export interface RetrievedReference {
   passageId: string;
   /** Fused score, 0–1. */
   score: number;
+}
+
+/** One of several answers written side by side, each from a single passage. */
+export interface CandidateRecord {
+  /** `a<attempt>.c<rank>` */
+  id: string;
+  /** Of its passage among those used, from 1. */
+  rank: number;
+  passageId: string;
+  text: string;
+  claims: Claim[];
+  /** Sentences judged while it was written; empty where nothing judges single sentences. */
+  verdicts: ClaimVerdict[];
+  /** `null` until it was assessed. */
+  judgement: CandidateJudgement | null;
+  /** Why it is less than the generator should have given; `null` when all went well. */
+  weakness: Reason | null;
 }
 
 /** One generation and what its checks found. `null` means that check has not run (yet). */
@@ -22,6 +40,8 @@ export interface AttemptRecord {
   verdicts: ClaimVerdict[];
   reflection: Reflection | null;
   usefulness: UsefulnessJudgement | null;
+  /** Empty unless candidates were written; the text is the chosen one's then. */
+  candidates: CandidateRecord[];
 }
 
 /** Everything a checkpoint keeps. Every channel is last-value: a node returns the whole new value. */
@@ -30,10 +50,16 @@ export const WorkflowState = Annotation.Root({
   language: Annotation<Language>,
   givenLanguage: Annotation<Language | null>,
   pinnedRoute: Annotation<Route | null>,
+  /** What a follow-up question may refer to. */
+  earlier: Annotation<EarlierTurn[]>,
+  /** Delimits quoted material in the run's prompts. */
+  fence: Annotation<string>,
   route: Annotation<Route>,
   /** What is searched for: the question until a transformation rewrites it. */
   query: Annotation<string>,
   triedQueries: Annotation<string[]>,
+  /** Hypothetical passage that the dense search uses; `null` = the query itself. */
+  expansion: Annotation<string | null>,
   retrieved: Annotation<RetrievedReference[]>,
   /** Passages to answer from; `null` while they have not been graded. */
   relevantIds: Annotation<string[] | null>,
@@ -48,6 +74,8 @@ export const WorkflowState = Annotation.Root({
   feedback: Annotation<Reason | null>,
   /** First failure that keeps the outcome at most `best_effort`. */
   weakness: Annotation<Reason | null>,
+  /** Why the last decision node decided so; what the ending reports when a cap was spent. */
+  decided: Annotation<Reason | null>,
   /** Verdict of the last decision node. */
   next: Annotation<WorkflowNode>,
 });
@@ -59,15 +87,20 @@ export function initialState(input: {
   question: string;
   language: Language | null;
   pinnedRoute: Route | null;
+  earlier: EarlierTurn[];
+  fence: string;
 }): WorkflowStateValue {
   return {
     question: input.question,
     language: input.language ?? "en",
     givenLanguage: input.language,
     pinnedRoute: input.pinnedRoute,
+    earlier: input.earlier,
+    fence: input.fence,
     route: "kg_retrieval",
     query: input.question,
     triedQueries: [input.question],
+    expansion: null,
     retrieved: [],
     relevantIds: null,
     citationOrder: [],
@@ -77,6 +110,7 @@ export function initialState(input: {
     attempts: [],
     feedback: null,
     weakness: null,
+    decided: null,
     next: "__end__",
   };
 }

@@ -1,6 +1,8 @@
 import type { Language } from "../contracts/language";
 import type { ModelCall } from "../contracts/model-call";
 import type { Reason } from "../contracts/reason";
+import type { RankedPassage } from "../contracts/retrieval";
+import type { EarlierTurn } from "../contracts/run-event";
 import type { Route } from "../contracts/topology";
 import type { NumberedPassage } from "../models/answer-generator";
 
@@ -26,12 +28,6 @@ export interface QuestionRouter {
 /** Decides whether a question needs the documents at all. */
 export interface RetrievalDecider {
   decide(question: string, context: SteeringContext): Promise<{ retrieve: boolean; reason: Reason }>;
-}
-
-/** One earlier turn of the conversation, oldest first in lists. */
-export interface EarlierTurn {
-  question: string;
-  answer: string;
 }
 
 /** Makes a follow-up question stand alone. */
@@ -63,4 +59,16 @@ export interface QueryRewriter {
     },
     context: SteeringContext,
   ): Promise<{ query: string; method: "model" | "keyword-expansion"; reason: Reason }>;
+}
+
+/** Orders passages anew by looking at each beside the question. */
+export interface Reranker {
+  /** @returns best first, at most `k`, each with its rerank rank and score. @throws when its model is away */
+  rerank(request: {
+    question: string;
+    language: Language;
+    passages: readonly RankedPassage[];
+    k: number;
+    signal: AbortSignal;
+  }): Promise<RankedPassage[]>;
 }

@@ -1,9 +1,20 @@
 import { describe, expect, it } from "vitest";
+import { builtInProfileSchema, PROFILE_PRESETS } from "../contracts/profile";
+import { methodSchema, routingSchema, settingsSchema } from "../contracts/settings";
+import type { WorkflowPlan } from "./graph";
 import { workflowTopology } from "./topology";
 
-/** One line an edge; `?` marks a conditional one. */
+const ADAPTIVE = { routing: "routes", method: "checks", hyde: false, followUp: false, languageModel: false } as const;
+const ALL_ON = { documentGrading: true, hallucination: true, answerQuality: true } as const;
+const BOTH = [true, false] as const;
+
 async function edges(documentGrading: boolean, hallucination: boolean, answerQuality: boolean, languageModel = false) {
-  const topology = await workflowTopology({ checks: { documentGrading, hallucination, answerQuality }, languageModel });
+  return edgesOf({ ...ADAPTIVE, checks: { documentGrading, hallucination, answerQuality }, languageModel });
+}
+
+/** One line an edge; `?` marks a conditional one. */
+async function edgesOf(plan: WorkflowPlan) {
+  const topology = await workflowTopology(plan);
   const nodes = topology.nodes.map((node) => node.id);
   const ends = new Set(topology.edges.flatMap((edge) => [edge.source, edge.target]));
   expect(new Set(nodes)).toEqual(ends);
@@ -75,10 +86,7 @@ describe("workflowTopology", () => {
   );
 
   it("gives every node its kind", async () => {
-    const { nodes } = await workflowTopology({
-      checks: { documentGrading: true, hallucination: true, answerQuality: true },
-      languageModel: false,
-    });
+    const { nodes } = await workflowTopology({ ...ADAPTIVE, checks: ALL_ON });
     expect(Object.fromEntries(nodes.map((node) => [node.id, node.kind]))).toMatchObject({
       __start__: "terminal",
       route_question: "decision",
@@ -90,4 +98,60 @@ describe("workflowTopology", () => {
       __end__: "terminal",
     });
   });
+
+  it("draws every profile as it is drawn here, with a language model and without", async () => {
+    const drawn: string[] = [];
+    for (const profile of builtInProfileSchema.options) {
+      const { workflow, checks } = settingsSchema.parse(PROFILE_PRESETS[profile]);
+      for (const languageModel of BOTH) {
+        const lines = await edgesOf({ ...ADAPTIVE, ...workflow, checks, languageModel });
+        drawn.push(`# ${profile}${languageModel ? " with a language model" : ""}`, ...lines, "");
+      }
+    }
+    await expect(drawn.join("\n")).toMatchFileSnapshot("testing/profiles.topology.txt");
+  });
+
+  it("draws every combination of the settings as it is drawn here", async () => {
+    const drawn: string[] = [];
+    for (const plan of everyPlan()) {
+      const { routing, method, checks } = plan;
+      const on = Object.entries({ ...checks, hyde: plan.hyde, followUp: plan.followUp, model: plan.languageModel });
+      const switches = on.flatMap(([name, isOn]) => (isOn ? [name] : []));
+      drawn.push(`${[routing, method, ...switches].join(" ")}: ${(await edgesOf(plan)).join(", ")}`);
+    }
+    expect(drawn).toHaveLength(360);
+    await expect(drawn.join("\n")).toMatchFileSnapshot("testing/combinations.topology.txt");
+  });
+
+  it("leaves no node that cannot be reached, and none from which there is no end, in any combination", async () => {
+    for (const plan of everyPlan()) {
+      const topology = await workflowTopology(plan);
+      const forward = reached("__start__", topology.edges);
+      const back = reached(
+        "__end__",
+        topology.edges.map(({ source, target }) => ({ source: target, target: source })),
+      );
+      for (const { id } of topology.nodes)
+        expect([forward.has(id), back.has(id)], `${JSON.stringify(plan)} ${id}`).toEqual([true, true]);
+    }
+  });
 });
+
+function* everyPlan(): Generator<WorkflowPlan> {
+  for (const routing of routingSchema.options)
+    for (const method of methodSchema.options)
+      for (const documentGrading of BOTH)
+        for (const hallucination of BOTH)
+          for (const answerQuality of BOTH) {
+            const checks = { documentGrading, hallucination, answerQuality };
+            yield { routing, method, checks, hyde: false, followUp: false, languageModel: false };
+            for (const hyde of BOTH)
+              for (const followUp of BOTH) yield { routing, method, checks, hyde, followUp, languageModel: true };
+          }
+}
+
+function reached(from: string, edges: readonly { source: string; target: string }[]): Set<string> {
+  const known = new Set([from]);
+  for (const node of known) for (const { source, target } of edges) if (source === node) known.add(target);
+  return known;
+}

@@ -5,14 +5,22 @@ import { buildGraph, type WorkflowPlan } from "./graph";
 const KINDS: Record<WorkflowNode, NodeKind> = {
   __start__: "terminal",
   detect_language: "transformation",
+  condense_question: "transformation",
   route_question: "decision",
+  decide_retrieval: "decision",
+  expand_query: "transformation",
   retrieve: "retrieval",
   grade_documents: "check",
   decide_to_generate: "decision",
   transform_query: "transformation",
   generate: "generation",
+  generate_candidates: "generation",
   check_hallucination: "check",
   decide_grounded: "decision",
+  reflect: "check",
+  decide_reflection: "decision",
+  assess_candidates: "check",
+  select_candidate: "decision",
   check_answer_quality: "check",
   decide_useful: "decision",
   finalize: "generation",
@@ -23,11 +31,11 @@ const cache = new Map<string, Promise<Topology>>();
 
 /** Nodes, edges and kinds of the compiled graph: what the diagram draws. Cached by plan. */
 export function workflowTopology(plan: WorkflowPlan): Promise<Topology> {
+  const { documentGrading, hallucination, answerQuality } = plan.checks;
+  const { routing, method, hyde, followUp, languageModel } = plan;
   const key = JSON.stringify([
-    plan.checks.documentGrading,
-    plan.checks.hallucination,
-    plan.checks.answerQuality,
-    plan.languageModel,
+    [documentGrading, hallucination, answerQuality],
+    [routing, method, hyde, followUp, languageModel],
   ]);
   const known = cache.get(key);
   if (known !== undefined) return known;

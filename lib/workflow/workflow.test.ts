@@ -103,7 +103,8 @@ describe("the adaptive workflow", () => {
     expect(answer(workflow.events)).toMatchObject({
       outcome: "best_effort",
       text: "Fact number 1 stands here. [1]",
-      reason: { code: "not_grounded" },
+      reason: { code: "regenerations_spent", params: { cap: 1 } },
+      missing: [{ code: "evidence_verbatim" }],
       warning: { code: "unsupported_sentences_removed", params: { count: 1 } },
     });
     expect(only(workflow.events, "claim-retract")).toMatchObject([{ claimId: "a2.s1" }]);
@@ -118,7 +119,8 @@ describe("the adaptive workflow", () => {
     expect(only(workflow.events, "query-rewrite")).toHaveLength(3);
     expect(answer(workflow.events)).toMatchObject({
       outcome: "best_effort",
-      reason: { code: "not_useful" },
+      reason: { code: "transforms_spent", params: { cap: 3 } },
+      missing: [{ code: "answer_off_topic" }],
       fromAttempt: 4,
     });
   });

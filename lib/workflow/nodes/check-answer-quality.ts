@@ -1,7 +1,8 @@
 import { reason } from "../../contracts/reason";
 import { withoutCitations } from "../../language/cited-numbers";
-import type { NodeDefinition } from "../node";
+import type { NodeContext, NodeDefinition } from "../node";
 import { lastAttempt } from "../routes";
+import type { AttemptRecord } from "../state";
 
 /** Checks that the draft addresses the question. */
 export const checkAnswerQuality: NodeDefinition = {
@@ -10,12 +11,7 @@ export const checkAnswerQuality: NodeDefinition = {
   run: async (state, context) => {
     const attempt = lastAttempt(state);
     if (attempt === undefined) return { update: {}, summary: reason("answer_empty"), output: {} };
-    const passages = await context.passages(attempt.passageIds);
-    const judged = await context.dependencies.judges.usefulness.judge(
-      withoutCitations(attempt.text),
-      passages,
-      context.judgeContext("usefulness-judge"),
-    );
+    const judged = context.usefulnessAhead.get(attempt.number) ?? (await judge(attempt, context));
     context.emit({ type: "usefulness-result", result: judged });
     return {
       update: { attempts: [...state.attempts.slice(0, -1), { ...attempt, usefulness: judged }] },
@@ -24,3 +20,9 @@ export const checkAnswerQuality: NodeDefinition = {
     };
   },
 };
+
+async function judge(attempt: AttemptRecord, context: NodeContext) {
+  const passages = await context.passages(attempt.passageIds);
+  const { usefulness } = context.dependencies.judges;
+  return usefulness.judge(withoutCitations(attempt.text), passages, context.judgeContext("usefulness-judge"));
+}

@@ -13,6 +13,7 @@ export const decideGroundedNode: NodeDefinition = {
     return {
       update: {
         next: decision.next,
+        decided: decision.reason,
         regenerations: state.regenerations + (again ? 1 : 0),
         feedback: again ? (lastAttempt(state)?.reflection?.reason ?? decision.reason) : state.feedback,
       },

@@ -7,7 +7,11 @@ export const decideUsefulNode: NodeDefinition = {
   run: async (state, context) => {
     const decision = decideUseful(state, context.settings, context.deadlineReached());
     return {
-      update: { next: decision.next, feedback: lastAttempt(state)?.usefulness?.reason ?? decision.reason },
+      update: {
+        next: decision.next,
+        decided: decision.reason,
+        feedback: lastAttempt(state)?.usefulness?.reason ?? decision.reason,
+      },
       summary: decision.reason,
       output: { next: decision.next },
     };

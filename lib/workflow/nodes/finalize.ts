@@ -2,7 +2,7 @@ import { reason } from "../../contracts/reason";
 import { citedNumbers } from "../../language/cited-numbers";
 import { citationOf } from "../citations";
 import type { NodeContext, NodeDefinition } from "../node";
-import { abstentionReason, bestAttempt, endingOf } from "../outcome";
+import { abstentionReason, bestAttempt, endingOf, failedClaims, missingFrom, reservations } from "../outcome";
 import { sealText } from "../seal";
 import type { AttemptRecord, WorkflowStateValue } from "../state";
 
@@ -11,7 +11,7 @@ export const finalize: NodeDefinition = {
   afterDeadline: "run",
   input: (state) => ({ attempts: state.attempts.map((a) => a.number) }),
   run: async (state, context) => {
-    const attempt = bestAttempt(state.attempts);
+    const attempt = bestAttempt(state.attempts, context.settings);
     const sealed = attempt === undefined ? "" : retractAndSeal(attempt, state, context);
     if (attempt === undefined || sealed === "") {
       const why = attempt === undefined ? abstentionReason(state, context.deadlineReached()) : reason("not_grounded");
@@ -23,6 +23,7 @@ export const finalize: NodeDefinition = {
         outcome: "abstained",
         reason: why,
         warning: state.weakness,
+        missing: attempt === undefined ? [] : missingFrom(attempt, { outcome: "abstained", reason: why }),
       });
       return { update: {}, summary: why, output: { outcome: "abstained" } };
     }
@@ -32,16 +33,20 @@ export const finalize: NodeDefinition = {
     const warning =
       failedClaims(attempt).length > 0
         ? reason("unsupported_sentences_removed", { count: failedClaims(attempt).length })
-        : state.weakness;
-    context.emit({ type: "answer-final", fromAttempt: attempt.number, text: sealed, citations, ...ending, warning });
+        : (state.weakness ?? (ending.outcome === "approved" ? reservations(attempt) : null));
+    const missing = missingFrom(attempt, ending);
+    context.emit({
+      type: "answer-final",
+      fromAttempt: attempt.number,
+      text: sealed,
+      citations,
+      ...ending,
+      warning,
+      missing,
+    });
     return { update: {}, summary: ending.reason, output: { outcome: ending.outcome, fromAttempt: attempt.number } };
   },
 };
-
-/** Verdicts of the sentences that an answer must not keep. */
-function failedClaims(attempt: AttemptRecord) {
-  return attempt.verdicts.filter((v) => v.verdict === "contradicted" || v.verdict === "unsupported");
-}
 
 function retractAndSeal(attempt: AttemptRecord, state: WorkflowStateValue, context: NodeContext): string {
   const failed = failedClaims(attempt);

@@ -4,6 +4,7 @@ import type { NumberedPassage } from "../../models/answer-generator";
 import { ClaimSplitter } from "../claims";
 import { type Draft, writeDraft } from "../draft";
 import type { NodeContext, NodeDefinition } from "../node";
+import { numberedPassages } from "../numbered-passages";
 import { usablePassageIds } from "../routes";
 import type { AttemptRecord, WorkflowStateValue } from "../state";
 
@@ -27,6 +28,7 @@ export const generate: NodeDefinition = {
       verdicts: [],
       reflection: null,
       usefulness: null,
+      candidates: [],
     };
     const empty = draft.text.trim() === "";
     return {
@@ -41,17 +43,13 @@ export const generate: NodeDefinition = {
   },
 };
 
-const NO_DRAFT: Draft = { text: "", claims: [], weakness: null };
-
-async function numberedPassages(state: WorkflowStateValue, context: NodeContext): Promise<NumberedPassage[]> {
-  const scores = new Map(state.retrieved.map((r) => [r.passageId, r.score]));
-  const passages = await context.passages(usablePassageIds(state));
-  return passages.map((passage) => ({
-    number: state.citationOrder.indexOf(passage.id) + 1,
-    passage,
-    retrievalScore: scores.get(passage.id) ?? 0,
-  }));
+/** Sentences are judged one by one where the check of them is on, and where a reflection rests on them. */
+function judgesSentences({ settings, dependencies }: NodeContext): boolean {
+  const { hallucination } = settings.checks;
+  return hallucination && (settings.workflow.method === "checks" || dependencies.judges.reflection.usesVerdicts);
 }
+
+const NO_DRAFT: Draft = { text: "", claims: [], weakness: null };
 
 function draftAnswer(
   state: WorkflowStateValue,
@@ -59,9 +57,13 @@ function draftAnswer(
   mode: AttemptRecord["mode"],
   numbered: readonly NumberedPassage[],
 ): Promise<Draft> {
-  const splitter = new ClaimSplitter(context.attempt, state.language, (number) => state.citationOrder[number - 1]);
+  const splitter = new ClaimSplitter(
+    `a${context.attempt}`,
+    state.language,
+    (number) => state.citationOrder[number - 1],
+  );
   const checkEarly = (claim: Claim) => {
-    if (!context.settings.checks.hallucination || mode !== "grounded") return;
+    if (mode !== "grounded" || !judgesSentences(context)) return;
     const passages = numbered.map((n) => n.passage);
     const judge = context.judgeContext("support-judge");
     context.sentenceChecks.start(claim, () => context.dependencies.judges.support.judgeEarly(claim, passages, judge));
@@ -73,6 +75,7 @@ function draftAnswer(
     mode,
     feedback: state.feedback,
     attempt: context.attempt,
+    fence: state.fence,
     signal: context.signal,
   };
   return writeDraft(request, context, splitter, checkEarly);

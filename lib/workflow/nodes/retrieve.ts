@@ -2,20 +2,18 @@ import { type Reason, reason } from "../../contracts/reason";
 import type { RankedPassage } from "../../contracts/retrieval";
 import type { LoggedPassage } from "../../contracts/run-event";
 import { AppError } from "../../errors";
+import { log } from "../../log";
 import { citationOf } from "../citations";
 import type { NodeContext, NodeDefinition } from "../node";
+import type { WorkflowStateValue } from "../state";
+import { MOST_RERANKED, RERANK_POOL } from "../tunables";
 
 /** Searches the library for the current query. What an earlier search found is replaced. */
 export const retrieve: NodeDefinition = {
   afterDeadline: "skip",
   input: (state) => ({ query: state.query, language: state.language }),
   run: async (state, context) => {
-    const { topK, denseWeight } = context.settings.retrieval;
-    const found = await search(context, state.query, {
-      k: topK,
-      denseWeight: denseWeight[state.language],
-      language: state.language,
-    });
+    const found = await search(state, context);
     if (found === "unavailable") {
       return {
         update: {
@@ -53,16 +51,21 @@ export const retrieve: NodeDefinition = {
   },
 };
 
-async function search(
-  context: NodeContext,
-  query: string,
-  options: { k: number; denseWeight: number; language: "en" | "fr" },
-): Promise<RankedPassage[] | "unavailable"> {
+async function search(state: WorkflowStateValue, context: NodeContext): Promise<RankedPassage[] | "unavailable"> {
+  const { topK, denseWeight, rerank } = context.settings.retrieval;
+  const { query, language, expansion } = state;
   try {
-    const answer = await context.dependencies.retriever.search({ query, ...options, signal: context.signal });
+    const answer = await context.dependencies.retriever.search({
+      query,
+      ...(expansion === null ? {} : { denseText: expansion }),
+      k: rerank ? Math.min(topK * RERANK_POOL, Math.max(topK, MOST_RERANKED)) : topK,
+      denseWeight: denseWeight[language],
+      language,
+      signal: context.signal,
+    });
     for (const { reason: why, fallback } of answer.degradations)
       context.emit({ type: "degraded", what: "retriever", reason: why, fallback });
-    return answer.passages;
+    return rerank ? await rerankPassages(answer.passages, state, context) : answer.passages;
   } catch (error) {
     if (!(error instanceof AppError && error.code === "unavailable")) throw error;
     context.emit({
@@ -72,5 +75,23 @@ async function search(
       fallback: "synthetic-context",
     });
     return "unavailable";
+  }
+}
+
+/** The best of a larger pool, looked at one by one; in the order of the search where the reranker is away. */
+async function rerankPassages(
+  passages: readonly RankedPassage[],
+  { question, language }: WorkflowStateValue,
+  context: NodeContext,
+): Promise<RankedPassage[]> {
+  const k = context.settings.retrieval.topK;
+  try {
+    return await context.dependencies.reranker.rerank({ question, language, passages, k, signal: context.signal });
+  } catch (error) {
+    context.signal.throwIfAborted();
+    log.warn({ err: error }, "the passages could not be reranked; they keep the order of the search");
+    const why = reason("embedder_unavailable");
+    context.emit({ type: "degraded", what: "reranker", reason: why, fallback: "retrieval-order" });
+    return passages.slice(0, k);
   }
 }

@@ -1,6 +1,7 @@
 import { reason } from "../../contracts/reason";
 import type { Route } from "../../contracts/topology";
 import type { NodeContext, NodeDefinition } from "../node";
+import { firstSearchNode } from "../routes";
 import type { WorkflowStateValue } from "../state";
 
 /** Chooses where the question is answered from. A decision: it is also the first branch of the graph. */
@@ -8,26 +9,34 @@ export const routeQuestion: NodeDefinition = {
   afterDeadline: "run",
   input: (state) => ({ question: state.question, pinnedRoute: state.pinnedRoute }),
   run: async (state, context) => {
-    const chosen = await choose(state, context);
+    const chosen = availableRoute(await choose(state, context));
     context.emit({ type: "route-select", ...chosen });
-    const next = chosen.route === "llm_internal" ? "generate" : "retrieve";
-    return { update: { route: chosen.route, next }, summary: chosen.reason, output: { route: chosen.route } };
+    const next = chosen.route === "llm_internal" ? "generate" : firstSearchNode(context.configStamp);
+    return {
+      update: { route: chosen.route, decided: chosen.reason, next },
+      summary: chosen.reason,
+      output: { route: chosen.route },
+    };
   },
 };
 
+/** There is no web search yet: what would go there is answered from the documents, and the step says so. */
+function availableRoute(chosen: { route: Route; reason: ReturnType<typeof reason> }) {
+  if (chosen.route !== "web_search") return chosen;
+  return { route: "kg_retrieval" as const, reason: { ...chosen.reason, code: "web_search_unavailable" as const } };
+}
+
 async function choose(state: WorkflowStateValue, context: NodeContext) {
   const available: Route[] =
-    context.configStamp.generator === "language-model" ? ["kg_retrieval", "llm_internal"] : ["kg_retrieval"];
+    context.configStamp.generator === "language-model"
+      ? ["kg_retrieval", "web_search", "llm_internal"]
+      : ["kg_retrieval", "web_search"];
   const pinned = state.pinnedRoute;
   if (pinned !== null && available.includes(pinned))
     return { route: pinned, reason: reason("route_pinned", { route: pinned }) };
   try {
-    return await context.dependencies.router.route(state.question, available, {
-      language: state.language,
-      signal: context.signal,
-      onModelCall: (call) => context.emit({ type: "model-call", call }),
-      onFailure: (why) => context.emit({ type: "degraded", what: "router", reason: why, fallback: "built-in-router" }),
-    });
+    const steering = context.steeringContext("router", "built-in-router");
+    return await context.dependencies.router.route(state.question, available, steering);
   } catch (error) {
     if (!context.deadlineReached()) throw error;
     const route: Route = "kg_retrieval";

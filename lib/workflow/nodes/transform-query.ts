@@ -1,5 +1,8 @@
 import { reason } from "../../contracts/reason";
-import type { NodeDefinition } from "../node";
+import type { NodeContext, NodeDefinition } from "../node";
+import { numberedPassages } from "../numbered-passages";
+import { lastAttempt } from "../routes";
+import type { WorkflowStateValue } from "../state";
 
 /** Rewrites the query from the reason of the last failure and clears the passages before the next retrieval. */
 export const transformQuery: NodeDefinition = {
@@ -12,14 +15,9 @@ export const transformQuery: NodeDefinition = {
         query: state.query,
         feedback: state.feedback ?? reason("no_passage_relevant"),
         tried: state.triedQueries,
+        passages: await shownPassages(state, context),
       },
-      {
-        language: state.language,
-        signal: context.signal,
-        onModelCall: (call) => context.emit({ type: "model-call", call }),
-        onFailure: (why) =>
-          context.emit({ type: "degraded", what: "rewriter", reason: why, fallback: "keyword-expansion" }),
-      },
+      context.steeringContext("rewriter", "keyword-expansion"),
     );
     context.emit({
       type: "query-rewrite",
@@ -35,9 +33,17 @@ export const transformQuery: NodeDefinition = {
         transforms: state.transforms + 1,
         retrieved: [],
         relevantIds: null,
+        expansion: null,
       },
       summary: rewritten.reason,
       output: { query: rewritten.query, method: rewritten.method },
     };
   },
 };
+
+/** What the last answer was written from, so that the prompt begins as its did; all that was found where there was none. */
+function shownPassages(state: WorkflowStateValue, context: NodeContext) {
+  const found = state.retrieved.map(({ passageId }) => passageId);
+  const used = lastAttempt(state)?.passageIds ?? [];
+  return numberedPassages(state, context, used.some((id) => found.includes(id)) ? used : found);
+}

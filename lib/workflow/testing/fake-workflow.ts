@@ -1,12 +1,23 @@
 import { MemorySaver } from "@langchain/langgraph";
 import type { Passage } from "../../contracts/document";
-import type { Claim, ClaimVerdict, PassageGrade, UsefulnessJudgement, Verdict } from "../../contracts/judgement";
+import type {
+  CandidateJudgement,
+  CandidateSupport,
+  Claim,
+  ClaimVerdict,
+  PassageGrade,
+  Reflection,
+  UsefulnessJudgement,
+  Verdict,
+} from "../../contracts/judgement";
 import { reason } from "../../contracts/reason";
-import type { ConfigStamp, RunEvent } from "../../contracts/run-event";
+import type { ConfigStamp, EarlierTurn, RunEvent } from "../../contracts/run-event";
 import { type SettingsLayer, settingsSchema } from "../../contracts/settings";
+import type { Route } from "../../contracts/topology";
 import type { AnswerGenerator, GenerationRequest } from "../../models/answer-generator";
 import { bindNodes } from "../bind-nodes";
-import { buildGraph, GRAPH_VERSION, recursionLimit, workflowPlan } from "../graph";
+import { recursionLimit } from "../caps";
+import { buildGraph, GRAPH_VERSION, workflowPlan } from "../graph";
 import type { WorkflowDependencies } from "../node";
 import { logPosition, type RunEventSink, StreamProjection } from "../project-stream";
 import { initialState } from "../state";
@@ -61,6 +72,24 @@ export function fakeUsefulness(usefulness: UsefulnessJudgement["usefulness"]): U
   };
 }
 
+/** A reflection as a model gives it: ungrounded and to be repeated below the published minimum, unless told otherwise. */
+export function fakeReflection(score: number | null, needsRegeneration = score !== null && score < 0.8): Reflection {
+  const grounded = score !== null && score >= 0.8;
+  return {
+    groundedness: score === null ? "unknown" : grounded ? "grounded" : "not_grounded",
+    hallucinationDetected: score !== null && !grounded,
+    score,
+    sourcesCited: [1],
+    reason: reason("judged_by_model", {}, `scored ${score}`),
+    needsRegeneration,
+  };
+}
+
+export function fakeCandidateJudgement(support: CandidateSupport, utility: number | null): CandidateJudgement {
+  const judged = { judge: "llm", reason: reason("judged_by_model") } as const;
+  return { support: { value: support, ...judged }, utility: { value: utility, ...judged }, ms: 1 };
+}
+
 /** A generator that answers its nth call with the nth text; the last one repeats. */
 export function scriptedGenerator(
   texts: string[],
@@ -95,7 +124,13 @@ export interface FakeWorkflow {
 
 /** A whole workflow on fakes that all say yes; tests override what they are about. */
 export function fakeWorkflow(
-  options: { settings?: SettingsLayer; dependencies?: Partial<WorkflowDependencies>; changedPrompts?: string[] } = {},
+  options: {
+    settings?: SettingsLayer;
+    dependencies?: Partial<WorkflowDependencies>;
+    changedPrompts?: string[];
+    pinnedRoute?: Route;
+    earlier?: EarlierTurn[];
+  } = {},
 ): FakeWorkflow {
   const passages = [fakePassage(1), fakePassage(2)];
   const generator =
@@ -113,6 +148,8 @@ export function fakeWorkflow(
             lexicalScore: 7,
             fusedRank: i + 1,
             fusedScore: 1 - i / 2,
+            rerankRank: null,
+            rerankScore: null,
           },
         })),
         degradations: [],
@@ -122,9 +159,14 @@ export function fakeWorkflow(
       relevance: { grade: async (given) => given.map((passage) => fakeGrade(passage, "relevant")) },
       support: {
         judgeEarly: async (claim) => fakeVerdict(claim, "supported"),
-        judgeRemaining: async (claims) => claims.map((claim) => fakeVerdict(claim, "unknown")),
+        judgeRemaining: async (claims) => ({
+          verdicts: claims.map((claim) => fakeVerdict(claim, "unknown")),
+          usefulness: null,
+        }),
       },
       usefulness: { judge: async () => fakeUsefulness("useful") },
+      reflection: { usesVerdicts: false, reflect: async () => fakeReflection(0.9) },
+      candidates: { usesVerdicts: false, judge: async () => fakeCandidateJudgement("fully", 4) },
     },
     generator,
     fallbackGenerator: scriptedGenerator(["Fact number 1 stands here. [1]"], "built-in-reader"),
@@ -136,6 +178,10 @@ export function fakeWorkflow(
       }),
     },
     router: { route: async () => ({ route: "kg_retrieval", reason: reason("route_library_match") }) },
+    retrievalDecider: { decide: async () => ({ retrieve: true, reason: reason("retrieval_needed") }) },
+    expander: { expand: async () => "Fact number 1 may stand in such a passage." },
+    condenser: { condense: async (question) => ({ question, reason: reason("question_stands_alone") }) },
+    reranker: { rerank: async ({ passages: found, k }) => found.slice(0, k) },
     loadPassages: async (ids) => passages.filter((passage) => ids.includes(passage.id)),
     ...options.dependencies,
   };
@@ -169,10 +215,16 @@ export function fakeWorkflow(
         cancelSignal: cancel.signal,
         deadlineSignal: deadline.signal,
       });
-      const graph = buildGraph(workflowPlan(stamp), bind).compile({ checkpointer });
+      const asked = { pinnedRoute: options.pinnedRoute ?? null, earlier: options.earlier ?? [] };
+      const graph = buildGraph(workflowPlan(stamp, asked), bind).compile({ checkpointer });
       const config = { configurable: { thread_id: "run" }, recursionLimit: recursionLimit(stamp.settings) };
       const started = (await graph.getState(config)).createdAt !== undefined;
-      const input = initialState({ question: "Which facts stand here?", language: null, pinnedRoute: null });
+      const input = initialState({
+        question: "Which facts stand here?",
+        language: null,
+        ...asked,
+        fence: "f00d",
+      });
       await graph.invoke(started ? null : input, { ...config, durability: "sync" });
     },
   };

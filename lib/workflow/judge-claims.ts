@@ -1,0 +1,43 @@
+import type { Claim, ClaimVerdict, UsefulnessJudgement } from "../contracts/judgement";
+import { withoutCitations } from "../language/cited-numbers";
+import type { NodeContext } from "./node";
+import type { AttemptRecord } from "./state";
+
+/** The model's own knowledge has nothing to be checked against, an empty draft nothing to check. */
+export function isCheckable(attempt: AttemptRecord): boolean {
+  return attempt.mode === "grounded" && attempt.claims.length > 0;
+}
+
+/** A verdict on every sentence: collects what was judged while the draft streamed, judges the rest. */
+export async function judgeClaims(
+  attempt: AttemptRecord,
+  context: NodeContext,
+  { withUsefulness = false }: { withUsefulness?: boolean } = {},
+): Promise<{ verdicts: ClaimVerdict[]; usefulness: UsefulnessJudgement | null }> {
+  const { support } = context.dependencies.judges;
+  const judge = context.judgeContext("support-judge");
+  const passages = await context.passages(attempt.passageIds);
+  const verdicts = new Map<string, ClaimVerdict>();
+  const open: Claim[] = [];
+  for (const claim of attempt.claims) {
+    let verdict = await context.sentenceChecks.collect(claim.id);
+    if (verdict === undefined) {
+      verdict = await support.judgeEarly(claim, passages, judge);
+      if (verdict !== null) context.emitVerdict(claim, verdict);
+    }
+    if (verdict === null) open.push(claim);
+    else verdicts.set(claim.id, verdict);
+  }
+  const answer = withUsefulness ? withoutCitations(attempt.text) : undefined;
+  const late =
+    open.length === 0
+      ? { verdicts: [], usefulness: null }
+      : await support.judgeRemaining(open, passages, judge, answer);
+  for (const verdict of late.verdicts) {
+    const claim = open.find((c) => c.id === verdict.claimId);
+    if (claim === undefined) continue;
+    context.emitVerdict(claim, verdict);
+    verdicts.set(claim.id, verdict);
+  }
+  return { verdicts: attempt.claims.flatMap((claim) => verdicts.get(claim.id) ?? []), usefulness: late.usefulness };
+}

@@ -1,0 +1,66 @@
+import type { ClaimVerdict } from "../../contracts/judgement";
+import { reason } from "../../contracts/reason";
+import type { NodeContext, NodeDefinition } from "../node";
+import { lastAttempt } from "../routes";
+import { sideBySide } from "../side-by-side";
+import type { CandidateRecord } from "../state";
+import { CANDIDATES_AT_ONCE } from "../tunables";
+
+/** Judges how far its passage carries each candidate, and how useful it is; those of the two checks that are on. */
+export const assessCandidates: NodeDefinition = {
+  afterDeadline: "skip",
+  input: (state) => ({ candidates: lastAttempt(state)?.candidates.map(({ id }) => id) ?? [] }),
+  run: async (state, context) => {
+    const attempt = lastAttempt(state);
+    if (attempt === undefined) return { update: {}, summary: reason("answer_empty"), output: {} };
+    const candidates = await sideBySide(attempt.candidates, CANDIDATES_AT_ONCE, (candidate) =>
+      candidate.text.trim() === "" ? Promise.resolve(candidate) : assess(candidate, context),
+    );
+    const assessed = candidates.filter(({ judgement }) => judgement !== null);
+    return {
+      update: { attempts: [...state.attempts.slice(0, -1), { ...attempt, candidates }] },
+      summary: reason("candidates_assessed", { count: assessed.length }),
+      output: {
+        candidates: assessed.map(({ id, judgement }) => ({
+          id,
+          support: judgement?.support?.value ?? null,
+          utility: judgement?.utility?.value ?? null,
+        })),
+      },
+    };
+  },
+};
+
+async function assess(candidate: CandidateRecord, context: NodeContext): Promise<CandidateRecord> {
+  const { hallucination, answerQuality } = context.settings.checks;
+  const [passage] = await context.passages([candidate.passageId]);
+  if (passage === undefined) return candidate;
+  const judge = context.judgeContext("support-judge");
+  const verdicts = hallucination ? await earlyVerdicts(candidate, context) : [];
+  const judgement = await context.dependencies.judges.candidates.judge(
+    { answer: candidate.text, claims: candidate.claims, early: verdicts },
+    passage,
+    { support: hallucination, utility: answerQuality },
+    judge,
+  );
+  context.emit({ type: "candidate-judgement", candidateId: candidate.id, result: judgement });
+  return { ...candidate, verdicts, judgement };
+}
+
+/** What was judged while the candidate was written, or is judged now after a resume. */
+async function earlyVerdicts(candidate: CandidateRecord, context: NodeContext): Promise<ClaimVerdict[]> {
+  const { support, candidates } = context.dependencies.judges;
+  if (!candidates.usesVerdicts) return [];
+  const passages = await context.passages([candidate.passageId]);
+  const judge = context.judgeContext("support-judge");
+  const verdicts: ClaimVerdict[] = [];
+  for (const claim of candidate.claims) {
+    let verdict = await context.sentenceChecks.collect(claim.id);
+    if (verdict === undefined) {
+      verdict = await support.judgeEarly(claim, passages, judge);
+      if (verdict !== null) context.emitVerdict(claim, verdict);
+    }
+    if (verdict !== null) verdicts.push(verdict);
+  }
+  return verdicts;
+}

@@ -1,0 +1,79 @@
+import type { Claim } from "../../contracts/judgement";
+import { reason } from "../../contracts/reason";
+import type { NumberedPassage } from "../../models/answer-generator";
+import { ClaimSplitter } from "../claims";
+import { writeDraft } from "../draft";
+import type { NodeContext, NodeDefinition } from "../node";
+import { numberedPassages } from "../numbered-passages";
+import { usablePassageIds } from "../routes";
+import { sideBySide } from "../side-by-side";
+import type { CandidateRecord, WorkflowStateValue } from "../state";
+import { CANDIDATES_AT_ONCE } from "../tunables";
+
+/** Writes one candidate from each usable passage, side by side. */
+export const generateCandidates: NodeDefinition = {
+  afterDeadline: "skip",
+  input: (state) => ({ passages: usablePassageIds(state) }),
+  run: async (state, context) => {
+    const numbered = await numberedPassages(state, context);
+    const ranked = numbered.map((passage, at) => ({ rank: at + 1, passage }));
+    const candidates = await sideBySide(ranked, CANDIDATES_AT_ONCE, ({ rank, passage }) =>
+      writeCandidate(rank, passage, state, context),
+    );
+    const attempt = {
+      number: context.attempt,
+      mode: "grounded" as const,
+      text: "",
+      claims: [],
+      passageIds: numbered.map(({ passage }) => passage.id),
+      verdicts: [],
+      reflection: null,
+      usefulness: null,
+      candidates,
+    };
+    const written = candidates.filter((candidate) => candidate.text.trim() !== "").length;
+    return {
+      update: { attempts: [...state.attempts.filter((a) => a.number !== attempt.number), attempt], feedback: null },
+      summary: written === 0 ? reason("answer_not_found") : reason("candidates_generated", { count: written }),
+      output: { candidates: candidates.map(({ id, text }) => ({ id, text })) },
+    };
+  },
+};
+
+async function writeCandidate(
+  rank: number,
+  numbered: NumberedPassage,
+  state: WorkflowStateValue,
+  context: NodeContext,
+): Promise<CandidateRecord> {
+  const id = `a${context.attempt}.c${rank}`;
+  const { passage } = numbered;
+  const splitter = new ClaimSplitter(id, state.language, (number) => state.citationOrder[number - 1]);
+  const { support, candidates } = context.dependencies.judges;
+  const judge = context.judgeContext("support-judge");
+  const checkEarly = (claim: Claim) => {
+    if (!context.settings.checks.hallucination || !candidates.usesVerdicts) return;
+    context.sentenceChecks.start(claim, () => support.judgeEarly(claim, [passage], judge));
+  };
+  const request = {
+    question: state.question,
+    language: state.language,
+    passages: [numbered],
+    mode: "grounded" as const,
+    feedback: null,
+    attempt: context.attempt,
+    fence: state.fence,
+    signal: context.signal,
+  };
+  const draft = await writeDraft(request, context, splitter, checkEarly, id);
+  context.emit({
+    type: "candidate-result",
+    candidateId: id,
+    rank,
+    passageId: passage.id,
+    text: draft.text,
+    claims: draft.claims,
+  });
+  const { text, claims, weakness } = draft;
+  return { id, rank, passageId: passage.id, text, claims, verdicts: [], judgement: null, weakness };
+}
