@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from "../contracts/language";
+import { bm25Index } from "./bm25-indexes";
 import { pool } from "./client";
 import { FINDABLE, type IndexHit } from "./findable";
 import { LOCAL_OWNER } from "./owner";
@@ -53,11 +54,6 @@ export async function searchTokens(
   return hits.sort((a, b) => b.score - a.score || (a.passageId < b.passageId ? -1 : 1));
 }
 
-const BM25_INDEX: Record<Language, string> = {
-  en: "passage_tokens_en_bm25_idx",
-  fr: "passage_tokens_fr_bm25_idx",
-};
-
 async function searchBm25(
   tokens: readonly string[],
   language: Language,
@@ -66,11 +62,12 @@ async function searchBm25(
 ): Promise<IndexHit[]> {
   // Literals, because the planner must see the index's predicate and name; both come from closed lists.
   const known = LANGUAGES.find((candidate) => candidate === language) ?? "en";
+  const index = bm25Index(known);
   const { rows } = await pool().query<IndexHit>(
     `SELECT passage_id AS "passageId", -score AS score FROM (
-       SELECT passage_id, tokens <@> to_bm25query($3, '${BM25_INDEX[known]}') AS score FROM passage_tokens
+       SELECT passage_id, tokens <@> to_bm25query($3, '${index}') AS score FROM passage_tokens
        WHERE language = '${known}' AND ${FINDABLE}
-       ORDER BY tokens <@> to_bm25query($3, '${BM25_INDEX[known]}') LIMIT $4
+       ORDER BY tokens <@> to_bm25query($3, '${index}') LIMIT $4
      ) AS hits WHERE score < 0`,
     [LOCAL_OWNER, documentId, tokens.join(" "), k],
   );

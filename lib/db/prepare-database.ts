@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Pool } from "pg";
+import { createBm25Indexes } from "./bm25-indexes";
 import { applyIndexMigrations } from "./index-migrations";
 import { applyMigrations, readMigrations } from "./migrate";
 import { completePostings } from "./passage-terms";
@@ -28,6 +29,7 @@ export async function prepareDatabase(pool: Pool, root: string): Promise<Prepare
   const folders = migrationFolders(root);
   const applied = await applyMigrations(pool, await readMigrations(folders.schema), "schema_migration");
   const extensions = await applyIndexMigrations(pool, folders.index);
+  if (extensions.pg_textsearch === "installed") await createBm25Indexes(pool);
   const engine = await readSearchEngine(pool);
   if (engine.lexical === "plain") await completePostings(pool);
   return { applied, extensions, engine };

@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import { z } from "zod";
 import { type SearchIndexStatus, searchIndexStatusSchema } from "../contracts/embedding-index";
+import { LACKS_BM25_INDEX } from "./bm25-indexes";
 
 export type SearchEngine = SearchIndexStatus["engine"];
 
@@ -12,8 +13,7 @@ export const ENGINE_COLUMNS = `
   (SELECT CASE typname WHEN 'vector' THEN 'pgvector' ELSE 'rescored' END
    FROM pg_attribute JOIN pg_type ON pg_type.oid = atttypid
    WHERE attrelid = to_regclass('passage_vector') AND attname = 'embedding') AS dense,
-  CASE WHEN to_regclass('passage_tokens_en_bm25_idx') IS NULL OR to_regclass('passage_tokens_fr_bm25_idx') IS NULL
-       THEN 'plain' ELSE 'pg_textsearch' END AS lexical`;
+  CASE WHEN ${LACKS_BM25_INDEX} THEN 'plain' ELSE 'pg_textsearch' END AS lexical`;
 
 /** What this database searches with. */
 export async function readSearchEngine(pool: Pool): Promise<SearchEngine> {

@@ -34,7 +34,7 @@ export const MAX_ANNOTATIONS = 100;
 
 /**
  * BM25: saturation of repeated terms, and how much a passage's length counts (0–1). The values of the extension's
- * index, which a committed migration holds.
+ * indexes, which a committed migration holds for the first languages.
  */
 export const BM25_K1 = 0.9;
 export const BM25_B = 0.4;
