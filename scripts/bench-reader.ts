@@ -80,6 +80,7 @@ async function benchQuotes(set: DataSet): Promise<void> {
       mode: "grounded" as const,
       feedback: null,
       attempt: 1,
+      fence: "",
       signal,
     };
     for await (const chunk of reader.generate(request)) if (chunk.type === "text") text += chunk.text;
@@ -161,10 +162,16 @@ async function benchRuns(set: DataSet, articles?: number): Promise<void> {
 }
 
 async function benchSupport(set: DataSet): Promise<void> {
-  const { support } = createBuiltInJudges({ embedder, thresholds: settings.thresholds });
+  const { support } = createBuiltInJudges({
+    embedder,
+    thresholds: settings.thresholds,
+    minScore: settings.reflection.minScore,
+  });
   const context: JudgeContext = {
     question: "",
     language: set.language,
+    fence: "",
+    numberOf: () => 1,
     signal,
     onModelCall: () => {},
     onFailure: () => {},
@@ -196,7 +203,8 @@ async function benchSupport(set: DataSet): Promise<void> {
           : perturb(sentence, kind, set.language, own);
       if (text === null) continue;
       const claim: Claim = { id: "a1.s0", text: `${text} [1]`, start: 0, end: text.length, cites: [passage.id] };
-      const [verdict] = await support.judgeRemaining([claim], [passage], context);
+      const { verdicts } = await support.judgeRemaining([claim], [passage], context);
+      const [verdict] = verdicts;
       total += 1;
       unsupported += Number(verdict?.verdict !== "supported");
       named += Number(verdict?.verdict === "contradicted" && verdict.reason.code === `${kind}_mismatch`);

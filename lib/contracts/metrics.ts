@@ -1,22 +1,65 @@
 import { z } from "zod";
 import { instantSchema } from "./instant";
-import type { ClaimVerdict } from "./judgement";
+import type { CandidateJudgement, ClaimVerdict, UsefulnessJudgement } from "./judgement";
 import { languageSchema } from "./language";
 import { outcomeSchema } from "./run-event";
 import { workflowNodeSchema } from "./topology";
 
-/**
- * Reflection score of an attempt: (supported + ½ partial) ÷ claims judged, `unknown` left out;
- * `null` when nothing was judged. Used by every profile that has no reflection number of its own.
+/*
+ * The reflection score of an attempt, 0–1, is defined here for every profile:
+ *
+ * | method     | who judged                  | score                                                              |
+ * | ---------- | --------------------------- | ------------------------------------------------------------------ |
+ * | checks     | any support judge           | `scoreOfVerdicts`: (supported + ½ partial) ÷ sentences judged      |
+ * | reflection | a language model            | the number that it gave, as published (`reflection_score`)         |
+ * | reflection | the built-in judges         | `scoreOfVerdicts`, lowered by `loweredScore` when it does not answer |
+ * | candidates | any candidate judge         | `scoreOfCandidate` of the chosen one: fully 1, partially ½, none 0 |
+ *
+ * It is `null` wherever groundedness was not checked: the check is off, its judge failed, nothing could be decided, or
+ * there is nothing to hold the answer against (the model's own knowledge, synthetic context, no text).
  */
-export function reflectionScore(verdicts: readonly Pick<ClaimVerdict, "verdict">[]): number | null {
+
+/** What a supported, a half supported and an unsupported thing count; shared, so that profiles can be compared. */
+const SUPPORT_WEIGHT = { full: 1, half: 0.5, none: 0 } as const;
+
+/** (supported + ½ partial) ÷ sentences judged, `unknown` left out; `null` when none was judged. */
+export function scoreOfVerdicts(verdicts: readonly Pick<ClaimVerdict, "verdict">[]): number | null {
   const judged = verdicts.filter((v) => v.verdict !== "unknown");
   if (judged.length === 0) return null;
-  const weight = judged.reduce(
-    (sum, v) => sum + (v.verdict === "supported" ? 1 : v.verdict === "partial" ? 0.5 : 0),
-    0,
-  );
-  return weight / judged.length;
+  const weights = {
+    supported: "full",
+    partial: "half",
+    contradicted: "none",
+    unsupported: "none",
+    unknown: "none",
+  } as const;
+  return judged.reduce((sum, v) => sum + SUPPORT_WEIGHT[weights[v.verdict]], 0) / judged.length;
+}
+
+/**
+ * A score lowered to that of the usefulness judge when it finds that the answer does not answer: words quoted from
+ * passages about something else are supported, and yet nothing to approve.
+ */
+export function loweredScore(
+  score: number | null,
+  usefulness: Pick<UsefulnessJudgement, "usefulness" | "score">,
+): number | null {
+  if (score === null || usefulness.usefulness !== "not_useful" || usefulness.score === null) return score;
+  return Math.min(score, usefulness.score);
+}
+
+/** Score of an attempt whose answer is a chosen candidate; `null` where its support was not, or could not be, judged. */
+export function scoreOfCandidate({ support }: Pick<CandidateJudgement, "support">): number | null {
+  switch (support?.value) {
+    case "fully":
+      return SUPPORT_WEIGHT.full;
+    case "partially":
+      return SUPPORT_WEIGHT.half;
+    case "none":
+      return SUPPORT_WEIGHT.none;
+    default:
+      return null;
+  }
 }
 
 export const metricsBucketSchema = z.enum(["hour", "day", "week"]);

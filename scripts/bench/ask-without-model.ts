@@ -20,22 +20,27 @@ export interface BenchAnswer {
  */
 export function createBenchRun(library: MemoryLibrary, language: Language, embedder: EmbeddingModel) {
   const settings: Settings = settingsSchema.parse({});
-  const judges = createBuiltInJudges({ embedder, thresholds: settings.thresholds });
+  const judges = createBuiltInJudges({
+    embedder,
+    thresholds: settings.thresholds,
+    minScore: settings.reflection.minScore,
+  });
   const reader = createBuiltInReader({ embedder });
   const rewriter = createBuiltInRewriter();
   const { signal } = new AbortController();
-  const steering = { language, signal, onModelCall: () => {}, onFailure: () => {} };
+  // No prompt is written: nothing is quoted, and nothing cited by its number.
+  const steering = { language, fence: "", signal, onModelCall: () => {}, onFailure: () => {} };
 
   return async (question: string, without?: string): Promise<BenchAnswer> => {
-    const context: JudgeContext = { question, ...steering };
+    const context: JudgeContext = { question, numberOf: () => 1, ...steering };
     const tried: string[] = [];
     let query = question;
     let answer: BenchAnswer = { text: "", refusedBy: "relevance" };
     for (let transforms = 0; transforms <= settings.caps.transforms; transforms += 1) {
       if (transforms > 0) {
         tried.push(query);
-        query = (await rewriter.rewrite({ question, query, feedback: reason("no_passage_relevant"), tried }, steering))
-          .query;
+        const feedback = reason("no_passage_relevant");
+        query = (await rewriter.rewrite({ question, query, feedback, tried, passages: [] }, steering)).query;
       }
       const found = await library.search(
         query,
@@ -51,7 +56,16 @@ export function createBenchRun(library: MemoryLibrary, language: Language, embed
       if (kept.length === 0) continue;
       const passages = kept.map(({ passage, score }, at) => ({ number: at + 1, passage, retrievalScore: score }));
       const text = await written(
-        reader.generate({ question, language, passages, mode: "grounded", feedback: null, attempt: 1, signal }),
+        reader.generate({
+          question,
+          language,
+          passages,
+          mode: "grounded",
+          feedback: null,
+          attempt: 1,
+          fence: "",
+          signal,
+        }),
       );
       if (text === "") {
         answer = { text: "", refusedBy: "reader" };

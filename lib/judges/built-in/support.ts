@@ -22,11 +22,12 @@ export function createSupportJudge({ threshold }: { threshold: number }): Suppor
     },
     async judgeRemaining(claims, passages, context) {
       context.signal.throwIfAborted();
-      return claims.map((claim) => {
+      const verdicts = claims.map((claim) => {
         const started = performance.now();
         const found = decide(claim, passages, context, threshold);
         return verdictOf(claim, found ?? undecided(claim, passages, context), started);
       });
+      return { verdicts, usefulness: null };
     },
   };
 }

@@ -4,6 +4,7 @@ import type { SupportJudge } from "../judge";
 export function createCascadeSupportJudge(builtIn: SupportJudge, languageModel: SupportJudge): SupportJudge {
   return {
     judgeEarly: (claim, passages, context) => builtIn.judgeEarly(claim, passages, context),
-    judgeRemaining: (claims, passages, context) => languageModel.judgeRemaining(claims, passages, context),
+    judgeRemaining: (claims, passages, context, answer) =>
+      languageModel.judgeRemaining(claims, passages, context, answer),
   };
 }

@@ -1,25 +1,33 @@
-import type { UsefulnessJudge } from "../judge";
+import type { Passage } from "../../contracts/document";
+import type { UsefulnessJudgement } from "../../contracts/judgement";
+import type { JudgeContext, UsefulnessJudge } from "../judge";
 import { BORDERLINE_MARGIN } from "./tunables";
 
-export interface CascadeUsefulnessOptions {
-  builtIn: UsefulnessJudge;
-  languageModel: UsefulnessJudge;
-  /** Score of the built-in judge at or above which an answer is useful. */
-  threshold: number;
+/** Judges an answer without the model; `null` where only the model can tell. */
+export type ClearUsefulness = (
+  answer: string,
+  passages: readonly Passage[],
+  context: JudgeContext,
+) => Promise<UsefulnessJudgement | null>;
+
+/** The built-in judge's word where it is clear: an answer without words, or a score far enough from its threshold. */
+export function clearUsefulness(builtIn: UsefulnessJudge, threshold: number): ClearUsefulness {
+  return async (answer, passages, context) => {
+    const judged = await builtIn.judge(answer, passages, context);
+    const isFar = judged.score === null || Math.abs(judged.score - threshold) >= BORDERLINE_MARGIN.usefulness;
+    return judged.usefulness !== "unknown" && (isFar || judged.reason.code === "answer_empty") ? judged : null;
+  };
 }
 
-/** The built-in judge decides clear cases; what is near its threshold, or beyond it, goes to the model. */
-export function createCascadeUsefulnessJudge(options: CascadeUsefulnessOptions): UsefulnessJudge {
-  const { builtIn, languageModel, threshold } = options;
+/** Clear cases are decided without the model; what is near the built-in threshold, or beyond that judge, goes to it. */
+export function createCascadeUsefulnessJudge(clear: ClearUsefulness, languageModel: UsefulnessJudge): UsefulnessJudge {
   return {
     async judge(answer, passages, context) {
-      const first = await builtIn.judge(answer, passages, context);
-      const isClear =
-        first.usefulness !== "unknown" &&
-        (first.score === null || Math.abs(first.score - threshold) >= BORDERLINE_MARGIN.usefulness);
-      if (isClear || answer.trim() === "") return first;
+      const startedAt = performance.now();
+      const first = await clear(answer, passages, context);
+      if (first !== null) return first;
       const second = await languageModel.judge(answer, passages, context);
-      return { ...second, ms: first.ms + second.ms };
+      return { ...second, ms: performance.now() - startedAt };
     },
   };
 }

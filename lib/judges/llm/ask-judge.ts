@@ -20,6 +20,8 @@ export interface JudgeTask<T> {
   schema: z.ZodType<T>;
   /** Passages or sentences that it judges. */
   items: number;
+  /** A second judgement that is asked for in the same call: its answer needs room too. */
+  companion?: { role: TaskRole; model: RoleModel };
 }
 
 export type JudgeAnswer<T> = { ok: true; value: T } | { ok: false; reason: Reason };
@@ -30,12 +32,14 @@ export type JudgeAnswer<T> = { ok: true; value: T } | { ok: false; reason: Reaso
  */
 export async function askJudge<T>(
   model: RoleModel,
-  task: JudgeTask<T>,
+  { companion, items, ...task }: JudgeTask<T>,
   context: JudgeContext,
 ): Promise<JudgeAnswer<T>> {
   try {
-    const parameters = roleParameters(model, task.role, task.items);
-    const { value, calls } = await model.chatModel.structured({ ...task, ...parameters, signal: context.signal });
+    const parameters = roleParameters(model, task.role, items);
+    const room = companion === undefined ? 0 : roleParameters(companion.model, companion.role).maxTokens;
+    const request = { ...task, ...parameters, maxTokens: parameters.maxTokens + room, signal: context.signal };
+    const { value, calls } = await model.chatModel.structured(request);
     for (const call of calls) context.onModelCall(call);
     return { ok: true, value };
   } catch (error) {

@@ -1,29 +1,26 @@
 import type { Passage } from "../../contracts/document";
-import { type FencedPassage, fencePassages, passageTitle } from "../../prompts/fence";
+import { type FencedPassage, passageTitle } from "../../prompts/fence";
+import type { PromptOpening } from "../../prompts/prompt-messages";
+import type { JudgeContext } from "../judge";
 
-/** Passages under made-up labels, so that neither rank nor citation numbers sway a judge. */
-export interface LabelledPassages {
-  /** As the prompt shows them. */
-  shown: string;
-  byLabel: ReadonlyMap<string, Passage>;
-  labelOf: ReadonlyMap<string, string>;
+/** A passage as a prompt shows it, under the label given. */
+function shownAs(label: string, passage: Passage): FencedPassage {
+  return { label, title: passageTitle(passage), text: passage.text };
 }
 
-/** Labels passages P1, P2 … in the order given. */
-export function labelPassages(passages: readonly Passage[]): LabelledPassages {
-  const labelled = passages.map((passage, index) => ({ label: `P${index + 1}`, passage }));
-  const fenced = labelled.map(
-    ({ label, passage }): FencedPassage => ({ label, title: passageTitle(passage), text: passage.text }),
-  );
-  return {
-    shown: fencePassages(fenced),
-    byLabel: new Map(labelled.map(({ label, passage }) => [label, passage])),
-    labelOf: new Map(labelled.map(({ label, passage }) => [passage.id, label])),
-  };
+/** The opening that the generator had: the same passages under the same numbers, so that a server can reuse what it read. */
+export function numberedOpening(passages: readonly Passage[], context: JudgeContext): PromptOpening {
+  const shown = passages.map((passage) => shownAs(String(context.numberOf(passage.id)), passage));
+  return { question: context.question, passages: shown, fence: context.fence };
 }
 
-/** `[p2]`, `P2.` and `2` all mean P2: models vary in how they copy an id. */
-export function cleanLabel(prefix: "P" | "S", label: string): string {
+/** Labels passages P1, P2 … in the order given, so that neither rank nor citation numbers sway a judge. */
+export function labelledPassages(passages: readonly Passage[]): FencedPassage[] {
+  return passages.map((passage, index) => shownAs(`P${index + 1}`, passage));
+}
+
+/** `[p2]`, `P2.` and `2` all mean 2: models vary in how they copy an id. `null` where there is no number. */
+export function labelNumber(label: string): number | null {
   const digits = /\d+/.exec(label)?.[0];
-  return digits === undefined ? label : `${prefix}${digits}`;
+  return digits === undefined ? null : Number(digits);
 }

@@ -1,50 +1,67 @@
 import { z } from "zod";
+import type { Passage } from "../../contracts/document";
+import type { PassageGrade } from "../../contracts/judgement";
 import { type Reason, reason } from "../../contracts/reason";
-import { renderPrompt } from "../../prompts/render-prompt";
-import type { RelevanceJudge } from "../judge";
+import { promptMessages } from "../../prompts/prompt-messages";
+import type { JudgeContext, RelevanceJudge } from "../judge";
 import { askJudge, type LanguageModelJudgeOptions } from "./ask-judge";
-import { cleanLabel, labelPassages } from "./passage-labels";
+import { labelledPassages, labelNumber } from "./passage-labels";
 import { seededShuffle } from "./shuffle";
+import { MAX_PASSAGES_PER_CALL, MAX_REASON_CHARS } from "./tunables";
 
 const gradesSchema = z.object({
   grades: z.array(z.object({ id: z.string(), reason: z.string(), relevant: z.boolean() })),
 });
 
-/** Grades all passages of a question in one call: binary and lenient, in an order that says nothing. */
-export function createLanguageModelRelevanceJudge({ model, prompts }: LanguageModelJudgeOptions): RelevanceJudge {
+/** Grades the passages of a question in as few calls as hold them, side by side: binary and lenient, in an order that says nothing. */
+export function createLanguageModelRelevanceJudge(options: LanguageModelJudgeOptions): RelevanceJudge {
   return {
     async grade(passages, context) {
-      if (passages.length === 0) return [];
-      const labelled = labelPassages(seededShuffle(passages, context.question, (passage) => passage.id));
-      const { template } = prompts.prompt(context.language, "relevance");
-      const answer = await askJudge(
-        model,
-        {
-          role: "relevance",
-          messages: renderPrompt<"relevance">(template, { question: context.question, passages: labelled.shown }),
-          schemaName: "relevance_grades",
-          schema: gradesSchema,
-          items: passages.length,
-        },
-        context,
-      );
-      const grades = new Map(answer.ok ? answer.value.grades.map((grade) => [cleanLabel("P", grade.id), grade]) : []);
-      const left: Reason = answer.ok ? reason("judge_failed", { detail: "passage_left_out" }) : answer.reason;
-      const complete = passages.every((passage) => grades.has(labelled.labelOf.get(passage.id) ?? ""));
-      if (answer.ok && !complete) context.onFailure(left);
-      return passages.map((passage) => {
-        const grade = grades.get(labelled.labelOf.get(passage.id) ?? "");
-        if (grade === undefined)
-          return { passageId: passage.id, grade: "unknown", score: null, judge: "none", reason: left };
-        return {
-          passageId: passage.id,
-          grade: grade.relevant ? "relevant" : "irrelevant",
-          // A yes or a no: the model was not asked for a number, and none is made up.
-          score: null,
-          judge: "llm",
-          reason: reason("judged_by_model", {}, grade.reason.slice(0, 4_000)),
-        };
-      });
+      const shuffled = seededShuffle(passages, context.question, (passage) => passage.id);
+      const graded = await Promise.all(batches(shuffled).map((batch) => gradeBatch(batch, options, context)));
+      const byId = new Map(graded.flat().map((grade) => [grade.passageId, grade]));
+      return passages.flatMap(({ id }) => byId.get(id) ?? []);
     },
   };
+}
+
+/** As few batches as hold them all, about equally long: the longest one is what is waited for. */
+function batches(passages: readonly Passage[]): Passage[][] {
+  const count = Math.ceil(passages.length / MAX_PASSAGES_PER_CALL);
+  return Array.from({ length: count }, (_, at) => passages.filter((_passage, index) => index % count === at));
+}
+
+async function gradeBatch(
+  batch: readonly Passage[],
+  { model, prompts }: LanguageModelJudgeOptions,
+  context: JudgeContext,
+): Promise<PassageGrade[]> {
+  const { question, fence, language } = context;
+  const opening = { question, fence, passages: labelledPassages(batch) };
+  const answer = await askJudge(
+    model,
+    {
+      role: "relevance",
+      messages: promptMessages(prompts, language, opening, { stage: "grade", values: {} }),
+      schemaName: "relevance_grades",
+      schema: gradesSchema,
+      items: batch.length,
+    },
+    context,
+  );
+  const grades = new Map(answer.ok ? answer.value.grades.map((grade) => [labelNumber(grade.id), grade]) : []);
+  const left: Reason = answer.ok ? reason("judge_failed", { detail: "passage_left_out" }) : answer.reason;
+  if (answer.ok && batch.some((_, index) => !grades.has(index + 1))) context.onFailure(left);
+  return batch.map(({ id: passageId }, index): PassageGrade => {
+    const grade = grades.get(index + 1);
+    if (grade === undefined) return { passageId, grade: "unknown", score: null, judge: "none", reason: left };
+    return {
+      passageId,
+      grade: grade.relevant ? "relevant" : "irrelevant",
+      // A yes or a no: the model was not asked for a number, and none is made up.
+      score: null,
+      judge: "llm",
+      reason: reason("judged_by_model", {}, grade.reason.slice(0, MAX_REASON_CHARS)),
+    };
+  });
 }

@@ -1,98 +1,98 @@
-import { z } from "zod";
 import type { Passage } from "../../contracts/document";
-import type { Claim, ClaimVerdict, Evidence, Verdict } from "../../contracts/judgement";
-import { type Reason, reason } from "../../contracts/reason";
-import { renderPrompt } from "../../prompts/render-prompt";
-import type { SupportJudge } from "../judge";
+import type { Claim, UsefulnessJudgement } from "../../contracts/judgement";
+import type { RoleModel } from "../../models/role-model";
+import { fenceText } from "../../prompts/fence";
+import { promptMessages } from "../../prompts/prompt-messages";
+import type { JudgeContext, RemainingVerdicts, SupportJudge } from "../judge";
 import { askJudge, type LanguageModelJudgeOptions } from "./ask-judge";
-import { locateQuote } from "./locate-quote";
-import { cleanLabel, labelPassages } from "./passage-labels";
+import { numberedOpening } from "./passage-labels";
+import { listSentences, verdictsFrom, verdictsSchema } from "./sentence-verdicts";
+import { usefulnessAnswerSchema, usefulnessFrom } from "./usefulness-answer";
 
-const verdictsSchema = z.object({
-  verdicts: z.array(
-    z.object({
-      id: z.string(),
-      reason: z.string(),
-      passage: z.string().nullable(),
-      quote: z.string().nullable(),
-      verdict: z.enum(["supported", "partial", "contradicted", "unsupported"]),
-    }),
-  ),
-});
-type JudgedSentence = z.infer<typeof verdictsSchema>["verdicts"][number];
-
-function findEvidence(
-  judged: JudgedSentence,
-  named: Passage | undefined,
-  passages: readonly Passage[],
-): Evidence | null {
-  const { quote } = judged;
-  if (quote === null) return null;
-  // A model may quote rightly and number wrongly: the words decide.
-  for (const passage of named === undefined ? passages : [named, ...passages]) {
-    const span = locateQuote(passage.text, quote);
-    if (span !== null) return { passageId: passage.id, ...span, quote: passage.text.slice(span.start, span.end) };
-  }
-  return null;
+/** The usefulness that is asked for together with the verdicts. */
+export interface CompanionUsefulness {
+  model: RoleModel;
+  /** What can be said without the model; `null` where it has to be asked. */
+  withoutModel(
+    answer: string,
+    passages: readonly Passage[],
+    context: JudgeContext,
+  ): Promise<UsefulnessJudgement | null>;
 }
 
-/** A verdict stands on words of a passage: without them support is not known, and a contradiction is only a lack of support. */
-function holdToEvidence(verdict: JudgedSentence["verdict"], evidence: Evidence | null): Verdict {
-  if (evidence !== null || verdict === "unsupported") return verdict;
-  return verdict === "contradicted" ? "unsupported" : "unknown";
-}
+const answerJudgementSchema = verdictsSchema.extend(usefulnessAnswerSchema.shape);
 
-/** Judges the sentences of an answer in one call, each with a quote that must stand in a passage. */
-export function createLanguageModelSupportJudge({ model, prompts }: LanguageModelJudgeOptions): SupportJudge {
+/**
+ * Judges the sentences of an answer in one call, each with a quote that must stand in a passage.
+ * @param companion `null`: usefulness is never asked for here
+ */
+export function createLanguageModelSupportJudge(
+  options: LanguageModelJudgeOptions,
+  companion: CompanionUsefulness | null = null,
+): SupportJudge {
   return {
     judgeEarly: () => Promise.resolve(null),
-    async judgeRemaining(claims, passages, context) {
-      if (claims.length === 0) return [];
-      const startedAt = performance.now();
-      const labelled = labelPassages(passages);
-      const { template } = prompts.prompt(context.language, "support");
-      const sentences = claims.map((claim, index) => `S${index + 1} ${JSON.stringify(claim.text)}`).join("\n");
-      const values = { question: context.question, passages: labelled.shown, sentences };
-      const answer = await askJudge(
-        model,
-        {
-          role: "support",
-          messages: renderPrompt<"support">(template, values),
-          schemaName: "support_verdicts",
-          schema: verdictsSchema,
-          items: claims.length,
-        },
-        context,
-      );
-      const ms = performance.now() - startedAt;
-      const byId = new Map(
-        answer.ok ? answer.value.verdicts.map((judged) => [cleanLabel("S", judged.id), judged]) : [],
-      );
-      const left: Reason = answer.ok ? reason("judge_failed", { detail: "sentence_left_out" }) : answer.reason;
-      if (answer.ok && claims.some((_, index) => !byId.has(`S${index + 1}`))) context.onFailure(left);
-      return claims.map((claim: Claim, index): ClaimVerdict => {
-        const judged = byId.get(`S${index + 1}`);
-        if (judged === undefined) {
-          return {
-            claimId: claim.id,
-            verdict: "unknown",
-            score: null,
-            evidence: null,
-            judge: "none",
-            reason: left,
-            ms,
-          };
-        }
-        const named = judged.passage === null ? undefined : labelled.byLabel.get(cleanLabel("P", judged.passage));
-        const evidence = findEvidence(judged, named, passages);
-        const verdict = holdToEvidence(judged.verdict, evidence);
-        const text = judged.reason.slice(0, 4_000);
-        const why =
-          verdict === "unknown"
-            ? reason("judge_undecided", { detail: "quote_not_found" }, text)
-            : reason("judged_by_model", {}, text);
-        return { claimId: claim.id, verdict, score: null, evidence, judge: "llm", reason: why, ms };
-      });
+    async judgeRemaining(claims, passages, context, answer) {
+      if (claims.length === 0) return { verdicts: [], usefulness: null };
+      if (answer === undefined || companion === null) return judgeSentences(claims, passages, context, options);
+      const known = await companion.withoutModel(answer, passages, context);
+      if (known === null) return judgeBoth({ claims, answer }, passages, context, options, companion);
+      const { verdicts } = await judgeSentences(claims, passages, context, options);
+      return { verdicts, usefulness: known };
     },
+  };
+}
+
+async function judgeSentences(
+  claims: readonly Claim[],
+  passages: readonly Passage[],
+  context: JudgeContext,
+  { model, prompts }: LanguageModelJudgeOptions,
+): Promise<RemainingVerdicts> {
+  const startedAt = performance.now();
+  const check = { stage: "check" as const, values: { sentences: listSentences(claims) } };
+  const judged = await askJudge(
+    model,
+    {
+      role: "support",
+      messages: promptMessages(prompts, context.language, numberedOpening(passages, context), check),
+      schemaName: "support_verdicts",
+      schema: verdictsSchema,
+      items: claims.length,
+    },
+    context,
+  );
+  const ms = performance.now() - startedAt;
+  return { verdicts: verdictsFrom(judged, claims, passages, context, ms), usefulness: null };
+}
+
+/** Verdicts and usefulness in one call. When it fails both are unknown: neither is asked again. */
+async function judgeBoth(
+  { claims, answer }: { claims: readonly Claim[]; answer: string },
+  passages: readonly Passage[],
+  context: JudgeContext,
+  { model, prompts }: LanguageModelJudgeOptions,
+  companion: CompanionUsefulness,
+): Promise<RemainingVerdicts> {
+  const startedAt = performance.now();
+  const opening = numberedOpening(passages, context);
+  const check = { stage: "check" as const, values: { sentences: listSentences(claims) } };
+  const quality = { stage: "quality" as const, values: { answer: fenceText(context.fence, answer) } };
+  const judged = await askJudge(
+    model,
+    {
+      role: "support",
+      messages: promptMessages(prompts, context.language, opening, check, quality),
+      schemaName: "answer_judgement",
+      schema: answerJudgementSchema,
+      items: claims.length,
+      companion: { role: "usefulness", model: companion.model },
+    },
+    context,
+  );
+  const ms = performance.now() - startedAt;
+  return {
+    verdicts: verdictsFrom(judged, claims, passages, context, ms),
+    usefulness: usefulnessFrom(judged, ms),
   };
 }

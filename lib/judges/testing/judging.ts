@@ -11,6 +11,9 @@ export function recordingContext(overrides: Partial<JudgeContext> = {}) {
   const context: JudgeContext = {
     question: "How tall is the lighthouse?",
     language: "en",
+    fence: "0f0f0f0f0f0f",
+    // As in a run where a, b, c … were retrieved in this order.
+    numberOf: (passageId) => passageId.charCodeAt(0) - "a".charCodeAt(0) + 1,
     signal: new AbortController().signal,
     onModelCall: (call) => calls.push(call),
     onFailure: (why) => failures.push(why),
