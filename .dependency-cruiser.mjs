@@ -95,6 +95,7 @@ export default {
           "db",
           "http",
           "settings",
+          "prompts",
           "health",
           "models",
           "projections",

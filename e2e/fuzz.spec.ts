@@ -14,7 +14,14 @@ import { BROKEN_BODIES, type BrokenBody, brokenBody, brokenVariants } from "./fu
 import { expectAnswer, expectDeclared, expectRefusal, speaksOf } from "./fuzz/expect-answer";
 import { brokenForms } from "./fuzz/forms";
 import { rawRequest, sendRaw } from "./fuzz/raw-http";
-import { type Existing, makeExisting, target, type ValidRequest, validRequests } from "./fuzz/valid-requests";
+import {
+  type Existing,
+  makeExisting,
+  PATH_PARTS,
+  target,
+  type ValidRequest,
+  validRequests,
+} from "./fuzz/valid-requests";
 
 /** Other broken requests, and more of them: `FUZZ_SEED=7 FUZZ_RUNS=5000`. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_401);
@@ -161,7 +168,7 @@ test("what is no id or position names nothing", async () => {
   for (const [id, request] of requests()) {
     const { call } = target(id, request);
     for (const segment of HOSTILE_SEGMENTS) {
-      for (const part of ["id", "n"] as const) {
+      for (const part of PATH_PARTS) {
         if (!call.path.includes(`{${part}}`)) continue;
         const path = target(id, { ...request, [part]: segment }).path;
         const answer = await send(id, { ...request, [part]: segment });

@@ -1,10 +1,15 @@
 import { apiTable } from "../../lib/http/api-table/api-table";
 import type { Api } from "../api";
 
+/** Names that an address may have in braces. */
+export const PATH_PARTS = ["id", "n", "language", "stage"] as const;
+
 /** One request that its call takes, and what is expected of it where that is no success. */
 export interface ValidRequest {
   id?: string;
   n?: string;
+  language?: string;
+  stage?: string;
   query?: Readonly<Record<string, string>>;
   json?: unknown;
   /** Refused although every field is well-formed, with one of these statuses. */
@@ -81,6 +86,13 @@ export function validRequests({ runId, conversationId, documentId }: Existing): 
     pullModel: { json: { model: "any" }, refusedWith: [409, 422] },
     listPulls: {},
     cancelPull: { json: { model: "any" }, refusedWith: [404, 409, 422] },
+    listPrompts: {},
+    getPrompt: { language: "fr", stage: "shared" },
+    savePrompt: {
+      language: "en",
+      stage: "transform",
+      json: { template: { instruction: "Improve {query}: {reason}" }, expectedRevision: 0 },
+    },
     getMetrics: { query: { bucket: "day", timeZone: "Europe/Paris", from: "2026-01-01T00:00:00Z" } },
     isAlive: {},
     isReady: {},
@@ -111,7 +123,7 @@ export function validRequests({ runId, conversationId, documentId }: Existing): 
 export function target(id: string, request: ValidRequest) {
   const call = apiTable.find((candidate) => candidate.id === id);
   if (call === undefined) throw new Error(`The API has no call ${id}.`);
-  const path = call.path.replace("{id}", request.id ?? "").replace("{n}", request.n ?? "");
+  const path = PATH_PARTS.reduce<string>((whole, part) => whole.replace(`{${part}}`, request[part] ?? ""), call.path);
   const query = new URLSearchParams(request.query).toString();
   return { call, path, url: query === "" ? path : `${path}?${query}` };
 }

@@ -32,6 +32,7 @@ export type PromptTemplateTexts = z.infer<typeof promptTemplateTextsSchema>;
 
 /** Where a text in force comes from, strongest first. */
 export const promptSourceSchema = z.enum(["database", "file", "default"]);
+export type PromptSource = z.infer<typeof promptSourceSchema>;
 
 export const promptVariableSchema = z.object({
   /** Name of the text that it belongs to. */

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { documentSummarySchema, passageSchema } from "../contracts/document";
 import { type ErrorCode, errorAnswerSchema } from "../contracts/error";
+import { LANGUAGES } from "../contracts/language";
 import { modelListSchema } from "../contracts/model-list";
+import { promptPartSchema } from "../contracts/prompt";
 import { conversationSummarySchema, runSummarySchema, runTraceSchema } from "../contracts/run";
 import { configStampSchema, runEventSchema } from "../contracts/run-event";
 import { resolvedSettingsSchema, settingsSchema } from "../contracts/settings";
@@ -87,12 +89,18 @@ function operation(call: ApiCall, answers: Names, requests: Names): Record<strin
   };
 }
 
+const PATH_PARAMETERS: Readonly<Record<string, unknown>> = {
+  id: { type: "string", format: "uuid" },
+  language: { type: "string", enum: LANGUAGES },
+  stage: { type: "string", enum: promptPartSchema.options },
+};
+
 function pathParameters(call: ApiCall): unknown[] {
   return [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: "path",
     required: true,
-    schema: name === "id" ? { type: "string", format: "uuid" } : { type: "integer", minimum: 0 },
+    schema: PATH_PARAMETERS[name ?? ""] ?? { type: "integer", minimum: 0 },
   }));
 }
 

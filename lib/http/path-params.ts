@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { languageSchema } from "../contracts/language";
+import { promptPartSchema } from "../contracts/prompt";
 import { AppError } from "../errors";
 
 /** PostgreSQL's largest `integer`. */
@@ -7,21 +9,21 @@ const MAX_INTEGER = 2_147_483_647;
 /** An id as the database writes it, so that it is the same in every registry of this process too. */
 export const idSchema = z.uuid().toLowerCase();
 
+/** Every dynamic segment that a route of ours has; what a path lacks has a value that nothing reads. */
 const paramsSchema = z.object({
-  id: idSchema.optional(),
+  id: idSchema.default(""),
   n: z
     .string()
     .regex(/^\d{1,10}$/)
     .refine((text) => Number(text) <= MAX_INTEGER)
-    .optional(),
+    .default(""),
+  language: languageSchema.default("en"),
+  /** Of a prompt. */
+  stage: promptPartSchema.default("shared"),
 });
 
-/** Every dynamic segment that a route of ours has; empty where this path lacks it. */
-export interface RouteParams {
-  id: string;
-  /** A 0-based position, in digits. */
-  n: string;
-}
+/** `n` is a 0-based position, in digits. */
+export type RouteParams = z.infer<typeof paramsSchema>;
 
 /**
  * The dynamic segments of an address.
@@ -30,6 +32,5 @@ export interface RouteParams {
 export function parsePathParams(params: unknown): RouteParams {
   const parsed = paramsSchema.safeParse(params ?? {});
   if (!parsed.success) throw new AppError("not_found", "There is nothing at this address.");
-  const { id = "", n = "" } = parsed.data;
-  return { id, n };
+  return parsed.data;
 }

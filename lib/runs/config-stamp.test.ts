@@ -1,13 +1,36 @@
-import { expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { appendPromptRevision } from "../db/prompt-revisions";
 import { TEST_STAMP } from "../db/testing/create-test-run";
-import { promptHashes } from "../prompts/load-prompt";
-import { changedPrompts } from "./config-stamp";
+import { emptyDatabase } from "../db/testing/database";
+import { setUpDatabase } from "../db/testing/set-up-database";
+import { promptsInForce } from "../prompts/prompts-in-force";
+import { changedPrompts, configStamp } from "./config-stamp";
 
-it("names the prompts that were edited or taken away since a run was stamped", () => {
-  const stamp = { ...TEST_STAMP, generator: "language-model" as const, chatModel: "any" };
-  expect(changedPrompts({ ...stamp, promptHashes: promptHashes() })).toEqual([]);
-  const older = { ...promptHashes(), "en/generate": "another", "en/gone": "any" };
-  expect(changedPrompts({ ...stamp, promptHashes: older })).toEqual(["en/generate", "en/gone"]);
-  // The built-in reader has no prompts.
-  expect(changedPrompts({ ...TEST_STAMP, promptHashes: older })).toEqual([]);
+setUpDatabase();
+beforeEach(emptyDatabase);
+
+const save = (after: number, template: Record<string, string> | null) =>
+  appendPromptRevision({ language: "en", stage: "grade", after, template, savedBy: "local" });
+
+describe("the prompts of a config stamp", () => {
+  it("are those in force, what was saved a moment ago among them", async () => {
+    const before = (await configStamp({})).promptHashes;
+    // As another process would save it.
+    await save(0, { instruction: "Grade strictly." });
+    const after = (await configStamp({})).promptHashes;
+    expect(after["en/grade"]).not.toBe(before["en/grade"]);
+    expect({ ...after, "en/grade": "" }).toEqual({ ...before, "en/grade": "" });
+    await save(1, null);
+    expect((await configStamp({})).promptHashes).toEqual(before);
+  });
+
+  it("name those that were edited or taken away since a run was stamped", async () => {
+    const stamp = { ...TEST_STAMP, generator: "language-model" as const, chatModel: "any" };
+    const { hashes } = await promptsInForce();
+    expect(await changedPrompts({ ...stamp, promptHashes: hashes })).toEqual([]);
+    const older = { ...hashes, "en/generate": "another", "en/gone": "any" };
+    expect(await changedPrompts({ ...stamp, promptHashes: older })).toEqual(["en/generate", "en/gone"]);
+    // The built-in reader has no prompts.
+    expect(await changedPrompts({ ...TEST_STAMP, promptHashes: older })).toEqual([]);
+  });
 });

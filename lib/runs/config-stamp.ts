@@ -1,6 +1,6 @@
 import type { StartRunRequest } from "../contracts/run";
 import type { ConfigStamp } from "../contracts/run-event";
-import { promptHashes } from "../prompts/load-prompt";
+import { promptsInForce } from "../prompts/prompts-in-force";
 import { libraryEmbeddingModel } from "../retrieval/library";
 import { resolveSettings } from "../settings/resolve-settings";
 import { GRAPH_VERSION } from "../workflow/graph";
@@ -15,7 +15,7 @@ export async function configStamp(request: Pick<StartRunRequest, "profile" | "se
     generator: languageModel.configured ? "language-model" : "built-in-reader",
     chatModel: languageModel.configured ? settings.model.chat : null,
     embeddingModel: await libraryEmbeddingModel(),
-    promptHashes: promptHashes(),
+    promptHashes: (await promptsInForce()).hashes,
   };
 }
 
@@ -23,8 +23,8 @@ export async function configStamp(request: Pick<StartRunRequest, "profile" | "se
  * Prompts whose text is no longer the one that a run was stamped with. The stamp holds hashes, not texts: a run that is
  * resumed after its prompts were edited goes on with those of today, and says so.
  */
-export function changedPrompts({ generator, promptHashes: stamped }: ConfigStamp): string[] {
+export async function changedPrompts({ generator, promptHashes: stamped }: ConfigStamp): Promise<string[]> {
   if (generator !== "language-model") return [];
-  const now = promptHashes();
+  const { hashes: now } = await promptsInForce(stamped);
   return Object.keys(stamped).filter((key) => stamped[key] !== now[key]);
 }

@@ -6,7 +6,7 @@ import { builtInEmbedder } from "../models/built-in/embedder";
 import { createBuiltInReader } from "../models/built-in/reader";
 import { createChatModel } from "../models/create-chat-model";
 import type { RoleModel } from "../models/role-model";
-import { installedPrompts } from "../prompts/load-prompt";
+import { promptsInForce } from "../prompts/prompts-in-force";
 import { libraryRetriever } from "../retrieval/library";
 import { resolveConnection } from "../settings/resolve-connection";
 import { createBuiltInRewriter } from "../workflow/built-in/rewriter";
@@ -22,7 +22,7 @@ export async function runDependencies(stamp: ConfigStamp): Promise<WorkflowDepen
   const { thresholds } = settings;
   // Reader and judges are tuned to the built-in model, whatever embeds the library.
   const embedder = builtInEmbedder();
-  const prompts = installedPrompts();
+  const prompts = await promptsInForce(stamp.promptHashes);
   const models = await roleModels(stamp);
   const reader = createBuiltInReader({ embedder });
   const builtInRouter = createBuiltInRouter();
@@ -32,7 +32,7 @@ export async function runDependencies(stamp: ConfigStamp): Promise<WorkflowDepen
     judges: createJudges({
       mode: settings.judges,
       models,
-      builtIn: createBuiltInJudges({ embedder, thresholds }),
+      builtIn: createBuiltInJudges({ embedder, thresholds, minScore: settings.reflection.minScore }),
       thresholds,
       prompts,
     }),

@@ -1,6 +1,7 @@
 import type { ApiCall } from "./api-call";
 import { documentCalls } from "./document-calls";
 import { modelCalls } from "./model-calls";
+import { promptCalls } from "./prompt-calls";
 import { runCalls } from "./run-calls";
 import { systemCalls } from "./system-calls";
 import { workflowCalls } from "./workflow-calls";
@@ -10,6 +11,7 @@ export const apiTable: readonly ApiCall[] = [
   ...runCalls,
   ...documentCalls,
   ...modelCalls,
+  ...promptCalls,
   ...systemCalls,
   ...workflowCalls,
 ];

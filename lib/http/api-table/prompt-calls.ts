@@ -1,0 +1,29 @@
+import { promptListSchema, promptViewSchema, savePromptRequestSchema } from "../../contracts/prompt";
+import { type ApiCall, json } from "./api-call";
+
+/** What language models are told. */
+export const promptCalls: readonly ApiCall[] = [
+  {
+    id: "listPrompts",
+    method: "GET",
+    path: "/api/prompts",
+    summary: "Every prompt of every language, with where its text comes from.",
+    answers: { 200: [json(promptListSchema)] },
+  },
+  {
+    id: "getPrompt",
+    method: "GET",
+    path: "/api/prompts/{language}/{stage}",
+    summary: "The prompt of a stage, or `shared`: in force, built in, its variables and its revisions.",
+    answers: { 200: [json(promptViewSchema)] },
+  },
+  {
+    id: "savePrompt",
+    method: "PUT",
+    path: "/api/prompts/{language}/{stage}",
+    summary: "Saves texts of a prompt, in force from the next run on; `template: null` takes them back.",
+    body: [json(savePromptRequestSchema)],
+    answers: { 200: [json(promptViewSchema)] },
+    refusals: ["conflict"],
+  },
+];
