@@ -1,6 +1,21 @@
 import { z } from "zod";
 
-/** Languages that are equals in the interface, in documents and in answers. */
+/**
+ * Languages that are equals in the interface, in documents and in answers. The one list of them: what a new code still
+ * needs, the compiler names (`docs/developer.md`, "Add a language").
+ */
 export const languageSchema = z.enum(["en", "fr"]);
 export type Language = z.infer<typeof languageSchema>;
 export const LANGUAGES = languageSchema.options;
+
+/** A value for each language. */
+export function byLanguage<Value>(valueOf: (language: Language) => Value): Record<Language, Value> {
+  const values: Partial<Record<Language, Value>> = {};
+  for (const language of LANGUAGES) values[language] = valueOf(language);
+  if (!isComplete(values)) throw new Error("a language has no value");
+  return values;
+}
+
+function isComplete<Value>(values: Partial<Record<Language, Value>>): values is Record<Language, Value> {
+  return LANGUAGES.every((language) => language in values);
+}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { byLanguage } from "./language";
 
 const probability = z.number().min(0).max(1);
 /** Address of a model server. Credentials in it would be shown and logged: they are refused. */
@@ -93,7 +94,7 @@ export const settingsSchema = z.object({
       /** Passages handed to grading and generation. */
       topK: z.number().int().min(1).max(50).default(6),
       /** Share of the dense score in the convex fusion, per language of the question. */
-      denseWeight: z.object({ en: probability.default(0.5), fr: probability.default(0.5) }).prefault({}),
+      denseWeight: z.object(byLanguage(() => probability.default(0.5))).prefault({}),
       /** Searches with a hypothetical passage that the language model writes (HyDE); nothing without a model. */
       hyde: z.boolean().default(false),
       /** Orders more passages than are kept by the built-in relevance model before the best are kept. */

@@ -1,5 +1,5 @@
 import type { Groundedness, UsefulnessJudgement, Verdict } from "@/lib/contracts/judgement";
-import type { Language } from "@/lib/contracts/language";
+import { type Language, languageSchema } from "@/lib/contracts/language";
 import type { ReasonCode } from "@/lib/contracts/reason";
 import type { RunEvent, RunEventOf, Visit } from "@/lib/contracts/run-event";
 import type { Route, Topology, WorkflowNode } from "@/lib/contracts/topology";
@@ -122,13 +122,13 @@ function apply(state: DiagramState, event: RunEvent): DiagramState {
       return event.visit.node === "generate" ? { ...entered, verdicts: new Map() } : entered;
     }
     case "node-end": {
-      const language = event.summary.params.language;
+      const language = languageSchema.safeParse(event.summary.params.language).data;
       const ended = withNode(state, event.visit.node, {
         status: "done",
         ms: event.ms,
         ...decisionFigure(event),
       });
-      if (event.visit.node !== "detect_language" || (language !== "en" && language !== "fr")) return ended;
+      if (event.visit.node !== "detect_language" || language === undefined) return ended;
       const figure: NodeFigure = { kind: "language", language };
       return withNode(withNode(ended, "detect_language", { figure }), "__start__", { figure });
     }

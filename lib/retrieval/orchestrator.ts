@@ -1,3 +1,4 @@
+import { byLanguage } from "../contracts/language";
 import { loadPassages } from "../db/passages";
 import { AppError } from "../errors";
 import { analyze } from "../language/analyzers";
@@ -62,7 +63,7 @@ async function embedRequest(
 
 /** A passage is matched in its own language, whatever the question's: names and numbers are the same in both. */
 function queryTokens(query: string): QueryTokens {
-  return { en: analyze(query, "en"), fr: analyze(query, "fr") };
+  return byLanguage((language) => analyze(query, language));
 }
 
 function filterOf({ documentId }: RetrievalRequest) {

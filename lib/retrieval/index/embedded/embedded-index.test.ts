@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { embedText } from "../../../../e2e/scripted-llm/embed-text";
-import type { Language } from "../../../contracts/language";
+import { byLanguage, type Language } from "../../../contracts/language";
 import { pool } from "../../../db/client";
 import { addEmbeddingIndex, readEmbeddingIndexes } from "../../../db/embedding-indexes";
 import { readSearchEngine, type SearchEngine } from "../../../db/search-engine";
@@ -17,7 +17,7 @@ const WITHOUT_BM25 = "DROP INDEX passage_tokens_en_bm25_idx, passage_tokens_fr_b
 const WITHOUT_VECTOR = "ALTER TABLE passage_vector ALTER COLUMN embedding TYPE real[] USING embedding::real[]";
 
 const vectorOf = (text: string) => Float32Array.from(embedText(text, DIMENSION));
-const tokensOf = (query: string): QueryTokens => ({ en: analyze(query, "en"), fr: analyze(query, "fr") });
+const tokensOf = (query: string): QueryTokens => byLanguage((language) => analyze(query, language));
 const ask = (query: string) => ({ embedding: vectorOf(query), tokens: tokensOf(query) });
 const entryOf = ({ text, ...passage }: PassageFixture): IndexEntry => ({
   ...passage,
