@@ -110,7 +110,7 @@ function Mark({
   const words = useReasonWords();
   const mark = markOf(sentence);
   const style = classNames("ml-1.5 text-xs font-medium whitespace-nowrap", MARK_TEXT[mark]);
-  if (mark === "plain" || mark === "not-checked") return null;
+  if (mark === "plain" || mark === "whole" || mark === "not-checked") return null;
   if (mark === "checking")
     return <span className={classNames(style, "animate-pulse-soft")}>{t("marks.checking")}</span>;
   const { result, retraction } = sentence;

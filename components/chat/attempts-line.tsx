@@ -4,8 +4,7 @@ import { useTranslations } from "next-intl";
 import { Fragment } from "react";
 import { Chip } from "@/components/ui/chip";
 import { useQuantities } from "@/components/ui/use-quantities";
-import type { ChatAttempt, ChatView } from "@/lib/projections/chat";
-import type { AttemptChange } from "@/lib/projections/chat-state";
+import type { AttemptChange, ChatAttempt, ChatView } from "@/lib/projections/chat";
 
 /** The attempts with their scores and what changed between them; then time, calls and cost. */
 export function AttemptsLine({ view }: { view: ChatView }) {

@@ -6,37 +6,39 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { chipStyles, Dot } from "@/components/ui/chip";
 import { classNames } from "@/components/ui/class-names";
-import type { CheckSettings } from "@/lib/contracts/settings";
+import { useProfileName } from "@/components/ui/use-profile-name";
+import type { Settings } from "@/lib/contracts/settings";
 import { useShowKeys } from "../shell/page-keys";
 
 /** Both chips stand in one row of the narrowest screen. */
 const NARROW = "max-sm:px-2 max-sm:text-2xs";
 
-/** The conversation's title, which checks are on, and who writes the answers. */
+/** The conversation's title, its profile and which checks are on, and who writes the answers. */
 export function ChatHeader({
   title,
-  checks,
+  settings,
   generator,
   onShowPanel,
 }: {
   title: string;
-  checks: CheckSettings | null;
+  settings: Pick<Settings, "profile" | "checks"> | null;
   generator: { kind: "built-in-reader" | "language-model"; model: string | null } | null;
   onShowPanel(): void;
 }) {
   const t = useTranslations("chat.header");
   const showKeys = useShowKeys();
-  const on = checks === null ? 0 : Object.values(checks).filter(Boolean).length;
+  const profileName = useProfileName();
+  const on = settings === null ? 0 : Object.values(settings.checks).filter(Boolean).length;
   return (
     <header className="flex min-h-13 shrink-0 flex-wrap items-center justify-between gap-x-4 gap-y-1.5 border-b border-line px-4 py-2 min-[900px]:px-6">
       <h1 dir="auto" title={title} className="min-w-0 flex-1 basis-40 truncate text-base font-semibold">
         {title}
       </h1>
       <div className="flex min-w-0 items-center gap-1.5 max-sm:w-full">
-        {checks !== null && (
+        {settings !== null && (
           <Link href="/settings" className={classNames(chipStyles(), NARROW)} title={t("checksTitle")}>
             <Dot tone={on === 0 ? "partial" : "accent"} />
-            {t("checks", { count: on })}
+            {t("checks", { profile: profileName(settings.profile), count: on })}
           </Link>
         )}
         {generator !== null && (

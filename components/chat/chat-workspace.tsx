@@ -54,7 +54,7 @@ export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
   const busy = latest !== null && (latest.runId === null || latestView.status !== "ended");
   const shown = runs.some(({ runId }) => runId === selectedRun) ? selectedRun : (latest?.runId ?? null);
   const shownView = useRunView(shown, chatFold);
-  const checks = shownView.checks ?? settings.data?.settings.checks ?? null;
+  const inForce = shownView.settings ?? settings.data?.settings ?? null;
   const heading = title ?? latest?.question ?? null;
   usePageTitle(heading);
   useStopKey(busy ? stop : null);
@@ -77,13 +77,13 @@ export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
     setSelectedRun(runId);
     if (!wide) setPanelOpen(true);
   };
-  const panel = <SidePanel runId={shown} checks={checks} onOpenCitation={setCitation} className="min-h-0 flex-1" />;
+  const panel = <SidePanel runId={shown} settings={inForce} onOpenCitation={setCitation} className="min-h-0 flex-1" />;
   return (
     <div className="flex min-h-0 flex-1">
       <div className="flex min-w-0 flex-1 flex-col">
         <ChatHeader
           title={heading ?? t("newConversation")}
-          checks={checks}
+          settings={inForce}
           generator={shownView.generator ?? plannedGenerator(settings.data)}
           onShowPanel={() => setPanelOpen(true)}
         />

@@ -2,6 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { Dot, type Tone } from "@/components/ui/chip";
+import { useQuantities } from "@/components/ui/use-quantities";
+import type { CandidateSupport, Groundedness } from "@/lib/contracts/judgement";
 import type { ChatView } from "@/lib/projections/chat";
 
 interface Words {
@@ -43,28 +45,65 @@ function useRetrievalWords({ state, kept, total }: ChatView["retrieval"]): Words
     none: "unsupported",
     "not-graded": "unknown",
     "not-reached": "unknown",
+    "not-searched": "unknown",
   } as const;
   return { tone: tones[state], text: t(state, { kept, total }) };
 }
 
-function useSupportWords({ state, counts }: ChatView["support"]): Words {
-  const t = useTranslations("chat.confidence.supportStates");
+const GROUNDED_TONES = {
+  grounded: "supported",
+  not_grounded: "unsupported",
+  unknown: "unknown",
+  not_applicable: "unknown",
+} as const satisfies Record<Groundedness, Tone>;
+
+const SUPPORT_TONES = {
+  fully: "supported",
+  partially: "partial",
+  none: "unsupported",
+  unknown: "unknown",
+} as const satisfies Record<CandidateSupport, Tone>;
+
+function useSupportWords(support: ChatView["support"]): Words {
+  const t = useTranslations("chat.confidence");
+  const { score } = useQuantities();
+  switch (support.state) {
+    case "reflected":
+      return {
+        tone: GROUNDED_TONES[support.groundedness],
+        text: t(`reflectedStates.${support.groundedness}`, { score: score(support.score) }),
+      };
+    case "assessed":
+      return { tone: SUPPORT_TONES[support.support], text: t(`assessedStates.${support.support}`) };
+    case "checking":
+    case "judged":
+      return countWords(support, (key, count) => t(`supportStates.${key}`, { count }));
+    default:
+      return { tone: "unknown", text: t(`supportStates.${support.state}`) };
+  }
+}
+
+type CountKey = "full" | "partly" | "failed" | "undecided" | "checking" | "none";
+
+function countWords(
+  { state, counts }: Extract<ChatView["support"], { counts: unknown }>,
+  t: (key: CountKey, count: number) => string,
+): Words {
   const failed = counts.contradicted + counts.unsupported;
-  if (state !== "judged" && state !== "checking") return { tone: "unknown", text: t(state) };
   const parts = [
-    counts.supported > 0 && t("full", { count: counts.supported }),
-    counts.partial > 0 && t("partly", { count: counts.partial }),
-    failed > 0 && t("failed", { count: failed }),
-    counts.unknown > 0 && t("undecided", { count: counts.unknown }),
+    counts.supported > 0 && t("full", counts.supported),
+    counts.partial > 0 && t("partly", counts.partial),
+    failed > 0 && t("failed", failed),
+    counts.unknown > 0 && t("undecided", counts.unknown),
   ].filter((part) => part !== false);
   const tone =
     failed > 0 ? "unsupported" : counts.partial > 0 ? "partial" : counts.supported > 0 ? "supported" : "unknown";
-  if (parts.length === 0) return { tone: "unknown", text: state === "checking" ? t("checking") : t("none") };
+  if (parts.length === 0) return { tone: "unknown", text: t(state === "checking" ? "checking" : "none", 0) };
   return { tone: state === "checking" ? "unknown" : tone, text: parts.join(", ") };
 }
 
-function useUsefulnessWords({ state }: ChatView["usefulness"]): Words {
-  const t = useTranslations("chat.confidence.usefulnessStates");
+function useUsefulnessWords(usefulness: ChatView["usefulness"]): Words {
+  const t = useTranslations("chat.confidence");
   const tones = {
     pending: "unknown",
     useful: "supported",
@@ -72,5 +111,7 @@ function useUsefulnessWords({ state }: ChatView["usefulness"]): Words {
     unknown: "unknown",
     "not-checked": "unknown",
   } as const;
-  return { tone: tones[state], text: t(state) };
+  const words = t(`usefulnessStates.${usefulness.state}`);
+  const utility = "utility" in usefulness ? usefulness.utility : null;
+  return { tone: tones[usefulness.state], text: utility === null ? words : t("utility", { words, utility }) };
 }

@@ -4,6 +4,7 @@ import type { Outcome } from "@/lib/contracts/run-event";
 export type NextStepText =
   | "add-document"
   | "read-marks"
+  | "compare-sources"
   | "turn-on-checks"
   | "more-time"
   | "check-model"
@@ -20,6 +21,8 @@ export interface NextStep {
 
 const ADD_DOCUMENT: NextStep = { text: "add-document", href: "/library", question: "rephrase" };
 const READ_MARKS: NextStep = { text: "read-marks", href: null, question: null };
+/** For an answer that was judged as a whole: no sentence of it has a mark. */
+const COMPARE_SOURCES: NextStep = { text: "compare-sources", href: null, question: null };
 const TURN_ON_CHECKS: NextStep = { text: "turn-on-checks", href: "/settings", question: null };
 const MORE_TIME: NextStep = { text: "more-time", href: "/settings", question: "rephrase" };
 const CHECK_MODEL: NextStep = { text: "check-model", href: "/settings", question: "ask-again" };
@@ -34,6 +37,13 @@ const BY_REASON: Partial<Record<ReasonCode, NextStep>> = {
   transforms_spent: ADD_DOCUMENT,
   model_knowledge_only: ADD_DOCUMENT,
   synthetic_context: ADD_DOCUMENT,
+  answered_without_retrieval: ADD_DOCUMENT,
+  web_search_unavailable: ADD_DOCUMENT,
+  iterations_spent: COMPARE_SOURCES,
+  partially_supported: COMPARE_SOURCES,
+  reflection_below_minimum: COMPARE_SOURCES,
+  reflection_keeps_answer: COMPARE_SOURCES,
+  reflection_unknown: COMPARE_SOURCES,
   not_grounded: READ_MARKS,
   grounding_unknown: READ_MARKS,
   regenerations_spent: READ_MARKS,
@@ -49,10 +59,14 @@ const BY_REASON: Partial<Record<ReasonCode, NextStep>> = {
   model_output_malformed: CHECK_MODEL,
 };
 
+/** Reasons of a run that stopped because it had tried as often as it may. */
+const CAPS: ReadonlySet<ReasonCode> = new Set(["transforms_spent", "regenerations_spent", "iterations_spent"]);
+
 /** The banner's title: a cap is never called an empty library. */
 export function titleOf(outcome: Exclude<Outcome, "approved">, reason: Reason | null) {
   if (outcome !== "abstained") return outcome;
   if (reason?.code === "deadline_reached") return "no_time";
+  if (reason !== null && CAPS.has(reason.code)) return "limit_reached";
   return nextStepOf(outcome, reason) === ADD_DOCUMENT ? "not_in_library" : outcome;
 }
 
@@ -61,7 +75,7 @@ export function nextStepOf(outcome: Outcome, reason: Reason | null): NextStep | 
   if (outcome === "approved") return null;
   if (outcome === "cancelled") return ASK_WHOLE;
   const step = reason === null ? undefined : BY_REASON[reason.code];
-  // Without an answer there are no marks to read.
-  if (step === READ_MARKS && outcome === "abstained") return ADD_DOCUMENT;
+  // Without an answer there are no marks to read and nothing to compare.
+  if ((step === READ_MARKS || step === COMPARE_SOURCES) && outcome === "abstained") return ADD_DOCUMENT;
   return step ?? ASK_AGAIN;
 }

@@ -42,6 +42,8 @@ export function OutcomeBanner({
 }) {
   const t = useTranslations("chat.outcome");
   const { reason, warning } = outcome;
+  const said = [reason?.code, warning?.code];
+  const missing = outcome.missing.filter(({ code }) => !said.includes(code));
   if (outcome.outcome === "approved") return null;
   const step = nextStepOf(outcome.outcome, reason);
   return (
@@ -55,6 +57,17 @@ export function OutcomeBanner({
           </>
         )}
       </p>
+      {missing.length > 0 && (
+        <p className="mt-1">
+          <span className="font-medium">{t("missing")}</span>{" "}
+          {missing.map((lack, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: what is missing of a sealed answer never moves
+            <span key={index}>
+              <ReasonText reason={lack} />{" "}
+            </span>
+          ))}
+        </p>
+      )}
       {step !== null && (
         <p className="mt-1 text-ink-2">
           {t(`steps.${step.text}`)}{" "}

@@ -1,7 +1,7 @@
 import type { Verdict } from "@/lib/contracts/judgement";
 import type { Sentence } from "@/lib/projections/chat-text";
 
-export type SentenceMark = Verdict | "checking" | "not-checked" | "retracted" | "plain";
+export type SentenceMark = Verdict | "checking" | "whole" | "not-checked" | "retracted" | "plain";
 
 /** What a sentence is marked as. */
 export function markOf(sentence: Sentence): SentenceMark {
@@ -17,6 +17,7 @@ export const SENTENCE_LINE = {
   unsupported: "underline decoration-unsupported decoration-dotted decoration-2 underline-offset-5",
   unknown: "underline decoration-unknown decoration-dotted decoration-2 underline-offset-5",
   checking: "rounded-xs bg-sunk text-ink-2 box-decoration-clone",
+  whole: "",
   "not-checked": "",
   retracted: "text-ink-3 line-through decoration-ink-3",
   plain: "",
@@ -30,6 +31,7 @@ export const MARK_TEXT = {
   unsupported: "text-unsupported",
   unknown: "text-ink-3",
   checking: "text-ink-3",
+  whole: "",
   "not-checked": "text-ink-3",
   retracted: "text-unsupported",
   plain: "",

@@ -6,8 +6,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs } from "@/components/ui/tabs";
 import { useRunView } from "@/lib/browser/use-run";
-import { useTopology } from "@/lib/browser/use-settings";
-import type { CheckSettings } from "@/lib/contracts/settings";
+import { useTopology, workflowShape } from "@/lib/browser/use-settings";
 import { chatFold } from "@/lib/projections/chat";
 import { diagramFold } from "@/lib/projections/diagram";
 import { WorkflowDiagram } from "../workflow-diagram/workflow-diagram";
@@ -15,18 +14,21 @@ import type { OpenCitation } from "./citation-target";
 import { SourcesPanel } from "./sources-panel";
 import { StepsPanel } from "./steps-panel";
 
+/** The settings that shape the workflow. */
+type PlannedSettings = Parameters<typeof workflowShape>[0];
+
 type Tab = "workflow" | "sources" | "steps";
 
 /** Beside the answer: what the workflow does, which passages it found, and its steps one by one. */
 export function SidePanel({
   runId,
-  checks,
+  settings,
   onOpenCitation,
   className,
 }: {
   /** `null` before the first question: the workflow is shown as it would run. */
   runId: string | null;
-  checks: CheckSettings | null;
+  settings: PlannedSettings | null;
   onOpenCitation: OpenCitation;
   className?: string;
 }) {
@@ -40,7 +42,7 @@ export function SidePanel({
       onValueChange={setTab}
       {...(className === undefined ? {} : { className })}
       tabs={[
-        { value: "workflow", label: t("workflow"), panel: <RunDiagram runId={runId} checks={checks} /> },
+        { value: "workflow", label: t("workflow"), panel: <RunDiagram runId={runId} settings={settings} /> },
         {
           value: "sources",
           label: t("sources"),
@@ -66,15 +68,15 @@ export function SidePanel({
   );
 }
 
-function RunDiagram({ runId, checks }: { runId: string | null; checks: CheckSettings | null }) {
+function RunDiagram({ runId, settings }: { runId: string | null; settings: PlannedSettings | null }) {
   const view = useRunView(runId, diagramFold);
   if (view.topology !== null) return <WorkflowDiagram topology={view.topology} view={view} className="h-full" />;
-  return checks === null ? <Skeleton className="m-4 h-96" /> : <PlannedDiagram checks={checks} />;
+  return settings === null ? <Skeleton className="m-4 h-96" /> : <PlannedDiagram settings={settings} />;
 }
 
-function PlannedDiagram({ checks }: { checks: CheckSettings }) {
+function PlannedDiagram({ settings }: { settings: PlannedSettings }) {
   const t = useTranslations("workflow");
-  const { data, isError } = useTopology(checks);
+  const { data, isError } = useTopology(workflowShape(settings));
   if (data !== undefined) return <WorkflowDiagram topology={data} className="h-full" />;
   return isError ? <EmptyState title={t("unavailable")} /> : <Skeleton className="m-4 h-96" />;
 }

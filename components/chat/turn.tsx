@@ -13,11 +13,14 @@ import { ProgressStrip } from "../workflow-diagram/progress-strip";
 import { Announcer } from "./announcer";
 import { AnswerText } from "./answer-text";
 import { AttemptsLine } from "./attempts-line";
+import { BasisNotice } from "./basis-notice";
+import { CandidateList } from "./candidate-list";
 import type { OpenCitation } from "./citation-target";
 import { Confidences } from "./confidences";
 import { FeedbackButtons } from "./feedback-buttons";
 import { DegradedBanner, OutcomeBanner } from "./outcome-banner";
 import { QuestionBubble } from "./question-bubble";
+import { ReflectionNote } from "./reflection-note";
 import { SourceCards } from "./source-cards";
 
 /** One question and its answer, as its run tells them. */
@@ -54,9 +57,13 @@ export function Turn({
     <article aria-label={view.question || question} className="flex flex-col gap-4">
       <QuestionBubble question={view.question || question} />
       <div className="flex flex-col gap-3">
+        {view.standaloneQuestion !== null && (
+          <p className="text-xs wrap-anywhere text-ink-3">{t("understoodAs", { question: view.standaloneQuestion })}</p>
+        )}
         {view.degraded.map((degradation) => (
           <DegradedBanner key={`${degradation.what} ${degradation.fallback}`} degradation={degradation} />
         ))}
+        {(view.sentences.length > 0 || !ended) && <BasisNotice basis={view.basis} />}
         {waiting && !stopping && <Waiting node={view.node} gone={connection === "gone"} />}
         {view.sentences.length > 0 && (
           <AnswerText
@@ -85,6 +92,8 @@ export function Turn({
         {(view.sentences.length > 0 || ended) && (
           <>
             <Confidences view={view} />
+            {view.reflection !== null && <ReflectionNote reflection={view.reflection} />}
+            <CandidateList view={view} onOpenCitation={onOpenCitation} />
             <AttemptsLine view={view} />
             <SourceCards view={view} onOpenCitation={onOpenCitation} />
           </>

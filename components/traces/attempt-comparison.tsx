@@ -3,47 +3,102 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useQuantities } from "@/components/ui/use-quantities";
+import type { LoggedPassage } from "@/lib/contracts/run-event";
+import { type AttemptDifference, attemptDifferences } from "@/lib/projections/attempt-difference";
 import type { AttemptView } from "@/lib/projections/attempts";
-import { compareAttempts } from "./compare-attempts";
 import { DiffText } from "./word-diff-text";
 
-/** What changed from each attempt to the next: query, passages, answer, score. */
+/** What changed from each attempt to the next: query, passages, answer, and what was found of it. */
 export function AttemptComparison({ attempts }: { attempts: readonly AttemptView[] }) {
   const t = useTranslations("traces.compare");
-  const { score } = useQuantities();
-  return compareAttempts(attempts).map((change) => {
-    const title = t("title", { from: change.from.number, to: change.to.number });
+  return attemptDifferences(attempts).map((difference) => {
+    const title = t("title", { from: difference.from.number, to: difference.to.number });
     return (
-      <section key={change.to.number} aria-label={title}>
+      <section key={difference.to.number} aria-label={title}>
         <h2 className="figures mb-1 px-3 text-xs font-medium text-ink-3">{title}</h2>
-        <dl className="figures divide-y divide-line border-y border-line text-sm">
-          <Line name={t("query")}>
-            {change.query.length === 0 ? (
-              <span className="text-ink-3">{t("sameQuery")}</span>
-            ) : (
-              <DiffText parts={change.query} />
-            )}
-          </Line>
-          <Line name={t("passages")}>
-            {t("passagesValue", {
-              added: change.added.length,
-              moved: change.movedUp.length,
-              dropped: change.dropped.length,
-            })}
-          </Line>
-          <Line name={t("answer")}>
-            <DiffText parts={change.answer} />
-          </Line>
-          <Line name={t("score")}>
-            <span className="sr-only">{t("to", { from: score(change.from.score), to: score(change.to.score) })}</span>
-            <span aria-hidden>
-              {score(change.from.score)} → <strong className="font-semibold">{score(change.to.score)}</strong>
-            </span>
-          </Line>
-        </dl>
+        <Difference difference={difference} />
       </section>
     );
   });
+}
+
+function Difference({ difference }: { difference: AttemptDifference }) {
+  const t = useTranslations("traces.compare");
+  const step = useTranslations("traces.step");
+  const { score, ms, usd } = useQuantities();
+  const { from, to, queryText, added, dropped, movedUp, answer, verdicts } = difference;
+  const usefulness = (attempt: AttemptView) =>
+    attempt.usefulness === null ? t("notChecked") : step(`usefulnessOf.${attempt.usefulness.usefulness}`);
+  return (
+    <dl className="figures divide-y divide-line border-y border-line text-sm">
+      <Line name={t("query")}>
+        {queryText.length === 0 ? <span className="text-ink-3">{t("sameQuery")}</span> : <DiffText parts={queryText} />}
+      </Line>
+      <Line name={t("passages")}>
+        <p>{t("passagesValue", { added: added.length, moved: movedUp.length, dropped: dropped.length })}</p>
+        <PassageNames sign="+" name={t("added")} passages={added} />
+        <PassageNames sign="−" name={t("removed")} passages={dropped} />
+      </Line>
+      <Line name={t("answer")}>
+        <DiffText parts={answer} />
+      </Line>
+      <Line name={t("score")}>
+        <FromTo from={score(from.score)} to={score(to.score)} />
+      </Line>
+      {verdicts.length > 0 && (
+        <Line name={t("verdicts")}>
+          <ul>
+            {verdicts.map((change) => (
+              <li key={change.verdict}>
+                {step(`verdictsOf.${change.verdict}`)}: <FromTo from={String(change.from)} to={String(change.to)} />
+              </li>
+            ))}
+          </ul>
+        </Line>
+      )}
+      {difference.usefulnessChanged && (
+        <Line name={t("usefulness")}>
+          <FromTo from={usefulness(from)} to={usefulness(to)} />
+        </Line>
+      )}
+      <Line name={t("effort")}>
+        <FromTo from={ms(from.ms)} to={ms(to.ms)} />
+        {from.costUsd !== null && to.costUsd !== null && (
+          <>
+            {" · "}
+            <FromTo from={usd(from.costUsd)} to={usd(to.costUsd)} />
+          </>
+        )}
+      </Line>
+    </dl>
+  );
+}
+
+function PassageNames({ sign, name, passages }: { sign: string; name: string; passages: readonly LoggedPassage[] }) {
+  if (passages.length === 0) return null;
+  return (
+    <ul className="mt-0.5 text-xs text-ink-2">
+      {passages.map((passage) => (
+        <li key={passage.passageId} className="truncate">
+          <span aria-hidden>{sign} </span>
+          <span className="sr-only">{name}: </span>
+          {`[${passage.number}] ${[passage.documentTitle, ...passage.headingPath.slice(-1)].join(" · ")}`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FromTo({ from, to }: { from: string; to: string }) {
+  const t = useTranslations("traces.compare");
+  return (
+    <>
+      <span className="sr-only">{t("to", { from, to })}</span>
+      <span aria-hidden>
+        {from} → <strong className="font-semibold">{to}</strong>
+      </span>
+    </>
+  );
 }
 
 function Line({ name, children }: { name: string; children: ReactNode }) {

@@ -1,21 +1,20 @@
-import type {
-  Claim,
-  ClaimVerdict,
-  PassageGrade,
-  Reflection,
-  UsefulnessJudgement,
-  Verdict,
-} from "@/lib/contracts/judgement";
+import type { PassageGrade, Reflection, UsefulnessJudgement, Verdict } from "@/lib/contracts/judgement";
 import type { ModelCall } from "@/lib/contracts/model-call";
-import type { Reason } from "@/lib/contracts/reason";
 import type { LoggedPassage, RunEvent, RunEventOf } from "@/lib/contracts/run-event";
+import {
+  applyToCandidates,
+  type CandidateView,
+  candidatesByRank,
+  NO_CANDIDATES,
+  standingCandidate,
+} from "./candidates";
+import type { JudgedSentence } from "./chat-text";
+import { GENERATES } from "./live-events";
 import { foldTrace, type NodeVisitView } from "./trace";
 
-export interface JudgedClaim {
-  claim: Claim;
-  result: ClaimVerdict;
-  /** Why the sentence was struck from the answer; `null` when it was not. */
-  retraction: Reason | null;
+/** A candidate of an attempt, and whether its text became the attempt's. */
+export interface AttemptCandidate extends CandidateView {
+  selected: boolean;
 }
 
 /** One generation and its checks, with the retrievals and rewrites that led to it. Times are milliseconds. */
@@ -24,13 +23,17 @@ export interface AttemptView {
   /** The query of the attempt's last retrieval; kept from the attempt before when nothing was retrieved again. */
   query: string | null;
   rewrites: Pick<RunEventOf<"query-rewrite">, "from" | "to" | "method" | "reason">[];
+  /** The passage that the dense search used instead of the query (HyDE). */
+  hypotheticalPassage: string | null;
   /** Passages of the last retrieval, best first. */
   passages: LoggedPassage[];
   grades: PassageGrade[];
-  /** The draft as it was generated, retracted sentences included. */
+  /** The draft as it was generated, retracted sentences included; of candidates, the text of the chosen one. */
   text: string;
   /** In the order of the text; a claim judged twice carries its last verdict. */
-  claims: JudgedClaim[];
+  claims: JudgedSentence[];
+  /** Written side by side, best passage first; empty where one answer was written. */
+  candidates: AttemptCandidate[];
   verdictCounts: Record<Verdict, number>;
   reflection: Reflection | null;
   /** The reflection's score; `null` where groundedness was not checked. */
@@ -39,6 +42,8 @@ export interface AttemptView {
   modelCalls: ModelCall[];
   promptTokens: number;
   completionTokens: number;
+  /** US dollars; `null` when no call had a known price. */
+  costUsd: number | null;
   startMs: number;
   /** From the start of the attempt's first visit to the end of its last. */
   ms: number;
@@ -66,10 +71,12 @@ function foldAttempt(number: number, visits: readonly NodeVisitView[], before: A
     number,
     query: before?.query ?? null,
     rewrites: [],
+    hypotheticalPassage: before?.hypotheticalPassage ?? null,
     passages: before?.passages ?? [],
     grades: before?.grades ?? [],
     text: "",
     claims: [],
+    candidates: [],
     verdictCounts: { supported: 0, partial: 0, contradicted: 0, unsupported: 0, unknown: 0 },
     reflection: null,
     score: null,
@@ -77,18 +84,32 @@ function foldAttempt(number: number, visits: readonly NodeVisitView[], before: A
     modelCalls: [],
     promptTokens: 0,
     completionTokens: 0,
+    costUsd: null,
     startMs,
     ms: endMs - startMs,
   };
-  const claims = new Map<string, JudgedClaim>();
+  const claims = new Map<string, JudgedSentence>();
+  let candidates = NO_CANDIDATES;
   const logged = visits.flatMap((visit) => visit.events).sort((a, b) => a.seq - b.seq);
-  const generatedFrom = visits.find((visit) => visit.node === "generate")?.firstSeq ?? Number.POSITIVE_INFINITY;
+  const generatedFrom = visits.find((visit) => GENERATES.has(visit.node))?.firstSeq ?? Number.POSITIVE_INFINITY;
   for (const event of logged) {
     // A last search that led to no further generation is in the trace, but this text was not made from it.
     const cameTooLate =
-      event.seq > generatedFrom && (event.type === "retrieval-result" || event.type === "grade-result");
-    if (!cameTooLate) applyEvent(attempt, claims, event);
+      event.seq > generatedFrom &&
+      (event.type === "retrieval-result" || event.type === "grade-result" || event.type === "query-expand");
+    if (cameTooLate) continue;
+    candidates = applyToCandidates(candidates, event);
+    applyEvent(attempt, claims, event);
   }
+  const standing = standingCandidate(candidates);
+  if (standing !== undefined) {
+    attempt.text = standing.text;
+    for (const [id, judged] of standing.judged) claims.set(id, judged);
+  }
+  attempt.candidates = candidatesByRank(candidates).map((candidate) => ({
+    ...candidate,
+    selected: candidate.id === candidates.chosenId,
+  }));
   attempt.claims = [...claims.values()].sort((a, b) => a.claim.start - b.claim.start);
   for (const { result } of attempt.claims) attempt.verdictCounts[result.verdict] += 1;
   return attempt;
@@ -96,12 +117,16 @@ function foldAttempt(number: number, visits: readonly NodeVisitView[], before: A
 
 function applyEvent(
   attempt: AttemptView,
-  claims: Map<string, JudgedClaim>,
+  claims: Map<string, JudgedSentence>,
   event: NodeVisitView["events"][number],
 ): void {
   switch (event.type) {
     case "query-rewrite":
+      attempt.hypotheticalPassage = null;
       attempt.rewrites.push({ from: event.from, to: event.to, method: event.method, reason: event.reason });
+      break;
+    case "query-expand":
+      attempt.hypotheticalPassage = event.passage;
       break;
     case "retrieval-result":
       attempt.query = event.query;
@@ -112,9 +137,10 @@ function applyEvent(
       attempt.grades = event.grades;
       break;
     case "text-delta":
-      attempt.text += event.delta;
+      if (event.candidateId === undefined) attempt.text += event.delta;
       break;
     case "claim-verdict": {
+      if (event.candidateId !== undefined) break;
       const retraction = claims.get(event.claim.id)?.retraction ?? null;
       claims.set(event.claim.id, { claim: event.claim, result: event.result, retraction });
       break;
@@ -135,6 +161,7 @@ function applyEvent(
       attempt.modelCalls.push(event.call);
       attempt.promptTokens += event.call.promptTokens ?? 0;
       attempt.completionTokens += event.call.completionTokens ?? 0;
+      if (event.call.costUsd !== null) attempt.costUsd = (attempt.costUsd ?? 0) + event.call.costUsd;
       break;
   }
 }

@@ -1,31 +1,28 @@
-import type { Groundedness, PassageGrade, UsefulnessJudgement } from "@/lib/contracts/judgement";
+import type { PassageGrade, Reflection, UsefulnessJudgement } from "@/lib/contracts/judgement";
 import type { Language } from "@/lib/contracts/language";
 import type { Reason } from "@/lib/contracts/reason";
 import type { Citation, ConfigStamp, LoggedPassage, Outcome, RunEvent, RunEventOf } from "@/lib/contracts/run-event";
 import type { WorkflowNode } from "@/lib/contracts/topology";
+import type { AttemptSources } from "./attempt-difference";
+import { applyToCandidates, type CandidateSet, NO_CANDIDATES } from "./candidates";
 import type { JudgedSentence } from "./chat-text";
+import { GENERATES } from "./live-events";
 
-export type AttemptChange =
-  | { kind: "query-rewritten"; from: string; to: string }
-  | { kind: "passages-changed"; added: number; dropped: number }
-  /** Written anew from the same passages. */
-  | { kind: "regenerated" };
-
-export interface AttemptState {
+export interface AttemptState extends AttemptSources {
   number: number;
-  /** What led to this attempt since the one before. */
-  changes: readonly AttemptChange[];
+  /** Written without any document: from what the model knows. */
+  withoutDocuments: boolean;
   draft: string;
   judged: ReadonlyMap<string, JudgedSentence>;
-  groundedness: Groundedness | null;
-  score: number | null;
+  reflection: Reflection | null;
   usefulness: UsefulnessJudgement | null;
+  candidates: CandidateSet;
 }
 
 export type Degradation = Pick<RunEventOf<"degraded">, "what" | "reason" | "fallback">;
 type AnswerFinal = Pick<
   RunEventOf<"answer-final">,
-  "fromAttempt" | "text" | "citations" | "outcome" | "reason" | "warning"
+  "fromAttempt" | "text" | "citations" | "outcome" | "reason" | "warning" | "missing"
 >;
 
 /** What the chat's fold remembers of a run. */
@@ -33,9 +30,11 @@ export interface ChatState {
   question: string;
   language: Language | null;
   configStamp: ConfigStamp | null;
+  /** The question as it was made to stand alone; `null` where it was taken as asked. */
+  standaloneQuestion: string | null;
   attempts: readonly AttemptState[];
-  /** Retrieved since the last generation began. */
-  changes: readonly AttemptChange[];
+  /** What the last search was for. */
+  query: string | null;
   /** A search has come back, with passages or without. */
   searched: boolean;
   passages: readonly LoggedPassage[];
@@ -56,8 +55,9 @@ export const emptyChat: ChatState = {
   question: "",
   language: null,
   configStamp: null,
+  standaloneQuestion: null,
   attempts: [],
-  changes: [],
+  query: null,
   searched: false,
   passages: [],
   sources: new Map(),
@@ -72,40 +72,40 @@ export const emptyChat: ChatState = {
   error: null,
 };
 
-function emptyAttempt(number: number, changes: readonly AttemptChange[]): AttemptState {
-  return { number, changes, draft: "", judged: new Map(), groundedness: null, score: null, usefulness: null };
+function beginAttempt(state: ChatState, number: number, withoutDocuments: boolean): AttemptState {
+  return {
+    number,
+    withoutDocuments,
+    query: state.query,
+    passages: state.passages,
+    draft: "",
+    judged: new Map(),
+    reflection: null,
+    usefulness: null,
+    candidates: NO_CANDIDATES,
+  };
 }
 
 function withAttempt(state: ChatState, number: number, change: (attempt: AttemptState) => AttemptState): ChatState {
   const known = state.attempts.some((attempt) => attempt.number === number);
-  const attempts = known ? state.attempts : [...state.attempts, emptyAttempt(number, [])];
+  const attempts = known ? state.attempts : [...state.attempts, beginAttempt(state, number, false)];
   return { ...state, attempts: attempts.map((attempt) => (attempt.number === number ? change(attempt) : attempt)) };
 }
 
 function startNode(state: ChatState, event: RunEventOf<"node-start">): ChatState {
-  const entered = { ...state, node: event.visit.node };
-  if (event.visit.node !== "generate" || state.attempts.some(({ number }) => number === event.attempt)) return entered;
-  const isFirst = state.attempts.length === 0;
-  const changes = isFirst || state.changes.length > 0 ? state.changes : [{ kind: "regenerated" } as const];
-  return { ...entered, attempts: [...state.attempts, emptyAttempt(event.attempt, changes)], changes: [] };
+  const { node } = event.visit;
+  const entered = { ...state, node };
+  if (!GENERATES.has(node) || state.attempts.some(({ number }) => number === event.attempt)) return entered;
+  // Where candidates are written from passages, a single answer is what is written without them.
+  const method = state.configStamp?.settings.workflow.method;
+  const withoutDocuments = node === "generate" && (!state.searched || method === "candidates");
+  return { ...entered, attempts: [...state.attempts, beginAttempt(state, event.attempt, withoutDocuments)] };
 }
 
 function retrieve(state: ChatState, event: RunEventOf<"retrieval-result">): ChatState {
-  const before = new Set(state.passages.map(({ passageId }) => passageId));
-  const now = new Set(event.passages.map(({ passageId }) => passageId));
-  const added = [...now].filter((id) => !before.has(id)).length;
-  const dropped = [...before].filter((id) => !now.has(id)).length;
-  const isFirst = state.passages.length === 0 && state.changes.length === 0;
   const sources = new Map(state.sources);
   for (const passage of event.passages) sources.set(passage.number, passage);
-  return {
-    ...state,
-    searched: true,
-    passages: event.passages,
-    grades: null,
-    sources,
-    changes: isFirst ? [] : [...state.changes, { kind: "passages-changed", added, dropped }],
-  };
+  return { ...state, searched: true, query: event.query, passages: event.passages, grades: null, sources };
 }
 
 function judge(state: ChatState, event: RunEventOf<"claim-verdict">): ChatState {
@@ -120,10 +120,17 @@ function judge(state: ChatState, event: RunEventOf<"claim-verdict">): ChatState 
   });
 }
 
+function withCandidates(state: ChatState, event: RunEvent): ChatState {
+  return withAttempt(state, event.attempt, (attempt) => ({
+    ...attempt,
+    candidates: applyToCandidates(attempt.candidates, event),
+  }));
+}
+
 function retract(state: ChatState, event: RunEventOf<"claim-retract">): ChatState {
   const attempts = state.attempts.map((attempt) => {
     const struck = attempt.judged.get(event.claimId);
-    if (struck === undefined) return attempt;
+    if (struck === undefined) return { ...attempt, candidates: applyToCandidates(attempt.candidates, event) };
     return { ...attempt, judged: new Map(attempt.judged).set(event.claimId, { ...struck, retraction: event.reason }) };
   });
   return { ...state, attempts };
@@ -140,22 +147,25 @@ function step(state: ChatState, event: RunEvent): ChatState {
       return { ...state, question: event.question, language: event.language, configStamp: event.configStamp };
     case "node-start":
       return startNode(state, event);
-    case "query-rewrite":
-      return { ...state, changes: [...state.changes, { kind: "query-rewritten", from: event.from, to: event.to }] };
+    case "question-condense":
+      return { ...state, standaloneQuestion: event.to === event.from ? null : event.to };
     case "retrieval-result":
       return retrieve(state, event);
     case "grade-result":
       return { ...state, grades: event.grades };
     case "text-delta":
+      if (event.candidateId !== undefined) return withCandidates(state, event);
       return withAttempt(state, event.textVersion, (attempt) => ({ ...attempt, draft: attempt.draft + event.delta }));
+    case "candidate-result":
+    case "candidate-judgement":
+    case "candidate-select":
+      return withCandidates(state, event);
     case "claim-verdict":
-      return judge(state, event);
+      return event.candidateId === undefined ? judge(state, event) : withCandidates(state, event);
     case "claim-retract":
       return retract(state, event);
-    case "reflection-result": {
-      const { groundedness, score } = event.reflection;
-      return withAttempt(state, event.attempt, (attempt) => ({ ...attempt, groundedness, score }));
-    }
+    case "reflection-result":
+      return withAttempt(state, event.attempt, (attempt) => ({ ...attempt, reflection: event.reflection }));
     case "usefulness-result":
       return withAttempt(state, event.attempt, (attempt) => ({ ...attempt, usefulness: event.result }));
     case "model-call": {

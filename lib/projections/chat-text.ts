@@ -8,8 +8,8 @@ export interface Sentence {
   /** The claim's id, or the offset of text without a claim: stable while the draft grows. */
   key: string;
   pieces: TextPiece[];
-  /** `plain`: nothing to check (blank lines, list marks). */
-  state: "checking" | "judged" | "not-checked" | "plain";
+  /** `whole`: judged together with all the others, not alone. `plain`: nothing to check (blank lines, list marks). */
+  state: "checking" | "judged" | "whole" | "not-checked" | "plain";
   result: ClaimVerdict | null;
   /** Why the sentence was struck from the answer; `null` when it was not. */
   retraction: Reason | null;
@@ -44,13 +44,13 @@ export function splitCitations(text: string, known: ReadonlySet<number>): TextPi
 
 /**
  * Cuts a draft along its claims.
- * @param open what text without a claim is: still being checked, or not checked at all
+ * @param open what text without a claim is: still being checked, judged as a whole, or not checked at all
  */
 export function splitSentences(
   draft: string,
   judged: readonly JudgedSentence[],
   known: ReadonlySet<number>,
-  open: "checking" | "not-checked",
+  open: "checking" | "whole" | "not-checked",
 ): Sentence[] {
   const text = draft.replace(OPEN_MARKER, "");
   const sentences: Sentence[] = [];

@@ -8,14 +8,14 @@ import { loggedPassage, RunLog, visit } from "./testing/run-log";
 
 const SOURCES: Citation[] = [loggedPassage("p1", 1), loggedPassage("p2", 2)];
 
-function retrieved(log: RunLog, count = 1, ids = ["p1", "p2"]): RunLog {
+function retrieved(log: RunLog, count = 1, ids = ["p1", "p2"], query = "tide"): RunLog {
   const retrieve = visit("retrieve", count);
   return log
     .start(10, retrieve)
     .add(12, {
       type: "retrieval-result",
       visit: retrieve,
-      query: "tide",
+      query,
       passages: ids.map((id) => loggedPassage(id, Number(id.slice(1)))),
     })
     .end(13, retrieve, 3);
@@ -122,7 +122,7 @@ describe("foldChat", () => {
       { number: 2, changes: [{ kind: "regenerated" }], score: 0.75, settled: true },
     ]);
     expect(view.sentences.map(({ key }) => key).filter((key) => key.startsWith("a"))).toContain("a2.s1");
-    expect(view.support.counts).toMatchObject({ supported: 1, partial: 1, contradicted: 0 });
+    expect(view.support).toMatchObject({ state: "judged", counts: { supported: 1, partial: 1, contradicted: 0 } });
     expect(view.retrieval).toEqual({ state: "strong", kept: 1, total: 2 });
     expect(view.citations.map(({ number }) => number)).toEqual([1]);
   });
@@ -138,7 +138,7 @@ describe("foldChat", () => {
       method: "keyword-expansion",
       reason: reason("query_expanded_with_synonyms"),
     });
-    retrieved(log, 2, ["p2", "p3", "p4"]);
+    retrieved(log, 2, ["p2", "p3", "p4"], "tide times");
     log.attempt = 2;
     expect(foldChat(drafted(log).events).attempts[1]?.changes).toEqual([
       { kind: "query-rewritten", from: "tide", to: "tide times" },

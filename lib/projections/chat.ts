@@ -1,51 +1,62 @@
-import type { PassageGrade, Verdict } from "@/lib/contracts/judgement";
+import type { PassageGrade, Reflection } from "@/lib/contracts/judgement";
 import type { Language } from "@/lib/contracts/language";
 import type { Reason } from "@/lib/contracts/reason";
 import type { Citation, ConfigStamp, LoggedPassage, Outcome, RunEvent } from "@/lib/contracts/run-event";
 import type { WorkflowNode } from "@/lib/contracts/topology";
+import { sourceDifference } from "./attempt-difference";
+import { type CandidateView, candidatesByRank } from "./candidates";
 import {
-  type AttemptChange,
-  type AttemptState,
-  applyToChat,
-  type ChatState,
-  type Degradation,
-  emptyChat,
-} from "./chat-state";
+  isSynthetic,
+  type RetrievalConfidence,
+  retrievalConfidence,
+  type SupportConfidence,
+  standingText,
+  supportConfidence,
+  type UsefulnessConfidence,
+  usefulnessConfidence,
+} from "./chat-confidence";
+import { type AttemptState, applyToChat, type ChatState, type Degradation, emptyChat } from "./chat-state";
 import { type Sentence, splitSentences } from "./chat-text";
 import { type Fold, foldAll } from "./fold";
 
-export interface RetrievalConfidence {
-  /** `not-reached`: the run ended before it searched, or before it graded what it had found. */
-  state: "pending" | "strong" | "some" | "none" | "not-graded" | "not-reached";
-  kept: number;
-  total: number;
-}
-
-export interface SupportConfidence {
-  state: "pending" | "checking" | "judged" | "not-checked" | "not-applicable";
-  counts: Record<Verdict, number>;
-}
-
-export interface UsefulnessConfidence {
-  state: "pending" | "useful" | "not_useful" | "unknown" | "not-checked";
-  reason: Reason | null;
-}
+export type AttemptChange =
+  | { kind: "query-rewritten"; from: string; to: string }
+  | { kind: "passages-changed"; added: number; dropped: number }
+  /** Written anew from the same passages. */
+  | { kind: "regenerated" };
 
 export interface ChatAttempt {
   number: number;
+  /** What led to this attempt since the one before. */
   changes: readonly AttemptChange[];
   score: number | null;
   /** False while its text or its checks are still under way. */
   settled: boolean;
 }
 
+/** An answer that was judged as a whole by one reflection. */
+export interface ChatReflection extends Reflection {
+  /** The score from which an answer is approved. */
+  minScore: number;
+}
+
+/** Answers written side by side, of which one was chosen. */
+export interface ChatCandidates {
+  all: readonly CandidateView[];
+  chosenId: string | null;
+}
+
 /** One question and its answer, as the chat draws it. */
 export interface ChatView {
   question: string;
+  /** A follow-up question as it was made to stand alone; `null` where it was taken as asked. */
+  standaloneQuestion: string | null;
   language: Language | null;
   status: "starting" | "running" | "ended";
   /** The node at work. */
   node: WorkflowNode | null;
+  /** What the text shown rests on: `synthetic` is general knowledge in place of a library that could not be searched. */
+  basis: "documents" | "model" | "synthetic";
   /** The text shown: the sealed attempt's, or the newest while the run goes on. Retracted sentences are still in it. */
   sentences: Sentence[];
   /** Sources by their number, the answer's own first. */
@@ -56,11 +67,22 @@ export interface ChatView {
   retrieval: RetrievalConfidence;
   support: SupportConfidence;
   usefulness: UsefulnessConfidence;
+  /** `null` where no reflection judged the text shown, or none has yet. */
+  reflection: ChatReflection | null;
+  /** `null` where one answer was written, or before the choice. */
+  candidates: ChatCandidates | null;
   attempts: ChatAttempt[];
   degraded: readonly Degradation[];
-  outcome: { outcome: Outcome; reason: Reason | null; warning: Reason | null } | null;
+  outcome: {
+    outcome: Outcome;
+    reason: Reason | null;
+    warning: Reason | null;
+    /** What the answer lacks, worst first. */
+    missing: readonly Reason[];
+  } | null;
   generator: { kind: ConfigStamp["generator"]; model: string | null } | null;
-  checks: ConfigStamp["settings"]["checks"] | null;
+  /** What the run was asked under; `null` before its first event. */
+  settings: ConfigStamp["settings"] | null;
   modelCalls: number;
   /** US dollars; `null` when no call had a known price. */
   costUsd: number | null;
@@ -68,38 +90,41 @@ export interface ChatView {
   ms: number;
 }
 
-function retrievalConfidence(state: ChatState): RetrievalConfidence {
-  const total = state.passages.length;
-  if (state.grades === null) {
-    if (state.configStamp?.settings.checks.documentGrading === false && total > 0) {
-      return { state: "not-graded", kept: 0, total };
-    }
-    if (state.ended === null && state.final === null) return { state: "pending", kept: 0, total };
-    return { state: state.searched && total === 0 ? "none" : "not-reached", kept: 0, total };
-  }
-  // A passage that nobody could grade is kept: a failed check takes the pass edge.
-  const kept = state.grades.filter(({ grade }) => grade !== "irrelevant").length;
-  return { state: kept === 0 ? "none" : kept * 2 >= total ? "strong" : "some", kept, total };
+function basisOf(state: ChatState, shown: AttemptState | undefined): ChatView["basis"] {
+  if (isSynthetic(state)) return "synthetic";
+  return shown?.withoutDocuments === true ? "model" : "documents";
 }
 
-function supportConfidence(state: ChatState, attempt: AttemptState | undefined): SupportConfidence {
-  const counts: Record<Verdict, number> = { supported: 0, partial: 0, contradicted: 0, unsupported: 0, unknown: 0 };
-  for (const { result, retraction } of attempt?.judged.values() ?? []) {
-    if (retraction === null) counts[result.verdict] += 1;
-  }
-  if (state.configStamp?.settings.checks.hallucination === false) return { state: "not-checked", counts };
-  if (attempt?.groundedness === "not_applicable") return { state: "not-applicable", counts };
-  if (attempt === undefined || attempt.draft === "")
-    return { state: state.final === null ? "pending" : "not-checked", counts };
-  if (attempt.groundedness === null) return { state: state.final === null ? "checking" : "not-checked", counts };
-  return { state: "judged", counts };
+function reflectionOf(state: ChatState, shown: AttemptState | undefined): ChatReflection | null {
+  const settings = state.configStamp?.settings;
+  if (settings?.workflow.method !== "reflection" || shown?.reflection == null) return null;
+  return { ...shown.reflection, minScore: settings.reflection.minScore };
 }
 
-function usefulnessConfidence(state: ChatState, attempt: AttemptState | undefined): UsefulnessConfidence {
-  const judgement = attempt?.usefulness ?? null;
-  if (judgement !== null) return { state: judgement.usefulness, reason: judgement.reason };
-  const off = state.configStamp?.settings.checks.answerQuality === false;
-  return { state: off || state.final !== null || state.ended !== null ? "not-checked" : "pending", reason: null };
+function candidatesOf(shown: AttemptState | undefined): ChatCandidates | null {
+  if (shown === undefined || shown.candidates.chosenId === undefined || shown.candidates.byId.size === 0) return null;
+  return { all: candidatesByRank(shown.candidates), chosenId: shown.candidates.chosenId };
+}
+
+function changesTo(attempt: AttemptState, before: AttemptState | undefined): AttemptChange[] {
+  if (before === undefined) return [];
+  const { query, added, dropped } = sourceDifference(before, attempt);
+  if (query === null && added.length + dropped.length === 0) return [{ kind: "regenerated" }];
+  const rewritten: AttemptChange[] =
+    query === null ? [] : [{ kind: "query-rewritten", from: query.from ?? "", to: query.to ?? "" }];
+  return [...rewritten, { kind: "passages-changed", added: added.length, dropped: dropped.length }];
+}
+
+function sentencesOf(state: ChatState, shown: AttemptState | undefined, over: boolean): Sentence[] {
+  // An abstention has no answer: its rejected drafts are in the trace.
+  if (shown === undefined || state.final?.outcome === "abstained") return [];
+  const support = supportConfidence(state, shown);
+  const isOpen = !over && (support.state === "pending" || support.state === "checking");
+  const isWhole = support.state === "reflected" || support.state === "assessed";
+  const { draft, judged } = standingText(shown);
+  const known = new Set(state.sources.keys());
+  const open = isOpen ? "checking" : isWhole ? "whole" : "not-checked";
+  return splitSentences(draft, [...judged.values()], known, open);
 }
 
 function view(state: ChatState): ChatView {
@@ -107,20 +132,16 @@ function view(state: ChatState): ChatView {
   const newest = state.attempts.at(-1);
   const shown = sealed === null ? newest : state.attempts.find(({ number }) => number === sealed);
   const over = state.final !== null || state.ended !== null;
-  const checksOff = state.configStamp?.settings.checks.hallucination === false;
-  const open = checksOff || over || shown?.groundedness != null ? "not-checked" : "checking";
-  // An abstention has no answer: its rejected drafts are in the trace.
-  const hidden = state.final?.outcome === "abstained";
   const outcome = state.ended?.outcome ?? state.final?.outcome ?? null;
+  const stamp = state.configStamp;
   return {
     question: state.question,
+    standaloneQuestion: state.standaloneQuestion,
     language: state.language,
     status: state.question === "" ? "starting" : state.ended === null ? "running" : "ended",
     node: state.node,
-    sentences:
-      shown === undefined || hidden
-        ? []
-        : splitSentences(shown.draft, [...shown.judged.values()], new Set(state.sources.keys()), open),
+    basis: basisOf(state, shown),
+    sentences: sentencesOf(state, shown, over),
     sources: state.sources,
     citations: state.final?.citations ?? [],
     passages: state.passages,
@@ -128,20 +149,26 @@ function view(state: ChatState): ChatView {
     retrieval: retrievalConfidence(state),
     support: supportConfidence(state, shown),
     usefulness: usefulnessConfidence(state, shown),
-    attempts: state.attempts.map((attempt) => ({
+    reflection: reflectionOf(state, shown),
+    candidates: candidatesOf(shown),
+    attempts: state.attempts.map((attempt, index) => ({
       number: attempt.number,
-      changes: attempt.changes,
-      score: attempt.score,
-      settled: over || attempt.number !== newest?.number || attempt.groundedness !== null,
+      changes: changesTo(attempt, state.attempts[index - 1]),
+      score: attempt.reflection?.score ?? null,
+      settled: over || attempt.number !== newest?.number || attempt.reflection !== null,
     })),
     degraded: state.degraded,
     outcome:
       outcome === null
         ? null
-        : { outcome, reason: state.error ?? state.final?.reason ?? null, warning: state.final?.warning ?? null },
-    generator:
-      state.configStamp === null ? null : { kind: state.configStamp.generator, model: state.configStamp.chatModel },
-    checks: state.configStamp?.settings.checks ?? null,
+        : {
+            outcome,
+            reason: state.error ?? state.final?.reason ?? null,
+            warning: state.final?.warning ?? null,
+            missing: state.final?.missing ?? [],
+          },
+    generator: stamp === null ? null : { kind: stamp.generator, model: stamp.chatModel },
+    settings: stamp?.settings ?? null,
     modelCalls: state.modelCalls,
     costUsd: state.costUsd,
     ms: state.ended?.ms ?? state.at,

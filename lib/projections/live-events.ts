@@ -1,4 +1,8 @@
 import type { RunEvent, Visit } from "@/lib/contracts/run-event";
+import type { WorkflowNode } from "@/lib/contracts/topology";
+
+/** Nodes with which an attempt begins. */
+export const GENERATES: ReadonlySet<WorkflowNode> = new Set(["generate", "generate_candidates"]);
 
 /** `<node>#<count>`: names one execution of a node within its run. */
 export function visitKey(visit: Visit): string {
@@ -7,7 +11,7 @@ export function visitKey(visit: Visit): string {
 
 /**
  * The events that still count, in log order: a `node-start` with `restart` withdraws what the interrupted
- * visit had logged before. A repeated `generate` also withdraws the verdicts on its text, which the check's
+ * visit had logged before. A repeated generation also withdraws the verdicts on its text, which the check's
  * visit logged while the text still streamed.
  */
 export function liveEvents(events: readonly RunEvent[]): RunEvent[] {
@@ -15,7 +19,7 @@ export function liveEvents(events: readonly RunEvent[]): RunEvent[] {
   for (const event of events) {
     if (event.type === "node-start" && event.restart) {
       const key = visitKey(event.visit);
-      const textVersion = event.visit.node === "generate" ? event.attempt : null;
+      const textVersion = GENERATES.has(event.visit.node) ? event.attempt : null;
       live = live.filter((earlier) => !isWithdrawn(earlier, key, textVersion));
     }
     live.push(event);

@@ -3,7 +3,7 @@ import type { ModelCall } from "@/lib/contracts/model-call";
 import type { Reason } from "@/lib/contracts/reason";
 import type { ConfigStamp, Outcome, RunEvent, RunEventOf } from "@/lib/contracts/run-event";
 import type { Route, Topology, WorkflowNode } from "@/lib/contracts/topology";
-import { liveEvents, visitKey } from "./live-events";
+import { GENERATES, liveEvents, visitKey } from "./live-events";
 
 /** An event that happened inside a node. */
 export type VisitEvent = Extract<RunEvent, { visit: unknown }>;
@@ -160,21 +160,22 @@ function openVisit(key: string, event: VisitEvent): NodeVisitView {
 
 const LEADS_TO_GENERATION: ReadonlySet<WorkflowNode> = new Set([
   "transform_query",
+  "expand_query",
   "retrieve",
   "grade_documents",
   "decide_to_generate",
 ]);
 
 /**
- * An attempt's number rises only when `generate` is entered, so what leads to the second generation is still
+ * An attempt's number rises only when a generating node is entered, so what leads to the second generation is still
  * logged under the first; here it moves to the generation it led to, if there was one.
  */
 function assignAttempts(visits: NodeVisitView[]): NodeVisitView[] {
-  const generated = visits.filter((visit) => visit.node === "generate").map((visit) => visit.attempt);
+  const generated = visits.filter((visit) => GENERATES.has(visit.node)).map((visit) => visit.attempt);
   const lastAttempt = Math.max(0, ...generated);
   const begun = new Set<number>();
   for (const visit of visits) {
-    if (visit.node === "generate") begun.add(visit.attempt);
+    if (GENERATES.has(visit.node)) begun.add(visit.attempt);
     else if (LEADS_TO_GENERATION.has(visit.node) && begun.has(visit.attempt) && visit.attempt < lastAttempt) {
       visit.attempt += 1;
     }

@@ -1,4 +1,4 @@
-import type { Verdict } from "@/lib/contracts/judgement";
+import type { Groundedness, Verdict } from "@/lib/contracts/judgement";
 import { reason } from "@/lib/contracts/reason";
 import type { LoggedPassage, RunEvent, Visit } from "@/lib/contracts/run-event";
 import { settingsSchema } from "@/lib/contracts/settings";
@@ -101,6 +101,22 @@ export class RunLog {
         judge: "built-in",
         reason: reason("grounded"),
         ms: 1,
+      },
+    });
+  }
+
+  reflected(at: number, of: Visit, score: number | null, groundedness: Groundedness = "grounded"): this {
+    const hallucinationDetected = groundedness === "not_grounded";
+    return this.add(at, {
+      type: "reflection-result",
+      visit: of,
+      reflection: {
+        groundedness,
+        hallucinationDetected,
+        score,
+        sourcesCited: [1],
+        reason: reason(hallucinationDetected ? "not_grounded" : "grounded"),
+        needsRegeneration: hallucinationDetected,
       },
     });
   }
