@@ -21,14 +21,22 @@ export const promptPartSchema = z.enum([
 export type PromptPart = z.infer<typeof promptPartSchema>;
 
 /** Longest text of a prompt, in characters. */
-const MAX_TEXT_CHARS = 20_000;
+export const MAX_PROMPT_CHARS = 20_000;
 
 /**
  * The texts of a prompt that a person may edit, by name: `instruction` for a stage; `system`, `opening`,
  * `question_opening` and the many `words.…` for what a language shares.
  */
-export const promptTemplateTextsSchema = z.record(z.string().max(100), z.string().max(MAX_TEXT_CHARS));
+export const promptTemplateTextsSchema = z.record(z.string().max(100), z.string().max(MAX_PROMPT_CHARS));
 export type PromptTemplateTexts = z.infer<typeof promptTemplateTextsSchema>;
+
+/** A variable is a word in braces; JSON examples in a prompt are left alone. */
+export const PROMPT_VARIABLE = /\{([a-z][a-z_]*)\}/g;
+
+/** The names of the variables that a text uses. */
+export function promptVariablesOf(text: string): Set<string> {
+  return new Set([...text.matchAll(PROMPT_VARIABLE)].map((match) => match[1] ?? ""));
+}
 
 /** Where a text in force comes from, strongest first. */
 export const promptSourceSchema = z.enum(["database", "file", "default"]);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { promptVariablesOf } from "../contracts/prompt";
 import { AppError } from "../errors";
 import {
   PROMPT_STAGES,
@@ -10,9 +11,6 @@ import {
   sharedPromptSchema,
 } from "./prompt-stage";
 
-/** A variable is a word in braces; JSON examples in a prompt are left alone. */
-export const VARIABLE = /\{([a-z][a-z_]*)\}/g;
-
 type Problem = readonly [field: string, problem: string];
 
 /**
@@ -23,7 +21,7 @@ type Problem = readonly [field: string, problem: string];
 export function checkPrompt(stage: PromptStage, candidate: unknown): PromptTemplate {
   const template = parse(stage, promptTemplateSchema, candidate);
   const { required, optional, schema } = PROMPT_STAGES[stage];
-  const used = variablesOf(template.instruction);
+  const used = promptVariablesOf(template.instruction);
   const declared = new Set(template.variables);
   refuse(stage, [
     ...variableProblems(used, required, optional),
@@ -43,21 +41,16 @@ export function checkPrompt(stage: PromptStage, candidate: unknown): PromptTempl
 export function checkSharedPrompt(candidate: unknown): SharedPrompt {
   const shared = parse("shared", sharedPromptSchema, candidate);
   refuse("shared", [
-    ...variableProblems(variablesOf(shared.system), SHARED_VARIABLES.system, [], "system"),
-    ...variableProblems(variablesOf(shared.opening), SHARED_VARIABLES.opening, [], "opening"),
+    ...variableProblems(promptVariablesOf(shared.system), SHARED_VARIABLES.system, [], "system"),
+    ...variableProblems(promptVariablesOf(shared.opening), SHARED_VARIABLES.opening, [], "opening"),
     ...variableProblems(
-      variablesOf(shared.question_opening),
+      promptVariablesOf(shared.question_opening),
       SHARED_VARIABLES.question_opening,
       [],
       "question_opening",
     ),
   ]);
   return shared;
-}
-
-/** The names of the variables in a text. */
-export function variablesOf(text: string): Set<string> {
-  return new Set([...text.matchAll(VARIABLE)].map((match) => match[1] ?? ""));
 }
 
 function declaredProblem(name: string, problem: string): Problem {

@@ -1,5 +1,5 @@
 import type { Language } from "../contracts/language";
-import { variablesOf } from "./check-prompt";
+import { promptVariablesOf } from "../contracts/prompt";
 import { DEFAULT_PROMPTS_EN } from "./defaults/en";
 import { DEFAULT_PROMPTS_FR } from "./defaults/fr";
 import {
@@ -24,7 +24,7 @@ function defaultsOf(language: Language): DefaultPrompts {
 export function defaultPrompt(language: Language, stage: PromptStage): PromptTemplate {
   const instruction = defaultsOf(language).instructions[stage];
   const { schema } = PROMPT_STAGES[stage];
-  return { version: 1, variables: [...variablesOf(instruction)], schema, instruction };
+  return { version: 1, variables: [...promptVariablesOf(instruction)], schema, instruction };
 }
 
 /** The built-in texts that the stages of a language share. */

@@ -6,13 +6,13 @@ import {
   type PromptVariable,
   type PromptView,
   promptPartSchema,
-  promptRevisionSchema,
   promptTemplateTextsSchema,
+  promptVariablesOf,
   type SavePromptRequest,
 } from "../contracts/prompt";
 import { appendPromptRevision, listPromptRevisions, newestPromptRevisions } from "../db/prompt-revisions";
 import { AppError } from "../errors";
-import { checkPrompt, checkSharedPrompt, variablesOf } from "./check-prompt";
+import { checkPrompt, checkSharedPrompt } from "./check-prompt";
 import { defaultPrompt, defaultSharedPrompt } from "./default-prompts";
 import { installedPrompts } from "./installed-prompts";
 import { PROMPT_STAGES, SHARED_VARIABLES } from "./prompt-stage";
@@ -36,6 +36,9 @@ export async function listPrompts(): Promise<PromptList> {
   };
 }
 
+/** What another version stored and this one cannot read shows no texts; that it is not used is told as a problem. */
+const readableTexts = promptTemplateTextsSchema.nullable().catch({});
+
 /** All that an editor of a prompt shows. */
 export async function viewPrompt(language: Language, stage: PromptPart): Promise<PromptView> {
   const inForce = promptOf(await promptsInForce(), language, stage);
@@ -52,9 +55,12 @@ export async function viewPrompt(language: Language, stage: PromptPart): Promise
     beneath: { template: textsOf(beneath.template), source: beneath.source === "file" ? "file" : "default" },
     default: textsOf(stage === "shared" ? defaultSharedPrompt(language) : defaultPrompt(language, stage)),
     variables: variablesIn(stage),
-    revisions: revisions.map(({ revision, savedBy, savedAt, template }) =>
-      promptRevisionSchema.parse({ revision, savedBy, savedAt: savedAt.toISOString(), template }),
-    ),
+    revisions: revisions.map(({ revision, savedBy, savedAt, template }) => ({
+      revision,
+      savedBy,
+      savedAt: savedAt.toISOString(),
+      template: readableTexts.parse(template),
+    })),
   };
 }
 
@@ -97,7 +103,10 @@ function checkTexts(language: Language, stage: PromptPart, texts: PromptTemplate
     given
       .filter((name) => name.startsWith("words."))
       .flatMap((name) =>
-        [...variablesOf(texts[name] ?? "")].map((variable) => [`${name}.${variable}`, `{${variable}} is unknown`]),
+        [...promptVariablesOf(texts[name] ?? "")].map((variable) => [
+          `${name}.${variable}`,
+          `{${variable}} is unknown`,
+        ]),
       ),
   );
   if (Object.keys(words).length > 0) throw refusal(words);

@@ -1,6 +1,6 @@
 import type { Language } from "../contracts/language";
 import type { ChatMessage } from "../contracts/model-call";
-import { VARIABLE } from "./check-prompt";
+import { PROMPT_VARIABLE } from "../contracts/prompt";
 import { type FencedPassage, fencePassages, fenceText } from "./fence";
 import type { PromptLibrary } from "./load-prompt";
 import type { PromptStage, PromptValues } from "./prompt-stage";
@@ -47,5 +47,5 @@ export function promptMessages(
 export function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
   const byName = new Map(Object.entries(values));
   // One pass with a function: a value that looks like a variable, or like `$1`, stays as it is.
-  return template.replace(VARIABLE, (whole: string, name: string) => byName.get(name) ?? whole).trim();
+  return template.replace(PROMPT_VARIABLE, (whole: string, name: string) => byName.get(name) ?? whole).trim();
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { promptPartSchema } from "../contracts/prompt";
+import { MAX_PROMPT_CHARS, promptPartSchema } from "../contracts/prompt";
 
 /** Every task that a language model is given, each with an instruction per language. */
 export const promptStageSchema = promptPartSchema.exclude(["shared"]);
@@ -42,8 +42,7 @@ type VariablesOf<S extends PromptStage> =
 /** The values a stage is rendered with; all of them, since an instruction may use any. */
 export type PromptValues<S extends PromptStage> = Record<VariablesOf<S>, string>;
 
-const TEXT_CHARS = 20_000;
-const text = z.string().trim().min(1).max(TEXT_CHARS);
+const text = z.string().trim().min(1).max(MAX_PROMPT_CHARS);
 
 /** A stage's file: `prompts/<language>/<stage>.json`. */
 export const promptTemplateSchema = z.strictObject({

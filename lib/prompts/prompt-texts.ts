@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { PromptTemplateTexts } from "../contracts/prompt";
-import { variablesOf } from "./check-prompt";
+import { type PromptTemplateTexts, promptVariablesOf } from "../contracts/prompt";
 import { type PromptTemplate, promptTemplateSchema, type SharedPrompt } from "./prompt-stage";
 
 /** Fields of a prompt's file that belong to its form, not to what a model reads. */
@@ -27,7 +26,7 @@ export function withTexts(prompt: PromptTemplate | SharedPrompt, texts: PromptTe
   const replaced = replaceTexts(prompt, "", (name, text) => given.get(name) ?? text);
   const stage = promptTemplateSchema.pick({ instruction: true }).loose().safeParse(replaced);
   // A file declares the variables that its instruction uses; here they are read from it.
-  return stage.success ? { ...stage.data, variables: [...variablesOf(stage.data.instruction)] } : replaced;
+  return stage.success ? { ...stage.data, variables: [...promptVariablesOf(stage.data.instruction)] } : replaced;
 }
 
 function replaceTexts(value: unknown, path: string, replace: (name: string, text: string) => string): unknown {
