@@ -88,6 +88,29 @@ export interface LanguagePack {
     /** Words for a time beside numbers and months. */
     timeWords: readonly string[];
   };
+  /**
+   * Questions that need no document, and questions that only today's news can answer. All tried on the folded question;
+   * what none of them matches goes to the documents, so each must be sure of itself.
+   */
+  routing: {
+    /** One greeting, word of thanks or farewell, without punctuation; several may follow each other. */
+    smallTalk: RegExp;
+    arithmetic: {
+      /** What a sum is asked with ("what is"): dropped. Flag g. */
+      asking: RegExp;
+      /** Words for `+ - * / %` and for the square root, each a source of a regular expression. */
+      operators: Readonly<Record<"+" | "-" | "*" | "/" | "%*" | "√", string>>;
+    };
+    /** Asks to put words that the question itself gives into another language. */
+    translation: RegExp;
+    /** What changes from day to day, asked in words that mean today … */
+    live: RegExp;
+    /** … and what does so only beside one of the words for now. */
+    changing: RegExp;
+    now: RegExp;
+    /** Words that speak of documents, or of what is one's own: such a question goes to the documents. */
+    documents: RegExp;
+  };
   /** Openings of a sentence that point back to an earlier one. */
   openingReference: RegExp;
   synonyms: SynonymSource;

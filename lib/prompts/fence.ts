@@ -21,6 +21,11 @@ export function passageTitle(passage: Pick<Passage, "documentTitle" | "headingPa
   return passagePlace(passage).join(" › ");
 }
 
+/** A passage under its number or another label. */
+export function fencedPassage(label: string, passage: Passage): FencedPassage {
+  return { label, title: passageTitle(passage), text: passage.text };
+}
+
 /** A text that a model must read and not obey, such as an answer that is judged. It cannot close its fence. */
 export function fenceText(fence: string, text: string): string {
   return `<<<${fence}\n${withoutFence(fence, text)}\n${fence}>>>`;

@@ -103,6 +103,30 @@ export const ENGLISH: LanguagePack = {
     timeWords: wordList(`century decade ago today winter summer spring autumn Monday Tuesday Wednesday Thursday Friday
       Saturday Sunday`),
   },
+  routing: {
+    smallTalk:
+      /(?:hi|hello|hey|greetings|good (?:morning|afternoon|evening|day|night)|thanks|thank you|thanks a lot|thank you (?:so|very) much|cheers|bye|goodbye|see you(?: later| soon)?|how are you(?: doing)?(?: today)?|how do you do|nice to meet you|who are you|okay|ok|great|perfect)(?: (?:there|all|everyone|again))?/,
+    arithmetic: {
+      asking:
+        /\b(?:please|can you|could you|what(?:'s| is)|how much is|calculate|compute|work out|the result of|equals?)\b/g,
+      operators: {
+        "+": "plus",
+        "-": "minus",
+        "*": "times|multiplied by",
+        "/": "divided by",
+        "%*": "(?:%|per ?cent) of",
+        "√": "(?:the )?square root of",
+      },
+    },
+    translation:
+      /^(?:(?:please|can you|could you) )*(?:translate\b(?=.*["“«:]).*\b(?:into|to|in)|how (?:do|would|can|should) (?:you|i|we|one) (?:say|write)\b.*\bin) (?:english|french|german|spanish|italian|portuguese|dutch|polish|latin|greek|arabic|turkish|hindi|chinese|japanese|korean|russian)\b/,
+    live: /\b(?:what(?:'s| is| will) (?:be )?the weather|how(?:'s| is) the weather|(?:weather|traffic) (?:forecast|today|now|tomorrow|tonight)|will it (?:rain|snow)|(?:today|tomorrow|tonight|yesterday)'s (?:weather|news|headlines|scores?|match(?:es)?|games?|results)|(?:latest|breaking|current) (?:news|headlines)|in the news|(?:current|latest|live) (?:exchange rates?|stock prices?|share prices?|weather|scores?)|what time is it|what(?:'s| is) the time|what(?:'s| is) (?:today's date|the date today)|what day is it)\b/,
+    changing:
+      /\b(?:weather|exchange rates?|stock (?:prices?|market)|share prices?|bitcoin|(?:gold|oil|petrol|gas) price|price of (?:gold|oil|petrol|gas|bitcoin)|news|headlines|traffic|who won|scores? of the (?:match|game))\b/,
+    now: /\b(?:today|now|at the moment|current|currently|this (?:morning|afternoon|evening|week|weekend)|tonight|tomorrow|yesterday|last night|latest|live)\b/,
+    documents:
+      /\b(?:documents?|polic(?:y|ies)|reports?|manuals?|handbooks?|procedures?|contracts?|agreements?|files?|guides?|guidelines?|sections?|chapters?|pages?|articles?|clauses?|versions?|releases?|newsletters?|according to|our|ours|my|mine|we|company|team|library|uploaded|notes?|minutes|meetings?|summary|paragraphs?)\b/,
+  },
   openingReference: /^["'“(]*(?:he|she|it|they|his|her|its|their|this|these|that|those|such|both|there)\b/i,
   synonyms: { kind: "wordnet" },
 };

@@ -113,6 +113,30 @@ export const FRENCH: LanguagePack = {
     timeWords: wordList(`siècle aujourd'hui été hiver printemps automne lundi mardi mercredi jeudi vendredi samedi
       dimanche`),
   },
+  routing: {
+    smallTalk:
+      /(?:bonjour|bonsoir|salut|coucou|merci|merci (?:beaucoup|bien|a vous|a toi)|merci d avance|au revoir|a bientot|bonne (?:journee|soiree|nuit|semaine)|comment (?:ca va|vas tu|allez vous)|ca va|enchantee?|qui es tu|qui etes vous|ok|d accord|parfait|super)(?: (?:a tous|a toutes et a tous|tout le monde|encore))?/,
+    arithmetic: {
+      asking:
+        /(?:s'il (?:te|vous) plait|peux-tu|pouvez-vous|combien (?:font|fait|vaut)|que (?:font|fait|vaut)|quel est le resultat de|quelle est|calcule[rz]?|egale?)(?![a-z])/g,
+      operators: {
+        "+": "plus",
+        "-": "moins",
+        "*": "fois|multiplie par",
+        "/": "divise par",
+        "%*": "(?:%|pour ?cent) de",
+        "√": "(?:la )?racine carree de",
+      },
+    },
+    translation:
+      /^(?:(?:peux-tu|pouvez-vous|merci de|s'il (?:te|vous) plait,?) )*(?:tradui(?:s|sez|re)\b(?=.*["“«:]).*\ben|comment (?:dit[- ]on|dire|se dit|ecrit[- ]on)\b.*\ben) (?:anglais|francais|allemand|espagnol|italien|portugais|neerlandais|polonais|latin|grec|arabe|turc|hindi|chinois|japonais|coreen|russe)\b/,
+    live: /\b(?:quel temps (?:fait|fera)|quelle (?:est|sera) la meteo|meteo (?:du jour|d'aujourd'hui|de demain|aujourd'hui|demain)|previsions meteo|dernieres (?:nouvelles|actualites|infos)|(?:nouvelles|actualites|infos|actu) du jour|gros titres|(?:va-t-il|est-ce qu'il va) (?:pleuvoir|neiger)|quelle heure est-il|quel jour (?:est-on|sommes-nous)|quelle est la date (?:du jour|d'aujourd'hui)|(?:taux de change|cours (?:de l'action|du bitcoin|de l'or|du petrole|de l'euro|du dollar)) (?:actuels?|du jour))\b/,
+    changing:
+      /\b(?:meteo|taux de change|cours (?:de l'action|du bitcoin|de l'or|du petrole|de l'euro|du dollar)|bitcoin|actualites?|infos|cac 40|trafic|qui a gagne|score du match)\b/,
+    now: /\b(?:aujourd'hui|maintenant|en ce moment|actuel(?:le)?s?|actuellement|ce (?:matin|soir|midi|week-end)|cet(?:te)? (?:apres-midi|nuit|semaine)|demain|hier|du jour|en direct|dernieres?)\b/,
+    documents:
+      /\b(?:documents?|politiques?|rapports?|manuels?|procedures?|contrats?|accords?|fichiers?|guides?|sections?|chapitres?|pages?|articles?|clauses?|versions?|selon|d'apres|notre|nos|mon|ma|mes|nous|entreprise|societe|equipe|bibliotheque|reunions?|compte[- ]rendu|notes?|reglements?|chartes?|conventions?|resumes?|paragraphes?)\b/,
+  },
   openingReference:
     /^["'«“(\s]*(?:il|elle|ils|elles|ce|cet|cette|ces|celui|celle|ceux|celles|son|sa|ses|leur|leurs|cela|ceci|c'|c’|on|y|tous deux|ces derniers?|ce dernier|cette dernière)(?![\p{L}])/iu,
   synonyms: { kind: "groups", groups: FRENCH_SYNONYM_GROUPS },

@@ -10,6 +10,8 @@ export interface SteeringTask<T> {
   messages: ChatMessage[];
   schemaName: string;
   schema: z.ZodType<T>;
+  /** Room for an answer that is longer than the role's usual one, unless the settings say how much it has. Tokens. */
+  maxTokens?: number;
 }
 
 /**
@@ -22,9 +24,12 @@ export async function askModel<T>(
   context: SteeringContext,
 ): Promise<T | null> {
   try {
+    const { maxTokens, ...asked } = task;
+    const parameters = roleParameters(model, task.role);
     const { value, calls } = await model.chatModel.structured({
-      ...task,
-      ...roleParameters(model, task.role),
+      ...asked,
+      ...parameters,
+      maxTokens: model.maxTokens ?? maxTokens ?? parameters.maxTokens,
       signal: context.signal,
     });
     for (const call of calls) context.onModelCall(call);

@@ -1,10 +1,10 @@
 import type { ChatMessage } from "../../contracts/model-call";
 import type { AnswerGenerator, GenerationRequest } from "../../models/answer-generator";
 import type { ChatModel } from "../../models/chat-model";
-import { fencePassages, passageTitle } from "../../prompts/fence";
 import type { PromptLibrary } from "../../prompts/load-prompt";
-import { renderPrompt } from "../../prompts/render-prompt";
+import { promptMessages } from "../../prompts/prompt-messages";
 import { AnswerFilter, NO_ANSWER_MARKER } from "./answer-filter";
+import { numberedPassages } from "./numbered-passages";
 import { wordRetry } from "./word-feedback";
 
 export interface LanguageModelGeneratorOptions {
@@ -16,21 +16,15 @@ export interface LanguageModelGeneratorOptions {
 }
 
 function messagesFor(request: GenerationRequest, prompts: PromptLibrary): ChatMessage[] {
-  const { question, language } = request;
-  const feedback = wordRetry(request.feedback, language);
+  const { question, language, fence } = request;
+  const feedback = wordRetry(request.feedback, prompts.words(language), fence);
   if (request.mode === "model_knowledge") {
-    const { template } = prompts.prompt(language, "generate_without_documents");
-    return renderPrompt<"generate_without_documents">(template, { question, feedback });
+    const opening = { question, passages: null, fence };
+    return promptMessages(prompts, language, opening, { stage: "generate_without_documents", values: { feedback } });
   }
-  const passages = fencePassages(
-    request.passages.map(({ number, passage }) => ({
-      label: String(number),
-      title: passageTitle(passage),
-      text: passage.text,
-    })),
-  );
-  const { template } = prompts.prompt(language, "generate");
-  return renderPrompt<"generate">(template, { question, passages, feedback, no_answer_marker: NO_ANSWER_MARKER });
+  const opening = { question, passages: numberedPassages(request.passages), fence };
+  const values = { no_answer_marker: NO_ANSWER_MARKER, feedback };
+  return promptMessages(prompts, language, opening, { stage: "generate", values });
 }
 
 /** Writes the answer with a language model, streamed. The model's word that the passages do not hold it yields no text. */

@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { reason } from "../../contracts/reason";
 import type { RoleModel } from "../../models/role-model";
+import { fenceText } from "../../prompts/fence";
 import type { PromptLibrary } from "../../prompts/load-prompt";
-import { renderPrompt } from "../../prompts/render-prompt";
+import { promptMessages } from "../../prompts/prompt-messages";
 import type { QueryRewriter } from "../steering";
 import { askModel } from "./ask-model";
+import { numberedPassages } from "./numbered-passages";
+import { sameWords } from "./same-words";
 import { MAX_QUERY_CHARS } from "./tunables";
 import { wordFeedback } from "./word-feedback";
 
@@ -17,37 +20,28 @@ export interface LanguageModelRewriterOptions {
   fallback: QueryRewriter;
 }
 
-function sameQuery(left: string, right: string): boolean {
-  const fold = (query: string) =>
-    query
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, " ")
-      .trim();
-  return fold(left) === fold(right);
-}
-
 /** Rewrites a query with the model, from the reason why the last one failed. */
 export function createLanguageModelRewriter({ model, prompts, fallback }: LanguageModelRewriterOptions): QueryRewriter {
   return {
     async rewrite(request, context) {
-      const { template } = prompts.prompt(context.language, "rewrite");
+      const { language, fence } = context;
+      const opening = { question: request.question, passages: numberedPassages(request.passages), fence };
       const values = {
-        question: request.question,
-        query: request.query,
-        reason: wordFeedback(request.feedback, context.language),
-        tried: request.tried.map((query) => `- ${query}`).join("\n"),
+        query: fenceText(fence, request.query),
+        reason: wordFeedback(request.feedback, prompts.words(language), fence),
+        tried: fenceText(fence, request.tried.map((query) => `- ${query}`).join("\n")),
       };
       const rewritten = await askModel(
         model,
         {
           role: "rewriter",
-          messages: renderPrompt<"rewrite">(template, values),
+          messages: promptMessages(prompts, language, opening, { stage: "transform", values }),
           schemaName: "query_rewrite",
           schema: querySchema,
         },
         context,
       );
-      const isNew = rewritten !== null && ![request.query, ...request.tried].some((q) => sameQuery(q, rewritten.query));
+      const isNew = rewritten !== null && ![request.query, ...request.tried].some((q) => sameWords(q, rewritten.query));
       if (!isNew) return fallback.rewrite(request, context);
       return { query: rewritten.query, method: "model", reason: reason("query_rewritten_by_model") };
     },

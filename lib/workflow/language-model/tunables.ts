@@ -2,3 +2,15 @@
 export const MAX_QUERY_CHARS = 400;
 /** A judge's own sentence, as far as it is shown to the next attempt. Characters. */
 export const FEEDBACK_TEXT_CHARS = 300;
+/** A model's own reason, as far as it is kept. Characters. */
+export const REASON_CHARS = 4_000;
+/** Turns of the conversation that a follow-up question is read with: what it refers to is rarely further back. */
+export const CONDENSED_TURNS = 4;
+/** Beginning of each earlier answer that is shown with them. Characters. */
+export const CONDENSED_ANSWER_CHARS = 500;
+/** How much longer than the question its standalone form may be. Characters. */
+export const MAX_CONDENSED_CHARS = 300;
+/** Room for two to four sentences in JSON, French ones included. Tokens. */
+export const HYPOTHETICAL_PASSAGE_TOKENS = 320;
+/** Longest passage that is searched with: about the length of a stored one. Characters. */
+export const HYPOTHETICAL_PASSAGE_CHARS = 1_200;
