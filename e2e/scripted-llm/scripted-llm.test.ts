@@ -3,15 +3,19 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type ScriptedLlm, startScriptedLlm } from "./start-scripted-llm";
 
 const PROMPT = [
-  "Question: How tall is the lighthouse?",
+  "Passages:",
   "[1] Harbour guide",
-  "<<<passage-ab12",
+  "<<<ab12cd34",
   "The lighthouse is 41 metres tall. It was lit in 1887.",
-  "passage-ab12>>>",
+  "ab12cd34>>>",
   "[2] Bakery notes",
-  "<<<passage-ab12",
+  "<<<ab12cd34",
   "Bread rises twice.",
-  "passage-ab12>>>",
+  "ab12cd34>>>",
+  "Question:",
+  "<<<ab12cd34",
+  "How tall is the lighthouse?",
+  "ab12cd34>>>",
 ].join("\n");
 const messages = [{ role: "user" as const, content: PROMPT }];
 

@@ -1,22 +1,17 @@
 import type { Passage } from "../../contracts/document";
-import { type FencedPassage, passageTitle } from "../../prompts/fence";
+import { type FencedPassage, fencedPassage } from "../../prompts/fence";
 import type { PromptOpening } from "../../prompts/prompt-messages";
 import type { JudgeContext } from "../judge";
 
-/** A passage as a prompt shows it, under the label given. */
-function shownAs(label: string, passage: Passage): FencedPassage {
-  return { label, title: passageTitle(passage), text: passage.text };
-}
-
 /** The opening that the generator had: the same passages under the same numbers, so that a server can reuse what it read. */
 export function numberedOpening(passages: readonly Passage[], context: JudgeContext): PromptOpening {
-  const shown = passages.map((passage) => shownAs(String(context.numberOf(passage.id)), passage));
+  const shown = passages.map((passage) => fencedPassage(String(context.numberOf(passage.id)), passage));
   return { question: context.question, passages: shown, fence: context.fence };
 }
 
 /** Labels passages P1, P2 … in the order given, so that neither rank nor citation numbers sway a judge. */
 export function labelledPassages(passages: readonly Passage[]): FencedPassage[] {
-  return passages.map((passage, index) => shownAs(`P${index + 1}`, passage));
+  return passages.map((passage, index) => fencedPassage(`P${index + 1}`, passage));
 }
 
 /** `[p2]`, `P2.` and `2` all mean 2: models vary in how they copy an id. `null` where there is no number. */
