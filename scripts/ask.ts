@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { languageSchema } from "../lib/contracts/language";
+import { LANGUAGES, languageSchema } from "../lib/contracts/language";
 import { Api, AskError } from "./ask/api";
 import { askQuestion } from "./ask/ask-question";
 import { AnswerPrinter } from "./ask/print-answer";
@@ -7,7 +7,7 @@ import { reachApplication } from "./ask/reach-application";
 import { uploadFolder, waitForLibrary } from "./ask/upload-folder";
 import { LaunchError } from "./launcher/launch-error.mjs";
 
-const USAGE = 'Usage: npm run ask -- "question" [--docs FOLDER] [--language en|fr]';
+const USAGE = `Usage: npm run ask -- "question" [--docs FOLDER] [--language ${LANGUAGES.join("|")}]`;
 
 function parseCommandLine(args: string[]) {
   const { values, positionals } = parseArgs({
@@ -19,7 +19,7 @@ function parseCommandLine(args: string[]) {
   if (question === undefined || question.trim() === "" || rest.length > 0)
     throw new TypeError("One question is needed.");
   const language = languageSchema.optional().safeParse(values.language);
-  if (!language.success) throw new TypeError("The language is en or fr.");
+  if (!language.success) throw new TypeError(`The language is ${LANGUAGES.join(" or ")}.`);
   return { question, docs: values.docs, language: language.data };
 }
 
@@ -47,7 +47,7 @@ export async function askFromCommandLine(args: string[]): Promise<number> {
     await waitForLibrary(api, ids, say);
     const printer = new AnswerPrinter((text) => process.stdout.write(text));
     await askQuestion(api, command.question, command.language, (event) => printer.onEvent(event));
-    return printer.finish(command.language) ? 0 : 1;
+    return (await printer.finish(command.language)) ? 0 : 1;
   } catch (error) {
     if (!(error instanceof AskError || error instanceof LaunchError)) throw error;
     console.error(error.message);

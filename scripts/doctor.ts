@@ -1,10 +1,11 @@
 import { parseArgs } from "node:util";
-import { languageSchema } from "../lib/contracts/language";
+import { loadMessages } from "../i18n/load-messages";
+import { LANGUAGES, languageSchema } from "../lib/contracts/language";
 import { examineInstallation } from "./doctor/examine-installation";
 import { printReport } from "./doctor/print-report";
 import { LaunchError } from "./launcher/launch-error.mjs";
 
-const USAGE = "Usage: npm run doctor [-- --json] [-- --language en|fr]";
+const USAGE = `Usage: npm run doctor [-- --json] [-- --language ${LANGUAGES.join("|")}]`;
 
 /**
  * Checks everything that the product needs, in a running application where there is one, else from outside.
@@ -26,12 +27,14 @@ export async function examineFromCommandLine(args: string[]): Promise<number> {
   }
   const language = languageSchema.safeParse(options.language);
   if (!language.success) {
-    console.error(`The language is en or fr.\n${USAGE}`);
+    console.error(`The language is ${LANGUAGES.join(" or ")}.\n${USAGE}`);
     return 2;
   }
   try {
     const { report, partial } = await examineInstallation();
-    console.log(options.json ? JSON.stringify(report, null, 2) : printReport(report, partial, language.data));
+    const messages = await loadMessages(language.data);
+    const lines = printReport(report, { partial, language: language.data, messages });
+    console.log(options.json ? JSON.stringify(report, null, 2) : lines);
     return report.checks.some(({ status }) => status === "failed") ? 1 : 0;
   } catch (error) {
     if (!(error instanceof LaunchError)) throw error;

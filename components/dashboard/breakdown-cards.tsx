@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { classNames } from "@/components/ui/class-names";
+import { useLanguageName } from "@/components/ui/use-language-name";
 import { useQuantities } from "@/components/ui/use-quantities";
 import type { MetricFigures, MetricsAnswer, MetricsQuery } from "@/lib/contracts/metrics";
 import { BarList } from "./bar-list";
@@ -17,6 +18,7 @@ interface CardProps {
 /** The average score in each language. */
 export function LanguageCard({ answer, query }: CardProps) {
   const t = useTranslations("dashboard");
+  const languageName = useLanguageName();
   return (
     <ScoreCard
       title={t("charts.byLanguage")}
@@ -24,7 +26,7 @@ export function LanguageCard({ answer, query }: CardProps) {
       fileName="languages"
       rows={answer.byLanguage.map(({ language, figures }) => ({
         key: language,
-        name: t(`languages.${language}`),
+        name: languageName(language),
         figures,
         href: runsLink(query, { language }),
       }))}

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Select } from "@/components/ui/select";
+import { useLanguageName } from "@/components/ui/use-language-name";
 import { languageSchema } from "@/lib/contracts/language";
 import type { MetricsQuery } from "@/lib/contracts/metrics";
 import { bucketOf, bucketsFor, type DashboardView, WINDOWS, type Window } from "./dashboard-window";
@@ -20,6 +21,7 @@ export function DashboardFilters({
   onChange(view: DashboardView): void;
 }) {
   const t = useTranslations("dashboard");
+  const languageName = useLanguageName();
   const known = view.model === undefined || models.includes(view.model) ? models : [view.model, ...models];
   return (
     <search aria-label={t("filters.label")} className="flex flex-wrap items-center gap-2">
@@ -44,7 +46,7 @@ export function DashboardFilters({
         onValueChange={(value) => onChange({ ...view, language: languageSchema.safeParse(value).data })}
         options={[
           { value: ANY, label: t("filters.anyLanguage") },
-          ...languageSchema.options.map((value) => ({ value, label: t(`languages.${value}`) })),
+          ...languageSchema.options.map((value) => ({ value, label: languageName(value) })),
         ]}
       />
       {known.length > 1 && (

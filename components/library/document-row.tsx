@@ -7,6 +7,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { memo } from "react";
 import { Button } from "@/components/ui/button";
 import { Menu } from "@/components/ui/menu";
+import { useLanguageName } from "@/components/ui/use-language-name";
 import { useQuantities } from "@/components/ui/use-quantities";
 import type { DocumentSummary } from "@/lib/contracts/document";
 
@@ -57,11 +58,12 @@ export const DocumentRow = memo(function DocumentRow({
 /** Kind, language, pages, passages, size, date and origin of a document, in one line that may wrap. */
 export function DocumentFacts({ document }: { document: DocumentSummary }) {
   const t = useTranslations("library.document");
+  const languageName = useLanguageName();
   const format = useFormatter();
   const quantities = useQuantities();
   const facts = [
     t(`kinds.${KINDS[document.mediaType]}`),
-    t(`languages.${document.language ?? "unknown"}`),
+    document.language === null ? t("unknownLanguage") : languageName(document.language),
     ...(document.pages === null ? [] : [t("pages", { count: document.pages })]),
     t("passages", { count: document.passages }),
     quantities.bytes(document.bytes),

@@ -7,19 +7,21 @@ import { ErrorState } from "@/components/ui/error-state";
 import { LoadingText } from "@/components/ui/loading-text";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useLanguageName } from "@/components/ui/use-language-name";
 import { useQuantities } from "@/components/ui/use-quantities";
 import { type SearchRequest, usePassageSearch } from "@/lib/browser/use-documents";
+import { LANGUAGES } from "@/lib/contracts/language";
 import { PassageResult } from "./passage-result";
 
 const COUNTS = ["5", "10", "20", "50"] as const;
-const LANGUAGE_CHOICES = ["auto", "en", "fr"] as const;
+const LANGUAGE_CHOICES = ["auto", ...LANGUAGES] as const;
 type Count = (typeof COUNTS)[number];
 type LanguageChoice = (typeof LANGUAGE_CHOICES)[number];
 
 /** The retrieval debugger: how every passage ranks for a query, list by list, with no judge in between. */
 export function PassageSearch() {
   const t = useTranslations("library.search");
-  const languages = useTranslations("library.document.languages");
+  const languageName = useLanguageName();
   const [query, setQuery] = useState("");
   const [count, setCount] = useState<Count>("10");
   const [language, setLanguage] = useState<LanguageChoice>("auto");
@@ -65,7 +67,7 @@ export function PassageSearch() {
               onValueChange={setLanguage}
               options={LANGUAGE_CHOICES.map((value) => ({
                 value,
-                label: value === "auto" ? t("auto") : languages(value),
+                label: value === "auto" ? t("auto") : languageName(value),
               }))}
             />
           </div>
@@ -81,7 +83,7 @@ export function PassageSearch() {
 
 function Results({ request }: { request: SearchRequest | null }) {
   const t = useTranslations("library.search");
-  const languages = useTranslations("library.document.languages");
+  const languageName = useLanguageName();
   const quantities = useQuantities();
   const { data, isPending, isError, error, refetch } = usePassageSearch(request);
   if (request === null) return <p className="py-10 text-center text-ink-2">{t("idle")}</p>;
@@ -109,7 +111,7 @@ function Results({ request }: { request: SearchRequest | null }) {
         {t("result", {
           count: data.results.length,
           time: quantities.ms(data.ms),
-          language: languages(data.language),
+          language: languageName(data.language),
         })}
       </p>
       <ol className="flex flex-col gap-2">

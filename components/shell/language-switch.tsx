@@ -3,12 +3,15 @@
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useTransition } from "react";
+import { languageName } from "@/i18n/language-name";
 import { LOCALE_COOKIE } from "@/i18n/locale";
 import { LANGUAGES } from "@/lib/contracts/language";
 import { classNames } from "../ui/class-names";
 import { writePreferenceCookie } from "./preference-cookie";
 
-/** EN · FR: changes the interface language and stays on the page, with everything on it. */
+/**
+ * EN · FR …, each named in its own words: changes the interface language and stays on the page, with everything on it.
+ */
 export function LanguageSwitch() {
   const t = useTranslations("nav");
   const locale = useLocale();
@@ -23,7 +26,7 @@ export function LanguageSwitch() {
             type="button"
             lang={language}
             aria-pressed={language === locale}
-            aria-label={t(`languages.${language}`)}
+            aria-label={languageName(language, language)}
             onClick={() => {
               writePreferenceCookie(LOCALE_COOKIE, language);
               startTransition(() => router.refresh());

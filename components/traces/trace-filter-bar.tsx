@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
+import { useLanguageName } from "@/components/ui/use-language-name";
 import { useQuantities } from "@/components/ui/use-quantities";
 import { languageSchema } from "@/lib/contracts/language";
 import { outcomeSchema } from "@/lib/contracts/run-event";
@@ -25,7 +26,7 @@ export function TraceFilterBar({
 }) {
   const t = useTranslations("traces.filters");
   const outcomes = useTranslations("outcomes");
-  const languages = useTranslations("traces.languages");
+  const languageName = useLanguageName();
   const active = Object.values(filters).some((value) => value !== undefined);
   return (
     <search aria-label={t("label")} className="flex flex-wrap items-center gap-2">
@@ -50,7 +51,7 @@ export function TraceFilterBar({
         onValueChange={(value) => onChange({ ...filters, language: languageSchema.safeParse(value).data })}
         options={[
           { value: "any", label: t("anyLanguage") },
-          ...languageSchema.options.map((value) => ({ value, label: languages(value) })),
+          ...languageSchema.options.map((value) => ({ value, label: languageName(value) })),
         ]}
       />
       <ScoreFilter filters={filters} onChange={onChange} />

@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
+import { useLanguageName } from "@/components/ui/use-language-name";
 import { useQuantities } from "@/components/ui/use-quantities";
 import type { RunSummary } from "@/lib/contracts/run";
 import { OutcomeChip } from "./outcome-chip";
@@ -47,10 +48,11 @@ export function TraceTable({ runs }: { runs: readonly RunSummary[] }) {
 
 function TraceRow({ run }: { run: RunSummary }) {
   const t = useTranslations("traces");
+  const languageName = useLanguageName();
   const format = useFormatter();
   const quantities = useQuantities();
   const when = format.dateTime(new Date(run.startedAt), { dateStyle: "medium", timeStyle: "short" });
-  const language = run.language === null ? "–" : t(`languages.${run.language}`);
+  const language = run.language === null ? "–" : languageName(run.language);
   return (
     <tr className="relative hover:bg-sunk">
       <td className="h-11 py-1.5 pr-3 pl-4">

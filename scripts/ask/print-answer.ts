@@ -1,12 +1,11 @@
 import { createTranslator } from "next-intl";
+import { loadMessages } from "@/i18n/load-messages";
 import { passagePlace } from "@/lib/contracts/passage-place";
 import type { Verdict } from "../../lib/contracts/judgement";
 import type { Language } from "../../lib/contracts/language";
 import type { Reason } from "../../lib/contracts/reason";
 import type { RunEvent } from "../../lib/contracts/run-event";
 import { foldChat } from "../../lib/projections/chat";
-import en from "../../messages/en.json";
-import fr from "../../messages/fr.json";
 
 const MARKS: Record<Verdict, string> = {
   supported: "✓",
@@ -16,11 +15,11 @@ const MARKS: Record<Verdict, string> = {
   unknown: "?",
 };
 
-const translator = (language: Language) =>
-  createTranslator({ locale: language, messages: language === "fr" ? fr : en, namespace: "reasons" });
-
-const words = (language: Language, reason: Reason) =>
-  [translator(language)(reason.code, reason.params), reason.text].filter((part) => part !== undefined).join(" ");
+/** Words a reason in a language. */
+async function reasonWords(language: Language): Promise<(reason: Reason) => string> {
+  const t = createTranslator({ locale: language, messages: await loadMessages(language), namespace: "reasons" });
+  return ({ code, params, text }) => [t(code, params), text].filter((part) => part !== undefined).join(" ");
+}
 
 /** Prints a run while it goes on: drafts as they stream, then what became of them. */
 export class AnswerPrinter {
@@ -42,9 +41,9 @@ export class AnswerPrinter {
   }
 
   /** The verdicts, sources and outcome, once the run has ended. @returns whether the run itself went well. */
-  finish(given: Language | undefined): boolean {
+  async finish(given: Language | undefined): Promise<boolean> {
     const view = foldChat(this.#events);
-    const language = given ?? view.language ?? "en";
+    const words = await reasonWords(given ?? view.language ?? "en");
     const lines: string[] = [];
     for (const { pieces, result, retraction } of view.sentences) {
       if (result === null) continue;
@@ -52,7 +51,7 @@ export class AnswerPrinter {
         .map((piece) => (piece.kind === "text" ? piece.text : ` [${piece.numbers.join(", ")}]`))
         .join("");
       const why = retraction ?? (result.verdict === "supported" ? null : result.reason);
-      lines.push(`${MARKS[result.verdict]} ${text.trim()}${why === null ? "" : `\n    ${words(language, why)}`}`);
+      lines.push(`${MARKS[result.verdict]} ${text.trim()}${why === null ? "" : `\n    ${words(why)}`}`);
     }
     if (view.citations.length > 0) lines.push("");
     for (const citation of view.citations) {
@@ -61,10 +60,10 @@ export class AnswerPrinter {
     }
     const outcome = view.outcome?.outcome ?? "failed";
     const reasons = [view.outcome?.reason, view.outcome?.warning].flatMap((reason) =>
-      reason === null || reason === undefined ? [] : [words(language, reason)],
+      reason === null || reason === undefined ? [] : [words(reason)],
     );
     lines.push("", [outcome, ...reasons].join(": "));
-    for (const { reason } of view.degraded) lines.push(`! ${words(language, reason)}`);
+    for (const { reason } of view.degraded) lines.push(`! ${words(reason)}`);
     this.write(`\n\n${lines.join("\n")}\n`);
     return outcome !== "failed" && outcome !== "cancelled";
   }

@@ -1,8 +1,6 @@
-import { createTranslator } from "next-intl";
+import { createTranslator, type Messages } from "next-intl";
 import type { DoctorCheck, DoctorReport } from "../../lib/contracts/doctor";
 import type { Language } from "../../lib/contracts/language";
-import en from "../../messages/en.json";
-import fr from "../../messages/fr.json";
 
 const MARKS: Record<DoctorCheck["status"], string> = {
   ok: "✓",
@@ -17,10 +15,13 @@ const NAME_WIDTH = 24;
 
 /**
  * A report as lines for a terminal.
- * @param partial no application runs, so that only a part could be checked
+ * @param options.partial no application runs, so that only a part could be checked
+ * @param options.messages the interface texts of the language
  */
-export function printReport(report: DoctorReport, partial: boolean, language: Language): string {
-  const messages = language === "fr" ? fr : en;
+export function printReport(
+  report: DoctorReport,
+  { partial, language, messages }: { partial: boolean; language: Language; messages: Messages },
+): string {
   const doctor = createTranslator({ locale: language, messages, namespace: "doctor" });
   const setup = createTranslator({ locale: language, messages, namespace: "setup.probe" });
   const reasons = createTranslator({ locale: language, messages, namespace: "reasons" });

@@ -1,0 +1,16 @@
+/** Texts by name, in groups. */
+interface MessageTree {
+  [name: string]: string | MessageTree;
+}
+
+/** The catalogue with its own texts where it has them, in the shape of the complete one; what only it has is left out. */
+export function completeMessages<Catalogue extends MessageTree>(complete: Catalogue, own: unknown): Catalogue;
+export function completeMessages(complete: MessageTree, own: unknown): MessageTree {
+  return Object.fromEntries(
+    Object.entries(complete).map(([name, text]) => {
+      const translated: unknown = typeof own === "object" && own !== null ? Reflect.get(own, name) : undefined;
+      if (typeof text !== "string") return [name, completeMessages(text, translated)];
+      return [name, typeof translated === "string" && translated.trim() !== "" ? translated : text];
+    }),
+  );
+}
