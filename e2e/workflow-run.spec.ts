@@ -70,7 +70,7 @@ test("the simple address answers with question and answer alone, in either langu
   const api = new Api(baseURL ?? "");
   for (const [question, part] of [
     [QUESTION, "13 months"],
-    [QUESTION_FRENCH, "mois"],
+    [QUESTION_FRENCH, "180 jours"],
   ] as const) {
     const answer = await api.postJson("/workflow/run-simple", { question });
     const body = workflowRunSimpleAnswerSchema.strict().parse(await answer.json());

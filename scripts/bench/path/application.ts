@@ -26,9 +26,12 @@ export async function startApplication(dataDir: string, env: Record<string, stri
 
 const announcedSchema = z.object({ url: z.string() });
 
-/** Starts the scripted language model with the timing of "sim"; see `e2e/scripted-llm`. */
-export async function startSim(): Promise<Started & { url: string }> {
-  const args = ["--import", "tsx", "e2e/scripted-llm/server.ts", "--sim"];
+/**
+ * Starts the scripted language model with the timing of "sim"; see `e2e/scripted-llm`.
+ * @param options more of its own arguments: `--port`, `--script`
+ */
+export async function startSim(options: readonly string[] = []): Promise<Started & { url: string }> {
+  const args = ["--import", "tsx", "e2e/scripted-llm/server.ts", "--sim", ...options];
   const started = await startProcess(args, (line) => line.startsWith("{"));
   return { ...started, ...announcedSchema.parse(JSON.parse(started.line)) };
 }

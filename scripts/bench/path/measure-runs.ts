@@ -8,8 +8,8 @@ import { LAG_RUNS, OVERHEAD_RUNS, TAX_PAIRS, WARM_UP_RUNS } from "./tunables";
 export function questionAt(index: number): string {
   return sampleQuestions.en[index % sampleQuestions.en.length] ?? "";
 }
-const CHECKS_OFF = { documentGrading: false, hallucination: false, answerQuality: false };
-const CHECKS_ON = { documentGrading: true, hallucination: true, answerQuality: true };
+export const CHECKS_OFF = { documentGrading: false, hallucination: false, answerQuality: false };
+export const CHECKS_ON = { documentGrading: true, hallucination: true, answerQuality: true };
 
 async function repeat<T>(times: number, work: (index: number) => Promise<T>): Promise<T[]> {
   const results: T[] = [];
