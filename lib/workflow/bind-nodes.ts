@@ -97,6 +97,10 @@ export function bindNodes(run: RunEnvironment): BindNode {
       () => node.run(state, contextOf(state, visit)),
       node.afterDeadline === "skip",
     ).finally(() => projection.release());
+    for (const { language, stage, problem } of dependencies.takePromptProblems()) {
+      const why = reason("prompt_unusable", { language, stage }, problem);
+      visit.emit({ type: "degraded", what: "prompt", reason: why, fallback: "built-in-prompt" });
+    }
     visit.end(result.summary, result.output);
     await projection.flush();
     return result.update;

@@ -5,6 +5,7 @@ import type { ConfigStamp, RunEvent } from "../contracts/run-event";
 import type { Settings } from "../contracts/settings";
 import type { JudgeContext, Judges } from "../judges/judge";
 import type { AnswerGenerator } from "../models/answer-generator";
+import type { PromptProblem } from "../prompts/note-prompt-problems";
 import type { Retriever } from "../retrieval/retriever";
 import type { SentenceChecks } from "./sentence-checks";
 import type { WorkflowStateValue, WorkflowUpdate } from "./state";
@@ -35,6 +36,8 @@ export interface WorkflowDependencies {
   reranker: Reranker;
   /** Passages by id, in the order asked for; ids that no longer exist are left out. */
   loadPassages(ids: readonly string[]): Promise<Passage[]>;
+  /** Unusable prompts that the run has come to need since the last call; built-in ones stand in. */
+  takePromptProblems(): PromptProblem[];
 }
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;

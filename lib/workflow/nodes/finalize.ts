@@ -14,7 +14,10 @@ export const finalize: NodeDefinition = {
     const attempt = bestAttempt(state.attempts, context.settings);
     const sealed = attempt === undefined ? "" : retractAndSeal(attempt, state, context);
     if (attempt === undefined || sealed === "") {
-      const why = attempt === undefined ? abstentionReason(state, context.deadlineReached()) : reason("not_grounded");
+      const why =
+        attempt === undefined
+          ? abstentionReason(state, context.deadlineReached())
+          : endingOf(attempt, context.settings, state, context.deadlineReached()).reason;
       context.emit({
         type: "answer-final",
         fromAttempt: null,

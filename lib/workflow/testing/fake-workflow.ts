@@ -130,6 +130,7 @@ export function fakeWorkflow(
     changedPrompts?: string[];
     pinnedRoute?: Route;
     earlier?: EarlierTurn[];
+    question?: string;
   } = {},
 ): FakeWorkflow {
   const passages = [fakePassage(1), fakePassage(2)];
@@ -138,8 +139,8 @@ export function fakeWorkflow(
     scriptedGenerator(["Fact number 1 stands here. [1] Fact number 2 stands here. [2]"]);
   const dependencies: WorkflowDependencies = {
     retriever: {
-      search: async () => ({
-        passages: passages.map((passage, i) => ({
+      search: async ({ k }) => ({
+        passages: passages.slice(0, k).map((passage, i) => ({
           passage,
           ranks: {
             denseRank: i + 1,
@@ -183,6 +184,7 @@ export function fakeWorkflow(
     condenser: { condense: async (question) => ({ question, reason: reason("question_stands_alone") }) },
     reranker: { rerank: async ({ passages: found, k }) => found.slice(0, k) },
     loadPassages: async (ids) => passages.filter((passage) => ids.includes(passage.id)),
+    takePromptProblems: () => [],
     ...options.dependencies,
   };
   const stamp: ConfigStamp = {
@@ -220,7 +222,7 @@ export function fakeWorkflow(
       const config = { configurable: { thread_id: "run" }, recursionLimit: recursionLimit(stamp.settings) };
       const started = (await graph.getState(config)).createdAt !== undefined;
       const input = initialState({
-        question: "Which facts stand here?",
+        question: options.question ?? "Which facts stand here?",
         language: null,
         ...asked,
         fence: "f00d",
