@@ -14,6 +14,7 @@ import {
   promptStageSchema,
   type SharedPrompt,
 } from "./prompt-stage";
+import { PROBLEM_CHARS } from "./tunables";
 
 /** `<language>/<stage>` or `<language>/shared`, as in the config stamp. */
 export type PromptKey = `${Language}/${PromptPart}`;
@@ -105,7 +106,7 @@ function loadPrompt<T>(from: {
       return { template, hash: hashOf(template), source, problem };
     } catch (error) {
       const usable = error instanceof AppError || error instanceof SyntaxError;
-      problem ??= usable ? error.message : "The file cannot be read.";
+      problem ??= usable ? error.message.slice(0, PROBLEM_CHARS) : "The file cannot be read.";
       log.warn({ path, source, err: error }, "prompt not usable; another stands in");
     }
   }

@@ -4,3 +4,5 @@ export const FENCE_BYTES = 6;
 export const TITLE_CHARS = 200;
 /** Revisions of a prompt that one answer lists: years of work on a prompt. */
 export const MAX_LISTED_REVISIONS = 100;
+/** Longest account of what is wrong with a prompt: the first few faults are enough to mend it. Characters. */
+export const PROBLEM_CHARS = 1_000;

@@ -87,7 +87,7 @@ async function runGraph(
   const { configStamp } = run;
   const bind = bindNodes({
     configStamp,
-    changedPrompts: changedPrompts(configStamp),
+    changedPrompts: await changedPrompts(configStamp),
     dependencies: await runDependencies(configStamp),
     projection,
     cancelSignal,

@@ -2,16 +2,24 @@ import type { ConfigStamp } from "../contracts/run-event";
 import { loadPassages } from "../db/passages";
 import { createBuiltInJudges } from "../judges/built-in/built-in-judges";
 import { createJudges } from "../judges/create-judges";
+import type { AnswerGenerator } from "../models/answer-generator";
 import { builtInEmbedder } from "../models/built-in/embedder";
 import { createBuiltInReader } from "../models/built-in/reader";
 import { createChatModel } from "../models/create-chat-model";
 import type { RoleModel } from "../models/role-model";
+import type { PromptLibrary } from "../prompts/load-prompt";
+import { notePromptProblems } from "../prompts/note-prompt-problems";
 import { promptsInForce } from "../prompts/prompts-in-force";
 import { libraryRetriever } from "../retrieval/library";
 import { resolveConnection } from "../settings/resolve-connection";
+import { createBuiltInReranker } from "../workflow/built-in/reranker";
+import { createBuiltInRetrievalDecider } from "../workflow/built-in/retrieval-decider";
 import { createBuiltInRewriter } from "../workflow/built-in/rewriter";
 import { createBuiltInRouter } from "../workflow/built-in/router";
+import { createLanguageModelCondenser } from "../workflow/language-model/condenser";
+import { createLanguageModelExpander } from "../workflow/language-model/expander";
 import { createLanguageModelGenerator } from "../workflow/language-model/generator";
+import { createLanguageModelRetrievalDecider } from "../workflow/language-model/retrieval-decider";
 import { createLanguageModelRewriter } from "../workflow/language-model/rewriter";
 import { createLanguageModelRouter } from "../workflow/language-model/router";
 import type { WorkflowDependencies } from "../workflow/node";
@@ -20,15 +28,15 @@ import type { WorkflowDependencies } from "../workflow/node";
 export async function runDependencies(stamp: ConfigStamp): Promise<WorkflowDependencies> {
   const { settings } = stamp;
   const { thresholds } = settings;
-  // Reader and judges are tuned to the built-in model, whatever embeds the library.
+  // Reader, judges and reranker are tuned to the built-in model, whatever embeds the library.
   const embedder = builtInEmbedder();
-  const prompts = await promptsInForce(stamp.promptHashes);
+  const { prompts, takeProblems } = notePromptProblems(await promptsInForce(stamp.promptHashes));
   const models = await roleModels(stamp);
   const reader = createBuiltInReader({ embedder });
-  const builtInRouter = createBuiltInRouter();
-  const builtInRewriter = createBuiltInRewriter();
   return {
+    ...steering(stamp, models, prompts),
     retriever: libraryRetriever(),
+    reranker: createBuiltInReranker({ embedder }),
     judges: createJudges({
       mode: settings.judges,
       models,
@@ -36,26 +44,35 @@ export async function runDependencies(stamp: ConfigStamp): Promise<WorkflowDepen
       thresholds,
       prompts,
     }),
-    generator:
-      models === null
-        ? reader
-        : createLanguageModelGenerator({
-            chatModel: models.generator,
-            prompts,
-            temperature: settings.model.temperature,
-            topK: settings.model.topK,
-            maxTokens: settings.model.maxTokens,
-          }),
+    generator: models === null ? reader : languageModelGenerator(stamp, models, prompts),
     fallbackGenerator: reader,
-    router:
-      models === null || settings.router === "built-in"
-        ? builtInRouter
-        : createLanguageModelRouter({ model: models.router, prompts, fallback: builtInRouter }),
-    rewriter:
-      models === null
-        ? builtInRewriter
-        : createLanguageModelRewriter({ model: models.rewriter, prompts, fallback: builtInRewriter }),
     loadPassages,
+    takePromptProblems: takeProblems,
+  };
+}
+
+type Models = NonNullable<Awaited<ReturnType<typeof roleModels>>>;
+
+function languageModelGenerator({ settings }: ConfigStamp, models: Models, prompts: PromptLibrary): AnswerGenerator {
+  const { temperature, topK, maxTokens } = settings.model;
+  return createLanguageModelGenerator({ chatModel: models.generator, prompts, temperature, topK, maxTokens });
+}
+
+/** What decides where a run goes, and what it searches with. */
+function steering({ settings }: ConfigStamp, models: Models | null, prompts: PromptLibrary) {
+  const router = createBuiltInRouter();
+  const rewriter = createBuiltInRewriter();
+  const retrievalDecider = createBuiltInRetrievalDecider();
+  if (models === null) return { router, rewriter, retrievalDecider, expander: null, condenser: null };
+  const modelRoutes = settings.router === "llm";
+  return {
+    router: modelRoutes ? createLanguageModelRouter({ model: models.router, prompts, fallback: router }) : router,
+    retrievalDecider: modelRoutes
+      ? createLanguageModelRetrievalDecider({ model: models.router, prompts, fallback: retrievalDecider })
+      : retrievalDecider,
+    rewriter: createLanguageModelRewriter({ model: models.rewriter, prompts, fallback: rewriter }),
+    expander: createLanguageModelExpander({ model: models.rewriter, prompts }),
+    condenser: createLanguageModelCondenser({ model: models.rewriter, prompts }),
   };
 }
 
