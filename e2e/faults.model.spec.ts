@@ -3,6 +3,8 @@ import { expect, test } from "./fixtures";
 import type { Rule } from "./scripted-llm/script";
 import { llmRequests, resetLlm, scriptLlm } from "./scripted-llm-control";
 
+const EVERY_CHECK = { documentGrading: "llm", hallucination: "llm", answerQuality: "llm" } as const;
+
 const QUESTION = "How long are sign-in logs kept?";
 /** Shares no word with the library: its passages are found irrelevant, and the question is put in other words. */
 const OFF_TOPIC = "Zyborgs frobnicate quasarblimps?";
@@ -44,7 +46,7 @@ for (const { name, fault, deadlineMs } of FAULTS) {
     const api = new Api(baseURL ?? "");
     for (const { role, when, question } of ROLES) {
       await scriptLlm({ rules: [{ when, fault }] });
-      const { runId, events } = await api.ask({ question, settings: { judges: "llm", caps: { deadlineMs } } });
+      const { runId, events } = await api.ask({ question, settings: { judges: EVERY_CHECK, caps: { deadlineMs } } });
       const met = (await llmRequests()).some((request) => request.fault !== null);
       expect(met, `the ${role} met the fault`).toBe(true);
       const final = finalAnswer(events);
@@ -88,7 +90,7 @@ for (const { name, rules } of WAITING) {
   test(`a stop takes effect ${name}`, async ({ baseURL }) => {
     const api = new Api(baseURL ?? "");
     await scriptLlm({ rules });
-    const { runId } = await api.startRun({ question: QUESTION, settings: { judges: "llm" } });
+    const { runId } = await api.startRun({ question: QUESTION, settings: { judges: EVERY_CHECK } });
     await expect(async () => {
       expect((await llmRequests()).some((request) => request.fault !== null)).toBe(true);
     }).toPass();

@@ -14,24 +14,29 @@ const PLAIN_SEARCH = { topK: 6 } as const;
 export const PROFILE_PRESETS = {
   adaptive: {
     workflow: { routing: "routes", method: "checks" },
+    router: "built-in",
     checks: ALL_CHECKS,
     retrieval: PLAIN_SEARCH,
     model: { temperature: 0, maxTokens: 1_000 },
   },
   "self-rag": {
     workflow: { routing: "none", method: "checks" },
+    router: "built-in",
     checks: ALL_CHECKS,
     retrieval: PLAIN_SEARCH,
     model: { temperature: 0, maxTokens: 1_000 },
   },
   "self-reflective": {
     workflow: { routing: "none", method: "reflection" },
+    router: "built-in",
     checks: { documentGrading: false, hallucination: true, answerQuality: false },
     retrieval: PLAIN_SEARCH,
     model: { temperature: 0, maxTokens: 500 },
   },
   candidates: {
     workflow: { routing: "retrieval", method: "candidates" },
+    // Whether to retrieve at all is the model's decision, as published.
+    router: "llm",
     checks: ALL_CHECKS,
     retrieval: { topK: 3 },
     model: { temperature: 0, maxTokens: 1_000 },

@@ -117,6 +117,7 @@ describe("the built-in reader", () => {
       mode: "grounded" as const,
       feedback: null,
       attempt: 1,
+      fence: "f00d",
       signal,
     };
     await expect(reader.generate(request)[Symbol.asyncIterator]().next()).rejects.toThrow("stopped by the person");
