@@ -2,11 +2,10 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { ExampleQuestions } from "@/components/chat/empty-chat";
+import { languageSchema } from "@/lib/contracts/language";
 
 const FILE = join(/* turbopackIgnore: true */ process.cwd(), "samples", "questions.json");
-const NONE: ExampleQuestions = { en: [], fr: [] };
-
-const questionsSchema = z.object({ en: z.array(z.string()), fr: z.array(z.string()) });
+const questionsSchema = z.partialRecord(languageSchema, z.array(z.string()));
 
 /** The example questions that come with the sample library; none where it was taken away. */
 export async function readExampleQuestions(): Promise<ExampleQuestions> {
@@ -14,7 +13,7 @@ export async function readExampleQuestions(): Promise<ExampleQuestions> {
   try {
     text = await readFile(FILE, "utf8");
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return NONE;
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return {};
     throw error;
   }
   return questionsSchema.parse(JSON.parse(text));

@@ -7,13 +7,14 @@ import { useDocuments } from "@/lib/browser/use-documents";
 import { useSettings } from "@/lib/browser/use-settings";
 import type { Language } from "@/lib/contracts/language";
 
-/** Questions to begin with, by language; they fit the sample library. */
-export type ExampleQuestions = Readonly<Record<Language, readonly string[]>>;
+/** Questions to begin with, by language; they fit the sample library, which speaks those languages. */
+export type ExampleQuestions = Readonly<Partial<Record<Language, readonly string[]>>>;
 
 /** The chat before its first question. */
 export function EmptyChat({ examples, onAsk }: { examples: ExampleQuestions; onAsk(question: string): void }) {
   const t = useTranslations("chat.empty");
   const locale = useLocale();
+  const questions = examples[locale] ?? examples.en ?? [];
   const { data } = useDocuments();
   const settings = useSettings();
   const ready = data?.documents.filter(({ status }) => status === "ready");
@@ -27,11 +28,11 @@ export function EmptyChat({ examples, onAsk }: { examples: ExampleQuestions; onA
         <h2 className="text-xl font-semibold tracking-tight">{t("title")}</h2>
         <p className="mt-1 text-ink-2">{t("text")}</p>
       </div>
-      {sampled && examples[locale].length > 0 && (
+      {sampled && questions.length > 0 && (
         <div>
           <h3 className="mb-2 text-xs text-ink-3">{t("examples")}</h3>
           <ul className="grid gap-2 sm:grid-cols-2">
-            {examples[locale].map((question) => (
+            {questions.map((question) => (
               <li key={question}>
                 <button
                   type="button"

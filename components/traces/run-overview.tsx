@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { ReasonText } from "@/components/ui/reason-text";
 import { useProfileName } from "@/components/ui/use-profile-name";
 import { useQuantities } from "@/components/ui/use-quantities";
+import { LANGUAGES } from "@/lib/contracts/language";
 import type { ConfigStamp } from "@/lib/contracts/run-event";
 import type { TraceView } from "@/lib/projections/trace";
 import { DetailSection } from "./detail-section";
@@ -97,8 +98,7 @@ function ConfigTable({ stamp }: { stamp: ConfigStamp }) {
         <Line name={t("retrieval")}>
           {t("retrievalValue", {
             k: count(retrieval.topK),
-            en: score(retrieval.denseWeight.en),
-            fr: score(retrieval.denseWeight.fr),
+            weights: LANGUAGES.map((own) => `${score(retrieval.denseWeight[own])} ${own.toUpperCase()}`).join(", "),
           })}
         </Line>
         <Line name={t("generator")}>

@@ -4,13 +4,18 @@ import { claimWords } from "../../lib/judges/built-in/claim-words";
 export const PERTURBATIONS = ["number", "date", "name", "negation", "addition"] as const;
 export type Perturbation = (typeof PERTURBATIONS)[number];
 
-const AUXILIARY: Record<Language, RegExp> = {
-  en: /\b(is|was|are|were|has|had|can|could|will|would)\b(?! not)/,
-  fr: /(?<![\p{L}'’])(est|sont|était|étaient|fut|furent|peut|doit)(?![\p{L}])(?! pas)/u,
-};
-const ADDITION: Record<Language, string> = {
-  en: " and later inspired a famous Brazilian opera",
-  fr: " et inspira plus tard un célèbre opéra brésilien",
+/** What a sentence is changed with, in the languages that are measured. */
+const WORDINGS: Partial<Record<Language, { auxiliary: RegExp; negated(word: string): string; addition: string }>> = {
+  en: {
+    auxiliary: /\b(is|was|are|were|has|had|can|could|will|would)\b(?! not)/,
+    negated: (word) => `${word} not`,
+    addition: " and later inspired a famous Brazilian opera",
+  },
+  fr: {
+    auxiliary: /(?<![\p{L}'’])(est|sont|était|étaient|fut|furent|peut|doit)(?![\p{L}])(?! pas)/u,
+    negated: (word) => `ne ${word} pas`,
+    addition: " et inspira plus tard un célèbre opéra brésilien",
+  },
 };
 
 /** The sentence with one fact changed; `null` where it has none of that kind. `names` come from other sentences. */
@@ -20,15 +25,14 @@ export function perturb(
   language: Language,
   names: readonly string[],
 ): string | null {
+  const wording = WORDINGS[language];
   switch (kind) {
     case "negation": {
-      const changed = sentence.replace(AUXILIARY[language], (word) =>
-        language === "en" ? `${word} not` : `ne ${word} pas`,
-      );
+      const changed = wording === undefined ? sentence : sentence.replace(wording.auxiliary, wording.negated);
       return changed === sentence ? null : changed;
     }
     case "addition":
-      return /\.$/.test(sentence) ? `${sentence.slice(0, -1)}${ADDITION[language]}.` : null;
+      return wording !== undefined && sentence.endsWith(".") ? `${sentence.slice(0, -1)}${wording.addition}.` : null;
     default: {
       const word = claimWords(sentence, language).find(
         (own, at) => own.kind === kind && (kind !== "name" || at > 0) && (kind === "name" || /^\d+$/.test(own.text)),
