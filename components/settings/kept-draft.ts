@@ -1,3 +1,4 @@
+import type { ProfilePresets } from "@/lib/browser/profile-presets";
 import type { ResolvedSettings } from "@/lib/contracts/settings";
 import { changedPaths, draftOf, rebase, type SettingsDraft } from "./settings-draft";
 
@@ -14,6 +15,6 @@ export function forgetDraft(): void {
 }
 
 /** The settings as they are, with the edits that were left behind. */
-export function takeDraft(resolved: ResolvedSettings): SettingsDraft {
-  return kept === null ? draftOf(resolved) : rebase(kept, resolved);
+export function takeDraft(resolved: ResolvedSettings, presets: ProfilePresets): SettingsDraft {
+  return kept === null ? draftOf(resolved, presets) : rebase({ ...kept, presets }, resolved);
 }

@@ -8,10 +8,10 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { ErrorState } from "@/components/ui/error-state";
 import { LoadingText } from "@/components/ui/loading-text";
 import { Skeleton } from "@/components/ui/skeleton";
+import type { Leaf } from "@/lib/browser/setting-leaves";
 import { useSettingsRevisions } from "@/lib/browser/use-settings";
 import type { SettingsRevision } from "@/lib/contracts/settings";
 import { SETTING_PATHS } from "./setting-paths";
-import type { Leaf } from "./settings-draft";
 import { useSettingWords } from "./use-setting-words";
 
 /** Who saves while the application has no accounts. */

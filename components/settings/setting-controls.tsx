@@ -6,15 +6,24 @@ import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
 import type { NumberPath, TextPath } from "./setting-fields";
 import { SettingNumberInput } from "./setting-number-input";
-import type { CheckPath, ChoicePath, NamedPath } from "./setting-paths";
+import type { ChoicePath, NamedPath, TogglePath } from "./setting-paths";
 import { SettingRow } from "./setting-row";
 import { SettingTextInput } from "./setting-text-input";
 import type { SettingsEditor } from "./use-settings-editor";
 
-/** A check that is on or off. */
-export function ToggleSetting({ path, editor }: { path: CheckPath; editor: SettingsEditor }) {
+/** Something that is on or off. */
+export function ToggleSetting({
+  path,
+  editor,
+  unread,
+}: {
+  path: TogglePath;
+  editor: SettingsEditor;
+  /** Why the value does not count at present. */
+  unread?: string | undefined;
+}) {
   return (
-    <SettingRow path={path} editor={editor}>
+    <SettingRow path={path} editor={editor} unread={unread}>
       {({ id, labelId, describedBy }) => (
         <Switch
           id={id}
@@ -34,17 +43,20 @@ export function ChoiceSetting<Value extends string>({
   editor,
   options,
   note,
+  unread,
 }: {
   path: ChoicePath;
   editor: SettingsEditor;
   options: ReadonlyArray<{ value: Value; label: string }>;
   note?: string | undefined;
+  /** Why the value does not count at present. */
+  unread?: string | undefined;
 }) {
   const t = useTranslations("settings.fields");
   const chosen = options.find(({ value }) => value === editor.value(path)) ?? options[0];
   if (chosen === undefined) return null;
   return (
-    <SettingRow path={path} editor={editor} note={note}>
+    <SettingRow path={path} editor={editor} note={note} unread={unread}>
       {({ id }) => (
         <Select<Value>
           id={id}
@@ -94,17 +106,20 @@ export function NumberSetting({
   editor,
   placeholder,
   disabled = false,
+  unread,
   children,
 }: {
   path: Extract<NumberPath, NamedPath>;
   editor: SettingsEditor;
   placeholder?: string;
   disabled?: boolean;
+  /** Why the value does not count at present. */
+  unread?: string | undefined;
   /** What stands beside the field. */
   children?: ReactNode;
 }) {
   return (
-    <SettingRow path={path} editor={editor}>
+    <SettingRow path={path} editor={editor} unread={unread}>
       {(ids) => (
         <>
           <SettingNumberInput
@@ -123,12 +138,12 @@ export function NumberSetting({
 }
 
 /** How often an answer is written again: a number, or as often as the deadline allows. */
-export function RegenerationsSetting({ editor }: { editor: SettingsEditor }) {
+export function RegenerationsSetting({ editor, unread }: { editor: SettingsEditor; unread?: string | undefined }) {
   const t = useTranslations("settings");
   const path = "caps.regenerations";
   const unlimited = editor.value(path) === null;
   return (
-    <NumberSetting path={path} editor={editor} disabled={unlimited}>
+    <NumberSetting path={path} editor={editor} disabled={unlimited} unread={unread}>
       <label className="flex items-center gap-2 text-xs text-ink-2">
         <input
           type="checkbox"

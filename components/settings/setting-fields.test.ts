@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { leavesOf } from "@/lib/browser/setting-leaves";
 import { settingsSchema } from "@/lib/contracts/settings";
 import { boundsOf, isNullable, NUMBER_PATHS, numbersOutOfBounds, parseNumber, textsRefused } from "./setting-fields";
 import { SETTING_PATHS } from "./setting-paths";
-import { draftOf, layerOf, leavesOf, withValue } from "./settings-draft";
+import { draftOf, layerOf, withValue } from "./settings-draft";
 
 const settings = settingsSchema.parse({});
 const fresh = draftOf({

@@ -20,6 +20,8 @@ const MAX_TOKENS = { min: 16, max: 32_000, step: 1, integer: true } as const;
 
 /** Number settings and what they accept; the bounds are those of `lib/contracts/settings.ts`. */
 export const NUMBER_FIELDS = {
+  "reflection.minScore": SHARE,
+  "reflection.maxIterations": { min: 1, max: 10, step: 1, integer: true },
   "thresholds.relevance": SHARE,
   "thresholds.support": SHARE,
   "thresholds.usefulness": SHARE,
@@ -49,6 +51,8 @@ export type NumberPath = PlainNumberPath | RoleNumberPath;
 export const ROLE_NUMBER_NAMES = ["temperature", "topK", "maxTokens"] as const satisfies readonly RoleNumberField[];
 
 const PLAIN_NUMBER_PATHS: readonly PlainNumberPath[] = [
+  "reflection.minScore",
+  "reflection.maxIterations",
   "thresholds.relevance",
   "thresholds.support",
   "thresholds.usefulness",

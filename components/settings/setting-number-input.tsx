@@ -1,9 +1,9 @@
 "use client";
 
 import { useState } from "react";
+import type { Leaf } from "@/lib/browser/setting-leaves";
 import { boundsOf, isNullable, type NumberPath, parseNumber } from "./setting-fields";
 import { type InputIds, inputStyles } from "./setting-row";
-import type { Leaf } from "./settings-draft";
 import { SECOND_MS } from "./use-setting-words";
 import type { SettingsEditor } from "./use-settings-editor";
 

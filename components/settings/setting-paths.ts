@@ -3,10 +3,23 @@ import { MODEL_ROLES, type ModelRole, type NumberPath, ROLE_NUMBER_NAMES, type T
 export const CHECK_PATHS = ["checks.documentGrading", "checks.hallucination", "checks.answerQuality"] as const;
 export type CheckPath = (typeof CHECK_PATHS)[number];
 
-export type ChoicePath = "profile" | "judges" | "router" | "languageModel.provider" | "embedding.provider";
+/** Settings that are on or off. */
+export type TogglePath = CheckPath | "retrieval.hyde" | "retrieval.rerank";
+
+/** Who decides in each of the checks. */
+export const JUDGE_PATHS = ["judges.documentGrading", "judges.hallucination", "judges.answerQuality"] as const;
+export type JudgePath = (typeof JUDGE_PATHS)[number];
+
+export type ChoicePath =
+  | "workflow.routing"
+  | "workflow.method"
+  | JudgePath
+  | "router"
+  | "languageModel.provider"
+  | "embedding.provider";
 
 /** Dotted path of every setting that the page shows. */
-export type SettingPath = NumberPath | CheckPath | ChoicePath | TextPath;
+export type SettingPath = "profile" | NumberPath | TogglePath | ChoicePath | TextPath;
 export const ROLE_FIELDS = ["model", ...ROLE_NUMBER_NAMES] as const;
 export type RoleField = (typeof ROLE_FIELDS)[number];
 export type RolePath = `model.roles.${ModelRole}.${RoleField}`;
@@ -19,10 +32,14 @@ const ROLE_PATHS = MODEL_ROLES.flatMap((role) =>
 
 /** In the order of the page. */
 export const SETTING_PATHS: readonly SettingPath[] = [
-  ...CHECK_PATHS,
   "profile",
-  "judges",
+  "workflow.routing",
   "router",
+  "workflow.method",
+  "reflection.minScore",
+  "reflection.maxIterations",
+  ...CHECK_PATHS,
+  ...JUDGE_PATHS,
   "thresholds.relevance",
   "thresholds.support",
   "thresholds.usefulness",
@@ -32,6 +49,8 @@ export const SETTING_PATHS: readonly SettingPath[] = [
   "retrieval.topK",
   "retrieval.denseWeight.en",
   "retrieval.denseWeight.fr",
+  "retrieval.rerank",
+  "retrieval.hyde",
   "languageModel.provider",
   "languageModel.openAiCompatibleUrl",
   "languageModel.ollamaUrl",

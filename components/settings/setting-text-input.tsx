@@ -1,7 +1,7 @@
 "use client";
 
+import type { Leaf } from "@/lib/browser/setting-leaves";
 import { type InputIds, inputStyles } from "./setting-row";
-import type { Leaf } from "./settings-draft";
 
 /** The field of a text setting, with names to choose from where they are known (`listId`). */
 export function SettingTextInput({

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { presetsOf } from "@/lib/browser/profile-presets";
+import { leavesOf } from "@/lib/browser/setting-leaves";
 import { type ResolvedSettings, settingsSchema } from "@/lib/contracts/settings";
 import {
   beneathAt,
   changedPaths,
   draftOf,
   layerOf,
-  leavesOf,
   rebase,
   sourceAt,
   valueAt,
@@ -73,18 +74,62 @@ describe("settings draft", () => {
     const draft = draftOf(resolved({ "model.chat": "saved" }, { model: { chat: "mine" } }, beneath));
     expect(beneathAt(draft, "model.chat")).toEqual({ value: "from-environment", source: "environment" });
     expect(valueAt(withoutValue(draft, "model.chat"), "model.chat")).toBe("from-environment");
-    expect(beneathAt(draft, "judges")).toBeNull();
+    expect(beneathAt(draft, "judges.hallucination")).toBeNull();
   });
 
   it("makes its edits again on what someone else has saved", () => {
     const mine = withoutValue(
-      withValue(draftOf(resolved({ "retrieval.topK": "saved" }, { retrieval: { topK: 9 } })), "judges", "llm"),
+      withValue(
+        draftOf(resolved({ "retrieval.topK": "saved" }, { retrieval: { topK: 9 } })),
+        "judges.hallucination",
+        "llm",
+      ),
       "retrieval.topK",
     );
     const theirs = { ...resolved({ router: "saved" }, { router: "llm" }), revision: 4 };
     const both = rebase(mine, theirs);
     expect(both.resolved.revision).toBe(4);
-    expect(layerOf(both)).toEqual({ router: "llm", judges: "llm" });
-    expect(changedPaths(both)).toEqual(["judges"]);
+    expect(layerOf(both)).toEqual({ router: "llm", judges: { hallucination: "llm" } });
+    expect(changedPaths(both)).toEqual(["judges.hallucination"]);
+  });
+
+  it("shows what another profile brings, over the default and under the environment and what is saved", () => {
+    const sources = {
+      "workflow.method": "profile",
+      "retrieval.topK": "saved",
+      "reflection.minScore": "environment",
+    } as const;
+    const layer = { retrieval: { topK: 9 }, reflection: { minScore: 0.7 } };
+    const beneath = { "retrieval.topK": { value: 6, source: "profile" as const } };
+    const draft = withValue(draftOf(resolved(sources, layer, beneath)), "profile", "candidates");
+    expect(valueAt(draft, "workflow.method")).toBe("candidates");
+    expect(sourceAt(draft, "workflow.method")).toBe("profile");
+    expect(valueAt(draft, "retrieval.topK")).toBe(9);
+    expect(beneathAt(draft, "retrieval.topK")).toEqual({ value: 3, source: "profile" });
+    expect(valueAt(draft, "reflection.minScore")).toBe(0.7);
+    expect(sourceAt(draft, "caps.transforms")).toBe("default");
+    expect(layerOf(draft)).toEqual({ profile: "candidates", retrieval: { topK: 9 } });
+    expect(changedPaths(draft)).toEqual(["profile"]);
+  });
+
+  it("leaves nothing of a saved profile behind when another is chosen", () => {
+    const legal = {
+      name: "Legal",
+      builtIn: false,
+      base: "self-reflective" as const,
+      settings: { thresholds: { support: 0.9 } },
+      savedBy: "local",
+      savedAt: null,
+    };
+    const sources = { profile: "saved", "thresholds.support": "profile", "workflow.method": "profile" } as const;
+    const layer = { profile: "Legal", thresholds: { support: 0.9 }, workflow: { method: "reflection" } };
+    const beneath = { profile: { value: "adaptive", source: "default" as const } };
+    const before = draftOf(resolved(sources, layer, beneath), presetsOf([legal]));
+    expect(valueAt(before, "thresholds.support")).toBe(0.9);
+    const draft = withoutValue(before, "profile");
+    expect(valueAt(draft, "profile")).toBe("adaptive");
+    expect(valueAt(draft, "thresholds.support")).toBe(0.8);
+    expect(valueAt(draft, "workflow.method")).toBe("checks");
+    expect(valueAt(withValue(draft, "profile", "Legal"), "thresholds.support")).toBe(0.9);
   });
 });

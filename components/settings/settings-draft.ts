@@ -1,61 +1,63 @@
-import { z } from "zod";
+import { type ProfilePresets, presetsOf, SHIPPED_LEAVES } from "@/lib/browser/profile-presets";
+import { type Leaf, type Leaves, leafSchema, leavesOf, nestLeaves } from "@/lib/browser/setting-leaves";
 import type { ResolvedSettings, SettingSource } from "@/lib/contracts/settings";
 
-/** A value at a dotted path. A number field that does not hold a number yet keeps its text. */
-export type Leaf = string | number | boolean | null;
-export type Leaves = Readonly<Record<string, Leaf>>;
-
-type Json = z.infer<ReturnType<typeof z.json>>;
-
 /**
- * Settings while a person edits them. `saved` is the saved layer as it shall be; `beneath` is what holds where
- * nothing is saved.
+ * Settings while a person edits them. `saved` is the saved layer as it shall be; what holds where nothing is saved
+ * depends on the profile that is chosen.
  */
 export interface SettingsDraft {
   resolved: ResolvedSettings;
-  beneath: Leaves;
+  presets: ProfilePresets;
   saved: Leaves;
 }
 
-const leafSchema = z.union([z.string(), z.number(), z.boolean(), z.null()]);
-const branchSchema = z.record(z.string(), z.unknown());
-
-/** Dotted path → value, of every leaf. */
-export function leavesOf(value: unknown, prefix = ""): Record<string, Leaf> {
-  const branch = branchSchema.safeParse(value);
-  if (!branch.success) return { [prefix]: leafSchema.parse(value) };
-  const leaves: Record<string, Leaf> = {};
-  for (const [key, child] of Object.entries(branch.data)) {
-    Object.assign(leaves, leavesOf(child, prefix === "" ? key : `${prefix}.${key}`));
-  }
-  return leaves;
+/** A value and whose word it is. */
+export interface SourcedLeaf {
+  value: Leaf;
+  source: SettingSource;
 }
 
-export function draftOf(resolved: ResolvedSettings): SettingsDraft {
-  const beneath: Record<string, Leaf> = {};
-  const saved: Record<string, Leaf> = {};
-  for (const [path, value] of Object.entries(leavesOf(resolved.settings))) {
-    if (resolved.sources[path] === "saved") {
-      saved[path] = value;
-      beneath[path] = leafSchema.parse(resolved.beneath[path]?.value ?? null);
-    } else {
-      beneath[path] = value;
-    }
-  }
-  return { resolved, beneath, saved };
+export function draftOf(resolved: ResolvedSettings, presets: ProfilePresets = presetsOf([])): SettingsDraft {
+  const leaves = Object.entries(leavesOf(resolved.settings));
+  return {
+    resolved,
+    presets,
+    saved: Object.fromEntries(leaves.filter(([path]) => resolved.sources[path] === "saved")),
+  };
+}
+
+/** What holds at a path where nothing is saved: the environment's word, the chosen profile's, or the default. */
+export function beneathOf({ resolved, presets, saved }: SettingsDraft, path: string): SourcedLeaf {
+  const isSaved = resolved.sources[path] === "saved";
+  const known: SourcedLeaf = isSaved
+    ? {
+        value: leafSchema.parse(resolved.beneath[path]?.value ?? null),
+        source: resolved.beneath[path]?.source ?? "default",
+      }
+    : { value: leavesOf(resolved.settings)[path] ?? null, source: resolved.sources[path] ?? "default" };
+  if (path === "profile" || known.source === "environment") return known;
+  const profile = "profile" in saved ? saved.profile : beneathOf({ resolved, presets, saved }, "profile").value;
+  if (profile === resolved.settings.profile) return known;
+  const preset = presets.get(String(profile)) ?? {};
+  return path in preset
+    ? { value: preset[path] ?? null, source: "profile" }
+    : { value: SHIPPED_LEAVES[path] ?? null, source: "default" };
 }
 
 export function valueAt(draft: SettingsDraft, path: string): Leaf {
-  return (path in draft.saved ? draft.saved[path] : draft.beneath[path]) ?? null;
+  return path in draft.saved ? (draft.saved[path] ?? null) : beneathOf(draft, path).value;
 }
 
 /** The draft with one value changed. Going back to what holds anyway takes the value out of the layer again. */
 export function withValue(draft: SettingsDraft, path: string, value: Leaf): SettingsDraft {
-  if (value === draft.beneath[path] && draft.resolved.sources[path] !== "saved") return withoutValue(draft, path);
+  if (value === beneathOf(draft, path).value && draft.resolved.sources[path] !== "saved") {
+    return withoutValue(draft, path);
+  }
   return { ...draft, saved: { ...draft.saved, [path]: value } };
 }
 
-/** The draft with one value given back to the environment or the default. */
+/** The draft with one value given back to what lies beneath it. */
 export function withoutValue(draft: SettingsDraft, path: string): SettingsDraft {
   const { [path]: _, ...saved } = draft.saved;
   return { ...draft, saved };
@@ -63,42 +65,33 @@ export function withoutValue(draft: SettingsDraft, path: string): SettingsDraft 
 
 /** Where the shown value comes from; `edited` where it is not saved yet. */
 export function sourceAt(draft: SettingsDraft, path: string): SettingSource | "edited" {
-  return changedPaths(draft).includes(path) ? "edited" : (draft.resolved.sources[path] ?? "default");
+  if (changedPaths(draft).includes(path)) return "edited";
+  return path in draft.saved ? "saved" : beneathOf(draft, path).source;
 }
 
 export function changedPaths(draft: SettingsDraft): string[] {
-  const before = draftOf(draft.resolved).saved;
+  const before = draftOf(draft.resolved, draft.presets).saved;
   const paths = new Set([...Object.keys(before), ...Object.keys(draft.saved)]);
   return [...paths].filter((path) => before[path] !== draft.saved[path] || path in before !== path in draft.saved);
 }
 
 /** What a value would fall back to if it were reset, and where that comes from; `null` where nothing is saved. */
-export function beneathAt(draft: SettingsDraft, path: string): { value: Leaf; source: SettingSource } | null {
-  if (!(path in draft.saved)) return null;
-  const source = draft.resolved.beneath[path]?.source ?? draft.resolved.sources[path] ?? "default";
-  return { value: draft.beneath[path] ?? null, source };
+export function beneathAt(draft: SettingsDraft, path: string): SourcedLeaf | null {
+  return path in draft.saved ? beneathOf(draft, path) : null;
 }
 
 /** The edits of a draft, made again on settings that were saved meanwhile. */
 export function rebase(draft: SettingsDraft, resolved: ResolvedSettings): SettingsDraft {
-  return changedPaths(draft).reduce((next, path) => {
-    const value = draft.saved[path];
-    return value === undefined ? withoutValue(next, path) : withValue(next, path, value);
-  }, draftOf(resolved));
+  return changedPaths(draft).reduce(
+    (next, path) => {
+      const value = draft.saved[path];
+      return value === undefined ? withoutValue(next, path) : withValue(next, path, value);
+    },
+    draftOf(resolved, draft.presets),
+  );
 }
 
 /** The saved layer as the API takes it: nested, only what is saved. */
-export function layerOf(draft: SettingsDraft): Record<string, Json> {
-  return nest(Object.entries(draft.saved).map(([path, value]) => ({ keys: path.split("."), value })));
-}
-
-function nest(leaves: ReadonlyArray<{ keys: string[]; value: Leaf }>): Record<string, Json> {
-  const layer: Record<string, Json> = {};
-  for (const key of new Set(leaves.map(({ keys }) => keys[0] ?? ""))) {
-    const below = leaves.filter(({ keys }) => keys[0] === key);
-    const leaf = below.find(({ keys }) => keys.length === 1);
-    layer[key] =
-      leaf === undefined ? nest(below.map(({ keys, value }) => ({ keys: keys.slice(1), value }))) : leaf.value;
-  }
-  return layer;
+export function layerOf(draft: SettingsDraft): ReturnType<typeof nestLeaves> {
+  return nestLeaves(draft.saved);
 }

@@ -4,64 +4,73 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
 import { Card, CardHeader } from "@/components/ui/card";
 import type { ResolvedSettings } from "@/lib/contracts/settings";
+import { AnsweringSection } from "./answering-section";
 import { EmbeddingSection } from "./embedding-section";
 import { ModelSection } from "./model-section";
 import { PresetPicker } from "./preset-picker";
 import { ChoiceSetting, NumberSetting, RegenerationsSetting, ToggleSetting } from "./setting-controls";
-import { CHECK_PATHS } from "./setting-paths";
+import { JUDGE_PATHS, type JudgePath } from "./setting-paths";
 import type { SettingsEditor } from "./use-settings-editor";
 
 /** Every setting there is, in the order of `SETTING_PATHS`. */
 export function SettingsSections({
   editor,
   languageModel,
+  profiles,
   preview,
 }: {
   editor: SettingsEditor;
   languageModel: ResolvedSettings["languageModel"];
+  /** The choice among the profiles. */
+  profiles: ReactNode;
   /** The diagram, where it has no place of its own. */
   preview: ReactNode;
 }) {
   const t = useTranslations("settings");
-  const needsModel = (path: "judges" | "router") =>
-    editor.value("languageModel.provider") === "none" && editor.value(path) !== "built-in"
-      ? t("needsModel")
-      : undefined;
+  const withoutModel = editor.value("languageModel.provider") === "none";
+  const needsModel = (path: JudgePath | "router") =>
+    withoutModel && editor.value(path) !== "built-in" ? t("needsModel") : undefined;
+  const method = editor.value("workflow.method");
   return (
     <>
+      <Section title={t("sections.profile")} text={t("sectionText.profile")}>
+        {profiles}
+      </Section>
+      <Section title={t("sections.answering")}>
+        <Rows>
+          <AnsweringSection editor={editor} routerNote={needsModel("router")} />
+        </Rows>
+      </Section>
       <Section title={t("sections.checks")} text={t("sectionText.checks")}>
         <div className="pb-2">
           <PresetPicker editor={editor} />
         </div>
         <Rows>
-          {CHECK_PATHS.map((path) => (
-            <ToggleSetting key={path} path={path} editor={editor} />
-          ))}
+          <ToggleSetting path="checks.documentGrading" editor={editor} />
+          <ToggleSetting path="checks.hallucination" editor={editor} />
+          <ToggleSetting
+            path="checks.answerQuality"
+            editor={editor}
+            unread={method === "reflection" ? t("unread.reflection") : undefined}
+          />
         </Rows>
       </Section>
       {preview}
-      <Section title={t("sections.judges")}>
+      <Section title={t("sections.judges")} text={t("sectionText.judges")}>
         <Rows>
-          <ChoiceSetting
-            path="profile"
-            editor={editor}
-            options={[{ value: "adaptive", label: t("profiles.adaptive") }]}
-          />
-          <ChoiceSetting
-            path="judges"
-            editor={editor}
-            note={needsModel("judges")}
-            options={(["built-in", "cascade", "llm"] as const).map((value) => ({
-              value,
-              label: t(`judgeNames.${value}`),
-            }))}
-          />
-          <ChoiceSetting
-            path="router"
-            editor={editor}
-            note={needsModel("router")}
-            options={(["built-in", "llm"] as const).map((value) => ({ value, label: t(`routers.${value}`) }))}
-          />
+          {JUDGE_PATHS.map((path) => (
+            <ChoiceSetting
+              key={path}
+              path={path}
+              editor={editor}
+              note={needsModel(path)}
+              unread={path === "judges.answerQuality" && method === "reflection" ? t("unread.reflection") : undefined}
+              options={(["built-in", "cascade", "llm"] as const).map((value) => ({
+                value,
+                label: t(`judgeNames.${value}`),
+              }))}
+            />
+          ))}
         </Rows>
       </Section>
       <Section title={t("sections.thresholds")} text={t("sectionText.thresholds")}>
@@ -73,8 +82,12 @@ export function SettingsSections({
       </Section>
       <Section title={t("sections.caps")} text={t("sectionText.caps")}>
         <Rows>
-          <NumberSetting path="caps.transforms" editor={editor} />
-          <RegenerationsSetting editor={editor} />
+          <NumberSetting
+            path="caps.transforms"
+            editor={editor}
+            unread={method === "candidates" ? t("unread.checksOnly") : undefined}
+          />
+          <RegenerationsSetting editor={editor} unread={method === "checks" ? undefined : t("unread.checksOnly")} />
           <NumberSetting path="caps.deadlineMs" editor={editor} />
         </Rows>
       </Section>
@@ -83,6 +96,8 @@ export function SettingsSections({
           <NumberSetting path="retrieval.topK" editor={editor} />
           <NumberSetting path="retrieval.denseWeight.en" editor={editor} />
           <NumberSetting path="retrieval.denseWeight.fr" editor={editor} />
+          <ToggleSetting path="retrieval.rerank" editor={editor} />
+          <ToggleSetting path="retrieval.hyde" editor={editor} unread={withoutModel ? t("unread.hyde") : undefined} />
         </Rows>
       </Section>
       <Section title={t("sections.model")}>

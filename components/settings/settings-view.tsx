@@ -10,12 +10,18 @@ import { ErrorState } from "@/components/ui/error-state";
 import { LoadingText } from "@/components/ui/loading-text";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
+import { presetsOf } from "@/lib/browser/profile-presets";
 import { useMediaQuery } from "@/lib/browser/use-media-query";
+import { useProfiles } from "@/lib/browser/use-profiles";
 import { useSettings } from "@/lib/browser/use-settings";
+import type { ProfileView } from "@/lib/contracts/profile";
 import { type ResolvedSettings, settingsSchema } from "@/lib/contracts/settings";
+import { DeleteProfileDialog } from "./delete-profile-dialog";
 import { LeaveGuard } from "./leave-guard";
+import { ProfileSection } from "./profile-section";
 import { RevisionHistory } from "./revision-history";
 import { SaveBar } from "./save-bar";
+import { SaveProfileDialog } from "./save-profile-dialog";
 import { SettingsSections } from "./settings-sections";
 import { useSettingsEditor } from "./use-settings-editor";
 import { WorkflowPreview } from "./workflow-preview";
@@ -28,10 +34,11 @@ export function SettingsView() {
   const t = useTranslations("settings");
   const failureWords = useFailureWords();
   const { data, isPending, isError, error, refetch } = useSettings();
+  const profiles = useProfiles();
   return (
     // Beside the title, where it moves nothing when it comes.
     <Page wide title={t("title")} description={t("description")} actions={<DoctorNotice />}>
-      {isPending ? (
+      {isPending || profiles.isPending ? (
         <div className="grid gap-5 min-[1200px]:grid-cols-[minmax(0,1fr)_26rem]">
           <LoadingText>{t("loading")}</LoadingText>
           <Skeleton className="h-[38rem] rounded-xl" />
@@ -42,7 +49,12 @@ export function SettingsView() {
           {failureWords(error)}
         </ErrorState>
       ) : (
-        <SettingsForm resolved={data} onReload={() => refetch().then((answer) => answer.data)} />
+        <SettingsForm
+          resolved={data}
+          profiles={profiles.data?.profiles ?? null}
+          onRetryProfiles={() => void profiles.refetch()}
+          onReload={() => refetch().then((answer) => answer.data)}
+        />
       )}
     </Page>
   );
@@ -50,17 +62,29 @@ export function SettingsView() {
 
 function SettingsForm({
   resolved,
+  profiles,
+  onRetryProfiles,
   onReload,
 }: {
   resolved: ResolvedSettings;
+  /** `null` when they could not be loaded. */
+  profiles: readonly ProfileView[] | null;
+  onRetryProfiles(): void;
   onReload(): Promise<ResolvedSettings | undefined>;
 }) {
   const t = useTranslations("settings.save");
+  const words = useTranslations("settings.profile");
   const toast = useToast();
   const wide = useMediaQuery(WIDE_QUERY, true);
   const [confirming, setConfirming] = useState(false);
-  const editor = useSettingsEditor(resolved, () => toast({ title: t("saved"), description: t("savedText") }));
-  const preview = <WorkflowPreview checks={editor.checks} />;
+  const [savingProfile, setSavingProfile] = useState(false);
+  const [deleting, setDeleting] = useState<string | null>(null);
+  const saved = (profiles ?? []).filter(({ builtIn }) => !builtIn);
+  const editor = useSettingsEditor(resolved, presetsOf(saved), () =>
+    toast({ title: t("saved"), description: t("savedText") }),
+  );
+  const preview = <WorkflowPreview shape={editor.shape} />;
+  const chosen = profiles?.find(({ name }) => name === editor.value("profile"));
   const embedding = editor.changed.some((path) => path.startsWith("embedding."));
   return (
     <div className="grid gap-5 min-[1200px]:grid-cols-[minmax(0,1fr)_26rem]">
@@ -74,7 +98,24 @@ function SettingsForm({
           else editor.save();
         }}
       >
-        <SettingsSections editor={editor} languageModel={resolved.languageModel} preview={wide ? null : preview} />
+        <SettingsSections
+          editor={editor}
+          languageModel={resolved.languageModel}
+          profiles={
+            <>
+              {profiles === null && <ErrorState title={words("loadFailed")} onRetry={onRetryProfiles} />}
+              <ProfileSection
+                editor={editor}
+                profiles={saved}
+                onSaveAs={() => {
+                  if (editor.checkFirst()) setSavingProfile(true);
+                }}
+                onDelete={setDeleting}
+              />
+            </>
+          }
+          preview={wide ? null : preview}
+        />
         <SaveBar
           editor={editor}
           onAdopt={(edits) =>
@@ -87,6 +128,17 @@ function SettingsForm({
       </form>
       {wide && <div className="min-w-0">{preview}</div>}
       <LeaveGuard active={editor.changed.length > 0} onDiscard={editor.discard} />
+      {/* Outside the form: what is sent in it must not send the settings too. */}
+      {savingProfile && chosen !== undefined && (
+        <SaveProfileDialog editor={editor} profiles={saved} chosen={chosen} onClose={() => setSavingProfile(false)} />
+      )}
+      <DeleteProfileDialog
+        name={deleting}
+        onClose={() => setDeleting(null)}
+        onDeleted={(name) => {
+          if (editor.value("profile") === name) editor.reset("profile");
+        }}
+      />
       <EmbeddingConfirm
         open={confirming}
         provider={settingsSchema.shape.embedding.unwrap().shape.provider.parse(editor.value("embedding.provider"))}

@@ -1,9 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useProfileName } from "@/components/ui/use-profile-name";
+import type { Leaf } from "@/lib/browser/setting-leaves";
 import { boundsOf, NUMBER_PATHS } from "./setting-fields";
 import { isNamed, rolePartsOf, type SettingPath } from "./setting-paths";
-import type { Leaf } from "./settings-draft";
 import type { SettingsEditor } from "./use-settings-editor";
 
 /** The deadline is kept in milliseconds and shown in seconds. */
@@ -13,6 +14,7 @@ export const SECOND_MS = 1_000;
 export function useSettingWords() {
   const t = useTranslations("settings");
   const providers = useTranslations("setup.embedding.providers");
+  const profileName = useProfileName();
   const name = (path: SettingPath): string => {
     const role = rolePartsOf(path);
     if (role !== null)
@@ -30,9 +32,12 @@ export function useSettingWords() {
     if (typeof leaf === "boolean") return t(leaf ? "values.true" : "values.false");
     if (leaf === null) return empty(path);
     if (path === "caps.deadlineMs" && typeof leaf === "number") return t("values.seconds", { count: leaf / SECOND_MS });
-    if (path === "judges" && isOneOf(["built-in", "cascade", "llm"], leaf)) return t(`judgeNames.${leaf}`);
+    if (path.startsWith("judges.") && isOneOf(["built-in", "cascade", "llm"], leaf)) return t(`judgeNames.${leaf}`);
+    if (path === "workflow.routing" && isOneOf(["routes", "retrieval", "none"], leaf)) return t(`routings.${leaf}`);
+    if (path === "workflow.method" && isOneOf(["checks", "reflection", "candidates"], leaf))
+      return t(`methods.${leaf}`);
     if (path === "router" && isOneOf(["built-in", "llm"], leaf)) return t(`routers.${leaf}`);
-    if (path === "profile" && isOneOf(["adaptive"], leaf)) return t(`profiles.${leaf}`);
+    if (path === "profile") return profileName(String(leaf));
     if (path === "languageModel.provider" && leaf === "none") return t("providerNone");
     if (path.endsWith(".provider") && isOneOf(["built-in", "openai-compatible", "ollama"], leaf))
       return providers(leaf);
@@ -41,6 +46,7 @@ export function useSettingWords() {
   /** Why the control's value cannot be saved: what is known here, else what the server said. */
   const complaint = (path: SettingPath, editor: SettingsEditor): string | undefined => {
     const refusal = editor.refusal(path);
+    if (path === "profile") return refusal === undefined ? undefined : t("errors.profile");
     if (!editor.wrong.includes(path)) return refusal === undefined ? undefined : t("errors.refused", { text: refusal });
     const number = NUMBER_PATHS.find((known) => known === path);
     if (number === undefined) return t(path.endsWith("Url") ? "errors.address" : "errors.name");

@@ -2,8 +2,10 @@
 
 import { useState } from "react";
 import { ApiError } from "@/lib/browser/api-client";
-import { useSaveSettings } from "@/lib/browser/use-settings";
-import type { CheckSettings, ResolvedSettings } from "@/lib/contracts/settings";
+import type { ProfilePresets } from "@/lib/browser/profile-presets";
+import type { Leaf } from "@/lib/browser/setting-leaves";
+import { useSaveSettings, type WorkflowShape, workflowShape } from "@/lib/browser/use-settings";
+import { type CheckSettings, type ResolvedSettings, settingsSchema } from "@/lib/contracts/settings";
 import { forgetDraft, keepDraft, takeDraft } from "./kept-draft";
 import { numbersOutOfBounds, textsRefused } from "./setting-fields";
 import { controlId, SETTING_PATHS, type SettingPath } from "./setting-paths";
@@ -11,7 +13,6 @@ import {
   beneathAt,
   changedPaths,
   draftOf,
-  type Leaf,
   layerOf,
   rebase,
   type SettingsDraft,
@@ -38,6 +39,12 @@ export interface SettingsEditor {
   setChecks(checks: CheckSettings): void;
   reset(path: SettingPath): void;
   checks: CheckSettings;
+  /** What of the edited settings shapes the graph. */
+  shape: WorkflowShape;
+  /** The settings as they are edited. */
+  draft: SettingsDraft;
+  /** Goes on with another draft. */
+  replace(draft: SettingsDraft): void;
   changed: readonly string[];
   /** Settings that were edited into something the server would refuse, in the order of the page. */
   wrong: readonly SettingPath[];
@@ -55,11 +62,21 @@ export interface SettingsEditor {
 }
 
 /** Edits the settings from the revision that was loaded; saving says so when someone else saved since. */
-export function useSettingsEditor(resolved: ResolvedSettings, onSaved: () => void): SettingsEditor {
-  const [draft, setDraft] = useState<SettingsDraft>(() => takeDraft(resolved));
+export function useSettingsEditor(
+  resolved: ResolvedSettings,
+  presets: ProfilePresets,
+  onSaved: () => void,
+): SettingsEditor {
+  const [edited, setDraft] = useState<SettingsDraft>(() => takeDraft(resolved, presets));
+  // Profiles are saved and deleted while the settings are edited.
+  const draft = { ...edited, presets };
   const save = useSaveSettings();
   // A newer revision replaces an untouched form; one with edits keeps them, and saving tells of the conflict.
-  if (draft.resolved.revision !== resolved.revision && changedPaths(draft).length === 0) setDraft(draftOf(resolved));
+  // What is saved in a profile changes the settings without a revision.
+  if (edited.resolved !== resolved) {
+    if (changedPaths(draft).length === 0) setDraft(draftOf(resolved, presets));
+    else if (edited.resolved.revision === resolved.revision) setDraft(rebase(draft, resolved));
+  }
   const refusals = save.error instanceof ApiError ? save.error.fields : {};
   const refusal = (path: SettingPath) => refusals[path] ?? refusals[`settings.${path}`];
   const refusedHere = new Set<SettingPath>([...numbersOutOfBounds(draft), ...textsRefused(draft)]);
@@ -74,6 +91,11 @@ export function useSettingsEditor(resolved: ResolvedSettings, onSaved: () => voi
     if (first !== undefined) document.getElementById(controlId(first))?.focus();
     return first === undefined;
   };
+  const checks = {
+    documentGrading: valueAt(draft, "checks.documentGrading") === true,
+    hallucination: valueAt(draft, "checks.hallucination") === true,
+    answerQuality: valueAt(draft, "checks.answerQuality") === true,
+  };
   return {
     value: (path) => valueAt(draft, path),
     source: (path) => sourceAt(draft, path),
@@ -87,11 +109,17 @@ export function useSettingsEditor(resolved: ResolvedSettings, onSaved: () => voi
         ),
       ),
     reset: (path) => put(withoutValue(draft, path)),
-    checks: {
-      documentGrading: valueAt(draft, "checks.documentGrading") === true,
-      hallucination: valueAt(draft, "checks.hallucination") === true,
-      answerQuality: valueAt(draft, "checks.answerQuality") === true,
-    },
+    checks,
+    shape: workflowShape({
+      workflow: workflowSchema.parse({
+        routing: valueAt(draft, "workflow.routing"),
+        method: valueAt(draft, "workflow.method"),
+      }),
+      checks,
+      retrieval: { hyde: valueAt(draft, "retrieval.hyde") === true },
+    }),
+    draft,
+    replace: put,
     changed: changedPaths(draft),
     wrong,
     refusal,
@@ -105,7 +133,7 @@ export function useSettingsEditor(resolved: ResolvedSettings, onSaved: () => voi
         {
           onSuccess: (saved) => {
             forgetDraft();
-            setDraft(draftOf(saved));
+            setDraft(draftOf(saved, presets));
             onSaved();
           },
           onError: (error) => {
@@ -116,10 +144,12 @@ export function useSettingsEditor(resolved: ResolvedSettings, onSaved: () => voi
         },
       );
     },
-    discard: () => put(draftOf(draft.resolved)),
-    adopt: (next, edits) => put(edits === "keep" ? rebase(draft, next) : draftOf(next)),
+    discard: () => put(draftOf(draft.resolved, presets)),
+    adopt: (next, edits) => put(edits === "keep" ? rebase(draft, next) : draftOf(next, presets)),
   };
 }
+
+const workflowSchema = settingsSchema.shape.workflow.unwrap();
 
 function failureOf(error: Error | null): SaveFailure | null {
   if (error === null) return null;

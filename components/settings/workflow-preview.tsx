@@ -5,14 +5,13 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { WorkflowDiagram } from "@/components/workflow-diagram/workflow-diagram";
-import { useTopology } from "@/lib/browser/use-settings";
-import type { CheckSettings } from "@/lib/contracts/settings";
+import { useTopology, type WorkflowShape } from "@/lib/browser/use-settings";
 
-/** The graph that the toggles compile to, drawn while they are toggled. */
-export function WorkflowPreview({ checks }: { checks: CheckSettings }) {
+/** The graph that the settings compile to, drawn while they are edited. */
+export function WorkflowPreview({ shape }: { shape: WorkflowShape }) {
   const t = useTranslations("settings.sections");
   const workflow = useTranslations("workflow");
-  const { data, isError, refetch } = useTopology(checks);
+  const { data, isError, refetch } = useTopology(shape);
   return (
     <Card className="flex h-[30rem] flex-col overflow-hidden min-[1200px]:sticky min-[1200px]:top-5 min-[1200px]:h-[calc(100dvh-9rem)] min-[1200px]:max-h-[46rem]">
       <CardHeader title={t("workflow")} />

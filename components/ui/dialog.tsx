@@ -26,6 +26,8 @@ interface OverlayProps {
   description?: ReactNode;
   /** Buttons at the bottom, the main one last. */
   footer?: ReactNode;
+  /** What is focused when it opens; left out, the first thing that can be. */
+  firstFocus?: (() => HTMLElement | null) | undefined;
   children?: ReactNode;
 }
 
@@ -35,6 +37,7 @@ function Overlay({
   title,
   description,
   footer,
+  firstFocus,
   children,
   place,
 }: OverlayProps & { place: keyof typeof PLACES }) {
@@ -44,6 +47,7 @@ function Overlay({
       <Base.Portal>
         <Base.Backdrop className={BACKDROP} />
         <Base.Popup
+          {...(firstFocus === undefined ? {} : { initialFocus: () => firstFocus() })}
           className={classNames(
             "fixed z-50 flex flex-col bg-panel text-ink shadow-overlay outline-none transition",
             PLACES[place],

@@ -1,8 +1,10 @@
 "use client";
 
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
+
+const FIELDS = "input:not([type=hidden]):not(:disabled), textarea:not(:disabled), select:not(:disabled)";
 
 /** A dialog with a form, which its main button and the Enter key send. The sender closes it. */
 export function FormDialog({
@@ -33,6 +35,7 @@ export function FormDialog({
   children: ReactNode;
 }) {
   const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
   return (
     <Dialog
       open={open}
@@ -41,6 +44,8 @@ export function FormDialog({
       }}
       title={title}
       description={description}
+      // Otherwise the button that closes it is focused, and Enter presses that.
+      firstFocus={() => form.current?.querySelector<HTMLElement>(FIELDS) ?? null}
       footer={
         <>
           <Button onClick={onClose}>{cancel}</Button>
@@ -51,6 +56,7 @@ export function FormDialog({
       }
     >
       <form
+        ref={form}
         id={formId}
         noValidate={noValidate}
         className="flex flex-col gap-4"

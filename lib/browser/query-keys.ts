@@ -1,7 +1,10 @@
 /** Keys of answers that a change elsewhere makes stale. */
 export const SETTINGS_KEY = ["settings"] as const;
 export const SETTINGS_REVISIONS_KEY = ["settings-revisions"] as const;
+export const TOPOLOGY_KEY = ["topology"] as const;
+export const PROFILES_KEY = ["profiles"] as const;
 export const MODELS_KEY = ["models"] as const;
 export const PULLS_KEY = ["model-pulls"] as const;
 export const DOCTOR_KEY = ["doctor"] as const;
 export const SEARCH_INDEX_KEY = ["search-index"] as const;
+export const PROMPTS_KEY = ["prompts"] as const;

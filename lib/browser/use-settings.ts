@@ -3,14 +3,22 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import {
-  type CheckSettings,
   resolvedSettingsSchema,
+  type Settings,
   type saveSettingsRequestSchema,
   settingsRevisionListSchema,
 } from "@/lib/contracts/settings";
-import { topologySchema } from "@/lib/contracts/topology";
+import { type topologyQuerySchema, topologySchema } from "@/lib/contracts/topology";
 import { fetchJson } from "./api-client";
-import { DOCTOR_KEY, MODELS_KEY, SEARCH_INDEX_KEY, SETTINGS_KEY, SETTINGS_REVISIONS_KEY } from "./query-keys";
+import {
+  DOCTOR_KEY,
+  MODELS_KEY,
+  PROFILES_KEY,
+  SEARCH_INDEX_KEY,
+  SETTINGS_KEY,
+  SETTINGS_REVISIONS_KEY,
+  TOPOLOGY_KEY,
+} from "./query-keys";
 import { queryString } from "./query-string";
 
 /** The settings in force, with each value's source. */
@@ -29,9 +37,9 @@ export function useSaveSettings() {
       fetchJson(resolvedSettingsSchema, "/api/settings", { method: "PUT", json: request }),
     onSuccess: async (resolved) => {
       queryClient.setQueryData(SETTINGS_KEY, resolved);
-      // Another server has other models, and another embedding model another index.
+      // The models, the index, the shape of the graph and the default profile may be others now.
       await Promise.all(
-        [SETTINGS_REVISIONS_KEY, MODELS_KEY, SEARCH_INDEX_KEY, DOCTOR_KEY].map((queryKey) =>
+        [SETTINGS_REVISIONS_KEY, PROFILES_KEY, TOPOLOGY_KEY, MODELS_KEY, SEARCH_INDEX_KEY, DOCTOR_KEY].map((queryKey) =>
           queryClient.invalidateQueries({ queryKey }),
         ),
       );
@@ -47,11 +55,23 @@ export function useSettingsRevisions() {
   });
 }
 
-/** Nodes and edges of the graph that would be compiled for these checks. */
-export function useTopology(checks: CheckSettings) {
+/** The settings that shape the graph, as they are asked for. */
+export type WorkflowShape = z.output<typeof topologyQuerySchema>;
+
+/** What of the settings shapes the graph. */
+export function workflowShape({
+  workflow,
+  checks,
+  retrieval,
+}: Pick<Settings, "workflow" | "checks"> & { retrieval: Pick<Settings["retrieval"], "hyde"> }): WorkflowShape {
+  return { ...workflow, ...checks, hyde: retrieval.hyde };
+}
+
+/** Nodes and edges of the graph that would be compiled for these settings. */
+export function useTopology(shape: WorkflowShape) {
   return useQuery({
-    queryKey: ["topology", checks],
-    queryFn: ({ signal }) => fetchJson(topologySchema, `/api/workflow/topology${queryString(checks)}`, { signal }),
+    queryKey: [...TOPOLOGY_KEY, shape],
+    queryFn: ({ signal }) => fetchJson(topologySchema, `/api/workflow/topology${queryString(shape)}`, { signal }),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -6,10 +6,17 @@ import { workflowTopology } from "@/lib/workflow/topology";
 
 /** Nodes, edges and kinds of the graph that the given settings compile to. */
 export const GET = handleRoute(async (request) => {
-  const { documentGrading, hallucination, answerQuality, ...shape } = readQuery(request, topologyQuerySchema);
+  const { documentGrading, hallucination, answerQuality, hyde, ...shape } = readQuery(request, topologyQuerySchema);
   const { languageModel } = await resolveSettings();
   const checks = { documentGrading, hallucination, answerQuality };
+  const { configured } = languageModel;
   return Response.json(
-    await workflowTopology({ ...shape, checks, followUp: false, languageModel: languageModel.configured }),
+    await workflowTopology({
+      ...shape,
+      checks,
+      hyde: hyde && configured,
+      followUp: false,
+      languageModel: configured,
+    }),
   );
 });

@@ -1,0 +1,83 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { Chip } from "@/components/ui/chip";
+import { useToast } from "@/components/ui/toast";
+import type { PromptView } from "@/lib/contracts/prompt";
+import { PromptDifferences } from "./prompt-differences";
+import { PromptHistory } from "./prompt-history";
+import { PromptSaveBar } from "./prompt-save-bar";
+import { PromptTextField } from "./prompt-text-field";
+import { usePromptEditor } from "./use-prompt-editor";
+
+/** One prompt: what it is for, where its text comes from, the text itself, and what it was before. */
+export function PromptForm({ view, onReload }: { view: PromptView; onReload(): void }) {
+  const t = useTranslations("prompts");
+  const toast = useToast();
+  const titleId = useId();
+  const editor = usePromptEditor(view, (reset) =>
+    toast({ title: t(reset ? "save.reset" : "save.saved"), description: t("save.savedText") }),
+  );
+  const names = Object.keys(view.current);
+  const isWord = (name: string) => name.startsWith("words.");
+  return (
+    <form
+      noValidate
+      className="flex min-w-0 flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        editor.save();
+      }}
+    >
+      <Card>
+        <section aria-labelledby={titleId}>
+          <CardHeader
+            title={<span id={titleId}>{t(`stages.${view.stage}.name`)}</span>}
+            aside={<Chip tone={view.source === "database" ? "accent" : "neutral"}>{t(`sources.${view.source}`)}</Chip>}
+          />
+          <div className="flex flex-col gap-5 px-4 pb-4">
+            <div className="flex flex-col gap-2 text-sm text-ink-2">
+              <p>{t(`stages.${view.stage}.purpose`)}</p>
+              {view.schema !== null && <p className="text-xs">{t("answersAs", { schema: view.schema })}</p>}
+              {view.problem !== null && (
+                <p role="alert" className="rounded-lg bg-sunk px-3 py-2 text-partial wrap-anywhere">
+                  {t("problem", { problem: view.problem })}
+                </p>
+              )}
+            </div>
+            {names
+              .filter((name) => !isWord(name))
+              .map((name) => (
+                <PromptTextField key={name} name={name} view={view} editor={editor} />
+              ))}
+            {names.some(isWord) && (
+              <details className="border-t border-line pt-3">
+                <summary className="cursor-pointer text-sm font-medium">{t("words.title")}</summary>
+                <p className="mt-1 mb-4 text-xs text-ink-2">{t("words.text")}</p>
+                <div className="flex flex-col gap-4">
+                  {names.filter(isWord).map((name) => (
+                    <PromptTextField key={name} name={name} view={view} editor={editor} />
+                  ))}
+                </div>
+              </details>
+            )}
+            {view.source === "database" && (
+              <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">
+                <p className="text-xs text-ink-2">{t(`resetText.${view.beneath.source}`)}</p>
+                <Button disabled={editor.saving} onClick={editor.reset}>
+                  {t(`reset.${view.beneath.source}`)}
+                </Button>
+              </div>
+            )}
+          </div>
+        </section>
+      </Card>
+      <PromptSaveBar editor={editor} onReload={onReload} />
+      <PromptDifferences view={view} editor={editor} />
+      <PromptHistory view={view} onTake={editor.take} />
+    </form>
+  );
+}

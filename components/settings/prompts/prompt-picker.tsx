@@ -1,0 +1,82 @@
+"use client";
+
+import { TriangleAlert } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { classNames } from "@/components/ui/class-names";
+import { Select } from "@/components/ui/select";
+import { useMediaQuery } from "@/lib/browser/use-media-query";
+import { usePromptList } from "@/lib/browser/use-prompts";
+import type { Language } from "@/lib/contracts/language";
+import { type PromptPart, promptPartSchema } from "@/lib/contracts/prompt";
+import { useKeptPromptDrafts } from "./kept-prompt-drafts";
+
+/** From here on the prompts stand in a list beside the editor. */
+const WIDE_QUERY = "(min-width: 1000px)";
+
+/** The prompts of a language to choose from, each with what is to be known of it. */
+export function PromptPicker({
+  language,
+  stage,
+  onChoose,
+}: {
+  language: Language;
+  stage: PromptPart;
+  onChoose(stage: PromptPart): void;
+}) {
+  const t = useTranslations("prompts");
+  const wide = useMediaQuery(WIDE_QUERY, true);
+  const drafts = useKeptPromptDrafts();
+  const { data } = usePromptList();
+  const marks = (part: PromptPart) => {
+    const known = data?.prompts.find((prompt) => prompt.language === language && prompt.stage === part);
+    return {
+      edited: drafts.has(`${language}/${part}`),
+      saved: known?.source === "database",
+      broken: known !== undefined && known.problem !== null,
+    };
+  };
+  const words = (part: PromptPart) => {
+    const { edited, saved, broken } = marks(part);
+    return [broken && t("marks.broken"), edited && t("marks.edited"), saved && t("marks.saved")].filter(
+      (word) => word !== false,
+    );
+  };
+  if (!wide) {
+    return (
+      <Select
+        label={t("stage")}
+        value={stage}
+        onValueChange={onChoose}
+        options={promptPartSchema.options.map((part) => ({
+          value: part,
+          label: [t(`stages.${part}.name`), ...words(part)].join(" · "),
+        }))}
+      />
+    );
+  }
+  return (
+    <nav aria-label={t("stage")}>
+      <ul className="flex flex-col gap-0.5">
+        {promptPartSchema.options.map((part) => (
+          <li key={part}>
+            <button
+              type="button"
+              aria-current={part === stage ? "true" : undefined}
+              onClick={() => onChoose(part)}
+              className={classNames(
+                "flex min-h-9 w-full items-center justify-between gap-3 rounded-lg px-3 py-1.5 text-left text-sm",
+                part === stage ? "bg-panel font-semibold ring-1 ring-line" : "text-ink-2 hover:bg-sunk hover:text-ink",
+              )}
+            >
+              <span className="min-w-0">{t(`stages.${part}.name`)}</span>
+              <span className="flex shrink-0 items-center gap-1 text-xs font-normal text-ink-3">
+                {marks(part).broken && <TriangleAlert aria-hidden className="size-3.5 text-partial" />}
+                {words(part)[0]}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,85 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname, useSearchParams } from "next/navigation";
+import { useLocale, useTranslations } from "next-intl";
+import { useFailureWords } from "@/components/setup/use-failure-words";
+import { Page } from "@/components/shell/page";
+import { buttonStyles } from "@/components/ui/button";
+import { ErrorState } from "@/components/ui/error-state";
+import { LoadingText } from "@/components/ui/loading-text";
+import { Select } from "@/components/ui/select";
+import { Skeleton } from "@/components/ui/skeleton";
+import { queryString } from "@/lib/browser/query-string";
+import { usePrompt } from "@/lib/browser/use-prompts";
+import { LANGUAGES, type Language, languageSchema } from "@/lib/contracts/language";
+import { type PromptPart, promptPartSchema } from "@/lib/contracts/prompt";
+import { LeaveGuard } from "../leave-guard";
+import { forgetPromptDrafts, useKeptPromptDrafts } from "./kept-prompt-drafts";
+import { PromptForm } from "./prompt-form";
+import { PromptPicker } from "./prompt-picker";
+
+/** What language models are told, by language and stage. */
+export function PromptsView() {
+  const t = useTranslations("prompts");
+  const locale = useLocale();
+  const pathname = usePathname();
+  const search = useSearchParams();
+  const drafts = useKeptPromptDrafts();
+  const language =
+    languageSchema.safeParse(search.get("language")).data ?? languageSchema.safeParse(locale).data ?? "en";
+  const stage = promptPartSchema.safeParse(search.get("stage")).data ?? "generate";
+  // Next follows the address in `useSearchParams` without asking the server again.
+  const show = (next: { language: Language; stage: PromptPart }) =>
+    window.history.replaceState(null, "", `${pathname}${queryString(next)}`);
+  return (
+    <Page
+      wide
+      title={t("title")}
+      description={t("description")}
+      actions={
+        <>
+          <Link href="/settings" className={buttonStyles("secondary")}>
+            {t("backToSettings")}
+          </Link>
+          <div className="w-36">
+            <Select
+              label={t("language")}
+              value={language}
+              onValueChange={(value) => show({ language: value, stage })}
+              options={LANGUAGES.map((value) => ({ value, label: t(`languages.${value}`) }))}
+            />
+          </div>
+        </>
+      }
+    >
+      <div className="grid items-start gap-5 min-[1000px]:grid-cols-[15rem_minmax(0,1fr)]">
+        <PromptPicker language={language} stage={stage} onChoose={(value) => show({ language, stage: value })} />
+        <PromptLoader key={`${language}/${stage}`} language={language} stage={stage} />
+      </div>
+      <LeaveGuard active={drafts.size > 0} onDiscard={forgetPromptDrafts} />
+    </Page>
+  );
+}
+
+function PromptLoader({ language, stage }: { language: Language; stage: PromptPart }) {
+  const t = useTranslations("prompts");
+  const failureWords = useFailureWords();
+  const { data, isPending, isError, error, refetch } = usePrompt(language, stage);
+  if (isPending) {
+    return (
+      <div>
+        <LoadingText>{t("loading")}</LoadingText>
+        <Skeleton className="h-[30rem] rounded-xl" />
+      </div>
+    );
+  }
+  if (isError && data === undefined) {
+    return (
+      <ErrorState title={t("failed")} onRetry={() => void refetch()}>
+        {failureWords(error)}
+      </ErrorState>
+    );
+  }
+  return <PromptForm view={data} onReload={() => void refetch()} />;
+}

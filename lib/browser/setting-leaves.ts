@@ -1,0 +1,37 @@
+import { z } from "zod";
+
+/** A value at a dotted path. A number field that does not hold a number yet keeps its text. */
+export type Leaf = string | number | boolean | null;
+export type Leaves = Readonly<Record<string, Leaf>>;
+
+type Json = z.infer<ReturnType<typeof z.json>>;
+
+export const leafSchema = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+const branchSchema = z.record(z.string(), z.unknown());
+
+/** Dotted path → value, of every leaf. */
+export function leavesOf(value: unknown, prefix = ""): Record<string, Leaf> {
+  const branch = branchSchema.safeParse(value);
+  if (!branch.success) return { [prefix]: leafSchema.parse(value) };
+  const leaves: Record<string, Leaf> = {};
+  for (const [key, child] of Object.entries(branch.data)) {
+    Object.assign(leaves, leavesOf(child, prefix === "" ? key : `${prefix}.${key}`));
+  }
+  return leaves;
+}
+
+/** The nested settings that have these leaves; the reverse of `leavesOf`. */
+export function nestLeaves(leaves: Leaves): Record<string, Json> {
+  return nest(Object.entries(leaves).map(([path, value]) => ({ keys: path.split("."), value })));
+}
+
+function nest(leaves: ReadonlyArray<{ keys: string[]; value: Leaf }>): Record<string, Json> {
+  const layer: Record<string, Json> = {};
+  for (const key of new Set(leaves.map(({ keys }) => keys[0] ?? ""))) {
+    const below = leaves.filter(({ keys }) => keys[0] === key);
+    const leaf = below.find(({ keys }) => keys.length === 1);
+    layer[key] =
+      leaf === undefined ? nest(below.map(({ keys, value }) => ({ keys: keys.slice(1), value }))) : leaf.value;
+  }
+  return layer;
+}
