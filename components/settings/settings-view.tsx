@@ -1,11 +1,13 @@
 "use client";
 
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { DoctorNotice } from "@/components/setup/doctor-notice";
 import { EmbeddingConfirm } from "@/components/setup/embedding-confirm";
 import { useFailureWords } from "@/components/setup/use-failure-words";
 import { Page } from "@/components/shell/page";
+import { buttonStyles } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { LoadingText } from "@/components/ui/loading-text";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -32,12 +34,25 @@ const WIDE_QUERY = "(min-width: 1200px)";
 /** Everything that decides how a question is answered, beside the workflow it makes. */
 export function SettingsView() {
   const t = useTranslations("settings");
+  const prompts = useTranslations("prompts");
   const failureWords = useFailureWords();
   const { data, isPending, isError, error, refetch } = useSettings();
   const profiles = useProfiles();
   return (
     // Beside the title, where it moves nothing when it comes.
-    <Page wide title={t("title")} description={t("description")} actions={<DoctorNotice />}>
+    <Page
+      wide
+      title={t("title")}
+      description={t("description")}
+      actions={
+        <>
+          <DoctorNotice />
+          <Link href="/settings/prompts" className={buttonStyles("secondary")}>
+            {prompts("open")}
+          </Link>
+        </>
+      }
+    >
       {isPending || profiles.isPending ? (
         <div className="grid gap-5 min-[1200px]:grid-cols-[minmax(0,1fr)_26rem]">
           <LoadingText>{t("loading")}</LoadingText>

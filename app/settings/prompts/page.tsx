@@ -1,0 +1,16 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { Suspense } from "react";
+import { PromptsView } from "@/components/settings/prompts/prompts-view";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("prompts"))("title") };
+}
+
+export default function PromptsPage() {
+  return (
+    <Suspense>
+      <PromptsView />
+    </Suspense>
+  );
+}

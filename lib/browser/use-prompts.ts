@@ -1,0 +1,39 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Language } from "@/lib/contracts/language";
+import { type PromptPart, promptListSchema, promptViewSchema, type SavePromptRequest } from "@/lib/contracts/prompt";
+import { fetchJson } from "./api-client";
+import { PROMPTS_KEY } from "./query-keys";
+
+const pathOf = (language: Language, stage: PromptPart) => `/api/prompts/${language}/${stage}`;
+const keyOf = (language: Language, stage: PromptPart) => [...PROMPTS_KEY, language, stage];
+
+/** Every prompt, with where its text comes from. */
+export function usePromptList() {
+  return useQuery({
+    queryKey: [...PROMPTS_KEY, "list"],
+    queryFn: ({ signal }) => fetchJson(promptListSchema, "/api/prompts", { signal }),
+  });
+}
+
+/** One prompt with its variables and revisions. */
+export function usePrompt(language: Language, stage: PromptPart) {
+  return useQuery({
+    queryKey: keyOf(language, stage),
+    queryFn: ({ signal }) => fetchJson(promptViewSchema, pathOf(language, stage), { signal }),
+  });
+}
+
+/** Saves a prompt. Fails with `conflict` when someone else saved since, `validation_failed` with fields. */
+export function useSavePrompt(language: Language, stage: PromptPart) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (request: SavePromptRequest) =>
+      fetchJson(promptViewSchema, pathOf(language, stage), { method: "PUT", json: request }),
+    onSuccess: async (view) => {
+      queryClient.setQueryData(keyOf(language, stage), view);
+      await queryClient.invalidateQueries({ queryKey: [...PROMPTS_KEY, "list"] });
+    },
+  });
+}
