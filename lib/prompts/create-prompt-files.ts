@@ -8,7 +8,12 @@ import { defaultPrompt, defaultSharedPrompt } from "./default-prompts";
 /** The built-in prompt as its file holds it. */
 export function promptFileText(language: Language, name: PromptPart): string {
   const prompt = name === "shared" ? defaultSharedPrompt(language) : defaultPrompt(language, name);
-  return `${JSON.stringify(prompt, null, 2)}\n`;
+  // The list of names on one line, as a person would write it.
+  const text = JSON.stringify(prompt, null, 2).replace(
+    /"variables": \[\s*([^\]]*?)\s*\]/,
+    (_list, names: string) => `"variables": [${names.replace(/\s+/g, " ")}]`,
+  );
+  return `${text}\n`;
 }
 
 /** Writes the built-in prompts that `folder` lacks, for editing; leaves every file that is there as it is. */

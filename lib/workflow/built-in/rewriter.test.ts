@@ -5,6 +5,7 @@ import { createBuiltInRewriter } from "./rewriter";
 
 const context = (language: Language) => ({
   language,
+  fence: "f00dcafe1234",
   signal: new AbortController().signal,
   onModelCall: () => {},
   onFailure: () => {},
@@ -17,7 +18,7 @@ async function tries(question: string, language: Language, count: number): Promi
   for (let i = 0; i < count; i += 1) {
     const feedback = reason("no_passage_relevant");
     const rewritten = await rewriter.rewrite(
-      { question, query: tried.at(-1) ?? question, feedback, tried },
+      { question, query: tried.at(-1) ?? question, feedback, tried, passages: [] },
       context(language),
     );
     tried.push(rewritten.query);

@@ -1,24 +1,58 @@
 import { describe, expect, it } from "vitest";
 import type { Language } from "../../contracts/language";
 import { reason } from "../../contracts/reason";
+import { createBuiltInRetrievalDecider } from "./retrieval-decider";
 import { createBuiltInRewriter } from "./rewriter";
 import { createBuiltInRouter } from "./router";
 
 const steering = (language: Language) => ({
   language,
+  fence: "f00dcafe1234",
   signal: new AbortController().signal,
   onModelCall: () => {},
   onFailure: () => {},
 });
 
 describe("the built-in router", () => {
+  const ALL = ["kg_retrieval", "web_search", "llm_internal"] as const;
+  const DOCUMENTS_AND_MODEL = ["kg_retrieval", "llm_internal"] as const;
+
   it.each([
-    [["kg_retrieval"], "kg_retrieval", "route_only_documents"],
-    [["kg_retrieval", "llm_internal"], "kg_retrieval", "route_library_match"],
-    [["llm_internal"], "llm_internal", "route_pinned"],
-  ] as const)("%j → %s", async (available, route, code) => {
-    const chosen = await createBuiltInRouter().route("q", available, steering("en"));
+    ["How tall is it?", ["kg_retrieval"], "kg_retrieval", "route_only_documents"],
+    ["How tall is it?", DOCUMENTS_AND_MODEL, "kg_retrieval", "route_library_match"],
+    ["How tall is it?", ["llm_internal"], "llm_internal", "route_pinned"],
+    ["Hello!", ["kg_retrieval"], "kg_retrieval", "route_only_documents"],
+    ["Hello!", ALL, "llm_internal", "route_out_of_domain"],
+    ["What is 12 + 30?", ALL, "llm_internal", "route_out_of_domain"],
+    ["How do you say thank you in German?", ALL, "llm_internal", "route_out_of_domain"],
+    ["What is the weather in Paris today?", ALL, "web_search", "route_latest_information"],
+    ["What is the weather in Paris today?", DOCUMENTS_AND_MODEL, "kg_retrieval", "route_library_match"],
+    ["What is the latest version of the incident policy?", ALL, "kg_retrieval", "route_library_match"],
+  ] as const)("%s %j → %s", async (question, available, route, code) => {
+    const chosen = await createBuiltInRouter().route(question, available, steering("en"));
     expect([chosen.route, chosen.reason.code]).toEqual([route, code]);
+  });
+
+  it.each([
+    ["Bonjour !", "llm_internal"],
+    ["Quelle est la météo à Lyon aujourd'hui ?", "web_search"],
+    ["Quelle est la dernière version de la politique ?", "kg_retrieval"],
+  ])("%s → %s (French)", async (question, route) => {
+    expect((await createBuiltInRouter().route(question, ALL, steering("fr"))).route).toBe(route);
+  });
+});
+
+describe("the built-in retrieval decider", () => {
+  it.each([
+    ["Hello!", "en", false],
+    ["Combien font 12 + 30 ?", "fr", false],
+    ["How tall is it?", "en", true],
+    ["What is the weather today?", "en", true],
+    ["Bonjour, quel est le préavis ?", "fr", true],
+  ] as const)("%s → %s", async (question, language, retrieve) => {
+    const decided = await createBuiltInRetrievalDecider().decide(question, steering(language));
+    const code = retrieve ? "retrieval_needed" : "retrieval_not_needed";
+    expect(decided).toEqual({ retrieve, reason: reason(code) });
   });
 });
 
@@ -33,7 +67,7 @@ describe("the built-in rewriter", () => {
     for (let turn = 0; turn < 4; turn += 1) {
       tried.push(query);
       const rewritten = await createBuiltInRewriter().rewrite(
-        { question, query, feedback: reason("no_passage_relevant"), tried },
+        { question, query, feedback: reason("no_passage_relevant"), tried, passages: [] },
         steering(language),
       );
       if (turn < 3) expect(tried).not.toContain(rewritten.query);
