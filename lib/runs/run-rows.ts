@@ -13,6 +13,8 @@ export function runRows(log: readonly RunEvent[], end: RunEventOf<"run-end">): R
   const events = liveEvents(log);
   const attempts = foldAttempts(events);
   const trace = foldTrace(log);
+  // The attempt that was answered with, which need not be the last one; the last where there is no answer.
+  const answered = attempts.find(({ number }) => number === trace.answer?.fromAttempt) ?? attempts.at(-1);
   const scores = attempts.flatMap((attempt) => attempt.score ?? []);
   const groundedness = attempts
     .flatMap((attempt) => attempt.reflection?.groundedness ?? [])
@@ -24,7 +26,7 @@ export function runRows(log: readonly RunEvent[], end: RunEventOf<"run-end">): R
       outcome: end.outcome,
       reason: trace.error ?? trace.answer?.reason ?? reason("internal_error"),
       answer: trace.answer?.text || null,
-      score: attempts.at(-1)?.score ?? null,
+      score: answered?.score ?? null,
       firstScore: scores[0] ?? null,
       scoredAttempts: scores.length,
       hallucination: groundedness.length === 0 ? null : groundedness.includes("not_grounded"),

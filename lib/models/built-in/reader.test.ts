@@ -36,7 +36,8 @@ async function read(
   feedback: Reason | null = null,
 ) {
   const { signal } = new AbortController();
-  const request = { question, language, passages: given, mode: "grounded" as const, feedback, attempt, signal };
+  const asked = { question, language, passages: given, mode: "grounded" as const, feedback, attempt };
+  const request = { ...asked, fence: "f00d", signal };
   const chunks: string[] = [];
   for await (const chunk of reader.generate(request)) if (chunk.type === "text") chunks.push(chunk.text);
   return chunks;
