@@ -67,12 +67,14 @@ export function lanePath(from: Box, to: Box, lane: { side: LaneSide; x: number }
   ]);
 }
 
-/** From the right of the main line into a loop's node, from below or from above. */
-export function loopEntryPath(from: Box, to: Box): string {
+/**
+ * From the right of the main line into a node beside it, from below or from above.
+ * @param share where along the node's width the line comes in, 0–1
+ */
+export function asideEntryPath(from: Box, to: Box, share: number): string {
   const fromY = centreY(from) - 4;
   const below = from.y > to.y;
-  // Several lines may lead in: those from farther away come in farther right.
-  const x = to.x + to.width * (Math.abs(from.y - to.y) > 2 * from.height ? 0.72 : 0.5);
+  const x = to.x + to.width * share;
   return roundedPath([
     { x: from.x + from.width, y: fromY },
     { x, y: fromY },
@@ -80,8 +82,8 @@ export function loopEntryPath(from: Box, to: Box): string {
   ]);
 }
 
-/** From a loop's node back to the right of the main line. */
-export function loopExitPath(from: Box, to: Box): string {
+/** From a node beside the main line back to its right. */
+export function asideExitPath(from: Box, to: Box): string {
   const toY = centreY(to);
   const above = to.y < from.y;
   return roundedPath([

@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { methodSchema, routingSchema } from "@/lib/contracts/settings";
 import type { Topology, WorkflowNode } from "@/lib/contracts/topology";
 import { foldDiagram } from "@/lib/projections/diagram";
 import { RunLog, visit } from "@/lib/projections/testing/run-log";
-import { layoutDiagram } from "./layout";
+import type { WorkflowPlan } from "@/lib/workflow/graph";
+import { workflowTopology } from "@/lib/workflow/topology";
+import { layoutDiagram, type PlacedNode } from "./layout";
 import { liveNodes } from "./reachability";
 
 function topologyOf(edges: ReadonlyArray<readonly [WorkflowNode, WorkflowNode]>): Topology {
@@ -104,6 +107,73 @@ describe("layoutDiagram", () => {
     expect(new Set(nodes.map(({ y }) => y)).size).toBe(nodes.length);
   });
 });
+
+/** Every graph that settings can make, as it is compiled. */
+const PLANS = ["routes", "retrieval", "none"].flatMap((routing) =>
+  ["checks", "reflection", "candidates"].flatMap((method) =>
+    [0, 1, 2, 3, 4, 5, 6, 7].flatMap((bits) =>
+      [true, false].map(
+        (rich): WorkflowPlan => ({
+          routing: routingSchema.parse(routing),
+          method: methodSchema.parse(method),
+          checks: { documentGrading: (bits & 1) > 0, hallucination: (bits & 2) > 0, answerQuality: (bits & 4) > 0 },
+          hyde: rich,
+          followUp: rich,
+          languageModel: rich || bits > 3,
+        }),
+      ),
+    ),
+  ),
+);
+
+describe("layoutDiagram of every graph that is compiled", () => {
+  it("keeps nodes apart, draws every edge, and runs no line through a node", async () => {
+    expect(PLANS).toHaveLength(144);
+    for (const plan of PLANS) {
+      const topology = await workflowTopology(plan);
+      const { nodes, edges } = layoutDiagram(topology);
+      const name = JSON.stringify(plan);
+      expect(nodes.map(({ id }) => id).sort(), name).toEqual(topology.nodes.map(({ id }) => id).sort());
+      expect(edges.length, name).toBe(topology.edges.length);
+      for (const [index, a] of nodes.entries()) {
+        for (const b of nodes.slice(index + 1)) expect(overlap(a, b), `${name}: ${a.id} and ${b.id}`).toBe(false);
+      }
+      for (const edge of edges) {
+        const others = nodes.filter(({ id }) => id !== edge.source && id !== edge.target);
+        for (const node of others)
+          expect(crosses(edge.path, node), `${name}: ${edge.key} through ${node.id}`).toBe(false);
+      }
+    }
+  });
+
+  it("spreads the lines that lead into one node", async () => {
+    const all = { documentGrading: true, hallucination: true, answerQuality: true };
+    const plan = { routing: "none", method: "reflection", checks: all, hyde: true, followUp: false } as const;
+    const { edges } = layoutDiagram(await workflowTopology({ ...plan, languageModel: true }));
+    const ends = edges.filter(({ target }) => target === "transform_query").map(({ path }) => pointsOf(path).at(-1)?.x);
+    expect(new Set(ends).size).toBe(3);
+  });
+});
+
+function overlap(a: PlacedNode, b: PlacedNode): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+function pointsOf(path: string): { x: number; y: number }[] {
+  const numbers = (path.match(/-?[\d.]+/g) ?? []).map(Number);
+  return numbers.flatMap((x, index) => (index % 2 === 0 ? [{ x, y: numbers[index + 1] ?? 0 }] : []));
+}
+
+/** Whether any piece of a path, all of which are straight or a corner, enters a node's box. */
+function crosses(path: string, node: PlacedNode): boolean {
+  const points = pointsOf(path);
+  return points.slice(1).some((to, index) => {
+    const from = points[index] ?? to;
+    const [left, right] = [Math.min(from.x, to.x), Math.max(from.x, to.x)];
+    const [top, bottom] = [Math.min(from.y, to.y), Math.max(from.y, to.y)];
+    return left < node.x + node.width && right > node.x && top < node.y + node.height && bottom > node.y;
+  });
+}
 
 describe("liveNodes", () => {
   const started = new RunLog();

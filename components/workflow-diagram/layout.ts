@@ -1,7 +1,6 @@
-import dagre from "@dagrejs/dagre";
 import type { NodeKind, Topology, WorkflowNode } from "@/lib/contracts/topology";
 import { type EdgeKey, edgeKey } from "@/lib/projections/diagram";
-import { forwardPath, type LaneSide, lanePath, loopEntryPath, loopExitPath } from "./edge-paths";
+import { asideEntryPath, asideExitPath, forwardPath, type LaneSide, lanePath } from "./edge-paths";
 import { COLUMN_GAP, LANE_GAP, NODE_HEIGHT, NODE_WIDTH, ROW_GAP, SIDE_NODE_WIDTH } from "./tunables";
 
 /** A node's box; `x` and `y` are its top left corner, in pixels. */
@@ -57,55 +56,66 @@ function loopNodes(topology: Topology, back: ReadonlySet<EdgeKey>): Set<Workflow
   return new Set(topology.nodes.filter(leadsOnlyBack).map(({ id }) => id));
 }
 
-/** Rows of the main line, by dagre: every node below all that lead to it. */
-function placeMain(topology: Topology, back: ReadonlySet<EdgeKey>, aside: ReadonlySet<WorkflowNode>): PlacedNode[] {
-  const graph = new dagre.graphlib.Graph();
-  graph.setGraph({ rankdir: "TB", ranksep: ROW_GAP, nodesep: COLUMN_GAP });
-  graph.setDefaultEdgeLabel(() => ({}));
-  const main = topology.nodes.filter(({ id }) => !aside.has(id));
-  for (const { id } of main) graph.setNode(id, { width: NODE_WIDTH, height: NODE_HEIGHT });
-  for (const { source, target } of topology.edges) {
-    if (!aside.has(source) && !aside.has(target) && !back.has(edgeKey(source, target))) graph.setEdge(source, target);
-  }
-  dagre.layout(graph);
-  const placed = main.map(({ id, kind }) => ({ id, kind, at: graph.node(id) }));
-  const rows = [...new Set(placed.map(({ at }) => at.y))].sort((a, b) => a - b);
-  return placed.map(({ id, kind, at }) => {
-    // A row of one stands on the main line, wherever long edges beside it would have pushed it.
-    const row = placed.filter((other) => other.at.y === at.y).toSorted((a, b) => a.at.x - b.at.x);
-    const index = row.findIndex((other) => other.id === id);
-    const centre = (index - (row.length - 1) / 2) * (NODE_WIDTH + COLUMN_GAP);
-    const y = rows.indexOf(at.y) * (NODE_HEIGHT + ROW_GAP);
-    return { id, kind, x: centre - NODE_WIDTH / 2, y, width: NODE_WIDTH, height: NODE_HEIGHT };
-  });
+/** Nodes on the longest way from the start to the end: the main line. */
+function mainLine(topology: Topology, back: ReadonlySet<EdgeKey>): WorkflowNode[] {
+  const longest = new Map<WorkflowNode, WorkflowNode[]>();
+  const from = (node: WorkflowNode): WorkflowNode[] => {
+    const known = longest.get(node);
+    if (known !== undefined) return known;
+    const ways = topology.edges
+      .filter(({ source, target }) => source === node && !back.has(edgeKey(source, target)))
+      .map(({ target }) => from(target));
+    const way = [node, ...ways.reduce((best, next) => (next.length > best.length ? next : best), [])];
+    longest.set(node, way);
+    return way;
+  };
+  return from("__start__");
 }
 
-/** Places loop nodes at the right, between the node they lead back to and the first that leads to them. */
-function placeAside(topology: Topology, aside: ReadonlySet<WorkflowNode>, main: readonly PlacedNode[]): PlacedNode[] {
-  const right = Math.max(...main.map(({ x, width }) => x + width));
+/** One row a node, straight down. */
+function placeMain(topology: Topology, line: readonly WorkflowNode[]): PlacedNode[] {
   return topology.nodes
-    .filter(({ id }) => aside.has(id))
+    .filter(({ id }) => line.includes(id))
     .map(({ id, kind }) => {
-      const neighbours = main.filter((node) =>
-        topology.edges.some(
-          (edge) => (edge.source === id && edge.target === node.id) || (edge.target === id && edge.source === node.id),
-        ),
-      );
-      const [first, second] = neighbours.map(({ y }) => y).sort((a, b) => a - b);
-      const y = ((first ?? 0) + (second ?? first ?? 0)) / 2;
+      const y = line.indexOf(id) * (NODE_HEIGHT + ROW_GAP);
+      return { id, kind, x: -NODE_WIDTH / 2, y, width: NODE_WIDTH, height: NODE_HEIGHT };
+    });
+}
+
+/**
+ * Places all other nodes at the right: a loop's between the node it leads back to and the first that leads to it, a
+ * branch's a row below the last that leads to it.
+ */
+function placeAside(topology: Topology, back: ReadonlySet<EdgeKey>, main: readonly PlacedNode[]): PlacedNode[] {
+  const right = Math.max(...main.map(({ x, width }) => x + width));
+  const loops = loopNodes(topology, back);
+  const rowsOf = (ids: readonly WorkflowNode[]) =>
+    main
+      .filter(({ id }) => ids.includes(id))
+      .map(({ y }) => y)
+      .sort((a, b) => a - b);
+  return topology.nodes
+    .filter(({ id }) => !main.some((placed) => placed.id === id))
+    .map(({ id, kind }) => {
+      const before = topology.edges.filter(({ target }) => target === id).map(({ source }) => source);
+      const after = topology.edges.filter(({ source }) => source === id).map(({ target }) => target);
+      const [first = 0, second = first] = rowsOf([...before, ...after]);
+      const y = loops.has(id) ? (first + second) / 2 : (rowsOf(before).at(-1) ?? 0) + NODE_HEIGHT + ROW_GAP;
       return { id, kind, x: right + COLUMN_GAP, y, width: SIDE_NODE_WIDTH, height: NODE_HEIGHT };
     });
 }
 
 /**
- * Lays out a workflow: the main line straight down, branches that skip ahead at its left, loops at its
- * right. Pure; compute it once for each topology.
+ * Lays out a workflow: the main line straight down, lines that skip ahead at its left, loops and branches with a node
+ * of their own at its right. Pure; compute it once for each topology.
  */
 export function layoutDiagram(topology: Topology): DiagramLayout {
   const back = backEdges(topology);
-  const aside = loopNodes(topology, back);
-  const main = placeMain(topology, back, aside);
-  const nodes = [...main, ...placeAside(topology, aside, main)];
+  const main = placeMain(topology, mainLine(topology, back));
+  const beside = placeAside(topology, back, main);
+  const aside = new Set(beside.map(({ id }) => id));
+  const loops = loopNodes(topology, back);
+  const nodes = [...main, ...beside];
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const line = {
     left: Math.min(...nodes.map(({ x }) => x)),
@@ -125,8 +135,8 @@ export function layoutDiagram(topology: Topology): DiagramLayout {
       key,
       source,
       target,
-      loops: back.has(key) || aside.has(target),
-      path: route(from, to, aside, () => {
+      loops: back.has(key) || loops.has(target),
+      path: route(from, to, aside, entryShare(topology, byId, { source, target }), () => {
         const side: LaneSide = back.has(key) ? "right" : "left";
         lanes[side] += 1;
         const distance = LANE_GAP * lanes[side];
@@ -140,14 +150,29 @@ export function layoutDiagram(topology: Topology): DiagramLayout {
   return { nodes, edges, bounds: { x: left, y: 0, width: right - left, height: bottom } };
 }
 
+/** Where a line comes into its target's width: evenly spread, those from farther away farther right. */
+function entryShare(
+  topology: Topology,
+  byId: ReadonlyMap<WorkflowNode, PlacedNode>,
+  { source, target }: { source: WorkflowNode; target: WorkflowNode },
+): number {
+  const y = (id: WorkflowNode) => byId.get(id)?.y ?? 0;
+  const sources = topology.edges
+    .filter((edge) => edge.target === target)
+    .map((edge) => edge.source)
+    .sort((a, b) => Math.abs(y(a) - y(target)) - Math.abs(y(b) - y(target)));
+  return (sources.indexOf(source) + 1) / (sources.length + 1);
+}
+
 function route(
   from: PlacedNode,
   to: PlacedNode,
   aside: ReadonlySet<WorkflowNode>,
+  share: number,
   takeLane: () => { side: LaneSide; x: number },
 ): string {
-  if (aside.has(to.id)) return loopEntryPath(from, to);
-  if (aside.has(from.id)) return loopExitPath(from, to);
+  if (aside.has(to.id)) return asideEntryPath(from, to, share);
+  if (aside.has(from.id)) return asideExitPath(from, to);
   const isNextRow = to.y > from.y && to.y - from.y <= NODE_HEIGHT + ROW_GAP;
   return isNextRow ? forwardPath(from, to) : lanePath(from, to, takeLane());
 }

@@ -14,7 +14,7 @@ const ROUTES = {
 /** Words the one figure beside a node's name: what it found where it says so, else how long it took. */
 export function useFigureWords(): (run: NodeRun | undefined) => string | null {
   const t = useTranslations("workflow.figures");
-  const { ms } = useQuantities();
+  const { ms, score } = useQuantities();
   const figureWords = (figure: NodeFigure): string => {
     switch (figure.kind) {
       case "language":
@@ -31,6 +31,14 @@ export function useFigureWords(): (run: NodeRun | undefined) => string | null {
         return figure.groundedness === "grounded" ? t("grounded") : t(figure.groundedness);
       case "useful":
         return t(figure.usefulness);
+      case "score":
+        return score(figure.score);
+      case "candidates":
+        return t("candidates", { count: figure.count });
+      case "fully":
+        return t("supported", { supported: figure.fully, total: figure.total });
+      case "chosen":
+        return t("chosen", { rank: figure.rank });
       case "decided":
         return t(figure.answer);
     }

@@ -93,17 +93,7 @@ export function usefulnessConfidence(state: ChatState, attempt: AttemptState | u
   if (judgement !== null) {
     return { state: judgement.usefulness, utility: judgement.utility, reason: judgement.reason };
   }
-  const utility = attempt === undefined ? null : (standingText(attempt).candidate?.judgement?.utility ?? null);
-  if (utility !== null) return { state: usefulnessOf(utility.value), utility: utility.value, reason: utility.reason };
   const off = state.configStamp?.settings.checks.answerQuality === false;
   const over = state.final !== null || state.ended !== null;
   return { state: off || over || attempt?.withoutDocuments === true ? "not-checked" : "pending" };
-}
-
-/** On the published scale a utility of 3 fulfils the request at least in part; 1 and 2 do not. */
-const USEFUL_FROM = 3;
-
-function usefulnessOf(utility: number | null): UsefulnessJudgement["usefulness"] {
-  if (utility === null) return "unknown";
-  return utility >= USEFUL_FROM ? "useful" : "not_useful";
 }

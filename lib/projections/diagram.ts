@@ -3,7 +3,9 @@ import { type Language, languageSchema } from "@/lib/contracts/language";
 import type { ReasonCode } from "@/lib/contracts/reason";
 import type { RunEvent, RunEventOf, Visit } from "@/lib/contracts/run-event";
 import type { Route, Topology, WorkflowNode } from "@/lib/contracts/topology";
+import { applyToCandidates, type CandidateSet, NO_CANDIDATES, standingCandidate } from "./candidates";
 import { type Fold, foldAll } from "./fold";
+import { GENERATES } from "./live-events";
 
 /** The one figure that a node shows beside its name. */
 export type NodeFigure =
@@ -14,6 +16,11 @@ export type NodeFigure =
   | { kind: "supported"; supported: number; total: number }
   | { kind: "grounded"; groundedness: Groundedness }
   | { kind: "useful"; usefulness: UsefulnessJudgement["usefulness"] }
+  | { kind: "score"; score: number | null }
+  | { kind: "candidates"; count: number }
+  /** Candidates that their passage supports fully. */
+  | { kind: "fully"; fully: number; total: number }
+  | { kind: "chosen"; rank: number }
   /** How a decision was answered; `no` where it was passed over because a cap or the deadline was reached, too. */
   | { kind: "decided"; answer: "yes" | "no" | "unknown" | "not_applicable" };
 
@@ -52,6 +59,7 @@ export interface DiagramView {
 interface DiagramState extends DiagramView {
   last: WorkflowNode | null;
   verdicts: ReadonlyMap<string, Verdict>;
+  candidates: CandidateSet;
 }
 
 const IDLE: NodeRun = { status: "idle", degraded: false, visits: 0, ms: null, figure: null };
@@ -64,6 +72,7 @@ const start: DiagramState = {
   ended: false,
   last: null,
   verdicts: new Map(),
+  candidates: NO_CANDIDATES,
 };
 
 function withNode(state: DiagramState, node: WorkflowNode, change: Partial<NodeRun>): DiagramState {
@@ -92,11 +101,18 @@ function supportFigure(verdicts: ReadonlyMap<string, Verdict>): NodeFigure {
   return { kind: "supported", supported, total: verdicts.size };
 }
 
-const DECISIONS: ReadonlySet<WorkflowNode> = new Set(["decide_to_generate", "decide_grounded", "decide_useful"]);
+const DECISIONS: ReadonlySet<WorkflowNode> = new Set([
+  "decide_to_generate",
+  "decide_grounded",
+  "decide_reflection",
+  "decide_useful",
+]);
 const ANSWERS: Partial<Record<ReasonCode, "yes" | "unknown" | "not_applicable">> = {
   some_passages_relevant: "yes",
   grounded: "yes",
   useful: "yes",
+  reflection_approved: "yes",
+  reflection_unknown: "unknown",
   grounding_unknown: "unknown",
   usefulness_unknown: "unknown",
   synthetic_context: "not_applicable",
@@ -109,6 +125,28 @@ function decisionFigure({ visit, summary }: RunEventOf<"node-end">): Partial<Nod
   return { figure: { kind: "decided", answer: ANSWERS[summary.code] ?? "no" } };
 }
 
+/** What its candidates have come to: how many were written, how many their passage carries, which one was chosen. */
+function takeCandidate(
+  state: DiagramState,
+  event: RunEventOf<"candidate-result" | "candidate-judgement" | "candidate-select">,
+): DiagramState {
+  const candidates = applyToCandidates(state.candidates, event);
+  const all = [...candidates.byId.values()];
+  const figure = (): NodeFigure | null => {
+    if (event.type === "candidate-result") {
+      return { kind: "candidates", count: all.filter(({ complete, text }) => complete && text.trim() !== "").length };
+    }
+    if (event.type === "candidate-select") {
+      const chosen = standingCandidate(candidates);
+      return chosen === undefined ? { kind: "decided", answer: "no" } : { kind: "chosen", rank: chosen.rank };
+    }
+    const supports = all.flatMap(({ judgement }) => judgement?.support?.value ?? []);
+    const fully = supports.filter((support) => support === "fully").length;
+    return supports.length === 0 ? null : { kind: "fully", fully, total: supports.length };
+  };
+  return withNode({ ...state, candidates }, event.visit.node, { figure: figure() });
+}
+
 function apply(state: DiagramState, event: RunEvent): DiagramState {
   switch (event.type) {
     case "run-start": {
@@ -119,7 +157,7 @@ function apply(state: DiagramState, event: RunEvent): DiagramState {
     }
     case "node-start": {
       const entered = enter(state, event.visit);
-      return event.visit.node === "generate" ? { ...entered, verdicts: new Map() } : entered;
+      return GENERATES.has(event.visit.node) ? { ...entered, verdicts: new Map(), candidates: NO_CANDIDATES } : entered;
     }
     case "node-end": {
       const language = languageSchema.safeParse(event.summary.params.language).data;
@@ -133,6 +171,10 @@ function apply(state: DiagramState, event: RunEvent): DiagramState {
       return withNode(withNode(ended, "detect_language", { figure }), "__start__", { figure });
     }
     case "route-select":
+      if (event.visit.node === "decide_retrieval") {
+        const answer = event.route === "llm_internal" ? "no" : "yes";
+        return withNode(state, event.visit.node, { figure: { kind: "decided", answer } });
+      }
       return withNode(state, event.visit.node, { figure: { kind: "route", route: event.route } });
     case "retrieval-result":
       return withNode(state, event.visit.node, { figure: { kind: "found", count: event.passages.length } });
@@ -140,18 +182,26 @@ function apply(state: DiagramState, event: RunEvent): DiagramState {
       const kept = event.grades.filter(({ grade }) => grade !== "irrelevant").length;
       return withNode(state, event.visit.node, { figure: { kind: "kept", kept, total: event.grades.length } });
     }
+    case "candidate-result":
+    case "candidate-judgement":
+    case "candidate-select":
+      return takeCandidate(state, event);
     case "claim-verdict": {
+      if (event.candidateId !== undefined) return enter(state, event.visit);
       const verdicts = new Map(state.verdicts).set(event.claim.id, event.result.verdict);
       return withNode({ ...enter(state, event.visit), verdicts }, event.visit.node, {
         figure: supportFigure(verdicts),
       });
     }
     case "reflection-result": {
-      if (state.verdicts.size > 0) return state;
-      const { groundedness } = event.reflection;
+      const { groundedness, score } = event.reflection;
+      if (event.visit.node === "reflect")
+        return withNode(state, event.visit.node, { figure: { kind: "score", score } });
+      if (state.verdicts.size > 0 || event.visit.node === "select_candidate") return state;
       return withNode(state, event.visit.node, { figure: { kind: "grounded", groundedness } });
     }
     case "usefulness-result": {
+      if (event.visit.node === "select_candidate") return state;
       const { usefulness } = event.result;
       return withNode(state, event.visit.node, { figure: { kind: "useful", usefulness } });
     }

@@ -5,11 +5,15 @@ const DETAILS = {
   number_mismatch: ["claimed", "found"],
   date_mismatch: ["claimed", "found"],
   name_mismatch: ["claimed", "found"],
+  no_passages_found: ["transforms"],
+  no_relevant_passages: ["transforms"],
   reflection_approved: ["score", "minScore"],
   reflection_below_minimum: ["score", "minScore"],
+  reflection_keeps_answer: ["score", "minScore"],
   iterations_spent: ["cap"],
   candidates_generated: ["count"],
   candidates_assessed: ["count"],
+  candidate_selected: ["rank"],
 } as const satisfies Partial<Record<ReasonCode, readonly string[]>>;
 
 type DetailedCode = keyof typeof DETAILS;
