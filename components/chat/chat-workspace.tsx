@@ -7,11 +7,13 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
+import { ApiError } from "@/lib/browser/api-client";
 import { returnToDraft, useDraft } from "@/lib/browser/draft-store";
+import { moveProfileChoice } from "@/lib/browser/profile-choice";
 import { useMediaQuery } from "@/lib/browser/use-media-query";
 import { usePageTitle } from "@/lib/browser/use-page-title";
 import { useRunView } from "@/lib/browser/use-run";
-import { useSettings } from "@/lib/browser/use-settings";
+import type { ResolvedSettings, Settings } from "@/lib/contracts/settings";
 import { chatFold } from "@/lib/projections/chat";
 import { ChatHeader } from "./chat-header";
 import { CitationSheet } from "./citation-sheet";
@@ -20,10 +22,12 @@ import { Composer } from "./composer";
 import { EmptyChat, type ExampleQuestions } from "./empty-chat";
 import { MessageColumn } from "./message-column";
 import { PendingTurn } from "./pending-turn";
+import { ProfilePicker } from "./profile-picker";
 import { type Refusal, RefusalNotice } from "./refusal-notice";
 import { SidePanel } from "./side-panel";
 import { SIDE_PANEL_QUERY } from "./tunables";
 import { Turn } from "./turn";
+import { useChosenProfile } from "./use-chosen-profile";
 import { useConversationRuns } from "./use-conversation-runs";
 import { useStopKey } from "./use-stop-key";
 
@@ -40,13 +44,16 @@ export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
   const { conversationId, title, runs, state, retry, ask, stop } = useConversationRuns({
     refused: (question, error) => {
       returnToDraft(draftKey, question);
+      // Another tab may have deleted the profile that it named.
+      if (error instanceof ApiError && error.fields.profile !== undefined) void profile.refetch();
       setRefusal({ error, at: Date.now(), draftKey });
     },
+    begun: (id) => moveProfileChoice(draftKey, id),
     stopFailed: (error) => toast({ title: t("stopFailed"), description: error.message, error: true }),
   });
   const draftKey = conversationId ?? "new";
   const [draft, setDraft] = useDraft(draftKey);
-  const settings = useSettings();
+  const profile = useChosenProfile(draftKey);
   const wide = useMediaQuery(SIDE_PANEL_QUERY, true);
 
   const latest = runs.at(-1) ?? null;
@@ -54,7 +61,7 @@ export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
   const busy = latest !== null && (latest.runId === null || latestView.status !== "ended");
   const shown = runs.some(({ runId }) => runId === selectedRun) ? selectedRun : (latest?.runId ?? null);
   const shownView = useRunView(shown, chatFold);
-  const inForce = shownView.settings ?? settings.data?.settings ?? null;
+  const inForce = shownView.settings ?? profile.planned;
   const heading = title ?? latest?.question ?? null;
   usePageTitle(heading);
   useStopKey(busy ? stop : null);
@@ -64,7 +71,7 @@ export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
     if (question === draft.trim()) setDraft("");
     setSelectedRun(null);
     setRefusal(null);
-    ask(question);
+    ask(question, profile.chosen);
   };
   const withQuestion = (action: "ask-again" | "rephrase", question: string) => {
     if (action === "ask-again") send(question);
@@ -84,7 +91,7 @@ export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
         <ChatHeader
           title={heading ?? t("newConversation")}
           settings={inForce}
-          generator={shownView.generator ?? plannedGenerator(settings.data)}
+          generator={shownView.generator ?? plannedGenerator(profile.resolved, profile.planned)}
           onShowPanel={() => setPanelOpen(true)}
         />
         <MessageColumn follow={latest?.runId ?? latest?.question ?? null}>
@@ -133,6 +140,16 @@ export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
               busy={busy}
               stopping={latest?.stopping ?? false}
               inputRef={composer}
+              options={
+                profile.list !== undefined && (
+                  <ProfilePicker
+                    profiles={profile.list.profiles}
+                    defaultName={profile.list.default}
+                    value={profile.chosen}
+                    onChange={profile.choose}
+                  />
+                )
+              }
             />
           </div>
         )}
@@ -152,8 +169,8 @@ export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
 }
 
 /** Who would write the next answer, by the settings in force. */
-function plannedGenerator(settings: ReturnType<typeof useSettings>["data"]) {
-  if (settings === undefined) return null;
-  if (!settings.languageModel.configured) return { kind: "built-in-reader", model: null } as const;
-  return { kind: "language-model", model: settings.settings.model.chat } as const;
+function plannedGenerator(resolved: ResolvedSettings | undefined, planned: Settings | null) {
+  if (resolved === undefined || planned === null) return null;
+  if (!resolved.languageModel.configured) return { kind: "built-in-reader", model: null } as const;
+  return { kind: "language-model", model: planned.model.chat } as const;
 }

@@ -2,7 +2,7 @@
 
 import { ArrowUp, Square } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type RefObject, useId } from "react";
+import { type ReactNode, type RefObject, useId } from "react";
 import { Button } from "@/components/ui/button";
 import { MAX_QUESTION_CHARS } from "@/lib/contracts/run";
 import { COUNT_FROM_LEFT } from "./tunables";
@@ -15,6 +15,7 @@ export function Composer({
   onStop,
   busy,
   stopping,
+  options,
   inputRef,
 }: {
   draft: string;
@@ -25,6 +26,8 @@ export function Composer({
   busy: boolean;
   /** It has been asked to stop. */
   stopping: boolean;
+  /** What can be chosen for the question. */
+  options?: ReactNode;
   inputRef: RefObject<HTMLTextAreaElement | null>;
 }) {
   const t = useTranslations("chat.composer");
@@ -67,17 +70,20 @@ export function Composer({
         />
       </div>
       <div className="mt-2 flex items-center justify-between gap-3">
-        <p id={hint} className="figures min-w-0 text-xs text-ink-3">
-          {left < 0 ? (
-            <span role="alert" className="text-unsupported">
-              {t("tooLong", { over: -left, max: MAX_QUESTION_CHARS })}
-            </span>
-          ) : left <= COUNT_FROM_LEFT ? (
-            t("left", { left })
-          ) : (
-            <span className="max-sm:hidden">{t("hint")}</span>
-          )}
-        </p>
+        <div className="flex min-w-0 items-center gap-3">
+          {options}
+          <p id={hint} className="figures min-w-0 text-xs text-ink-3">
+            {left < 0 ? (
+              <span role="alert" className="text-unsupported">
+                {t("tooLong", { over: -left, max: MAX_QUESTION_CHARS })}
+              </span>
+            ) : left <= COUNT_FROM_LEFT ? (
+              t("left", { left })
+            ) : (
+              <span className="max-sm:hidden">{t("hint")}</span>
+            )}
+          </p>
+        </div>
         {busy ? (
           <Button
             variant="primary"

@@ -27,6 +27,8 @@ interface StartedRun extends ConversationRun {
  */
 export function useConversationRuns(on: {
   refused(question: string, error: Error): void;
+  /** A question that began a conversation was taken. */
+  begun(conversationId: string): void;
   stopFailed(error: Error): void;
 }) {
   const conversationId = useConversationId();
@@ -49,15 +51,22 @@ export function useConversationRuns(on: {
     });
   };
 
-  const ask = (question: string) => {
+  /** @param profile the profile that the question names; `null` names none */
+  const ask = (question: string, profile: string | null) => {
     lastKey.current += 1;
     const key = lastKey.current;
     const change = (next: Partial<StartedRun>) =>
       setStarted((runs) => runs.map((run) => (run.key === key ? { ...run, ...next } : run)));
     setStarted((runs) => [...runs, { key, runId: null, conversationId, question, feedback: null, stopping: false }]);
     // By its promise: the callbacks of a mutation are dropped when the person leaves the page, and with them the question.
-    startRun.mutateAsync(conversationId === null ? { question } : { question, conversationId }).then(
+    const request = {
+      question,
+      ...(conversationId === null ? {} : { conversationId }),
+      ...(profile === null ? {} : { profile }),
+    };
+    startRun.mutateAsync(request).then(
       (accepted) => {
+        if (conversationId === null) on.begun(accepted.conversationId);
         change(accepted);
         if (stopOnceAccepted.current.delete(key)) cancel(accepted.runId);
         if (conversationId === null && window.location.pathname === "/") enterConversation(accepted.conversationId);

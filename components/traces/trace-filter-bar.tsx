@@ -5,10 +5,12 @@ import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { useLanguageName } from "@/components/ui/use-language-name";
+import { useProfileName } from "@/components/ui/use-profile-name";
 import { useQuantities } from "@/components/ui/use-quantities";
+import { useProfiles } from "@/lib/browser/use-profiles";
 import { languageSchema } from "@/lib/contracts/language";
+import { builtInProfileSchema } from "@/lib/contracts/profile";
 import { outcomeSchema } from "@/lib/contracts/run-event";
-import { profileSchema } from "@/lib/contracts/settings";
 import { RemovableChip } from "./removable-chip";
 import { TimeFilter } from "./time-filter";
 import { type AddressFilters, SCORE_RANGES, type ScoreRange, scoreRangeOf } from "./trace-filters";
@@ -93,31 +95,33 @@ function TextFilter({ text, onChange }: { text: string; onChange(text: string): 
   );
 }
 
-const PROFILES = profileSchema.options;
-
-/** Shown once there is more than one profile to choose from. */
+/** Every profile that there is; one that was deleted since still finds the runs that used it. */
 function ProfileFilter({ filters, onChange }: { filters: AddressFilters; onChange(filters: AddressFilters): void }) {
   const t = useTranslations("traces.filters");
-  const names = useTranslations("settings.profiles");
-  const chosen = PROFILES.find((profile) => profile === filters.profile);
-  if (PROFILES.length < 2) {
-    if (filters.profile === undefined) return null;
-    return (
-      <RemovableChip onRemove={() => onChange({ ...filters, profile: undefined })}>
-        {chosen === undefined ? filters.profile : names(chosen)}
-      </RemovableChip>
-    );
-  }
+  const profileName = useProfileName();
+  const { data } = useProfiles();
+  const known = data?.profiles.map(({ name }) => name) ?? builtInProfileSchema.options;
+  const { profile } = filters;
+  const names = profile === undefined || known.some((name) => name === profile) ? known : [...known, profile];
   return (
     <Select<string>
       pill
       label={t("profile")}
-      value={chosen ?? "any"}
-      onValueChange={(value) => onChange({ ...filters, profile: value === "any" ? undefined : value })}
-      options={[{ value: "any", label: t("anyProfile") }, ...PROFILES.map((value) => ({ value, label: names(value) }))]}
+      value={profile === undefined ? ANY_PROFILE : `${NAMED}${profile}`}
+      onValueChange={(value) =>
+        onChange({ ...filters, profile: value === ANY_PROFILE ? undefined : value.slice(NAMED.length) })
+      }
+      options={[
+        { value: ANY_PROFILE, label: t("anyProfile") },
+        ...names.map((name) => ({ value: `${NAMED}${name}`, label: profileName(name) })),
+      ]}
     />
   );
 }
+
+/** A saved profile may be called “any”. */
+const ANY_PROFILE = "any";
+const NAMED = "profile ";
 
 function ScoreFilter({ filters, onChange }: { filters: AddressFilters; onChange(filters: AddressFilters): void }) {
   const t = useTranslations("traces.filters");
