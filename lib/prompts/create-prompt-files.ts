@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { LANGUAGES, type Language } from "../contracts/language";
 import { type PromptPart, promptPartSchema } from "../contracts/prompt";
 import { log } from "../log";
-import { defaultPrompt, defaultSharedPrompt } from "./default-prompts";
+import { defaultPrompt, defaultSharedPrompt, hasDefaultPrompts } from "./default-prompts";
 
 /** The built-in prompt as its file holds it. */
 export function promptFileText(language: Language, name: PromptPart): string {
@@ -16,9 +16,12 @@ export function promptFileText(language: Language, name: PromptPart): string {
   return `${text}\n`;
 }
 
-/** Writes the built-in prompts that `folder` lacks, for editing; leaves every file that is there as it is. */
+/**
+ * Writes the built-in prompts that `folder` lacks, for editing; leaves every file that is there as it is. English never
+ * stands in another language's file, where it would pass for a translation.
+ */
 export function createPromptFiles(folder: string): void {
-  for (const language of LANGUAGES) {
+  for (const language of LANGUAGES.filter(hasDefaultPrompts)) {
     for (const name of promptPartSchema.options) {
       const path = join(folder, language, `${name}.json`);
       try {

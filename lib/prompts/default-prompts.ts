@@ -10,11 +10,16 @@ import {
   type SharedPrompt,
 } from "./prompt-stage";
 
-/** A language without texts of its own here has them in its folder, and English ones stand in for a broken file. */
+/** A language without texts of its own here has them in its folder; English ones stand in for a file that is not usable. */
 const DEFAULT_PROMPTS: Readonly<Partial<Record<string, DefaultPrompts>>> = {
   en: DEFAULT_PROMPTS_EN,
   fr: DEFAULT_PROMPTS_FR,
 };
+
+/** Whether a language has built-in prompts of its own; without, its folder is all there is. */
+export function hasDefaultPrompts(language: Language): boolean {
+  return DEFAULT_PROMPTS[language] !== undefined;
+}
 
 function defaultsOf(language: Language): DefaultPrompts {
   return DEFAULT_PROMPTS[language] ?? DEFAULT_PROMPTS_EN;

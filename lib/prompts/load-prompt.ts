@@ -6,7 +6,7 @@ import type { PromptList, PromptPart } from "../contracts/prompt";
 import { AppError } from "../errors";
 import { log } from "../log";
 import { checkPrompt, checkSharedPrompt } from "./check-prompt";
-import { defaultPrompt, defaultSharedPrompt } from "./default-prompts";
+import { defaultPrompt, defaultSharedPrompt, hasDefaultPrompts } from "./default-prompts";
 import {
   type PromptStage,
   type PromptTemplate,
@@ -46,7 +46,7 @@ export type PromptRevisions = ReadonlyMap<string, unknown>;
 /**
  * Loads the prompts of every language: a saved revision first, else the file of `folder` (which has one folder a
  * language), else the built-in text. A text that is not usable is logged and passed over; a file that is not there is
- * no problem.
+ * no problem in a language that has built-in texts.
  */
 export function loadPrompts(folder: string, revisions: PromptRevisions = new Map()): PromptLibrary {
   const stages = new Map<string, LoadedPrompt<PromptTemplate>>();
@@ -58,6 +58,7 @@ export function loadPrompts(folder: string, revisions: PromptRevisions = new Map
         path: join(folder, language, `${name}.json`),
         check,
         builtIn,
+        mayLack: hasDefaultPrompts(language),
       });
     shared.set(language, load("shared", checkSharedPrompt, defaultSharedPrompt(language)));
     for (const stage of promptStageSchema.options) {
@@ -86,13 +87,16 @@ function found<T>(prompt: T | undefined, key: string): T {
   return prompt;
 }
 
+const MISSING = "The file is missing, and the language has no built-in prompts: the English one stands in.";
+
 function loadPrompt<T>(from: {
   revision: unknown;
   path: string;
   check: (candidate: unknown) => T;
   builtIn: T;
+  mayLack: boolean;
 }): LoadedPrompt<T> {
-  const { revision, path, check, builtIn } = from;
+  const { revision, path, check, builtIn, mayLack } = from;
   let problem: string | null = null;
   const sources = [
     { source: "database", read: () => revision },
@@ -101,7 +105,10 @@ function loadPrompt<T>(from: {
   for (const { source, read } of sources) {
     try {
       const candidate = read();
-      if (candidate === undefined) continue;
+      if (candidate === undefined) {
+        if (source === "file" && !mayLack) problem ??= MISSING;
+        continue;
+      }
       const template = check(candidate);
       return { template, hash: hashOf(template), source, problem };
     } catch (error) {

@@ -7,7 +7,7 @@ import { promptPartSchema } from "../contracts/prompt";
 import { AppError } from "../errors";
 import { checkPrompt, checkSharedPrompt } from "./check-prompt";
 import { createPromptFiles, promptFileText } from "./create-prompt-files";
-import { defaultPrompt, defaultSharedPrompt } from "./default-prompts";
+import { defaultPrompt, defaultSharedPrompt, hasDefaultPrompts } from "./default-prompts";
 import { installedPrompts, promptHashes } from "./installed-prompts";
 import { loadPrompts } from "./load-prompt";
 import { promptStageSchema } from "./prompt-stage";
@@ -39,7 +39,7 @@ function refusal(check: () => unknown): Record<string, string> | undefined {
 
 describe("the shipped prompts", () => {
   it("are the same in the files and in the code, and all usable", () => {
-    for (const language of LANGUAGES) {
+    for (const language of LANGUAGES.filter(hasDefaultPrompts)) {
       for (const name of promptPartSchema.options) {
         const file = readFileSync(join("prompts", language, `${name}.json`), "utf8");
         expect(file, `${language}/${name}`).toBe(promptFileText(language, name));
