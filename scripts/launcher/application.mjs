@@ -23,7 +23,8 @@ export function startApplication({ development, host, port, env }) {
   return startChild(
     process.execPath,
     [
-      `--heap-growing-percent=${HEAP_GROWTH_PERCENT}`,
+      // `next dev` hands its flags on in NODE_OPTIONS, where Node refuses this one.
+      ...(development ? [] : [`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`]),
       "--import",
       pathToFileURL(fromRoot("scripts", "launcher", "follow-launcher.mjs")).href,
       fromRoot("node_modules", "next", "dist", "bin", "next"),
