@@ -9,6 +9,10 @@ describe("nextStepOf", () => {
     ["best_effort", "not_grounded", "read-marks"],
     ["best_effort", "grounding_not_checked", "turn-on-checks"],
     ["best_effort", "deadline_reached", "more-time"],
+    ["best_effort", "iterations_spent", "compare-sources"],
+    ["best_effort", "partially_supported", "compare-sources"],
+    ["abstained", "iterations_spent", "add-document"],
+    ["best_effort", "answered_without_retrieval", "add-document"],
     ["failed", "internal_error", "ask-again"],
   ] as const)("%s because of %s: %s", (outcome, code, text) => {
     expect(nextStepOf(outcome, reason(code))?.text).toBe(text);
@@ -27,6 +31,8 @@ describe("titleOf", () => {
   it.each([
     ["abstained", "no_relevant_passages", "not_in_library"],
     ["abstained", "deadline_reached", "no_time"],
+    ["abstained", "transforms_spent", "limit_reached"],
+    ["abstained", "iterations_spent", "limit_reached"],
     ["abstained", "model_unreachable", "abstained"],
     ["best_effort", "deadline_reached", "best_effort"],
   ] as const)("%s because of %s: %s", (outcome, code, title) => {

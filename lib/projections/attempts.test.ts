@@ -80,7 +80,7 @@ describe("foldAttempts", () => {
     expect(foldAttempts(log.events)).toMatchObject([{ query: "first", passages: [{ passageId: "p1" }] }]);
   });
 
-  it("sums the tokens of the attempt's model calls", () => {
+  it("sums the tokens and the known costs of the attempt's model calls", () => {
     const call = {
       role: "generator" as const,
       model: "m",
@@ -98,7 +98,9 @@ describe("foldAttempts", () => {
       .start(0, visit("generate"))
       .add(1, { type: "model-call", visit: visit("generate"), call })
       .add(2, { type: "model-call", visit: visit("generate"), call: { ...call, completionTokens: 4 } });
-    expect(foldAttempts(log.events)[0]).toMatchObject({ promptTokens: 60, completionTokens: 4 });
+    expect(foldAttempts(log.events)[0]).toMatchObject({ promptTokens: 60, completionTokens: 4, costUsd: null });
+    log.add(3, { type: "model-call", visit: visit("generate"), call: { ...call, costUsd: 0.002 } });
+    expect(foldAttempts(log.events)[0]?.costUsd).toBe(0.002);
   });
 
   it("has one attempt without text when the run abstained before it generated", () => {

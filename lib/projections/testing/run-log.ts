@@ -1,7 +1,7 @@
 import type { Groundedness, Verdict } from "@/lib/contracts/judgement";
 import { reason } from "@/lib/contracts/reason";
 import type { LoggedPassage, RunEvent, Visit } from "@/lib/contracts/run-event";
-import { settingsSchema } from "@/lib/contracts/settings";
+import { type SettingsLayer, settingsSchema } from "@/lib/contracts/settings";
 import type { WorkflowNode } from "@/lib/contracts/topology";
 
 type WithoutPlace<T> = T extends RunEvent ? Omit<T, "seq" | "at" | "attempt"> : never;
@@ -82,8 +82,16 @@ export class RunLog {
     return this.start(from, of).end(to, of, to - from);
   }
 
-  text(at: number, of: Visit, delta: string): this {
-    return this.add(at, { type: "text-delta", visit: of, delta, textVersion: this.attempt });
+  text(at: number, of: Visit, delta: string, candidateId?: string): this {
+    const candidate = candidateId === undefined ? {} : { candidateId };
+    return this.add(at, { type: "text-delta", visit: of, delta, textVersion: this.attempt, ...candidate });
+  }
+
+  /** Runs under these settings instead of the defaults. */
+  under(settings: SettingsLayer): this {
+    const [first] = this.events;
+    if (first?.type === "run-start") first.configStamp.settings = settingsSchema.parse(settings);
+    return this;
   }
 
   verdict(at: number, of: Visit, index: number, verdict: Verdict): this {
