@@ -2,28 +2,20 @@ import { afterAll, describe, expect, it } from "vitest";
 import type { Passage } from "../../contracts/document";
 import type { Claim } from "../../contracts/judgement";
 import type { Language } from "../../contracts/language";
-import type { Reason } from "../../contracts/reason";
 import { builtInEmbedder } from "../../models/built-in/embedder";
 import type { EmbeddingModel } from "../../models/embedding-model";
-import type { JudgeContext } from "../judge";
+import { recordingContext } from "../testing/judging";
 import { createBuiltInJudges } from "./built-in-judges";
 
 const embedder = builtInEmbedder();
 const thresholds = { relevance: 0.5, support: 0.8, usefulness: 0.5 };
-const judges = createBuiltInJudges({ embedder, thresholds });
+const minScore = 0.8;
+const judges = createBuiltInJudges({ embedder, thresholds, minScore });
 afterAll(() => embedder.stop());
 
-function context(question: string, language: Language): JudgeContext & { failures: Reason[] } {
-  const failures: Reason[] = [];
-  const { signal } = new AbortController();
-  return {
-    question,
-    language,
-    signal,
-    failures,
-    onModelCall: () => {},
-    onFailure: (failure) => failures.push(failure),
-  };
+function context(question: string, language: Language) {
+  const recorded = recordingContext({ question, language });
+  return { ...recorded.context, failures: recorded.failures };
 }
 
 function passage(text: string, language: Language, id = "p"): Passage {
@@ -74,7 +66,7 @@ describe("relevance", () => {
       embedPassages: () => Promise.reject(new Error("away")),
     };
     const asked = context("When was the Green Tower built?", "en");
-    const [grade] = await createBuiltInJudges({ embedder: away, thresholds }).relevance.grade(
+    const [grade] = await createBuiltInJudges({ embedder: away, thresholds, minScore }).relevance.grade(
       [passage(TOWER, "en")],
       asked,
     );
@@ -104,12 +96,12 @@ describe("support", () => {
     ["fr", RUCHE, "Une reine ne pond pas 2 000 œufs par jour au printemps. [1]", "contradicted", "negation_mismatch"],
     ["fr", RUCHE, "Elle ne vit pas plus de cinq ans dans la ruche de Normandie. [1]", "contradicted", "name_mismatch"],
   ] as const)("%s: %s → %s", async (language, text, sentence, verdict, code) => {
-    const [judged] = await judges.support.judgeRemaining(
+    const { verdicts } = await judges.support.judgeRemaining(
       [claim(sentence)],
       [passage(text, language)],
       context("", language),
     );
-    expect([judged?.verdict, judged?.reason.code]).toEqual([verdict, code]);
+    expect([verdicts[0]?.verdict, verdicts[0]?.reason.code]).toEqual([verdict, code]);
   });
 
   it("points at the words that it rests on", async () => {
@@ -125,8 +117,8 @@ describe("support", () => {
   it("never approves likeness alone: leaves it open early, unknown at the end", async () => {
     const rewording = claim("Anna Berg completed the construction of the tower in 1931. [1]");
     expect(await judges.support.judgeEarly(rewording, [passage(TOWER, "en")], context("", "en"))).toBeNull();
-    const [late] = await judges.support.judgeRemaining([rewording], [passage(TOWER, "en")], context("", "en"));
-    expect([late?.verdict, late?.reason.code]).toEqual(["unknown", "judge_undecided"]);
+    const { verdicts } = await judges.support.judgeRemaining([rewording], [passage(TOWER, "en")], context("", "en"));
+    expect([verdicts[0]?.verdict, verdicts[0]?.reason.code]).toEqual(["unknown", "judge_undecided"]);
   });
 });
 
@@ -161,5 +153,56 @@ describe("usefulness", () => {
     );
     expect([judged.usefulness, judged.reason.code]).toEqual([usefulness, code]);
     expect(judged.utility).toBeGreaterThanOrEqual(1);
+  });
+});
+
+describe("reflection", () => {
+  const reflect = async (question: string, answer: string, source: string) => {
+    const drafted = [claim(answer)];
+    const asked = context(question, "en");
+    const { verdicts } = await judges.support.judgeRemaining(drafted, [passage(source, "en")], asked);
+    const named = { ...passage(source, "en"), documentTitle: source === TOWER ? "Green Tower" : "" };
+    return judges.reflection.reflect({ answer, claims: drafted, verdicts }, [named], asked);
+  };
+  const WHEN = "When was the Green Tower built?";
+
+  it("approves what is quoted and answers", async () => {
+    expect(judges.reflection.usesVerdicts).toBe(true);
+    expect(await reflect(WHEN, "It was built in 1931 by Anna Berg [1].", TOWER)).toMatchObject({
+      groundedness: "grounded",
+      score: 1,
+      sourcesCited: [1],
+      reason: { code: "grounded" },
+      needsRegeneration: false,
+    });
+  });
+
+  it("does not approve what is quoted from a passage about something else", async () => {
+    const reflection = await reflect(WHEN, "Leave the dough to rest for one hour [1].", BREAD);
+    expect(reflection).toMatchObject({
+      groundedness: "grounded",
+      hallucinationDetected: false,
+      reason: { code: "answer_off_topic" },
+      needsRegeneration: true,
+    });
+    expect(reflection.score).toBeLessThan(thresholds.usefulness);
+  });
+
+  it("names the false statement before all else", async () => {
+    expect(await reflect(WHEN, "It was built in 1932 by Anna Berg for 3.5 million crowns [1].", TOWER)).toMatchObject({
+      groundedness: "not_grounded",
+      hallucinationDetected: true,
+      score: 0,
+      reason: { code: "date_mismatch" },
+      needsRegeneration: true,
+    });
+  });
+
+  it("is unknown where no sentence could be judged, and calls for nothing", async () => {
+    expect(await reflect(WHEN, "Anna Berg completed the construction of the tower in 1931 [1].", TOWER)).toMatchObject({
+      groundedness: "unknown",
+      score: null,
+      needsRegeneration: false,
+    });
   });
 });
