@@ -60,12 +60,18 @@ async function askEveryone(provider: "openai-compatible" | "ollama", roles = ROL
   const context = {
     question,
     language: "en" as const,
+    fence: "f00dcafe1234",
+    numberOf: () => 1,
     signal,
     onModelCall: (call: ModelCall) => calls.push(call),
     onFailure: (why: unknown) => expect(why).toBeUndefined(),
   };
-  const { generator, judges, router, rewriter } = await dependencies(provider, roles);
-  const asked = { question, language: "en" as const, mode: "grounded" as const, feedback: null, attempt: 1, signal };
+  const { generator, judges, router, rewriter, retrievalDecider, expander, condenser } = await dependencies(
+    provider,
+    roles,
+  );
+  const { language, fence } = context;
+  const asked = { question, language, fence, mode: "grounded" as const, feedback: null, attempt: 1, signal };
   for await (const chunk of generator.generate({
     ...asked,
     passages: [{ number: 1, passage, retrievalScore: 1 }],
@@ -77,10 +83,11 @@ async function askEveryone(provider: "openai-compatible" | "ollama", roles = ROL
   await judges.support.judgeRemaining([claim], [passage], context);
   await judges.usefulness.judge("It was built in 1887.", [passage], context);
   await router.route(question, ["kg_retrieval", "llm_internal"], context);
-  await rewriter.rewrite(
-    { question, query: question, tried: [], feedback: { code: "no_passage_relevant", params: {} } },
-    context,
-  );
+  await retrievalDecider.decide(question, context);
+  const feedback = { code: "no_passage_relevant" as const, params: {} };
+  await rewriter.rewrite({ question, query: question, tried: [], feedback, passages: [] }, context);
+  await expander?.expand({ question, query: question }, context);
+  await condenser?.condense(question, [{ question: "What is there to see?", answer: "The Green Tower." }], context);
   return calls;
 }
 
@@ -91,6 +98,9 @@ describe("the language model of each role", () => {
     ["support", "verifier", 0.2, 12, 112],
     ["usefulness", "critic", 0.3, 13, 113],
     ["router", "navigator", 0.4, 14, 114],
+    ["router", "navigator", 0.4, 14, 114],
+    ["rewriter", "editor", 0.5, 15, 115],
+    ["rewriter", "editor", 0.5, 15, 115],
     ["rewriter", "editor", 0.5, 15, 115],
   ];
 
