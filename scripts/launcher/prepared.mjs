@@ -3,7 +3,15 @@ import { dirname, join } from "node:path";
 import { fingerprint } from "./fingerprint.mjs";
 
 /** What preparing an embedded database depends on. */
-const SOURCES = ["prisma", "scripts/prepare.ts", "lib/db", "lib/ingest", "samples/library", "package-lock.json"];
+const SOURCES = [
+  "prisma",
+  "scripts/prepare.ts",
+  "lib/contracts/language.ts",
+  "lib/db",
+  "lib/ingest",
+  "samples/library",
+  "package-lock.json",
+];
 
 /**
  * Remembers that an embedded database is prepared, so that a start need not look again, which costs a process and
