@@ -8,6 +8,7 @@ import { ReasonText } from "@/components/ui/reason-text";
 import { useQuantities } from "@/components/ui/use-quantities";
 import type { Passage } from "@/lib/contracts/document";
 import type { Evidence, Verdict } from "@/lib/contracts/judgement";
+import { candidateRank } from "@/lib/projections/candidates";
 import type { VisitEvent } from "@/lib/projections/trace";
 import { DetailSection } from "./detail-section";
 
@@ -28,6 +29,7 @@ export function ClaimVerdicts({
   passages: Readonly<Record<string, Passage>>;
 }) {
   const t = useTranslations("traces.step");
+  const candidates = useTranslations("chat.candidates");
   const { score, ms } = useQuantities();
   const verdicts = events.flatMap((event) => (event.type === "claim-verdict" ? event : []));
   if (verdicts.length === 0) return null;
@@ -37,7 +39,7 @@ export function ClaimVerdicts({
   return (
     <DetailSection title={t("verdicts")}>
       <ol className="divide-y divide-line border-y border-line">
-        {verdicts.map(({ seq, claim, result }) => {
+        {verdicts.map(({ seq, claim, result, candidateId }) => {
           const retraction = retractions.get(claim.id);
           return (
             <li key={seq} className="py-2.5">
@@ -50,6 +52,7 @@ export function ClaimVerdicts({
                 </Chip>
               </div>
               <p className="figures mt-0.5 text-xs text-ink-2">
+                {candidateId !== undefined && `${candidates("number", { rank: candidateRank(candidateId) })} · `}
                 <ReasonText reason={result.reason} />{" "}
                 <span className="text-ink-3">
                   {t(`judges.${result.judge}`)} · {ms(result.ms)}

@@ -67,6 +67,7 @@ export function PassageLine({
             lexical: place(ranks.lexicalScore, ranks.lexicalRank),
             fused: place(ranks.fusedScore, ranks.fusedRank),
           })}
+          {ranks.rerankRank !== null && ` · ${t("rerank", { rerank: place(ranks.rerankScore, ranks.rerankRank) })}`}
         </p>
         {children}
         {text !== undefined && (

@@ -33,6 +33,19 @@ export function RunOverview({ trace, configStamp }: { trace: TraceView; configSt
                 {t("warning")}: <ReasonText reason={answer.warning} />
               </p>
             )}
+            {answer.missing.length > 0 && (
+              <div className="mt-1">
+                {t("missing")}:
+                <ul className="list-disc pl-5">
+                  {answer.missing.map((lack, index) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: what is missing of a sealed answer never moves
+                    <li key={index}>
+                      <ReasonText reason={lack} />
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            )}
           </DetailSection>
           <DetailSection title={t("answer")}>
             {answer.text === "" ? (
@@ -79,6 +92,9 @@ function ConfigTable({ stamp }: { stamp: ConfigStamp }) {
     <DetailSection title={t("config")}>
       <dl className="figures divide-y divide-line border-y border-line">
         <Line name={t("profile")}>{profileName(settings.profile)}</Line>
+        <Line name={t("workflow")}>
+          {t(`routings.${settings.workflow.routing}`)} · {t(`methods.${settings.workflow.method}`)}
+        </Line>
         <Line name={t("checks")}>
           {CHECK_NAMES.map((name) => t(checks[name] ? "on" : "off", { name: t(`checkNames.${name}`) })).join(" · ")}
         </Line>
@@ -95,11 +111,21 @@ function ConfigTable({ stamp }: { stamp: ConfigStamp }) {
         <Line name={t("caps")}>
           {t("capsValue", { transforms: count(caps.transforms), regenerations, deadline: ms(caps.deadlineMs) })}
         </Line>
+        {settings.workflow.method === "reflection" && (
+          <Line name={t("reflection")}>
+            {t("reflectionValue", {
+              minScore: score(settings.reflection.minScore),
+              iterations: settings.reflection.maxIterations,
+            })}
+          </Line>
+        )}
         <Line name={t("retrieval")}>
           {t("retrievalValue", {
             k: count(retrieval.topK),
             weights: LANGUAGES.map((own) => `${score(retrieval.denseWeight[own])} ${own.toUpperCase()}`).join(", "),
           })}
+          {retrieval.hyde && ` · ${t("hyde")}`}
+          {retrieval.rerank && ` · ${t("rerank")}`}
         </Line>
         <Line name={t("generator")}>
           {stamp.chatModel === null ? t(`generators.${stamp.generator}`) : stamp.chatModel}

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { TraceFilters } from "@/lib/browser/use-traces";
 import { languageSchema } from "@/lib/contracts/language";
-import { outcomeSchema } from "@/lib/contracts/run-event";
+import { degradedPartSchema, outcomeSchema } from "@/lib/contracts/run-event";
 
 const DAY_MS = 86_400_000;
 
@@ -18,6 +18,7 @@ const filtersSchema = z.object({
   attempts: z.coerce.number().int().min(1).optional().catch(undefined),
   hallucination: z.stringbool().optional().catch(undefined),
   refined: z.stringbool().optional().catch(undefined),
+  degraded: degradedPartSchema.optional().catch(undefined),
   profile: z.string().min(1).max(100).optional().catch(undefined),
   model: z.string().min(1).max(200).optional().catch(undefined),
   text: z.string().trim().min(1).max(200).optional().catch(undefined),

@@ -87,6 +87,9 @@ function LoadedTrace({ data, notice }: { data: RunTrace; notice: ReactNode }) {
   const { trace, attempts } = now;
   const groups = waterfallGroups(trace, attempts, whole.ms);
   const visit = trace.visits.find((candidate) => candidate.key === selected);
+  const logged = trace.visits.flatMap(({ events: told }) =>
+    told.flatMap((event) => (event.type === "retrieval-result" ? event.passages : [])),
+  );
   const kinds = new Map(whole.topology?.nodes.map(({ id, kind }) => [id, kind]));
   return (
     <div className="flex min-h-full flex-col min-[1100px]:h-full min-[1100px]:min-h-0">
@@ -134,6 +137,7 @@ function LoadedTrace({ data, notice }: { data: RunTrace; notice: ReactNode }) {
                       <VisitDetail
                         visit={visit}
                         attempt={attempts.find((attempt) => attempt.number === visit.attempt)}
+                        logged={logged}
                         passages={passages}
                         eventCount={events.length}
                       />

@@ -5,32 +5,41 @@ import { Chip } from "@/components/ui/chip";
 import { ReasonText } from "@/components/ui/reason-text";
 import { useQuantities } from "@/components/ui/use-quantities";
 import type { Passage } from "@/lib/contracts/document";
+import type { LoggedPassage } from "@/lib/contracts/run-event";
+import type { WorkflowNode } from "@/lib/contracts/topology";
 import type { AttemptView } from "@/lib/projections/attempts";
 import type { NodeVisitView, VisitEvent } from "@/lib/projections/trace";
+import { CandidateGrid } from "./candidate-grid";
 import { ClaimVerdicts } from "./claim-verdicts";
 import { DetailSection } from "./detail-section";
 import { GradeTable } from "./grade-table";
 import { JsonBlock } from "./json-block";
 import { ModelCallCard } from "./model-call-card";
 import { PassageTable } from "./passage-table";
+import { ReflectionFields } from "./reflection-fields";
 import { WordDiff } from "./word-diff-text";
 
 /** What one step was given, did, and handed on. */
 export function VisitDetail({
   visit,
   attempt,
+  logged,
   passages,
   eventCount,
 }: {
   visit: NodeVisitView;
   attempt: AttemptView | undefined;
+  /** Every passage that the run found, later searches after earlier ones. */
+  logged: readonly LoggedPassage[];
   passages: Readonly<Record<string, Passage>>;
   eventCount: number;
 }) {
   const t = useTranslations("traces");
   const nodes = useTranslations("workflow.nodes");
   const { ms } = useQuantities();
-  const draft = visit.events.flatMap((event) => (event.type === "text-delta" ? event.delta : [])).join("");
+  const draft = visit.events
+    .flatMap((event) => (event.type === "text-delta" && event.candidateId === undefined ? event.delta : []))
+    .join("");
   return (
     <article className="flex flex-col gap-5">
       <header>
@@ -47,8 +56,9 @@ export function VisitDetail({
         </p>
       </header>
       {visit.events.map((event) => (
-        <EventDetail key={event.seq} event={event} attempt={attempt} passages={passages} />
+        <EventDetail key={event.seq} event={event} logged={logged} passages={passages} />
       ))}
+      {SHOWS_CANDIDATES.has(visit.node) && <CandidateGrid attempt={attempt} />}
       {draft !== "" && (
         <DetailSection title={t("step.draft")}>
           <p className="text-answer break-words whitespace-pre-wrap">{draft}</p>
@@ -66,14 +76,21 @@ export function VisitDetail({
   );
 }
 
+/** Nodes that write, judge or choose among candidates. */
+const SHOWS_CANDIDATES: ReadonlySet<WorkflowNode> = new Set([
+  "generate_candidates",
+  "assess_candidates",
+  "select_candidate",
+]);
+
 /** What one event says; events that are shown elsewhere in the detail say nothing here. */
 function EventDetail({
   event,
-  attempt,
+  logged,
   passages,
 }: {
   event: VisitEvent;
-  attempt: AttemptView | undefined;
+  logged: readonly LoggedPassage[];
   passages: Readonly<Record<string, Passage>>;
 }) {
   const t = useTranslations("traces.step");
@@ -94,6 +111,30 @@ function EventDetail({
           </p>
         </DetailSection>
       );
+    case "question-condense":
+      return (
+        <DetailSection title={t("condensed")}>
+          <WordDiff before={event.from} after={event.to} />
+          <p className="mt-1 text-ink-2">
+            <ReasonText reason={event.reason} />
+          </p>
+        </DetailSection>
+      );
+    case "query-expand":
+      return (
+        <DetailSection title={t("hypothetical")}>
+          <p className="border-l-2 border-line-strong pl-2.5 break-words whitespace-pre-wrap">{event.passage}</p>
+          <p className="mt-1 text-ink-2">
+            <ReasonText reason={event.reason} />
+          </p>
+        </DetailSection>
+      );
+    case "candidate-select":
+      return (
+        <DetailSection title={t("choice")}>
+          <ReasonText reason={event.reason} />
+        </DetailSection>
+      );
     case "retrieval-result":
       return (
         <DetailSection title={t("passages", { count: event.passages.length })}>
@@ -106,7 +147,7 @@ function EventDetail({
     case "grade-result":
       return (
         <DetailSection title={t("grades")}>
-          <GradeTable grades={event.grades} logged={attempt?.passages ?? []} passages={passages} />
+          <GradeTable grades={event.grades} logged={logged} passages={passages} />
         </DetailSection>
       );
     case "reflection-result":
@@ -115,7 +156,7 @@ function EventDetail({
           title={t("reflection")}
           aside={`${t(`groundedness.${event.reflection.groundedness}`)} · ${score(event.reflection.score)}`}
         >
-          <ReasonText reason={event.reflection.reason} />
+          <ReflectionFields reflection={event.reflection} />
         </DetailSection>
       );
     case "usefulness-result":

@@ -79,7 +79,20 @@ function change(set: CandidateSet, id: string, part: (known: CandidateView) => P
   return { ...set, byId: new Map(set.byId).set(id, { ...known, ...part(known) }) };
 }
 
+/** The rank that a candidate's id holds: `a<attempt>.c<rank>`. */
+export function candidateRank(id: string): number {
+  return Number(/\.c(\d+)$/.exec(id)?.[1] ?? 0);
+}
+
 function emptyCandidate(id: string): CandidateView {
-  const rank = Number(/\.c(\d+)$/.exec(id)?.[1] ?? 0);
-  return { id, rank, passageId: null, text: "", complete: false, claims: [], judged: new Map(), judgement: null };
+  return {
+    id,
+    rank: candidateRank(id),
+    passageId: null,
+    text: "",
+    complete: false,
+    claims: [],
+    judged: new Map(),
+    judgement: null,
+  };
 }
