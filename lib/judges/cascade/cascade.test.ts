@@ -1,15 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { PassageGrade, UsefulnessJudgement } from "../../contracts/judgement";
 import { reason } from "../../contracts/reason";
-import { settingsSchema } from "../../contracts/settings";
-import type { ChatModel } from "../../models/chat-model";
-import { installedPrompts } from "../../prompts/load-prompt";
-import { createJudges } from "../create-judges";
-import type { Judges, RelevanceJudge, SupportJudge, UsefulnessJudge } from "../judge";
+import type { RelevanceJudge, SupportJudge, UsefulnessJudge } from "../judge";
 import { claimOf, passageOf, recordingContext } from "../testing/judging";
 import { createCascadeRelevanceJudge } from "./relevance-judge";
 import { createCascadeSupportJudge } from "./support-judge";
-import { createCascadeUsefulnessJudge } from "./usefulness-judge";
+import { clearUsefulness, createCascadeUsefulnessJudge } from "./usefulness-judge";
 
 const { context } = recordingContext();
 
@@ -74,7 +70,7 @@ describe("support", () => {
       },
       judgeRemaining: async () => {
         asked.push(`${name} remaining`);
-        return [];
+        return { verdicts: [], usefulness: null };
       },
     });
     const judge = createCascadeSupportJudge(recording("built-in"), recording("llm"));
@@ -102,43 +98,14 @@ describe("usefulness", () => {
     ["just above the threshold", judgement({ score: 0.55 }), "llm"],
     ["just below it", judgement({ usefulness: "not_useful", score: 0.45 }), "llm"],
     ["unknown", judgement({ usefulness: "unknown", score: null }), "llm"],
+    [
+      "empty, near a low threshold",
+      judgement({ usefulness: "not_useful", score: 0.45, reason: reason("answer_empty") }),
+      "built-in",
+    ],
   ])("%s is decided by %3$s", async (_, first, judge) => {
     const languageModel = fixed(judgement({ judge: "llm", usefulness: "not_useful" }));
-    const cascade = createCascadeUsefulnessJudge({ builtIn: fixed(first), languageModel, threshold: 0.5 });
+    const cascade = createCascadeUsefulnessJudge(clearUsefulness(fixed(first), 0.5), languageModel);
     expect((await cascade.judge("An answer.", passages, context)).judge).toBe(judge);
-  });
-});
-
-describe("createJudges", () => {
-  const unused = () => Promise.reject(new Error("not asked in this test"));
-  const builtIn: Judges = {
-    relevance: { grade: unused },
-    support: { judgeEarly: unused, judgeRemaining: unused },
-    usefulness: { judge: unused },
-  };
-  const chatModel: ChatModel = {
-    id: "m",
-    stream: () => {
-      throw new Error("not asked");
-    },
-    structured: unused,
-  };
-  const role = { chatModel, temperature: null, topK: null, maxTokens: null };
-  const models = { relevance: role, support: role, usefulness: role };
-  const { thresholds } = settingsSchema.parse({});
-  const prompts = installedPrompts();
-
-  it("falls back to the built-in judges without a model, and takes them when told to", () => {
-    expect(createJudges({ mode: "cascade", models: null, builtIn, thresholds, prompts })).toBe(builtIn);
-    expect(createJudges({ mode: "llm", models: null, builtIn, thresholds, prompts })).toBe(builtIn);
-    expect(createJudges({ mode: "built-in", models, builtIn, thresholds, prompts })).toBe(builtIn);
-  });
-
-  it("judges sentences early only where the built-in judge takes part", async () => {
-    const claim = claimOf("a1.s1", "x");
-    const llm = createJudges({ mode: "llm", models, builtIn, thresholds, prompts });
-    expect(await llm.support.judgeEarly(claim, passages, context)).toBeNull();
-    const cascade = createJudges({ mode: "cascade", models, builtIn, thresholds, prompts });
-    await expect(cascade.support.judgeEarly(claim, passages, context)).rejects.toThrow("not asked in this test");
   });
 });
