@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { candidateSupportSchema } from "./judgement";
 import { languageSchema } from "./language";
 import { MAX_QUESTION_CHARS } from "./run";
 import { outcomeSchema } from "./run-event";
@@ -66,6 +67,18 @@ export const publishedAttemptSchema = z.object({
   usefulness: z.enum(["useful", "not_useful", "unknown"]).nullable(),
   /** 1–5; `null` where nobody gave one. */
   utility: z.number().int().min(1).max(5).nullable(),
+  /** Answers that were written side by side; empty where only one was. */
+  candidates: z.array(
+    z.object({
+      /** Of the passage that it was written from. */
+      rank: z.number().int(),
+      answer: z.string(),
+      /** `null` where it was not checked. */
+      support: candidateSupportSchema.nullable(),
+      utility: z.number().int().min(1).max(5).nullable(),
+      selected: z.boolean(),
+    }),
+  ),
   passages: z.number().int(),
   model_calls: z.number().int(),
   ms: z.number(),

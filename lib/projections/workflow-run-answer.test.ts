@@ -114,6 +114,7 @@ describe("the published answer", () => {
           reflection: expect.objectContaining({ answer_grounded: true }),
           usefulness: null,
           utility: null,
+          candidates: [],
           passages: 1,
           model_calls: 0,
           ms: 8,
@@ -184,41 +185,48 @@ describe("the published answer", () => {
     ]);
   });
 
-  it("tells what failed and what was rewritten, in its place", () => {
-    const rewrite = visit("transform_query");
-    const log = new RunLog()
-      .start(0, rewrite)
-      .add(1, {
-        type: "query-rewrite",
-        visit: rewrite,
-        from: "tide",
-        to: "tide times",
-        method: "keyword-expansion",
-        reason: reason("no_passage_relevant"),
+  it("tells every candidate with what was found of it, and which was chosen", () => {
+    const write = visit("generate_candidates");
+    const choose = visit("select_candidate");
+    const log = new RunLog().start(0, write);
+    for (const rank of [1, 2]) {
+      log.add(rank, {
+        type: "candidate-result",
+        visit: write,
+        candidateId: `a1.c${rank}`,
+        rank,
+        passageId: `p${rank}`,
+        text: `Answer ${rank}.`,
+        claims: [],
+      });
+    }
+    const found = { judge: "llm", reason: reason("judged_by_model") } as const;
+    log
+      .add(3, {
+        type: "candidate-judgement",
+        visit: visit("assess_candidates"),
+        candidateId: "a1.c2",
+        result: { support: { value: "fully", ...found }, utility: { value: 4, ...found }, ms: 1 },
       })
-      .add(2, {
-        type: "degraded",
-        visit: rewrite,
-        what: "rewriter",
-        reason: reason("model_unreachable"),
-        fallback: "keyword-expansion",
-      })
-      .end(3, rewrite, 3)
-      .add(4, {
+      .add(4, { type: "candidate-select", visit: choose, candidateId: "a1.c2", reason: reason("candidate_selected") })
+      .add(5, {
         type: "answer-final",
-        fromAttempt: null,
-        text: "",
+        fromAttempt: 1,
+        text: "Answer 2.",
         citations: [],
-        outcome: "failed",
-        reason: reason("internal_error"),
+        outcome: "approved",
+        reason: reason("all_checks_passed"),
         warning: null,
         missing: [],
       });
-    const { steps } = fold(log.events);
-    expect(steps).toEqual([
-      "transform_query: tide → tide times",
-      "transform_query: model_unreachable keyword-expansion",
-      "transform_query: passages_found",
+    expect(fold(log.events).attempts).toMatchObject([
+      {
+        answer: "Answer 2.",
+        candidates: [
+          { rank: 1, answer: "Answer 1.", support: null, utility: null, selected: false },
+          { rank: 2, answer: "Answer 2.", support: "fully", utility: 4, selected: true },
+        ],
+      },
     ]);
   });
 

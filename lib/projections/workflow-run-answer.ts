@@ -4,12 +4,11 @@ import type { Reason } from "@/lib/contracts/reason";
 import type { Citation, Outcome, RunEvent, RunEventOf } from "@/lib/contracts/run-event";
 import type { PublishedReflection, WorkflowRunAnswer, WorkflowRunRequest } from "@/lib/contracts/workflow-run";
 import { type AttemptView, foldAttempts } from "./attempts";
-import { foldTrace, type NodeVisitView, type TraceView } from "./trace";
+import { foldSteps, type StepWords, stepLines } from "./steps";
+import { foldTrace } from "./trace";
 
-/** The sentences of an answer, in its language. */
-export interface RunWords {
-  reason(reason: Reason): string;
-  fallback(fallback: RunEventOf<"degraded">["fallback"]): string;
+/** The sentences around an answer, in its language. */
+export interface RunWords extends StepWords {
   /** What stands in the place of an answer that there is not. */
   noAnswer(outcome: Outcome, why: Reason): string;
 }
@@ -34,7 +33,7 @@ export function workflowRunAnswer(
   return {
     question: trace.question,
     answer: text === "" ? words.noAnswer(final.outcome, final.reason) : final.text,
-    steps: stepsOf(trace, asked, words),
+    steps: stepsOf(run.events, asked, words),
     citations: final.citations.map((citation) => publishedCitation(citation, run.passages)),
     outcome: final.outcome,
     warning: warningOf(final, words),
@@ -43,27 +42,15 @@ export function workflowRunAnswer(
   };
 }
 
-/** Every node that was entered, in order, with what came of it, what failed in it and what was not to be had. */
-function stepsOf(trace: TraceView, asked: GraphRetrieval, words: RunWords): string[] {
+/** What was done, in order; and, once, that the graph was asked for and is not there. */
+function stepsOf(events: readonly RunEvent[], asked: GraphRetrieval, words: RunWords): string[] {
+  const lines = stepLines(events, words);
   const graphAsked =
     asked.node_retrieval || asked.edge_retrieval || asked.episode_retrieval || asked.community_retrieval;
-  const firstRetrieval = trace.visits.find(({ node }) => node === "retrieve");
-  return trace.visits.flatMap((visit) => {
-    const said = [...notesOf(visit, words), ...(visit.summary === null ? [] : [words.reason(visit.summary)])];
-    if (graphAsked && visit === firstRetrieval) {
-      said.push(words.reason({ code: "knowledge_graph_unavailable", params: {} }));
-    }
-    return [...new Set(said)].map((sentence) => `${visit.node}: ${sentence}`);
-  });
-}
-
-function notesOf(visit: NodeVisitView, words: RunWords): string[] {
-  return visit.events.flatMap((event) => {
-    if (event.type === "route-select") return [words.reason(event.reason)];
-    if (event.type === "degraded") return [`${words.reason(event.reason)} ${words.fallback(event.fallback)}`];
-    if (event.type === "query-rewrite" || event.type === "question-condense") return [`${event.from} → ${event.to}`];
-    return [];
-  });
+  const searched = foldSteps(events).findIndex(({ node, kind }) => node === "retrieve" && kind === "done");
+  if (!graphAsked || searched === -1) return lines;
+  const unavailable = words.reason({ code: "knowledge_graph_unavailable", params: {} });
+  return lines.toSpliced(searched + 1, 0, `retrieve: ${unavailable}`);
 }
 
 /** Each reason once; a judge's own sentence after it. */
@@ -111,6 +98,13 @@ function publishedAttempt(attempt: AttemptView, words: RunWords): WorkflowRunAns
     reflection: publishedReflection(attempt.reflection, words),
     usefulness: attempt.usefulness?.usefulness ?? null,
     utility: attempt.usefulness?.utility ?? null,
+    candidates: attempt.candidates.map(({ rank, text, judgement, selected }) => ({
+      rank,
+      answer: text,
+      support: judgement?.support?.value ?? null,
+      utility: judgement?.utility?.value ?? null,
+      selected,
+    })),
     passages: attempt.passages.length,
     model_calls: attempt.modelCalls.length,
     ms: attempt.ms,
