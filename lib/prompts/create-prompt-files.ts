@@ -21,13 +21,14 @@ export function promptFileText(language: Language, name: PromptPart): string {
  * stands in another language's file, where it would pass for a translation.
  */
 export function createPromptFiles(folder: string): void {
+  let created = 0;
   for (const language of LANGUAGES.filter(hasDefaultPrompts)) {
     for (const name of promptPartSchema.options) {
       const path = join(folder, language, `${name}.json`);
       try {
         mkdirSync(dirname(path), { recursive: true });
         writeFileSync(path, promptFileText(language, name), { flag: "wx" });
-        log.info({ path }, "prompt file created from the built-in prompt");
+        created += 1;
       } catch (error) {
         const code = error instanceof Error && "code" in error ? error.code : undefined;
         // A folder that cannot be written to is a choice: the built-in prompts serve as they are.
@@ -35,4 +36,5 @@ export function createPromptFiles(folder: string): void {
       }
     }
   }
+  if (created > 0) log.info({ folder, created }, "prompt files created from the built-in prompts");
 }
