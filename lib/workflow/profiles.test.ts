@@ -318,7 +318,7 @@ describe("adaptive routes", () => {
     expect(only(events, "route-select")).toMatchObject([
       { route: "kg_retrieval", reason: { code: "web_search_unavailable" } },
     ]);
-    expect(final.outcome).toBe("approved");
+    expect(final).toMatchObject({ outcome: "approved", warning: { code: "web_search_unavailable" } });
   });
 
   it("answers out of the domain from the model's own knowledge, checked for usefulness and never approved", async () => {

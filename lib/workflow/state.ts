@@ -74,6 +74,8 @@ export const WorkflowState = Annotation.Root({
   feedback: Annotation<Reason | null>,
   /** First failure that keeps the outcome at most `best_effort`. */
   weakness: Annotation<Reason | null>,
+  /** Something to be said beside the answer that takes nothing from it: a source that was asked for and is not there. */
+  notice: Annotation<Reason | null>,
   /** Why the last decision node decided so; what the ending reports when a cap was spent. */
   decided: Annotation<Reason | null>,
   /** Verdict of the last decision node. */
@@ -110,6 +112,7 @@ export function initialState(input: {
     attempts: [],
     feedback: null,
     weakness: null,
+    notice: null,
     decided: null,
     next: "__end__",
   };

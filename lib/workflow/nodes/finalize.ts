@@ -25,7 +25,7 @@ export const finalize: NodeDefinition = {
         citations: [],
         outcome: "abstained",
         reason: why,
-        warning: state.weakness,
+        warning: state.weakness ?? state.notice,
         missing: attempt === undefined ? [] : missingFrom(attempt, { outcome: "abstained", reason: why }),
       });
       return { update: {}, summary: why, output: { outcome: "abstained" } };
@@ -36,7 +36,7 @@ export const finalize: NodeDefinition = {
     const warning =
       failedClaims(attempt).length > 0
         ? reason("unsupported_sentences_removed", { count: failedClaims(attempt).length })
-        : (state.weakness ?? (ending.outcome === "approved" ? reservations(attempt) : null));
+        : (state.weakness ?? (ending.outcome === "approved" ? reservations(attempt) : null) ?? state.notice);
     const missing = missingFrom(attempt, ending);
     context.emit({
       type: "answer-final",

@@ -13,7 +13,12 @@ export const routeQuestion: NodeDefinition = {
     context.emit({ type: "route-select", ...chosen });
     const next = chosen.route === "llm_internal" ? "generate" : firstSearchNode(context.configStamp);
     return {
-      update: { route: chosen.route, decided: chosen.reason, next },
+      update: {
+        route: chosen.route,
+        decided: chosen.reason,
+        notice: chosen.reason.code === "web_search_unavailable" ? chosen.reason : null,
+        next,
+      },
       summary: chosen.reason,
       output: { route: chosen.route },
     };
