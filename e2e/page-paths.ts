@@ -19,6 +19,7 @@ export async function pagePaths(baseURL: string | undefined): Promise<PagePath[]
     { path: "/traces", heading: { en: "Traces", fr: "Traces" } },
     { path: `/traces/${runId}` },
     { path: "/dashboard", heading: { en: "Reflection", fr: "Réflexion" } },
+    { path: "/settings/prompts", heading: { en: "Prompts", fr: "Consignes" } },
     { path: "/settings", heading: { en: "Settings", fr: "Réglages" } },
     { path: "/setup" },
   ];

@@ -19,6 +19,7 @@ import { LanguageCard, LowestCard, ModelCard } from "./breakdown-cards";
 import { ChartCard } from "./chart-card";
 import { DashboardFilters } from "./dashboard-filters";
 import { type DashboardView, parseView, runsLink, toMetricsQuery } from "./dashboard-window";
+import { DegradationsCard } from "./degradations-card";
 import { AttemptsCard, NodesCard, OutcomesCard } from "./distribution-cards";
 import { FigureRow } from "./figure-row";
 import { MetricDefinitions } from "./metric-definitions";
@@ -110,7 +111,10 @@ function Charts({ answer, query }: { answer: MetricsAnswer; query: Partial<Metri
           <LanguageCard answer={answer} query={query} />
           <ModelCard answer={answer} query={query} />
         </div>
-        <LowestCard answer={answer} />
+        <div className="flex min-w-0 flex-col gap-3">
+          <LowestCard answer={answer} />
+          <DegradationsCard answer={answer} query={query} />
+        </div>
       </div>
     </div>
   );

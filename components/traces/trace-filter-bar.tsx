@@ -155,7 +155,8 @@ function ScoreFilter({ filters, onChange }: { filters: AddressFilters; onChange(
 /** Filters that come with a link from the dashboard: they can be taken off here, not chosen. */
 function LinkedFilters({ filters, onChange }: { filters: AddressFilters; onChange(filters: AddressFilters): void }) {
   const t = useTranslations("traces.filters");
-  const { attempts, hallucination, refined, model } = filters;
+  const parts = useTranslations("traces.step.parts");
+  const { attempts, hallucination, refined, degraded, model } = filters;
   return (
     <>
       {attempts !== undefined && (
@@ -171,6 +172,11 @@ function LinkedFilters({ filters, onChange }: { filters: AddressFilters; onChang
       {refined !== undefined && (
         <RemovableChip onRemove={() => onChange({ ...filters, refined: undefined })}>
           {t(refined ? "refined" : "notRefined")}
+        </RemovableChip>
+      )}
+      {degraded !== undefined && (
+        <RemovableChip onRemove={() => onChange({ ...filters, degraded: undefined })}>
+          {t("degraded", { part: parts(degraded) })}
         </RemovableChip>
       )}
       {model !== undefined && (

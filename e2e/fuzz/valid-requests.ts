@@ -50,7 +50,14 @@ export function validRequests({ runId, conversationId, documentId }: Existing): 
       },
     },
     listRuns: {
-      query: { limit: "2", outcome: "approved", minScore: "0.5", text: "logs", from: "2020-01-01T00:00:00Z" },
+      query: {
+        limit: "2",
+        outcome: "approved",
+        minScore: "0.5",
+        text: "logs",
+        from: "2020-01-01T00:00:00Z",
+        degraded: "rewriter",
+      },
     },
     getRun: { id: runId },
     exportRun: { id: runId },

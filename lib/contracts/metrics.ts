@@ -2,7 +2,7 @@ import { z } from "zod";
 import { instantSchema } from "./instant";
 import type { CandidateJudgement, ClaimVerdict, UsefulnessJudgement } from "./judgement";
 import { languageSchema } from "./language";
-import { outcomeSchema } from "./run-event";
+import { degradedPartSchema, outcomeSchema } from "./run-event";
 import { workflowNodeSchema } from "./topology";
 
 /*
@@ -113,6 +113,8 @@ export const metricsAnswerSchema = z.object({
   /** Number of attempts → number of runs. */
   iterations: z.array(z.object({ attempts: z.number().int(), runs: z.number().int() })),
   outcomes: z.array(z.object({ outcome: outcomeSchema, runs: z.number().int() })),
+  /** Runs in which a part of the workflow degraded, by part, the one with the most first; a run may count in several. */
+  degradations: z.array(z.object({ what: degradedPartSchema, runs: z.number().int() })),
   nodes: z.array(
     z.object({ node: workflowNodeSchema, visits: z.number().int(), p50Ms: z.number(), p95Ms: z.number() }),
   ),

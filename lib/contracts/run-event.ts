@@ -70,6 +70,22 @@ const base = {
 const inVisit = { ...base, visit: visitSchema };
 const jsonRecord = z.record(z.string(), z.json());
 
+/** A part of the workflow that failed and was stood in for. */
+export const degradedPartSchema = z.enum([
+  "router",
+  "retriever",
+  "relevance-judge",
+  "generator",
+  "support-judge",
+  "usefulness-judge",
+  "rewriter",
+  "expander",
+  "condenser",
+  "reranker",
+  "prompt",
+]);
+export type DegradedPart = z.infer<typeof degradedPartSchema>;
+
 export const runEventSchema = z.discriminatedUnion("type", [
   z.object({
     ...base,
@@ -172,19 +188,7 @@ export const runEventSchema = z.discriminatedUnion("type", [
   z.object({
     ...inVisit,
     type: z.literal("degraded"),
-    what: z.enum([
-      "router",
-      "retriever",
-      "relevance-judge",
-      "generator",
-      "support-judge",
-      "usefulness-judge",
-      "rewriter",
-      "expander",
-      "condenser",
-      "reranker",
-      "prompt",
-    ]),
+    what: degradedPartSchema,
     reason: reasonSchema,
     fallback: z.enum([
       "built-in-router",

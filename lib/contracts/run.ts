@@ -3,7 +3,7 @@ import { passageSchema } from "./document";
 import { instantSchema } from "./instant";
 import { languageSchema } from "./language";
 import { reasonSchema } from "./reason";
-import { configStampSchema, outcomeSchema, runEventSchema } from "./run-event";
+import { configStampSchema, degradedPartSchema, outcomeSchema, runEventSchema } from "./run-event";
 import { judgeModeSchema, profileNameSchema, spreadJudgeMode } from "./settings";
 import { routeSchema } from "./topology";
 
@@ -104,6 +104,8 @@ export const runListQuerySchema = z.object({
   hallucination: z.stringbool().optional(),
   /** Runs with two or more scored attempts, or the others. */
   refined: z.stringbool().optional(),
+  /** Runs in which this part of the workflow degraded. */
+  degraded: degradedPartSchema.optional(),
   profile: z.string().max(100).optional(),
   /** Name of the language model, or `built-in-reader`. */
   model: z.string().max(200).optional(),

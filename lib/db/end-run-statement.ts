@@ -8,13 +8,13 @@ export const END_RUN = `
   with given as (
     select * from jsonb_to_record($3::jsonb) as run(
       "language" text, "outcome" text, "reason" jsonb, "answer" text, "score" float8, "firstScore" float8,
-      "scoredAttempts" int, "hallucination" boolean, "attemptCount" int, "modelCallCount" int, "costUsd" float8,
+      "scoredAttempts" int, "hallucination" boolean, "degraded" text[], "attemptCount" int, "modelCallCount" int, "costUsd" float8,
       "ms" float8)
   ), ended as (
     update run set
       language = given.language, outcome = given.outcome, reason = given.reason, answer = given.answer,
       score = given.score, first_score = given."firstScore", scored_attempts = given."scoredAttempts",
-      hallucination = given.hallucination, attempt_count = given."attemptCount",
+      hallucination = given.hallucination, degraded = given.degraded, attempt_count = given."attemptCount",
       model_call_count = given."modelCallCount", cost_usd = given."costUsd", ms = given.ms,
       status = 'ended', ended_at = now(), lease_holder = null, lease_expires_at = null
     from given where id = $1 and lease_epoch = $2 and status = 'running'

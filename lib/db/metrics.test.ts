@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { type MetricsQuery, metricsQuerySchema } from "../contracts/metrics";
+import { runListQuerySchema } from "../contracts/run";
 import { readMetrics } from "./metrics";
+import { listRuns } from "./read-runs";
 import { appendSettings } from "./settings";
 import { EVERY_DATABASE, emptyDatabase } from "./testing/database";
 import { insertRun } from "./testing/insert-run";
@@ -165,6 +167,24 @@ describe.each(EVERY_DATABASE)("metrics on %s", (_name, create) => {
       { node: "generate", visits: 3, p50Ms: 20, p95Ms: 29 },
       { node: "retrieve", visits: 1, p50Ms: 7, p95Ms: 7 },
     ]);
+  });
+
+  it("counts the runs in which a part degraded, by part", async () => {
+    const startedAt = at("2026-03-20T10:00:00Z");
+    await insertRun({ startedAt, degraded: ["relevance-judge", "rewriter"] });
+    await insertRun({ startedAt, degraded: ["rewriter"], language: "fr" });
+    await insertRun({ startedAt, degraded: ["part-of-another-version"] });
+    await insertRun({ startedAt });
+    await insertRun({ startedAt, degraded: ["router"], status: "running", outcome: null });
+    await insertRun({ startedAt: at("2026-01-10T00:00:00Z"), degraded: ["router"] });
+    expect((await read()).degradations).toEqual([
+      { what: "rewriter", runs: 2 },
+      { what: "relevance-judge", runs: 1 },
+    ]);
+    expect((await read({ language: "fr" })).degradations).toEqual([{ what: "rewriter", runs: 1 }]);
+    const list = async (degraded: string) =>
+      (await listRuns("local", runListQuerySchema.parse({ degraded }))).runs.length;
+    expect([await list("rewriter"), await list("relevance-judge"), await list("generator")]).toEqual([2, 1, 0]);
   });
 
   it("marks when settings were saved", async () => {

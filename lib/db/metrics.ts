@@ -7,7 +7,7 @@ import {
   metricFiguresSchema,
   metricsAnswerSchema,
 } from "../contracts/metrics";
-import { outcomeSchema } from "../contracts/run-event";
+import { degradedPartSchema, outcomeSchema } from "../contracts/run-event";
 import { workflowNodeSchema } from "../contracts/topology";
 import { pool } from "./client";
 import { metricsWindow } from "./metrics-window";
@@ -60,6 +60,7 @@ export async function readMetrics(query: MetricsQuery, ownerId: string, now = ne
       filter,
     ),
     outcomes: await outcomes(filter),
+    degradations: await degradations(filter),
     nodes: await nodes(filter),
     ...(await latencyAndCost(filter)),
     byLanguage: await figuresBy("language", "run.language", languageSchema, filter),
@@ -124,6 +125,15 @@ function outcomes(filter: RunFilter): Promise<Row[]> {
     `SELECT run.outcome, count(*)::int AS "runs" FROM ${RUNS} AND run.outcome = ANY($6)
      GROUP BY 1 ORDER BY count(*) DESC, 1`,
     [...filter, outcomeSchema.options],
+  );
+}
+
+/** Runs by part that degraded, the one with the most first. */
+function degradations(filter: RunFilter): Promise<Row[]> {
+  return rows(
+    `SELECT part.what, count(*)::int AS "runs" FROM (SELECT unnest(run.degraded) AS what FROM ${RUNS}) AS part
+     WHERE part.what = ANY($6) GROUP BY 1 ORDER BY count(*) DESC, 1`,
+    [...filter, degradedPartSchema.options],
   );
 }
 

@@ -71,6 +71,7 @@ function filtersOf(query: RunListQuery): Prisma.RunWhereInput {
     ...(query.attempts === undefined ? {} : { attemptCount: query.attempts }),
     ...(query.hallucination === undefined ? {} : { hallucination: query.hallucination }),
     ...(query.refined === undefined ? {} : { scoredAttempts: query.refined ? { gte: 2 } : { lt: 2 } }),
+    ...(query.degraded === undefined ? {} : { degraded: { has: query.degraded } }),
     ...(query.profile === undefined ? {} : { profile: query.profile }),
     ...(query.model === undefined ? {} : { AND: modelIs(query.model) }),
     ...(contains === undefined ? {} : { OR: [{ question: contains }, { answer: contains }] }),

@@ -34,6 +34,7 @@ function rows(score: number | null): RunRows {
       score,
       firstScore: score,
       scoredAttempts: 1,
+      degraded: ["rewriter"],
       hallucination: false,
       attemptCount: 1,
       modelCallCount: 0,
@@ -125,6 +126,9 @@ describe.each(EVERY_DATABASE)("runs on %s", (_name, create) => {
       score: 0.75,
       answer: "Yes.",
     });
+    const degraded = async (part: string) =>
+      (await listRuns(LOCAL_OWNER, runListQuerySchema.parse({ degraded: part }))).runs.length;
+    expect([await degraded("rewriter"), await degraded("router")]).toEqual([1, 0]);
   });
 
   it("shows a cancel request to the owner at its heartbeat", async () => {

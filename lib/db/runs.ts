@@ -141,6 +141,7 @@ export interface RunRows {
     firstScore: number | null;
     scoredAttempts: number;
     hallucination: boolean | null;
+    degraded: string[];
     attemptCount: number;
     modelCallCount: number;
     costUsd: number | null;

@@ -29,6 +29,7 @@ export function runRows(log: readonly RunEvent[], end: RunEventOf<"run-end">): R
       score: answered?.score ?? null,
       firstScore: scores[0] ?? null,
       scoredAttempts: scores.length,
+      degraded: [...new Set(events.flatMap((event) => (event.type === "degraded" ? [event.what] : [])))].sort(),
       hallucination: groundedness.length === 0 ? null : groundedness.includes("not_grounded"),
       attemptCount: Math.max(1, attempts.length),
       modelCallCount: trace.modelCalls.length,
