@@ -6,6 +6,7 @@ import type { Language } from "../../lib/contracts/language";
 import type { Reason } from "../../lib/contracts/reason";
 import type { RunEvent } from "../../lib/contracts/run-event";
 import { foldChat } from "../../lib/projections/chat";
+import { reasonMessage } from "../../lib/projections/reason-message";
 
 const MARKS: Record<Verdict, string> = {
   supported: "✓",
@@ -17,8 +18,11 @@ const MARKS: Record<Verdict, string> = {
 
 /** Words a reason in a language. */
 async function reasonWords(language: Language): Promise<(reason: Reason) => string> {
-  const t = createTranslator({ locale: language, messages: await loadMessages(language), namespace: "reasons" });
-  return ({ code, params, text }) => [t(code, params), text].filter((part) => part !== undefined).join(" ");
+  const t = createTranslator({ locale: language, messages: await loadMessages(language) });
+  return (reason) => {
+    const { key, values } = reasonMessage(reason);
+    return [t(key, values), reason.text].filter((part) => part !== undefined).join(" ");
+  };
 }
 
 /** Prints a run while it goes on: drafts as they stream, then what became of them. */
@@ -32,12 +36,22 @@ export class AnswerPrinter {
   onEvent(event: RunEvent): void {
     this.#events.push(event);
     if (event.type === "node-start" && event.restart) this.write("\n(taken up again)\n");
-    if (event.type !== "text-delta") return;
+    if (event.type === "candidate-select") this.#writeChosen(event.candidateId);
+    // Candidates are written side by side: only the chosen one is shown, whole.
+    if (event.type !== "text-delta" || event.candidateId !== undefined) return;
     if (event.textVersion !== this.#shownVersion) {
       if (this.#shownVersion > 0) this.write(`\n\n— ${event.textVersion} —\n`);
       this.#shownVersion = event.textVersion;
     }
     this.write(event.delta);
+  }
+
+  #writeChosen(candidateId: string | null): void {
+    let text = "";
+    for (const event of this.#events) {
+      if (event.type === "candidate-result" && event.candidateId === candidateId) text = event.text;
+    }
+    this.write(text);
   }
 
   /** The verdicts, sources and outcome, once the run has ended. @returns whether the run itself went well. */
@@ -53,6 +67,7 @@ export class AnswerPrinter {
       const why = retraction ?? (result.verdict === "supported" ? null : result.reason);
       lines.push(`${MARKS[result.verdict]} ${text.trim()}${why === null ? "" : `\n    ${words(why)}`}`);
     }
+    if (view.reflection !== null) lines.push(`${view.reflection.score ?? "–"} ${words(view.reflection.reason)}`);
     if (view.citations.length > 0) lines.push("");
     for (const citation of view.citations) {
       const page = citation.page === null ? "" : `, p. ${citation.page}`;
