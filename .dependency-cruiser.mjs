@@ -38,7 +38,7 @@ export const arrows = {
     "http/dependency-away",
   ],
   http: [...foundations],
-  health: [...foundations, "db", "settings", "secrets", "models", "ingest", "retrieval"],
+  health: [...foundations, "db", "settings", "secrets", "models", "prompts", "ingest", "retrieval"],
   browser: ["contracts", "projections"],
 };
 

@@ -47,6 +47,7 @@ test("everything that the application needs is checked, by API and by page", asy
       "language_model",
       "migrations",
       "node",
+      "prompts",
       "search_extensions",
       "search_index",
       "secrets",

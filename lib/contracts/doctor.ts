@@ -17,6 +17,7 @@ export const doctorCheckIdSchema = z.enum([
   "disk",
   "language_model",
   "secrets",
+  "prompts",
 ]);
 export type DoctorCheckId = z.infer<typeof doctorCheckIdSchema>;
 
@@ -60,6 +61,8 @@ export const doctorFindingSchema = z.enum([
   "secrets_none",
   "secrets_readable",
   "secrets_unreadable",
+  "prompts_usable",
+  "prompts_unusable",
   "check_failed",
   "check_timed_out",
   "needs_database",
@@ -83,6 +86,7 @@ export const doctorFixSchema = z.enum([
   "reinstall",
   "free_disk",
   "restore_secret_key",
+  "mend_prompt",
   "read_log",
 ]);
 export type DoctorFix = z.infer<typeof doctorFixSchema>;

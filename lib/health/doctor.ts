@@ -5,6 +5,7 @@ import { processWide } from "../process-wide";
 import { databaseTasks } from "./database-checks";
 import { machineTasks } from "./machine-checks";
 import { modelTask } from "./model-check";
+import { promptsTask } from "./prompts-check";
 import { blameDatabase, type DoctorTask, isHealthy, runChecks } from "./run-checks";
 import { searchTasks } from "./search-checks";
 import { secretsTask } from "./secrets-check";
@@ -58,6 +59,7 @@ async function examineNow(known: DoctorReport["model"] = null): Promise<DoctorRe
     ...searchTasks(),
     model.task,
     secretsTask,
+    promptsTask,
   ];
   const report = reportOf(await runChecks(tasks), model.probe());
   examinations().latest = report;

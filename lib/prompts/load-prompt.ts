@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { LANGUAGES, type Language } from "../contracts/language";
 import type { PromptList, PromptPart } from "../contracts/prompt";
 import { AppError } from "../errors";
@@ -99,10 +99,10 @@ function loadPrompt<T>(from: {
   const { revision, path, check, builtIn, mayLack } = from;
   let problem: string | null = null;
   const sources = [
-    { source: "database", read: () => revision },
-    { source: "file", read: () => readJson(path) },
+    { source: "database", place: "saved in settings", read: () => revision },
+    { source: "file", place: relative(dirname(dirname(dirname(path))), path), read: () => readJson(path) },
   ] as const;
-  for (const { source, read } of sources) {
+  for (const { source, place, read } of sources) {
     try {
       const candidate = read();
       if (candidate === undefined) {
@@ -113,7 +113,7 @@ function loadPrompt<T>(from: {
       return { template, hash: hashOf(template), source, problem };
     } catch (error) {
       const usable = error instanceof AppError || error instanceof SyntaxError;
-      problem ??= usable ? error.message.slice(0, PROBLEM_CHARS) : "The file cannot be read.";
+      problem ??= `${place}: ${usable ? error.message : "It cannot be read."}`.slice(0, PROBLEM_CHARS);
       log.warn({ path, source, err: error }, "prompt not usable; another stands in");
     }
   }
