@@ -193,6 +193,8 @@ test("every preset shows on a narrow screen", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/settings");
   for (const name of ["Development", "Fast", "Recommended", "Production"]) {
-    await expect(page.getByRole("radio", { name: new RegExp(`^${name}`) })).toBeInViewport();
+    const preset = page.getByRole("radio", { name: new RegExp(`^${name}`) });
+    await preset.scrollIntoViewIfNeeded();
+    await expect(preset).toBeInViewport({ ratio: 1 });
   }
 });

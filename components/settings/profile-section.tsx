@@ -15,7 +15,7 @@ import { useSettingWords } from "./use-setting-words";
 import type { SettingsEditor } from "./use-settings-editor";
 
 const CARD =
-  "h-full w-full rounded-lg border border-line-strong bg-panel px-3 py-2.5 text-left hover:bg-sunk data-[checked]:border-accent data-[checked]:bg-accent-soft";
+  "flex h-full w-full flex-col justify-start rounded-lg border border-line-strong bg-panel px-3 py-2.5 text-left hover:bg-sunk data-[checked]:border-accent data-[checked]:bg-accent-soft";
 
 /** Which way of answering is the default, what each of them does and costs, and the ones that were saved. */
 export function ProfileSection({

@@ -48,11 +48,7 @@ export function SettingsSections({
         <Rows>
           <ToggleSetting path="checks.documentGrading" editor={editor} />
           <ToggleSetting path="checks.hallucination" editor={editor} />
-          <ToggleSetting
-            path="checks.answerQuality"
-            editor={editor}
-            unread={method === "reflection" ? t("unread.reflection") : undefined}
-          />
+          <ToggleSetting path="checks.answerQuality" editor={editor} />
         </Rows>
       </Section>
       {preview}
@@ -64,7 +60,6 @@ export function SettingsSections({
               path={path}
               editor={editor}
               note={needsModel(path)}
-              unread={path === "judges.answerQuality" && method === "reflection" ? t("unread.reflection") : undefined}
               options={(["built-in", "cascade", "llm"] as const).map((value) => ({
                 value,
                 label: t(`judgeNames.${value}`),
