@@ -2,19 +2,18 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { startScriptedLlm } from "../e2e/scripted-llm/start-scripted-llm";
 import type { Passage } from "../lib/contracts/document";
 import type { Claim } from "../lib/contracts/judgement";
 import { LANGUAGES, type Language } from "../lib/contracts/language";
 import { reason } from "../lib/contracts/reason";
 import { createLanguageModelReflectionJudge } from "../lib/judges/llm/reflection-judge";
 import { createLanguageModelSupportJudge } from "../lib/judges/llm/support-judge";
-import { createChatModel } from "../lib/models/create-chat-model";
 import { drawFence } from "../lib/prompts/fence";
 import { installedPrompts } from "../lib/prompts/installed-prompts";
 import { createBuiltInRewriter } from "../lib/workflow/built-in/rewriter";
 import { createLanguageModelGenerator } from "../lib/workflow/language-model/generator";
 import { createLanguageModelRewriter } from "../lib/workflow/language-model/rewriter";
+import { RecordingModel } from "./bench/prompts/recording-model";
 import { bestPassages, samplePassages } from "./bench/prompts/sample-passages";
 import { asSent, prefixShare } from "./bench/prompts/shared-prefix";
 
@@ -26,23 +25,18 @@ const k = Number(values.passages);
 const questions = z
   .record(z.string(), z.array(z.string()))
   .parse(JSON.parse(readFileSync(join(values.samples, "questions.json"), "utf8")));
-const server = await startScriptedLlm();
 const prompts = installedPrompts();
-const chatModel = createChatModel(
-  { provider: "openai-compatible", url: server.url, host: "scripted", apiKey: null },
-  "gpt-4o-mini",
-);
-const model = { chatModel, temperature: null, topK: null, maxTokens: null };
-const generator = createLanguageModelGenerator({ chatModel, prompts, temperature: 0, topK: null, maxTokens: 500 });
-const support = createLanguageModelSupportJudge({ model, prompts });
-const reflection = createLanguageModelReflectionJudge({ model, prompts });
-const rewriter = createLanguageModelRewriter({ model, prompts, fallback: createBuiltInRewriter() });
 
 const STEPS = ["generate", "check", "reflect", "transform", "generate again"] as const;
 
 /** One run with everything that can be asked about one set of passages. @returns what each step sent */
 async function sentByRun(question: string, language: Language, found: readonly Passage[]): Promise<string[]> {
-  const before = server.log.length;
+  // The answer that is judged: one sentence of a passage, as a short answer is.
+  const prose = `${found[0]?.text.split(/(?<=[.!?])\s/)[0] ?? ""} [1].`;
+  const chatModel = new RecordingModel(prose);
+  const model = { chatModel, temperature: null, topK: null, maxTokens: null };
+  const generator = createLanguageModelGenerator({ chatModel, prompts, temperature: 0, topK: null, maxTokens: 500 });
+  const rewriter = createLanguageModelRewriter({ model, prompts, fallback: createBuiltInRewriter() });
   const { signal } = new AbortController();
   const fence = drawFence();
   const context = {
@@ -52,7 +46,7 @@ async function sentByRun(question: string, language: Language, found: readonly P
     signal,
     numberOf: (id: string) => found.findIndex((passage) => passage.id === id) + 1,
     onModelCall: () => {},
-    onFailure: (why: unknown) => console.error(why),
+    onFailure: () => {},
   };
   const passages = found.map((passage, at) => ({ number: at + 1, passage, retrievalScore: 1 }));
   const asked = { question, language, fence, passages, mode: "grounded" as const, signal };
@@ -61,12 +55,16 @@ async function sentByRun(question: string, language: Language, found: readonly P
     if (chunk.type === "text") answer += chunk.text;
   }
   const claims: Claim[] = [{ id: "a1.s1", text: answer, start: 0, end: answer.length, cites: [] }];
-  await support.judgeRemaining(claims, found, context);
-  await reflection.reflect({ answer, claims, verdicts: [] }, found, context);
+  await createLanguageModelSupportJudge({ model, prompts }).judgeRemaining(claims, found, context);
+  await createLanguageModelReflectionJudge({ model, prompts }).reflect(
+    { answer, claims, verdicts: [] },
+    found,
+    context,
+  );
   const feedback = reason("not_useful");
   await rewriter.rewrite({ question, query: question, feedback, tried: [question], passages }, context);
   for await (const _ of generator.generate({ ...asked, feedback: reason("not_grounded"), attempt: 2 }));
-  return server.log.slice(before).map(({ messages }) => asSent(messages));
+  return chatModel.sent.map(asSent);
 }
 
 console.log("| language | step | prompt, characters | identical beginning | share | tokens (estimated) | share |");
@@ -94,4 +92,3 @@ for (const language of LANGUAGES) {
   }
 }
 console.log(`| all | all | | | ${share(total.shared, total.chars)} | | ${share(total.sharedTokens, total.tokens)} |`);
-await server.stop();
