@@ -46,6 +46,7 @@ function useRetrievalWords({ state, kept, total }: ChatView["retrieval"]): Words
     "not-graded": "unknown",
     "not-reached": "unknown",
     "not-searched": "unknown",
+    failed: "unsupported",
   } as const;
   return { tone: tones[state], text: t(state, { kept, total }) };
 }

@@ -63,7 +63,11 @@ export function OutcomeBanner({
           {missing.map((lack, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: what is missing of a sealed answer never moves
             <span key={index}>
-              <ReasonText reason={lack} />{" "}
+              {lack.code === "judged_by_model" && lack.text !== undefined ? (
+                lack.text
+              ) : (
+                <ReasonText reason={lack} />
+              )}{" "}
             </span>
           ))}
         </p>
@@ -96,7 +100,10 @@ export function OutcomeBanner({
 export function DegradedBanner({ degradation }: { degradation: Degradation }) {
   const t = useTranslations("chat.degraded");
   return (
-    <Banner look="best_effort" title={t(`what.${degradation.what}`)}>
+    <Banner
+      look="best_effort"
+      title={degradation.fallback === "synthetic-context" ? t("noSearch") : t(`what.${degradation.what}`)}
+    >
       <p>
         <ReasonText reason={degradation.reason} /> {t(`fallbacks.${degradation.fallback}`)}
       </p>

@@ -7,9 +7,9 @@ import type { JudgedSentence } from "./chat-text";
 export interface RetrievalConfidence {
   /**
    * `not-reached`: the run ended before it searched, or before it graded what it had found. `not-searched`: the answer
-   * was written without the documents.
+   * was written without the documents. `failed`: all of the search was down.
    */
-  state: "pending" | "strong" | "some" | "none" | "not-graded" | "not-reached" | "not-searched";
+  state: "failed" | "pending" | "strong" | "some" | "none" | "not-graded" | "not-reached" | "not-searched";
   kept: number;
   total: number;
 }
@@ -29,6 +29,7 @@ export type UsefulnessConfidence =
 
 export function retrievalConfidence(state: ChatState): RetrievalConfidence {
   const total = state.passages.length;
+  if (isSynthetic(state)) return { state: "failed", kept: 0, total };
   if (!state.searched && state.attempts.at(-1)?.withoutDocuments === true) {
     return { state: "not-searched", kept: 0, total };
   }

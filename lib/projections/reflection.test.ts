@@ -139,7 +139,11 @@ describe("a library that could not be searched", () => {
       fallback: "synthetic-context",
     });
     log.end(2, visit("retrieve"), 2).start(2, visit("generate")).text(3, visit("generate"), "In general, yes.");
-    expect(foldChat(log.events)).toMatchObject({ basis: "synthetic", support: { state: "not-applicable" } });
+    expect(foldChat(log.events)).toMatchObject({
+      basis: "synthetic",
+      retrieval: { state: "failed" },
+      support: { state: "not-applicable" },
+    });
     log.reflected(9, visit("check_hallucination"), null, "not_applicable");
     expect(foldChat(log.events)).toMatchObject({ basis: "synthetic", support: { state: "not-applicable" } });
   });
