@@ -3,6 +3,7 @@ import { documentSummarySchema, passageSchema } from "../contracts/document";
 import { type ErrorCode, errorAnswerSchema } from "../contracts/error";
 import { LANGUAGES } from "../contracts/language";
 import { modelListSchema } from "../contracts/model-list";
+import { profileListSchema } from "../contracts/profile";
 import { promptPartSchema } from "../contracts/prompt";
 import { conversationSummarySchema, runSummarySchema, runTraceSchema } from "../contracts/run";
 import { configStampSchema, runEventSchema } from "../contracts/run-event";
@@ -26,6 +27,7 @@ const SHARED: Readonly<Record<string, z.ZodType>> = {
   Passage: passageSchema,
   Topology: topologySchema,
   ModelList: modelListSchema,
+  ProfileList: profileListSchema,
 };
 
 const componentUri = (name: string) => `#/components/schemas/${name}`;
