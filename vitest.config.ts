@@ -1,10 +1,12 @@
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 
 export default defineConfig({
   resolve: { alias: { "@": fileURLToPath(new URL(".", import.meta.url)) } },
   test: {
     include: ["{app,components,i18n,lib,scripts,e2e}/**/*.test.{ts,tsx}"],
+    // It has a configuration of its own (`vitest.language.config.ts`).
+    exclude: [...configDefaults.exclude, "e2e/spanish/**"],
     setupFiles: ["./vitest.setup.ts"],
     // Random lives of a run: few here, `npm run test:faults` asks for more.
     provide: {

@@ -1,0 +1,157 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { findFreePort } from "../../scripts/launcher/checks.mjs";
+import { type ScriptedLlm, startScriptedLlm } from "../scripted-llm/start-scripted-llm";
+import { runIn, type StartedApplication, startIn } from "./run-in-folder";
+import { addPieces, applyChange, changesOfGuide, copySources } from "./third-language";
+
+/** A build, and a database that is made for the first time, on a slow machine. */
+const BUILD_MS = 600_000;
+const INGEST_MS = 120_000;
+const DOCUMENT = "faro.md";
+const QUESTION = "¿Quién diseñó el faro de Punta Serena?";
+
+// Its own contracts, because those of this tree know no Spanish.
+const acceptedSchema = z.object({ documentId: z.string() });
+const documentSchema = z.object({ status: z.string(), language: z.string().nullable() });
+const answerSchema = z.object({
+  answer: z.string(),
+  outcome: z.string(),
+  steps: z.array(z.string()),
+  citations: z.array(z.object({ document_id: z.string(), text: z.string() })),
+});
+const traceSchema = z.object({ run: z.object({ language: z.string() }) });
+const settingsSchema = z.object({ revision: z.int() });
+
+const folder = mkdtempSync(join(tmpdir(), "touchstone-spanish-"));
+let llm: ScriptedLlm;
+let application: StartedApplication | null = null;
+
+beforeAll(async () => {
+  llm = await startScriptedLlm();
+  await copySources(folder);
+}, BUILD_MS);
+
+afterAll(async () => {
+  await application?.stop();
+  await llm.stop();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+}, BUILD_MS);
+
+const ask = async (url: string) => {
+  const answer = await fetch(`${url}/workflow/run`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ question: QUESTION }),
+  });
+  expect(answer.status, await answer.clone().text()).toBe(200);
+  const run = /<([^>]+)>/.exec(answer.headers.get("link") ?? "")?.[1];
+  const trace = traceSchema.parse(await (await fetch(`${url}${run}`)).json());
+  return { ...answerSchema.parse(await answer.json()), trace };
+};
+const typeErrors = async () =>
+  (await runIn(folder, ["node_modules/typescript/bin/tsc", "--noEmit", "--incremental", "false"])).match(
+    /^[^(\n]+(?=\(\d+,\d+\): error)/gm,
+  ) ?? [];
+
+describe("Spanish, added as the developer's guide tells", () => {
+  it(
+    "is asked for by the compiler once it is named, and complete after the steps of the guide",
+    async () => {
+      const [name, ...others] = await changesOfGuide();
+      if (name === undefined) throw new Error("The guide tells of no change.");
+      await addPieces(folder);
+      await applyChange(folder, name);
+      const asked = new Set(await typeErrors());
+      for (const change of others) await applyChange(folder, change);
+      expect(asked).toEqual(new Set(others.map(({ file }) => file)));
+      expect(await typeErrors()).toEqual([]);
+    },
+    BUILD_MS,
+  );
+
+  it(
+    "passes the tests that every language passes",
+    async () => {
+      const own = ["i18n", "lib/language", "lib/prompts/prompts.test.ts", "lib/prompts/prompt-messages.test.ts"];
+      expect(await runIn(folder, ["node_modules/vitest/vitest.mjs", "run", "--reporter=dot", ...own])).toContain(
+        "passed",
+      );
+    },
+    BUILD_MS,
+  );
+
+  describe("in the built application", () => {
+    let url: string;
+    let documentId: string;
+
+    beforeAll(async () => {
+      // One document in another language is enough for a library of two.
+      const samples = join(folder, "samples", "library");
+      for (const name of (await readdir(samples)).slice(1)) await rm(join(samples, name));
+      application = await startIn(folder, await findFreePort(), {
+        OPENAI_BASE_URL: llm.url,
+        OPENAI_API_KEY: "scripted",
+        LLM_MODEL: "scripted-large",
+      });
+      url = application.url;
+      const form = new FormData();
+      form.append("file", new File([await readFile(join(import.meta.dirname, DOCUMENT))], DOCUMENT));
+      const accepted = await fetch(`${url}/api/documents`, { method: "POST", body: form });
+      documentId = acceptedSchema.parse(await accepted.json()).documentId;
+      await vi.waitFor(async () => expect(await readDocument()).toMatchObject({ status: "ready" }), {
+        timeout: INGEST_MS,
+        interval: 250,
+      });
+    }, BUILD_MS);
+
+    const readDocument = async () =>
+      documentSchema.parse(await (await fetch(`${url}/api/documents/${documentId}`)).json());
+
+    it("is the language of the document, of the question and of every prompt", async () => {
+      expect((await readDocument()).language).toBe("es");
+      const { answer, citations, outcome, trace } = await ask(url);
+      expect(trace.run.language).toBe("es");
+      expect(answer).toContain("Lucía Berrio");
+      expect(outcome).toBe("approved");
+      expect(citations.map((citation) => citation.document_id)).toContain(documentId);
+      const prompts = llm.log.filter(({ endpoint }) => endpoint === "chat/completions");
+      expect(prompts.length).toBeGreaterThan(0);
+      for (const { messages } of prompts) {
+        expect(messages[0]?.content).toContain("Escribe respuestas, consultas y razones en español.");
+        expect(messages.at(-1)?.content).toContain("Tarea:");
+      }
+      expect(
+        prompts.some(({ messages }) => messages.at(-1)?.content.includes("Responde a la pregunta a partir de")),
+      ).toBe(true);
+    });
+
+    it("is answered by the built-in reader as well, with a quotation of the Spanish document", async () => {
+      const { revision } = settingsSchema.parse(await (await fetch(`${url}/api/settings`)).json());
+      const saved = await fetch(`${url}/api/settings`, {
+        method: "PUT",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ settings: { languageModel: { provider: "none" } }, expectedRevision: revision }),
+      });
+      expect(saved.status, await saved.text()).toBe(200);
+      const before = llm.log.length;
+      const { answer, citations, trace } = await ask(url);
+      expect(llm.log).toHaveLength(before);
+      expect(trace.run.language).toBe("es");
+      expect(answer).toContain("Lucía Berrio");
+      expect(citations[0]).toMatchObject({ document_id: documentId });
+    });
+
+    it("is a language of the interface, which says in English what its catalogue does not", async () => {
+      const page = await (await fetch(`${url}/library`, { headers: { cookie: "locale=es" } })).text();
+      expect(page).toContain('<html lang="es"');
+      expect(page).toContain("Biblioteca");
+      expect(page).toContain("Español");
+      expect(page).toContain("Theme: ");
+    });
+  });
+});

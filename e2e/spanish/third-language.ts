@@ -1,0 +1,79 @@
+import { copyFileSync, linkSync, mkdirSync, readdirSync, readlinkSync, symlinkSync } from "node:fs";
+import { cp, readFile, writeFile } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const PIECES = fileURLToPath(new URL("files", import.meta.url));
+const GUIDE = join(root, "docs", "developer.md");
+const SECTION = "## Add a language";
+/** What is installed, made or kept beside the sources. */
+const NOT_SOURCES = new Set([".git", ".next", "data", "node_modules", "test-results", "playwright-report", "coverage"]);
+
+/** A line of a file, as it is and as it shall be. */
+export interface Change {
+  file: string;
+  from: string;
+  to: string;
+}
+
+/** Copies the sources into an empty folder, with the installed packages linked. */
+export async function copySources(target: string): Promise<void> {
+  await cp(root, target, {
+    recursive: true,
+    filter: (path) => !NOT_SOURCES.has(relative(root, path).split(sep)[0] ?? ""),
+  });
+  linkTree(join(root, "node_modules"), join(target, "node_modules"), new Set([".cache"]));
+}
+
+/** Links every file: one link to the folder would lead the bundler out of the tree that it builds. */
+function linkTree(from: string, to: string, without: ReadonlySet<string>): void {
+  mkdirSync(to);
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    if (without.has(entry.name)) continue;
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) linkTree(source, target, new Set());
+    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target);
+    else linkOrCopy(source, target);
+  }
+}
+
+function linkOrCopy(source: string, target: string): void {
+  try {
+    linkSync(source, target);
+  } catch (error) {
+    // The temporary folder is on another disk, or its file system has no links.
+    if (!(error instanceof Error && "code" in error && (error.code === "EXDEV" || error.code === "EPERM"))) throw error;
+    copyFileSync(source, target);
+  }
+}
+
+/** Adds the pieces of Spanish. */
+export async function addPieces(target: string): Promise<void> {
+  await cp(PIECES, target, { recursive: true, errorOnExist: true, force: false });
+}
+
+/** The changes that the developer's guide tells to make, in its order. */
+export async function changesOfGuide(): Promise<Change[]> {
+  const guide = await readFile(GUIDE, "utf8");
+  const section = guide.slice(guide.indexOf(SECTION)).split(/^## /m)[1] ?? "";
+  const block = /^```diff\n(.*?)^```$/ms.exec(section)?.[1] ?? "";
+  return block
+    .split(/^--- /m)
+    .slice(1)
+    .map((part) => {
+      const [file = "", ...lines] = part.trimEnd().split("\n");
+      const marked = (mark: string) =>
+        lines.filter((line) => line.startsWith(mark)).map((line) => line.slice(mark.length));
+      return { file, from: marked("-").join("\n"), to: marked("+").join("\n") };
+    });
+}
+
+/** Makes a change. @throws Error when the file does not say once what the guide expects */
+export async function applyChange(target: string, { file, from, to }: Change): Promise<void> {
+  const path = join(target, file);
+  const text = await readFile(path, "utf8");
+  const parts = text.split(`${from}\n`);
+  if (parts.length !== 2) throw new Error(`${file} has ${parts.length - 1} times: ${from}`);
+  await writeFile(path, parts.join(`${to}\n`));
+}
