@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { reason } from "@/lib/contracts/reason";
 import { foldAttempts } from "./attempts";
 import { chatFold, foldChat } from "./chat";
-import { foldDiagram } from "./diagram";
+import { diagramFold, foldDiagram } from "./diagram";
 import { advanceFold } from "./fold";
 import { candidateRun } from "./testing/candidate-run";
 import { RunLog, visit } from "./testing/run-log";
@@ -84,6 +84,11 @@ describe("candidates in the chat", () => {
             if (at >= folded.count) folded = advanceFold(chatFold, folded, events.slice(0, at));
           }
           expect(chatFold.view(folded.state)).toEqual(foldChat(events));
+          const drawn = cuts.reduce(
+            (so, at) => (at < so.count ? so : advanceFold(diagramFold, so, events.slice(0, at))),
+            { state: diagramFold.start, count: 0 },
+          );
+          expect(diagramFold.view(advanceFold(diagramFold, drawn, events).state)).toEqual(foldDiagram(events));
         },
       ),
     );
