@@ -57,6 +57,30 @@ describe("relevance", () => {
     expect(grades[0]?.reason.code).toBe("passage_matches_question");
   });
 
+  it("reads only the likeliest sentences of a passage that they decide", async () => {
+    const embedded: string[] = [];
+    const counting: EmbeddingModel = {
+      id: "counting",
+      dimension: () => embedder.dimension(),
+      embedQuery: (text) => embedder.embedQuery(text),
+      embedPassages: (texts) => {
+        embedded.push(...texts);
+        return embedder.embedPassages(texts);
+      },
+    };
+    const long = `${TOWER} Tickets are sold at the gate. ${BREAD}`;
+    const question = "When was the Green Tower built?";
+    const grade = (model: EmbeddingModel) =>
+      createBuiltInJudges({ embedder: model, thresholds, minScore }).relevance.grade(
+        [passage(long, "en", "good"), passage(`${BREAD} Add salt. Add water.`, "en", "bad")],
+        context(question, "en"),
+      );
+    expect((await grade(counting)).map(({ grade: found }) => found)).toEqual(["relevant", "irrelevant"]);
+    expect(embedded).toHaveLength(4);
+    expect(embedded).toContain("The Green Tower stands in Oslo, Norway.");
+    expect(embedded).toContain("It was built in 1931 by Anna Berg for 3.5 million crowns.");
+  });
+
   it("answers unknown and reports it when the embedder is away", async () => {
     const away: EmbeddingModel = {
       ...embedder,

@@ -41,13 +41,10 @@ const FRENCH: RelevanceFit = {
 };
 
 /** A language without questions to fit on goes by the mean of those that have some: neither strict nor lenient. */
-const UNFITTED: RelevanceFit = {
-  weights: RELEVANCE_FEATURES.reduce(
-    (mean, name) => ({ ...mean, [name]: (ENGLISH.weights[name] + FRENCH.weights[name]) / 2 }),
-    ENGLISH.weights,
-  ),
-  bias: (ENGLISH.bias + FRENCH.bias) / 2,
-};
+const UNFITTED: RelevanceFit = { weights: { ...ENGLISH.weights }, bias: (ENGLISH.bias + FRENCH.bias) / 2 };
+for (const name of RELEVANCE_FEATURES) {
+  UNFITTED.weights[name] = (ENGLISH.weights[name] + FRENCH.weights[name]) / 2;
+}
 
 const FITTED: Partial<Record<Language, RelevanceFit>> = { en: ENGLISH, fr: FRENCH };
 

@@ -2,7 +2,7 @@ import type { PassageGrade } from "../../contracts/judgement";
 import { reason } from "../../contracts/reason";
 import type { EmbeddingModel } from "../../models/embedding-model";
 import type { RelevanceJudge } from "../judge";
-import { logistic, scoreRelevance } from "./score-relevance";
+import { logistic, logit, scoreRelevance } from "./score-relevance";
 import { BORDERLINE_FROM } from "./tunables";
 
 /** Grades passages by the question's words and meaning in them; unknown only when the embedder is away. */
@@ -17,7 +17,7 @@ export function createRelevanceJudge({
     async grade(passages, { question, language, signal, onFailure }) {
       signal.throwIfAborted();
       try {
-        const scores = await scoreRelevance(question, language, passages, embedder);
+        const scores = await scoreRelevance(question, language, passages, embedder, logit(threshold));
         signal.throwIfAborted();
         return passages.map((passage, at) => gradeOf(passage.id, logistic(scores[at] ?? 0), threshold));
       } catch (error) {

@@ -30,3 +30,13 @@ export const UNSUPPORTED_BELOW = 0.25;
  */
 export const MISMATCH_MIN_SHARE = 0.7;
 export const MISMATCH_MIN_WORDS = 3;
+
+/**
+ * Sentences of a passage that are embedded first, those with most of the question's words, and how far from the
+ * threshold (log-odds) the passage may stand for the others to be embedded too. Measured on 1,200 gradings of public
+ * questions in both languages: half of the sentences, and the same grade every time.
+ */
+export const SENTENCES_READ_FIRST = 2;
+export const OPEN_BELOW = 4;
+/** Beyond what the cascade calls borderline, so that it sees the same clear cases. */
+export const OPEN_ABOVE = 1;
