@@ -118,12 +118,21 @@ describe("what a handler throws", () => {
     expect(await errorOf(await route(get, { params: Promise.resolve({ n }) }))).toMatchObject({ code: "not_found" });
   });
 
+  it.each([{ language: "de" }, { language: "EN" }, { stage: "__proto__" }, { stage: "" }])(
+    "is never asked for the prompt %j",
+    async (params) => {
+      const route = handleRoute((_request, params) => Promise.resolve(Response.json(params)));
+      expect(await errorOf(await route(get, { params: Promise.resolve(params) }))).toMatchObject({ code: "not_found" });
+    },
+  );
+
   it("gets an id as it is stored, and every other segment as it came", async () => {
     const route = handleRoute((_request, params) => Promise.resolve(Response.json(params)));
-    const params = { id: "ABCDEF00-0000-4000-8000-00000000000A", n: "2147483647", path: ["x"] };
-    expect(await (await route(get, { params: Promise.resolve(params) })).json()).toEqual({
-      id: "abcdef00-0000-4000-8000-00000000000a",
-      n: "2147483647",
+    const params = { n: "2147483647", language: "fr", stage: "grade" };
+    const id = "ABCDEF00-0000-4000-8000-00000000000A";
+    expect(await (await route(get, { params: Promise.resolve({ ...params, id, path: ["x"] }) })).json()).toEqual({
+      ...params,
+      id: id.toLowerCase(),
     });
   });
 
