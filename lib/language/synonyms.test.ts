@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { isFunctionWord } from "./analyzers";
 import { broaderTermsOf, synonymsOf } from "./synonyms";
+import { FRENCH_SYNONYM_GROUPS } from "./synonyms-french";
 
 describe("synonymsOf", () => {
   it.each([
@@ -20,6 +22,22 @@ describe("synonymsOf", () => {
 
   it("leaves the word itself out", async () => {
     expect(await synonymsOf("car", "en")).not.toContain("car");
+  });
+});
+
+describe("the French table", () => {
+  it("holds at least 300 terms, words of grammar not counted, each with a synonym", async () => {
+    const terms = new Set(
+      FRENCH_SYNONYM_GROUPS.trim()
+        .split("\n")
+        .filter((line) => !line.includes(" < "))
+        .flatMap((line) => line.split(" "))
+        .filter((term) => !isFunctionWord(term, "fr")),
+    );
+    expect(terms.size).toBeGreaterThanOrEqual(300);
+    for (const term of terms) {
+      expect((await synonymsOf(term.replaceAll("-", " "), "fr")).length, term).toBeGreaterThan(0);
+    }
   });
 });
 

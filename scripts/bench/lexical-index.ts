@@ -19,10 +19,10 @@ export class LexicalIndex {
     }
   }
 
-  /** Scores of every document that shares a term with the query. */
+  /** Scores of every document that shares a term with the query; a term counts as often as the query has it. */
   scores(query: readonly string[]): Map<number, number> {
     const scores = new Map<number, number>();
-    for (const term of new Set(query)) {
+    for (const term of query) {
       const posting = this.#postings.get(term);
       if (posting === undefined) continue;
       const idf = Math.log(1 + (this.#lengths.length - posting.size + 0.5) / (posting.size + 0.5));

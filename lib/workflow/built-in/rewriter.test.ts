@@ -41,6 +41,14 @@ describe("built-in rewriter", () => {
     ]);
   });
 
+  it("lets the question's own words outweigh the added ones, and leaves its grammar and its numbers alone", async () => {
+    const [first] = await tries("What did the old car cost in 1950?", "en", 1);
+    const words = first?.query.split(/[\s?]+/) ?? [];
+    const times = (word: string) => words.filter((other) => other === word).length;
+    expect(["car", "old", "1950", "auto"].map(times)).toEqual([3, 3, 3, 1]);
+    expect(["the", "did", "in"].map(times)).toEqual([1, 1, 1]);
+  });
+
   it("says so when it has nothing new", async () => {
     expect((await tries("Zyzzyva?", "en", 4)).at(-1)).toEqual({ query: "Zyzzyva?", code: "query_unchanged" });
   });

@@ -5,7 +5,7 @@ import { isAskingWord } from "../../language/asking-words";
 import { broaderTermsOf, synonymsOf } from "../../language/synonyms";
 import { words } from "../../language/words";
 import type { QueryRewriter } from "../steering";
-import { MAX_ADDED_TERMS, TERMS_PER_WORD } from "./tunables";
+import { MAX_ADDED_TERMS, OWN_WORD_WEIGHT, TERMS_PER_WORD } from "./tunables";
 
 /**
  * Rewrites a query without a language model. Tries, in turn: the question with synonyms, its keywords alone, its
@@ -32,7 +32,7 @@ const REWRITES = [withSynonyms, keywordsOnly, keywordsAndBroaderTerms] as const;
 async function withSynonyms(question: string, language: Language) {
   const added = await related(question, language, [synonymsOf], TERMS_PER_WORD.first);
   return {
-    query: [question, ...added].join(" "),
+    query: added.length === 0 ? question : [question, ...weighted(question, language), ...added].join(" "),
     reason: reason("query_expanded_with_synonyms", { added: added.length }),
   };
 }
@@ -43,10 +43,10 @@ async function keywordsOnly(question: string, language: Language) {
 }
 
 async function keywordsAndBroaderTerms(question: string, language: Language) {
-  const kept = keywords(question, language);
   const added = await related(question, language, [synonymsOf, broaderTermsOf], TERMS_PER_WORD.later);
+  const kept = keywords(question, language);
   return {
-    query: [...kept, ...added].join(" "),
+    query: [...kept, ...(added.length === 0 ? [] : weighted(question, language)), ...added].join(" "),
     reason: reason("query_expanded_with_synonyms", { added: added.length }),
   };
 }
@@ -58,6 +58,15 @@ function keywords(question: string, language: Language): string[] {
     .filter((word) => !isFunctionWord(word, language));
   const about = content.filter((word) => !isAskingWord(stem(word, language), language));
   return [...new Set(about.length > 0 ? about : content)];
+}
+
+/**
+ * The question's own words once more for each time that they count above a related one: lexical search adds up how often
+ * a query has a word, and words that nobody asked with must not outvote those that somebody did.
+ */
+function weighted(question: string, language: Language): string[] {
+  const kept = keywords(question, language);
+  return Array.from({ length: OWN_WORD_WEIGHT - 1 }, () => kept).flat();
 }
 
 /** Names and numbers have no synonyms: only words in lower case are looked up. */
@@ -72,5 +81,5 @@ async function related(
     if (!/^\p{Ll}{3,}$/u.test(word)) continue;
     for (const source of sources) found.push(...(await source(word, language)).slice(0, perWord));
   }
-  return [...new Set(found)].slice(0, MAX_ADDED_TERMS);
+  return [...new Set(found)].filter((word) => !isFunctionWord(word, language)).slice(0, MAX_ADDED_TERMS);
 }

@@ -58,7 +58,7 @@ describe("the built-in retrieval decider", () => {
 
 describe("the built-in rewriter", () => {
   it.each([
-    ["Who designed the old car?", "en", "automobile"],
+    ["Who designed the old car?", "en", "auto"],
     ["Quelle voiture a gagné la course en 1950 ?", "fr", "automobile"],
   ] as const)("%s: a different query each time, then the question unchanged", async (question, language, synonym) => {
     const tried: string[] = [];
@@ -71,7 +71,7 @@ describe("the built-in rewriter", () => {
         steering(language),
       );
       if (turn < 3) expect(tried).not.toContain(rewritten.query);
-      if (turn === 0) expect(rewritten.query).toContain(synonym);
+      if (turn === 0) expect(rewritten.query.split(" ")).toContain(synonym);
       codes.push(rewritten.reason.code);
       query = rewritten.query;
     }
