@@ -1,3 +1,4 @@
+import { LANGUAGES } from "@/lib/contracts/language";
 import type { TaskRole } from "@/lib/contracts/role-defaults";
 import { settingsSchema } from "@/lib/contracts/settings";
 import { changedPaths, layerOf, type SettingsDraft, valueAt } from "./settings-draft";
@@ -29,8 +30,6 @@ export const NUMBER_FIELDS = {
   "caps.regenerations": { min: 0, max: 10, step: 1, integer: true },
   "caps.deadlineMs": { min: 1_000, max: 3_600_000, step: 1_000, integer: true },
   "retrieval.topK": { min: 1, max: 50, step: 1, integer: true },
-  "retrieval.denseWeight.en": SHARE,
-  "retrieval.denseWeight.fr": SHARE,
   "model.temperature": TEMPERATURE,
   "model.topK": SAMPLING_TOP_K,
   "model.maxTokens": MAX_TOKENS,
@@ -46,7 +45,10 @@ export const ROLE_NUMBER_FIELDS = {
 export type RoleNumberField = keyof typeof ROLE_NUMBER_FIELDS;
 type RoleNumberPath = `model.roles.${ModelRole}.${RoleNumberField}`;
 type PlainNumberPath = keyof typeof NUMBER_FIELDS;
-export type NumberPath = PlainNumberPath | RoleNumberPath;
+/** The weight of meaning in a search, one a language. */
+export const DENSE_WEIGHT_PATHS = LANGUAGES.map((language) => `retrieval.denseWeight.${language}` as const);
+export type DenseWeightPath = (typeof DENSE_WEIGHT_PATHS)[number];
+export type NumberPath = PlainNumberPath | DenseWeightPath | RoleNumberPath;
 
 export const ROLE_NUMBER_NAMES = ["temperature", "topK", "maxTokens"] as const satisfies readonly RoleNumberField[];
 
@@ -60,14 +62,13 @@ const PLAIN_NUMBER_PATHS: readonly PlainNumberPath[] = [
   "caps.regenerations",
   "caps.deadlineMs",
   "retrieval.topK",
-  "retrieval.denseWeight.en",
-  "retrieval.denseWeight.fr",
   "model.temperature",
   "model.topK",
   "model.maxTokens",
 ];
 export const NUMBER_PATHS: readonly NumberPath[] = [
   ...PLAIN_NUMBER_PATHS,
+  ...DENSE_WEIGHT_PATHS,
   ...MODEL_ROLES.flatMap((role) => ROLE_NUMBER_NAMES.map((field) => `model.roles.${role}.${field}` as const)),
 ];
 
@@ -75,6 +76,7 @@ export const NUMBER_PATHS: readonly NumberPath[] = [
 export function boundsOf(path: NumberPath): NumberBounds {
   const plain = PLAIN_NUMBER_PATHS.find((known) => known === path);
   if (plain !== undefined) return NUMBER_FIELDS[plain];
+  if (DENSE_WEIGHT_PATHS.some((known) => known === path)) return SHARE;
   const field = ROLE_NUMBER_NAMES.find((name) => path.endsWith(`.${name}`)) ?? "maxTokens";
   return ROLE_NUMBER_FIELDS[field];
 }

@@ -1,4 +1,13 @@
-import { MODEL_ROLES, type ModelRole, type NumberPath, ROLE_NUMBER_NAMES, type TextPath } from "./setting-fields";
+import { LANGUAGES, type Language } from "@/lib/contracts/language";
+import {
+  DENSE_WEIGHT_PATHS,
+  type DenseWeightPath,
+  MODEL_ROLES,
+  type ModelRole,
+  type NumberPath,
+  ROLE_NUMBER_NAMES,
+  type TextPath,
+} from "./setting-fields";
 
 export const CHECK_PATHS = ["checks.documentGrading", "checks.hallucination", "checks.answerQuality"] as const;
 export type CheckPath = (typeof CHECK_PATHS)[number];
@@ -25,6 +34,8 @@ export type RoleField = (typeof ROLE_FIELDS)[number];
 export type RolePath = `model.roles.${ModelRole}.${RoleField}`;
 /** A setting that has a name and an explanation of its own. */
 export type NamedPath = Exclude<SettingPath, RolePath>;
+/** One whose name and explanation are its alone: those of the weights of meaning serve every language. */
+type WordedPath = Exclude<NamedPath, DenseWeightPath>;
 
 const ROLE_PATHS = MODEL_ROLES.flatMap((role) =>
   ROLE_FIELDS.map((field) => ({ role, field, path: `model.roles.${role}.${field}` as const })),
@@ -47,8 +58,7 @@ export const SETTING_PATHS: readonly SettingPath[] = [
   "caps.regenerations",
   "caps.deadlineMs",
   "retrieval.topK",
-  "retrieval.denseWeight.en",
-  "retrieval.denseWeight.fr",
+  ...DENSE_WEIGHT_PATHS,
   "retrieval.rerank",
   "retrieval.hyde",
   "languageModel.provider",
@@ -68,9 +78,14 @@ export function rolePartsOf(path: SettingPath): { role: ModelRole; field: RoleFi
   return ROLE_PATHS.find((known) => known.path === path) ?? null;
 }
 
-/** Whether a setting has a name of its own. */
-export function isNamed(path: SettingPath): path is NamedPath {
-  return rolePartsOf(path) === null;
+/** Language of a weight of meaning. */
+export function weightLanguageOf(path: SettingPath): Language | null {
+  return LANGUAGES.find((language) => path === `retrieval.denseWeight.${language}`) ?? null;
+}
+
+/** Whether the catalogue has a name for this very setting. */
+export function isNamed(path: SettingPath): path is WordedPath {
+  return rolePartsOf(path) === null && weightLanguageOf(path) === null;
 }
 
 /** Id of a setting's control, so that it can be gone to. */

@@ -52,7 +52,7 @@ export function SettingRow({
           {words.name(path)}
         </label>
         <p id={`${base}-help`} className="text-xs text-ink-2">
-          {t(`help.${path}`)}
+          {words.help(path)}
           {note !== undefined && <span className="block text-partial">{note}</span>}
           {unread !== undefined && <span className="block text-ink-3 italic">{unread}</span>}
         </p>

@@ -9,6 +9,7 @@ import { EmbeddingSection } from "./embedding-section";
 import { ModelSection } from "./model-section";
 import { PresetPicker } from "./preset-picker";
 import { ChoiceSetting, NumberSetting, RegenerationsSetting, ToggleSetting } from "./setting-controls";
+import { DENSE_WEIGHT_PATHS } from "./setting-fields";
 import { JUDGE_PATHS, type JudgePath } from "./setting-paths";
 import type { SettingsEditor } from "./use-settings-editor";
 
@@ -89,8 +90,9 @@ export function SettingsSections({
       <Section title={t("sections.retrieval")}>
         <Rows>
           <NumberSetting path="retrieval.topK" editor={editor} />
-          <NumberSetting path="retrieval.denseWeight.en" editor={editor} />
-          <NumberSetting path="retrieval.denseWeight.fr" editor={editor} />
+          {DENSE_WEIGHT_PATHS.map((path) => (
+            <NumberSetting key={path} path={path} editor={editor} />
+          ))}
           <ToggleSetting path="retrieval.rerank" editor={editor} />
           <ToggleSetting path="retrieval.hyde" editor={editor} unread={withoutModel ? t("unread.hyde") : undefined} />
         </Rows>

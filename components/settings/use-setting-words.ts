@@ -1,10 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useLanguageName } from "@/components/ui/use-language-name";
 import { useProfileName } from "@/components/ui/use-profile-name";
 import type { Leaf } from "@/lib/browser/setting-leaves";
 import { boundsOf, NUMBER_PATHS } from "./setting-fields";
-import { isNamed, rolePartsOf, type SettingPath } from "./setting-paths";
+import { isNamed, type NamedPath, rolePartsOf, type SettingPath, weightLanguageOf } from "./setting-paths";
 import type { SettingsEditor } from "./use-settings-editor";
 
 /** The deadline is kept in milliseconds and shown in seconds. */
@@ -15,12 +16,17 @@ export function useSettingWords() {
   const t = useTranslations("settings");
   const providers = useTranslations("setup.embedding.providers");
   const profileName = useProfileName();
+  const languageName = useLanguageName();
   const name = (path: SettingPath): string => {
     const role = rolePartsOf(path);
     if (role !== null)
       return t("roles.nameOf", { role: t(`roles.names.${role.role}`), field: t(`roles.fields.${role.field}`) });
+    const language = weightLanguageOf(path);
+    if (language !== null) return t("fields.retrieval.denseWeight", { language: languageName(language) });
     return isNamed(path) ? t(`fields.${path}`) : path;
   };
+  /** What a setting is for. */
+  const help = (path: NamedPath): string => (isNamed(path) ? t(`help.${path}`) : t("help.retrieval.denseWeight"));
   /** What an empty value stands for. */
   const empty = (path: SettingPath): string => {
     const role = rolePartsOf(path);
@@ -54,7 +60,7 @@ export function useSettingWords() {
     const scale = number === "caps.deadlineMs" ? SECOND_MS : 1;
     return t(integer && scale === 1 ? "errors.integer" : "errors.range", { min: min / scale, max: max / scale });
   };
-  return { name, value, empty, complaint };
+  return { name, help, value, empty, complaint };
 }
 
 function isOneOf<Value extends string>(values: readonly Value[], leaf: Leaf): leaf is Value {

@@ -10,6 +10,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { LoadingText } from "@/components/ui/loading-text";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useLanguageName } from "@/components/ui/use-language-name";
 import { queryString } from "@/lib/browser/query-string";
 import { usePrompt } from "@/lib/browser/use-prompts";
 import { LANGUAGES, type Language, languageSchema } from "@/lib/contracts/language";
@@ -22,6 +23,7 @@ import { PromptPicker } from "./prompt-picker";
 /** What language models are told, by language and stage. */
 export function PromptsView() {
   const t = useTranslations("prompts");
+  const languageName = useLanguageName();
   const locale = useLocale();
   const pathname = usePathname();
   const search = useSearchParams();
@@ -47,7 +49,7 @@ export function PromptsView() {
               label={t("language")}
               value={language}
               onValueChange={(value) => show({ language: value, stage })}
-              options={LANGUAGES.map((value) => ({ value, label: t(`languages.${value}`) }))}
+              options={LANGUAGES.map((value) => ({ value, label: languageName(value) }))}
             />
           </div>
         </>
