@@ -35,7 +35,6 @@ export function SettingRow({
   unread?: string | undefined;
   children(ids: ControlIds): ReactNode;
 }) {
-  const t = useTranslations("settings");
   const words = useSettingWords();
   const base = useId();
   const error = words.complaint(path, editor);
