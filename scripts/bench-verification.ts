@@ -46,15 +46,16 @@ let application: Application | undefined;
 /** The control waits for its model nearly all of its time: beside the product's runs it takes nothing from them. */
 async function measure(api: Api, simUrl: string): Promise<Map<string, VariantFigures>> {
   const variants = new Map<string, VariantFigures>();
+  const product = async () => {
+    for (const mode of JUDGE_MODES) {
+      if (!wanted.includes(mode)) continue;
+      variants.set(mode, await measureProduct(api, mode, options));
+      console.error(`${mode}: measured`);
+    }
+  };
   const control = wanted.includes(CONTROL) ? measureControl(api, simUrl, options) : undefined;
-  // Told at its `await` below; unheard until then, it would end the process.
-  control?.catch(() => undefined);
-  for (const mode of JUDGE_MODES) {
-    if (!wanted.includes(mode)) continue;
-    variants.set(mode, await measureProduct(api, mode, options));
-    console.error(`${mode}: measured`);
-  }
-  if (control !== undefined) variants.set(CONTROL, await control);
+  const [figures] = await Promise.all([control, product()]);
+  if (figures !== undefined) variants.set(CONTROL, figures);
   return variants;
 }
 

@@ -99,7 +99,10 @@ export function controlGraph({ chatModel, search, checks, failsOnce }: ControlOp
     });
   graph.addEdge(START, "route_question");
   graph.addEdge("route_question", "retrieve");
-  graph.addEdge("retrieve", checks ? "grade_documents" : "generate");
+  graph.addConditionalEdges("retrieve", () => (checks ? "grade_documents" : "generate"), [
+    "grade_documents",
+    "generate",
+  ]);
   graph.addEdge("grade_documents", "generate");
   graph.addConditionalEdges("generate", () => (checks ? "check_hallucination" : END), ["check_hallucination", END]);
   graph.addConditionalEdges(
