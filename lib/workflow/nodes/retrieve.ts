@@ -2,7 +2,6 @@ import { type Reason, reason } from "../../contracts/reason";
 import type { RankedPassage } from "../../contracts/retrieval";
 import type { LoggedPassage } from "../../contracts/run-event";
 import { AppError } from "../../errors";
-import { log } from "../../log";
 import { citationOf } from "../citations";
 import type { NodeContext, NodeDefinition } from "../node";
 import type { WorkflowStateValue } from "../state";
@@ -87,9 +86,9 @@ async function rerankPassages(
   const k = context.settings.retrieval.topK;
   try {
     return await context.dependencies.reranker.rerank({ question, language, passages, k, signal: context.signal });
-  } catch (error) {
+  } catch {
+    // Whatever kept it from looking at the passages, it is its model that looks at them.
     context.signal.throwIfAborted();
-    log.warn({ err: error }, "the passages could not be reranked; they keep the order of the search");
     const why = reason("embedder_unavailable");
     context.emit({ type: "degraded", what: "reranker", reason: why, fallback: "retrieval-order" });
     return passages.slice(0, k);
