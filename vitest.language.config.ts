@@ -1,8 +1,8 @@
-import { configDefaults, defineConfig } from "vitest/config";
-import config from "./vitest.config";
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
 
 /** A third language, added and started (`e2e/spanish`): minutes of building, so apart from the other tests. */
 export default defineConfig({
-  ...config,
-  test: { ...config.test, include: ["e2e/spanish/*.test.ts"], exclude: configDefaults.exclude },
+  resolve: { alias: { "@": fileURLToPath(new URL(".", import.meta.url)) } },
+  test: { include: ["e2e/spanish/*.test.ts"], setupFiles: ["./vitest.setup.ts"] },
 });

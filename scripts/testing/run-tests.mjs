@@ -43,6 +43,7 @@ export async function runTests() {
   if (preparation !== 0) return finish([{ passed: 0, failed: 1, skipped: [] }]);
 
   const vitestReport = join(folder, "vitest.json");
+  const languageReport = join(folder, "language.json");
   const playwrightReport = join(folder, "playwright.json");
   const steps = [
     [
@@ -52,13 +53,7 @@ export async function runTests() {
     ["Types", async () => tallyCheck(await generateTypes())],
     ["Import arrows", async () => tallyCheck(await runNode([fromRoot("scripts", "check-arrows.mjs")]))],
     ["Dead code", async () => tallyCheck(await runNode([bin("knip", "bin", "knip.js")]))],
-    [
-      "Unit and integration",
-      async () => {
-        const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`];
-        return tallyVitest(vitestReport, await runNode([bin("vitest", "vitest.mjs"), "run", ...reporters]));
-      },
-    ],
+    ["Unit and integration", async () => tallyVitest(vitestReport, await runVitest(vitestReport))],
     ["Build", async () => tallyCheck(await attempt(buildApplication))],
     [
       "End to end",
@@ -69,6 +64,10 @@ export async function runTests() {
         const code = await runNode([bin("@playwright", "test", "cli.js"), "test"], env);
         return tallyPlaywright(playwrightReport, code);
       },
+    ],
+    [
+      "A third language, added and started",
+      async () => tallyVitest(languageReport, await runVitest(languageReport, "--config", "vitest.language.config.ts")),
     ],
   ];
 
@@ -86,6 +85,12 @@ export async function runTests() {
   }
   console.log(`\n━━ Summary ${"━".repeat(52)}\n\n${summary.join("\n")}`);
   return finish(tallies);
+}
+
+/** @returns {Promise<number>} The exit code; the report is written as JSON. */
+function runVitest(report, ...options) {
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  return runNode([bin("vitest", "vitest.mjs"), "run", ...options, ...reporters]);
 }
 
 /** Next writes the types of its routes first, so that a fresh clone and a built one are checked alike. */
