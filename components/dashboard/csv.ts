@@ -1,6 +1,6 @@
 export type Cell = string | number | null;
 
-/** How a spreadsheet of a language expects its figures: French ones write a comma in numbers, so none between fields. */
+/** How a spreadsheet of a language expects its figures: one that writes a comma in numbers has none between fields. */
 export interface CsvDialect {
   delimiter: "," | ";";
   decimal: "." | ",";
@@ -8,7 +8,8 @@ export interface CsvDialect {
 
 /** The dialect of an interface language. */
 export function csvDialect(locale: string): CsvDialect {
-  return locale.startsWith("fr") ? { delimiter: ";", decimal: "," } : { delimiter: ",", decimal: "." };
+  const comma = new Intl.NumberFormat(locale).format(0.5).includes(",");
+  return comma ? { delimiter: ";", decimal: "," } : { delimiter: ",", decimal: "." };
 }
 
 /** A table as CSV (RFC 4180), numbers with every digit. A `null` is an empty field: a gap, never a zero. */
