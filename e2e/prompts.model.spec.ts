@@ -129,7 +129,8 @@ test("edits stay while another prompt is looked at, and leaving asks first", asy
   await expect(instruction(page)).toHaveValue(text);
 });
 
-test("someone else's prompt is not overwritten unseen", async ({ page, baseURL }) => {
+test("someone else's prompt is not overwritten unseen", async ({ page, baseURL, expectFailure }) => {
+  expectFailure(/\/api\/prompts\/en\/generate$/);
   const api = new Api(baseURL ?? "");
   await page.goto(PAGE);
   const text = await instruction(page).inputValue();
