@@ -114,10 +114,11 @@ describe("Spanish, added as the developer's guide tells", () => {
 
     it("is the language of the document, of the question and of every prompt", async () => {
       expect((await readDocument()).language).toBe("es");
-      const { answer, citations, outcome, trace } = await ask(url);
+      const { answer, citations, outcome, steps, trace } = await ask(url);
       expect(trace.run.language).toBe("es");
       expect(answer).toContain("Lucía Berrio");
       expect(outcome).toBe("approved");
+      expect(steps).toContain("detect_language: La pregunta está en español.");
       expect(citations.map((citation) => citation.document_id)).toContain(documentId);
       const prompts = llm.log.filter(({ endpoint }) => endpoint === "chat/completions");
       expect(prompts.length).toBeGreaterThan(0);
