@@ -48,7 +48,7 @@ for (const set of [
     const ranks = await Promise.all(
       questions.map(async ({ question, passageId }) => {
         const query = expand ? await expanded(question, set.language) : question;
-        const found = await library.search(query, 6, denseWeight);
+        const found = await library.search(query, 6, denseWeight, undefined, question);
         return found.findIndex(({ passage }) => passage.id === passageId);
       }),
     );

@@ -53,12 +53,12 @@ async function searchDense(
 /** A hypothetical passage is looked for as what it poses as: one of the library's. */
 async function embedRequest(
   embedder: QueryEmbedder,
-  { query, denseText }: RetrievalRequest,
+  { query, denseText, denseQuery = query }: RetrievalRequest,
   signal: AbortSignal,
 ): Promise<Float32Array> {
-  if (denseText === undefined) return embedder.embedQuery(query, { signal });
+  if (denseText === undefined) return embedder.embedQuery(denseQuery, { signal });
   const [embedding] = await embedder.embedPassages([denseText], { signal });
-  return embedding ?? embedder.embedQuery(query, { signal });
+  return embedding ?? embedder.embedQuery(denseQuery, { signal });
 }
 
 /** A passage is matched in its own language, whatever the question's: names and numbers are the same in both. */

@@ -6,6 +6,8 @@ export interface RetrievalRequest {
   query: string;
   /** What the dense side searches with instead of the query: a hypothetical passage (HyDE). */
   denseText?: string;
+  /** What it searches with instead of the query where that is a list of words: a question. `denseText` comes first. */
+  denseQuery?: string;
   language: Language;
   /** Number of passages wanted. */
   k: number;

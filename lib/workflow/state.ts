@@ -60,6 +60,8 @@ export const WorkflowState = Annotation.Root({
   triedQueries: Annotation<string[]>,
   /** Hypothetical passage that the dense search uses; `null` = the query itself. */
   expansion: Annotation<string | null>,
+  /** The question, where `query` is a list of words: its meaning is searched for beside them. `null`: `query` has both. */
+  queryMeaning: Annotation<string | null>,
   retrieved: Annotation<RetrievedReference[]>,
   /** Passages to answer from; `null` while they have not been graded. */
   relevantIds: Annotation<string[] | null>,
@@ -103,6 +105,7 @@ export function initialState(input: {
     query: input.question,
     triedQueries: [input.question],
     expansion: null,
+    queryMeaning: null,
     retrieved: [],
     relevantIds: null,
     citationOrder: [],

@@ -47,6 +47,7 @@ export function createBenchRun(library: MemoryLibrary, language: Language, embed
         settings.retrieval.topK,
         settings.retrieval.denseWeight[language],
         without,
+        question,
       );
       const grades = await judges.relevance.grade(
         found.map(({ passage }) => passage),

@@ -36,9 +36,18 @@ export class MemoryLibrary {
     return new MemoryLibrary(passages, await embedder.embedPassages(texts), lexical, language, embedder);
   }
 
-  /** @param without documents that count as not in the library. */
-  async search(query: string, k: number, denseWeight: number, without?: string): Promise<FoundPassage[]> {
-    const vector = await this.embedder.embedQuery(query);
+  /**
+   * @param without documents that count as not in the library
+   * @param denseQuery the question, where the query is a list of words
+   */
+  async search(
+    query: string,
+    k: number,
+    denseWeight: number,
+    without?: string,
+    denseQuery = query,
+  ): Promise<FoundPassage[]> {
+    const vector = await this.embedder.embedQuery(denseQuery);
     const isIn = (index: number) => this.passages[index]?.documentId !== without;
     const top = (scores: [number, number][]) =>
       scores

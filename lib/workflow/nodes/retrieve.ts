@@ -52,11 +52,12 @@ export const retrieve: NodeDefinition = {
 
 async function search(state: WorkflowStateValue, context: NodeContext): Promise<RankedPassage[] | "unavailable"> {
   const { topK, denseWeight, rerank } = context.settings.retrieval;
-  const { query, language, expansion } = state;
+  const { query, language, expansion, queryMeaning } = state;
   try {
     const answer = await context.dependencies.retriever.search({
       query,
       ...(expansion === null ? {} : { denseText: expansion }),
+      ...(queryMeaning === null ? {} : { denseQuery: queryMeaning }),
       k: rerank ? Math.min(topK * RERANK_POOL, Math.max(topK, MOST_RERANKED)) : topK,
       denseWeight: denseWeight[language],
       language,

@@ -34,6 +34,8 @@ export const transformQuery: NodeDefinition = {
         retrieved: [],
         relevantIds: null,
         expansion: null,
+        // Words set side by side mean less than the question did: only the lexical side gains by them.
+        queryMeaning: rewritten.method === "keyword-expansion" ? state.question : null,
       },
       summary: rewritten.reason,
       output: { query: rewritten.query, method: rewritten.method },
