@@ -178,6 +178,23 @@ describe("createRetriever", () => {
     ]);
   });
 
+  it("searches by meaning with the question where the query is a list of words", async () => {
+    const embedded: string[] = [];
+    const retriever = createRetriever({
+      index,
+      embedder: {
+        embedQuery: (text, options) => {
+          embedded.push(text);
+          return embedder.embedQuery(text, options);
+        },
+        embedPassages: away,
+      },
+    });
+    await retriever.search(request);
+    await retriever.search({ ...request, denseQuery: "Who built the lighthouse?" });
+    expect(embedded).toEqual([request.query, "Who built the lighthouse?"]);
+  });
+
   it("is unavailable when both sides are away", async () => {
     const retriever = withIndex({ searchDense: away, searchLexical: away });
     await expect(retriever.search(request)).rejects.toMatchObject({ code: "unavailable", retryable: true });
