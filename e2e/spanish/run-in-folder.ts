@@ -3,13 +3,19 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-/** Runs a script of Node in a folder. @returns what it printed, however it ended */
-export async function runIn(folder: string, args: readonly string[]): Promise<string> {
+export interface Outcome {
+  exitCode: number | null;
+  /** Everything that it printed. */
+  output: string;
+}
+
+/** Runs a script of Node in a folder, to its end. */
+export async function runIn(folder: string, args: readonly string[]): Promise<Outcome> {
   const child = spawn(process.execPath, args, { cwd: folder, env: environment({}), stdio: ["ignore", "pipe", "pipe"] });
   const lines: string[] = [];
   readLines(child, (line) => lines.push(line));
   await once(child, "close");
-  return lines.join("\n");
+  return { exitCode: child.exitCode, output: lines.join("\n") };
 }
 
 export interface StartedApplication {

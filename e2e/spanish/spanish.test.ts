@@ -13,6 +13,9 @@ import { addPieces, applyChange, changesOfGuide, copySources } from "./third-lan
 const BUILD_MS = 600_000;
 const INGEST_MS = 120_000;
 const DOCUMENT = "faro.md";
+/** What the scripted model answers, as the document has it. */
+const SENTENCE =
+  "El faro de Punta Serena fue diseñado por la ingeniera Lucía Berrio y se encendió por primera vez en 1931";
 const QUESTION = "¿Quién diseñó el faro de Punta Serena?";
 
 // Its own contracts, because those of this tree know no Spanish.
@@ -32,7 +35,8 @@ let llm: ScriptedLlm;
 let application: StartedApplication | null = null;
 
 beforeAll(async () => {
-  llm = await startScriptedLlm();
+  const generation = { structured: false, user: "Responde a la pregunta a partir de los pasajes" };
+  llm = await startScriptedLlm({ script: { rules: [{ when: generation, answer: { text: `${SENTENCE} [1].` } }] } });
   await copySources(folder);
 }, BUILD_MS);
 
@@ -53,10 +57,9 @@ const ask = async (url: string) => {
   const trace = traceSchema.parse(await (await fetch(`${url}${run}`)).json());
   return { ...answerSchema.parse(await answer.json()), trace };
 };
-const typeErrors = async () =>
-  (await runIn(folder, ["node_modules/typescript/bin/tsc", "--noEmit", "--incremental", "false"])).match(
-    /^[^(\n]+(?=\(\d+,\d+\): error)/gm,
-  ) ?? [];
+const checkTypes = () => runIn(folder, ["node_modules/typescript/bin/tsc", "--noEmit", "--incremental", "false"]);
+/** The files that the compiler finds fault with. */
+const faulty = (output: string) => new Set(output.match(/^[^(\n]+(?=\(\d+,\d+\): error)/gm));
 
 describe("Spanish, added as the developer's guide tells", () => {
   it(
@@ -66,10 +69,10 @@ describe("Spanish, added as the developer's guide tells", () => {
       if (name === undefined) throw new Error("The guide tells of no change.");
       await addPieces(folder);
       await applyChange(folder, name);
-      const asked = new Set(await typeErrors());
+      const { output } = await checkTypes();
       for (const change of others) await applyChange(folder, change);
-      expect(asked).toEqual(new Set(others.map(({ file }) => file)));
-      expect(await typeErrors()).toEqual([]);
+      expect(faulty(output), output).toEqual(new Set(others.map(({ file }) => file)));
+      expect(await checkTypes()).toMatchObject({ exitCode: 0 });
     },
     BUILD_MS,
   );
@@ -78,9 +81,8 @@ describe("Spanish, added as the developer's guide tells", () => {
     "passes the tests that every language passes",
     async () => {
       const own = ["i18n", "lib/language", "lib/prompts/prompts.test.ts", "lib/prompts/prompt-messages.test.ts"];
-      expect(await runIn(folder, ["node_modules/vitest/vitest.mjs", "run", "--reporter=dot", ...own])).toContain(
-        "passed",
-      );
+      const { exitCode, output } = await runIn(folder, ["node_modules/vitest/vitest.mjs", "run", ...own]);
+      expect(exitCode, output).toBe(0);
     },
     BUILD_MS,
   );
@@ -116,7 +118,7 @@ describe("Spanish, added as the developer's guide tells", () => {
       expect((await readDocument()).language).toBe("es");
       const { answer, citations, outcome, steps, trace } = await ask(url);
       expect(trace.run.language).toBe("es");
-      expect(answer).toContain("Lucía Berrio");
+      expect(answer).toBe(`${SENTENCE} [1].`);
       expect(outcome).toBe("approved");
       expect(steps).toContain("detect_language: La pregunta está en español.");
       expect(citations.map((citation) => citation.document_id)).toContain(documentId);
