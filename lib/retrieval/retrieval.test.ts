@@ -183,9 +183,9 @@ describe("createRetriever", () => {
     const retriever = createRetriever({
       index,
       embedder: {
-        embedQuery: (text, options) => {
+        embedQuery: (text) => {
           embedded.push(text);
-          return embedder.embedQuery(text, options);
+          return embedder.embedQuery(text);
         },
         embedPassages: away,
       },

@@ -5,7 +5,7 @@ import { fakeGrade, fakeWorkflow } from "./testing/fake-workflow";
 it.each([
   ["keyword-expansion", "a question's meaning is searched for beside the words that were made of it"],
   ["model", "a rewritten question is searched for as it is"],
-] as const)("%s: %s", async (method) => {
+] as const)("%s: %s", async (method, _what) => {
   const { judges, retriever, rewriter } = fakeWorkflow().dependencies;
   const requests: RetrievalRequest[] = [];
   const workflow = fakeWorkflow({
