@@ -18,11 +18,12 @@ import { citedNumbers } from "../language/cited-numbers";
 import { log } from "../log";
 import { foldAttempts } from "../projections/attempts";
 import { foldTrace } from "../projections/trace";
+import { drawFence } from "../prompts/fence";
 import { bindNodes } from "../workflow/bind-nodes";
 import { recursionLimit } from "../workflow/caps";
 import { firstAborted } from "../workflow/first-aborted";
 import { buildGraph, workflowPlan } from "../workflow/graph";
-import { newFence } from "../workflow/new-fence";
+
 import { logPosition, StreamProjection } from "../workflow/project-stream";
 import { initialState } from "../workflow/state";
 import { stopKindOf } from "./active-runs";
@@ -97,7 +98,7 @@ async function runGraph(
   const config = { configurable: { thread_id: run.runId }, recursionLimit: recursionLimit(configStamp.settings) };
   const stored = isFresh(runLog.events) ? null : await graph.getState(config);
   const resumable = stored?.createdAt !== undefined;
-  await invoke(graph, resumable ? null : initialState({ ...run, fence: newFence() }), config);
+  await invoke(graph, resumable ? null : initialState({ ...run, fence: drawFence() }), config);
   await runLog.flush();
   if (!isSealed(runLog.events)) throw new Error("The workflow ended without an answer.");
 }
