@@ -83,7 +83,7 @@ const checked = (profile: BuiltInProfile, begun: readonly string[]): Sequence[] 
     rules: [rule("relevance_grades", IRRELEVANT)],
     nodes: [...begun, ...SEARCH, ...times(3, REFINE), "finalize"],
     outcome: "abstained",
-    reason: "no_relevant_passages",
+    reason: "transforms_spent",
   },
   {
     name: "nothing relevant once transforms once",

@@ -155,22 +155,34 @@ describe("a candidate judged by a language model", () => {
   ])("does not take %j", async (said) => {
     const answer = { json: { support_reason: "r", utility_reason: "r", ...said } };
     server.setScript({ rules: [{ answer }] });
-    const { context, failures } = recordingContext();
+    const { context, failures, failed } = recordingContext();
     const judged = await judgeOf("llm", "llm").judge(QUOTED, PASSAGE, BOTH, context);
     expect(judged).toMatchObject({ support: { value: "unknown" }, utility: { value: null } });
-    expect(failures).toMatchObject([{ code: "model_output_malformed" }]);
+    expect(failures.map(({ code }) => code)).toEqual(["model_output_malformed", "model_output_malformed"]);
+    expect(failed).toEqual(["support-judge", "usefulness-judge"]);
   });
 
   it.each(MODEL_FAULTS)("is unknown in both parts when the model fails: %o", async (fault, code) => {
     const judge = judgeOf("llm", "llm", limitsFor(fault));
     await judge.judge(QUOTED, PASSAGE, BOTH, recordingContext().context);
     server.setScript({ rules: [{ fault }] });
-    const { context, failures } = recordingContext();
+    const { context, failures, failed } = recordingContext();
     expect(await judge.judge(QUOTED, PASSAGE, BOTH, context)).toMatchObject({
       support: { value: "unknown", judge: "none", reason: { code } },
       utility: { value: null, judge: "none", reason: { code } },
     });
-    expect(failures).toMatchObject([{ code }]);
+    expect(failures).toMatchObject([{ code }, { code }]);
+    expect(failed).toEqual(["support-judge", "usefulness-judge"]);
+  });
+
+  it.each([
+    [{ support: true, utility: false }, "support-judge"],
+    [{ support: false, utility: true }, "usefulness-judge"],
+  ] as const)("names the part that failed where only one is wanted: %o", async (wanted, part) => {
+    server.setScript({ rules: [{ fault: { kind: "malformed_json" } }] });
+    const { context, failed } = recordingContext();
+    await judgeOf("llm", "llm").judge(QUOTED, PASSAGE, wanted, context);
+    expect(failed).toEqual([part]);
   });
 
   it("throws only when aborted", async () => {

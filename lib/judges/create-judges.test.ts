@@ -137,16 +137,16 @@ describe("verdicts and usefulness in one call", () => {
     expect(usefulness).toMatchObject({ usefulness: "useful", utility: 4, judge: "llm" });
   });
 
-  it("leaves both unknown when the call fails, and says so once", async () => {
+  it("leaves both unknown when the call fails, and says so of each", async () => {
     server.setScript({ rules: [{ fault: { kind: "malformed_json" } }] });
     const judges = judgesOf({ hallucination: "llm", answerQuality: "llm" });
-    const { context, failures, calls } = recordingContext();
+    const { context, failed, calls } = recordingContext();
     const judged = await judges.support.judgeRemaining([claimOf("a1.s0", REWORDED)], [TOWER], context, QUOTED);
     expect(judged).toMatchObject({
       verdicts: [{ verdict: "unknown", judge: "none", reason: { code: "model_output_malformed" } }],
       usefulness: { usefulness: "unknown", judge: "none", reason: { code: "model_output_malformed" } },
     });
-    expect(failures).toHaveLength(1);
+    expect(failed).toEqual(["support-judge", "usefulness-judge"]);
     expect(calls).toHaveLength(2);
   });
 

@@ -10,6 +10,7 @@ import type {
 import type { Language } from "../contracts/language";
 import type { ModelCall } from "../contracts/model-call";
 import type { Reason } from "../contracts/reason";
+import type { DegradedPart } from "../contracts/run-event";
 
 /** What a judge is given besides its subject, and where it reports its costs and failures. */
 export interface JudgeContext {
@@ -22,9 +23,12 @@ export interface JudgeContext {
   signal: AbortSignal;
   /** Called once for every request that went to a language model. */
   onModelCall(call: ModelCall): void;
-  /** Called when the judge could not do its work and answers `unknown` instead. */
-  onFailure(reason: Reason): void;
+  /** Called for each judgement that could not be made and is `unknown` instead; one call may have been about two. */
+  onFailure(reason: Reason, what: JudgedPart): void;
 }
+
+/** What a judgement that failed was of. */
+export type JudgedPart = Extract<DegradedPart, "relevance-judge" | "support-judge" | "usefulness-judge">;
 
 /**
  * Judges never throw for a failure of their own: they answer `unknown` with `judge_failed` (or the

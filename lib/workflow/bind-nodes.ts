@@ -6,7 +6,7 @@ import type { Settings } from "../contracts/settings";
 import type { WorkflowNode } from "../contracts/topology";
 import { firstAborted } from "./first-aborted";
 import type { BindNode } from "./graph";
-import type { NodeContext, NodeEvent, NodeResult, WorkflowDependencies } from "./node";
+import type { DegradedFallback, DegradedPart, NodeContext, NodeEvent, NodeResult, WorkflowDependencies } from "./node";
 import type { OpenVisit, StreamProjection } from "./project-stream";
 import { SentenceChecks } from "./sentence-checks";
 import type { WorkflowStateValue } from "./state";
@@ -36,6 +36,9 @@ function verdictEvent(claim: Claim, result: ClaimVerdict, textVersion: number): 
   return { type: "claim-verdict", textVersion, ...candidate, claim, result };
 }
 
+/** What a visit is waiting for, and what stands in for it when the deadline comes first. */
+type WaitedFor = { what: DegradedPart; fallback: DegradedFallback } | null;
+
 /** Wraps node definitions for one run: visits and events recorded, deadline honoured, log stored before the node returns. */
 export function bindNodes(run: RunEnvironment): BindNode {
   const { projection, dependencies, configStamp, cancelSignal, deadlineSignal } = run;
@@ -56,7 +59,11 @@ export function bindNodes(run: RunEnvironment): BindNode {
     return ids.flatMap((id) => known.get(id) ?? []);
   };
 
-  const contextOf = (state: WorkflowStateValue, visit: OpenVisit): NodeContext => ({
+  const contextOf = (
+    state: WorkflowStateValue,
+    visit: OpenVisit,
+    waitsFor: (part: WaitedFor) => void,
+  ): NodeContext => ({
     settings,
     configStamp,
     dependencies,
@@ -67,22 +74,29 @@ export function bindNodes(run: RunEnvironment): BindNode {
     emitVerdict: (claim, result) => visit.emit(verdictEvent(claim, result, projection.attempt)),
     sentenceChecks,
     usefulnessAhead,
-    judgeContext: (what) => ({
-      question: state.question,
-      language: state.language,
-      fence: state.fence,
-      numberOf: (passageId) => state.citationOrder.indexOf(passageId) + 1,
-      signal,
-      onModelCall: (call) => visit.emit({ type: "model-call", call }),
-      onFailure: (why) => visit.emit({ type: "degraded", what, reason: why, fallback: "kept-unknown" }),
-    }),
-    steeringContext: (what, fallback) => ({
-      language: state.language,
-      fence: state.fence,
-      signal,
-      onModelCall: (call) => visit.emit({ type: "model-call", call }),
-      onFailure: (why) => visit.emit({ type: "degraded", what, reason: why, fallback }),
-    }),
+    judgeContext: (judge) => {
+      waitsFor({ what: judge, fallback: "kept-unknown" });
+      return {
+        question: state.question,
+        language: state.language,
+        fence: state.fence,
+        numberOf: (passageId) => state.citationOrder.indexOf(passageId) + 1,
+        signal,
+        onModelCall: (call) => visit.emit({ type: "model-call", call }),
+        onFailure: (why, what) => visit.emit({ type: "degraded", what, reason: why, fallback: "kept-unknown" }),
+      };
+    },
+    steeringContext: (what, fallback) => {
+      // Out of time, nothing stands in for it any more: the run ends with what there is.
+      waitsFor({ what, fallback: "best-attempt" });
+      return {
+        language: state.language,
+        fence: state.fence,
+        signal,
+        onModelCall: (call) => visit.emit({ type: "model-call", call }),
+        onFailure: (why) => visit.emit({ type: "degraded", what, reason: why, fallback }),
+      };
+    },
     signal,
     cancelSignal,
     deadlineReached: () => deadlineSignal.aborted,
@@ -93,9 +107,16 @@ export function bindNodes(run: RunEnvironment): BindNode {
     cancelSignal.throwIfAborted();
     const visit = projection.begin(name, { ...node.input(state, settings), ...notYetSaid });
     notYetSaid = {};
+    let waitedFor: WaitedFor = null;
+    const context = contextOf(state, visit, (part) => {
+      waitedFor = part;
+    });
     const result = await withinDeadline(
-      () => node.run(state, contextOf(state, visit)),
+      () => node.run(state, context),
       node.afterDeadline === "skip",
+      () => {
+        if (waitedFor !== null) visit.emit({ type: "degraded", ...waitedFor, reason: reason("deadline_reached") });
+      },
     ).finally(() => projection.release());
     for (const { language, stage, problem } of dependencies.takePromptProblems()) {
       const why = reason("prompt_unusable", { language, stage }, problem);
@@ -107,14 +128,21 @@ export function bindNodes(run: RunEnvironment): BindNode {
   };
 
   /** A node that the deadline interrupts or comes before changes nothing; the decisions then lead to `finalize`. */
-  async function withinDeadline(work: () => Promise<NodeResult>, skippable: boolean): Promise<NodeResult> {
+  async function withinDeadline(
+    work: () => Promise<NodeResult>,
+    skippable: boolean,
+    onInterrupted: () => void,
+  ): Promise<NodeResult> {
     const spent: NodeResult = { update: {}, summary: reason("deadline_reached"), output: {} };
     if (skippable && deadlineSignal.aborted) return spent;
     try {
       return await work();
     } catch (error) {
       cancelSignal.throwIfAborted();
-      if (skippable && deadlineSignal.aborted) return spent;
+      if (skippable && deadlineSignal.aborted) {
+        onInterrupted();
+        return spent;
+      }
       throw error;
     }
   }

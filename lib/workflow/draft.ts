@@ -60,10 +60,8 @@ export async function writeDraft(
     else if (error instanceof ModelError) draft.weakness = error.reason;
     else throw error;
     const quotes = draft.text === "" && request.mode === "grounded" && generator.kind === "language-model";
-    if (quotes || !context.deadlineReached()) {
-      const fallback = quotes ? "quoted-excerpts" : "best-attempt";
-      context.emit({ type: "degraded", what: "generator", reason: draft.weakness, fallback });
-    }
+    const fallback = quotes ? "quoted-excerpts" : "best-attempt";
+    context.emit({ type: "degraded", what: "generator", reason: draft.weakness, fallback });
     if (quotes) {
       await write(fallbackGenerator, { ...request, signal: signalForQuotes(context) }).catch((failure: unknown) => {
         context.cancelSignal.throwIfAborted();

@@ -3,7 +3,7 @@ import type { Claim, ClaimVerdict, UsefulnessJudgement } from "../contracts/judg
 import type { Reason } from "../contracts/reason";
 import type { ConfigStamp, RunEvent } from "../contracts/run-event";
 import type { Settings } from "../contracts/settings";
-import type { JudgeContext, Judges } from "../judges/judge";
+import type { JudgeContext, JudgedPart, Judges } from "../judges/judge";
 import type { AnswerGenerator } from "../models/answer-generator";
 import type { PromptProblem } from "../prompts/note-prompt-problems";
 import type { Retriever } from "../retrieval/retriever";
@@ -62,7 +62,7 @@ export interface NodeContext {
   emitVerdict(claim: Claim, result: ClaimVerdict): void;
   /** Sentence judgements in flight: they start while a draft streams and end in the check that comes after it. */
   sentenceChecks: SentenceChecks;
-  judgeContext(what: DegradedPart): JudgeContext;
+  judgeContext(judge: JudgedPart): JudgeContext;
   steeringContext(what: DegradedPart, fallback: DegradedFallback): SteeringContext;
   /** Usefulness judgements that came with the verdicts of an attempt, by its number; none after a resume. */
   usefulnessAhead: Map<number, UsefulnessJudgement>;

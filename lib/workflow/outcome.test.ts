@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { Groundedness } from "../contracts/judgement";
 import { PROFILE_PRESETS } from "../contracts/profile";
 import { reason } from "../contracts/reason";
-import { settingsSchema } from "../contracts/settings";
-import { bestAttempt, endingOf, missingFrom, reservations } from "./outcome";
+import { CHECK_PRESETS, settingsSchema } from "../contracts/settings";
+import { abstentionOf, bestAttempt, endingOf, missingFrom, reservations } from "./outcome";
 import type { AttemptRecord } from "./state";
 import { fakeReflection, fakeUsefulness, fakeVerdict } from "./testing/fake-workflow";
 
@@ -118,8 +118,65 @@ describe("missingFrom", () => {
     const tried = attempt(1, "not_grounded", "not_useful");
     const ending = { outcome: "best_effort", reason: reason("regenerations_spent", { cap: 3 }) } as const;
     const claim = { id: "s1", text: "x", start: 0, end: 1, cites: [] };
-    const missing = missingFrom({ ...tried, verdicts: [fakeVerdict(claim, "contradicted")] }, ending);
+    const missing = missingFrom({ ...tried, verdicts: [fakeVerdict(claim, "contradicted")] }, ending, SETTINGS);
     expect(missing.map(({ code }) => code)).toEqual(["number_mismatch", "grounded", "answer_off_topic"]);
-    expect(missingFrom(tried, { outcome: "approved", reason: reason("all_checks_passed") })).toEqual([]);
+    expect(missingFrom(tried, { outcome: "approved", reason: reason("all_checks_passed") }, SETTINGS)).toEqual([]);
+  });
+
+  it("names the checks that came to nothing where no other found anything", () => {
+    const ending = { outcome: "best_effort", reason: reason("deadline_reached") } as const;
+    const lacks = (tried: AttemptRecord, settings = SETTINGS) =>
+      missingFrom(tried, ending, settings).map(({ code }) => code);
+    expect(lacks(attempt(1, null, null))).toEqual(["grounding_unknown", "usefulness_unknown"]);
+    expect(lacks(attempt(1, "grounded", "unknown"))).toEqual(["usefulness_unknown"]);
+    expect(lacks(attempt(1, "grounded", "not_useful"))).toEqual(["answer_off_topic"]);
+    expect(lacks({ ...attempt(1, null, "useful"), mode: "model_knowledge" })).toEqual([]);
+    expect(lacks(attempt(1, null, null), settingsSchema.parse(PROFILE_PRESETS["self-reflective"]))).toEqual([
+      "reflection_unknown",
+    ]);
+    expect(lacks(attempt(1, null, null), settingsSchema.parse({ checks: CHECK_PRESETS.development }))).toEqual([]);
+  });
+});
+
+describe("abstentionOf", () => {
+  const state = {
+    synthetic: false,
+    attempts: [],
+    retrieved: [{ passageId: "p1", score: 0.2 }],
+    weakness: null,
+    transforms: 0,
+    decided: null,
+  };
+  const spent = { transforms: 3, decided: reason("transforms_spent", { cap: 3 }) };
+  const empty = [{ ...attempt(1, null, null), text: "" }];
+
+  it.each([
+    ["nothing is in the library", { ...state, retrieved: [] }, false, "no_passages_found", []],
+    ["nothing found is relevant", state, false, "no_relevant_passages", []],
+    ["the rewrites are spent", { ...state, ...spent }, false, "transforms_spent", ["no_relevant_passages"]],
+    ["the time ran out in the first search", { ...state, retrieved: [] }, true, "deadline_reached", []],
+    ["it ran out in a later one", { ...state, ...spent }, true, "deadline_reached", ["no_relevant_passages"]],
+    ["the search is down", { ...state, synthetic: true, retrieved: [] }, false, "retrieval_unavailable", []],
+    ["the passages do not hold it", { ...state, attempts: empty }, false, "answer_not_found", []],
+    ["they never did", { ...state, ...spent, attempts: empty }, false, "transforms_spent", ["answer_not_found"]],
+    [
+      "the model was away",
+      { ...state, ...spent, attempts: empty, weakness: reason("model_unreachable") },
+      false,
+      "model_unreachable",
+      [],
+    ],
+  ] as const)("says that %s", (_, given, deadline, code, missing) => {
+    const abstention = abstentionOf(
+      { ...given, attempts: [...given.attempts], retrieved: [...given.retrieved] },
+      deadline,
+    );
+    expect(abstention.reason.code).toBe(code);
+    expect(abstention.missing.map((lack) => lack.code)).toEqual(missing);
+  });
+
+  it("names no cap that allows no loop", () => {
+    const none = { ...state, decided: reason("transforms_spent", { cap: 0 }) };
+    expect(abstentionOf(none, false).reason.code).toBe("no_relevant_passages");
   });
 });

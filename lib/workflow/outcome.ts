@@ -46,6 +46,11 @@ export interface Ending {
 /** A loop that has run as often as it may, or a run out of time: that is why it ended, whatever the answer lacks. */
 const CAPS: readonly Reason["code"][] = ["transforms_spent", "regenerations_spent", "iterations_spent"];
 
+/** The cap that ended a loop; `null` where none did, or where the settings allow no loop at all. */
+function capSpent({ decided }: Pick<WorkflowStateValue, "decided">): Reason | null {
+  return decided !== null && CAPS.includes(decided.code) && decided.params.cap !== 0 ? decided : null;
+}
+
 /** How a run with an answer ends. `approved` needs every enabled check passed and groundedness among them. */
 export function endingOf(
   attempt: AttemptRecord,
@@ -56,12 +61,15 @@ export function endingOf(
   const bestEffort = (why: Reason): Ending => ({ outcome: "best_effort", reason: why });
   const { weakness, decided } = state;
   if (attempt.mode === "model_knowledge") {
+    if (weakness !== null) return bestEffort(weakness);
+    if (deadlineReached) return bestEffort(reason("deadline_reached"));
     const withoutRetrieval = decided?.code === "answered_without_retrieval" ? decided : null;
-    return bestEffort(weakness ?? withoutRetrieval ?? reason("model_knowledge_only"));
+    return bestEffort(withoutRetrieval ?? capSpent(state) ?? reason("model_knowledge_only"));
   }
   const lack = shortfall(attempt, settings);
   const failed = lack?.failed === true;
-  if (failed && decided !== null && CAPS.includes(decided.code)) return bestEffort(decided);
+  const cap = capSpent(state);
+  if (failed && cap !== null) return bestEffort(cap);
   if (failed && !deadlineReached) return bestEffort(lack.reason);
   if (deadlineReached) return bestEffort(reason("deadline_reached"));
   if (weakness !== null) return bestEffort(weakness);
@@ -93,13 +101,18 @@ function shortfall(attempt: AttemptRecord, settings: Settings): { reason: Reason
   return null;
 }
 
-/** Verdicts of the sentences that an answer must not keep. */
-export function failedClaims({ verdicts }: Pick<AttemptRecord, "verdicts">): ClaimVerdict[] {
-  return verdicts.filter((v) => v.verdict === "contradicted" || v.verdict === "unsupported");
+/** Whether an answer must not keep the sentence. */
+export function failsClaim({ verdict }: Pick<ClaimVerdict, "verdict">): boolean {
+  return verdict === "contradicted" || verdict === "unsupported";
 }
 
-/** What an answer lacks, worst first: the findings that a cap or the deadline left standing. */
-export function missingFrom(attempt: AttemptRecord, { outcome, reason: why }: Ending): Reason[] {
+/** Verdicts of the sentences that an answer must not keep. */
+export function failedClaims({ verdicts }: Pick<AttemptRecord, "verdicts">): ClaimVerdict[] {
+  return verdicts.filter(failsClaim);
+}
+
+/** What an answer lacks, worst first: the findings that a cap or the deadline left standing, or the checks that came to nothing. */
+export function missingFrom(attempt: AttemptRecord, { outcome, reason: why }: Ending, settings: Settings): Reason[] {
   if (outcome === "approved") return [];
   const { reflection, usefulness } = attempt;
   const whole = reflection?.needsRegeneration === true || reflection?.groundedness === "not_grounded";
@@ -108,13 +121,26 @@ export function missingFrom(attempt: AttemptRecord, { outcome, reason: why }: En
     ...(whole ? [reflection.reason] : []),
     ...(usefulness?.usefulness === "not_useful" ? [usefulness.reason] : []),
   ];
+  const lacks = findings.length > 0 ? findings : undecided(attempt, settings);
   const known = new Set([JSON.stringify(why)]);
-  return findings
-    .filter((finding) => {
-      const key = JSON.stringify(finding);
+  return lacks
+    .filter((lack) => {
+      const key = JSON.stringify(lack);
       return !known.has(key) && known.add(key);
     })
     .slice(0, MOST_MISSING);
+}
+
+/** Checks that are on and have no word on an answer: they failed, or the time ran out before them. */
+function undecided({ mode, reflection, usefulness }: AttemptRecord, { checks, workflow }: Settings): Reason[] {
+  const asWhole = workflow.method === "reflection";
+  const open = asWhole ? (reflection?.score ?? null) === null : (reflection?.groundedness ?? "unknown") === "unknown";
+  const grounding = reason(asWhole ? "reflection_unknown" : "grounding_unknown");
+  const isUseful = (usefulness?.usefulness ?? "unknown") !== "unknown";
+  return [
+    ...(checks.hallucination && open && mode === "grounded" ? [grounding] : []),
+    ...(checks.answerQuality && !isUseful ? [reason("usefulness_unknown")] : []),
+  ];
 }
 
 /** What a judge noted about an answer that its score approved all the same. */
@@ -123,14 +149,23 @@ export function reservations({ reflection }: AttemptRecord): Reason | null {
   return { ...reflection.reason, code: "reflection_has_reservations" };
 }
 
-/** Why a run without an answer has none: what was missing. */
-export function abstentionReason(
-  state: Pick<WorkflowStateValue, "synthetic" | "attempts" | "retrieved" | "weakness" | "transforms">,
+/** Why a run without an answer has none, and what was missing: a cap or the deadline is named before what came of it. */
+export function abstentionOf(
+  state: Pick<WorkflowStateValue, "synthetic" | "attempts" | "retrieved" | "weakness" | "transforms" | "decided">,
   deadlineReached: boolean,
-): Reason {
-  if (deadlineReached) return reason("deadline_reached");
-  if (state.synthetic) return reason("retrieval_unavailable");
-  if (state.attempts.length > 0) return state.weakness ?? reason("answer_not_found");
-  const { transforms } = state;
-  return reason(state.retrieved.length === 0 ? "no_passages_found" : "no_relevant_passages", { transforms });
+): { reason: Reason; missing: Reason[] } {
+  const { attempts, retrieved, synthetic, transforms, weakness } = state;
+  const because = (why: Reason, ...missing: Reason[]) => ({ reason: why, missing });
+  const irrelevant = reason("no_relevant_passages", { transforms });
+  if (deadlineReached) {
+    // The search that the time ran out in says nothing of what there is; those before it do.
+    const searchedInVain = attempts.length === 0 && transforms > 0;
+    return because(reason("deadline_reached"), ...(searchedInVain ? [irrelevant] : []));
+  }
+  if (synthetic) return because(reason("retrieval_unavailable"));
+  if (attempts.length > 0 && weakness !== null) return because(weakness);
+  const nothing = retrieved.length === 0 ? reason("no_passages_found", { transforms }) : irrelevant;
+  const lack = attempts.length > 0 ? reason("answer_not_found") : nothing;
+  const cap = capSpent(state);
+  return cap === null ? because(lack) : because(cap, lack);
 }

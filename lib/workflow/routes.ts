@@ -114,7 +114,7 @@ export function decideReflection(
 
 /** Useful and unknown end the run; not useful transforms the query while transforms are left. */
 export function decideUseful(
-  state: Pick<WorkflowStateValue, "attempts" | "transforms" | "synthetic">,
+  state: Pick<WorkflowStateValue, "attempts" | "transforms" | "synthetic" | "pinnedRoute">,
   settings: Settings,
   deadlineReached: boolean,
 ): Decision {
@@ -127,6 +127,8 @@ export function decideUseful(
     case "not_useful":
       // With all retrieval down, another query finds nothing either.
       if (state.synthetic) return { next: "finalize", reason: reason("synthetic_context") };
+      // Who asked for the model's own knowledge alone is not answered from the documents.
+      if (state.pinnedRoute === "llm_internal") return { next: "finalize", reason: reason("not_useful") };
       if (state.transforms < settings.caps.transforms) return { next: "transform_query", reason: reason("not_useful") };
       return { next: "finalize", reason: reason("transforms_spent", { cap: settings.caps.transforms }) };
   }

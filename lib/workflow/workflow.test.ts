@@ -65,7 +65,8 @@ describe("the adaptive workflow", () => {
       outcome: "abstained",
       text: "",
       fromAttempt: null,
-      reason: { code: "no_relevant_passages" },
+      reason: { code: "transforms_spent", params: { cap: 3 } },
+      missing: [{ code: "no_relevant_passages", params: { transforms: 3 } }],
     });
   });
 

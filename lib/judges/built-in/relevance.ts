@@ -22,7 +22,7 @@ export function createRelevanceJudge({
         return passages.map((passage, at) => gradeOf(passage.id, logistic(scores[at] ?? 0), threshold));
       } catch (error) {
         if (signal.aborted) throw error;
-        onFailure(reason("embedder_unavailable"));
+        onFailure(reason("embedder_unavailable"), "relevance-judge");
         return passages.map(({ id }) => ({
           passageId: id,
           grade: "unknown" as const,

@@ -29,7 +29,7 @@ export function createUsefulnessJudge({
         return await judgeText(text, passages, context, embedder, threshold, started);
       } catch (error) {
         if (context.signal.aborted) throw error;
-        context.onFailure(reason("embedder_unavailable"));
+        context.onFailure(reason("embedder_unavailable"), "usefulness-judge");
         const ms = performance.now() - started;
         return { usefulness: "unknown", score: null, utility: null, judge: "none", reason: reason("judge_failed"), ms };
       }

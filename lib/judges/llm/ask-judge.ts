@@ -13,15 +13,17 @@ export interface LanguageModelJudgeOptions {
   prompts: PromptLibrary;
 }
 
+type JudgeRole = Extract<TaskRole, "relevance" | "support" | "usefulness">;
+
 export interface JudgeTask<T> {
-  role: TaskRole;
+  role: JudgeRole;
   messages: ChatMessage[];
   schemaName: string;
   schema: z.ZodType<T>;
   /** Passages or sentences that it judges. */
   items: number;
   /** A second judgement that is asked for in the same call: its answer needs room too. */
-  companion?: { role: TaskRole; model: RoleModel };
+  companion?: { role: JudgeRole; model: RoleModel };
 }
 
 export type JudgeAnswer<T> = { ok: true; value: T } | { ok: false; reason: Reason };
@@ -49,7 +51,8 @@ export async function askJudge<T>(
       log.error({ err: error, role: task.role }, "a judge failed for a reason of its own");
     }
     const why = error instanceof ModelError ? error.reason : reason("judge_failed");
-    context.onFailure(why);
+    context.onFailure(why, `${task.role}-judge`);
+    if (companion !== undefined) context.onFailure(why, `${companion.role}-judge`);
     return { ok: false, reason: why };
   }
 }

@@ -51,7 +51,7 @@ async function gradeBatch(
   );
   const grades = new Map(answer.ok ? answer.value.grades.map((grade) => [labelNumber(grade.id), grade]) : []);
   const left: Reason = answer.ok ? reason("judge_failed", { detail: "passage_left_out" }) : answer.reason;
-  if (answer.ok && batch.some((_, index) => !grades.has(index + 1))) context.onFailure(left);
+  if (answer.ok && batch.some((_, index) => !grades.has(index + 1))) context.onFailure(left, "relevance-judge");
   return batch.map(({ id: passageId }, index): PassageGrade => {
     const grade = grades.get(index + 1);
     if (grade === undefined) return { passageId, grade: "unknown", score: null, judge: "none", reason: left };

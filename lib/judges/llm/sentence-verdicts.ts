@@ -36,7 +36,7 @@ export function verdictsFrom(
 ): ClaimVerdict[] {
   const judged = new Map(answer.ok ? answer.value.verdicts.map((one) => [labelNumber(one.id), one]) : []);
   const left: Reason = answer.ok ? reason("judge_failed", { detail: "sentence_left_out" }) : answer.reason;
-  if (answer.ok && claims.some((_, index) => !judged.has(index + 1))) context.onFailure(left);
+  if (answer.ok && claims.some((_, index) => !judged.has(index + 1))) context.onFailure(left, "support-judge");
   return claims.map(({ id: claimId }, index): ClaimVerdict => {
     const sentence = judged.get(index + 1);
     if (sentence === undefined)

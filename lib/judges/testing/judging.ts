@@ -2,12 +2,13 @@ import type { Passage } from "../../contracts/document";
 import type { Claim } from "../../contracts/judgement";
 import type { ModelCall } from "../../contracts/model-call";
 import type { Reason } from "../../contracts/reason";
-import type { JudgeContext } from "../judge";
+import type { JudgeContext, JudgedPart } from "../judge";
 
 /** A judge context that keeps what was reported to it. */
 export function recordingContext(overrides: Partial<JudgeContext> = {}) {
   const calls: ModelCall[] = [];
   const failures: Reason[] = [];
+  const failed: JudgedPart[] = [];
   const context: JudgeContext = {
     question: "How tall is the lighthouse?",
     language: "en",
@@ -16,10 +17,13 @@ export function recordingContext(overrides: Partial<JudgeContext> = {}) {
     numberOf: (passageId) => passageId.charCodeAt(0) - "a".charCodeAt(0) + 1,
     signal: new AbortController().signal,
     onModelCall: (call) => calls.push(call),
-    onFailure: (why) => failures.push(why),
+    onFailure: (why, what) => {
+      failures.push(why);
+      failed.push(what);
+    },
     ...overrides,
   };
-  return { context, calls, failures };
+  return { context, calls, failures, failed };
 }
 
 export function passageOf(id: string, text: string): Passage {

@@ -31,6 +31,8 @@ async function decide(question: string, context: Parameters<NodeDefinition["run"
     return await context.dependencies.retrievalDecider.decide(question, steering);
   } catch (error) {
     if (!context.deadlineReached()) throw error;
-    return { retrieve: true, reason: reason("deadline_reached") };
+    const why = reason("deadline_reached");
+    context.emit({ type: "degraded", what: "router", reason: why, fallback: "best-attempt" });
+    return { retrieve: true, reason: why };
   }
 }

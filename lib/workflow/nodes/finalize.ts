@@ -2,7 +2,7 @@ import { reason } from "../../contracts/reason";
 import { citedNumbers } from "../../language/cited-numbers";
 import { citationOf } from "../citations";
 import type { NodeContext, NodeDefinition } from "../node";
-import { abstentionReason, bestAttempt, endingOf, failedClaims, missingFrom, reservations } from "../outcome";
+import { abstentionOf, bestAttempt, endingOf, failedClaims, missingFrom, reservations } from "../outcome";
 import { sealText } from "../seal";
 import type { AttemptRecord, WorkflowStateValue } from "../state";
 
@@ -14,10 +14,7 @@ export const finalize: NodeDefinition = {
     const attempt = bestAttempt(state.attempts, context.settings);
     const sealed = attempt === undefined ? "" : retractAndSeal(attempt, state, context);
     if (attempt === undefined || sealed === "") {
-      const why =
-        attempt === undefined
-          ? abstentionReason(state, context.deadlineReached())
-          : endingOf(attempt, context.settings, state, context.deadlineReached()).reason;
+      const { reason: why, missing } = unanswered(attempt, state, context);
       context.emit({
         type: "answer-final",
         fromAttempt: null,
@@ -26,7 +23,7 @@ export const finalize: NodeDefinition = {
         outcome: "abstained",
         reason: why,
         warning: state.weakness ?? state.notice,
-        missing: attempt === undefined ? [] : missingFrom(attempt, { outcome: "abstained", reason: why }),
+        missing,
       });
       return { update: {}, summary: why, output: { outcome: "abstained" } };
     }
@@ -37,7 +34,7 @@ export const finalize: NodeDefinition = {
       failedClaims(attempt).length > 0
         ? reason("unsupported_sentences_removed", { count: failedClaims(attempt).length })
         : (state.weakness ?? (ending.outcome === "approved" ? reservations(attempt) : null) ?? state.notice);
-    const missing = missingFrom(attempt, ending);
+    const missing = missingFrom(attempt, ending, context.settings);
     context.emit({
       type: "answer-final",
       fromAttempt: attempt.number,
@@ -50,6 +47,13 @@ export const finalize: NodeDefinition = {
     return { update: {}, summary: ending.reason, output: { outcome: ending.outcome, fromAttempt: attempt.number } };
   },
 };
+
+/** Why there is no answer: none was written, or nothing of the best one held. */
+function unanswered(attempt: AttemptRecord | undefined, state: WorkflowStateValue, context: NodeContext) {
+  if (attempt === undefined) return abstentionOf(state, context.deadlineReached());
+  const { reason: why } = endingOf(attempt, context.settings, state, context.deadlineReached());
+  return { reason: why, missing: missingFrom(attempt, { outcome: "abstained", reason: why }, context.settings) };
+}
 
 function retractAndSeal(attempt: AttemptRecord, state: WorkflowStateValue, context: NodeContext): string {
   const failed = failedClaims(attempt);

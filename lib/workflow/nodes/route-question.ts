@@ -44,7 +44,9 @@ async function choose(state: WorkflowStateValue, context: NodeContext) {
     return await context.dependencies.router.route(state.question, available, steering);
   } catch (error) {
     if (!context.deadlineReached()) throw error;
+    const why = reason("deadline_reached");
+    context.emit({ type: "degraded", what: "router", reason: why, fallback: "best-attempt" });
     const route: Route = "kg_retrieval";
-    return { route, reason: reason("deadline_reached") };
+    return { route, reason: why };
   }
 }

@@ -28,6 +28,8 @@ export const transformQuery: NodeDefinition = {
     });
     return {
       update: {
+        // A query that is searched for again is answered from what it finds, wherever the first answer came from.
+        route: "kg_retrieval",
         query: rewritten.query,
         triedQueries: [...state.triedQueries, rewritten.query],
         transforms: state.transforms + 1,
