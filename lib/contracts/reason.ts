@@ -41,6 +41,7 @@ export const reasonCodeSchema = z.enum([
   "query_unchanged",
   // generation
   "answer_generated",
+  "answer_cut_short",
   "answer_not_found",
   "candidates_generated",
   "answered_without_retrieval",

@@ -82,7 +82,12 @@ export function bindNodes(run: RunEnvironment): BindNode {
         fence: state.fence,
         numberOf: (passageId) => state.citationOrder.indexOf(passageId) + 1,
         signal,
-        onModelCall: (call) => visit.emit({ type: "model-call", call }),
+        onModelCall: (call) => {
+          visit.emit({ type: "model-call", call });
+          // Of several judgements in one node, the call that the deadline cuts off says which one is waited for.
+          if (call.role === "support" || call.role === "usefulness")
+            waitsFor({ what: `${call.role}-judge`, fallback: "kept-unknown" });
+        },
         onFailure: (why, what) => visit.emit({ type: "degraded", what, reason: why, fallback: "kept-unknown" }),
       };
     },

@@ -35,4 +35,14 @@ describe("ClaimSplitter", () => {
   it("states spans that are exactly the claim's text", () => {
     for (const claim of stream(DRAFT, [20, 60, 90])) expect(DRAFT.slice(claim.start, claim.end)).toBe(claim.text);
   });
+
+  it.each(["- Second item", "* Second item", "| Second | row |", "**Second** sentence", "# Second part", "> Second"])(
+    "closes a sentence as soon as the next line begins: %s",
+    (second) => {
+      const splitter = new ClaimSplitter("a1", "en", () => undefined);
+      const first = "The first sentence ends here. [1]\n\n";
+      expect(splitter.push(first)).toEqual([]);
+      expect(splitter.push(`${first}${second.slice(0, 3)}`)).toMatchObject([{ id: "a1.s0" }]);
+    },
+  );
 });

@@ -22,9 +22,8 @@ export class ClaimSplitter {
   /** Claims that became complete with the draft as it stands now. */
   push(draft: string): Claim[] {
     const spans = this.openSpans(draft);
-    const next = spans.findLastIndex(
-      (span) => /[\p{L}\p{N}]/u.test(draft.charAt(span.start)) || /[«"“(]/.test(draft.charAt(span.start)),
-    );
+    // What closes a sentence still belongs to it: a citation, a quotation mark, a bracket. Anything else begins the next.
+    const next = spans.findLastIndex((span) => !/[[\])}»”’.,;:!?…]/.test(draft.charAt(span.start)));
     return next <= 0 ? [] : this.take(draft, spans.slice(0, next));
   }
 

@@ -4,6 +4,7 @@ import type { AnswerGenerator, GenerationRequest } from "../models/answer-genera
 import { callsOf, ModelError } from "../models/chat-model";
 import { EmbeddingModelError } from "../models/embedding-model";
 import type { ClaimSplitter } from "./claims";
+import { firstAborted } from "./first-aborted";
 import type { NodeContext } from "./node";
 import { LATE_QUOTES_MS } from "./tunables";
 
@@ -12,23 +13,31 @@ export interface Draft {
   claims: Claim[];
   /** Why the draft is less than the generator should have given; `null` when all went well. */
   weakness: Reason | null;
+  /** It was stopped on purpose and ends with the last sentence that was complete. */
+  cutShort: boolean;
+}
+
+export interface DraftOptions {
+  /** Set where several drafts are written side by side. */
+  candidateId?: string;
+  /** Aborted when the rest of the draft is of no use any more. */
+  stop?: AbortSignal;
 }
 
 /**
  * Streams one draft: text goes out as it comes, claims as they complete. A generator that fails, or has no time left,
  * before its first word is replaced by verbatim excerpts; one that is cut off leaves what it wrote.
- * @param candidateId set where several drafts are written side by side
  */
 export async function writeDraft(
   request: GenerationRequest,
   context: NodeContext,
   splitter: ClaimSplitter,
   onClaim: (claim: Claim) => void,
-  candidateId?: string,
+  { candidateId, stop }: DraftOptions = {},
 ): Promise<Draft> {
   const { generator, fallbackGenerator } = context.dependencies;
   const candidate = candidateId === undefined ? {} : { candidateId };
-  const draft: Draft = { text: "", claims: [], weakness: null };
+  const draft: Draft = { text: "", claims: [], weakness: null, cutShort: false };
   const take = (claims: Claim[]) => {
     draft.claims.push(...claims);
     for (const claim of claims) onClaim(claim);
@@ -52,10 +61,12 @@ export async function writeDraft(
   };
 
   try {
-    await write(generator, request);
+    const signal = stop === undefined ? request.signal : firstAborted(request.signal, stop);
+    await write(generator, { ...request, signal });
   } catch (error) {
     for (const call of callsOf(error)) context.emit({ type: "model-call", call });
     context.cancelSignal.throwIfAborted();
+    if (stop?.aborted === true && !context.signal.aborted) return cutShort(draft);
     if (context.deadlineReached()) draft.weakness = reason("deadline_reached");
     else if (error instanceof ModelError) draft.weakness = error.reason;
     else throw error;
@@ -72,6 +83,11 @@ export async function writeDraft(
   }
   take(splitter.finish(draft.text));
   return draft;
+}
+
+/** Half a sentence is nothing that could be judged, or shown as an answer. */
+function cutShort(draft: Draft): Draft {
+  return { ...draft, text: draft.text.slice(0, draft.claims.at(-1)?.end ?? 0), cutShort: true };
 }
 
 function signalForQuotes({ signal, cancelSignal, deadlineReached }: NodeContext): AbortSignal {

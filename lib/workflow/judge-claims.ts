@@ -29,8 +29,9 @@ export async function judgeClaims(
     else verdicts.set(claim.id, verdict);
   }
   const answer = withUsefulness ? withoutCitations(attempt.text) : undefined;
+  // What is written again needs no more than the sentence that failed it.
   const late =
-    open.length === 0
+    open.length === 0 || attempt.cutShort
       ? { verdicts: [], usefulness: null }
       : await support.judgeRemaining(open, passages, judge, answer);
   for (const verdict of late.verdicts) {

@@ -17,6 +17,7 @@ function attempt(
     number,
     mode: "grounded",
     text: `Answer ${number}.`,
+    cutShort: false,
     claims: [],
     passageIds: [],
     verdicts: [],

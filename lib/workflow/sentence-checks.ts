@@ -9,11 +9,18 @@ export class SentenceChecks {
 
   constructor(private readonly onVerdict: (claim: Claim, verdict: ClaimVerdict) => void) {}
 
-  /** Judges a claim in the background and reports the verdict as soon as there is one. */
-  start(claim: Claim, judge: () => Promise<ClaimVerdict | null>): void {
+  /** Judges a claim in the background and reports the verdict as soon as there is one, here and to `then`. */
+  start(
+    claim: Claim,
+    judge: () => Promise<ClaimVerdict | null>,
+    then: (verdict: ClaimVerdict) => void = () => undefined,
+  ): void {
     const judged = judge().then(
       (verdict) => {
-        if (verdict !== null) this.onVerdict(claim, verdict);
+        if (verdict !== null) {
+          this.onVerdict(claim, verdict);
+          then(verdict);
+        }
         return verdict;
       },
       // An early judgement that failed is simply not there: the check node judges the claim again.

@@ -35,6 +35,8 @@ export interface AttemptRecord {
   number: number;
   mode: "grounded" | "model_knowledge";
   text: string;
+  /** It ends with a sentence that did not hold: it was stopped there, because it is written again anyway. */
+  cutShort: boolean;
   claims: Claim[];
   passageIds: string[];
   verdicts: ClaimVerdict[];

@@ -87,6 +87,37 @@ describe("the adaptive workflow", () => {
     expect(new Set(only(workflow.events, "text-delta").map((event) => event.textVersion))).toEqual(new Set([1, 2]));
   });
 
+  it("stops a draft at the sentence that does not hold when it is written again anyway, and never in the last try", async () => {
+    const text = "Fact number 9 stands here. [1] Fact number 1 stands here. [1] Fact number 2 stands here. [2]";
+    const base = fakeWorkflow().dependencies;
+    const remaining: string[] = [];
+    const support = {
+      judgeEarly: async (claim: Parameters<typeof fakeVerdict>[0]) =>
+        fakeVerdict(claim, claim.text.includes("9") ? "contradicted" : "supported"),
+      judgeRemaining: async (claims: Parameters<typeof fakeVerdict>[0][]) => {
+        remaining.push(...claims.map((claim) => claim.id));
+        return { verdicts: [], usefulness: null };
+      },
+    };
+    const workflow = fakeWorkflow({
+      settings: { caps: { regenerations: 1 } },
+      dependencies: { generator: scriptedGenerator([text]), judges: { ...base.judges, support } },
+    });
+    await workflow.run();
+    const drafts = only(workflow.events, "node-end").filter((event) => event.visit.node === "generate");
+    expect(drafts.map((event) => event.summary)).toMatchObject([
+      { code: "answer_cut_short" },
+      { code: "answer_generated", params: { sentences: 3 } },
+    ]);
+    expect(drafts.map((event) => event.output)).toMatchObject([{ text: "Fact number 9 stands here. [1]" }, { text }]);
+    expect(remaining).toEqual([]);
+    expect(only(workflow.events, "degraded")).toEqual([]);
+    expect(answer(workflow.events)).toMatchObject({
+      fromAttempt: 2,
+      text: "Fact number 1 stands here. [1] Fact number 2 stands here. [2]",
+    });
+  });
+
   it("takes the unsupported sentence out and says so when regenerations are spent", async () => {
     const generator = scriptedGenerator(["Fact number 1 stands here. [1] Fact number 9 stands here. [2]"]);
     const base = fakeWorkflow().dependencies;

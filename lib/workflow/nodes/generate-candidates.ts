@@ -24,6 +24,7 @@ export const generateCandidates: NodeDefinition = {
       number: context.attempt,
       mode: "grounded" as const,
       text: "",
+      cutShort: false,
       claims: [],
       passageIds: numbered.map(({ passage }) => passage.id),
       verdicts: [],
@@ -65,7 +66,7 @@ async function writeCandidate(
     fence: state.fence,
     signal: context.signal,
   };
-  const draft = await writeDraft(request, context, splitter, checkEarly, id);
+  const draft = await writeDraft(request, context, splitter, checkEarly, { candidateId: id });
   context.emit({
     type: "candidate-result",
     candidateId: id,

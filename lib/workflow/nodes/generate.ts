@@ -5,6 +5,7 @@ import { ClaimSplitter } from "../claims";
 import { type Draft, writeDraft } from "../draft";
 import type { NodeContext, NodeDefinition } from "../node";
 import { numberedPassages } from "../numbered-passages";
+import { failsClaim } from "../outcome";
 import { usablePassageIds } from "../routes";
 import type { AttemptRecord, WorkflowStateValue } from "../state";
 
@@ -23,6 +24,7 @@ export const generate: NodeDefinition = {
       number: context.attempt,
       mode,
       text: draft.text,
+      cutShort: draft.cutShort,
       claims: draft.claims,
       passageIds: numbered.map((n) => n.passage.id),
       verdicts: [],
@@ -30,14 +32,13 @@ export const generate: NodeDefinition = {
       usefulness: null,
       candidates: [],
     };
-    const empty = draft.text.trim() === "";
     return {
       update: {
         attempts: [...state.attempts.filter((a) => a.number !== attempt.number), attempt],
         weakness: state.weakness ?? draft.weakness,
         feedback: null,
       },
-      summary: empty ? reason("answer_not_found") : reason("answer_generated", { sentences: draft.claims.length }),
+      summary: summaryOf(draft),
       output: { text: draft.text, sentences: draft.claims.length },
     };
   },
@@ -49,7 +50,18 @@ function judgesSentences({ settings, dependencies }: NodeContext): boolean {
   return hallucination && (settings.workflow.method === "checks" || dependencies.judges.reflection.usesVerdicts);
 }
 
-const NO_DRAFT: Draft = { text: "", claims: [], weakness: null };
+const NO_DRAFT: Draft = { text: "", claims: [], weakness: null, cutShort: false };
+
+function summaryOf({ text, claims, cutShort }: Draft) {
+  if (text.trim() === "") return reason("answer_not_found");
+  return reason(cutShort ? "answer_cut_short" : "answer_generated", { sentences: claims.length });
+}
+
+/** Whether a sentence that does not hold makes the rest useless: the answer is written again anyway. */
+function isWrittenAgain(state: WorkflowStateValue, { settings }: NodeContext): boolean {
+  const { regenerations } = settings.caps;
+  return settings.workflow.method === "checks" && (regenerations === null || state.regenerations < regenerations);
+}
 
 function draftAnswer(
   state: WorkflowStateValue,
@@ -62,11 +74,19 @@ function draftAnswer(
     state.language,
     (number) => state.citationOrder[number - 1],
   );
+  const stop = new AbortController();
   const checkEarly = (claim: Claim) => {
     if (mode !== "grounded" || !judgesSentences(context)) return;
     const passages = numbered.map((n) => n.passage);
     const judge = context.judgeContext("support-judge");
-    context.sentenceChecks.start(claim, () => context.dependencies.judges.support.judgeEarly(claim, passages, judge));
+    const { support } = context.dependencies.judges;
+    context.sentenceChecks.start(
+      claim,
+      () => support.judgeEarly(claim, passages, judge),
+      (verdict) => {
+        if (failsClaim(verdict) && isWrittenAgain(state, context)) stop.abort();
+      },
+    );
   };
   const request = {
     question: state.question,
@@ -78,5 +98,5 @@ function draftAnswer(
     fence: state.fence,
     signal: context.signal,
   };
-  return writeDraft(request, context, splitter, checkEarly);
+  return writeDraft(request, context, splitter, checkEarly, { stop: stop.signal });
 }
