@@ -24,9 +24,11 @@ export const rule = (schema: string, json: Json, times?: number): Rule => ({
 });
 /** As many as any of these runs has, whatever they are called. */
 const labels = (letter: string) => Array.from({ length: 20 }, (_, index) => `${letter}${index + 1}`);
-const IRRELEVANT: Json = { grades: labels("P").map((id) => ({ id, reason: "Of something else.", relevant: false })) };
+export const IRRELEVANT: Json = {
+  grades: labels("P").map((id) => ({ id, reason: "Of something else.", relevant: false })),
+};
 const NOT_USEFUL: Json = { reason: "It speaks of something else.", useful: false, utility: 2 };
-const UNGROUNDED: Json = {
+export const UNGROUNDED: Json = {
   verdicts: labels("S").map((id) => ({
     id,
     reason: "No passage says so.",
