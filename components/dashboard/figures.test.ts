@@ -29,6 +29,7 @@ function answer(current: Partial<MetricFigures>, previous: Partial<MetricFigures
       { attempts: 3, runs: 1 },
     ],
     outcomes: [],
+    degradations: [],
     nodes: [],
     latency: { p50Ms: null, p95Ms: null },
     costUsd: null,
