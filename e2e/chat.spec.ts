@@ -58,7 +58,7 @@ test("a question that the library does not cover gets no answer, the reason and 
   await page.goto("/");
   await ask(page, question);
   const turn = await answered(page, question);
-  await expect(turn.getByText("No answer within the limits")).toBeVisible();
+  await expect(turn.getByText("No answer in your library")).toBeVisible();
   await expect(turn.getByText(/No passage in your library is about this/)).toBeVisible();
   await expect(turn.getByRole("link", { name: "Open the library" })).toHaveAttribute("href", "/library");
   await expect(turn.getByRole("button", { name: /^Source \d/ })).toHaveCount(0);

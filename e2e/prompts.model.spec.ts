@@ -83,28 +83,28 @@ test("a text that lacks a variable is not saved, and the variable is named; it c
   baseURL,
 }) => {
   const api = new Api(baseURL ?? "");
-  const refused = await put(api, { template: { instruction: "Answer {question}." } });
+  const refused = await put(api, { template: { instruction: "Answer {questoin}." } });
   expect(refused.status).toBe(422);
   expect(await refused.json()).toMatchObject({
     error: {
       fields: {
-        "template.instruction.no_answer_marker": expect.stringContaining("{no_answer_marker}"),
         "template.instruction.question": expect.stringContaining("{question}"),
+        "template.instruction.questoin": expect.stringContaining("{questoin}"),
       },
     },
   });
 
   await page.goto(PAGE);
-  await instruction(page).fill("Answer. If you cannot, write ");
-  await expect(page.getByText("{no_answer_marker} is missing.")).toBeVisible();
+  await instruction(page).fill("Answer. The question: ");
+  await expect(page.getByText("{question} is missing.")).toBeVisible();
   await saveBar(page).getByRole("button", { name: "Save" }).click();
   await expect(instruction(page)).toBeFocused();
   expect((await view(api)).source).not.toBe("database");
 
   await instruction(page).press("End");
-  await page.getByRole("button", { name: "Insert {no_answer_marker}" }).click();
-  await expect(instruction(page)).toHaveValue("Answer. If you cannot, write {no_answer_marker}");
-  await expect(page.getByText("{no_answer_marker} is missing.")).toHaveCount(0);
+  await page.getByRole("button", { name: "Insert {question}" }).click();
+  await expect(instruction(page)).toHaveValue("Answer. The question: {question}");
+  await expect(page.getByText("{question} is missing.")).toHaveCount(0);
   await page.keyboard.type(".");
   await saveBar(page).getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Prompt saved")).toBeVisible();

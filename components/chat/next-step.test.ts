@@ -38,4 +38,10 @@ describe("titleOf", () => {
   ] as const)("%s because of %s: %s", (outcome, code, title) => {
     expect(titleOf(outcome, reason(code))).toBe(title);
   });
+
+  it("says first that nothing was found, where every search that was allowed found nothing", () => {
+    const nothing = [reason("no_relevant_passages", { transforms: 3 })];
+    expect(titleOf("abstained", reason("transforms_spent", { cap: 3 }), nothing)).toBe("not_in_library");
+    expect(titleOf("abstained", reason("deadline_reached"), nothing)).toBe("no_time");
+  });
 });

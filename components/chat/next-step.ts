@@ -62,10 +62,17 @@ const BY_REASON: Partial<Record<ReasonCode, NextStep>> = {
 /** Reasons of a run that stopped because it had tried as often as it may. */
 const CAPS: ReadonlySet<ReasonCode> = new Set(["transforms_spent", "regenerations_spent", "iterations_spent"]);
 
-/** The banner's title: a cap is never called an empty library. */
-export function titleOf(outcome: Exclude<Outcome, "approved">, reason: Reason | null) {
+/** What is missing where the searches came to nothing. */
+const NOTHING_FOUND: ReadonlySet<ReasonCode> = new Set(["no_passages_found", "no_relevant_passages"]);
+
+/**
+ * The banner's title. A cap or the deadline is never called an empty library; where every search that was allowed found
+ * nothing about the question, that is what a person wants to know first.
+ */
+export function titleOf(outcome: Exclude<Outcome, "approved">, reason: Reason | null, missing: readonly Reason[] = []) {
   if (outcome !== "abstained") return outcome;
   if (reason?.code === "deadline_reached") return "no_time";
+  if (missing.some(({ code }) => NOTHING_FOUND.has(code))) return "not_in_library";
   if (reason !== null && CAPS.has(reason.code)) return "limit_reached";
   return nextStepOf(outcome, reason) === ADD_DOCUMENT ? "not_in_library" : outcome;
 }

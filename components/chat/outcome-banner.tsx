@@ -47,7 +47,7 @@ export function OutcomeBanner({
   if (outcome.outcome === "approved") return null;
   const step = nextStepOf(outcome.outcome, reason);
   return (
-    <Banner look={outcome.outcome} title={t(`titles.${titleOf(outcome.outcome, reason)}`)}>
+    <Banner look={outcome.outcome} title={t(`titles.${titleOf(outcome.outcome, reason, outcome.missing)}`)}>
       <p>
         {reason !== null && <ReasonText reason={reason} />}
         {warning !== null && warning.code !== reason?.code && (

@@ -24,7 +24,7 @@ export type PromptPart = z.infer<typeof promptPartSchema>;
 export const MAX_PROMPT_CHARS = 20_000;
 
 /**
- * The texts of a prompt that a person may edit, by name: `instruction` for a stage; `system`, `opening`,
+ * The texts of a prompt that a person may edit, by name: `instruction` for a stage; `system`, `passage_rules`, `opening`,
  * `question_opening` and the many `words.…` for what a language shares.
  */
 export const promptTemplateTextsSchema = z.record(z.string().max(100), z.string().max(MAX_PROMPT_CHARS));

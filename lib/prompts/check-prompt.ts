@@ -34,22 +34,18 @@ export function checkPrompt(stage: PromptStage, candidate: unknown): PromptTempl
   return template;
 }
 
+const SHARED_TEXTS = ["system", "passage_rules", "opening", "question_opening"] as const;
+
 /**
  * Checks what the stages of a language share.
  * @throws AppError `validation_failed` like `checkPrompt`
  */
 export function checkSharedPrompt(candidate: unknown): SharedPrompt {
   const shared = parse("shared", sharedPromptSchema, candidate);
-  refuse("shared", [
-    ...variableProblems(promptVariablesOf(shared.system), SHARED_VARIABLES.system, [], "system"),
-    ...variableProblems(promptVariablesOf(shared.opening), SHARED_VARIABLES.opening, [], "opening"),
-    ...variableProblems(
-      promptVariablesOf(shared.question_opening),
-      SHARED_VARIABLES.question_opening,
-      [],
-      "question_opening",
-    ),
-  ]);
+  refuse(
+    "shared",
+    SHARED_TEXTS.flatMap((text) => variableProblems(promptVariablesOf(shared[text]), SHARED_VARIABLES[text], [], text)),
+  );
   return shared;
 }
 

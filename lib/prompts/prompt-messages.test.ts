@@ -27,7 +27,7 @@ describe("promptMessages", () => {
   it.each(LANGUAGES)("begins every stage of a run alike, with the instruction last (%s)", (language) => {
     const generate = promptMessages(prompts, language, opening, {
       stage: "generate",
-      values: { no_answer_marker: "NONE", feedback: "" },
+      values: { question: "Who?", feedback: "" },
     });
     const check = promptMessages(prompts, language, opening, { stage: "check", values: { sentences: "S1 One." } });
     expect(generate[0]).toEqual(check[0]);
@@ -52,7 +52,9 @@ describe("promptMessages", () => {
     const utility = { stage: "utility", values: { answer } } as const;
     const [, one] = promptMessages(prompts, "fr", opening, support);
     const [, both] = promptMessages(prompts, "fr", opening, support, utility);
-    expect(both?.content.startsWith(one?.content ?? "-")).toBe(true);
+    const { json_only } = prompts.words("fr");
+    expect(one?.content.endsWith(json_only)).toBe(true);
+    expect(both?.content.startsWith(one?.content.replace(json_only, "") ?? "-")).toBe(true);
     expect(both?.content.endsWith(prompts.words("fr").several_tasks)).toBe(true);
     expect(one?.content).not.toContain(prompts.words("fr").several_tasks);
   });

@@ -3,7 +3,8 @@ import type { ChatMessage } from "../contracts/model-call";
 import { PROMPT_VARIABLE } from "../contracts/prompt";
 import { type FencedPassage, fencePassages, fenceText } from "./fence";
 import type { PromptLibrary } from "./load-prompt";
-import type { PromptStage, PromptValues } from "./prompt-stage";
+import { NO_ANSWER_MARKER } from "./no-answer-marker";
+import { PROMPT_STAGES, type PromptStage, type PromptValues } from "./prompt-stage";
 
 /** What the prompts of one run begin with, so that a server can reuse what it has read already. */
 export interface PromptOpening {
@@ -29,18 +30,25 @@ export function promptMessages(
   const shared = prompts.shared(language).template;
   const { fence, passages } = opening;
   const question = fenceText(fence, opening.question);
+  const shown = passages === null || passages.length === 0 ? null : fencePassages(fence, passages);
+  const rules = shown === null ? "" : fillTemplate(shared.passage_rules, { no_answer_marker: NO_ANSWER_MARKER });
   const begun =
-    passages === null || passages.length === 0
+    shown === null
       ? fillTemplate(shared.question_opening, { question })
-      : fillTemplate(shared.opening, { question, passages: fencePassages(fence, passages) });
+      : fillTemplate(shared.opening, { question, passages: shown });
   const instructions = tasks.map(({ stage, values }) =>
     fillTemplate(prompts.prompt(language, stage).template.instruction, values),
   );
-  const several = tasks.length > 1 ? [shared.words.several_tasks] : [];
+  const ending = tasks.length > 1 ? [shared.words.several_tasks] : isForProgram(tasks) ? [shared.words.json_only] : [];
   return [
-    { role: "system", content: shared.system.trim() },
-    { role: "user", content: [begun, ...instructions, ...several].join("\n\n") },
+    { role: "system", content: `${shared.system}\n\n${rules}`.trim() },
+    { role: "user", content: [begun, ...instructions, ...ending].join("\n\n") },
   ];
+}
+
+/** Whether the program reads the answer, and not a person. */
+function isForProgram(tasks: readonly PromptTask[]): boolean {
+  return tasks.some(({ stage }) => PROMPT_STAGES[stage].schema !== null);
 }
 
 /** A checked text with its values inserted verbatim. */

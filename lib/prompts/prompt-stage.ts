@@ -13,7 +13,7 @@ interface StageDefinition {
   schema: string | null;
 }
 
-/** Passages and question are no variables: they stand in the opening, which all stages of a run share. */
+/** Passages and question stand in the opening, which all stages of a run share. */
 export const PROMPT_STAGES = {
   /** `routes`: the routes on offer, one a line with what each is for. */
   route: { required: ["routes"], optional: [], schema: "route_choice" },
@@ -25,8 +25,8 @@ export const PROMPT_STAGES = {
   grade: { required: [], optional: [], schema: "relevance_grades" },
   /** `reason`: why the last search or answer failed; `tried`: the queries so far. */
   transform: { required: ["query", "reason"], optional: ["tried"], schema: "query_rewrite" },
-  /** `no_answer_marker`: what the model writes instead of an answer that the passages do not hold. */
-  generate: { required: ["no_answer_marker"], optional: ["feedback"], schema: null },
+  /** `question`: said once more at the very end, where small models look. */
+  generate: { required: ["question"], optional: ["feedback"], schema: null },
   generate_without_documents: { required: [], optional: ["feedback"], schema: null },
   /** `sentences`: the answer's sentences to judge, one a line with its id. */
   check: { required: ["sentences"], optional: [], schema: "support_verdicts" },
@@ -63,6 +63,8 @@ export const promptWordSchema = z.enum([
   "retry",
   /** Stands before what a check noted. */
   "finding",
+  /** Ends a request whose answer is read by the program. */
+  "json_only",
   /** Said where one request asks for several things. */
   "several_tasks",
   /** Name the two sides of the conversation so far. */
@@ -97,6 +99,8 @@ export type PromptWords = z.infer<typeof promptWordsSchema>;
 export const sharedPromptSchema = z.strictObject({
   version: z.literal(1),
   system: text,
+  /** Follows the system text where passages are shown: how an answer is written from them, and judged by them. */
+  passage_rules: text,
   /** Begins the request of a stage that sees passages. */
   opening: text,
   /** Begins the request of a stage that sees the question alone. */
@@ -108,6 +112,8 @@ export type SharedPrompt = z.infer<typeof sharedPromptSchema>;
 /** Variables of the shared texts, all of them needed; a text that is not named here has none. */
 export const SHARED_VARIABLES = {
   system: [],
+  /** Said here and not in the task: small models that read it last write it whatever the passages hold. */
+  passage_rules: ["no_answer_marker"],
   opening: ["passages", "question"],
   question_opening: ["question"],
 } as const;

@@ -178,8 +178,8 @@ describe("checkPrompt", () => {
   });
 
   it("may do without an optional variable", () => {
-    const plain = { ...defaultPrompt("en", "generate"), variables: ["no_answer_marker"] };
-    const template = { ...plain, instruction: "Answer, or write {no_answer_marker}." };
+    const plain = { ...defaultPrompt("en", "generate"), variables: ["question"] };
+    const template = { ...plain, instruction: "Answer {question}" };
     expect(checkPrompt("generate", template)).toEqual(template);
   });
 

@@ -1,6 +1,6 @@
 /** What stands in the place of each variable, for whoever edits a prompt. */
 export const VARIABLE_DESCRIPTIONS: Readonly<Record<string, string>> = {
-  question: "The question, quoted.",
+  question: "The question; quoted in the openings.",
   passages: "The passages, each numbered, with its title, and quoted.",
   routes: "The routes on offer, one a line with what each is for.",
   conversation: "The earlier questions and answers of the conversation.",

@@ -30,7 +30,7 @@ async function refusalOf(answer: Response) {
   return { status: answer.status, ...errorAnswerSchema.parse(await answer.json()).error };
 }
 
-const INSTRUCTION = "Answer in one line, or write {no_answer_marker}.";
+const INSTRUCTION = "Answer in one line: {question}";
 
 describe("/api/prompts/{language}/{stage}", () => {
   it("shows the built-in text, its variables and where the text in force comes from", async () => {
@@ -39,7 +39,7 @@ describe("/api/prompts/{language}/{stage}", () => {
     expect(prompt.current).toEqual(prompt.default);
     expect(Object.keys(prompt.current)).toEqual(["instruction"]);
     expect(prompt.variables).toMatchObject([
-      { text: "instruction", name: "no_answer_marker", required: true },
+      { text: "instruction", name: "question", required: true },
       { text: "instruction", name: "feedback", required: false },
     ]);
     expect(prompt.variables.every(({ description }) => description.length > 10)).toBe(true);
@@ -62,7 +62,7 @@ describe("/api/prompts/{language}/{stage}", () => {
     });
     const prompts = await promptsInForce();
     expect(prompts.prompt("en", "generate")).toMatchObject({
-      template: { instruction: INSTRUCTION, variables: ["no_answer_marker"] },
+      template: { instruction: INSTRUCTION, variables: ["question"] },
       source: "database",
     });
     expect(prompts.hashes["en/generate"]).not.toBe(before);

@@ -7,7 +7,7 @@ import { type PromptVariable, type PromptView, promptVariablesOf } from "@/lib/c
 import type { TextComplaint } from "./prompt-draft";
 import { type PromptEditor, textFieldId } from "./use-prompt-editor";
 
-const LABELLED = ["instruction", "system", "opening", "question_opening"] as const;
+const LABELLED = ["instruction", "system", "passage_rules", "opening", "question_opening"] as const;
 
 /** One text of a prompt with the variables that it may hold and what is wrong with it. */
 export function PromptTextField({ name, view, editor }: { name: string; view: PromptView; editor: PromptEditor }) {

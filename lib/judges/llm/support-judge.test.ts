@@ -56,7 +56,7 @@ describe("support by a language model", () => {
       text: passage.text,
     }));
     const opening = { question: context.question, passages: shown, fence: context.fence };
-    const values = { no_answer_marker: "NONE", feedback: "" };
+    const values = { question: "Who?", feedback: "" };
     const messages = promptMessages(installedPrompts(), "en", opening, { stage: "generate", values });
     const generated = messages.at(-1)?.content ?? "";
     const common = generated.slice(0, generated.indexOf("Task:"));

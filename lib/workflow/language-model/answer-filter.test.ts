@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { AnswerFilter, NO_ANSWER_MARKER } from "./answer-filter";
+import { NO_ANSWER_MARKER } from "../../prompts/no-answer-marker";
+import { AnswerFilter } from "./answer-filter";
 
 /** What comes through, chunk by chunk, and whether the model declined. */
 function filter(chunks: readonly string[]): { shown: string[]; text: string; noAnswer: boolean } {

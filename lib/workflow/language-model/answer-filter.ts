@@ -1,5 +1,4 @@
-/** What a model writes when the passages do not hold the answer; passed into the prompt. */
-export const NO_ANSWER_MARKER = "NO_ANSWER_IN_PASSAGES";
+import { NO_ANSWER_MARKER } from "../../prompts/no-answer-marker";
 
 /** Words that models put before an answer, as letters: "Answer: …", "Réponse : …". */
 const LABELS = ["", "ANSWER", "REPONSE"];

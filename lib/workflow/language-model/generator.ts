@@ -3,7 +3,7 @@ import type { AnswerGenerator, GenerationRequest } from "../../models/answer-gen
 import type { ChatModel } from "../../models/chat-model";
 import type { PromptLibrary } from "../../prompts/load-prompt";
 import { promptMessages } from "../../prompts/prompt-messages";
-import { AnswerFilter, NO_ANSWER_MARKER } from "./answer-filter";
+import { AnswerFilter } from "./answer-filter";
 import { numberedPassages } from "./numbered-passages";
 import { wordRetry } from "./word-feedback";
 
@@ -23,7 +23,7 @@ function messagesFor(request: GenerationRequest, prompts: PromptLibrary): ChatMe
     return promptMessages(prompts, language, opening, { stage: "generate_without_documents", values: { feedback } });
   }
   const opening = { question, passages: numberedPassages(request.passages), fence };
-  const values = { no_answer_marker: NO_ANSWER_MARKER, feedback };
+  const values = { question: question.replaceAll(fence, ""), feedback };
   return promptMessages(prompts, language, opening, { stage: "generate", values });
 }
 
