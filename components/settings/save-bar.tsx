@@ -2,14 +2,29 @@
 
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
-import type { SettingsEditor } from "./use-settings-editor";
+import type { SaveFailure } from "./save-failure";
+
+interface SaveBarProps {
+  /** Whose words it speaks: both have the same keys. */
+  words: "settings.save" | "prompts.save";
+  editor: {
+    /** What is changed and not saved, and what of it cannot be saved yet. */
+    changed: readonly unknown[];
+    wrong: readonly unknown[];
+    saving: boolean;
+    failure: SaveFailure | null;
+    discard(): void;
+  };
+  /** Goes on from what someone else saved meanwhile, with the edits or without them. */
+  onAdopt(edits: "keep" | "drop"): void;
+}
 
 /** Stays in view while something is not saved, and says what became of saving. */
-export function SaveBar({ editor, onAdopt }: { editor: SettingsEditor; onAdopt(edits: "keep" | "drop"): void }) {
-  const t = useTranslations("settings.save");
+export function SaveBar({ words, editor, onAdopt }: SaveBarProps) {
+  const t = useTranslations(words);
   const { failure, changed, wrong } = editor;
   if (changed.length === 0 && failure === null) return null;
-  const words =
+  const state =
     failure === null
       ? wrong.length > 0
         ? t("wrong", { count: wrong.length })
@@ -26,7 +41,7 @@ export function SaveBar({ editor, onAdopt }: { editor: SettingsEditor; onAdopt(e
         role={failure === null ? "status" : "alert"}
         className={failure === null ? "min-w-0 text-sm" : "min-w-0 text-sm text-unsupported"}
       >
-        {words}
+        {state}
       </p>
       <div className="flex flex-wrap gap-2">
         {failure?.kind === "conflict" ? (

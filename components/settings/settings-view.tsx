@@ -132,6 +132,7 @@ function SettingsForm({
           preview={wide ? null : preview}
         />
         <SaveBar
+          words="settings.save"
           editor={editor}
           onAdopt={(edits) =>
             void onReload().then((theirs) => {

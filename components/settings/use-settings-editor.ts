@@ -7,6 +7,7 @@ import type { Leaf } from "@/lib/browser/setting-leaves";
 import { useSaveSettings, type WorkflowShape, workflowShape } from "@/lib/browser/use-settings";
 import { type CheckSettings, type ResolvedSettings, settingsSchema } from "@/lib/contracts/settings";
 import { forgetDraft, keepDraft, takeDraft } from "./kept-draft";
+import { type SaveFailure, saveFailureOf } from "./save-failure";
 import { numbersOutOfBounds, textsRefused } from "./setting-fields";
 import { controlId, SETTING_PATHS, type SettingPath } from "./setting-paths";
 import {
@@ -21,13 +22,6 @@ import {
   withoutValue,
   withValue,
 } from "./settings-draft";
-
-/** `away`: the server could not be reached; the edits stay. */
-export type SaveFailure =
-  | { kind: "conflict" }
-  | { kind: "refused" }
-  | { kind: "away" }
-  | { kind: "failed"; message: string };
 
 /** What the settings page reads and does. */
 export interface SettingsEditor {
@@ -124,7 +118,7 @@ export function useSettingsEditor(
     wrong,
     refusal,
     saving: save.isPending,
-    failure: failureOf(save.error),
+    failure: saveFailureOf(save.error),
     checkFirst,
     save: () => {
       if (!checkFirst()) return;
@@ -150,11 +144,3 @@ export function useSettingsEditor(
 }
 
 const workflowSchema = settingsSchema.shape.workflow.unwrap();
-
-function failureOf(error: Error | null): SaveFailure | null {
-  if (error === null) return null;
-  if (!(error instanceof ApiError)) return { kind: "failed", message: error.message };
-  if (error.code === "conflict") return { kind: "conflict" };
-  if (Object.keys(error.fields).length > 0) return { kind: "refused" };
-  return error.status === null ? { kind: "away" } : { kind: "failed", message: error.message };
-}

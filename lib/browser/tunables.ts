@@ -27,3 +27,6 @@ export const START_TIMEOUT_MS = 30_000;
 
 /** A list of documents this much younger than a file's acceptance, in milliseconds, would hold its document. */
 export const LIST_SLACK_MS = 3_000;
+
+/** Conversations whose choice of a profile is kept in the browser; of more the oldest choices are forgotten. */
+export const KEPT_PROFILE_CHOICES = 50;

@@ -7,9 +7,9 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { Chip } from "@/components/ui/chip";
 import { useToast } from "@/components/ui/toast";
 import type { PromptView } from "@/lib/contracts/prompt";
+import { SaveBar } from "../save-bar";
 import { PromptDifferences } from "./prompt-differences";
 import { PromptHistory } from "./prompt-history";
-import { PromptSaveBar } from "./prompt-save-bar";
 import { PromptTextField } from "./prompt-text-field";
 import { usePromptEditor } from "./use-prompt-editor";
 
@@ -75,7 +75,15 @@ export function PromptForm({ view, onReload }: { view: PromptView; onReload(): v
           </div>
         </section>
       </Card>
-      <PromptSaveBar editor={editor} onReload={onReload} />
+      <SaveBar
+        words="prompts.save"
+        editor={editor}
+        onAdopt={(edits) => {
+          if (edits === "drop") editor.discard();
+          else editor.forgetFailure();
+          onReload();
+        }}
+      />
       <PromptDifferences view={view} editor={editor} />
       <PromptHistory view={view} onTake={editor.take} />
     </form>

@@ -3,15 +3,9 @@
 import { ApiError } from "@/lib/browser/api-client";
 import { useSavePrompt } from "@/lib/browser/use-prompts";
 import type { PromptTemplateTexts, PromptView } from "@/lib/contracts/prompt";
+import { type SaveFailure, saveFailureOf } from "../save-failure";
 import { keepPromptDraft, usePromptDraft } from "./kept-prompt-drafts";
 import { complaintsOf, draftFrom, savedTexts, type TextComplaint, textIn, withText } from "./prompt-draft";
-
-/** `away`: the server could not be reached; the edits stay. */
-export type PromptSaveFailure =
-  | { kind: "conflict" }
-  | { kind: "away" }
-  | { kind: "refused" }
-  | { kind: "failed"; message: string };
 
 /** What the editor of a prompt reads and does. */
 export interface PromptEditor {
@@ -24,7 +18,7 @@ export interface PromptEditor {
   /** Texts that the server would refuse. */
   wrong: readonly string[];
   saving: boolean;
-  failure: PromptSaveFailure | null;
+  failure: SaveFailure | null;
   /** Saves, or leads to the first text that is wrong. */
   save(): void;
   discard(): void;
@@ -75,7 +69,7 @@ export function usePromptEditor(view: PromptView, onSaved: (reset: boolean) => v
     changed: Object.keys(draft).filter((name) => names.includes(name)),
     wrong,
     saving: save.isPending,
-    failure: failureOf(save.error),
+    failure: saveFailureOf(save.error),
     save: () => {
       const first = wrong[0];
       if (first === undefined) send(savedTexts(view, draft));
@@ -86,12 +80,4 @@ export function usePromptEditor(view: PromptView, onSaved: (reset: boolean) => v
     take: (texts) => put(draftFrom(view, texts)),
     reset: () => send(null),
   };
-}
-
-function failureOf(error: Error | null): PromptSaveFailure | null {
-  if (error === null) return null;
-  if (!(error instanceof ApiError)) return { kind: "failed", message: error.message };
-  if (error.code === "conflict") return { kind: "conflict" };
-  if (Object.keys(error.fields).length > 0) return { kind: "refused" };
-  return error.status === null ? { kind: "away" } : { kind: "failed", message: error.message };
 }

@@ -1,0 +1,17 @@
+import { ApiError } from "@/lib/browser/api-client";
+
+/** Why nothing was saved. `away`: the server could not be reached; the edits stay. */
+export type SaveFailure =
+  | { kind: "conflict" }
+  | { kind: "away" }
+  | { kind: "refused" }
+  | { kind: "failed"; message: string };
+
+/** What a failed save means to whoever edits; `null` for none. */
+export function saveFailureOf(error: Error | null): SaveFailure | null {
+  if (error === null) return null;
+  if (!(error instanceof ApiError)) return { kind: "failed", message: error.message };
+  if (error.code === "conflict") return { kind: "conflict" };
+  if (Object.keys(error.fields).length > 0) return { kind: "refused" };
+  return error.status === null ? { kind: "away" } : { kind: "failed", message: error.message };
+}

@@ -1,0 +1,60 @@
+"use client";
+
+/** Short texts by key that survive a reload of the page. */
+export interface KeptTexts {
+  /** `""` where there is none. */
+  read(key: string): string;
+  /** Keeps a text, or forgets it when it is empty. */
+  write(key: string, text: string): void;
+  subscribe(listener: () => void): () => void;
+}
+
+/**
+ * Keeps texts in the browser's storage, under a prefix of their own.
+ * @param most texts that are kept; of more the oldest are forgotten. All of them when left out
+ */
+export function createKeptTexts(prefix: string, most = Number.POSITIVE_INFINITY): KeptTexts {
+  const listeners = new Set<() => void>();
+  /** What was written in this tab. It comes before the storage, which another tab may write to meanwhile. */
+  const memory = new Map<string, string>();
+  return {
+    read(key) {
+      const written = memory.get(key);
+      if (written !== undefined) return written;
+      const stored = readStored(prefix + key);
+      memory.set(key, stored);
+      return stored;
+    },
+    write(key, text) {
+      memory.set(key, text);
+      try {
+        // A text that is written again is the newest: storage lists the newest last.
+        localStorage.removeItem(prefix + key);
+        if (text !== "") {
+          forgetOldest(prefix, most - 1);
+          localStorage.setItem(prefix + key, text);
+        }
+      } catch {
+        // Storage may be forbidden by the browser's settings: what lasts until the reload will do then.
+      }
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function readStored(key: string): string {
+  try {
+    return localStorage.getItem(key) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+function forgetOldest(prefix: string, keep: number): void {
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+  for (const key of keys.slice(0, Math.max(0, keys.length - keep))) localStorage.removeItem(key);
+}
