@@ -60,7 +60,7 @@ test("on a small screen in French: a failed step, and an ending that names its c
   const turn = await ask(page, words, "Les zyborgues frobniquent-ils des quasarblimpes ?");
   await expect(turn.getByText("Le modèle n’a pas pu reformuler la requête", { exact: true })).toBeVisible();
   await expect(turn.getByText(/Des mots-clés et des synonymes ont été utilisés à la place\.$/)).toBeVisible();
-  await expect(turn.getByText("Pas de réponse dans les limites fixées", { exact: true })).toBeVisible();
+  await expect(turn.getByText("Pas de réponse dans votre bibliothèque", { exact: true })).toBeVisible();
   await expect(turn.getByText("Ce qui manque :", { exact: true })).toBeVisible();
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
