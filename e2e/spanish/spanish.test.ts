@@ -35,7 +35,7 @@ let llm: ScriptedLlm;
 let application: StartedApplication | null = null;
 
 beforeAll(async () => {
-  const generation = { structured: false, user: "Responde a la pregunta a partir de los pasajes" };
+  const generation = { structured: false, user: "Responde a la pregunta con frases completas" };
   llm = await startScriptedLlm({ script: { rules: [{ when: generation, answer: { text: `${SENTENCE} [1].` } }] } });
   await copySources(folder);
 }, BUILD_MS);

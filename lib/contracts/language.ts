@@ -9,9 +9,9 @@ export type Language = z.infer<typeof languageSchema>;
 export const LANGUAGES = languageSchema.options;
 
 /** A value for each language. */
-export function byLanguage<Value>(valueOf: (language: Language) => Value): Record<Language, Value> {
+export function byLanguage<Value>(valueFor: (language: Language) => Value): Record<Language, Value> {
   const values: Partial<Record<Language, Value>> = {};
-  for (const language of LANGUAGES) values[language] = valueOf(language);
+  for (const language of LANGUAGES) values[language] = valueFor(language);
   if (!isComplete(values)) throw new Error("a language has no value");
   return values;
 }

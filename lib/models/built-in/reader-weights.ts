@@ -44,10 +44,8 @@ const FRENCH: ReaderFeatures = {
 };
 
 /** A language without questions to fit on goes by the mean of those that have some. */
-const UNFITTED = READER_FEATURES.reduce<ReaderFeatures>(
-  (mean, name) => ({ ...mean, [name]: (ENGLISH[name] + FRENCH[name]) / 2 }),
-  ENGLISH,
-);
+const UNFITTED: ReaderFeatures = { ...ENGLISH };
+for (const name of READER_FEATURES) UNFITTED[name] = (ENGLISH[name] + FRENCH[name]) / 2;
 
 const FITTED: Partial<Record<Language, ReaderFeatures>> = { en: ENGLISH, fr: FRENCH };
 
