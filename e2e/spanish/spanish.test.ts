@@ -130,7 +130,9 @@ describe("Spanish, added as the developer's guide tells", () => {
         expect(messages.at(-1)?.content).toContain("Tarea:");
       }
       expect(
-        prompts.some(({ messages }) => messages.at(-1)?.content.includes("Responde a la pregunta a partir de")),
+        prompts.some(({ messages }) =>
+          messages.at(-1)?.content.includes("Responde a la pregunta con frases completas"),
+        ),
       ).toBe(true);
     });
 
