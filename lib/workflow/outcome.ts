@@ -136,10 +136,12 @@ function undecided({ mode, reflection, usefulness }: AttemptRecord, { checks, wo
   const asWhole = workflow.method === "reflection";
   const open = asWhole ? (reflection?.score ?? null) === null : (reflection?.groundedness ?? "unknown") === "unknown";
   const grounding = reason(asWhole ? "reflection_unknown" : "grounding_unknown");
+  // Candidates are rated; the answer without documents that stands in for them is not.
+  const isAsked = workflow.method !== "candidates" || mode === "grounded";
   const isUseful = (usefulness?.usefulness ?? "unknown") !== "unknown";
   return [
     ...(checks.hallucination && open && mode === "grounded" ? [grounding] : []),
-    ...(checks.answerQuality && !isUseful ? [reason("usefulness_unknown")] : []),
+    ...(checks.answerQuality && !isUseful && isAsked ? [reason("usefulness_unknown")] : []),
   ];
 }
 

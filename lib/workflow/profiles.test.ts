@@ -285,7 +285,11 @@ describe("candidates", () => {
   it("answers without retrieval, and marks it so, when no passage is relevant", async () => {
     const { nodes, final } = await run("candidates", { judges: grading("irrelevant") });
     expect(nodes).toEqual([...BEGIN, "generate", "finalize"]);
-    expect(final).toMatchObject({ outcome: "best_effort", reason: { code: "answered_without_retrieval" } });
+    expect(final).toMatchObject({
+      outcome: "best_effort",
+      reason: { code: "answered_without_retrieval" },
+      missing: [],
+    });
   });
 
   it("answers without retrieval when none is needed", async () => {
