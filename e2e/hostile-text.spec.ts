@@ -69,7 +69,7 @@ test("hostile text in documents, names, questions, titles and settings is shown 
   expect((await exported.json()).run.question).toBe(QUESTION);
 
   // What such an address names does not exist.
-  expectFailure(/\/(traces|library|c)\/%3Cscript/);
+  expectFailure(/\/(traces|library|c|conversations)\/%3Cscript/);
   for (const path of ["/traces", "/library", "/c"]) {
     await page.goto(`${path}/${encodeURIComponent(SCRIPT)}?passage=${encodeURIComponent(IMAGE)}`);
     await page.waitForLoadState("networkidle");
