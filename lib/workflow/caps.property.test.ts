@@ -9,6 +9,7 @@ import { mostModelTasks } from "./caps";
 import { workflowPlan } from "./graph";
 import type { WorkflowDependencies } from "./node";
 import { answer } from "./testing/answer-of";
+import { FAILED_CALL } from "./testing/failed-call";
 import {
   fakeCandidateJudgement,
   fakeGrade,
@@ -45,23 +46,7 @@ class Chance {
 }
 
 function modelAway(): ModelError {
-  return new ModelError(
-    reason("model_unreachable"),
-    {
-      role: "generator",
-      model: "chance",
-      promptTokens: null,
-      completionTokens: null,
-      ms: 1,
-      firstTokenMs: null,
-      costUsd: null,
-      retries: 0,
-      ok: false,
-      messages: [],
-      output: "",
-    },
-    false,
-  );
+  return new ModelError(reason("model_unreachable"), FAILED_CALL, false);
 }
 
 /** Parts whose every answer chance decides; each counts the tasks that it would give to a language model. */

@@ -18,6 +18,7 @@ import { createLanguageModelRewriter } from "./language-model/rewriter";
 import { createLanguageModelRouter } from "./language-model/router";
 import type { WorkflowDependencies } from "./node";
 import { answer, only } from "./testing/answer-of";
+import { FAILED_CALL } from "./testing/failed-call";
 import {
   type FakeWorkflow,
   fakeGrade,
@@ -27,19 +28,6 @@ import {
   scriptedGenerator,
 } from "./testing/fake-workflow";
 
-const CALL: ModelCall = {
-  role: "generator",
-  model: "away",
-  promptTokens: null,
-  completionTokens: null,
-  ms: 1,
-  firstTokenMs: null,
-  costUsd: null,
-  retries: 2,
-  ok: false,
-  messages: [],
-  output: "",
-};
 const PROMPTS = installedPrompts();
 const BASE = fakeWorkflow().dependencies;
 const BY_MODEL = { documentGrading: "llm", hallucination: "llm", answerQuality: "llm" } as const;
@@ -48,7 +36,7 @@ const BY_MODEL = { documentGrading: "llm", hallucination: "llm", answerQuality: 
 function awayModel(fail?: () => void): ChatModel {
   const failing = ({ role }: { role: ModelCall["role"] }) => {
     fail?.();
-    return new ModelError(reason("model_unreachable"), { ...CALL, role }, false);
+    return new ModelError(reason("model_unreachable"), { ...FAILED_CALL, role }, false);
   };
   return {
     id: "away",
@@ -236,7 +224,7 @@ describe("a generator that is down", () => {
     model: "away",
     async *generate() {
       for (const text of firstWords) yield { type: "text", text };
-      throw new ModelError(reason("model_stream_cut"), CALL, firstWords.length > 0);
+      throw new ModelError(reason("model_stream_cut"), FAILED_CALL, firstWords.length > 0);
     },
   });
 

@@ -1,24 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { ModelCall } from "../contracts/model-call";
 import { reason } from "../contracts/reason";
 import type { AnswerGenerator, GenerationRequest } from "../models/answer-generator";
 import { AbortedCall, ModelError } from "../models/chat-model";
 import { answer, only } from "./testing/answer-of";
+import { FAILED_CALL } from "./testing/failed-call";
 import { fakeWorkflow } from "./testing/fake-workflow";
-
-const FAILED_CALL: ModelCall = {
-  role: "generator",
-  model: "m",
-  promptTokens: null,
-  completionTokens: null,
-  ms: 1,
-  firstTokenMs: null,
-  costUsd: null,
-  retries: 2,
-  ok: false,
-  messages: [],
-  output: "",
-};
 
 /** A language model that comes to nothing in its own way before, or after, its first words. */
 function failingGenerator(fail: (request: GenerationRequest) => void, firstWords = ""): AnswerGenerator {

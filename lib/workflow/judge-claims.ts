@@ -1,3 +1,4 @@
+import type { Passage } from "../contracts/document";
 import type { Claim, ClaimVerdict, UsefulnessJudgement } from "../contracts/judgement";
 import { withoutCitations } from "../language/cited-numbers";
 import type { NodeContext } from "./node";
@@ -6,6 +7,23 @@ import type { AttemptRecord } from "./state";
 /** The model's own knowledge has nothing to be checked against, an empty draft nothing to check. */
 export function isCheckable(attempt: AttemptRecord): boolean {
   return attempt.mode === "grounded" && attempt.claims.length > 0;
+}
+
+/**
+ * What was judged of a sentence while its draft streamed; judged now where that never began, as after a resume.
+ * @returns `null` when the early tier cannot decide
+ */
+export async function earlyVerdict(
+  claim: Claim,
+  passages: readonly Passage[],
+  context: NodeContext,
+): Promise<ClaimVerdict | null> {
+  const collected = await context.sentenceChecks.collect(claim.id);
+  if (collected !== undefined) return collected;
+  const { support } = context.dependencies.judges;
+  const verdict = await support.judgeEarly(claim, passages, context.judgeContext("support-judge"));
+  if (verdict !== null) context.emitVerdict(claim, verdict);
+  return verdict;
 }
 
 /** A verdict on every sentence: collects what was judged while the draft streamed, judges the rest. */
@@ -20,11 +38,7 @@ export async function judgeClaims(
   const verdicts = new Map<string, ClaimVerdict>();
   const open: Claim[] = [];
   for (const claim of attempt.claims) {
-    let verdict = await context.sentenceChecks.collect(claim.id);
-    if (verdict === undefined) {
-      verdict = await support.judgeEarly(claim, passages, judge);
-      if (verdict !== null) context.emitVerdict(claim, verdict);
-    }
+    const verdict = await earlyVerdict(claim, passages, context);
     if (verdict === null) open.push(claim);
     else verdicts.set(claim.id, verdict);
   }

@@ -1,5 +1,6 @@
 import type { ClaimVerdict } from "../../contracts/judgement";
 import { reason } from "../../contracts/reason";
+import { earlyVerdict } from "../judge-claims";
 import type { NodeContext, NodeDefinition } from "../node";
 import { lastAttempt } from "../routes";
 import { sideBySide } from "../side-by-side";
@@ -49,17 +50,11 @@ async function assess(candidate: CandidateRecord, context: NodeContext): Promise
 
 /** What was judged while the candidate was written, or is judged now after a resume. */
 async function earlyVerdicts(candidate: CandidateRecord, context: NodeContext): Promise<ClaimVerdict[]> {
-  const { support, candidates } = context.dependencies.judges;
-  if (!candidates.usesVerdicts) return [];
+  if (!context.dependencies.judges.candidates.usesVerdicts) return [];
   const passages = await context.passages([candidate.passageId]);
-  const judge = context.judgeContext("support-judge");
   const verdicts: ClaimVerdict[] = [];
   for (const claim of candidate.claims) {
-    let verdict = await context.sentenceChecks.collect(claim.id);
-    if (verdict === undefined) {
-      verdict = await support.judgeEarly(claim, passages, judge);
-      if (verdict !== null) context.emitVerdict(claim, verdict);
-    }
+    const verdict = await earlyVerdict(claim, passages, context);
     if (verdict !== null) verdicts.push(verdict);
   }
   return verdicts;
