@@ -1,5 +1,5 @@
 import { documentDetailSchema } from "../lib/contracts/document";
-import { searchAnswerSchema } from "../lib/contracts/retrieval";
+import { searchAnswerSchema } from "../lib/contracts/search";
 import { Api, finalAnswer, refusal } from "./api";
 import { expect, test } from "./fixtures";
 

@@ -17,6 +17,10 @@ const KINDS = {
   "text/html": "html",
   "application/pdf": "pdf",
   "application/vnd.openxmlformats-officedocument.wordprocessingml.document": "docx",
+  "application/vnd.openxmlformats-officedocument.presentationml.presentation": "pptx",
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "xlsx",
+  "text/csv": "csv",
+  "message/rfc822": "email",
 } as const satisfies Record<DocumentSummary["mediaType"], string>;
 
 /** One document that can be asked about: what it is and what can be done with it. */

@@ -9,6 +9,12 @@ const NOW = 1_000_000;
 function document(id: string, change: Partial<DocumentSummary> = {}): DocumentSummary {
   return {
     id,
+    seriesId: id,
+    version: 1,
+    superseded: false,
+    recutting: false,
+    collections: [],
+    findings: { hiddenCharacters: 0, normalizedCharacters: 0, hiddenElements: 0, scannedPages: 0, attachments: 0 },
     title: `Title ${id}`,
     fileName: `${id}.md`,
     mediaType: "text/markdown",

@@ -125,7 +125,7 @@ function ConfigTable({ stamp }: { stamp: ConfigStamp }) {
             weights: LANGUAGES.map((own) => `${score(retrieval.denseWeight[own])} ${own.toUpperCase()}`).join(", "),
           })}
           {retrieval.hyde && ` · ${t("hyde")}`}
-          {retrieval.rerank && ` · ${t("rerank")}`}
+          {retrieval.rerank !== "none" && ` · ${t("rerank")}`}
         </Line>
         <Line name={t("generator")}>
           {stamp.chatModel === null ? t(`generators.${stamp.generator}`) : stamp.chatModel}

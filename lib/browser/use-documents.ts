@@ -10,7 +10,7 @@ import {
   type documentTextRequestSchema,
   type documentUrlRequestSchema,
 } from "@/lib/contracts/document";
-import { searchAnswerSchema, type searchRequestSchema } from "@/lib/contracts/retrieval";
+import { searchAnswerSchema, type searchRequestSchema } from "@/lib/contracts/search";
 import { ApiError, callApi, fetchJson } from "./api-client";
 import { LIST_SLACK_MS } from "./tunables";
 import { type Upload, uploadQueue } from "./upload-queue";

@@ -9,6 +9,10 @@ export const documentMediaTypeSchema = z.enum([
   "text/html",
   "application/pdf",
   "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  "text/csv",
+  "message/rfc822",
 ]);
 export type DocumentMediaType = z.infer<typeof documentMediaTypeSchema>;
 
@@ -21,11 +25,14 @@ export const documentFailureCodeSchema = z.enum([
   "too_large",
   "too_many_pages",
   "no_text",
+  /** A PDF of pictures of pages, without a text layer. */
+  "scanned",
   "parse_timed_out",
   "out_of_memory",
   "unpacks_too_large",
   "cancelled",
   "embedder_failed",
+  "index_failed",
   "internal",
 ]);
 export type DocumentFailureCode = z.infer<typeof documentFailureCodeSchema>;
@@ -33,8 +40,34 @@ export type DocumentFailureCode = z.infer<typeof documentFailureCodeSchema>;
 export const ingestStageSchema = z.enum(["waiting", "parsing", "chunking", "embedding", "done"]);
 export type IngestStage = z.infer<typeof ingestStageSchema>;
 
+/** Counted while a document is parsed; what is not there is 0. */
+export const documentFindingsSchema = z.object({
+  /** Zero-width, bidirectional, tag and control characters that were removed. */
+  hiddenCharacters: z.number().int().default(0),
+  /** Characters that were replaced by their plain form (NFKC): letters in disguise. */
+  normalizedCharacters: z.number().int().default(0),
+  /** Elements with words that a reader of the page would not see; they were left out. */
+  hiddenElements: z.number().int().default(0),
+  /** Pages that are pictures only. */
+  scannedPages: z.number().int().default(0),
+  /** Files in it that were not read. */
+  attachments: z.number().int().default(0),
+});
+export type DocumentFindings = z.infer<typeof documentFindingsSchema>;
+
 export const documentSummarySchema = z.object({
   id: z.string(),
+  /** Versions of one document share it. */
+  seriesId: z.string(),
+  /** From 1; re-uploading a changed file adds one. */
+  version: z.number().int(),
+  /** A later version, or the same one cut again, has taken its place. */
+  superseded: z.boolean(),
+  /** Cuts a document that is there again with other sizes; until it is ready the former passages are found. */
+  recutting: z.boolean(),
+  /** Ids of the collections it belongs to. */
+  collections: z.array(z.string()),
+  findings: documentFindingsSchema,
   title: z.string(),
   fileName: z.string(),
   mediaType: documentMediaTypeSchema,
@@ -72,6 +105,10 @@ export type Passage = z.infer<typeof passageSchema>;
 
 /** The document as a reader sees it: the whole stored text and where its passages lie. */
 export const documentDetailSchema = documentSummarySchema.extend({
+  /** Id of the row of its series that is found now; its own id when it is that. */
+  currentId: z.string(),
+  /** One of each version, oldest first. */
+  versions: z.array(z.object({ id: z.string(), version: z.number().int(), createdAt: z.iso.datetime() })),
   text: z.string(),
   pageStarts: z.array(z.number().int()),
   passageSpans: z.array(
@@ -81,7 +118,59 @@ export const documentDetailSchema = documentSummarySchema.extend({
 export type DocumentDetail = z.infer<typeof documentDetailSchema>;
 
 export const documentListSchema = z.object({ documents: z.array(documentSummarySchema) });
-export const documentAcceptedSchema = z.object({ documentId: z.string(), duplicate: z.boolean() });
+export const documentAcceptedSchema = z.object({
+  documentId: z.string(),
+  /** The same bytes were in the library already. */
+  duplicate: z.boolean(),
+  /** Above 1: it takes the place of the document of the same name, once it is ready. */
+  version: z.number().int(),
+});
+export type DocumentAccepted = z.infer<typeof documentAcceptedSchema>;
+
+/** Answer to a change of a document. */
+export const documentNamedSchema = documentAcceptedSchema.pick({ documentId: true });
+
+/** Answer to the upload of a ZIP archive: each file of it is a document of its own, named by its path. */
+export const archiveAcceptedSchema = z.object({
+  archive: z.string(),
+  documents: z.array(documentAcceptedSchema.extend({ fileName: z.string() })),
+  /** Files that were not taken, with the message that tells why. */
+  leftOut: z.array(z.object({ fileName: z.string(), message: z.string() })),
+});
+export type ArchiveAccepted = z.infer<typeof archiveAcceptedSchema>;
+/** Answer to `POST /api/documents`. */
+export const uploadAcceptedSchema = z.union([documentAcceptedSchema, archiveAcceptedSchema]);
+
+/** PATCH /api/documents/{id} */
+export const documentPatchSchema = z.strictObject({ collections: z.array(z.uuid()).max(100) });
+
+export const collectionSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  documents: z.number().int(),
+  createdAt: z.iso.datetime(),
+});
+export type Collection = z.infer<typeof collectionSchema>;
+export const collectionListSchema = z.object({ collections: z.array(collectionSchema) });
+/** POST /api/collections and PATCH /api/collections/{id} */
+export const collectionRequestSchema = z.strictObject({ name: z.string().trim().min(1).max(100) });
+
+/** What a question, or a search, is asked of; everything left out means all documents. */
+export const libraryScopeSchema = z
+  .strictObject({
+    /** Documents of any of these. */
+    collections: z.array(z.uuid()).min(1).max(100),
+    /** These documents, by the id of any of their versions. */
+    documents: z.array(z.uuid()).min(1).max(100),
+    /** Documents of these languages. */
+    languages: z.array(languageSchema).min(1),
+    mediaTypes: z.array(documentMediaTypeSchema).min(1),
+    /** Added on or after, and before. */
+    from: z.iso.datetime(),
+    to: z.iso.datetime(),
+  })
+  .partial();
+export type LibraryScope = z.infer<typeof libraryScopeSchema>;
 export const documentUrlRequestSchema = z.strictObject({ url: z.url({ protocol: /^https?$/ }).max(2_000) });
 export const documentTextRequestSchema = z.strictObject({
   title: z.string().trim().min(1).max(300),

@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { reasonSchema } from "./reason";
 
+/** Where an index's vectors are: in the database, or in a server of their own. */
+export const searchStoreSchema = z.enum(["embedded", "qdrant", "chroma"]);
+export type SearchStore = z.infer<typeof searchStoreSchema>;
+
 /** An index belongs to one embedding model and one dimension. */
 export const embeddingIndexSchema = z.object({
   /** Id of the embedding model, unique over providers and servers. */
@@ -12,6 +16,9 @@ export const embeddingIndexSchema = z.object({
   done: z.number().int(),
   total: z.number().int(),
   failure: reasonSchema.nullable(),
+  store: searchStoreSchema,
+  /** Address of the store, without credentials; null for the database. */
+  storeUrl: z.string().nullable(),
 });
 export type EmbeddingIndex = z.infer<typeof embeddingIndexSchema>;
 

@@ -34,6 +34,7 @@ export const reasonCodeSchema = z.enum([
   "passages_reranked",
   "query_expanded_with_passage",
   "query_not_expanded",
+  "query_expanded_with_variants",
   // query transformation
   "query_expanded_with_synonyms",
   "query_reduced_to_keywords",
@@ -108,6 +109,9 @@ export const reasonCodeSchema = z.enum([
   "dense_index_unavailable",
   "embedder_unavailable",
   "retrieval_unavailable",
+  "search_store_unavailable",
+  "search_extras_unavailable",
+  "reranker_unavailable",
   "prompt_unusable",
 ]);
 export type ReasonCode = z.infer<typeof reasonCodeSchema>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { libraryScopeSchema } from "./document";
 import {
   candidateJudgementSchema,
   claimSchema,
@@ -86,6 +87,25 @@ export const degradedPartSchema = z.enum([
 ]);
 export type DegradedPart = z.infer<typeof degradedPartSchema>;
 
+/** What stood in for it. */
+export const degradedFallbackSchema = z.enum([
+  "built-in-router",
+  "plain-search",
+  "lexical-only",
+  "dense-only",
+  "database-search",
+  "synthetic-context",
+  "kept-unknown",
+  "quoted-excerpts",
+  "keyword-expansion",
+  "best-attempt",
+  "query-alone",
+  "question-as-asked",
+  "retrieval-order",
+  "built-in-prompt",
+]);
+export type DegradedFallback = z.infer<typeof degradedFallbackSchema>;
+
 export const runEventSchema = z.discriminatedUnion("type", [
   z.object({
     ...base,
@@ -95,6 +115,8 @@ export const runEventSchema = z.discriminatedUnion("type", [
     /** Set when the caller fixed the language; otherwise `detect_language` finds it. */
     language: languageSchema.nullable(),
     pinnedRoute: routeSchema.nullable(),
+    /** What it is asked of; left out, the whole library. */
+    scope: libraryScopeSchema.optional(),
     /** What a follow-up question may refer to, oldest first. */
     earlier: z.array(earlierTurnSchema).default([]),
     configStamp: configStampSchema,
@@ -130,7 +152,10 @@ export const runEventSchema = z.discriminatedUnion("type", [
     ...inVisit,
     type: z.literal("query-expand"),
     query: z.string(),
-    passage: z.string(),
+    /** A hypothetical passage for the dense search (HyDE). */
+    passage: z.string().nullable(),
+    /** Further wordings that are searched with as well. */
+    variants: z.array(z.string()).default([]),
     reason: reasonSchema,
   }),
   z.object({
@@ -138,6 +163,8 @@ export const runEventSchema = z.discriminatedUnion("type", [
     type: z.literal("retrieval-result"),
     query: z.string(),
     passages: z.array(loggedPassageSchema),
+    /** Answered from what the same search found before. */
+    cached: z.boolean().optional(),
   }),
   z.object({ ...inVisit, type: z.literal("grade-result"), grades: z.array(passageGradeSchema) }),
   z.object({
@@ -190,20 +217,7 @@ export const runEventSchema = z.discriminatedUnion("type", [
     type: z.literal("degraded"),
     what: degradedPartSchema,
     reason: reasonSchema,
-    fallback: z.enum([
-      "built-in-router",
-      "lexical-only",
-      "dense-only",
-      "synthetic-context",
-      "kept-unknown",
-      "quoted-excerpts",
-      "keyword-expansion",
-      "best-attempt",
-      "query-alone",
-      "question-as-asked",
-      "retrieval-order",
-      "built-in-prompt",
-    ]),
+    fallback: degradedFallbackSchema,
   }),
   z.object({
     ...base,

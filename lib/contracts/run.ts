@@ -1,10 +1,17 @@
 import { z } from "zod";
-import { passageSchema } from "./document";
+import { libraryScopeSchema, passageSchema } from "./document";
 import { instantSchema } from "./instant";
 import { languageSchema } from "./language";
 import { reasonSchema } from "./reason";
 import { configStampSchema, degradedPartSchema, outcomeSchema, runEventSchema } from "./run-event";
-import { judgeModeSchema, profileNameSchema, spreadJudgeMode } from "./settings";
+import {
+  fusionSchema,
+  judgeModeSchema,
+  namedReranker,
+  profileNameSchema,
+  rerankModeSchema,
+  spreadJudgeMode,
+} from "./settings";
 import { routeSchema } from "./topology";
 
 /** Longest question that is accepted, in characters. */
@@ -39,7 +46,14 @@ export const requestSettingsSchema = z
       })
       .partial(),
     retrieval: z
-      .strictObject({ topK: z.number().int().min(1).max(50), hyde: z.boolean(), rerank: z.boolean() })
+      .strictObject({
+        topK: z.number().int().min(1).max(50),
+        hyde: z.boolean(),
+        fusion: fusionSchema,
+        variants: z.number().int().min(0).max(4),
+        rerank: z.preprocess(namedReranker, rerankModeSchema),
+        neighbours: z.number().int().min(0).max(3),
+      })
       .partial(),
     model: z
       .strictObject({
@@ -58,6 +72,8 @@ export const startRunRequestSchema = z.strictObject({
   profile: profileNameSchema.optional(),
   language: languageSchema.optional(),
   route: routeSchema.optional(),
+  /** What it is asked of; left out, the whole library. */
+  scope: libraryScopeSchema.optional(),
   settings: requestSettingsSchema.optional(),
 });
 export type StartRunRequest = z.infer<typeof startRunRequestSchema>;

@@ -19,10 +19,10 @@ const PASSAGE: NewPassage = {
 
 async function claimedDocument(): Promise<{ id: string; holder: string }> {
   const file = { fileName: "a.md", mediaType: "text/markdown" as const, bytes: new Uint8Array([1]) };
-  const id = await insertDocument({ ...file, title: "A", contentHash: "a", sample: false, sourceUrl: null });
+  const inserted = await insertDocument({ ...file, title: "A", contentHash: "a", sample: false, sourceUrl: null });
   const job = await claimJob(60_000);
-  if (id === null || job === null) throw new Error("There is no job.");
-  return { id, holder: job.holder };
+  if (inserted === null || job === null) throw new Error("There is no job.");
+  return { id: inserted.id, holder: job.holder };
 }
 
 /** Until a statement waits for another one's lock. */

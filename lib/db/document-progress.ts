@@ -2,7 +2,9 @@ import { type DocumentFailureCode, type IngestStage, ingestStageSchema } from ".
 import type { Language } from "../contracts/language";
 import { db, pool } from "./client";
 import { HELD_JOB } from "./ingest-jobs";
+import { LIBRARY_CHANGED } from "./library-version";
 import { LOCAL_OWNER } from "./owner";
+import { inTransaction } from "./transaction";
 
 /** Stage of a document that can be resumed. */
 export async function getIngestState(id: string): Promise<{
@@ -67,15 +69,34 @@ export async function patchDocument(id: string, holder: string, patch: DocumentP
   return rowCount === 1;
 }
 
-/** Ends the job well: from now on the document is found. @returns false when the job is no longer the holder's. */
-export async function markReady(id: string, holder: string): Promise<boolean> {
-  const { rowCount } = await pool().query(
-    `WITH ended AS (DELETE FROM ingest_job WHERE document_id = $1 AND lease_holder = $2 RETURNING document_id)
-     UPDATE document SET status = 'ready', stage = 'done', done = total, failure_code = NULL, failure_detail = NULL
-     WHERE id IN (SELECT document_id FROM ended)`,
-    [id, holder],
-  );
-  return rowCount === 1;
+/**
+ * Ends the job well: from now on the document is found, and the versions of it before this one no more.
+ * @returns ids of what is superseded from now on, its own where a later version was ready first; `null` when the job is
+ * no longer the holder's
+ */
+export async function markReady(id: string, holder: string): Promise<string[] | null> {
+  return inTransaction(pool(), async (client) => {
+    const { rows } = await client.query<{ series_id: string }>(
+      `WITH ended AS (DELETE FROM ingest_job WHERE document_id = $1 AND lease_holder = $2 RETURNING document_id)
+       UPDATE document SET status = 'ready', stage = 'done', done = total, failure_code = NULL, failure_detail = NULL
+       WHERE id IN (SELECT document_id FROM ended) RETURNING series_id`,
+      [id, holder],
+    );
+    const [ended] = rows;
+    if (ended === undefined) return null;
+    const superseded = await client.query<{ id: string }>(
+      `WITH latest AS (
+         SELECT id, version, cut FROM document WHERE series_id = $1 AND status = 'ready' AND NOT superseded
+         ORDER BY version DESC, cut DESC, (id = $2) DESC LIMIT 1)
+       UPDATE document SET superseded = true, live_hash = NULL FROM latest
+       WHERE document.series_id = $1 AND document.id <> latest.id AND NOT superseded
+       AND status IN ('ready', 'failed') AND (document.version, document.cut) <= (latest.version, latest.cut)
+       RETURNING document.id`,
+      [ended.series_id, id],
+    );
+    await client.query(LIBRARY_CHANGED);
+    return superseded.rows.map((row) => row.id);
+  });
 }
 
 /** Ends the job as failed and removes what it had written. @returns false when the job is no longer the holder's. */

@@ -6,8 +6,11 @@ import {
   documentSummarySchema,
 } from "../contracts/document";
 import { db, pool } from "./client";
+import { collectionsOf } from "./collections";
 import type { Prisma } from "./generated/client";
+import { LIBRARY_CHANGED } from "./library-version";
 import { LOCAL_OWNER } from "./owner";
+import { inTransaction } from "./transaction";
 
 export interface NewDocument {
   title: string;
@@ -23,6 +26,11 @@ export interface NewDocument {
 
 const summaryColumns = {
   id: true,
+  seriesId: true,
+  version: true,
+  cut: true,
+  superseded: true,
+  findings: true,
   title: true,
   fileName: true,
   mediaType: true,
@@ -44,21 +52,29 @@ const summaryColumns = {
 type SummaryRow = Prisma.DocumentGetPayload<{ select: typeof summaryColumns }>;
 
 /**
- * Stores a document with its job in one statement, so that neither is ever there without the other.
- * @returns the id, or `null` when a document with the same bytes is there already.
+ * Stores a document with its job in one statement, so that neither is ever there without the other. A document of the
+ * same address, or of the same file name, gets a further version; the versions before it are found until it is ready.
+ * @returns `null` when a document with the same bytes is there already
  */
-export async function insertDocument(document: NewDocument): Promise<string | null> {
-  const { rows } = await pool().query<{ id: string }>(
-    `WITH inserted AS (
-       INSERT INTO document (id, owner_id, title, file_name, media_type, bytes, content_hash, original, sample,
-                             source_url)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-       ON CONFLICT (owner_id, content_hash) DO NOTHING
-       RETURNING id
+export async function insertDocument(document: NewDocument): Promise<{ id: string; version: number } | null> {
+  const { rows } = await pool().query<{ id: string; version: number }>(
+    `WITH former AS (
+       SELECT series_id, max(version) AS version FROM document
+       WHERE owner_id = $2 AND file_name = $4 AND source_url IS NOT DISTINCT FROM $10
+       GROUP BY series_id ORDER BY max(created_at) DESC LIMIT 1
+     ), inserted AS (
+       INSERT INTO document (id, owner_id, title, file_name, media_type, bytes, content_hash, live_hash, original, sample,
+                             source_url, series_id, version)
+       SELECT $1, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10,
+              coalesce((SELECT series_id FROM former), gen_random_uuid()),
+              coalesce((SELECT version FROM former), 0) + 1
+       WHERE NOT EXISTS (SELECT 1 FROM document WHERE owner_id = $2 AND content_hash = $7 AND NOT superseded)
+       ON CONFLICT (owner_id, live_hash) DO NOTHING
+       RETURNING id, version
      ), job AS (
        INSERT INTO ingest_job (document_id) SELECT id FROM inserted
      )
-     SELECT id FROM inserted`,
+     SELECT id, version FROM inserted`,
     [
       randomUUID(),
       LOCAL_OWNER,
@@ -72,26 +88,28 @@ export async function insertDocument(document: NewDocument): Promise<string | nu
       document.sourceUrl,
     ],
   );
-  return rows[0]?.id ?? null;
+  return rows[0] ?? null;
 }
 
-/** Id of the document that has these bytes. */
-export async function findDocumentByHash(contentHash: string): Promise<string | null> {
-  const found = await db().document.findUnique({
-    where: { ownerId_contentHash: { ownerId: LOCAL_OWNER, contentHash } },
-    select: { id: true },
+/** The document that has these bytes, if it is not superseded. */
+export async function findDocumentByHash(contentHash: string): Promise<{ id: string; version: number } | null> {
+  return db().document.findFirst({
+    where: { ownerId: LOCAL_OWNER, contentHash, superseded: false },
+    // The one that is found, where it is being cut again.
+    orderBy: [{ cut: "asc" }],
+    select: { id: true, version: true },
   });
-  return found?.id ?? null;
 }
 
-/** All documents, newest first. */
+/** All documents that are not superseded, newest first. */
 export async function listDocuments(): Promise<DocumentSummary[]> {
   const rows = await db().document.findMany({
-    where: { ownerId: LOCAL_OWNER },
+    where: { ownerId: LOCAL_OWNER, superseded: false },
     orderBy: [{ createdAt: "desc" }, { id: "asc" }],
     select: summaryColumns,
   });
-  return rows.map(toSummary);
+  const collections = await collectionsOf(rows.map(({ seriesId }) => seriesId));
+  return rows.map((row) => toSummary(row, collections));
 }
 
 /** A document with its text and where its passages lie; the text is empty until it has been parsed. */
@@ -109,8 +127,18 @@ export async function getDocument(id: string): Promise<DocumentDetail | null> {
     },
   });
   if (row === null) return null;
+  const series = await db().document.findMany({
+    where: { ownerId: LOCAL_OWNER, seriesId: row.seriesId },
+    orderBy: [{ version: "asc" }, { cut: "asc" }],
+    select: { id: true, version: true, status: true, superseded: true, createdAt: true },
+  });
+  const found = series.findLast(({ status, superseded }) => status === "ready" && !superseded);
+  // Of a version that was cut more than once, the last cut.
+  const versions = [...new Map(series.map((own) => [own.version, own])).values()];
   return documentDetailSchema.parse({
-    ...toSummary(row),
+    ...toSummary(row, await collectionsOf([row.seriesId])),
+    currentId: found?.id ?? id,
+    versions: versions.map((own) => ({ id: own.id, version: own.version, createdAt: own.createdAt.toISOString() })),
     text: row.text ?? "",
     pageStarts: row.pageStarts,
     passageSpans: row.passages.map(({ startOffset, endOffset, ...span }) => ({
@@ -132,31 +160,79 @@ export async function getOriginal(
 ): Promise<{ bytes: Uint8Array; fileName: string; title: string; mediaType: DocumentSummary["mediaType"] } | null> {
   const row = await db().document.findUnique({
     where: { id, ownerId: LOCAL_OWNER },
-    select: { original: true, fileName: true, title: true, mediaType: true },
+    select: { original: true, contentHash: true, seriesId: true, fileName: true, title: true, mediaType: true },
   });
   if (row === null) return null;
+  const { fileName, title, seriesId, contentHash } = row;
   const mediaType = documentSummarySchema.shape.mediaType.parse(row.mediaType);
-  return { bytes: row.original, fileName: row.fileName, title: row.title, mediaType };
+  if (row.original !== null) return { bytes: row.original, fileName, title, mediaType };
+  const kept = await db().document.findFirst({
+    where: { ownerId: LOCAL_OWNER, seriesId, contentHash, original: { not: null } },
+    select: { original: true },
+  });
+  return kept?.original == null ? null : { bytes: kept.original, fileName, title, mediaType };
 }
 
-/** Removes a document; its passages, vectors, tokens and job go with it. @returns whether it was there. */
-export async function deleteDocument(id: string): Promise<boolean> {
-  // The job first: a worker holds it while it writes to the document, and the other way round both would wait for ever.
-  const { rowCount } = await pool().query(
-    `WITH ended AS (
-       DELETE FROM ingest_job USING document
-       WHERE document.id = ingest_job.document_id AND document.id = $1 AND document.owner_id = $2 RETURNING 1
-     )
-     DELETE FROM document WHERE id = $1 AND owner_id = $2 AND (SELECT count(*) FROM ended) >= 0`,
-    [id, LOCAL_OWNER],
-  );
-  return rowCount === 1;
+/**
+ * Removes a document with all its versions; their passages, vectors, tokens and jobs go with them.
+ * @param id of any of its versions
+ * @returns ids of what was removed; empty when there is no such document
+ */
+export async function deleteDocument(id: string): Promise<string[]> {
+  return inTransaction(pool(), async (client) => {
+    const series = `SELECT id FROM document WHERE owner_id = $2 AND series_id = (
+      SELECT series_id FROM document WHERE id = $1 AND owner_id = $2)`;
+    // The jobs first: a worker holds one while it writes to the document, and the other way round both would wait for ever.
+    await client.query(`DELETE FROM ingest_job WHERE document_id IN (${series})`, [id, LOCAL_OWNER]);
+    const { rows } = await client.query<{ id: string; series_id: string }>(
+      `DELETE FROM document WHERE id IN (${series}) RETURNING id, series_id`,
+      [id, LOCAL_OWNER],
+    );
+    const [first] = rows;
+    if (first === undefined) return [];
+    await client.query("DELETE FROM collection_member WHERE series_id = $1", [first.series_id]);
+    await client.query(LIBRARY_CHANGED);
+    return rows.map((row) => row.id);
+  });
 }
 
-function toSummary(row: SummaryRow): DocumentSummary {
-  const { _count, stage, done, total, failureCode, failureDetail, createdAt, ...rest } = row;
+/**
+ * Makes a version a document of its own; the version before it is found again.
+ * @returns whether there was such a version with others before it
+ */
+export async function separateVersion(id: string): Promise<boolean> {
+  return inTransaction(pool(), async (client) => {
+    const { rows } = await client.query<{ series_id: string; version: number }>(
+      `SELECT series_id, version FROM document WHERE id = $1 AND owner_id = $2 AND NOT superseded FOR UPDATE`,
+      [id, LOCAL_OWNER],
+    );
+    const [own] = rows;
+    if (own === undefined || own.version === 1) return false;
+    await client.query(
+      `WITH apart AS (SELECT gen_random_uuid() AS series_id), members AS (
+         INSERT INTO collection_member (collection_id, series_id)
+         SELECT collection_id, apart.series_id FROM collection_member, apart WHERE collection_member.series_id = $1)
+       UPDATE document SET series_id = apart.series_id, version = 1 FROM apart
+       WHERE document.series_id = $1 AND version = $2`,
+      [own.series_id, own.version],
+    );
+    await client.query(
+      `UPDATE document SET superseded = false, live_hash = content_hash WHERE id = (
+         SELECT id FROM document WHERE series_id = $1 AND status = 'ready' ORDER BY version DESC, cut DESC LIMIT 1)
+       AND superseded`,
+      [own.series_id],
+    );
+    await client.query(LIBRARY_CHANGED);
+    return true;
+  });
+}
+
+function toSummary(row: SummaryRow, collections: ReadonlyMap<string, string[]>): DocumentSummary {
+  const { _count, stage, done, total, cut, failureCode, failureDetail, createdAt, ...rest } = row;
   return documentSummarySchema.parse({
     ...rest,
+    recutting: cut > 1 && row.status !== "ready",
+    collections: collections.get(row.seriesId) ?? [],
     passages: _count.passages,
     progress: { stage, done, total },
     failure: failureCode === null ? null : { code: failureCode, detail: failureDetail },

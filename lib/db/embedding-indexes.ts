@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { embeddingIndexSchema } from "../contracts/embedding-index";
+import { embeddingIndexSchema, type SearchStore, searchStoreSchema } from "../contracts/embedding-index";
 import { type Reason, reasonSchema } from "../contracts/reason";
 import { pool } from "./client";
+import { LIBRARY_CHANGED } from "./library-version";
 import { LOCAL_OWNER } from "./owner";
 import { ENGINE_COLUMNS, type SearchEngine } from "./search-engine";
+import { inTransaction } from "./transaction";
 
 /** An embedding model as an index remembers it: enough to embed with it after the settings name another. */
 export interface IndexedModel {
@@ -16,7 +18,14 @@ export interface IndexedModel {
   modelName: string | null;
 }
 
-export interface EmbeddingIndexRow extends IndexedModel {
+/** Where an index is: this database, or a collection of a server (its address without credentials, and its name there). */
+export interface IndexPlace {
+  store: SearchStore;
+  storeUrl: string | null;
+  storeName: string | null;
+}
+
+export interface EmbeddingIndexRow extends IndexedModel, IndexPlace {
   id: string;
   slot: "active" | "building";
   dimension: number | null;
@@ -37,6 +46,9 @@ const rowSchema = z.object({
   provider: embeddingIndexSchema.shape.provider,
   serverUrl: z.string().nullable(),
   modelName: z.string().nullable(),
+  store: searchStoreSchema,
+  storeUrl: z.string().nullable(),
+  storeName: z.string().nullable(),
   slot: z.enum(["active", "building"]),
   dimension: z.number().int().nullable(),
   failure: reasonSchema.nullable(),
@@ -48,7 +60,7 @@ const engineSchema = z.object({ dense: z.enum(["pgvector", "rescored"]), lexical
 export async function readEmbeddingIndexes(): Promise<EmbeddingIndexes> {
   const { rows } = await pool().query(
     `SELECT ${ENGINE_COLUMNS}, id, model, provider, server_url AS "serverUrl", model_name AS "modelName", slot, dimension,
-            failure, failures
+            failure, failures, store, store_url AS "storeUrl", store_name AS "storeName"
      FROM (SELECT 1) AS once LEFT JOIN embedding_index ON slot IS NOT NULL`,
   );
   const engine = engineSchema.parse(rows[0]);
@@ -58,12 +70,17 @@ export async function readEmbeddingIndexes(): Promise<EmbeddingIndexes> {
 }
 
 /** Puts an index into a slot that is empty; one that is taken stays as it is, as when two processes come at once. */
-export async function addEmbeddingIndex(slot: EmbeddingIndexRow["slot"], indexed: IndexedModel): Promise<void> {
+export async function addEmbeddingIndex(
+  slot: EmbeddingIndexRow["slot"],
+  indexed: IndexedModel,
+  { store, storeUrl, storeName }: IndexPlace = { store: "embedded", storeUrl: null, storeName: null },
+): Promise<void> {
   const { model, provider, serverUrl, modelName } = indexed;
   await pool().query(
-    `INSERT INTO embedding_index (id, model, provider, server_url, model_name, slot) VALUES ($1, $2, $3, $4, $5, $6)
+    `INSERT INTO embedding_index (id, model, provider, server_url, model_name, slot, store, store_url, store_name)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      ON CONFLICT (slot) DO NOTHING`,
-    [randomUUID(), model, provider, serverUrl, modelName, slot],
+    [randomUUID(), model, provider, serverUrl, modelName, slot, store, storeUrl, storeName],
   );
 }
 
@@ -78,7 +95,7 @@ export async function retireBuildingIndex(id: string): Promise<void> {
 /** Passages of ready documents that an index has no vector of. `$1`: the owner, `$2`: the index. */
 const MISSING = `
   FROM passage JOIN document ON document.id = passage.document_id
-  WHERE document.owner_id = $1 AND document.status = 'ready'
+  WHERE document.owner_id = $1 AND document.status = 'ready' AND NOT document.superseded
   AND NOT EXISTS (SELECT 1 FROM passage_vector WHERE index_id = $2 AND passage_id = passage.id)`;
 
 /** Ids of passages that still need a vector in this index. */
@@ -97,7 +114,7 @@ export async function indexProgress(indexId: string): Promise<{ done: number; to
     `SELECT count(*)::int AS total, count(passage_vector.passage_id)::int AS done
      FROM passage JOIN document ON document.id = passage.document_id
      LEFT JOIN passage_vector ON index_id = $2 AND passage_vector.passage_id = passage.id
-     WHERE document.owner_id = $1 AND document.status = 'ready'`,
+     WHERE document.owner_id = $1 AND document.status = 'ready' AND NOT document.superseded`,
     [LOCAL_OWNER, indexId],
   );
   return z.tuple([z.object({ done: z.number(), total: z.number() })]).parse(rows)[0];
@@ -109,30 +126,19 @@ export async function indexProgress(indexId: string): Promise<{ done: number; to
  * @returns whether it was switched
  */
 export async function switchEmbeddingIndex(id: string, holder: string): Promise<boolean> {
-  const client = await pool().connect();
-  let broken: Error | undefined;
-  try {
-    await client.query("BEGIN");
+  return inTransaction(pool(), async (client) => {
     // A document that becomes ready right after this look is caught up with in the index that is active then.
     const { rowCount } = await client.query(
       `SELECT 1 FROM embedding_index WHERE id = $2 AND slot = 'building' AND lease_holder = $3
        AND NOT EXISTS (SELECT 1 ${MISSING}) FOR UPDATE`,
       [LOCAL_OWNER, id, holder],
     );
-    if (rowCount === 1) {
-      await client.query("UPDATE embedding_index SET slot = NULL, retired_at = now() WHERE slot = 'active'");
-      await client.query("UPDATE embedding_index SET slot = 'active' WHERE id = $1", [id]);
-    }
-    await client.query("COMMIT");
-    return rowCount === 1;
-  } catch (error) {
-    await client.query("ROLLBACK").catch((failed: Error) => {
-      broken = failed;
-    });
-    throw error;
-  } finally {
-    client.release(broken);
-  }
+    if (rowCount !== 1) return false;
+    await client.query("UPDATE embedding_index SET slot = NULL, retired_at = now() WHERE slot = 'active'");
+    await client.query("UPDATE embedding_index SET slot = 'active' WHERE id = $1", [id]);
+    await client.query(LIBRARY_CHANGED);
+    return true;
+  });
 }
 
 /**

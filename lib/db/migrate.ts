@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Pool, PoolClient } from "pg";
 import { AppError } from "../errors";
+import { inTransaction } from "./transaction";
 
 export interface Migration {
   /** Folder name, `NNNN_what`; the order of application. */
@@ -88,22 +89,4 @@ async function ensureHistory(pool: Pool, history: string): Promise<void> {
 /** Line ends do not count: a checkout on another system may have changed them. */
 function migrationChecksum(sql: string): string {
   return createHash("sha256").update(sql.replaceAll("\r\n", "\n")).digest("hex");
-}
-
-async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  try {
-    await client.query("BEGIN");
-    const result = await work(client);
-    await client.query("COMMIT");
-    client.release();
-    return result;
-  } catch (error) {
-    // A connection whose rollback fails is not given back.
-    await client.query("ROLLBACK").then(
-      () => client.release(),
-      (failed: Error) => client.release(failed),
-    );
-    throw error;
-  }
 }

@@ -43,7 +43,7 @@ export async function completePostings(pool: Pool): Promise<void> {
 export async function searchPostings(
   tokens: readonly string[],
   language: Language,
-  documentId: string | null,
+  documentIds: readonly string[] | null,
   k: number,
 ): Promise<IndexHit[]> {
   const { rows } = await pool().query<IndexHit>(
@@ -63,7 +63,7 @@ export async function searchPostings(
        WHERE passage_term.language = $4 AND ${FINDABLE}
        GROUP BY passage_id
      ) AS hits ORDER BY score DESC, passage_id LIMIT $5`,
-    [LOCAL_OWNER, documentId, tokens, language, k, BM25_K1, BM25_B],
+    [LOCAL_OWNER, documentIds, tokens, language, k, BM25_K1, BM25_B],
   );
   return rows;
 }

@@ -46,18 +46,18 @@ export async function upsertTokens(rows: readonly TokensRow[], engine: SearchEng
 export async function searchTokens(
   tokens: readonly string[],
   language: Language,
-  { documentId, k, engine }: { documentId: string | null; k: number; engine: SearchEngine },
+  { documentIds, k, engine }: { documentIds: readonly string[] | null; k: number; engine: SearchEngine },
 ): Promise<IndexHit[]> {
   if (tokens.length === 0) return [];
   const search = engine.lexical === "plain" ? searchPostings : searchBm25;
-  const hits = await search(tokens, language, documentId, k);
+  const hits = await search(tokens, language, documentIds, k);
   return hits.sort((a, b) => b.score - a.score || (a.passageId < b.passageId ? -1 : 1));
 }
 
 async function searchBm25(
   tokens: readonly string[],
   language: Language,
-  documentId: string | null,
+  documentIds: readonly string[] | null,
   k: number,
 ): Promise<IndexHit[]> {
   // Literals, because the planner must see the index's predicate and name; both come from closed lists.
@@ -69,7 +69,7 @@ async function searchBm25(
        WHERE language = '${known}' AND ${FINDABLE}
        ORDER BY tokens <@> to_bm25query($3, '${index}') LIMIT $4
      ) AS hits WHERE score < 0`,
-    [LOCAL_OWNER, documentId, tokens.join(" "), k],
+    [LOCAL_OWNER, documentIds, tokens.join(" "), k],
   );
   return rows;
 }

@@ -42,14 +42,14 @@ export async function upsertVectors(indexId: string, rows: readonly VectorRow[],
 export async function searchVectors(
   indexId: string,
   embedding: Float32Array,
-  documentId: string | null,
+  documentIds: readonly string[] | null,
   k: number,
 ): Promise<IndexHit[]> {
   const { rows } = await pool().query<IndexHit>(
     `SELECT passage_id AS "passageId", -(embedding <#> $4::vector) AS score FROM passage_vector
      WHERE index_id = $3 AND ${FINDABLE}
      ORDER BY embedding <#> $4::vector, passage_id LIMIT $5`,
-    [LOCAL_OWNER, documentId, indexId, `[${embedding.join(",")}]`, k],
+    [LOCAL_OWNER, documentIds, indexId, `[${embedding.join(",")}]`, k],
   );
   return rows;
 }
@@ -57,10 +57,14 @@ export async function searchVectors(
 /**
  * Whether more passages than `limit` can be found: then comparing all their vectors in plain SQL would take too long.
  */
-export async function moreVectorsThan(limit: number, indexId: string, documentId: string | null): Promise<boolean> {
+export async function moreVectorsThan(
+  limit: number,
+  indexId: string,
+  documentIds: readonly string[] | null,
+): Promise<boolean> {
   const { rows } = await pool().query(
     `SELECT 1 FROM passage_vector WHERE index_id = $3 AND ${FINDABLE} OFFSET $4 LIMIT 1`,
-    [LOCAL_OWNER, documentId, indexId, limit],
+    [LOCAL_OWNER, documentIds, indexId, limit],
   );
   return rows.length > 0;
 }
@@ -72,7 +76,11 @@ export async function moreVectorsThan(limit: number, indexId: string, documentId
 export async function rescoreVectors(
   indexId: string,
   embedding: Float32Array,
-  { candidates, documentId, k }: { candidates: readonly string[] | null; documentId: string | null; k: number },
+  {
+    candidates,
+    documentIds,
+    k,
+  }: { candidates: readonly string[] | null; documentIds: readonly string[] | null; k: number },
 ): Promise<IndexHit[]> {
   const { rows } = await pool().query<IndexHit>(
     `SELECT passage_id AS "passageId",
@@ -80,7 +88,7 @@ export async function rescoreVectors(
      FROM passage_vector
      WHERE index_id = $3 AND ${FINDABLE} AND ($5::uuid[] IS NULL OR passage_id = ANY($5::uuid[]))
      ORDER BY score DESC, passage_id LIMIT $6`,
-    [LOCAL_OWNER, documentId, indexId, [...embedding], candidates, k],
+    [LOCAL_OWNER, documentIds, indexId, [...embedding], candidates, k],
   );
   return rows;
 }

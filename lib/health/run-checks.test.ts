@@ -84,7 +84,16 @@ describe("findings", () => {
   });
 
   it("tell an index being filled from one that lacks vectors and from one that cannot be filled", () => {
-    const index = { model: "m", provider: "ollama", dimension: 4, done: 10, total: 10, failure: null } as const;
+    const index = {
+      model: "m",
+      provider: "ollama",
+      dimension: 4,
+      done: 10,
+      total: 10,
+      failure: null,
+      store: "embedded",
+      storeUrl: null,
+    } as const;
     const engine = { dense: "pgvector", lexical: "pg_textsearch" } as const;
     const failure = { code: "model_unreachable", params: {} } as const;
     expect(searchIndexFinding({ active: index, building: null, engine }).code).toBe("index_whole");

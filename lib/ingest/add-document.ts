@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { DocumentAccepted } from "../contracts/document";
 import { requeueFailed } from "../db/document-progress";
 import { findDocumentByHash, insertDocument } from "../db/documents";
 import { env } from "../env";
@@ -25,7 +26,7 @@ export function maxUploadBytes(): number {
 
 /**
  * Stores an upload and queues it. The same bytes are the same document, also when they come at once; a failed
- * document that comes again is tried again.
+ * document that comes again is tried again. A file of a name that is there already is a further version of it.
  * @throws AppError `empty_document`, `payload_too_large`, `unsupported_media_type`
  */
 export async function addDocument({
@@ -34,7 +35,7 @@ export async function addDocument({
   title,
   sample = false,
   sourceUrl,
-}: AddDocument): Promise<{ documentId: string; duplicate: boolean }> {
+}: AddDocument): Promise<DocumentAccepted> {
   if (bytes.byteLength === 0) throw new AppError("empty_document", "The file is empty.");
   if (bytes.byteLength > maxUploadBytes()) throw uploadTooLarge();
   const name = safeFileName(fileName);
@@ -51,13 +52,13 @@ export async function addDocument({
   });
   if (inserted !== null) {
     wakeIngestWorker();
-    return { documentId: inserted, duplicate: false };
+    return { documentId: inserted.id, duplicate: false, version: inserted.version };
   }
   const existing = await findDocumentByHash(contentHash);
   // Deleted between the two statements: the person who uploads it again gets it stored.
   if (existing === null) throw new AppError("conflict", "The document was being deleted. Please add it again.");
-  if (await requeueFailed(existing)) wakeIngestWorker();
-  return { documentId: existing, duplicate: true };
+  if (await requeueFailed(existing.id)) wakeIngestWorker();
+  return { documentId: existing.id, duplicate: true, version: existing.version };
 }
 
 /** Stores a text that was typed or pasted, as Markdown. @throws as `addDocument` */

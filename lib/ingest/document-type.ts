@@ -12,6 +12,10 @@ const EXTENSIONS: Readonly<Record<DocumentMediaType, readonly [string, ...string
   "text/html": ["html", "htm", "xhtml"],
   "application/pdf": ["pdf"],
   [DOCX]: ["docx"],
+  "application/vnd.openxmlformats-officedocument.presentationml.presentation": ["pptx"],
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": ["xlsx"],
+  "text/csv": ["csv"],
+  "message/rfc822": ["eml"],
 };
 
 /** A PDF's mark may stand anywhere in its first kilobyte (ISO 32000, implementation notes). */

@@ -53,7 +53,9 @@ export async function processJob(
     const cut = state.stage === "embedding" && state.passages === state.total && state.total > 0;
     if (!cut) await prepare(job, state, dependencies, signal);
     await indexPassages(job, dependencies, signal);
-    owned(await markReady(job.documentId, job.holder));
+    const superseded = await markReady(job.documentId, job.holder);
+    owned(superseded !== null);
+    for (const id of superseded ?? []) await dependencies.index.remove(id);
   } catch (error) {
     if (!(error instanceof IngestFailure)) throw error;
     if (error.code === "embedder_failed" && job.attempts < MAX_EMBEDDING_ATTEMPTS) throw error;

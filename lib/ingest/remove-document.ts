@@ -4,11 +4,18 @@ import { AppError } from "../errors";
 import { libraryIndex } from "../retrieval/library";
 import { abandonDocument, wakeIngestWorker } from "./worker-registry";
 
-/** Removes a document with all that was made of it, also while it is being processed. @throws AppError `not_found` */
+/**
+ * Removes a document with all its versions and all that was made of them, also while one is being processed.
+ * @throws AppError `not_found`
+ */
 export async function removeDocument(documentId: string): Promise<void> {
-  if (!(await deleteDocument(documentId))) throw new AppError("not_found", "There is no such document.");
-  abandonDocument(documentId);
-  await (await libraryIndex()).remove(documentId);
+  const removed = await deleteDocument(documentId);
+  if (removed.length === 0) throw new AppError("not_found", "There is no such document.");
+  const index = await libraryIndex();
+  for (const id of removed) {
+    abandonDocument(id);
+    await index.remove(id);
+  }
 }
 
 /**

@@ -44,6 +44,7 @@ function refinedRun(): RunLog {
     visit: visit("expand_query"),
     query: "high tide",
     passage: "High tide comes at six.",
+    variants: [],
     reason: reason("query_expanded_with_passage"),
   });
   searched(log.end(27, visit("expand_query"), 2), 2, "high tide", ["p2", "p3"]);

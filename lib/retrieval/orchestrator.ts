@@ -1,10 +1,11 @@
 import { byLanguage } from "../contracts/language";
+import { documentsInScope } from "../db/collections";
 import { loadPassages } from "../db/passages";
 import { AppError } from "../errors";
 import { analyze } from "../language/analyzers";
 import type { EmbeddingModel } from "../models/embedding-model";
 import { fuse } from "./fusion";
-import type { QueryTokens, ScoredPassage, SearchIndex } from "./index/search-index";
+import type { IndexFilter, QueryTokens, ScoredPassage, SearchIndex } from "./index/search-index";
 import type { RetrievalAnswer, RetrievalDegradation, RetrievalRequest, Retriever } from "./retriever";
 import { CANDIDATES_PER_LIST, QUERY_EMBEDDING_LIMIT_MS } from "./tunables";
 
@@ -16,9 +17,10 @@ export function createRetriever({ index, embedder }: { index: SearchIndex; embed
     async search(request) {
       request.signal?.throwIfAborted();
       const tokens = queryTokens(request.query);
+      const filter = await filterOf(request);
       const [dense, lexical] = await Promise.allSettled([
-        searchDense(index, embedder, request, tokens),
-        index.searchLexical(tokens, filterOf(request), CANDIDATES_PER_LIST),
+        searchDense({ index, embedder, request, tokens, filter }),
+        index.searchLexical(tokens, filter, CANDIDATES_PER_LIST),
       ]);
       request.signal?.throwIfAborted();
       if (dense.status === "rejected" && lexical.status === "rejected") {
@@ -36,18 +38,25 @@ class EmbedderFailure extends Error {
   override readonly name = "EmbedderFailure";
 }
 
-async function searchDense(
-  index: SearchIndex,
-  embedder: QueryEmbedder,
-  request: RetrievalRequest,
-  tokens: QueryTokens,
-): Promise<ScoredPassage[]> {
+async function searchDense({
+  index,
+  embedder,
+  request,
+  tokens,
+  filter,
+}: {
+  index: SearchIndex;
+  embedder: QueryEmbedder;
+  request: RetrievalRequest;
+  tokens: QueryTokens;
+  filter: IndexFilter;
+}): Promise<ScoredPassage[]> {
   const limit = AbortSignal.timeout(QUERY_EMBEDDING_LIMIT_MS);
   const signal = request.signal === undefined ? limit : AbortSignal.any([limit, request.signal]);
   const embedding = await embedRequest(embedder, request, signal).catch((cause: unknown) => {
     throw new EmbedderFailure("The query could not be embedded", { cause });
   });
-  return index.searchDense({ embedding, tokens }, filterOf(request), CANDIDATES_PER_LIST);
+  return index.searchDense({ embedding, tokens }, filter, CANDIDATES_PER_LIST);
 }
 
 /** A hypothetical passage is looked for as what it poses as: one of the library's. */
@@ -66,8 +75,9 @@ function queryTokens(query: string): QueryTokens {
   return byLanguage((language) => analyze(query, language));
 }
 
-function filterOf({ documentId }: RetrievalRequest) {
-  return documentId === undefined ? {} : { documentId };
+async function filterOf({ scope }: RetrievalRequest): Promise<IndexFilter> {
+  const documentIds = await documentsInScope(scope);
+  return documentIds === null ? {} : { documentIds };
 }
 
 function found(side: PromiseSettledResult<ScoredPassage[]>): ScoredPassage[] {

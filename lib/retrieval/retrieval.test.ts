@@ -122,7 +122,7 @@ describe("retrieval in the embedded index", () => {
       language: "en",
       k: 10,
       denseWeight: 0.5,
-      documentId: other,
+      scope: { documents: [other] },
     });
     expect(passages.map(({ passage }) => passage.text)).toEqual(["A lighthouse keeper."]);
   });

@@ -1,3 +1,4 @@
+import type { LibraryScope } from "../contracts/document";
 import type { Language } from "../contracts/language";
 import type { Reason } from "../contracts/reason";
 import type { RankedPassage } from "../contracts/retrieval";
@@ -13,7 +14,8 @@ export interface RetrievalRequest {
   k: number;
   /** Share of the dense score in the convex fusion, 0–1. */
   denseWeight: number;
-  documentId?: string;
+  /** What it is asked of; left out, the whole library. */
+  scope?: LibraryScope;
   signal?: AbortSignal;
 }
 

@@ -12,6 +12,14 @@ export async function readSearchIndexStatus(): Promise<SearchIndexStatus> {
   });
 }
 
-async function statusOf({ id, model, provider, dimension, failure }: EmbeddingIndexRow): Promise<EmbeddingIndex> {
-  return { model, provider, dimension, failure, ...(await indexProgress(id)) };
+async function statusOf({
+  id,
+  model,
+  provider,
+  dimension,
+  failure,
+  store,
+  storeUrl,
+}: EmbeddingIndexRow): Promise<EmbeddingIndex> {
+  return { model, provider, dimension, failure, store, storeUrl, ...(await indexProgress(id)) };
 }

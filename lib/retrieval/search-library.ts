@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Language } from "../contracts/language";
-import type { searchAnswerSchema, searchRequestSchema } from "../contracts/retrieval";
+import type { SearchAnswer, searchRequestSchema } from "../contracts/search";
 import { detectLanguage } from "../language/detect-language";
 import { libraryRetriever } from "./library";
 
@@ -12,16 +12,31 @@ export async function searchLibrary(
   request: z.output<typeof searchRequestSchema>,
   denseWeights: Readonly<Record<Language, number>>,
   signal?: AbortSignal,
-): Promise<z.infer<typeof searchAnswerSchema>> {
+): Promise<SearchAnswer> {
   const started = performance.now();
   const language = request.language ?? detectLanguage(request.query).language;
-  const { passages } = await libraryRetriever().search({
+  const { passages, degradations } = await libraryRetriever().search({
     query: request.query,
     language,
     k: request.k,
     denseWeight: denseWeights[language],
-    ...(request.documentId === undefined ? {} : { documentId: request.documentId }),
+    ...scopeOf(request),
     ...(signal === undefined ? {} : { signal }),
   });
-  return { language, results: passages, ms: performance.now() - started };
+  return {
+    language,
+    results: passages,
+    leftOut: [],
+    queries: [request.query],
+    explanation: null,
+    degradations,
+    cached: false,
+    ms: performance.now() - started,
+    stages: [],
+  };
+}
+
+function scopeOf({ scope, documentId }: z.output<typeof searchRequestSchema>) {
+  if (documentId === undefined) return scope === undefined ? {} : { scope };
+  return { scope: { ...scope, documents: [documentId] } };
 }

@@ -30,7 +30,11 @@ const settingsArbitrary: fc.Arbitrary<SettingsLayer> = fc.record({
     minScore: fc.constantFrom(0, 0.5, 0.8, 1),
     maxIterations: fc.integer({ min: 1, max: 3 }),
   }),
-  retrieval: fc.record({ topK: fc.integer({ min: 1, max: 3 }), hyde: fc.boolean(), rerank: fc.boolean() }),
+  retrieval: fc.record({
+    topK: fc.integer({ min: 1, max: 3 }),
+    hyde: fc.boolean(),
+    rerank: fc.constantFrom("none" as const, "built-in" as const),
+  }),
 });
 
 /** What chance decides, one value after the other: a run uses as many as it needs and begins again when they are spent. */

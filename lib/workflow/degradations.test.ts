@@ -299,7 +299,7 @@ describe("a search that is down", () => {
 
   it("reranker away: the order of the search is kept", async () => {
     const reranker = { rerank: () => Promise.reject(new Error("the model of it is away")) };
-    const settings = { retrieval: { rerank: true, topK: 1 } };
+    const settings = { retrieval: { rerank: "built-in" as const, topK: 1 } };
     const workflow = await run("self-reflective", { dependencies: { reranker }, settings });
     expect(degraded(workflow)).toEqual([["reranker", "retrieval-order", "embedder_unavailable"]]);
     const [found] = only(workflow.events, "retrieval-result");

@@ -176,7 +176,7 @@ describe("self-reflective", () => {
     const { retriever } = fakeWorkflow().dependencies;
     const { nodes, events } = await run("self-reflective", {
       judges: reflections(0.4, 0.9),
-      settings: { retrieval: { topK: 1, hyde: true, rerank: true } },
+      settings: { retrieval: { topK: 1, hyde: true, rerank: "built-in" } },
       dependencies: {
         retriever: {
           search: (request) => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { documentAcceptedSchema, documentListSchema, passageSchema } from "@/lib/contracts/document";
 import { errorAnswerSchema } from "@/lib/contracts/error";
-import { searchAnswerSchema } from "@/lib/contracts/retrieval";
+import { searchAnswerSchema } from "@/lib/contracts/search";
 import { emptyDatabase } from "@/lib/db/testing/database";
 import { setUpDatabase } from "@/lib/db/testing/set-up-database";
 import { settledDocument } from "@/lib/ingest/testing/settled-document";

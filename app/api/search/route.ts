@@ -1,4 +1,4 @@
-import { searchRequestSchema } from "@/lib/contracts/retrieval";
+import { searchRequestSchema } from "@/lib/contracts/search";
 import { handleRoute } from "@/lib/http/handle-route";
 import { readJson } from "@/lib/http/read-json";
 import { searchLibrary } from "@/lib/retrieval/search-library";

@@ -1,14 +1,19 @@
 import { z } from "zod";
 import {
-  documentAcceptedSchema,
+  collectionListSchema,
+  collectionRequestSchema,
+  collectionSchema,
   documentDetailSchema,
   documentListSchema,
+  documentNamedSchema,
+  documentPatchSchema,
   documentTextRequestSchema,
   documentUrlRequestSchema,
   passageSchema,
+  uploadAcceptedSchema,
 } from "../../contracts/document";
 import { searchIndexStatusSchema } from "../../contracts/embedding-index";
-import { searchAnswerSchema, searchRequestSchema } from "../../contracts/retrieval";
+import { searchAnswerSchema, searchRequestSchema } from "../../contracts/search";
 import { type ApiCall, json } from "./api-call";
 
 /** Which of the two it is is told by the field `url`. */
@@ -23,7 +28,7 @@ export const documentCalls: readonly ApiCall[] = [
     summary:
       "Takes in a file (form field `file`), a text or the page at an address; the same bytes again are the same document.",
     body: [{ kind: "upload" }, json(documentRequestSchema)],
-    answers: { 202: [json(documentAcceptedSchema)] },
+    answers: { 202: [json(uploadAcceptedSchema)] },
     refusals: ["conflict", "empty_document", "address_refused", "fetch_failed"],
   },
   {
@@ -44,7 +49,56 @@ export const documentCalls: readonly ApiCall[] = [
     id: "deleteDocument",
     method: "DELETE",
     path: "/api/documents/{id}",
-    summary: "Deletes a document with its passages, vectors and terms, also while it is being taken in.",
+    summary:
+      "Deletes a document with all its versions, their passages, vectors and terms, also while it is being taken in.",
+    answers: { 204: [] },
+  },
+  {
+    id: "updateDocument",
+    method: "PATCH",
+    path: "/api/documents/{id}",
+    summary: "Puts a document, with all its versions, into exactly these collections.",
+    body: [json(documentPatchSchema)],
+    answers: { 200: [json(documentDetailSchema)] },
+  },
+  {
+    id: "separateDocument",
+    method: "POST",
+    path: "/api/documents/{id}/separate",
+    summary: "Makes the newest version of a document a document of its own; the version before it is found again.",
+    answers: { 204: [] },
+    refusals: ["conflict"],
+  },
+  {
+    id: "listCollections",
+    method: "GET",
+    path: "/api/collections",
+    summary: "All collections by name.",
+    answers: { 200: [json(collectionListSchema)] },
+  },
+  {
+    id: "addCollection",
+    method: "POST",
+    path: "/api/collections",
+    summary: "Makes a collection.",
+    body: [json(collectionRequestSchema)],
+    answers: { 201: [json(collectionSchema)] },
+    refusals: ["conflict"],
+  },
+  {
+    id: "renameCollection",
+    method: "PATCH",
+    path: "/api/collections/{id}",
+    summary: "Gives a collection another name.",
+    body: [json(collectionRequestSchema)],
+    answers: { 204: [] },
+    refusals: ["conflict"],
+  },
+  {
+    id: "deleteCollection",
+    method: "DELETE",
+    path: "/api/collections/{id}",
+    summary: "Removes a collection; its documents stay.",
     answers: { 204: [] },
   },
   {
@@ -66,7 +120,7 @@ export const documentCalls: readonly ApiCall[] = [
     method: "POST",
     path: "/api/documents/{id}/retry",
     summary: "Tries a failed document again.",
-    answers: { 202: [json(documentAcceptedSchema)] },
+    answers: { 202: [json(documentNamedSchema)] },
     refusals: ["conflict"],
   },
   {
@@ -74,7 +128,7 @@ export const documentCalls: readonly ApiCall[] = [
     method: "POST",
     path: "/api/documents/{id}/cancel",
     summary: "Breaks off a document that waits or is being taken in.",
-    answers: { 202: [json(documentAcceptedSchema)] },
+    answers: { 202: [json(documentNamedSchema)] },
     refusals: ["conflict"],
   },
   {

@@ -11,7 +11,8 @@ export interface IndexEntry {
 }
 
 export interface IndexFilter {
-  documentId?: string;
+  /** Only passages of these documents; an empty list finds nothing. */
+  documentIds?: readonly string[];
 }
 
 /** Higher is better; dense scores are cosines, lexical ones BM25. */

@@ -12,7 +12,7 @@ export const expandQuery: NodeDefinition = {
     const passage = expander === null ? null : await expander.expand({ question, query }, steering);
     if (passage === null) return { update: { expansion: null }, summary: reason("query_not_expanded"), output: {} };
     const summary = reason("query_expanded_with_passage");
-    context.emit({ type: "query-expand", query, passage, reason: summary });
+    context.emit({ type: "query-expand", query, passage, variants: [], reason: summary });
     return { update: { expansion: passage }, summary, output: { passage } };
   },
 };

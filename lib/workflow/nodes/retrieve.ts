@@ -51,7 +51,8 @@ export const retrieve: NodeDefinition = {
 };
 
 async function search(state: WorkflowStateValue, context: NodeContext): Promise<RankedPassage[] | "unavailable"> {
-  const { topK, denseWeight, rerank } = context.settings.retrieval;
+  const { topK, denseWeight } = context.settings.retrieval;
+  const rerank = context.settings.retrieval.rerank !== "none";
   const { query, language, expansion, queryMeaning } = state;
   try {
     const answer = await context.dependencies.retriever.search({

@@ -1,4 +1,4 @@
-import { searchAnswerSchema } from "../../../lib/contracts/retrieval";
+import { searchAnswerSchema } from "../../../lib/contracts/search";
 import { splitSentences } from "../../../lib/language/sentences";
 import type { Api } from "../../ask/api";
 import { questionAt } from "../path/measure-runs";

@@ -1,4 +1,4 @@
-import { searchAnswerSchema } from "../../../lib/contracts/retrieval";
+import { searchAnswerSchema } from "../../../lib/contracts/search";
 import { createChatModel } from "../../../lib/models/create-chat-model";
 import type { Api } from "../../ask/api";
 import { questionAt } from "../path/measure-runs";

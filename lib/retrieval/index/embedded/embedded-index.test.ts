@@ -110,7 +110,7 @@ describe.each<[string, () => Promise<TestDatabase>, string | null, SearchEngine]
     for (const found of everywhere) {
       expect(new Set(found.map(({ passageId }) => passageId))).toEqual(new Set([first?.passageId, second?.passageId]));
     }
-    const filter = { documentId: second?.documentId ?? "" };
+    const filter = { documentIds: [second?.documentId ?? ""] };
     expect(await index.searchDense(ask("tower"), filter, 10)).toMatchObject([{ passageId: second?.passageId }]);
     expect(await index.searchLexical(tokensOf("bell"), filter, 10)).toMatchObject([{ passageId: second?.passageId }]);
   });

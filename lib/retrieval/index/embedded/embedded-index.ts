@@ -35,19 +35,19 @@ export class EmbeddedIndex implements SearchIndex {
   }
 
   async searchDense(query: DenseQuery, filter: IndexFilter, k: number): Promise<ScoredPassage[]> {
-    const documentId = filter.documentId ?? null;
-    if (this.#engine.dense === "pgvector") return searchVectors(this.#id, query.embedding, documentId, k);
-    const large = await moreVectorsThan(EXACT_PASSAGES, this.#id, documentId);
+    const documentIds = filter.documentIds ?? null;
+    if (this.#engine.dense === "pgvector") return searchVectors(this.#id, query.embedding, documentIds, k);
+    const large = await moreVectorsThan(EXACT_PASSAGES, this.#id, documentIds);
     const candidates = large ? await this.searchLexical(query.tokens, filter, RESCORED_CANDIDATES) : null;
     return rescoreVectors(this.#id, query.embedding, {
       candidates: candidates?.map(({ passageId }) => passageId) ?? null,
-      documentId,
+      documentIds,
       k,
     });
   }
 
   async searchLexical(tokens: QueryTokens, filter: IndexFilter, k: number): Promise<ScoredPassage[]> {
-    const options = { documentId: filter.documentId ?? null, k, engine: this.#engine };
+    const options = { documentIds: filter.documentIds ?? null, k, engine: this.#engine };
     const lists = await Promise.all(LANGUAGES.map((language) => searchTokens(tokens[language], language, options)));
     return lists.flat().sort(byScore).slice(0, k);
   }

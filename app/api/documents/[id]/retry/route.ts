@@ -4,5 +4,5 @@ import { retryDocument } from "@/lib/ingest/remove-document";
 /** Tries a failed document again. */
 export const POST = handleRoute(async (_request, { id }) => {
   await retryDocument(id);
-  return Response.json({ documentId: id, duplicate: false }, { status: 202 });
+  return Response.json({ documentId: id }, { status: 202 });
 });

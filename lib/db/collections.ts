@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import { type Collection, collectionSchema, type LibraryScope } from "../contracts/document";
+import { db, pool } from "./client";
+import { LIBRARY_CHANGED } from "./library-version";
+import { LOCAL_OWNER } from "./owner";
+import { inTransaction } from "./transaction";
+
+/** All collections by name, each with how many documents it holds. */
+export async function listCollections(): Promise<Collection[]> {
+  const { rows } = await pool().query(
+    `SELECT id, name, created_at AS "createdAt",
+            (SELECT count(*)::int FROM collection_member WHERE collection_id = collection.id) AS documents
+     FROM collection WHERE owner_id = $1 ORDER BY lower(name), id`,
+    [LOCAL_OWNER],
+  );
+  return rows.map((row) => collectionSchema.parse({ ...row, createdAt: row.createdAt.toISOString() }));
+}
+
+/** @returns its id, or `null` when the name is taken */
+export async function insertCollection(name: string): Promise<string | null> {
+  const { rows } = await pool().query<{ id: string }>(
+    "INSERT INTO collection (id, owner_id, name) VALUES ($1, $2, $3) ON CONFLICT (owner_id, name) DO NOTHING RETURNING id",
+    [randomUUID(), LOCAL_OWNER, name],
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** Gives a collection another name. */
+export async function renameCollection(id: string, name: string): Promise<"renamed" | "unknown" | "taken"> {
+  const { rows } = await pool().query<{ taken: boolean; renamed: boolean }>(
+    `WITH other AS (SELECT 1 FROM collection WHERE owner_id = $2 AND name = $3 AND id <> $1), renamed AS (
+       UPDATE collection SET name = $3 WHERE id = $1 AND owner_id = $2 AND NOT EXISTS (SELECT 1 FROM other) RETURNING 1)
+     SELECT EXISTS (SELECT 1 FROM other) AS taken, EXISTS (SELECT 1 FROM renamed) AS renamed`,
+    [id, LOCAL_OWNER, name],
+  );
+  if (rows[0]?.renamed === true) return "renamed";
+  return rows[0]?.taken === true ? "taken" : "unknown";
+}
+
+/** Removes a collection; its documents stay. @returns whether it was there */
+export async function deleteCollection(id: string): Promise<boolean> {
+  return inTransaction(pool(), async (client) => {
+    const { rowCount } = await client.query("DELETE FROM collection WHERE id = $1 AND owner_id = $2", [
+      id,
+      LOCAL_OWNER,
+    ]);
+    if (rowCount === 1) await client.query(LIBRARY_CHANGED);
+    return rowCount === 1;
+  });
+}
+
+/**
+ * Puts a document into exactly these collections.
+ * @returns `unknown` when there is no such document, `no_collection` when one of the collections is not there
+ */
+export async function setCollections(
+  documentId: string,
+  collections: readonly string[],
+): Promise<"done" | "unknown" | "no_collection"> {
+  return inTransaction(pool(), async (client) => {
+    const { rows } = await client.query<{ series_id: string }>(
+      "SELECT series_id FROM document WHERE id = $1 AND owner_id = $2",
+      [documentId, LOCAL_OWNER],
+    );
+    const seriesId = rows[0]?.series_id;
+    if (seriesId === undefined) return "unknown";
+    const known = await client.query("SELECT id FROM collection WHERE owner_id = $1 AND id = ANY($2::uuid[])", [
+      LOCAL_OWNER,
+      collections,
+    ]);
+    if (known.rowCount !== new Set(collections).size) return "no_collection";
+    await client.query("DELETE FROM collection_member WHERE series_id = $1 AND NOT collection_id = ANY($2::uuid[])", [
+      seriesId,
+      collections,
+    ]);
+    await client.query(
+      `INSERT INTO collection_member (collection_id, series_id) SELECT unnest($2::uuid[]), $1 ON CONFLICT DO NOTHING`,
+      [seriesId, collections],
+    );
+    await client.query(LIBRARY_CHANGED);
+    return "done";
+  });
+}
+
+/** Ids of the collections of each series. */
+export async function collectionsOf(seriesIds: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
+  const members = await db().collectionMember.findMany({ where: { seriesId: { in: [...new Set(seriesIds)] } } });
+  const bySeries = new Map<string, string[]>();
+  for (const { seriesId, collectionId } of members) {
+    bySeries.set(seriesId, [...(bySeries.get(seriesId) ?? []), collectionId]);
+  }
+  return bySeries;
+}
+
+/**
+ * The documents that a scope holds of those that can be found.
+ * @returns their ids; `null` when the scope is the whole library
+ */
+export async function documentsInScope(scope: LibraryScope | undefined): Promise<string[] | null> {
+  if (scope === undefined || Object.values(scope).every((value) => value === undefined)) return null;
+  const { collections = null, documents = null, languages = null, mediaTypes = null, from = null, to = null } = scope;
+  const { rows } = await pool().query<{ id: string }>(
+    `SELECT id FROM document WHERE owner_id = $1 AND status = 'ready' AND NOT superseded
+     AND ($2::uuid[] IS NULL OR series_id IN (SELECT series_id FROM collection_member WHERE collection_id = ANY($2::uuid[])))
+     AND ($3::uuid[] IS NULL OR series_id IN (SELECT series_id FROM document WHERE id = ANY($3::uuid[])))
+     AND ($4::text[] IS NULL OR language = ANY($4::text[])) AND ($5::text[] IS NULL OR media_type = ANY($5::text[]))
+     AND ($6::timestamptz IS NULL OR created_at >= $6) AND ($7::timestamptz IS NULL OR created_at < $7)`,
+    [LOCAL_OWNER, collections, documents, languages, mediaTypes, from, to],
+  );
+  return rows.map(({ id }) => id);
+}

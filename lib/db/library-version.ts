@@ -1,0 +1,18 @@
+import { pool } from "./client";
+
+/**
+ * Counts a change of what searches can find; part of the transaction, or of the statement, that makes the change.
+ * Results that were kept under an earlier number are not used any more, by any process.
+ */
+export const LIBRARY_CHANGED = "UPDATE library_state SET version = version + 1";
+
+/** The number of changes so far. */
+export async function readLibraryVersion(): Promise<string> {
+  const { rows } = await pool().query<{ version: string }>("SELECT version::text FROM library_state");
+  return rows[0]?.version ?? "0";
+}
+
+/** Counts a change that was made by itself. */
+export async function noteLibraryChange(): Promise<void> {
+  await pool().query(LIBRARY_CHANGED);
+}

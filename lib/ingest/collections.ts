@@ -1,0 +1,61 @@
+import type { Collection } from "../contracts/document";
+import {
+  deleteCollection,
+  insertCollection,
+  listCollections,
+  renameCollection,
+  setCollections,
+} from "../db/collections";
+import { separateVersion } from "../db/documents";
+import { AppError } from "../errors";
+
+/** Makes a collection. @throws AppError `conflict` when the name is taken */
+export async function addCollection(name: string): Promise<Collection> {
+  const id = await insertCollection(name);
+  if (id === null) throw nameTaken();
+  const added = (await listCollections()).find((collection) => collection.id === id);
+  if (added === undefined) throw noSuchCollection();
+  return added;
+}
+
+/** @throws AppError `not_found`, `conflict` when the name is taken */
+export async function nameCollection(id: string, name: string): Promise<void> {
+  const outcome = await renameCollection(id, name);
+  if (outcome === "taken") throw nameTaken();
+  if (outcome === "unknown") throw noSuchCollection();
+}
+
+/** Removes a collection; its documents stay in the library. @throws AppError `not_found` */
+export async function removeCollection(id: string): Promise<void> {
+  if (!(await deleteCollection(id))) throw noSuchCollection();
+}
+
+/** Puts a document, with all its versions, into exactly these collections. @throws AppError `not_found`, `validation_failed` */
+export async function collectDocument(documentId: string, collections: readonly string[]): Promise<void> {
+  const outcome = await setCollections(documentId, collections);
+  if (outcome === "unknown") throw new AppError("not_found", "There is no such document.");
+  if (outcome === "no_collection") {
+    throw new AppError("validation_failed", "There is no such collection.", {
+      fields: { collections: "names one that is not there" },
+    });
+  }
+}
+
+/**
+ * Makes the newest version of a document a document of its own, as when two different files bear one name: the version
+ * before it is found again.
+ * @throws AppError `conflict` when it is no newest version, or the only one
+ */
+export async function separateDocument(documentId: string): Promise<void> {
+  if (!(await separateVersion(documentId))) {
+    throw new AppError("conflict", "Only the newest of several versions can be made a document of its own.");
+  }
+}
+
+function nameTaken(): AppError {
+  return new AppError("conflict", "There is a collection of this name already.");
+}
+
+function noSuchCollection(): AppError {
+  return new AppError("not_found", "There is no such collection.");
+}
