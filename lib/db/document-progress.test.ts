@@ -90,7 +90,7 @@ describe("a worker's write and a cancel in the same moment, on a real PostgreSQL
       await somebodyWaits();
       await connection.query("UPDATE document SET done = 1 WHERE id = $1", [id]);
       await connection.query("COMMIT");
-      expect(await deletion).toBe(true);
+      expect(await deletion).toEqual([id]);
     } finally {
       connection.release();
     }

@@ -4,7 +4,9 @@ import { pool } from "./client";
  * Counts a change of what searches can find; part of the transaction, or of the statement, that makes the change.
  * Results that were kept under an earlier number are not used any more, by any process.
  */
-export const LIBRARY_CHANGED = "UPDATE library_state SET version = version + 1";
+export const LIBRARY_CHANGED = `
+  INSERT INTO library_state (id, version) VALUES (1, 1)
+  ON CONFLICT (id) DO UPDATE SET version = library_state.version + 1`;
 
 /** The number of changes so far. */
 export async function readLibraryVersion(): Promise<string> {

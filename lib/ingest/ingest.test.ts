@@ -147,7 +147,7 @@ describe.each(EVERY_DATABASE)("taking documents in on %s", (_name, create) => {
     const upload = { fileName: "broken.pdf", bytes: bytes("%PDF-1.7 garbage") };
     const { documentId } = await addDocument(upload);
     expect((await settled(documentId)).failure?.code).toBe("broken");
-    expect(await addDocument(upload)).toEqual({ documentId, duplicate: true });
+    expect(await addDocument(upload)).toEqual({ documentId, duplicate: true, version: 1 });
     expect((await settled(documentId)).failure?.code).toBe("broken");
   });
 });

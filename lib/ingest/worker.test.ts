@@ -69,7 +69,9 @@ describe.each(EVERY_DATABASE)("the worker on %s", (_name, create) => {
       expect((await claimed()).documentId).toBe(third);
       expect(await claimed()).toMatchObject({ documentId: first, attempts: 1 });
       expect(await claimJob(1_000)).toBeNull();
-      await pool().query("UPDATE ingest_job SET lease_expires_at = now() WHERE lease_holder IS NULL");
+      await pool().query(
+        "UPDATE ingest_job SET lease_expires_at = now() - interval '1 second' WHERE lease_holder IS NULL",
+      );
       expect(await claimed()).toMatchObject({ documentId: second, attempts: 2 });
     });
 

@@ -99,4 +99,3 @@ ALTER TABLE "indexed_passage" ADD CONSTRAINT "indexed_passage_index_id_fkey" FOR
 -- Documents that are there already are the first versions of themselves.
 UPDATE "document" SET "live_hash" = "content_hash";
 
-INSERT INTO "library_state" DEFAULT VALUES;
