@@ -118,6 +118,16 @@ export const documentDetailSchema = documentSummarySchema.extend({
 export type DocumentDetail = z.infer<typeof documentDetailSchema>;
 
 export const documentListSchema = z.object({ documents: z.array(documentSummarySchema) });
+/** GET /api/documents/events: the whole list first, then every change of it. */
+export const documentEventSchema = z.discriminatedUnion("type", [
+  /** All documents that are not superseded, newest first: what came before it does not count any more. */
+  z.object({ type: z.literal("document-list"), documents: z.array(documentSummarySchema) }),
+  /** A document is new, or something of it has changed. */
+  z.object({ type: z.literal("document-change"), document: documentSummarySchema }),
+  /** It is deleted, or superseded: not in the list any more. */
+  z.object({ type: z.literal("document-remove"), documentId: z.string() }),
+]);
+export type DocumentEvent = z.infer<typeof documentEventSchema>;
 export const documentAcceptedSchema = z.object({
   documentId: z.string(),
   /** The same bytes were in the library already. */
@@ -154,6 +164,11 @@ export type Collection = z.infer<typeof collectionSchema>;
 export const collectionListSchema = z.object({ collections: z.array(collectionSchema) });
 /** POST /api/collections and PATCH /api/collections/{id} */
 export const collectionRequestSchema = z.strictObject({ name: z.string().trim().min(1).max(100) });
+/** POST /api/collections/{id}/documents: documents, by the id of any of their versions, that go in or out. */
+export const collectionMembersRequestSchema = z.strictObject({
+  add: z.array(z.uuid()).max(5_000).default([]),
+  remove: z.array(z.uuid()).max(5_000).default([]),
+});
 
 /** What a question, or a search, is asked of; everything left out means all documents. */
 export const libraryScopeSchema = z

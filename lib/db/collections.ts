@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Collection, collectionSchema, type LibraryScope } from "../contracts/document";
 import { db, pool } from "./client";
+import { noteDocumentChange } from "./document-notices";
 import { LIBRARY_CHANGED } from "./library-version";
 import { LOCAL_OWNER } from "./owner";
 import { inTransaction } from "./transaction";
@@ -39,7 +40,7 @@ export async function renameCollection(id: string, name: string): Promise<"renam
 
 /** Removes a collection; its documents stay. @returns whether it was there */
 export async function deleteCollection(id: string): Promise<boolean> {
-  return inTransaction(pool(), async (client) => {
+  const deleted = await inTransaction(pool(), async (client) => {
     const { rowCount } = await client.query("DELETE FROM collection WHERE id = $1 AND owner_id = $2", [
       id,
       LOCAL_OWNER,
@@ -47,6 +48,8 @@ export async function deleteCollection(id: string): Promise<boolean> {
     if (rowCount === 1) await client.query(LIBRARY_CHANGED);
     return rowCount === 1;
   });
+  if (deleted) noteDocumentChange();
+  return deleted;
 }
 
 /**
@@ -57,7 +60,7 @@ export async function setCollections(
   documentId: string,
   collections: readonly string[],
 ): Promise<"done" | "unknown" | "no_collection"> {
-  return inTransaction(pool(), async (client) => {
+  const outcome = await inTransaction<"done" | "unknown" | "no_collection">(pool(), async (client) => {
     const { rows } = await client.query<{ series_id: string }>(
       "SELECT series_id FROM document WHERE id = $1 AND owner_id = $2",
       [documentId, LOCAL_OWNER],
@@ -80,6 +83,38 @@ export async function setCollections(
     await client.query(LIBRARY_CHANGED);
     return "done";
   });
+  if (outcome === "done") noteDocumentChange();
+  return outcome;
+}
+
+/**
+ * Puts documents, by the id of any of their versions, into a collection and takes others out; ids that name none are
+ * passed over, as of a document that was deleted meanwhile.
+ * @returns whether there is such a collection
+ */
+export async function changeMembers(id: string, change: { add: string[]; remove: string[] }): Promise<boolean> {
+  const changed = await inTransaction(pool(), async (client) => {
+    const held = await client.query("SELECT 1 FROM collection WHERE id = $1 AND owner_id = $2 FOR SHARE", [
+      id,
+      LOCAL_OWNER,
+    ]);
+    if (held.rowCount !== 1) return false;
+    const series = "SELECT DISTINCT series_id FROM document WHERE owner_id = $2 AND id = ANY($3::uuid[])";
+    await client.query(
+      `INSERT INTO collection_member (collection_id, series_id)
+       SELECT $1, series_id FROM (${series}) AS named ON CONFLICT DO NOTHING`,
+      [id, LOCAL_OWNER, change.add],
+    );
+    await client.query(`DELETE FROM collection_member WHERE collection_id = $1 AND series_id IN (${series})`, [
+      id,
+      LOCAL_OWNER,
+      change.remove,
+    ]);
+    await client.query(LIBRARY_CHANGED);
+    return true;
+  });
+  if (changed) noteDocumentChange();
+  return changed;
 }
 
 /** Ids of the collections of each series. */

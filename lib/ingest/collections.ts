@@ -1,5 +1,6 @@
 import type { Collection } from "../contracts/document";
 import {
+  changeMembers,
   deleteCollection,
   insertCollection,
   listCollections,
@@ -28,6 +29,11 @@ export async function nameCollection(id: string, name: string): Promise<void> {
 /** Removes a collection; its documents stay in the library. @throws AppError `not_found` */
 export async function removeCollection(id: string): Promise<void> {
   if (!(await deleteCollection(id))) throw noSuchCollection();
+}
+
+/** Puts documents, with all their versions, into a collection and takes others out of it. @throws AppError `not_found` */
+export async function changeCollection(id: string, change: { add: string[]; remove: string[] }): Promise<void> {
+  if (!(await changeMembers(id, change))) throw noSuchCollection();
 }
 
 /** Puts a document, with all its versions, into exactly these collections. @throws AppError `not_found`, `validation_failed` */

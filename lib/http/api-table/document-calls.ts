@@ -1,9 +1,11 @@
 import { z } from "zod";
 import {
   collectionListSchema,
+  collectionMembersRequestSchema,
   collectionRequestSchema,
   collectionSchema,
   documentDetailSchema,
+  documentEventSchema,
   documentListSchema,
   documentNamedSchema,
   documentPatchSchema,
@@ -14,7 +16,7 @@ import {
 } from "../../contracts/document";
 import { searchIndexStatusSchema } from "../../contracts/embedding-index";
 import { searchAnswerSchema, searchRequestSchema } from "../../contracts/search";
-import { type ApiCall, json } from "./api-call";
+import { type ApiCall, events, json } from "./api-call";
 
 /** Which of the two it is is told by the field `url`. */
 const documentRequestSchema = z.union([documentTextRequestSchema, documentUrlRequestSchema]);
@@ -37,6 +39,13 @@ export const documentCalls: readonly ApiCall[] = [
     path: "/api/documents",
     summary: "All documents, newest first, without their texts.",
     answers: { 200: [json(documentListSchema)] },
+  },
+  {
+    id: "followDocuments",
+    method: "GET",
+    path: "/api/documents/events",
+    summary: "The list of documents, then every change of it as it happens.",
+    answers: { 200: [events(documentEventSchema)] },
   },
   {
     id: "getDocument",
@@ -99,6 +108,14 @@ export const documentCalls: readonly ApiCall[] = [
     method: "DELETE",
     path: "/api/collections/{id}",
     summary: "Removes a collection; its documents stay.",
+    answers: { 204: [] },
+  },
+  {
+    id: "changeCollectionDocuments",
+    method: "POST",
+    path: "/api/collections/{id}/documents",
+    summary: "Puts documents, with all their versions, into a collection and takes others out of it.",
+    body: [json(collectionMembersRequestSchema)],
     answers: { 204: [] },
   },
   {
