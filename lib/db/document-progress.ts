@@ -1,6 +1,7 @@
 import { type DocumentFailureCode, type IngestStage, ingestStageSchema } from "../contracts/document";
 import type { Language } from "../contracts/language";
 import { db, pool } from "./client";
+import { noteDocumentChange } from "./document-notices";
 import { HELD_JOB } from "./ingest-jobs";
 import { LIBRARY_CHANGED } from "./library-version";
 import { LOCAL_OWNER } from "./owner";
@@ -66,7 +67,7 @@ export async function patchDocument(id: string, holder: string, patch: DocumentP
       patch.pageStarts,
     ],
   );
-  return rowCount === 1;
+  return changed(id, rowCount);
 }
 
 /**
@@ -75,7 +76,7 @@ export async function patchDocument(id: string, holder: string, patch: DocumentP
  * no longer the holder's
  */
 export async function markReady(id: string, holder: string): Promise<string[] | null> {
-  return inTransaction(pool(), async (client) => {
+  const superseded = await inTransaction(pool(), async (client) => {
     const { rows } = await client.query<{ series_id: string }>(
       `WITH ended AS (DELETE FROM ingest_job WHERE document_id = $1 AND lease_holder = $2 RETURNING document_id)
        UPDATE document SET status = 'ready', stage = 'done', done = total, failure_code = NULL, failure_detail = NULL
@@ -84,7 +85,7 @@ export async function markReady(id: string, holder: string): Promise<string[] | 
     );
     const [ended] = rows;
     if (ended === undefined) return null;
-    const superseded = await client.query<{ id: string }>(
+    const others = await client.query<{ id: string }>(
       `WITH latest AS (
          SELECT id, version, cut FROM document WHERE series_id = $1 AND status = 'ready' AND NOT superseded
          ORDER BY version DESC, cut DESC, (id = $2) DESC LIMIT 1)
@@ -95,8 +96,10 @@ export async function markReady(id: string, holder: string): Promise<string[] | 
       [ended.series_id, id],
     );
     await client.query(LIBRARY_CHANGED);
-    return superseded.rows.map((row) => row.id);
+    return others.rows.map((row) => row.id);
   });
+  if (superseded !== null) noteDocumentChange([id, ...superseded]);
+  return superseded;
 }
 
 /** Ends the job as failed and removes what it had written. @returns false when the job is no longer the holder's. */
@@ -113,7 +116,7 @@ export async function markFailed(
      WHERE id IN (SELECT document_id FROM ended)`,
     [id, holder, failure.code, failure.detail?.slice(0, 500) ?? null],
   );
-  return rowCount === 1;
+  return changed(id, rowCount);
 }
 
 /**
@@ -138,7 +141,7 @@ export async function markCancelled(id: string): Promise<boolean> {
       [id],
     );
   }
-  return rowCount === 1;
+  return changed(id, rowCount);
 }
 
 /** Queues a failed document again. @returns false when it is not a failed one. */
@@ -151,5 +154,11 @@ export async function requeueFailed(id: string): Promise<boolean> {
      INSERT INTO ingest_job (document_id) SELECT id FROM queued ON CONFLICT (document_id) DO NOTHING`,
     [id, LOCAL_OWNER],
   );
+  return changed(id, rowCount);
+}
+
+/** Whether a statement has changed the document, which is told then. */
+function changed(id: string, rowCount: number | null): boolean {
+  if (rowCount === 1) noteDocumentChange([id]);
   return rowCount === 1;
 }

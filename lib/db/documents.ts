@@ -7,6 +7,7 @@ import {
 } from "../contracts/document";
 import { db, pool } from "./client";
 import { collectionsOf } from "./collections";
+import { noteDocumentChange } from "./document-notices";
 import type { Prisma } from "./generated/client";
 import { LIBRARY_CHANGED } from "./library-version";
 import { LOCAL_OWNER } from "./owner";
@@ -88,7 +89,9 @@ export async function insertDocument(document: NewDocument): Promise<{ id: strin
       document.sourceUrl,
     ],
   );
-  return rows[0] ?? null;
+  const [inserted] = rows;
+  if (inserted !== undefined) noteDocumentChange([inserted.id]);
+  return inserted ?? null;
 }
 
 /** The document that has these bytes, if it is not superseded. */
@@ -101,10 +104,13 @@ export async function findDocumentByHash(contentHash: string): Promise<{ id: str
   });
 }
 
-/** All documents that are not superseded, newest first. */
-export async function listDocuments(): Promise<DocumentSummary[]> {
+/**
+ * All documents that are not superseded, newest first.
+ * @param ids only these
+ */
+export async function listDocuments(ids?: readonly string[]): Promise<DocumentSummary[]> {
   const rows = await db().document.findMany({
-    where: { ownerId: LOCAL_OWNER, superseded: false },
+    where: { ownerId: LOCAL_OWNER, superseded: false, ...(ids === undefined ? {} : { id: { in: [...ids] } }) },
     orderBy: [{ createdAt: "desc" }, { id: "asc" }],
     select: summaryColumns,
   });
@@ -179,7 +185,7 @@ export async function getOriginal(
  * @returns ids of what was removed; empty when there is no such document
  */
 export async function deleteDocument(id: string): Promise<string[]> {
-  return inTransaction(pool(), async (client) => {
+  const removed = await inTransaction(pool(), async (client) => {
     const series = `SELECT id FROM document WHERE owner_id = $2 AND series_id = (
       SELECT series_id FROM document WHERE id = $1 AND owner_id = $2)`;
     // The jobs first: a worker holds one while it writes to the document, and the other way round both would wait for ever.
@@ -194,6 +200,8 @@ export async function deleteDocument(id: string): Promise<string[]> {
     await client.query(LIBRARY_CHANGED);
     return rows.map((row) => row.id);
   });
+  noteDocumentChange(removed);
+  return removed;
 }
 
 /**
@@ -201,7 +209,7 @@ export async function deleteDocument(id: string): Promise<string[]> {
  * @returns whether there was such a version with others before it
  */
 export async function separateVersion(id: string): Promise<boolean> {
-  return inTransaction(pool(), async (client) => {
+  const separated = await inTransaction(pool(), async (client) => {
     const { rows } = await client.query<{ series_id: string; version: number }>(
       `SELECT series_id, version FROM document WHERE id = $1 AND owner_id = $2 AND NOT superseded FOR UPDATE`,
       [id, LOCAL_OWNER],
@@ -225,6 +233,8 @@ export async function separateVersion(id: string): Promise<boolean> {
     await client.query(LIBRARY_CHANGED);
     return true;
   });
+  if (separated) noteDocumentChange();
+  return separated;
 }
 
 function toSummary(row: SummaryRow, collections: ReadonlyMap<string, string[]>): DocumentSummary {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { pool } from "./client";
+import { noteDocumentChange } from "./document-notices";
 
 export interface ClaimedJob {
   documentId: string;
@@ -39,6 +40,7 @@ export async function claimJob(leaseMs: number): Promise<ClaimedJob | null> {
     [holder, leaseMs],
   );
   const row = rows[0];
+  if (row !== undefined) noteDocumentChange([row.document_id]);
   return row === undefined ? null : { documentId: row.document_id, holder, attempts: row.attempts };
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { documentSummarySchema, passageSchema } from "../contracts/document";
+import { documentEventSchema, documentSummarySchema, passageSchema } from "../contracts/document";
 import { type ErrorCode, errorAnswerSchema } from "../contracts/error";
 import { LANGUAGES } from "../contracts/language";
 import { modelListSchema } from "../contracts/model-list";
@@ -24,6 +24,7 @@ const SHARED: Readonly<Record<string, z.ZodType>> = {
   ResolvedSettings: resolvedSettingsSchema,
   ConversationSummary: conversationSummarySchema,
   DocumentSummary: documentSummarySchema,
+  DocumentEvent: documentEventSchema,
   Passage: passageSchema,
   Topology: topologySchema,
   ModelList: modelListSchema,

@@ -67,3 +67,12 @@ export const TURN_MS = 10_000;
 
 /** Passages written to the database, or read from it, in one statement: about 100 KB. */
 export const PASSAGE_BATCH = 100;
+
+/**
+ * How the list of documents is followed, in milliseconds: the least time between two looks, so that the progress of a
+ * document costs a few small queries a second; and how often it is looked at when this process has changed nothing,
+ * where others share the database, and where there are none.
+ */
+export const WATCH_GAP_MS = 200;
+export const WATCH_POLL_MS = 3_000;
+export const WATCH_POLL_ALONE_MS = 30_000;
