@@ -1,61 +1,72 @@
 import { parseArgs } from "node:util";
-import type { Language } from "../lib/contracts/language";
-import { reason } from "../lib/contracts/reason";
+import { z } from "zod";
+import { settingsSchema } from "../lib/contracts/settings";
 import { builtInEmbedder } from "../lib/models/built-in/embedder";
-import { createBuiltInRewriter } from "../lib/workflow/built-in/rewriter";
+import { fuse } from "../lib/retrieval/fusion";
+import { indexedText } from "../lib/retrieval/indexed-text";
 import { CachedEmbedder } from "./bench/cached-embedder";
-import { readFaq, readQuestionSet, sample } from "./bench/data-sets";
+import { sample } from "./bench/data-sets";
 import { MemoryLibrary } from "./bench/memory-library";
+import { type Measured, mean, measure } from "./bench/retrieval/measures";
+import { type RetrievalSet, readSampleSets, readSets, SET_NAMES } from "./bench/retrieval/retrieval-set";
 
-/** Recall of the gold passage by the lists and their fusion, over bare passage texts. */
-const { values } = parseArgs({ options: { data: { type: "string" }, sample: { type: "string", default: "1000" } } });
-if (values.data === undefined) {
-  console.error("Usage: npm run bench:retrieval -- --data FOLDER [--sample 1000]");
-  process.exit(2);
-}
-const size = Number(values.sample);
+/**
+ * How well the right passage is found: each list alone and what the product makes of them, on the sample library, or
+ * on the data sets of a folder.
+ */
+const { values } = parseArgs({
+  options: {
+    data: { type: "string" },
+    sample: { type: "string", default: "1000" },
+    sets: { type: "string", default: SET_NAMES.filter((name) => name !== "squad-training").join(",") },
+    development: { type: "boolean", default: false },
+  },
+});
+const { data } = values;
+const names = z.array(z.enum(SET_NAMES)).parse(values.sets.split(","));
+const sets = data === undefined ? readSampleSets("samples") : names.flatMap((name) => readSets(data, name));
 const inner = builtInEmbedder();
 const embedder = new CachedEmbedder(inner);
-const RETRIEVERS = [
-  ["BM25", 0, false],
-  ["BM25, expanded query", 0, true],
-  ["dense", 1, false],
-  ["convex .5", 0.5, false],
-  ["convex .5, expanded query", 0.5, true],
-  ["convex .7", 0.7, false],
-] as const;
-const rewriter = createBuiltInRewriter();
+const { denseWeight } = settingsSchema.parse({}).retrieval;
 
-/** The question as it is searched with after a first search that found nothing useful, without a language model. */
-async function expanded(question: string, language: Language): Promise<string> {
-  const { signal } = new AbortController();
-  const context = { language, fence: "", signal, onModelCall: () => {}, onFailure: () => {} };
-  const feedback = reason("no_passage_relevant");
-  const asked = { question, query: question, feedback, tried: [question], passages: [] };
-  return (await rewriter.rewrite(asked, context)).query;
-}
+console.log(
+  "| set | half | retriever | R@1 | R@5 | R@10 | MRR@10 | nDCG@10 |\n| --- | --- | --- | --- | --- | --- | --- | --- |",
+);
+for (const set of sets) await bench(set);
+await inner.stop();
 
-console.log("| set | retriever | R@1 | R@5 | R@6 |\n| --- | --- | --- | --- | --- |");
-for (const set of [
-  readQuestionSet(values.data, "squad2", "en"),
-  readQuestionSet(values.data, "piaf-fr", "fr"),
-  readFaq(values.data),
-]) {
-  const library = await MemoryLibrary.of(set.passages, set.language, embedder);
-  const answerable = set.questions.filter(({ answers }) => set.name === "cnil-fr" || answers.length > 0);
-  const questions = sample(answerable, size);
-  for (const [name, denseWeight, expand] of RETRIEVERS) {
-    const ranks = await Promise.all(
-      questions.map(async ({ question, passageId }) => {
-        const query = expand ? await expanded(question, set.language) : question;
-        const found = await library.search(query, 6, denseWeight, undefined, question);
-        return found.findIndex(({ passage }) => passage.id === passageId);
-      }),
+async function bench(set: RetrievalSet): Promise<void> {
+  const textOf = set.titled ? indexedText : undefined;
+  const library = await MemoryLibrary.of(set.passages, set.language, embedder, textOf);
+  const weight = denseWeight[set.language];
+  for (const development of values.development ? [true, false] : [false]) {
+    const half = sample(
+      set.questions.filter((question) => question.development === development),
+      Number(values.sample),
     );
-    const recall = (k: number) => (ranks.filter((rank) => rank >= 0 && rank < k).length / ranks.length).toFixed(3);
-    console.log(
-      `| ${set.name}, ${set.passages.length} passages, ${ranks.length} questions | ${name} | ${recall(1)} | ${recall(5)} | ${recall(6)} |`,
-    );
+    if (half.length === 0) continue;
+    const rows = new Map<string, Measured[]>();
+    for (const { text, gold } of half) {
+      const { dense, lexical } = await library.lists(text);
+      const rankings = {
+        lexical,
+        dense,
+        [`convex ${weight}`]: fuse(dense, lexical, weight),
+      };
+      for (const [name, ranking] of Object.entries(rankings)) {
+        const found = ranking.slice(0, 10).flatMap(({ passageId }) => library.passageAt(passageId) ?? []);
+        rows.set(name, [...(rows.get(name) ?? []), measure(gold, found, set.passages)]);
+      }
+    }
+    const what = `${set.name}: ${set.passages.length} passages, ${half.length} questions`;
+    for (const [name, all] of rows) {
+      console.log(
+        `| ${what}${set.counts === "characters" ? ", by character" : ""} | ${development ? "development" : "reported"} | ${name} | ${cells(mean(all))} |`,
+      );
+    }
   }
 }
-await inner.stop();
+
+function cells({ recall1, recall5, recall10, reciprocalRank10, gain10 }: Measured): string {
+  return [recall1, recall5, recall10, reciprocalRank10, gain10].map((value) => value.toFixed(3)).join(" | ");
+}

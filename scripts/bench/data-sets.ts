@@ -91,7 +91,8 @@ function toPassage(id: string, title: string, text: string, language: Language):
   };
 }
 
-function readLines<T>(path: string, schema: z.ZodType<T>): T[] {
+/** The rows of a file with one JSON value a line. */
+export function readLines<T>(path: string, schema: z.ZodType<T>): T[] {
   return readFileSync(path, "utf8")
     .split("\n")
     .filter((line) => line.trim() !== "")

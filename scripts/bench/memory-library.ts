@@ -1,12 +1,12 @@
 import type { Passage } from "../../lib/contracts/document";
 import type { Language } from "../../lib/contracts/language";
-import { chunkDocument } from "../../lib/ingest/chunk-document";
-import { markdownHeadings } from "../../lib/ingest/markdown-headings";
 import { analyze } from "../../lib/language/analyzers";
 import { dotProduct } from "../../lib/models/dot-product";
 import type { EmbeddingModel } from "../../lib/models/embedding-model";
 import { fuse } from "../../lib/retrieval/fusion";
+import type { ScoredPassage } from "../../lib/retrieval/index/search-index";
 import { CANDIDATES_PER_LIST } from "../../lib/retrieval/tunables";
+import { cutDocument } from "./cut-document";
 import { LexicalIndex } from "./lexical-index";
 
 export interface FoundPassage {
@@ -37,9 +37,34 @@ export class MemoryLibrary {
   }
 
   /**
+   * Both lists as the database gives them, best first; passages go by their position.
    * @param without documents that count as not in the library
    * @param denseQuery the question, where the query is a list of words
    */
+  async lists(
+    query: string,
+    without?: string,
+    denseQuery = query,
+  ): Promise<{ dense: ScoredPassage[]; lexical: ScoredPassage[] }> {
+    const vector = await this.embedder.embedQuery(denseQuery);
+    const top = (scores: [number, number][]) =>
+      scores
+        .filter(([index]) => this.passages[index]?.documentId !== without)
+        .sort((a, b) => b[1] - a[1])
+        .slice(0, CANDIDATES_PER_LIST)
+        .map(([index, score]) => ({ passageId: String(index), score }));
+    return {
+      lexical: top([...this.lexical.scores(analyze(query, this.language))]),
+      dense: top(this.vectors.map((own, index) => [index, dotProduct(vector, own)])),
+    };
+  }
+
+  /** What `lists` calls it. */
+  passageAt(position: string): Passage | undefined {
+    return this.passages[Number(position)];
+  }
+
+  /** Both lists, fused as the product does. */
   async search(
     query: string,
     k: number,
@@ -47,20 +72,11 @@ export class MemoryLibrary {
     without?: string,
     denseQuery = query,
   ): Promise<FoundPassage[]> {
-    const vector = await this.embedder.embedQuery(denseQuery);
-    const isIn = (index: number) => this.passages[index]?.documentId !== without;
-    const top = (scores: [number, number][]) =>
-      scores
-        .filter(([index]) => isIn(index))
-        .sort((a, b) => b[1] - a[1])
-        .slice(0, CANDIDATES_PER_LIST)
-        .map(([index, score]) => ({ passageId: String(index), score }));
-    const lexical = denseWeight === 1 ? [] : top([...this.lexical.scores(analyze(query, this.language))]);
-    const dense = denseWeight === 0 ? [] : top(this.vectors.map((own, index) => [index, dotProduct(vector, own)]));
+    const { dense, lexical } = await this.lists(query, without, denseQuery);
     return fuse(dense, lexical, denseWeight)
       .slice(0, k)
       .flatMap(({ passageId, ranks }) => {
-        const passage = this.passages[Number(passageId)];
+        const passage = this.passageAt(passageId);
         return passage === undefined ? [] : [{ passage, score: ranks.fusedScore }];
       });
   }
@@ -73,17 +89,8 @@ export function wholeArticles(passages: readonly Passage[], language: Language):
     articles.set(passage.documentId, [...(articles.get(passage.documentId) ?? []), passage]);
   }
   return [...articles].flatMap(([documentId, own]) => {
-    const documentTitle = own[0]?.documentTitle ?? documentId;
-    const text = `# ${documentTitle}\n\n${own.map((passage) => passage.text).join("\n\n")}\n`;
-    const chunks = [...chunkDocument(text, { headings: markdownHeadings(text), pageStarts: [], language })];
-    return chunks.map(
-      (chunk): Passage => ({
-        id: `${documentId}#${chunk.ordinal}`,
-        documentId,
-        documentTitle,
-        text: text.slice(chunk.start, chunk.end),
-        ...chunk,
-      }),
-    );
+    const title = own[0]?.documentTitle ?? documentId;
+    const text = `# ${title}\n\n${own.map((passage) => passage.text).join("\n\n")}\n`;
+    return cutDocument(documentId, text, language);
   });
 }
