@@ -1,0 +1,21 @@
+import { createRequire } from "node:module";
+import { Worker } from "node:worker_threads";
+
+/**
+ * Runs Chroma's own server in this process, out of its npm package: `node run-chroma.mjs run --path … --port …`.
+ * It takes the main thread for good, so a thread beside it watches for the end of whoever started this: standard
+ * input closes then, and no server is left behind.
+ */
+const WATCH_STARTER = `
+  const { readSync } = require("node:fs");
+  const bytes = Buffer.alloc(1);
+  try { while (readSync(0, bytes) > 0); } catch {}
+  process.kill(process.pid, "SIGKILL");
+`;
+
+const packages = createRequire(import.meta.resolve("chroma-server"));
+const libc = process.platform === "linux" ? "-gnu" : process.platform === "win32" ? "-msvc" : "";
+const { cli } = packages(`chromadb-js-bindings-${process.platform}-${process.arch}${libc}`);
+
+new Worker(WATCH_STARTER, { eval: true }).unref();
+cli(["chroma", ...process.argv.slice(2)]);
