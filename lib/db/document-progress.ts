@@ -1,4 +1,9 @@
-import { type DocumentFailureCode, type IngestStage, ingestStageSchema } from "../contracts/document";
+import {
+  type DocumentFailureCode,
+  type DocumentFindings,
+  type IngestStage,
+  ingestStageSchema,
+} from "../contracts/document";
 import type { Language } from "../contracts/language";
 import { db, pool } from "./client";
 import { noteDocumentChange } from "./document-notices";
@@ -42,6 +47,7 @@ export interface DocumentPatch {
   pages?: number | null;
   text?: string;
   pageStarts?: number[];
+  findings?: DocumentFindings;
 }
 
 /** @returns false when the job is no longer the holder's (lease lost, or document deleted). */
@@ -51,7 +57,8 @@ export async function patchDocument(id: string, holder: string, patch: DocumentP
      UPDATE document SET status = 'processing', stage = coalesce($3, stage), done = coalesce($4::int, done),
                          total = coalesce($5::int, total), title = coalesce($6, title),
                          language = coalesce($7, language), pages = CASE WHEN $8 THEN $9::int ELSE pages END,
-                         text = coalesce($10, text), page_starts = coalesce($11::int[], page_starts)
+                         text = coalesce($10, text), page_starts = coalesce($11::int[], page_starts),
+                         findings = coalesce($12::jsonb, findings)
      WHERE id IN (SELECT document_id FROM held)`,
     [
       id,
@@ -65,6 +72,7 @@ export async function patchDocument(id: string, holder: string, patch: DocumentP
       patch.pages,
       patch.text,
       patch.pageStarts,
+      patch.findings === undefined ? undefined : JSON.stringify(patch.findings),
     ],
   );
   return changed(id, rowCount);

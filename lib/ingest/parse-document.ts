@@ -1,7 +1,13 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { z } from "zod";
-import { type DocumentFailureCode, type DocumentSummary, documentFailureCodeSchema } from "../contracts/document";
+import {
+  type DocumentFailureCode,
+  type DocumentFindings,
+  type DocumentSummary,
+  documentFailureCodeSchema,
+  documentFindingsSchema,
+} from "../contracts/document";
 import {
   MAX_ARCHIVE_ENTRIES,
   MAX_PAGES,
@@ -35,6 +41,7 @@ export interface ParsedDocument {
   title: string | null;
   /** Code of the language it says it is written in. */
   language: string | null;
+  findings: DocumentFindings;
 }
 
 export type ParseOutcome = ParsedDocument | { ok: false; code: DocumentFailureCode; detail: string };
@@ -72,6 +79,7 @@ const outcomeSchema = z.discriminatedUnion("ok", [
     pages: z.number().nullable(),
     title: z.string().nullable(),
     language: z.string().nullable(),
+    findings: documentFindingsSchema,
   }),
   z.object({ ok: z.literal(false), code: documentFailureCodeSchema, detail: z.string() }),
 ]);

@@ -4,11 +4,12 @@ import { type DocumentPatch, getIngestState, markFailed, markReady, patchDocumen
 import { getOriginal } from "../db/documents";
 import type { ClaimedJob } from "../db/ingest-jobs";
 import { dropPassages, getPassageRange, insertPassages, type NewPassage } from "../db/passages";
-import { analyze } from "../language/analyzers";
 import { detectLanguage } from "../language/detect-language";
 import type { EmbeddingModel } from "../models/embedding-model";
-import type { IndexEntry, SearchIndex } from "../retrieval/index/search-index";
+import type { IndexEntry } from "../retrieval/index/search-index";
 import { indexedText } from "../retrieval/indexed-text";
+import type { PassageWriter } from "../retrieval/passage-writer";
+import { toIndexEntry } from "../retrieval/to-index-entry";
 import { type Chunk, chunkDocument } from "./chunk-document";
 import { documentTitle } from "./document-title";
 import { titleOf } from "./file-name";
@@ -18,7 +19,7 @@ import { CHUNKING_SLICE_MS, EMBEDDING_BATCH, MAX_EMBEDDING_ATTEMPTS, PASSAGE_BAT
 
 export interface IngestDependencies {
   embedder: EmbeddingModel;
-  index: SearchIndex;
+  index: PassageWriter;
 }
 
 /** The job belongs to somebody else by now, or its document is deleted: nothing more may be written. */
@@ -95,6 +96,7 @@ async function prepare(
     pages: parsed.pages,
     text: parsed.text,
     pageStarts: parsed.pageStarts,
+    findings: parsed.findings,
     ...(ownTitle === null ? {} : { title: ownTitle }),
   });
   const passages = await cut({ ...parsed, headings }, language, signal);
@@ -181,10 +183,10 @@ async function* embeddedBatches(documentId: string, from: number, embedder: Embe
 async function embedded(passages: readonly Passage[], embedder: EmbeddingModel): Promise<IndexEntry[]> {
   const texts = passages.map(indexedText);
   const embeddings = await embed(embedder, texts);
-  return passages.map(({ id: passageId, documentId, language }, position) => {
+  return passages.map((passage, position) => {
     const embedding = embeddings[position];
     if (embedding === undefined) throw new IngestFailure("embedder_failed", "a passage came back without its vector");
-    return { passageId, documentId, language, tokens: analyze(texts[position] ?? "", language), embedding };
+    return toIndexEntry(passage, embedding);
   });
 }
 

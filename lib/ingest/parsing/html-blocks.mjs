@@ -34,10 +34,11 @@ const SUPERSCRIPT = {
  * The text below an element as blocks of Markdown: paragraphs, headings, lists, quotations, tables, code.
  * Emphasis and the addresses of links are left out: they are no words of the text.
  * @param notes elements of footnotes by their id: each is written behind the block that refers to it
+ * @param findings counts what is cleaned away
  * @returns {{ text: string, level?: number, title?: string }[]} `level` and `title` for headings
  */
-export function blocksOf(element, { notes = new Map() } = {}) {
-  return new BlockWriter({ notes, noted: [], indent: 0 }, true).write(element);
+export function blocksOf(element, { notes = new Map(), findings } = {}) {
+  return new BlockWriter({ notes, noted: [], indent: 0, findings }, true).write(element);
 }
 
 class BlockWriter {
@@ -67,7 +68,7 @@ class BlockWriter {
   }
 
   #flush() {
-    const lines = this.#lines.map(spaced).filter((line) => line !== "");
+    const lines = this.#lines.map((line) => spaced(line, this.#shared.findings)).filter((line) => line !== "");
     this.#lines = [""];
     if (lines.length > 0) this.#push({ text: lines.join("\n") });
   }
@@ -130,7 +131,7 @@ class BlockWriter {
 
   #code(element) {
     this.#flush();
-    const text = cleanText(textWithBreaks(element)).replace(/^\n/, "").trimEnd();
+    const text = cleanText(textWithBreaks(element), this.#shared.findings).replace(/^\n/, "").trimEnd();
     if (text.trim() === "") return;
     const longest = Math.max(2, ...[...text.matchAll(/`{3,}/g)].map(([ticks]) => ticks.length));
     const fence = "`".repeat(longest + 1);
@@ -224,8 +225,8 @@ class BlockWriter {
   }
 }
 
-function spaced(line) {
-  return cleanText(line).replace(SPACE, " ").trim();
+function spaced(line, findings) {
+  return cleanText(line, findings).replace(SPACE, " ").trim();
 }
 
 function headingRole({ attributes }) {

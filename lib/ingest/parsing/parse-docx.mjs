@@ -28,7 +28,7 @@ const STYLES = [
  * Tracked deletions, comments, pictures, heads and feet are left out; macros are never looked at.
  * @throws ParseFailure `encrypted`, `unsupported_type`, `broken`, `unpacks_too_large`, `no_text`, `too_large`
  */
-export async function parseDocx(bytes, limits) {
+export async function parseDocx(bytes, limits, findings) {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (file.subarray(0, COMPOUND_FILE.length).equals(COMPOUND_FILE)) {
     if (file.includes(ENCRYPTED)) throw new ParseFailure("encrypted", "a password is needed");
@@ -42,7 +42,7 @@ export async function parseDocx(bytes, limits) {
   if (elements === 0) throw new ParseFailure("no_text", "no words");
   const title = markTitle(root);
   const notes = takeNotes(root);
-  const { text, headings } = joinBlocks(blocksOf(root, { notes }), limits);
+  const { text, headings } = joinBlocks(blocksOf(root, { notes, findings }), limits);
   return { text, headings, pageStarts: [], pages: null, title: title ?? statedTitle(parts), language: null };
 }
 

@@ -10,13 +10,13 @@ import { ParseFailure } from "./parse-failure.mjs";
  * Text of a web page. Nothing that it names is loaded, and none of its scripts runs.
  * @throws ParseFailure `unsupported_type`, `empty`, `no_text`, `too_large`
  */
-export function parseHtml(bytes, limits) {
+export function parseHtml(bytes, limits, findings) {
   const html = decodeHtml(bytes);
   if (html === null) throw new ParseFailure("unsupported_type", "the file is not text");
   if (html.trim() === "") throw new ParseFailure("empty", "only white space");
   const tree = visibleTree(html);
   const { element, title } = mainContent(tree);
-  const { text, headings } = joinBlocks(blocksOf(element), limits);
+  const { text, headings } = joinBlocks(blocksOf(element, { findings }), limits);
   return {
     text,
     headings,

@@ -13,14 +13,15 @@ const EDGE_GAP = 1.8;
 /**
  * Lines of a page in the order of its content stream, which is the reading order of nearly every producer
  * (sorting by position would interleave columns).
+ * @param findings counts what is cleaned away
  * @returns {{text: string, left: number, right: number, y: number, size: number}[]}
  */
-export function pageLines(items) {
+export function pageLines(items, findings) {
   const lines = [];
   let open = null;
   const close = () => {
     if (open !== null) {
-      const text = cleanText(open.text).replace(/\s+/g, " ").trim();
+      const text = cleanText(open.text, findings).replace(/\s+/g, " ").trim();
       if (text !== "") lines.push({ ...open, text });
     }
     open = null;
