@@ -15,3 +15,7 @@ export const QUERY_CACHE_ENTRIES = 512;
 
 /** Sentence vectors kept: neighbouring questions read the same passages again. 1.5 KiB each. */
 export const SENTENCE_CACHE_ENTRIES = 8_192;
+
+/** Words whose number of tokens is kept, and the longest of them in characters: most of what a document says. About 4 MB. */
+export const COUNTED_WORDS_KEPT = 50_000;
+export const COUNTED_WORD_MAX_CHARS = 40;
