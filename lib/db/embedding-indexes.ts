@@ -162,10 +162,14 @@ export async function dropRetiredVectors(graceMs: number, limit: number): Promis
   return true;
 }
 
-/** Removes tokens, postings and the vectors of every index of a document. */
+/**
+ * Removes tokens, postings and the vectors of every index of a document. What stores outside hold of it is no longer
+ * trusted: the index worker removes it, or sends it again if the document is found again by then.
+ */
 export async function removeIndexed(documentId: string): Promise<void> {
   await pool().query(
-    `WITH vectors AS (DELETE FROM passage_vector WHERE passage_id IN (SELECT id FROM passage WHERE document_id = $1)),
+    `WITH entries AS (UPDATE indexed_passage SET hash = '' WHERE document_id = $1 AND hash <> ''),
+     vectors AS (DELETE FROM passage_vector WHERE passage_id IN (SELECT id FROM passage WHERE document_id = $1)),
      terms AS (DELETE FROM passage_term WHERE passage_id IN (SELECT id FROM passage WHERE document_id = $1))
      DELETE FROM passage_tokens WHERE document_id = $1`,
     [documentId],

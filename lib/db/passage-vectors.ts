@@ -38,6 +38,42 @@ export async function upsertVectors(indexId: string, rows: readonly VectorRow[],
   ]);
 }
 
+/** Removes passages' vectors from one index. */
+export async function removeVectors(indexId: string, passageIds: readonly string[]): Promise<void> {
+  await pool().query("DELETE FROM passage_vector WHERE index_id = $1 AND passage_id = ANY ($2::uuid[])", [
+    indexId,
+    passageIds,
+  ]);
+}
+
+/** Removes all vectors of an index at once. */
+export async function dropVectors(indexId: string): Promise<void> {
+  await pool().query("DELETE FROM passage_vector WHERE index_id = $1", [indexId]);
+}
+
+/** How many vectors an index has. */
+export async function countVectors(indexId: string): Promise<number> {
+  const { rows } = await pool().query<{ count: number }>(
+    "SELECT count(*)::int AS count FROM passage_vector WHERE index_id = $1",
+    [indexId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** A page of what an index has vectors of, by passage id, after the one given. */
+export async function vectorsPage(
+  indexId: string,
+  after: string | null,
+  limit: number,
+): Promise<{ passageId: string; documentId: string }[]> {
+  const { rows } = await pool().query<{ passageId: string; documentId: string }>(
+    `SELECT passage_id AS "passageId", document_id AS "documentId" FROM passage_vector
+     WHERE index_id = $1 AND ($2::uuid IS NULL OR passage_id > $2) ORDER BY passage_id LIMIT $3`,
+    [indexId, after, limit],
+  );
+  return rows;
+}
+
 /** Exact nearest passages by cosine, by pgvector (the vectors have length 1). */
 export async function searchVectors(
   indexId: string,

@@ -5,16 +5,19 @@ import { getOriginal } from "../db/documents";
 import type { ClaimedJob } from "../db/ingest-jobs";
 import { dropPassages, getPassageRange, insertPassages, type NewPassage } from "../db/passages";
 import { detectLanguage } from "../language/detect-language";
+import { builtInTokenCounter } from "../models/built-in/token-counter";
 import type { EmbeddingModel } from "../models/embedding-model";
 import type { IndexEntry } from "../retrieval/index/search-index";
 import { indexedText } from "../retrieval/indexed-text";
+import { resolveSettings } from "../settings/resolve-settings";
 import type { PassageWriter } from "../retrieval/passage-writer";
 import { toIndexEntry } from "../retrieval/to-index-entry";
-import { type Chunk, chunkDocument } from "./chunk-document";
+import { type Chunk, chunkDocument, type DocumentStructure } from "./chunk-document";
 import { documentTitle } from "./document-title";
 import { titleOf } from "./file-name";
 import { markdownHeadings } from "./markdown-headings";
 import { type ParsedDocument, parseDocument } from "./parse-document";
+import { type PassageSizes, passageSizes } from "./passage-sizes";
 import { CHUNKING_SLICE_MS, EMBEDDING_BATCH, MAX_EMBEDDING_ATTEMPTS, PASSAGE_BATCH } from "./tunables";
 
 export interface IngestDependencies {
@@ -99,7 +102,9 @@ async function prepare(
     findings: parsed.findings,
     ...(ownTitle === null ? {} : { title: ownTitle }),
   });
-  const passages = await cut({ ...parsed, headings }, language, signal);
+  const sizes = passageSizes((await resolveSettings()).settings);
+  const structure = { ...parsed, headings, title: ownTitle ?? state.title, language };
+  const passages = await cut(parsed.text, structure, sizes, signal);
   if (passages.length === 0) throw new IngestFailure("no_text", "no passage came of it");
   await dropPassages(documentId, holder);
   await index.remove(documentId);
@@ -107,7 +112,7 @@ async function prepare(
     signal.throwIfAborted();
     owned(await insertPassages(documentId, holder, passages.slice(from, from + PASSAGE_BATCH)));
   }
-  await patch(job, { stage: "embedding", done: 0, total: passages.length });
+  await patch(job, { stage: "embedding", done: 0, total: passages.length, passageSizes: sizes });
 }
 
 /** What the words tell; where they leave it open, what the document says of itself. */
@@ -119,14 +124,17 @@ function languageOf({ text, language: stated }: ParsedDocument): Language {
 
 /** Gives the event loop its turn every few milliseconds. */
 async function cut(
-  parsed: ParsedDocument,
-  language: NewPassage["language"],
+  text: string,
+  structure: DocumentStructure,
+  sizes: PassageSizes,
   signal: AbortSignal,
 ): Promise<NewPassage[]> {
+  const counter = await builtInTokenCounter();
+  const countTokens = (words: string) => counter.count(words);
   const passages: NewPassage[] = [];
   let since = performance.now();
-  for (const chunk of chunkDocument(parsed.text, { ...parsed, language })) {
-    passages.push(toPassage(parsed.text, chunk));
+  for (const chunk of chunkDocument(text, structure, { sizes, countTokens })) {
+    passages.push(toPassage(text, chunk));
     if (performance.now() - since < CHUNKING_SLICE_MS) continue;
     await new Promise((resolve) => setImmediate(resolve));
     signal.throwIfAborted();

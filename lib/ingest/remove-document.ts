@@ -1,7 +1,7 @@
 import { getIngestState, markCancelled, requeueFailed } from "../db/document-progress";
 import { deleteDocument } from "../db/documents";
 import { AppError } from "../errors";
-import { libraryIndex } from "../retrieval/library";
+import { libraryWriter } from "../retrieval/library";
 import { abandonDocument, wakeIngestWorker } from "./worker-registry";
 
 /**
@@ -11,7 +11,7 @@ import { abandonDocument, wakeIngestWorker } from "./worker-registry";
 export async function removeDocument(documentId: string): Promise<void> {
   const removed = await deleteDocument(documentId);
   if (removed.length === 0) throw new AppError("not_found", "There is no such document.");
-  const index = await libraryIndex();
+  const index = await libraryWriter();
   for (const id of removed) {
     abandonDocument(id);
     await index.remove(id);
@@ -29,7 +29,7 @@ export async function cancelDocument(documentId: string): Promise<void> {
     throw new AppError("conflict", "Only a document that is being taken in can be cancelled.");
   }
   abandonDocument(documentId);
-  await (await libraryIndex()).remove(documentId);
+  await (await libraryWriter()).remove(documentId);
 }
 
 /** Tries a failed document again. @throws AppError `not_found`, `conflict` when it has not failed */

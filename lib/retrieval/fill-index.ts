@@ -4,11 +4,11 @@ import { type EmbeddingIndexRow, missingPassages } from "../db/embedding-indexes
 import { loadPassages } from "../db/passages";
 import { hasRunningRun } from "../db/running-runs";
 import type { SearchEngine } from "../db/search-engine";
-import { analyze } from "../language/analyzers";
 import { type EmbeddingModel, EmbeddingModelError } from "../models/embedding-model";
-import { EmbeddedIndex } from "./index/embedded/embedded-index";
 import type { IndexEntry } from "./index/search-index";
 import { indexedText } from "./indexed-text";
+import { writeEntries } from "./passage-writer";
+import { toIndexEntry } from "./to-index-entry";
 import { FILL_BATCH, FILL_BATCH_WHILE_STREAMING, FILL_LOOK, FILL_WRITE_WHILE_STREAMING, LEASE_MS } from "./tunables";
 
 /** The index could not be filled, for a reason that a person is told; it is tried again later. */
@@ -38,7 +38,6 @@ export async function fillIndex(
   { embedder, lease, signal }: { embedder: EmbeddingModel; lease: IndexLease; signal: AbortSignal },
 ): Promise<number> {
   const missing = await missingPassages(row.id, FILL_LOOK);
-  const index = new EmbeddedIndex(row.id, engine);
   let at = 0;
   while (at < missing.length) {
     const streaming = await hasRunningRun();
@@ -50,7 +49,7 @@ export async function fillIndex(
     for (let from = 0; from < entries.length; from += step) {
       signal.throwIfAborted();
       if (!(await extendIndexLease(lease, LEASE_MS))) throw new IndexLost("the index is no longer this worker's");
-      await index.upsert(entries.slice(from, from + step));
+      await writeEntries(row, engine, entries.slice(from, from + step));
     }
     if (dimension !== null) await markIndexFilled(lease, dimension);
   }
@@ -72,8 +71,7 @@ async function embedEntries(
   return passages.map((passage, position) => {
     const embedding = embeddings[position];
     if (embedding === undefined) throw new FillFailure(reason("model_output_malformed"));
-    const { id: passageId, documentId, language } = passage;
-    return { passageId, documentId, language, tokens: analyze(texts[position] ?? "", language), embedding };
+    return toIndexEntry(passage, embedding);
   });
 }
 

@@ -2,11 +2,10 @@ import { addEmbeddingIndex, type EmbeddingIndexes, readEmbeddingIndexes } from "
 import { AppError } from "../errors";
 import type { EmbeddingModel } from "../models/embedding-model";
 import { resolveSettings } from "../settings/resolve-settings";
-import { EmbeddedIndex } from "./index/embedded/embedded-index";
+import { openIndex } from "./index/open-index";
 import type { SearchIndex } from "./index/search-index";
 import { chosenModel, indexedEmbedder } from "./indexed-model";
-import { createRetriever } from "./orchestrator";
-import type { Retriever } from "./retriever";
+import { type PassageWriter, passageWriter } from "./passage-writer";
 
 export type LibraryIndexes = EmbeddingIndexes & { active: NonNullable<EmbeddingIndexes["active"]> };
 
@@ -33,31 +32,17 @@ export async function libraryEmbeddingModel(): Promise<string> {
 /** The index that answers. */
 export async function libraryIndex(): Promise<SearchIndex> {
   const { active, engine } = await libraryIndexes();
-  return new EmbeddedIndex(active.id, engine);
+  return openIndex(active, engine);
 }
 
-/** The index that answers, with its embedding model: what a document is taken in with. */
-export async function libraryParts(): Promise<{ embedder: EmbeddingModel; index: SearchIndex }> {
+/** Writes what searches read of passages, and removes it: for the index that answers. */
+export async function libraryWriter(): Promise<PassageWriter> {
   const { active, engine } = await libraryIndexes();
-  return { embedder: await indexedEmbedder(active), index: new EmbeddedIndex(active.id, engine) };
+  return passageWriter(active, engine);
 }
 
-/**
- * Finds passages in this installation's library. Each search looks once which index answers, so that the query's
- * vector and those it is compared with are always of one model, also while indexes are switched.
- */
-export function libraryRetriever(): Retriever {
-  return {
-    async search(request) {
-      request.signal?.throwIfAborted();
-      const { active, engine } = await libraryIndexes().catch((cause: unknown) => {
-        throw new AppError("unavailable", "The library cannot be searched at the moment.", { cause });
-      });
-      const embedder: Pick<EmbeddingModel, "embedQuery" | "embedPassages"> = {
-        embedQuery: async (text, options) => (await indexedEmbedder(active)).embedQuery(text, options),
-        embedPassages: async (texts, options) => (await indexedEmbedder(active)).embedPassages(texts, options),
-      };
-      return createRetriever({ index: new EmbeddedIndex(active.id, engine), embedder }).search(request);
-    },
-  };
+/** What writes into the index that answers, with its embedding model: what a document is taken in with. */
+export async function libraryParts(): Promise<{ embedder: EmbeddingModel; index: PassageWriter }> {
+  const { active, engine } = await libraryIndexes();
+  return { embedder: await indexedEmbedder(active), index: passageWriter(active, engine) };
 }

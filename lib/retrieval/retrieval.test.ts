@@ -7,7 +7,8 @@ import { setUpDatabase } from "../db/testing/set-up-database";
 import { analyze } from "../language/analyzers";
 import { builtInEmbedder } from "../models/built-in/embedder";
 import type { SearchIndex } from "./index/search-index";
-import { libraryIndex, libraryRetriever } from "./library";
+import { libraryIndex, libraryWriter } from "./library";
+import { libraryRetriever } from "./library-retriever";
 import { createRetriever } from "./orchestrator";
 
 const embedder = builtInEmbedder();
@@ -53,7 +54,8 @@ async function addDocument(texts: readonly string[], language: Language, status 
     );
     const embedding = embeddings[ordinal];
     if (embedding === undefined) throw new Error("no vector");
-    await index.upsert([{ passageId, documentId, language, tokens: analyze(text, language), embedding }]);
+    const tokens = analyze(text, language);
+    await (await libraryWriter()).upsert([{ passageId, documentId, language, tokens, embedding, hash: passageId }]);
   }
   return documentId;
 }
@@ -146,12 +148,10 @@ describe("retrieval in the embedded index", () => {
 describe("createRetriever", () => {
   const away = () => Promise.reject(new Error("connection refused"));
   const request = { query: "lighthouse engineer", language: "en", k: 3, denseWeight: 0.5 } as const;
-  const withIndex = (change: Partial<SearchIndex>) =>
+  const withIndex = (change: Partial<Pick<SearchIndex, "searchDense" | "searchLexical">>) =>
     createRetriever({
       embedder,
       index: {
-        upsert: (entries) => index.upsert(entries),
-        remove: (id) => index.remove(id),
         searchDense: (...args) => index.searchDense(...args),
         searchLexical: (...args) => index.searchLexical(...args),
         ...change,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Language } from "../../contracts/language";
 import { pool } from "../../db/client";
+import { noteLibraryChange } from "../../db/library-version";
 
 export interface PassageFixture {
   passageId: string;
@@ -26,5 +27,6 @@ export async function insertPassages(
      SELECT id, $1, ordinal, text, 0, 1, '{}', $2 FROM jsonb_to_recordset($3) AS new(id uuid, ordinal int, text text)`,
     [documentId, language, JSON.stringify(rows)],
   );
+  await noteLibraryChange();
   return rows.map(({ id, text }) => ({ passageId: id, documentId, language, text }));
 }

@@ -1,18 +1,33 @@
-import { LANGUAGES } from "../../../contracts/language";
-import { removeIndexed } from "../../../db/embedding-indexes";
-import { searchTokens, upsertTokens } from "../../../db/passage-tokens";
-import { moreVectorsThan, rescoreVectors, searchVectors, upsertVectors } from "../../../db/passage-vectors";
+import {
+  countVectors,
+  dropVectors,
+  moreVectorsThan,
+  removeVectors,
+  rescoreVectors,
+  searchVectors,
+  upsertVectors,
+  vectorsPage,
+} from "../../../db/passage-vectors";
 import type { SearchEngine } from "../../../db/search-engine";
-import { byScore } from "../by-score";
-import type { DenseQuery, IndexEntry, IndexFilter, QueryTokens, ScoredPassage, SearchIndex } from "../search-index";
-import { EXACT_PASSAGES, RESCORED_CANDIDATES } from "./tunables";
+import { searchDatabaseWords } from "../database-words";
+import type {
+  DenseQuery,
+  IndexEntry,
+  IndexFilter,
+  QueryTokens,
+  ScoredPassage,
+  SearchIndex,
+  StoredEntry,
+} from "../search-index";
+import { ENTRIES_PAGE, EXACT_PASSAGES, RESCORED_CANDIDATES } from "./tunables";
 
 /**
- * The index inside PostgreSQL: exact vector search (pgvector) and BM25 (pg_textsearch) over the analyzer's terms.
+ * The index inside PostgreSQL: exact vector search (pgvector), and BM25 (pg_textsearch) over the analyzer's terms.
  * Where one of the extensions is missing, plain SQL does its part: BM25 over postings; cosines over all passages of a
  * small library, over the best lexical candidates of a large one.
  */
 export class EmbeddedIndex implements SearchIndex {
+  readonly words = "database";
   readonly #id: string;
   readonly #engine: SearchEngine;
 
@@ -25,13 +40,16 @@ export class EmbeddedIndex implements SearchIndex {
     this.#engine = engine;
   }
 
-  async upsert(entries: readonly IndexEntry[]): Promise<void> {
-    await upsertTokens(entries, this.#engine);
-    await upsertVectors(this.#id, entries, this.#engine);
+  async prepare(): Promise<"there"> {
+    return "there";
   }
 
-  remove(documentId: string): Promise<void> {
-    return removeIndexed(documentId);
+  upsert(entries: readonly IndexEntry[]): Promise<void> {
+    return upsertVectors(this.#id, entries, this.#engine);
+  }
+
+  remove(passageIds: readonly string[]): Promise<void> {
+    return removeVectors(this.#id, passageIds);
   }
 
   async searchDense(query: DenseQuery, filter: IndexFilter, k: number): Promise<ScoredPassage[]> {
@@ -46,9 +64,29 @@ export class EmbeddedIndex implements SearchIndex {
     });
   }
 
-  async searchLexical(tokens: QueryTokens, filter: IndexFilter, k: number): Promise<ScoredPassage[]> {
-    const options = { documentIds: filter.documentIds ?? null, k, engine: this.#engine };
-    const lists = await Promise.all(LANGUAGES.map((language) => searchTokens(tokens[language], language, options)));
-    return lists.flat().sort(byScore).slice(0, k);
+  searchLexical(tokens: QueryTokens, filter: IndexFilter, k: number): Promise<ScoredPassage[]> {
+    return searchDatabaseWords(tokens, filter, { k, engine: this.#engine });
+  }
+
+  count(): Promise<number> {
+    return countVectors(this.#id);
+  }
+
+  async *entries(): AsyncGenerator<StoredEntry> {
+    let after: string | null = null;
+    for (;;) {
+      const page: Awaited<ReturnType<typeof vectorsPage>> = await vectorsPage(this.#id, after, ENTRIES_PAGE);
+      for (const entry of page) yield { ...entry, hash: null };
+      after = page.at(-1)?.passageId ?? null;
+      if (page.length < ENTRIES_PAGE) return;
+    }
+  }
+
+  async announce(): Promise<void> {
+    // Nobody knows a table by another name.
+  }
+
+  drop(): Promise<void> {
+    return dropVectors(this.#id);
   }
 }
