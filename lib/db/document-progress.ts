@@ -48,6 +48,8 @@ export interface DocumentPatch {
   text?: string;
   pageStarts?: number[];
   findings?: DocumentFindings;
+  /** Sizes that its passages are cut with. */
+  passageSizes?: Record<string, number>;
 }
 
 /** @returns false when the job is no longer the holder's (lease lost, or document deleted). */
@@ -58,7 +60,8 @@ export async function patchDocument(id: string, holder: string, patch: DocumentP
                          total = coalesce($5::int, total), title = coalesce($6, title),
                          language = coalesce($7, language), pages = CASE WHEN $8 THEN $9::int ELSE pages END,
                          text = coalesce($10, text), page_starts = coalesce($11::int[], page_starts),
-                         findings = coalesce($12::jsonb, findings)
+                         findings = coalesce($12::jsonb, findings),
+                         passage_sizes = coalesce($13::jsonb, passage_sizes)
      WHERE id IN (SELECT document_id FROM held)`,
     [
       id,
@@ -73,6 +76,7 @@ export async function patchDocument(id: string, holder: string, patch: DocumentP
       patch.text,
       patch.pageStarts,
       patch.findings === undefined ? undefined : JSON.stringify(patch.findings),
+      patch.passageSizes === undefined ? undefined : JSON.stringify(patch.passageSizes),
     ],
   );
   return changed(id, rowCount);

@@ -1,11 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { builtInTokenCounter } from "../models/built-in/token-counter";
 import { chunkDocument } from "./chunk-document";
 import { markdownHeadings } from "./markdown-headings";
-import { PASSAGE_MAX_CHARS } from "./tunables";
+import type { PassageSizes } from "./passage-sizes";
 
-function chunk(text: string, pageStarts: number[] = []) {
-  const chunks = [...chunkDocument(text, { headings: markdownHeadings(text), pageStarts, language: "en" })];
+const counter = await builtInTokenCounter();
+const countTokens = (text: string) => counter.count(text);
+const SIZES: PassageSizes = { target: 175, max: 225, overlap: 40 };
+
+function chunk(text: string, pageStarts: number[] = [], sizes = SIZES) {
+  const structure = { title: "", headings: markdownHeadings(text), pageStarts, language: "en" as const };
+  const chunks = [...chunkDocument(text, structure, { sizes, countTokens })];
   return chunks.map((passage) => ({ ...passage, text: text.slice(passage.start, passage.end) }));
 }
 
@@ -41,7 +47,7 @@ describe("chunkDocument", () => {
           expect(passage.start).toBeGreaterThan(previousStart);
           expect(passage.text).toBe(passage.text.trim());
           expect(passage.text).not.toBe("");
-          expect(passage.text.length).toBeLessThanOrEqual(PASSAGE_MAX_CHARS);
+          expect(countTokens(passage.text)).toBeLessThanOrEqual(SIZES.max);
           expect(text.slice(covered, passage.start).trim()).toBe("");
           expect(passage.end).toBeGreaterThan(covered);
           covered = passage.end;
@@ -64,9 +70,9 @@ describe("chunkDocument", () => {
   });
 
   it("balances a section that is a little longer than a passage", () => {
-    const lengths = chunk(SENTENCE.repeat(13)).map(({ text }) => text.length);
+    const lengths = chunk(SENTENCE.repeat(18)).map(({ text }) => countTokens(text));
     expect(lengths).toHaveLength(2);
-    expect(Math.min(...lengths)).toBeGreaterThan(400);
+    expect(Math.min(...lengths)).toBeGreaterThan(100);
   });
 
   it("keeps the path of headings, and a bare heading with the text that follows it", () => {
@@ -76,6 +82,73 @@ describe("chunkDocument", () => {
       [["Manual", "Parts"], "## Parts\n\nA rotor."],
       [["Annex"], "# Annex\n\nNothing."],
     ]);
+  });
+
+  it("repeats whole sentences only, and no more tokens than it may", () => {
+    const sentences = Array.from({ length: 60 }, (_, n) => `Sentence number ${n} tells of the turbine of plant ${n}.`);
+    for (const overlap of [0, 20, 60]) {
+      const passages = chunk(sentences.join(" "), [], { ...SIZES, overlap });
+      for (const [index, passage] of passages.entries()) {
+        const repeated = passage.text.slice(0, Math.max(0, (passages[index - 1]?.end ?? 0) - passage.start));
+        expect(countTokens(repeated)).toBeLessThanOrEqual(overlap);
+        expect(repeated).toMatch(index > 0 && overlap > 0 ? /^Sentence number \d+ .*\.$/ : /^$/);
+      }
+    }
+  });
+
+  it("cuts a table between its rows, and each part knows the columns", () => {
+    const row = (n: number) => `| Plant ${n} | ${n * 100} MW | in service since ${1950 + n}, overhauled twice |`;
+    const rows = Array.from({ length: 60 }, (_, n) => row(n));
+    const table = ["| Name | Output | Remarks |", "| --- | ---: | --- |", ...rows].join("\n");
+    const passages = chunk(`# Plants\n\nAll plants of the company:\n\n${table}\n\nThe list is complete.`);
+    expect(passages.length).toBeGreaterThan(3);
+    expect(passages[0]?.text).toContain(
+      `All plants of the company:\n\n| Name | Output | Remarks |\n| --- | ---: | --- |\n| Plant 0`,
+    );
+    expect(passages[0]?.headingPath).toEqual(["Plants"]);
+    for (const { text, headingPath } of passages.slice(1)) {
+      expect(text).toMatch(/^\| Plant .* twice \|(\n|$)/);
+      expect(headingPath).toEqual(["Plants", "Name | Output | Remarks"]);
+    }
+    expect(
+      passages
+        .map(({ text }) => text)
+        .join("\n")
+        .match(/\| Plant \d+ /g),
+    ).toHaveLength(60);
+  });
+
+  it("knows a table without bars at its sides, and the columns of a row that is cut", () => {
+    const cell = "a remark that goes on about the plant, ".repeat(60);
+    const passages = chunk(`Name | Remark\n--- | ---\nNord | ${cell}\nSud | short`);
+    expect(passages.length).toBeGreaterThan(2);
+    for (const { headingPath } of passages.slice(1)) expect(headingPath).toEqual(["Name | Remark"]);
+  });
+
+  it("cuts code between its lines, with its marks at its ends, and repeats nothing of it", () => {
+    const code = Array.from({ length: 80 }, (_, n) => `const turbine${n} = start("plant ${n}", { speed: ${n} });`);
+    const text = `Start them so:\n\n\`\`\`ts\n${code.join("\n\n")}\n\`\`\`\n\nThen wait.`;
+    const passages = chunk(text);
+    expect(passages.length).toBeGreaterThan(3);
+    expect(passages[0]?.text).toMatch(/^Start them so:\n\n```ts\nconst turbine0/);
+    for (const passage of passages.slice(1)) expect(passage.text).toMatch(/^const turbine|^Then wait\.$/);
+    for (const [index, { start }] of passages.entries())
+      expect(start).toBeGreaterThanOrEqual(passages[index - 1]?.end ?? 0);
+  });
+
+  it("leaves no heading, and no line that announces a list, at the end of a passage", () => {
+    const items = (n: number) =>
+      Array.from({ length: 4 }, (_, at) => `- Part ${n}.${at} of the rotor is checked by hand`).join("\n");
+    const text = Array.from({ length: 20 }, (_, n) => `In step ${n} these are looked at:\n\n${items(n)}`).join("\n\n");
+    const passages = chunk(`# Checks\n\n${text}`);
+    expect(passages.length).toBeGreaterThan(3);
+    for (const passage of passages) expect(passage.text).not.toMatch(/[:]$/);
+  });
+
+  it("makes smaller passages below long headings, so that the embedder reads both", () => {
+    const title = "turbine ".repeat(100).trim();
+    const passages = chunk(`# ${title}\n\n${SENTENCE.repeat(60)}`, [], { target: 400, max: 500, overlap: 0 });
+    for (const { text } of passages.slice(2)) expect(countTokens(text) + countTokens(title)).toBeLessThan(512 - 4);
   });
 
   it("gives each passage its first page and its own language", () => {
@@ -89,6 +162,6 @@ describe("chunkDocument", () => {
   });
 
   it("gets through a megabyte without any structure within the test's time limit", () => {
-    expect(chunk("lorem ipsum dolor ".repeat(60_000)).length).toBeGreaterThan(1_000);
+    expect(chunk("lorem ipsum dolor ".repeat(60_000)).length).toBeGreaterThan(800);
   });
 });

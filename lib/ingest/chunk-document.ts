@@ -1,8 +1,11 @@
 import type { Language } from "../contracts/language";
 import { detectLanguage } from "../language/detect-language";
+import { PASSAGE_TOKENS_READ } from "../models/built-in/tunables";
 import { packUnits } from "./pack-units";
 import type { Heading } from "./parse-document";
+import type { PassageSizes } from "./passage-sizes";
 import { textUnits } from "./text-units";
+import { PASSAGE_MIN_ROOM } from "./tunables";
 
 /** A passage to be: `text.slice(start, end)` of the document's text. */
 export interface Chunk {
@@ -11,32 +14,49 @@ export interface Chunk {
   end: number;
   /** 1-based first page, for formats that have pages. */
   page: number | null;
-  /** Titles of the headings above the passage, outermost first. */
+  /** Titles of the headings above the passage, outermost first; of a part of a table, the names of its columns last. */
   headingPath: string[];
   language: Language;
 }
 
 interface Section {
   start: number;
+  /** Where the headings that open it end. */
+  bodyStart: number;
   end: number;
   headingPath: string[];
 }
 
+export interface DocumentStructure {
+  title: string;
+  headings: readonly Heading[];
+  pageStarts: readonly number[];
+  language: Language;
+}
+
+export interface ChunkRules {
+  sizes: PassageSizes;
+  /** Tokens of a text, by the model that the sizes are counted in. */
+  countTokens: (text: string) => number;
+}
+
 /**
- * Cuts a document into passages at headings and sentences. A generator, so that the caller can give other work
- * its turn: one step is at most one section's passages.
+ * Cuts a document into passages at headings, paragraphs and sentences; a table between its rows, each part with the
+ * names of its columns as its last heading. A generator, so that the caller can give other work its turn: one step is
+ * at most a few passages.
  */
-export function* chunkDocument(
-  text: string,
-  structure: { headings: readonly Heading[]; pageStarts: readonly number[]; language: Language },
-): Generator<Chunk> {
+export function* chunkDocument(text: string, structure: DocumentStructure, rules: ChunkRules): Generator<Chunk> {
   let ordinal = 0;
   const pageOf = pageFinder(structure.pageStarts);
   for (const section of sections(text, structure.headings)) {
     const content = text.slice(section.start, section.end);
     const guess = detectLanguage(content);
     const language = guess.confident ? guess.language : structure.language;
-    for (const span of packUnits(textUnits(content, language))) {
+    const sizes = fitted(rules, [structure.title, ...section.headingPath]);
+    const { countTokens } = rules;
+    const bodyStart = section.bodyStart - section.start;
+    const units = textUnits(content, { language, max: sizes.max, countTokens, bodyStart });
+    for (const span of packUnits(units, sizes)) {
       const start = section.start + span.start;
       const end = section.start + span.end;
       const own = detectLanguage(text.slice(start, end));
@@ -45,11 +65,17 @@ export function* chunkDocument(
         start,
         end,
         page: pageOf(start),
-        headingPath: section.headingPath,
+        headingPath: span.tableHead === null ? section.headingPath : [...section.headingPath, span.tableHead],
         language: own.confident ? own.language : language,
       };
     }
   }
+}
+
+/** Smaller passages below long headings, so that the model reads both to their end. */
+function fitted({ sizes, countTokens }: ChunkRules, place: readonly string[]): PassageSizes {
+  const room = Math.max(PASSAGE_MIN_ROOM, PASSAGE_TOKENS_READ - countTokens(place.join(" ")));
+  return { ...sizes, target: Math.min(sizes.target, room), max: Math.min(sizes.max, room) };
 }
 
 /** A heading without text of its own belongs to the section that follows, so that no passage is a bare heading. */
@@ -60,7 +86,7 @@ function* sections(text: string, headings: readonly Heading[]): Generator<Sectio
   let bodyFrom = 0;
   for (const heading of headings) {
     if (text.slice(bodyFrom, heading.start).trim() !== "") {
-      yield { start, end: heading.start, headingPath: path };
+      yield { start, bodyStart: bodyFrom, end: heading.start, headingPath: path };
       start = heading.start;
     }
     while ((open.at(-1)?.level ?? 0) >= heading.level) open.pop();
@@ -68,7 +94,7 @@ function* sections(text: string, headings: readonly Heading[]): Generator<Sectio
     path = open.map(({ title }) => title).filter((title) => title !== "");
     bodyFrom = heading.end;
   }
-  if (text.slice(start).trim() !== "") yield { start, end: text.length, headingPath: path };
+  if (text.slice(start).trim() !== "") yield { start, bodyStart: bodyFrom, end: text.length, headingPath: path };
 }
 
 /** Number of the page that an offset lies on; offsets must be asked for in rising order. */

@@ -1,39 +1,55 @@
+import type { PassageSizes } from "./passage-sizes";
 import type { TextUnit } from "./text-units";
-import { OVERLAP_MAX_CHARS, PASSAGE_MAX_CHARS, PASSAGE_TARGET_CHARS } from "./tunables";
+import { RUN_PASSAGES, RUN_PASSAGES_HELD } from "./tunables";
 
-/** What cutting inside a paragraph costs, against the squared relative distance from the target length. */
-const MID_PARAGRAPH_COST = 0.25;
-
-/**
- * Packs the units of a section into passages of balanced length: of all partitions with no passage above the
- * limit, the one with the least sum of squared distances from the target (and cuts inside paragraphs).
- * Where a paragraph is cut, the next passage repeats its last short sentence.
- */
-export function packUnits(units: Iterable<TextUnit>): { start: number; end: number }[] {
-  const all = [...units];
-  const cuts = bestCuts(all);
-  const packed: { start: number; end: number }[] = [];
-  for (const [index, from] of cuts.entries()) {
-    const first = all[from];
-    const last = all[(cuts[index + 1] ?? all.length) - 1];
-    if (first === undefined || last === undefined) continue;
-    packed.push({ start: overlapStart(all, from, cuts[index - 1] ?? from, last.end), end: last.end });
-  }
-  return packed;
+export interface PackedSpan {
+  start: number;
+  end: number;
+  /** Names of the columns of the table that it begins inside of. */
+  tableHead: string | null;
 }
 
-/** Index of the first unit of each passage. */
-function bestCuts(units: readonly TextUnit[]): number[] {
-  const target = targetLength(units);
+/**
+ * Packs the units of a section into passages of balanced length: of all partitions with no passage above the limit,
+ * the one with the least sum of squared relative distances from the target and of what its cuts cost. Where prose is
+ * cut, the next passage repeats its last sentences. A long section is packed run by run.
+ */
+export function* packUnits(units: Iterable<TextUnit>, sizes: PassageSizes): Generator<PackedSpan> {
+  let run: TextUnit[] = [];
+  let tokens = 0;
+  let before: readonly TextUnit[] = [];
+  for (const unit of units) {
+    run.push(unit);
+    tokens += unit.tokens;
+    if (tokens < RUN_PASSAGES * sizes.target) continue;
+    const passages = partition(run, sizes);
+    const held = passages.splice(Math.max(1, passages.length - RUN_PASSAGES_HELD)).flat();
+    for (const passage of passages) {
+      yield packed(passage, before, sizes);
+      before = passage;
+    }
+    run = held;
+    tokens = tokensOf(run);
+  }
+  for (const passage of partition(run, sizes)) {
+    yield packed(passage, before, sizes);
+    before = passage;
+  }
+}
+
+/** The best partition (dynamic programming over the last unit of each passage). */
+function partition(units: readonly TextUnit[], sizes: PassageSizes): TextUnit[][] {
+  const target = evenTarget(tokensOf(units), sizes.target);
   const costs = [0];
-  const origins: number[] = [0];
+  const origins = [0];
   for (const [index, last] of units.entries()) {
     let best = Number.POSITIVE_INFINITY;
     let origin = index;
-    const cut = last.endsParagraph || index === units.length - 1 ? 0 : MID_PARAGRAPH_COST;
+    let length = 0;
+    const cut = index === units.length - 1 ? 0 : last.cutCost;
     for (let from = index; from >= 0; from -= 1) {
-      const length = last.end - (units[from]?.start ?? last.end);
-      if (length > PASSAGE_MAX_CHARS && from < index) break;
+      length += units[from]?.tokens ?? 0;
+      if (length > sizes.max && from < index) break;
       const cost = (costs[from] ?? 0) + ((length - target) / target) ** 2 + cut;
       if (cost < best) {
         best = cost;
@@ -43,22 +59,31 @@ function bestCuts(units: readonly TextUnit[]): number[] {
     costs.push(best);
     origins.push(origin);
   }
-  const cuts: number[] = [];
-  for (let end = units.length; end > 0; end = origins[end] ?? 0) cuts.unshift(origins[end] ?? 0);
-  return cuts;
+  const passages: TextUnit[][] = [];
+  for (let end = units.length; end > 0; end = origins[end] ?? 0) passages.unshift(units.slice(origins[end] ?? 0, end));
+  return passages;
 }
 
 /** A section a little longer than one passage is better halved than cut into a full one and a stump. */
-function targetLength(units: readonly TextUnit[]): number {
-  const total = (units.at(-1)?.end ?? 0) - (units[0]?.start ?? 0);
-  return Math.max(1, total / Math.max(1, Math.round(total / PASSAGE_TARGET_CHARS)));
+function evenTarget(total: number, target: number): number {
+  return Math.max(1, total / Math.max(1, Math.round(total / target)));
 }
 
-function overlapStart(units: readonly TextUnit[], from: number, previousFrom: number, end: number): number {
-  const first = units[from];
-  const before = units[from - 1];
-  const start = first?.start ?? 0;
-  if (before === undefined || before.endsParagraph || from - 1 <= previousFrom) return start;
-  const short = before.end - before.start <= OVERLAP_MAX_CHARS;
-  return short && end - before.start <= PASSAGE_MAX_CHARS ? before.start : start;
+function packed(passage: readonly TextUnit[], before: readonly TextUnit[], { max, overlap }: PassageSizes): PackedSpan {
+  const [first] = passage;
+  const end = passage.at(-1)?.end ?? 0;
+  let start = first?.start ?? 0;
+  let room = Math.min(overlap, max - tokensOf(passage));
+  // Never all of the passage before, and nothing where a paragraph, a table or code ended.
+  const repeated = first?.tableHead === null && before.at(-1)?.cutCost !== 0 ? before.slice(1) : [];
+  for (const unit of repeated.toReversed()) {
+    if (!unit.repeatable || unit.tokens > room) break;
+    room -= unit.tokens;
+    start = unit.start;
+  }
+  return { start, end, tableHead: first?.tableHead ?? null };
+}
+
+function tokensOf(units: readonly TextUnit[]): number {
+  return units.reduce((sum, { tokens }) => sum + tokens, 0);
 }

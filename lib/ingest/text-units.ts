@@ -1,48 +1,160 @@
 import type { Language } from "../contracts/language";
 import { splitSentences } from "../language/sentences";
-import { PASSAGE_MAX_CHARS, SENTENCE_WINDOW_CHARS } from "./tunables";
+import { isTableRule, lines, type TextBlock, textBlocks } from "./text-blocks";
+import {
+  CUT_AFTER_COLON,
+  CUT_AFTER_HEAD,
+  CUT_BEFORE_ITEM,
+  CUT_BETWEEN_ROWS,
+  CUT_INSIDE_PARAGRAPH,
+  SENTENCE_WINDOW_CHARS,
+  TABLE_HEAD_MAX_CHARS,
+} from "./tunables";
 
-/** The smallest piece that a passage is built of: a sentence, list item, table row, or part of an endless one. */
+/** The smallest piece that a passage is built of: a sentence, list item, table row, line of code, or part of an endless one. */
 export interface TextUnit {
   start: number;
   end: number;
-  /** A blank line, or the section's end, follows. */
-  endsParagraph: boolean;
+  tokens: number;
+  /** How bad it is to begin a passage after it: 0 where a paragraph ends. */
+  cutCost: number;
+  /** A sentence that the next passage may repeat. */
+  repeatable: boolean;
+  /** Names of the columns, for a row below them. */
+  tableHead: string | null;
+}
+
+interface Span {
+  start: number;
+  end: number;
+}
+
+export interface UnitRules {
+  language: Language;
+  /** Tokens that a unit may have. */
+  max: number;
+  countTokens: (text: string) => number;
+  /** Where the headings that open the text end: nothing of them stands alone. */
+  bodyStart: number;
 }
 
 /** Where a sentence that is longer than a passage may be cut, best first. */
 const CUTS = [/[;:](?=\s)/g, /,(?=\s)/g, /\s/g];
+const LIST_MARKER = /^(?:[-*+•–]|\d{1,3}[.)])\s/;
 
 /** Units of a text in order; everything that is not white space is in exactly one of them. */
-export function* textUnits(text: string, language: Language): Generator<TextUnit> {
-  for (const block of blocks(text)) {
-    const sentences = splitSentences(text.slice(block.start, block.end), language).flatMap((sentence) => [
-      ...cutToFit(text, block.start + sentence.start, block.start + sentence.end),
-    ]);
-    for (const [index, sentence] of sentences.entries()) {
-      yield { ...sentence, endsParagraph: index === sentences.length - 1 && block.endsParagraph };
+export function* textUnits(text: string, rules: UnitRules): Generator<TextUnit> {
+  for (const block of textBlocks(text)) {
+    if (block.kind === "table") yield* tableUnits(text, block, rules);
+    else if (block.kind === "code") yield* codeUnits(text, block, rules);
+    else yield* sentenceUnits(text, block, rules);
+  }
+}
+
+function* sentenceUnits(text: string, block: TextBlock, rules: UnitRules): Generator<TextUnit> {
+  let before: TextUnit | null = null;
+  for (const sentence of sentences(text, block, rules.language)) {
+    for (const piece of cutToFit(text, sentence, rules)) {
+      if (before !== null) {
+        yield LIST_MARKER.test(text.slice(piece.start, piece.start + 6)) && before.cutCost > CUT_BEFORE_ITEM
+          ? { ...before, cutCost: lowered(before, CUT_BEFORE_ITEM) }
+          : before;
+      }
+      const cutCost = cutCostAfter(text, piece, rules, CUT_INSIDE_PARAGRAPH);
+      before = { ...piece, cutCost, repeatable: piece.end > rules.bodyStart, tableHead: null };
+    }
+  }
+  if (before !== null) yield block.endsParagraph ? { ...before, cutCost: lowered(before, 0) } : before;
+}
+
+/** What speaks of what follows it, and headings, keep their cost at the end of a paragraph, too. */
+function lowered({ cutCost }: TextUnit, to: number): number {
+  return cutCost > CUT_INSIDE_PARAGRAPH ? cutCost : to;
+}
+
+function cutCostAfter(text: string, { end }: Span, { bodyStart }: UnitRules, otherwise: number): number {
+  if (end <= bodyStart) return CUT_AFTER_HEAD;
+  return text.charAt(end - 1) === ":" ? CUT_AFTER_COLON : otherwise;
+}
+
+/** Sentences of a block, the longest blocks cut at white space so that splitting stays linear. */
+function* sentences(text: string, block: TextBlock, language: Language): Generator<Span> {
+  for (let at = block.start; at < block.end; ) {
+    const end = block.end - at > SENTENCE_WINDOW_CHARS ? lastCut(text, at, at + SENTENCE_WINDOW_CHARS) : block.end;
+    for (const sentence of splitSentences(text.slice(at, end), language)) {
+      yield { start: at + sentence.start, end: at + sentence.end };
+    }
+    at = end;
+  }
+}
+
+/** Rows; the head is one unit with its rule and, where it fits, the first row. */
+function* tableUnits(text: string, block: TextBlock, rules: UnitRules): Generator<TextUnit> {
+  const rows = [...linesOf(text, block)];
+  const hasHead = rows[1] !== undefined && isTableRule(text.slice(rows[1].start, rows[1].end));
+  const [head] = rows;
+  const tableHead = hasHead && head !== undefined ? columnNames(text.slice(head.start, head.end)) : null;
+  const units = hasHead ? joined(text, rows, 3, rules) : rows;
+  for (const [index, row] of units.entries()) {
+    const last = index === units.length - 1;
+    for (const [part, piece] of [...cutToFit(text, row, rules)].entries()) {
+      const cutCost = last ? 0 : CUT_BETWEEN_ROWS;
+      yield { ...piece, cutCost, repeatable: false, tableHead: index === 0 && part === 0 ? null : tableHead };
     }
   }
 }
 
-/** Parts between blank lines, the longest ones cut at white space so that splitting stays linear. */
-function* blocks(text: string): Generator<TextUnit> {
-  let from = 0;
-  for (const blank of text.matchAll(/\n[^\S\n]*\n\s*|$/g)) {
-    for (let at = from; at < blank.index; ) {
-      const long = blank.index - at > SENTENCE_WINDOW_CHARS;
-      const end = long ? lastCut(text, at, at + SENTENCE_WINDOW_CHARS) : blank.index;
-      yield { start: at, end, endsParagraph: !long };
-      at = end;
-    }
-    from = blank.index + blank[0].length;
+/** Lines; the marks around the code stay with its first and its last line. */
+function* codeUnits(text: string, block: TextBlock, rules: UnitRules): Generator<TextUnit> {
+  const fromTop = joined(text, [...linesOf(text, block)], 2, rules);
+  const units = joined(text, fromTop.toReversed(), 2, rules).toReversed();
+  for (const [index, line] of units.entries()) {
+    const cutCost = index === units.length - 1 ? 0 : CUT_INSIDE_PARAGRAPH;
+    for (const piece of cutToFit(text, line, rules)) yield { ...piece, cutCost, repeatable: false, tableHead: null };
   }
 }
 
-function* cutToFit(text: string, start: number, end: number): Generator<{ start: number; end: number }> {
+/** Lines of a block that are not blank. */
+function* linesOf(text: string, block: TextBlock): Generator<Span> {
+  for (const line of lines(text.slice(block.start, block.end))) {
+    const span = trimmed(text, block.start + line.start, block.start + line.end);
+    if (span.start < span.end) yield span;
+  }
+}
+
+/** The first spans as one, as many of `count` as fit a passage. */
+function joined(text: string, spans: readonly Span[], count: number, { max, countTokens }: UnitRules): readonly Span[] {
+  const [first] = spans;
+  for (let taken = Math.min(count, spans.length); first !== undefined && taken > 1; taken -= 1) {
+    const last = spans[taken - 1] ?? first;
+    const whole = { start: Math.min(first.start, last.start), end: Math.max(first.end, last.end) };
+    if (countTokens(text.slice(whole.start, whole.end)) <= max) return [whole, ...spans.slice(taken)];
+  }
+  return spans;
+}
+
+/** Cells of a row, as a line that reads like a heading. */
+function columnNames(row: string): string | null {
+  const cells = row
+    .trim()
+    .replace(/^\||\|$/g, "")
+    .split(/(?<!\\)\|/);
+  const names = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
+  return names.length === 0 ? null : names.join(" | ").slice(0, TABLE_HEAD_MAX_CHARS).trim();
+}
+
+/** A span in pieces that each fit a passage. */
+function* cutToFit(text: string, { start, end }: Span, { max, countTokens }: UnitRules) {
   for (let from = start; from < end; ) {
-    const to = end - from <= PASSAGE_MAX_CHARS ? end : lastCut(text, from, from + PASSAGE_MAX_CHARS);
-    const piece = trimmed(text, from, to);
+    let to = end;
+    let piece = { ...trimmed(text, from, to), tokens: 0 };
+    for (;;) {
+      piece = { ...trimmed(text, from, to), tokens: countTokens(text.slice(from, to)) };
+      if (piece.tokens <= max || to - from <= 2) break;
+      // Tokens are spread about evenly; where they are not, the next try is shorter.
+      const share = Math.min(0.9, (max / piece.tokens) * 0.97);
+      to = lastCut(text, from, from + Math.max(2, Math.floor((to - from) * share)));
+    }
     if (piece.start < piece.end) yield piece;
     from = to;
   }
@@ -60,7 +172,7 @@ function lastCut(text: string, start: number, limit: number): number {
 }
 
 /** The span without white space at its ends. */
-export function trimmed(text: string, start: number, end: number): { start: number; end: number } {
+function trimmed(text: string, start: number, end: number): Span {
   let from = start;
   let to = end;
   while (from < to && /\s/.test(text.charAt(from))) from += 1;

@@ -26,14 +26,25 @@ export const PARSE_GROWTH_LIMIT_MB = 1_024;
 export const PARSE_MEMORY_POLL_MS = 100;
 
 /**
- * Length that passages aim at and never exceed, in characters: about 175 and 225 tokens of the embedder in
- * English and French prose, far below its 512, so that nothing is cut off even in tables of numbers.
+ * What it costs to begin a new passage at a place, against the squared relative distance of its length from the target:
+ * inside a paragraph, before an item of a list, between the rows of a table, after words that speak of what follows
+ * ("as follows:"), and after a heading. Where a paragraph ends it costs nothing.
  */
-export const PASSAGE_TARGET_CHARS = 700;
-export const PASSAGE_MAX_CHARS = 900;
+export const CUT_INSIDE_PARAGRAPH = 0.25;
+export const CUT_BEFORE_ITEM = 0.1;
+export const CUT_BETWEEN_ROWS = 0.1;
+export const CUT_AFTER_COLON = 0.5;
+export const CUT_AFTER_HEAD = 2;
 
-/** Longest last sentence that is repeated at the start of the next passage when a paragraph is cut, in characters. */
-export const OVERLAP_MAX_CHARS = 160;
+/** Characters of a table's column names that are kept with each part of it. */
+export const TABLE_HEAD_MAX_CHARS = 300;
+
+/** Passages of a long section that are packed at once, and how many of them are packed again with what follows. */
+export const RUN_PASSAGES = 16;
+export const RUN_PASSAGES_HELD = 2;
+
+/** Least room for a passage, in tokens, beside a title and headings however long: what stands further back is cut off. */
+export const PASSAGE_MIN_ROOM = 60;
 
 /** Characters that are split into sentences in one go, so that other work gets its turn on the event loop. */
 export const SENTENCE_WINDOW_CHARS = 20_000;

@@ -1,15 +1,29 @@
 import type { Passage } from "../../lib/contracts/document";
 import type { Language } from "../../lib/contracts/language";
+import { settingsSchema } from "../../lib/contracts/settings";
 import { chunkDocument } from "../../lib/ingest/chunk-document";
 import { documentTitle } from "../../lib/ingest/document-title";
 import { markdownHeadings } from "../../lib/ingest/markdown-headings";
+import { passageSizes } from "../../lib/ingest/passage-sizes";
+import { builtInTokenCounter } from "../../lib/models/built-in/token-counter";
 
-/** A Markdown document cut by the product's chunker; offsets refer to `text`, and a passage's id is `name#ordinal`. */
-export function cutDocument(name: string, text: string, language: Language): Passage[] {
+const counter = await builtInTokenCounter();
+
+/**
+ * A Markdown document cut by the product's chunker; offsets refer to `text`, and a passage's id is `name#ordinal`.
+ * @param sizes in tokens; left out, those of the product as shipped
+ */
+export function cutDocument(
+  name: string,
+  text: string,
+  language: Language,
+  sizes = passageSizes(settingsSchema.parse({})),
+): Passage[] {
   const headings = markdownHeadings(text);
   const title = documentTitle({ text, title: null, pages: null }, headings, true) ?? name;
-  const chunks = [...chunkDocument(text, { headings, pageStarts: [], language })];
-  return chunks.map((chunk) => ({
+  const countTokens = (words: string) => counter.count(words);
+  const structure = { title, headings, pageStarts: [], language };
+  return [...chunkDocument(text, structure, { sizes, countTokens })].map((chunk) => ({
     id: `${name}#${chunk.ordinal}`,
     documentId: name,
     documentTitle: title,

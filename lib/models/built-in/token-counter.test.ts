@@ -18,9 +18,9 @@ function tokenizer(): Tokenizer {
 const embedders = tokenizer();
 const tokensOf = (text: string) => embedders.encode(text, { add_special_tokens: false }).ids.length;
 
-describe("counting tokens", async () => {
-  const counter = await builtInTokenCounter();
+const counter = await builtInTokenCounter();
 
+describe("counting tokens", () => {
   it.each([
     "",
     "Hello world. The turbine is serviced in March.",

@@ -19,3 +19,6 @@ export const SENTENCE_CACHE_ENTRIES = 8_192;
 /** Words whose number of tokens is kept, and the longest of them in characters: most of what a document says. About 4 MB. */
 export const COUNTED_WORDS_KEPT = 50_000;
 export const COUNTED_WORD_MAX_CHARS = 40;
+
+/** Tokens of a passage, its title and headings that the embedder reads: the others are its two control tokens, "passage:", and what joins them. */
+export const PASSAGE_TOKENS_READ = EMBEDDER_MAX_TOKENS - 16;

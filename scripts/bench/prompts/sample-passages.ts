@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import type { Passage } from "../../../lib/contracts/document";
 import type { Language } from "../../../lib/contracts/language";
-import { chunkDocument } from "../../../lib/ingest/chunk-document";
-import { markdownHeadings } from "../../../lib/ingest/markdown-headings";
 import { analyze } from "../../../lib/language/analyzers";
 import { detectLanguage } from "../../../lib/language/detect-language";
+import { cutDocument } from "../cut-document";
 import { LexicalIndex } from "../lexical-index";
 
 /** The passages of the sample library's Markdown files in one language, cut by the product's chunker. */
@@ -15,15 +14,7 @@ export function samplePassages(folder: string, language: Language): Passage[] {
     .flatMap((file) => {
       const text = readFileSync(join(folder, file), "utf8");
       if (detectLanguage(text).language !== language) return [];
-      const headings = markdownHeadings(text);
-      const documentTitle = headings[0]?.title ?? basename(file, ".md");
-      return [...chunkDocument(text, { headings, pageStarts: [], language })].map((chunk) => ({
-        id: `${file}#${chunk.ordinal}`,
-        documentId: file,
-        documentTitle,
-        text: text.slice(chunk.start, chunk.end),
-        ...chunk,
-      }));
+      return cutDocument(file, text, language);
     });
 }
 

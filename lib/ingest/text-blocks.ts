@@ -1,0 +1,78 @@
+import { SENTENCE_WINDOW_CHARS } from "./tunables";
+
+/** A part of a text that is read in one way. */
+export interface TextBlock {
+  start: number;
+  end: number;
+  kind: "text" | "table" | "code";
+  /** A blank line, another kind of block, or the text's end follows. */
+  endsParagraph: boolean;
+}
+
+interface Line {
+  start: number;
+  end: number;
+  text: string;
+}
+
+const FENCE = /^ {0,3}(`{3,}|~{3,})/;
+const TABLE_ROW = /^\s*\|.*\|\s*$/;
+/** The line below the head of a Markdown table (GFM): dashes between bars. */
+const TABLE_RULE = /^\s*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?\s*)?$/;
+
+/** Whether a line is the one between the head and the rows of a table. */
+export function isTableRule(line: string): boolean {
+  return TABLE_RULE.test(line);
+}
+
+/** Paragraphs and lists, tables, and fenced code of a plain text or Markdown, in order; blank lines are in none. */
+export function* textBlocks(text: string): Generator<TextBlock> {
+  let open: TextBlock | null = null;
+  let fence: string | null = null;
+  const source = lines(text);
+  let next = source.next();
+  while (next.done !== true) {
+    const line = next.value;
+    next = source.next();
+    const mark = FENCE.exec(line.text)?.[1];
+    if (fence !== null && open !== null) {
+      open.end = line.end;
+      if (mark?.startsWith(fence) === true && line.text.trim() === mark) {
+        yield open;
+        [open, fence] = [null, null];
+      }
+      continue;
+    }
+    if (line.text.trim() === "") {
+      if (open !== null) yield open;
+      open = null;
+      continue;
+    }
+    const kind = kindOf(line, next.done === true ? "" : next.value.text, open);
+    if (open !== null && (open.kind !== kind || line.end - open.start > SENTENCE_WINDOW_CHARS)) {
+      yield { ...open, endsParagraph: open.kind !== kind };
+      open = null;
+    }
+    open ??= { start: line.start, end: line.end, kind, endsParagraph: true };
+    open.end = line.end;
+    if (mark !== undefined) fence = mark;
+  }
+  if (open !== null) yield open;
+}
+
+function kindOf(line: Line, below: string, open: TextBlock | null): TextBlock["kind"] {
+  if (FENCE.test(line.text)) return "code";
+  if (TABLE_ROW.test(line.text)) return "table";
+  if (!line.text.includes("|")) return "text";
+  return open?.kind === "table" || isTableRule(below) ? "table" : "text";
+}
+
+/** Lines without their ends. */
+export function* lines(text: string): Generator<Line> {
+  for (let start = 0; start <= text.length; ) {
+    const newline = text.indexOf("\n", start);
+    const end = newline === -1 ? text.length : newline;
+    yield { start, end, text: text.slice(start, end) };
+    start = end + 1;
+  }
+}
