@@ -59,6 +59,13 @@ const envSchema = z.object({
     z.enum(["built-in", "openai-compatible", "ollama"]).optional(),
   ),
   EMBEDDING_MODEL: text,
+  /** Where Chroma answers, where the vectors are to be there. Credentials in it go to this address alone. */
+  CHROMA_URL: z.preprocess((value) => (value === "" ? undefined : value), z.url({ protocol: /^https?$/ }).optional()),
+  CHROMA_COLLECTION_NAME: text,
+  /** Sent to `CHROMA_URL` alone. */
+  CHROMA_API_KEY: text,
+  CHROMA_TENANT: text.default("default_tenant"),
+  CHROMA_DATABASE: text.default("default_database"),
   /** Encrypts stored keys; left out, a key file is kept in DATA_DIR. Processes that share a database share it. */
   SECRET_KEY: text,
   /** Hosts (`name` or `name:port`, comma-separated) that may be fetched although they are private. */

@@ -4,7 +4,7 @@ import { env } from "../env";
 /** Settings that the environment gives. */
 export function environmentLayer(): SettingsLayer {
   const { LLM_MODEL, OPENAI_BASE_URL, OLLAMA_BASE_URL, EMBEDDING_PROVIDER, EMBEDDING_MODEL } = env();
-  const { REFLECTION_MIN_SCORE, MAX_REFLECTION_RETRIES } = env();
+  const { REFLECTION_MIN_SCORE, MAX_REFLECTION_RETRIES, CHROMA_URL, CHROMA_COLLECTION_NAME } = env();
   return {
     reflection: { minScore: REFLECTION_MIN_SCORE, maxIterations: MAX_REFLECTION_RETRIES },
     languageModel: {
@@ -14,6 +14,10 @@ export function environmentLayer(): SettingsLayer {
     },
     model: { chat: LLM_MODEL },
     embedding: { provider: EMBEDDING_PROVIDER, model: EMBEDDING_MODEL },
+    searchIndex: {
+      chromaUrl: CHROMA_URL === undefined ? undefined : withoutCredentials(CHROMA_URL),
+      chromaCollection: CHROMA_COLLECTION_NAME,
+    },
   };
 }
 

@@ -17,5 +17,6 @@ const packages = createRequire(import.meta.resolve("chroma-server"));
 const libc = process.platform === "linux" ? "-gnu" : process.platform === "win32" ? "-msvc" : "";
 const { cli } = packages(`chromadb-js-bindings-${process.platform}-${process.arch}${libc}`);
 
-new Worker(WATCH_STARTER, { eval: true }).unref();
-cli(["chroma", ...process.argv.slice(2)]);
+const given = process.argv.slice(2);
+if (given[0] === "run") new Worker(WATCH_STARTER, { eval: true }).unref();
+cli(["chroma", ...given]);

@@ -1,6 +1,9 @@
 import type { EmbeddingIndexRow } from "../../db/embedding-indexes";
 import type { SearchEngine } from "../../db/search-engine";
+import { chromaAccess } from "./chroma/chroma-access";
+import { ChromaIndex } from "./chroma/chroma-index";
 import { EmbeddedIndex } from "./embedded/embedded-index";
+import { FindableIndex } from "./findable-index";
 import type { SearchIndex } from "./search-index";
 import { StoreUnavailable } from "./store-unavailable";
 
@@ -11,12 +14,14 @@ export type IndexPlacement = Pick<EmbeddingIndexRow, "id" | "store" | "storeUrl"
  * The index of a row, wherever it is; it finds passages of ready documents only. Nothing is asked of a store yet.
  * @param engine what the database searches with
  */
-export function openIndex({ id, store }: IndexPlacement, engine: SearchEngine): SearchIndex {
+export function openIndex({ id, store, storeUrl, storeName }: IndexPlacement, engine: SearchEngine): SearchIndex {
   switch (store) {
     case "embedded":
       return new EmbeddedIndex(id, engine);
-    case "qdrant":
     case "chroma":
+      // Two indexes of one name, as while the embedding model changes, are two collections.
+      return new FindableIndex(new ChromaIndex(chromaAccess(storeUrl), `${storeName}-${id}`, engine));
+    case "qdrant":
       throw new StoreUnavailable(store, "no adapter");
   }
 }

@@ -6,33 +6,36 @@ import { searchIndexContract } from "../testing/search-index-contract";
 
 const missing = chromaServerMissing();
 
-describe.skipIf(missing !== null)(`the index in a Chroma server${missing === null ? "" : ` (skipped: ${missing})`}`, () => {
-  let server: ChromaServer;
-  let killed = false;
+describe.skipIf(missing !== null)(
+  `the index in a Chroma server${missing === null ? "" : ` (skipped: ${missing})`}`,
+  () => {
+    let server: ChromaServer;
+    let killed = false;
 
-  setUpDatabase();
-  beforeAll(async () => {
-    server = await startChroma();
-  });
-  afterAll(() => server.stop());
+    setUpDatabase();
+    beforeAll(async () => {
+      server = await startChroma();
+    });
+    afterAll(() => server.stop());
 
-  searchIndexContract({
-    place: () => ({ store: "chroma", storeUrl: server.url, storeName: "contract" }),
-    open: openIndex,
-    async clear() {
-      if (killed) await server.restart();
-      killed = false;
-    },
-    failures: {
-      async "is killed"() {
-        killed = true;
-        await server.kill();
+    searchIndexContract({
+      place: () => ({ store: "chroma", storeUrl: server.url, storeName: "contract" }),
+      open: openIndex,
+      async clear() {
+        if (killed) await server.restart();
+        killed = false;
       },
-      async "has lost its collections"() {
-        const collections = `${server.url}/api/v2/tenants/default_tenant/databases/default_database/collections`;
-        const answer = await fetch(collections);
-        for (const { name } of await answer.json()) await fetch(`${collections}/${name}`, { method: "DELETE" });
+      failures: {
+        async "is killed"() {
+          killed = true;
+          await server.kill();
+        },
+        async "has lost its collections"() {
+          const collections = `${server.url}/api/v2/tenants/default_tenant/databases/default_database/collections`;
+          const answer = await fetch(collections);
+          for (const { name } of await answer.json()) await fetch(`${collections}/${name}`, { method: "DELETE" });
+        },
       },
-    },
-  });
-});
+    });
+  },
+);
