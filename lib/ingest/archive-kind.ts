@@ -2,8 +2,10 @@ import { fromBufferPromise } from "yauzl";
 
 /** Names of an archive that are looked at: what it is stands among the first. */
 const MAX_NAMES = 10_000;
+/** An archive that is no document. */
+export const PLAIN_ARCHIVE = "a ZIP archive";
 const BY_FOLDER: readonly (readonly [string, string])[] = [
-  ["word/", "word"],
+  ["word/", "a Word document"],
   ["xl/", "an Excel workbook"],
   ["ppt/", "a PowerPoint presentation"],
   ["META-INF/MANIFEST.MF", "a Java archive"],
@@ -13,7 +15,7 @@ const BY_FOLDER: readonly (readonly [string, string])[] = [
 
 /**
  * What a ZIP archive is, by the names in its directory; nothing is unpacked.
- * @returns `word`, `broken` when the directory cannot be read, or words for what it is instead
+ * @returns words for it, or `broken` when the directory cannot be read
  */
 export async function archiveKind(bytes: Uint8Array): Promise<string> {
   const names: string[] = [];
@@ -27,5 +29,5 @@ export async function archiveKind(bytes: Uint8Array): Promise<string> {
     return "broken";
   }
   const known = BY_FOLDER.find(([start]) => names.some((name) => name.startsWith(start)));
-  return known?.[1] ?? "a ZIP archive";
+  return known?.[1] ?? PLAIN_ARCHIVE;
 }

@@ -3,7 +3,51 @@ import { type DocumentMediaType, documentMediaTypeSchema } from "../contracts/do
 import { AppError } from "../errors";
 import { archiveKind } from "./archive-kind";
 
-const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+interface Office {
+  kind: string;
+  name: string;
+  old: string;
+  extension: string;
+}
+
+/** Documents that are archives of XML (ECMA-376): what `archiveKind` calls them, and what went before them. */
+const OFFICE: Readonly<Partial<Record<DocumentMediaType, Office>>> = {
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": {
+    kind: "a Word document",
+    name: "Word",
+    old: "doc",
+    extension: "docx",
+  },
+  "application/vnd.openxmlformats-officedocument.presentationml.presentation": {
+    kind: "a PowerPoint presentation",
+    name: "PowerPoint",
+    old: "ppt",
+    extension: "pptx",
+  },
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": {
+    kind: "an Excel workbook",
+    name: "Excel",
+    old: "xls",
+    extension: "xlsx",
+  },
+};
+/** What cannot be read, by extension: the words for it, and what it can be saved as. */
+const ADVICE: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.values(OFFICE).map((office) => [office.old, oldAdvice(office)])),
+  ...Object.fromEntries(
+    [
+      ["docm", "dotm", "docx"],
+      ["pptm", "potm", "ppsm", "pptx"],
+      ["xlsm", "xltm", "xlam", "xlsx"],
+    ].flatMap((names) => names.slice(0, -1).map((name) => [name, macroAdvice(name, names.at(-1) ?? "")])),
+  ),
+  xlsb: "Binary Excel workbooks (.xlsb) cannot be read. Save it as .xlsx and add it again.",
+  odt: "OpenDocument texts (.odt) cannot be read. Save it as .docx or .pdf and add it again.",
+  ods: "OpenDocument spreadsheets (.ods) cannot be read. Save it as .xlsx and add it again.",
+  odp: "OpenDocument presentations (.odp) cannot be read. Save it as .pptx or .pdf and add it again.",
+  rtf: "Rich text (.rtf) cannot be read. Save it as .docx or .pdf and add it again.",
+  msg: "Outlook messages (.msg) cannot be read. Save it as .eml and add it again.",
+};
 
 /** File extensions of each type, its usual one first. */
 const EXTENSIONS: Readonly<Record<DocumentMediaType, readonly [string, ...string[]]>> = {
@@ -11,10 +55,10 @@ const EXTENSIONS: Readonly<Record<DocumentMediaType, readonly [string, ...string
   "text/plain": ["txt", "text"],
   "text/html": ["html", "htm", "xhtml"],
   "application/pdf": ["pdf"],
-  [DOCX]: ["docx"],
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": ["docx"],
   "application/vnd.openxmlformats-officedocument.presentationml.presentation": ["pptx"],
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": ["xlsx"],
-  "text/csv": ["csv"],
+  "text/csv": ["csv", "tsv"],
   "message/rfc822": ["eml"],
 };
 
@@ -22,7 +66,7 @@ const EXTENSIONS: Readonly<Record<DocumentMediaType, readonly [string, ...string
 const PDF_MARK = "%PDF-";
 const PDF_MARK_WITHIN_BYTES = 1_024;
 const SNIFFED_BYTES = 4_100;
-/** What encloses old Word documents and encrypted new ones. */
+/** What encloses old office documents and encrypted new ones. */
 const COMPOUND_FILE = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const ENCRYPTED = Buffer.from("EncryptedPackage", "utf16le");
 
@@ -48,32 +92,33 @@ export async function documentType(fileName: string, bytes: Uint8Array): Promise
   if (byName === undefined) throw unknownKind(extension);
   const other = await otherContent(byName, bytes);
   if (other === null) return byName;
-  if (other === OLD_WORD) throw unsupported(OLD_WORD_ADVICE);
+  const office = OFFICE[byName];
+  if (office !== undefined && other === oldDocument(office)) throw unsupported(oldAdvice(office));
   throw unsupported(`The file is named .${extension}, but its content is ${other}.`);
 }
-
-const OLD_WORD = "an old Word document";
-const OLD_WORD_ADVICE = "Old Word documents (.doc) cannot be read. Save it as .docx and add it again.";
 
 /** What the content is instead of the stated type; `null` when nothing speaks against it. */
 export async function otherContent(type: DocumentMediaType, bytes: Uint8Array): Promise<string | null> {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, SNIFFED_BYTES));
   const markAt = head.subarray(0, PDF_MARK_WITHIN_BYTES).indexOf(PDF_MARK);
   if (type === "application/pdf") return markAt === -1 ? "not a PDF" : null;
-  if (type === DOCX) return notWord(bytes, head);
+  const office = OFFICE[type];
+  if (office !== undefined) return notOffice(office, bytes, head);
   // Further on, a text may well speak of the mark.
   if (markAt === 0) return "application/pdf";
   return looksBinary(head) ? ((await detect(head))?.mime ?? "binary data") : null;
 }
 
-async function notWord(bytes: Uint8Array, head: Buffer): Promise<string | null> {
+async function notOffice(office: Office, bytes: Uint8Array, head: Buffer): Promise<string | null> {
   if (head.subarray(0, COMPOUND_FILE.length).equals(COMPOUND_FILE)) {
     // An encrypted document is what it says it is; that it cannot be read is told when it is.
-    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(ENCRYPTED) ? null : OLD_WORD;
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(ENCRYPTED)
+      ? null
+      : oldDocument(office);
   }
-  if (!head.subarray(0, 2).equals(Buffer.from("PK"))) return (await detect(head))?.mime ?? "no Word document";
+  if (!head.subarray(0, 2).equals(Buffer.from("PK"))) return (await detect(head))?.mime ?? `no ${office.name} document`;
   const kind = await archiveKind(bytes);
-  return kind === "word" || kind === "broken" ? null : kind;
+  return kind === office.kind || kind === "broken" ? null : kind;
 }
 
 function extensionIn(fileName: string): string {
@@ -85,13 +130,22 @@ function documentTypes(): DocumentMediaType[] {
 }
 
 function unknownKind(extension: string): AppError {
-  if (extension === "doc") return unsupported(OLD_WORD_ADVICE);
-  if (extension === "docm" || extension === "dotm") {
-    return unsupported("Word documents with macros are not taken. Save it as .docx and add it again.");
-  }
   return unsupported(
-    "Only Word (.docx), PDF (.pdf), web pages (.html), Markdown (.md) and plain text (.txt) files can be added.",
+    (Object.hasOwn(ADVICE, extension) ? ADVICE[extension] : undefined) ??
+      "Only Word (.docx), PowerPoint (.pptx), Excel (.xlsx), PDF (.pdf), web pages (.html), mails (.eml), tables (.csv, .tsv), Markdown (.md) and plain text (.txt) files can be added, and ZIP archives (.zip) of them.",
   );
+}
+
+function oldDocument({ name }: Office): string {
+  return `an old ${name} document`;
+}
+
+function oldAdvice({ name, old, extension }: Office): string {
+  return `Old ${name} documents (.${old}) cannot be read. Save it as .${extension} and add it again.`;
+}
+
+function macroAdvice(extension: string, instead: string): string {
+  return `Documents with macros (.${extension}) are not taken. Save it as .${instead} and add it again.`;
 }
 
 function unsupported(message: string): AppError {

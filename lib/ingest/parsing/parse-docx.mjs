@@ -3,14 +3,16 @@ import { joinBlocks } from "./blocks-text.mjs";
 import { cleanText } from "./clean-text.mjs";
 import { blocksOf } from "./html-blocks.mjs";
 import { descendants, htmlTree, textOf } from "./html-tree.mjs";
+import { officeParts, statedTitle } from "./office-parts.mjs";
 import { ParseFailure } from "./parse-failure.mjs";
-import { zipParts } from "./zip-parts.mjs";
+import { xmlText } from "./xml-reader.mjs";
 
-/** A compound file: an old Word document, or the envelope of an encrypted one. */
-const COMPOUND_FILE = Buffer.from("d0cf11e0a1b11ae1", "hex");
-const ENCRYPTED = Buffer.from("EncryptedPackage", "utf16le");
-const CONTENT_TYPES = "[Content_Types].xml";
 const NOT_THE_TEXT = /^(?:customXml|word\/(?:theme|glossary|media|embeddings|charts|diagrams))\//;
+const WORD = {
+  name: "Word document",
+  contentType: /wordprocessingml|ms-word/i,
+  isWanted: (part) => !NOT_THE_TEXT.test(part),
+};
 const TITLE_CLASS = "document-title";
 /** Contents pages repeat the headings with page numbers. */
 const STYLES = [
@@ -29,15 +31,7 @@ const STYLES = [
  * @throws ParseFailure `encrypted`, `unsupported_type`, `broken`, `unpacks_too_large`, `no_text`, `too_large`
  */
 export async function parseDocx(bytes, limits, findings) {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (file.subarray(0, COMPOUND_FILE.length).equals(COMPOUND_FILE)) {
-    if (file.includes(ENCRYPTED)) throw new ParseFailure("encrypted", "a password is needed");
-    throw new ParseFailure("unsupported_type", "an old Word document");
-  }
-  const parts = await zipParts(file, (name) => /\.(?:xml|rels)$/i.test(name) && !NOT_THE_TEXT.test(name), limits);
-  if (!/wordprocessingml|ms-word/i.test(xml(parts.get(CONTENT_TYPES)))) {
-    throw new ParseFailure("unsupported_type", "an archive that is no Word document");
-  }
+  const parts = await officeParts(bytes, WORD, limits);
   const { root, elements } = htmlTree(await toHtml(parts));
   if (elements === 0) throw new ParseFailure("no_text", "no words");
   const title = markTitle(root);
@@ -49,7 +43,7 @@ export async function parseDocx(bytes, limits, findings) {
 async function toHtml(parts) {
   const file = {
     exists: (name) => parts.has(name),
-    read: async (name, encoding) => (encoding === undefined ? parts.get(name) : xml(parts.get(name))),
+    read: async (name, encoding) => (encoding === undefined ? parts.get(name) : xmlText(parts.get(name))),
   };
   try {
     const options = {
@@ -66,19 +60,6 @@ async function toHtml(parts) {
     if (error instanceof TypeError) throw new ParseFailure("broken", "a part of it is no Word XML");
     throw new ParseFailure("broken", String(error?.message ?? error));
   }
-}
-
-/** Word never declares entities; a file that does is made to unpack them. */
-function xml(content = Buffer.alloc(0)) {
-  const utf16 =
-    content[0] === 0xff && content[1] === 0xfe
-      ? "utf-16le"
-      : content[0] === 0xfe && content[1] === 0xff
-        ? "utf-16be"
-        : null;
-  const text = new TextDecoder(utf16 ?? "utf-8").decode(content);
-  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new ParseFailure("broken", "it declares entities");
-  return text;
 }
 
 /** Makes the paragraph in Word's title style the heading above all others. @returns its text */
@@ -103,14 +84,6 @@ function takeNotes(root) {
     element.parent.children = element.parent.children.filter((child) => child !== element);
   }
   return notes;
-}
-
-/** `dc:title` of the file's properties, unless it is a name that programs give. */
-function statedTitle(parts) {
-  const stated = /<dc:title(?:\s[^>]*)?>([^<]{1,300})<\/dc:title>/.exec(xml(parts.get("docProps/core.xml")))?.[1];
-  if (stated === undefined || /^(?:microsoft word|document\s*\d*$|untitled|sans (?:titre|nom))/i.test(stated.trim()))
-    return null;
-  return oneLine(textOf(htmlTree(stated).root));
 }
 
 function oneLine(title) {

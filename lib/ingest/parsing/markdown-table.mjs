@@ -1,0 +1,24 @@
+/**
+ * Rows of texts as a Markdown table, a row a line; the first names the columns.
+ * @param names column names
+ * @param rows cells by position; what is not there is empty
+ */
+export function markdownTable(names, rows) {
+  return [line(names, names.length), line(Array(names.length).fill("---"), names.length)]
+    .concat(rows.map((cells) => line(cells, names.length)))
+    .join("\n");
+}
+
+/** A cell's text on one line, so that it cannot end its row or its cell. */
+export function cellText(text) {
+  return text
+    .replace(/\s*\n\s*/g, " ")
+    .replace(/[^\S\u00a0\u202f\u2007]+/g, " ")
+    .trim()
+    .replaceAll("\\|", "|")
+    .replaceAll("|", "\\|");
+}
+
+function line(cells, length) {
+  return `| ${Array.from({ length }, (_, at) => cells[at] ?? "").join(" | ")} |`;
+}

@@ -1,0 +1,91 @@
+/** Built-in formats that are dates or times, and percentages (ECMA-376 part 1, 18.8.30). */
+const BUILT_IN = new Map([
+  ...[14, 15, 16, 17].map((id) => [id, "yyyy-mm-dd"]),
+  ...[18, 19, 20, 21].map((id) => [id, "hh:mm:ss"]),
+  [22, "yyyy-mm-dd hh:mm"],
+  // Dates of eastern calendars.
+  ...[27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58].map((id) => [id, "yyyy-mm-dd"]),
+  [45, "mm:ss"],
+  [46, "[h]:mm:ss"],
+  [47, "mm:ss"],
+  [2, "0.00"],
+  [4, "#,##0.00"],
+  [9, "0%"],
+  [10, "0.00%"],
+]);
+const DAY_MS = 86_400_000;
+/** Day 0 of the calendar that counts from 1900 (and takes that year for a leap year), and of the one from 1904. */
+const EPOCH_1900 = Date.UTC(1899, 11, 30);
+const EPOCH_1904 = Date.UTC(1904, 0, 1);
+const LAST_DAY = 2_958_465;
+/** A spreadsheet shows no more digits; the rest is the error of binary fractions. */
+const DIGITS = 15;
+
+/** Pattern of a built-in format; `General` for all that only shape a number. */
+export function builtInFormat(id) {
+  return BUILT_IN.get(id) ?? "General";
+}
+
+/**
+ * A stored number as a reader of the sheet sees it: dates and times in ISO's order, percentages, the decimals of its
+ * format, its currency or unit; without thousands separators, which each language writes in its own way.
+ */
+export function formatNumber(value, pattern, date1904) {
+  const section = value < 0 ? (pattern.split(";")[1] ?? pattern.split(";")[0]) : pattern.split(";")[0];
+  const unit = unitOf(section);
+  const bare = section.replace(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, "");
+  if (/[ymdhs]/i.test(bare.replace(/general|standard/gi, "")) && !/[0#?]/.test(bare.replace(/s\.0+/gi, ""))) {
+    const shown = formatDate(value, bare, date1904);
+    if (shown !== null) return shown;
+  }
+  if (bare.includes("%")) return `${decimals(value * 100, bare)}%`;
+  return decimals(value, bare) + unit;
+}
+
+/** Where a format writes digits, their number behind the point; fractions and powers of ten are shown in full. */
+function decimals(value, bare) {
+  // Postcodes and telephone numbers: what stands from the first 0 on is always written.
+  if (/^[#0\s.-]*0[#0\s.-]*0/.test(bare) && !/[.,]/.test(bare) && Number.isInteger(value)) {
+    const places = bare.replace(/[^#0]/g, "");
+    return plain(value).padStart(places.length - places.indexOf("0"), "0");
+  }
+  const places = /[0#?][.,]([0#?]+)(?![.,]?[0#?])/.exec(bare.replaceAll("#,##", ""))?.[1]?.length;
+  const whole = /^[^.]*0[^.]*$/.test(bare) && !/general/i.test(bare);
+  if (/e[+-]|\//i.test(bare) || (places === undefined && !whole)) return plain(value);
+  const shown = plain(Number(value.toFixed(Math.min(20, places ?? 0))));
+  // Rounded to nothing it would say nothing.
+  return Number(shown) === 0 ? plain(value) : shown;
+}
+
+function plain(value) {
+  return String(Number(value.toPrecision(DIGITS)));
+}
+
+/** The currency or unit that a format writes behind or before its digits. */
+function unitOf(format) {
+  const section = format.replace(/\[\$-[^\]]*\]/g, "");
+  const currency = /\[\$([^\]-]+)(?:-[^\]]*)?\]|([$€£¥])/.exec(section);
+  const quoted = /"\s*([^"]{1,20}?)\s*"/.exec(section)?.[1];
+  const unit = currency?.[1] ?? currency?.[2] ?? quoted ?? "";
+  return /[\p{L}\p{Sc}%°]/u.test(unit) ? ` ${unit.trim()}` : "";
+}
+
+function formatDate(value, bare, date1904) {
+  if (/\[[hms]+\]/i.test(bare)) return elapsed(value);
+  if (value < 0 || value > LAST_DAY) return null;
+  const time = new Date(Math.round(((date1904 ? EPOCH_1904 : EPOCH_1900) + value * DAY_MS) / 1000) * 1000);
+  const iso = time.toISOString();
+  const hasDate = /[yd]/i.test(bare) || /^[^hs]*m+[^hs]*$/i.test(bare);
+  const hasTime = /[hs]/i.test(bare);
+  const clock = time.getUTCSeconds() === 0 ? iso.slice(11, 16) : iso.slice(11, 19);
+  if (hasDate && hasTime) return `${iso.slice(0, 10)} ${clock}`;
+  if (!hasDate) return clock;
+  return /d/i.test(bare) ? iso.slice(0, 10) : /m/i.test(bare) ? iso.slice(0, 7) : iso.slice(0, 4);
+}
+
+/** Hours that may be more than a day's. */
+function elapsed(value) {
+  const seconds = Math.round(Math.abs(value) * 86_400);
+  const two = (number) => String(number).padStart(2, "0");
+  return `${value < 0 ? "-" : ""}${Math.floor(seconds / 3_600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+}

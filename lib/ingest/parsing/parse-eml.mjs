@@ -1,0 +1,96 @@
+import PostalMime from "postal-mime";
+import { joinBlocks } from "./blocks-text.mjs";
+import { cleanText } from "./clean-text.mjs";
+import { blocksOf } from "./html-blocks.mjs";
+import { htmlTree } from "./html-tree.mjs";
+import { ParseFailure } from "./parse-failure.mjs";
+
+/** What a mail says of itself, in the order in which it is shown. */
+const SHOWN = ["from", "to", "cc", "date"];
+const LABELS = { from: "From", to: "To", cc: "Cc", date: "Date" };
+const KNOWN = new Set([
+  ...SHOWN,
+  "subject",
+  "sender",
+  "reply-to",
+  "received",
+  "message-id",
+  "mime-version",
+  "content-type",
+]);
+const MAX_SUBJECT_CHARS = 250;
+/** The line with which mailboxes begin each mail. */
+const MAILBOX_LINE = /^(?:>?From [^\n]*\n)/;
+const LIMITS = { maxNestingDepth: 50, maxRfc822NestingDepth: 5 };
+
+/**
+ * Text of a mail: its subject as the heading, who wrote to whom and when, its text (its HTML where it has no text),
+ * and the names of what is attached, which is not read.
+ * @throws ParseFailure `broken`, `no_text`, `too_large`
+ */
+export async function parseEml(bytes, limits, findings) {
+  const mail = await read(bytes);
+  const subject = oneLine(mail.subject ?? "", findings);
+  const title = subject.slice(0, MAX_SUBJECT_CHARS);
+  const blocks = title === "" ? [] : [{ text: `# ${title}`, level: 1, title }];
+  const headers = SHOWN.flatMap((key) => headerLine(mail, key, findings));
+  if (headers.length > 0) blocks.push({ text: headers.join("\n") });
+  blocks.push(...bodyBlocks(mail, findings));
+  const attached = mail.attachments.filter(({ related }) => related !== true);
+  findings.attachments += attached.length;
+  const names = attached.map(({ filename, mimeType }) => `- ${oneLine(filename ?? mimeType, findings)}`);
+  if (names.length > 0) blocks.push({ text: `Attachments (${names.length}):\n${names.join("\n")}` });
+  const { text, headings } = joinBlocks(blocks, limits);
+  return { text, headings, pageStarts: [], pages: null, title: title || null, language: null };
+}
+
+async function read(bytes) {
+  const mark = MAILBOX_LINE.exec(Buffer.from(bytes.subarray(0, 1_000)).toString("latin1"))?.[0].length ?? 0;
+  let mail;
+  try {
+    mail = await PostalMime.parse(bytes.subarray(mark), LIMITS);
+  } catch (error) {
+    throw new ParseFailure("broken", String(error?.message ?? error));
+  }
+  if (!mail.headers.some(({ key }) => KNOWN.has(key))) throw new ParseFailure("broken", "it has no mail header");
+  return mail;
+}
+
+function headerLine(mail, key, findings) {
+  const value = key === "date" ? mail.headers.find((header) => header.key === "date")?.value : people(mail[key] ?? []);
+  const shown = oneLine(value ?? "", findings);
+  return shown === "" ? [] : [`${LABELS[key]}: ${shown}`];
+}
+
+function people(addresses) {
+  return [addresses]
+    .flat()
+    .map((address) =>
+      address.group === undefined ? person(address) : `${address.name}: ${address.group.map(person).join(", ")}`,
+    )
+    .join(", ");
+}
+
+function person({ name, address }) {
+  return name === "" || name === address ? address : `${name} <${address}>`;
+}
+
+function bodyBlocks({ text, html }, findings) {
+  const plain = cleanText(text ?? "", findings);
+  // Some programs write a plain part that only says that there is another one.
+  if (/[\p{L}\p{N}]/u.test(plain)) return paragraphs(plain);
+  if (html === undefined) return [];
+  const tree = htmlTree(html, { findings });
+  return blocksOf(tree.root, { findings });
+}
+
+function paragraphs(text) {
+  return text
+    .split(/\n[^\S\n]*\n\s*/)
+    .map((paragraph) => ({ text: paragraph.replace(/[^\S\n]+$/gm, "").trim() }))
+    .filter((block) => block.text !== "");
+}
+
+function oneLine(text, findings) {
+  return cleanText(text, findings).replace(/\s+/g, " ").trim();
+}

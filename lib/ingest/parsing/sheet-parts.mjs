@@ -1,0 +1,49 @@
+import { builtInFormat } from "./number-formats.mjs";
+import { elementsNamed, firstNamed, readXml, xmlTree } from "./xml-reader.mjs";
+
+/** The workbook's texts by index; hints for pronunciation are no part of them. */
+export function readSharedStrings(content) {
+  const strings = [];
+  if (content === undefined) return strings;
+  let text = null;
+  let phonetic = 0;
+  let inText = false;
+  readXml(content, {
+    open(name) {
+      if (name === "si") text = "";
+      else if (name === "rPh") phonetic += 1;
+      else if (name === "t") inText = phonetic === 0;
+    },
+    text(chars) {
+      if (inText && text !== null) text += chars;
+    },
+    close(name) {
+      if (name === "si") strings.push(unescaped(text ?? ""));
+      else if (name === "rPh") phonetic -= 1;
+      else if (name === "t") inText = false;
+    },
+  });
+  return strings;
+}
+
+/** Patterns of the number formats by a cell's style. */
+export function readStyles(content) {
+  if (content === undefined) return [];
+  const styles = xmlTree(content);
+  const own = new Map(
+    [...elementsNamed(styles, "numFmt")].map(({ attributes }) => [Number(attributes.numFmtId), attributes.formatCode]),
+  );
+  const formats = firstNamed(styles, "cellXfs");
+  if (formats === undefined) return [];
+  return [...elementsNamed(formats, "xf")].map(({ attributes }) => {
+    const id = Number(attributes.numFmtId ?? 0);
+    return own.get(id) ?? builtInFormat(id);
+  });
+}
+
+/** Characters that XML cannot hold stand as `_x000D_`. */
+export function unescaped(text) {
+  return text.includes("_x")
+    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text;
+}
