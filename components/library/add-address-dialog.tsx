@@ -9,7 +9,14 @@ import { documentUrlRequestSchema } from "@/lib/contracts/document";
 import { useUploadErrorWords } from "./use-upload-error-words";
 
 /** Makes a document of a page on the web. */
-export function AddAddressDialog({ onClose }: { onClose(): void }) {
+export function AddAddressDialog({
+  collection,
+  onClose,
+}: {
+  /** Id of the collection that it goes into. */
+  collection: string | null;
+  onClose(): void;
+}) {
   const t = useTranslations("library.address");
   const errorWords = useUploadErrorWords();
   const add = useAddDocument();
@@ -19,7 +26,7 @@ export function AddAddressDialog({ onClose }: { onClose(): void }) {
   const submit = () => {
     const request = documentUrlRequestSchema.safeParse({ url: url.trim() });
     setInvalid(!request.success);
-    if (request.success && !add.isPending) add.mutate(request.data, { onSuccess: onClose });
+    if (request.success && !add.isPending) add.mutate({ document: request.data, collection }, { onSuccess: onClose });
   };
   const error = invalid ? t("invalid") : add.isError ? errorWords(add.error) : undefined;
 

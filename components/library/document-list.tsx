@@ -2,7 +2,7 @@
 
 import { FileText } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -10,23 +10,62 @@ import { ErrorState } from "@/components/ui/error-state";
 import { LoadingText } from "@/components/ui/loading-text";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StaleNotice } from "@/components/ui/stale-notice";
+import { useToast } from "@/components/ui/toast";
+import { useChangeCollection } from "@/lib/browser/use-collections";
 import { useDocuments } from "@/lib/browser/use-documents";
-import type { DocumentSummary } from "@/lib/contracts/document";
+import type { Collection, DocumentSummary } from "@/lib/contracts/document";
+import { CollectDialog } from "./collect-dialog";
+import { CollectionBar } from "./collection-bar";
 import { DeleteDocumentDialog } from "./delete-document-dialog";
-import { DocumentRow } from "./document-row";
+import { DocumentRow, type DocumentRowActions } from "./document-row";
 import { matchesText } from "./matches-text";
+import { SelectionBar } from "./selection-bar";
 import { FILTER_FROM, ROWS_AT_ONCE } from "./tunables";
+import { useCollectionErrorWords } from "./use-collection-error-words";
 
-/**
- * Every document that can be asked about, newest first.
- * @param adding whether others are on their way
- */
-export function DocumentList({ adding }: { adding: boolean }) {
+const NONE: ReadonlySet<string> = new Set();
+
+/** Every document that can be asked about, or those of the open collection, newest first. */
+export function DocumentList({
+  adding,
+  collections,
+  open,
+  onOpen,
+  onSearch,
+}: {
+  /** Whether others are on their way. */
+  adding: boolean;
+  /** `null` until they are known. */
+  collections: readonly Collection[] | null;
+  open: Collection | null;
+  onOpen(collectionId: string | null): void;
+  onSearch(): void;
+}) {
   const t = useTranslations("library.list");
+  const empty = useTranslations("library.collections");
+  const errorWords = useCollectionErrorWords();
+  const toast = useToast();
   const { data, isPending, isError, error, refetch, dataUpdatedAt } = useDocuments();
+  const { mutate: change } = useChangeCollection();
   const [text, setText] = useState("");
   const [rows, setRows] = useState(ROWS_AT_ONCE);
+  const [selected, setSelected] = useState(NONE);
   const [deleting, setDeleting] = useState<DocumentSummary | null>(null);
+  const [collecting, setCollecting] = useState<readonly DocumentSummary[] | null>(null);
+  const names = useMemo(() => new Map((collections ?? []).map(({ id, name }) => [id, name])), [collections]);
+  const openId = open?.id ?? null;
+  const actions = useMemo(
+    (): DocumentRowActions => ({
+      select: ({ id }, on) => setSelected((ids) => new Set(on ? [...ids, id] : [...ids].filter((own) => own !== id))),
+      collect: (document) => setCollecting([document]),
+      takeOut: ({ id }) => {
+        if (openId === null) return;
+        change({ id: openId, remove: [id] }, { onError: (cause) => toast({ title: errorWords(cause), error: true }) });
+      },
+      remove: setDeleting,
+    }),
+    [openId, change, toast, errorWords],
+  );
 
   if (isPending) return <ListSkeleton label={t("loading")} />;
   if (data === undefined) {
@@ -36,24 +75,41 @@ export function DocumentList({ adding }: { adding: boolean }) {
       </ErrorState>
     );
   }
-  const documents = data.documents.filter(({ status }) => status === "ready");
+  const ready = data.documents.filter(({ status }) => status === "ready");
+  const documents = openId === null ? ready : ready.filter((own) => own.collections.includes(openId));
   const shown = documents.filter((document) => matchesText(document, text));
+  const marked = shown.filter(({ id }) => selected.has(id));
   const searching = text.trim() !== "";
   return (
-    <section aria-label={t("label")}>
+    <section aria-label={t("label")} className="flex flex-col gap-2">
       {isError && <StaleNotice updatedAt={dataUpdatedAt} onRetry={() => void refetch()} />}
+      {(ready.length > 0 || (collections ?? []).length > 0) && (
+        <CollectionBar
+          collections={collections ?? []}
+          open={open}
+          documents={ready.length}
+          onOpen={(id) => {
+            setSelected(NONE);
+            onOpen(id);
+          }}
+          onSearch={onSearch}
+        />
+      )}
       {documents.length === 0 ? (
-        <EmptyState title={t("emptyTitle")} icon={<FileText aria-hidden className="size-8" />}>
-          {t(adding ? "soonText" : "emptyText")}
+        <EmptyState
+          title={open === null ? t("emptyTitle") : empty("emptyTitle", { name: open.name })}
+          icon={<FileText aria-hidden className="size-8" />}
+        >
+          {adding ? t("soonText") : open === null ? t("emptyText") : empty("emptyText")}
         </EmptyState>
       ) : (
-        <div className="mb-2 flex min-h-9 flex-wrap items-center justify-between gap-2">
+        <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
           <p role="status" className="figures text-sm text-ink-2">
             {searching
               ? t("shown", { shown: shown.length, count: documents.length })
               : t("count", { count: documents.length })}
           </p>
-          {documents.length >= FILTER_FROM && (
+          {ready.length >= FILTER_FROM && (
             <input
               type="search"
               data-page-search
@@ -71,31 +127,66 @@ export function DocumentList({ adding }: { adding: boolean }) {
       )}
       {shown.length > 0 && (
         <Card>
+          <SelectionBar
+            marked={marked}
+            shown={shown.length}
+            open={open}
+            onAll={(on) => setSelected(on ? new Set(shown.map(({ id }) => id)) : NONE)}
+            onCollect={() => setCollecting(marked)}
+            onTakeOut={() => {
+              if (openId === null) return;
+              change(
+                { id: openId, remove: marked.map(({ id }) => id) },
+                {
+                  onSuccess: () => setSelected(NONE),
+                  onError: (cause) => toast({ title: errorWords(cause), error: true }),
+                },
+              );
+            }}
+          />
           <ul className="divide-y divide-line">
             {shown.slice(0, rows).map((document) => (
-              <DocumentRow key={document.id} document={document} onDelete={setDeleting} />
+              <DocumentRow
+                key={document.id}
+                document={document}
+                selected={selected.has(document.id)}
+                collectionNames={names}
+                open={open}
+                actions={actions}
+              />
             ))}
           </ul>
         </Card>
       )}
       {shown.length > rows && (
-        <div className="mt-3 flex justify-center">
+        <div className="mt-1 flex justify-center">
           <Button onClick={() => setRows(rows + ROWS_AT_ONCE)}>
             {t("more", { count: Math.min(ROWS_AT_ONCE, shown.length - rows) })}
           </Button>
         </div>
       )}
       {deleting !== null && <DeleteDocumentDialog document={deleting} onClose={() => setDeleting(null)} />}
+      {collecting !== null && collecting.length > 0 && (
+        <CollectDialog
+          documents={collecting}
+          onClose={() => {
+            setCollecting(null);
+            setSelected(NONE);
+          }}
+        />
+      )}
     </section>
   );
 }
 
 function ListSkeleton({ label }: { label: string }) {
   return (
-    <div>
+    <div className="flex flex-col gap-2">
       <LoadingText>{label}</LoadingText>
-      <div className="mb-2 h-9" />
+      <div className="h-7" />
+      <div className="h-9" />
       <Card className="divide-y divide-line">
+        <div className="h-9" />
         {["a", "b", "c", "d", "e"].map((key) => (
           <div key={key} className="flex h-15 flex-col justify-center gap-2 px-4">
             <Skeleton className="h-3.5 w-2/5" />

@@ -9,7 +9,8 @@ import { Button } from "@/components/ui/button";
 import { Menu } from "@/components/ui/menu";
 import { useLanguageName } from "@/components/ui/use-language-name";
 import { useQuantities } from "@/components/ui/use-quantities";
-import type { DocumentSummary } from "@/lib/contracts/document";
+import type { Collection, DocumentSummary } from "@/lib/contracts/document";
+import { DocumentMarks } from "./document-marks";
 
 const KINDS = {
   "text/markdown": "markdown",
@@ -23,18 +24,41 @@ const KINDS = {
   "message/rfc822": "email",
 } as const satisfies Record<DocumentSummary["mediaType"], string>;
 
+export interface DocumentRowActions {
+  select(document: DocumentSummary, selected: boolean): void;
+  collect(document: DocumentSummary): void;
+  /** Takes it out of the open collection. */
+  takeOut(document: DocumentSummary): void;
+  remove(document: DocumentSummary): void;
+}
+
 /** One document that can be asked about: what it is and what can be done with it. */
 export const DocumentRow = memo(function DocumentRow({
   document,
-  onDelete,
+  selected,
+  collectionNames,
+  open,
+  actions,
 }: {
   document: DocumentSummary;
-  onDelete(document: DocumentSummary): void;
+  selected: boolean;
+  /** Names of the collections by id. */
+  collectionNames: ReadonlyMap<string, string>;
+  /** The open collection. */
+  open: Collection | null;
+  actions: DocumentRowActions;
 }) {
   const t = useTranslations("library");
   const { title } = document;
   return (
-    <li className="flex items-center gap-3 py-2.5 pr-2 pl-4 [contain-intrinsic-size:auto_3.75rem] [content-visibility:auto]">
+    <li className="flex items-center gap-3 py-2.5 pr-2 pl-4 has-[input:checked]:bg-accent-soft [contain-intrinsic-size:auto_3.75rem] [content-visibility:auto]">
+      <input
+        type="checkbox"
+        className="size-4 shrink-0 accent-accent"
+        aria-label={t("list.select", { title })}
+        checked={selected}
+        onChange={(event) => actions.select(document, event.target.checked)}
+      />
       <div className="min-w-0 flex-1">
         <div className="flex min-w-0 items-center gap-2">
           <Link
@@ -53,8 +77,9 @@ export const DocumentRow = memo(function DocumentRow({
           )}
         </div>
         <DocumentFacts document={document} />
+        <DocumentMarks document={document} collectionNames={collectionNames} without={open?.id ?? null} />
       </div>
-      <DocumentActions document={document} onDelete={() => onDelete(document)} />
+      <DocumentActions document={document} open={open} actions={actions} />
     </li>
   );
 });
@@ -114,7 +139,15 @@ function webAddress(address: string): URL | null {
   }
 }
 
-function DocumentActions({ document, onDelete }: { document: DocumentSummary; onDelete(): void }) {
+function DocumentActions({
+  document,
+  open,
+  actions,
+}: {
+  document: DocumentSummary;
+  open: Collection | null;
+  actions: DocumentRowActions;
+}) {
   const t = useTranslations("library.document");
   const router = useRouter();
   return (
@@ -126,8 +159,12 @@ function DocumentActions({ document, onDelete }: { document: DocumentSummary; on
       }
       items={[
         { label: t("open"), onSelect: () => router.push(`/library/${document.id}`) },
+        { label: t("collect"), onSelect: () => actions.collect(document) },
+        ...(open === null
+          ? []
+          : [{ label: t("takeOut", { name: open.name }), onSelect: () => actions.takeOut(document) }]),
         { label: t("original"), onSelect: () => window.open(`/api/documents/${document.id}/original`, "_self") },
-        { label: t("delete"), onSelect: onDelete, danger: true },
+        { label: t("delete"), onSelect: () => actions.remove(document), danger: true },
       ]}
     />
   );

@@ -16,9 +16,12 @@ import { ApiError } from "@/lib/browser/api-client";
 import { useDocument } from "@/lib/browser/use-documents";
 import { usePageTitle } from "@/lib/browser/use-page-title";
 import type { DocumentDetail } from "@/lib/contracts/document";
+import { CollectDialog } from "./collect-dialog";
 import { DeleteDocumentDialog } from "./delete-document-dialog";
+import { DocumentFindingsNotice } from "./document-findings";
 import { DocumentFacts } from "./document-row";
 import { DocumentText } from "./document-text";
+import { DocumentVersions } from "./document-versions";
 import { IngestProgress } from "./job-row";
 
 /** One document as it was read, with its passages marked. `passage` is the ordinal to bring into view. */
@@ -58,7 +61,7 @@ export function DocumentView({ documentId, passage }: { documentId: string; pass
 function LoadedDocument({ document, passage }: { document: DocumentDetail; passage: number | null }) {
   const t = useTranslations("library");
   const router = useRouter();
-  const [deleting, setDeleting] = useState(false);
+  const [dialog, setDialog] = useState<"delete" | "collect" | null>(null);
   const [marked, setMarked] = useState(true);
   return (
     <Page
@@ -73,12 +76,17 @@ function LoadedDocument({ document, passage }: { document: DocumentDetail; passa
           <a href={`/api/documents/${document.id}/original`} className={buttonStyles("secondary", "sm")}>
             {t("document.original")}
           </a>
-          <Button size="sm" variant="danger" onClick={() => setDeleting(true)}>
+          <Button size="sm" onClick={() => setDialog("collect")}>
+            {t("document.collect")}
+          </Button>
+          <Button size="sm" variant="danger" onClick={() => setDialog("delete")}>
             {t("document.delete")}
           </Button>
         </>
       }
     >
+      <DocumentVersions document={document} />
+      <DocumentFindingsNotice document={document} />
       {document.text === "" ? (
         <NoText document={document} />
       ) : (
@@ -95,10 +103,11 @@ function LoadedDocument({ document, passage }: { document: DocumentDetail; passa
           <DocumentText document={document} marked={marked} passage={passage} />
         </>
       )}
-      {deleting && (
+      {dialog === "collect" && <CollectDialog documents={[document]} onClose={() => setDialog(null)} />}
+      {dialog === "delete" && (
         <DeleteDocumentDialog
           document={document}
-          onClose={() => setDeleting(false)}
+          onClose={() => setDialog(null)}
           onDeleted={() => router.push("/library")}
         />
       )}

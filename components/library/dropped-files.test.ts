@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { droppedFiles } from "./dropped-files";
+import { chosenFolder, type Dropped, droppedFiles } from "./dropped-files";
 
 interface Node {
   name: string;
@@ -7,10 +7,11 @@ interface Node {
 }
 
 /** As much of a browser's entry as a drop reads. */
-function entry({ name, children }: Node): FileSystemEntry {
+function entry({ name, children }: Node, folder = ""): FileSystemEntry {
+  const fullPath = `${folder}/${name}`;
   const base = {
     name,
-    fullPath: `/${name}`,
+    fullPath,
     filesystem: { name: "", root: new Proxy(Object.create(null), {}) },
     getParent: () => undefined,
     isFile: children === undefined,
@@ -24,7 +25,8 @@ function entry({ name, children }: Node): FileSystemEntry {
   );
   return Object.assign(base, {
     createReader: () => ({
-      readEntries: (resolve: (entries: FileSystemEntry[]) => void) => resolve((pieces.shift() ?? []).map(entry)),
+      readEntries: (resolve: (entries: FileSystemEntry[]) => void) =>
+        resolve((pieces.shift() ?? []).map((child) => entry(child, fullPath))),
     }),
   });
 }
@@ -39,7 +41,7 @@ function item(node: Node): DataTransferItem {
   };
 }
 
-const names = (files: readonly File[]) => files.map(({ name }) => name).sort();
+const names = ({ files }: Dropped) => files.map(({ file, path }) => path ?? file.name).sort();
 
 describe("droppedFiles", () => {
   it("opens folders, however deep, and leaves out what the library cannot read", async () => {
@@ -55,16 +57,28 @@ describe("droppedFiles", () => {
         ],
       }),
     ]);
-    expect(names(dropped.files)).toEqual(["a.md", "b.PDF", "c.docx", "d.html"]);
+    expect(names(dropped)).toEqual(["a.md", "folder/b.PDF", "folder/inner/c.docx", "folder/inner/d.html"]);
     expect(dropped.leftOut).toBe(1);
   });
 
   it("takes a file that was dropped by itself whatever its name", async () => {
-    expect(names((await droppedFiles([item({ name: "photo.jpg" })])).files)).toEqual(["photo.jpg"]);
+    expect(names(await droppedFiles([item({ name: "photo.jpg" })]))).toEqual(["photo.jpg"]);
   });
 
   it("has nothing for text that was dropped", async () => {
     const text: DataTransferItem = { ...item({ name: "x" }), kind: "string" };
     expect(await droppedFiles([text])).toEqual({ files: [], leftOut: 0 });
+  });
+});
+
+describe("chosenFolder", () => {
+  const chosen = (path: string) =>
+    Object.defineProperty(new File(["x"], path.split("/").at(-1) ?? ""), "webkitRelativePath", { value: path });
+
+  it("keeps where each file lies, and leaves out what the library cannot read", () => {
+    const paths = ["team/a.xlsx", "team/mail/b.eml", "team/photo.jpg", "team/.git/c.md", "team/d.zip"];
+    const folder = chosenFolder(paths.map(chosen));
+    expect(names(folder)).toEqual(["team/a.xlsx", "team/d.zip", "team/mail/b.eml"]);
+    expect(folder.leftOut).toBe(1);
   });
 });

@@ -1,10 +1,11 @@
+import type { SentFile } from "@/lib/browser/send-file";
 import { MAX_DROPPED_FILES } from "./tunables";
 
 /** Names that the library reads. A file that is dropped by itself is sent whatever its name: the server looks inside. */
-const READABLE = /\.(md|markdown|txt|text|pdf|docx|html?|xhtml)$/i;
+const READABLE = /\.(md|markdown|txt|text|pdf|docx|pptx|xlsx|csv|tsv|html?|xhtml|eml|zip)$/i;
 
 export interface Dropped {
-  files: File[];
+  files: SentFile[];
   /** Files of dropped folders that were not taken: another kind, or more than can be taken at once. */
   leftOut: number;
 }
@@ -37,20 +38,20 @@ async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEn
  * items afterwards. Of a folder, hidden files and kinds that the library cannot read are left out.
  */
 export function droppedFiles(items: Iterable<DataTransferItem>): Promise<Dropped> {
-  const files: File[] = [];
+  const files: SentFile[] = [];
   const folders: FileSystemDirectoryEntry[] = [];
   for (const item of items) {
     const entry = item.kind === "file" ? item.webkitGetAsEntry() : null;
     if (entry !== null && isFolder(entry)) folders.push(entry);
     else {
       const file = item.kind === "file" ? item.getAsFile() : null;
-      if (file !== null) files.push(file);
+      if (file !== null) files.push({ file, path: null });
     }
   }
   return openFolders(files, folders);
 }
 
-async function openFolders(files: File[], folders: FileSystemDirectoryEntry[]): Promise<Dropped> {
+async function openFolders(files: SentFile[], folders: FileSystemDirectoryEntry[]): Promise<Dropped> {
   let leftOut = Math.max(0, files.length - MAX_DROPPED_FILES);
   const taken = files.slice(0, MAX_DROPPED_FILES);
   for (let folder = folders.shift(); folder !== undefined; folder = folders.shift()) {
@@ -58,9 +59,23 @@ async function openFolders(files: File[], folders: FileSystemDirectoryEntry[]): 
       if (entry.name.startsWith(".")) continue;
       if (isFolder(entry)) folders.push(entry);
       else if (isFile(entry) && READABLE.test(entry.name) && taken.length < MAX_DROPPED_FILES) {
-        taken.push(await fileOf(entry));
+        // Without the slash that stands for the place it was dragged from.
+        taken.push({ file: await fileOf(entry), path: entry.fullPath.replace(/^\/+/, "") });
       } else leftOut += 1;
     }
+  }
+  return { files: taken, leftOut };
+}
+
+/** The files of a folder that was chosen, by the same rules as those of a folder that was dropped. */
+export function chosenFolder(files: Iterable<File>): Dropped {
+  const taken: SentFile[] = [];
+  let leftOut = 0;
+  for (const file of files) {
+    const path = file.webkitRelativePath;
+    if (path.split("/").some((part) => part.startsWith("."))) continue;
+    if (READABLE.test(file.name) && taken.length < MAX_DROPPED_FILES) taken.push({ file, path });
+    else leftOut += 1;
   }
   return { files: taken, leftOut };
 }

@@ -17,8 +17,16 @@ const FILTERS = ["all", "active", "failed", "done"] as const;
 type Filter = "all" | JobGroup;
 
 /** What is on its way into the library, from this browser or from before a reload, with how it fares. */
-export function JobList({ jobs }: { jobs: readonly Job[] }) {
+export function JobList({
+  jobs,
+  kind,
+}: {
+  jobs: readonly Job[];
+  /** Files that are added, or documents that are there and are cut into passages of another size. */
+  kind: "jobs" | "recutting";
+}) {
   const t = useTranslations("library.jobs");
+  const own = useTranslations(`library.${kind}`);
   const [filter, setFilter] = useState<Filter>("all");
   const [rows, setRows] = useState(ROWS_AT_ONCE);
   const { actions, deleting, closeDelete } = useJobActions();
@@ -29,15 +37,15 @@ export function JobList({ jobs }: { jobs: readonly Job[] }) {
   const matching = filter === "all" || !filtered ? jobs : of(filter);
   return (
     <>
-      <Announcement counts={counts} />
+      <Announcement counts={counts} kind={kind} />
       {jobs.length > 0 && (
-        <section aria-label={t("title")}>
+        <section aria-label={own("title")}>
           <Card>
             <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 pt-3 pb-2.5">
               <div className="min-w-0">
-                <h2 className="text-base font-semibold">{t("title")}</h2>
+                <h2 className="text-base font-semibold">{own("title")}</h2>
                 <p className="figures text-xs text-ink-2">
-                  {t("summary", { done: counts.done, total: counts.total })}
+                  {own("summary", { done: counts.done, total: counts.total })}
                   {counts.failed > 0 && (
                     <span className="text-unsupported"> · {t("summaryFailed", { failed: counts.failed })}</span>
                   )}
@@ -61,7 +69,7 @@ export function JobList({ jobs }: { jobs: readonly Job[] }) {
                 )}
               </div>
             </div>
-            {counts.active > 0 && counts.total > 1 && (
+            {kind === "jobs" && counts.active > 0 && counts.total > 1 && (
               <div className="px-4 pb-2.5">
                 <Progress label={t("progress")} value={counts.done + counts.failed} max={counts.total} />
               </div>
@@ -85,7 +93,7 @@ export function JobList({ jobs }: { jobs: readonly Job[] }) {
               <p className="border-t border-line px-4 py-3 text-sm text-ink-2">{t("none")}</p>
             ) : (
               <ul
-                aria-label={t("list")}
+                aria-label={own("list")}
                 // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
                 tabIndex={0}
                 className="max-h-88 divide-y divide-line overflow-y-auto border-t border-line -outline-offset-2"
@@ -111,11 +119,12 @@ export function JobList({ jobs }: { jobs: readonly Job[] }) {
 }
 
 /** Says how the whole fares, never file by file: it changes when files come, when one fails, and at the end. */
-function Announcement({ counts }: { counts: ReturnType<typeof countJobs> }) {
+function Announcement({ counts, kind }: { counts: ReturnType<typeof countJobs>; kind: "jobs" | "recutting" }) {
   const t = useTranslations("library.jobs");
+  const own = useTranslations(`library.${kind}`);
   return (
     <p role="status" className="sr-only">
-      {counts.active > 0 && t("announceActive", { total: counts.total })}
+      {counts.active > 0 && own("announceActive", { total: counts.total })}
       {counts.active === 0 && counts.done > 0 && t("announceDone", { done: counts.done })}
       {counts.failed > 0 && ` ${t("announceFailed", { failed: counts.failed })}`}
     </p>

@@ -9,7 +9,7 @@ import { Dot, type Tone } from "@/components/ui/chip";
 import { classNames } from "@/components/ui/class-names";
 import { Progress } from "@/components/ui/progress";
 import { useQuantities } from "@/components/ui/use-quantities";
-import type { DocumentSummary } from "@/lib/contracts/document";
+import type { ArchiveAccepted, DocumentSummary } from "@/lib/contracts/document";
 import { groupOf, type Job, type JobPhase } from "./jobs";
 import { useUploadErrorWords } from "./use-upload-error-words";
 
@@ -32,6 +32,7 @@ const TONES = {
   processing: "accent",
   ready: "supported",
   duplicate: "unknown",
+  unpacked: "supported",
   refused: "unsupported",
   failed: "unsupported",
   cancelled: "unknown",
@@ -127,8 +128,40 @@ function JobState({ job }: { job: Job }) {
     return <Words tone={TONES.refused}>{errorWords(upload.state.error)}</Words>;
   }
   if (phase === "failed") return <Words tone={TONES.failed}>{failures(document?.failure?.code ?? "internal")}</Words>;
-  if (phase === "sending" || phase === "refused" || phase === "processing") return null;
+  if (phase === "unpacked" && upload?.state.kind === "unpacked") {
+    return <Unpacked name={name} files={upload.state.files} leftOut={upload.state.leftOut} />;
+  }
+  if (phase === "ready" && upload?.state.kind === "accepted" && upload.state.version > 1) {
+    return <Words tone={TONES.ready}>{t("jobs.phases.readyVersion", { version: upload.state.version })}</Words>;
+  }
+  if (phase === "sending" || phase === "refused" || phase === "processing" || phase === "unpacked") return null;
   return <Words tone={TONES[phase]}>{t(`jobs.phases.${phase}`)}</Words>;
+}
+
+/** What became of an archive: how many files of it came in, and which did not, with the reason. */
+function Unpacked({ name, files, leftOut }: { name: string; files: number; leftOut: ArchiveAccepted["leftOut"] }) {
+  const t = useTranslations("library.jobs");
+  const tone = files === 0 ? "unsupported" : leftOut.length > 0 ? "partial" : "supported";
+  return (
+    <div className="min-w-0">
+      <Words tone={tone}>{t("unpacked", { count: files })}</Words>
+      {leftOut.length > 0 && (
+        <details className="text-xs text-partial">
+          <summary className="figures w-fit cursor-default">{t("leftOut", { count: leftOut.length })}</summary>
+          <ul aria-label={t("leftOutOf", { name })} className="mt-1 flex flex-col gap-1 border-l border-line pl-2.5">
+            {leftOut.map(({ fileName, message }) => (
+              <li key={fileName} className="break-words">
+                <span dir="auto" className="font-medium text-ink">
+                  {fileName}
+                </span>{" "}
+                <span className="text-ink-2">{message}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
 }
 
 function Words({ tone, children }: { tone: Tone; children: string }) {

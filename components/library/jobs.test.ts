@@ -36,7 +36,7 @@ const accepted = (id: number, documentId: string, duplicate = false): Upload => 
   id,
   name: `file ${id}`,
   bytes: 10,
-  state: { kind: "accepted", documentId, duplicate, at: NOW },
+  state: { kind: "accepted", documentId, duplicate, version: 1, at: NOW },
 });
 const phases = (...args: Parameters<typeof mergeJobs>) => mergeJobs(...args).map(({ name, phase }) => [name, phase]);
 
@@ -69,6 +69,14 @@ describe("mergeJobs", () => {
     expect(phases([accepted(1, "a", true)], [document("a")], NOW)).toEqual([["file 1", "processing"]]);
     expect(phases([accepted(1, "a", true)], [document("a", { status: "ready" })], NOW)).toEqual([
       ["file 1", "duplicate"],
+    ]);
+  });
+
+  it("shows an archive as done, with what is in it beside it", () => {
+    const archive: Upload = { id: 1, name: "a.zip", bytes: 1, state: { kind: "unpacked", files: 1, leftOut: [] } };
+    expect(phases([archive, accepted(2, "a")], [document("a")], NOW)).toEqual([
+      ["a.zip", "unpacked"],
+      ["file 2", "processing"],
     ]);
   });
 

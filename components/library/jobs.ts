@@ -9,6 +9,8 @@ export type JobPhase =
   | "processing"
   | "ready"
   | "duplicate"
+  /** An archive whose files have entries of their own. */
+  | "unpacked"
   | "refused"
   | "failed"
   | "cancelled";
@@ -30,6 +32,7 @@ const GROUPS = {
   processing: "active",
   ready: "done",
   duplicate: "done",
+  unpacked: "done",
   refused: "failed",
   failed: "failed",
   cancelled: "failed",

@@ -1,9 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { Page } from "@/components/shell/page";
 import { Tabs } from "@/components/ui/tabs";
+import { useCollections } from "@/lib/browser/use-collections";
+import { useDocumentStream } from "@/lib/browser/use-document-stream";
 import { useDocuments } from "@/lib/browser/use-documents";
 import { useUploads } from "@/lib/browser/use-uploads";
 import { AddDocuments } from "./add-documents";
@@ -11,26 +13,31 @@ import { DocumentList } from "./document-list";
 import { JobList } from "./job-list";
 import { countJobs, mergeJobs } from "./jobs";
 import { PassageSearch } from "./passage-search";
-
-type LibraryTab = "documents" | "search";
+import { type LibraryTab, useLibraryAddress } from "./use-library-address";
 
 /** The library: documents in, documents out, and what the search makes of them. */
 export function LibraryView() {
   const t = useTranslations("library");
-  const [tab, setTab] = useState<LibraryTab>("documents");
+  const [address, go] = useLibraryAddress();
   const uploads = useUploads();
+  useDocumentStream();
   const { data, dataUpdatedAt } = useDocuments(uploads);
+  const collections = useCollections();
+  // One that was deleted elsewhere is open no more.
+  const open = collections.data?.collections.find(({ id }) => id === address.collection) ?? null;
   const jobs = useMemo(
     () => mergeJobs(uploads, data?.documents ?? [], dataUpdatedAt),
     [uploads, data?.documents, dataUpdatedAt],
   );
+  const adding = useMemo(() => jobs.filter(({ document }) => document?.recutting !== true), [jobs]);
+  const recutting = useMemo(() => jobs.filter(({ document }) => document?.recutting === true), [jobs]);
   return (
     <Page title={t("title")} description={t("description")}>
       <Tabs<LibraryTab>
         className="-mx-4"
         label={t("tabs.label")}
-        value={tab}
-        onValueChange={setTab}
+        value={address.tab}
+        onValueChange={(tab) => go({ tab })}
         tabs={[
           {
             value: "documents",
@@ -38,13 +45,25 @@ export function LibraryView() {
             keepMounted: true,
             panel: (
               <div className="flex flex-col gap-5 px-4 py-5">
-                <AddDocuments />
-                <JobList jobs={jobs} />
-                <DocumentList adding={countJobs(jobs).active > 0} />
+                <AddDocuments collection={open} />
+                <JobList jobs={adding} kind="jobs" />
+                <JobList jobs={recutting} kind="recutting" />
+                <DocumentList
+                  adding={countJobs(adding).active > 0}
+                  collections={collections.data?.collections ?? null}
+                  open={open}
+                  onOpen={(collection) => go({ collection })}
+                  onSearch={() => go({ tab: "search" })}
+                />
               </div>
             ),
           },
-          { value: "search", label: t("tabs.search"), keepMounted: true, panel: <PassageSearch /> },
+          {
+            value: "search",
+            label: t("tabs.search"),
+            keepMounted: true,
+            panel: <PassageSearch />,
+          },
         ]}
       />
     </Page>

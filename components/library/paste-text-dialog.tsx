@@ -12,7 +12,14 @@ import { useUploadErrorWords } from "./use-upload-error-words";
 const MAX_TITLE_CHARS = 300;
 
 /** Makes a document of text that a person pastes. */
-export function PasteTextDialog({ onClose }: { onClose(): void }) {
+export function PasteTextDialog({
+  collection,
+  onClose,
+}: {
+  /** Id of the collection that it goes into. */
+  collection: string | null;
+  onClose(): void;
+}) {
   const t = useTranslations("library.paste");
   const errorWords = useUploadErrorWords();
   const add = useAddDocument();
@@ -23,7 +30,8 @@ export function PasteTextDialog({ onClose }: { onClose(): void }) {
   const submit = () => {
     setSubmitted(true);
     const request = documentTextRequestSchema.safeParse({ title, text });
-    if (request.success && text.trim() !== "") add.mutate(request.data, { onSuccess: onClose });
+    if (request.success && text.trim() !== "")
+      add.mutate({ document: request.data, collection }, { onSuccess: onClose });
   };
 
   return (

@@ -12,3 +12,9 @@ export const PART_CHARS = 200_000;
 
 /** How far from its place, in characters, the edge of a part may move to a line's end. */
 export const PART_EDGE_CHARS = 5_000;
+
+/** Longest name of a collection that the API takes. */
+export const MAX_COLLECTION_NAME_CHARS = 100;
+
+/** Collections named in a document's row; more are counted, so that rows keep their height. */
+export const COLLECTIONS_IN_ROW = 3;

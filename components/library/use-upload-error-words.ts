@@ -10,6 +10,8 @@ export function useUploadErrorWords(): (error: Error) => string {
     if (!(error instanceof ApiError)) return t("other", { message: error.message });
     if (error.isUnreachable) return t("unreachable");
     switch (error.code) {
+      case "not_found":
+        return t("collection_gone");
       case "unsupported_media_type":
       case "empty_document":
       case "payload_too_large":

@@ -8,3 +8,4 @@ export const PULLS_KEY = ["model-pulls"] as const;
 export const DOCTOR_KEY = ["doctor"] as const;
 export const SEARCH_INDEX_KEY = ["search-index"] as const;
 export const PROMPTS_KEY = ["prompts"] as const;
+export const COLLECTIONS_KEY = ["collections"] as const;

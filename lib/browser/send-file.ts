@@ -1,15 +1,26 @@
 import type { z } from "zod";
-import { documentAcceptedSchema } from "../contracts/document";
+import { uploadAcceptedSchema } from "../contracts/document";
 import { ApiError, refusalOf, unreachable } from "./api-client";
 
-export type Accepted = z.infer<typeof documentAcceptedSchema>;
+export type Accepted = z.infer<typeof uploadAcceptedSchema>;
+
+/** A file to be sent. */
+export interface SentFile {
+  file: File;
+  /** Where it lies in the folder that was chosen, the folder's own name first; `null` for a file by itself. */
+  path: string | null;
+}
 
 /**
  * Uploads one file. By XMLHttpRequest, since `fetch` does not tell how much has been sent.
  * @param onProgress the share that has been sent, 0–1
  * @throws ApiError when the server says no or cannot be reached; the signal's reason when it is aborted
  */
-export function sendFile(file: File, signal: AbortSignal, onProgress: (share: number) => void): Promise<Accepted> {
+export function sendFile(
+  { file, path }: SentFile,
+  signal: AbortSignal,
+  onProgress: (share: number) => void,
+): Promise<Accepted> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
@@ -17,7 +28,7 @@ export function sendFile(file: File, signal: AbortSignal, onProgress: (share: nu
     request.onload = () => {
       const { status, statusText } = request;
       const body = parseJson(request.responseText);
-      const accepted = documentAcceptedSchema.safeParse(body);
+      const accepted = uploadAcceptedSchema.safeParse(body);
       if (status >= 400) {
         reject(refusalOf({ status, statusText, retryAfter: request.getResponseHeader("retry-after") }, body));
       } else if (accepted.success) resolve(accepted.data);
@@ -30,6 +41,7 @@ export function sendFile(file: File, signal: AbortSignal, onProgress: (share: nu
     signal.addEventListener("abort", abort, { once: true });
     const body = new FormData();
     body.set("file", file);
+    if (path !== null) body.set("path", path);
     request.open("POST", "/api/documents");
     request.send(body);
   });

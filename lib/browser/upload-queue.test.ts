@@ -1,22 +1,27 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "./api-client";
-import type { Accepted } from "./send-file";
+import type { Accepted, SentFile } from "./send-file";
 import { BUSY_TRIES } from "./tunables";
 import { UploadQueue } from "./upload-queue";
 
-const file = (name: string) => new File(["x"], name);
+const file = (name: string): SentFile => ({ file: new File(["x"], name), path: null });
 const busy = () => new ApiError("busy", { code: "unavailable", status: 503, retryAfterMs: 7_000 });
 const away = () => new ApiError("away", { code: null, status: null });
 
 /** A server whose answers the test gives, file by file. */
 function scripted(parallel = 2) {
   const open = new Map<string, { resolve(accepted: Accepted): void; reject(error: unknown): void }>();
+  const collected: Array<[string, readonly string[]]> = [];
   const waits: Array<{ ms: number; over(): void }> = [];
   const queue = new UploadQueue({
     parallel,
     now: () => 1_000,
     wait: (ms) => new Promise((over) => waits.push({ ms, over })),
-    send: (sent, signal, onProgress) =>
+    collect: (collection, documents) => {
+      collected.push([collection, documents]);
+      return Promise.resolve();
+    },
+    send: ({ file: sent }, signal, onProgress) =>
       new Promise((resolve, reject) => {
         signal.addEventListener("abort", () => reject(signal.reason));
         onProgress(0.5);
@@ -32,7 +37,7 @@ function scripted(parallel = 2) {
   };
   const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
   const states = () => queue.getUploads().map(({ name, state }) => `${name} ${state.kind}`);
-  return { queue, open, waits, settle, states, turn };
+  return { queue, open, waits, collected, settle, states, turn };
 }
 
 describe("UploadQueue", () => {
@@ -93,5 +98,36 @@ describe("UploadQueue", () => {
     expect(states()).toHaveLength(1);
     queue.forgetDocument("1");
     expect(states()).toHaveLength(0);
+  });
+
+  it("lists what an archive held beside it, and what was left out of it", async () => {
+    const { queue, settle } = scripted();
+    queue.add([file("a.zip"), file("b")]);
+    const leftOut = [{ fileName: "a.zip/photo.jpg", message: "unknown kind" }];
+    const documents = [
+      { fileName: "a.zip/1.md", documentId: "1", duplicate: false, version: 1 },
+      { fileName: "a.zip/2.md", documentId: "2", duplicate: true, version: 1 },
+    ];
+    await settle("a.zip", { archive: "a.zip", documents, leftOut });
+    expect(queue.getUploads().map(({ name, state }) => [name, state.kind])).toEqual([
+      ["a.zip", "unpacked"],
+      ["a.zip/1.md", "accepted"],
+      ["a.zip/2.md", "accepted"],
+      ["b", "sending"],
+    ]);
+    expect(queue.getUploads()[0]?.state).toEqual({ kind: "unpacked", files: 2, leftOut });
+    expect(new Set(queue.getUploads().map(({ id }) => id)).size).toBe(4);
+  });
+
+  it("puts what was accepted into the collection that was open, all of an archive at once", async () => {
+    const { queue, settle, collected } = scripted();
+    queue.add([file("a"), file("b.zip")], "contracts");
+    await settle("a", { documentId: "1", duplicate: false, version: 1 });
+    const entry = (id: string) => ({ fileName: id, documentId: id, duplicate: false, version: 1 });
+    await settle("b.zip", { archive: "b.zip", documents: [entry("2"), entry("3")], leftOut: [] });
+    expect(collected).toEqual([
+      ["contracts", ["1"]],
+      ["contracts", ["2", "3"]],
+    ]);
   });
 });

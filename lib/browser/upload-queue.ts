@@ -1,12 +1,16 @@
+import type { ArchiveAccepted, DocumentAccepted } from "../contracts/document";
 import { ApiError } from "./api-client";
-import { type Accepted, sendFile } from "./send-file";
+import { collectDocuments } from "./collect-documents";
+import { type Accepted, type SentFile, sendFile } from "./send-file";
 import { BUSY_TRIES, BUSY_WAIT_MS, PARALLEL_UPLOADS } from "./tunables";
 
 export type UploadState =
   | { kind: "waiting" }
   /** `share` of the bytes, 0–1. */
   | { kind: "sending"; share: number }
-  | { kind: "accepted"; documentId: string; duplicate: boolean; at: number }
+  | (DocumentAccepted & { kind: "accepted"; at: number })
+  /** An archive: what was in it has entries of its own, and here is what was not taken. */
+  | { kind: "unpacked"; files: number; leftOut: ArchiveAccepted["leftOut"] }
   | { kind: "refused"; error: ApiError };
 
 /** One file that was handed over in this browser. */
@@ -18,13 +22,16 @@ export interface Upload {
 }
 
 interface Work {
-  file: File;
+  sent: SentFile;
+  /** Id of the collection that its documents go into. */
+  collection: string | null;
   tries: number;
   abort: AbortController | null;
 }
 
 interface Dependencies {
   send: typeof sendFile;
+  collect: typeof collectDocuments;
   wait(ms: number): Promise<void>;
   now(): number;
   parallel: number;
@@ -32,6 +39,7 @@ interface Dependencies {
 
 const browser: Dependencies = {
   send: sendFile,
+  collect: collectDocuments,
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   now: Date.now,
   parallel: PARALLEL_UPLOADS,
@@ -58,11 +66,13 @@ export class UploadQueue {
 
   readonly getUploads = (): readonly Upload[] => this.uploads;
 
-  add(files: readonly File[]): void {
-    const added = files.map((file): Upload => {
+  /** @param collection id of the collection that their documents go into */
+  add(files: readonly SentFile[], collection: string | null = null): void {
+    const added = files.map((sent): Upload => {
       this.lastId += 1;
-      this.work.set(this.lastId, { file, tries: 0, abort: null });
-      return { id: this.lastId, name: file.name, bytes: file.size, state: { kind: "waiting" } };
+      this.work.set(this.lastId, { sent, collection, tries: 0, abort: null });
+      const { name, size } = sent.file;
+      return { id: this.lastId, name: sent.path ?? name, bytes: size, state: { kind: "waiting" } };
     });
     this.change([...this.uploads, ...added]);
     this.pump();
@@ -111,9 +121,17 @@ export class UploadQueue {
     this.running += 1;
     this.setState(id, { kind: "sending", share: 0 });
     try {
-      const accepted = await this.use.send(work.file, abort.signal, (share) =>
+      const accepted = await this.use.send(work.sent, abort.signal, (share) =>
         this.setState(id, { kind: "sending", share }),
       );
+      const documents = "archive" in accepted ? accepted.documents : [accepted];
+      // Failing, the file counts as not sent: sent again it is the same document, and goes into the collection.
+      if (work.collection !== null && documents.length > 0) {
+        await this.use.collect(
+          work.collection,
+          documents.map(({ documentId }) => documentId),
+        );
+      }
       this.accept(id, accepted);
     } catch (error) {
       if (!abort.signal.aborted) this.fail(id, work, asApiError(error));
@@ -126,7 +144,23 @@ export class UploadQueue {
   private accept(id: number, accepted: Accepted): void {
     // The file itself is not needed any more, and may be large.
     this.work.delete(id);
-    this.setState(id, { kind: "accepted", ...accepted, at: this.use.now() });
+    const at = this.use.now();
+    if (!("archive" in accepted)) {
+      this.setState(id, { kind: "accepted", ...accepted, at });
+      return;
+    }
+    const { documents, leftOut } = accepted;
+    const entries = documents.map(({ fileName, ...document }): Upload => {
+      this.lastId += 1;
+      return { id: this.lastId, name: fileName, bytes: 0, state: { kind: "accepted", ...document, at } };
+    });
+    this.change(
+      this.uploads.flatMap((upload) =>
+        upload.id === id
+          ? [{ ...upload, state: { kind: "unpacked", files: documents.length, leftOut } }, ...entries]
+          : upload,
+      ),
+    );
   }
 
   private fail(id: number, work: Work, error: ApiError): void {

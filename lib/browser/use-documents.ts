@@ -12,11 +12,26 @@ import {
 } from "@/lib/contracts/document";
 import { searchAnswerSchema, type searchRequestSchema } from "@/lib/contracts/search";
 import { ApiError, callApi, fetchJson } from "./api-client";
+import { collectDocuments } from "./collect-documents";
+import { COLLECTIONS_KEY } from "./query-keys";
 import { LIST_SLACK_MS } from "./tunables";
 import { type Upload, uploadQueue } from "./upload-queue";
 
 /** How often the list is asked again while a document is being taken in. Short enough that the bars move. */
 const INGEST_POLL_MS = 1_000;
+
+/** The same while the list follows the server's own events: what they should have missed still comes. */
+const LIVE_POLL_MS = 15_000;
+
+/** Whether the list follows the server's events; asked for only when its next interval is chosen, so no state of React. */
+let listLive = false;
+
+/** @returns whether that is a change */
+export function setListLive(live: boolean): boolean {
+  const changed = listLive !== live;
+  listLive = live;
+  return changed;
+}
 
 /** Where the list of documents lies in the query cache, and below it each document. */
 export const DOCUMENTS_KEY = ["documents"] as const;
@@ -37,9 +52,8 @@ export function useDocuments(uploads: readonly Upload[] = NOTHING_SENT) {
     queryFn: ({ signal }) => fetchJson(documentListSchema, "/api/documents", { signal }),
     refetchInterval: ({ state: { data, dataUpdatedAt } }) => {
       if (data === undefined) return false;
-      return data.documents.some(isUnderWay) || lacksSome(data.documents, dataUpdatedAt, uploads)
-        ? INGEST_POLL_MS
-        : false;
+      const open = data.documents.some(isUnderWay) || lacksSome(data.documents, dataUpdatedAt, uploads);
+      return open ? (listLive ? LIVE_POLL_MS : INGEST_POLL_MS) : false;
     },
   });
 }
@@ -64,11 +78,16 @@ export function useDocument(documentId: string) {
 export type SearchRequest = z.input<typeof searchRequestSchema>;
 export type NewDocument = z.infer<typeof documentTextRequestSchema> | z.infer<typeof documentUrlRequestSchema>;
 
-/** Adds a pasted text or an address. The same bytes again are the same document (`duplicate`). */
+/**
+ * Adds a pasted text or an address, and puts it into a collection. The same bytes again are the same document
+ * (`duplicate`).
+ */
 export function useAddDocument() {
-  return useChange((document: NewDocument) =>
-    fetchJson(documentAcceptedSchema, "/api/documents", { method: "POST", json: document }),
-  );
+  return useChange(async ({ document, collection }: { document: NewDocument; collection: string | null }) => {
+    const accepted = await fetchJson(documentAcceptedSchema, "/api/documents", { method: "POST", json: document });
+    if (collection !== null) await collectDocuments(collection, [accepted.documentId]);
+    return accepted;
+  });
 }
 
 export function useDeleteDocument() {
@@ -81,7 +100,11 @@ export function useDeleteDocument() {
       // The page of the document may still be open: what is gone is not asked for again.
       void queryClient.invalidateQueries({ queryKey: [...DOCUMENTS_KEY, documentId], refetchType: "none" });
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: DOCUMENTS_KEY, exact: true }),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: DOCUMENTS_KEY, exact: true }),
+        queryClient.invalidateQueries({ queryKey: COLLECTIONS_KEY }),
+      ]),
   });
 }
 
@@ -111,10 +134,21 @@ export function usePassageSearch(request: SearchRequest | null) {
   });
 }
 
+/** Makes the newest version of a document a document of its own. Fails with `conflict` when it is no newest one. */
+export function useSeparateDocument() {
+  return useChange((documentId: string) =>
+    callApi(`/api/documents/${encodeURIComponent(documentId)}/separate`, { method: "POST" }),
+  );
+}
+
 function useChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: DOCUMENTS_KEY }),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: DOCUMENTS_KEY }),
+        queryClient.invalidateQueries({ queryKey: COLLECTIONS_KEY }),
+      ]),
   });
 }

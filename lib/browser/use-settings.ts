@@ -63,8 +63,8 @@ export function workflowShape({
   workflow,
   checks,
   retrieval,
-}: Pick<Settings, "workflow" | "checks"> & { retrieval: Pick<Settings["retrieval"], "hyde"> }): WorkflowShape {
-  return { ...workflow, ...checks, hyde: retrieval.hyde };
+}: Pick<Settings, "workflow" | "checks"> & { retrieval: Pick<Settings["retrieval"], "hyde" | "variants"> }): WorkflowShape {
+  return { ...workflow, ...checks, hyde: retrieval.hyde, variants: retrieval.variants };
 }
 
 /** Nodes and edges of the graph that would be compiled for these settings. */

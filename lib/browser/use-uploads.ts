@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
+import { COLLECTIONS_KEY } from "./query-keys";
 import { type Upload, uploadQueue } from "./upload-queue";
 import { DOCUMENTS_KEY } from "./use-documents";
 
@@ -24,6 +25,7 @@ export function useUploads(): readonly Upload[] {
     if (accepted === 0) return;
     // While files go on arriving, a list that is on its way is not asked for anew; after the last one it is.
     void queryClient.invalidateQueries({ queryKey: DOCUMENTS_KEY, exact: true }, { cancelRefetch: !pending });
+    void queryClient.invalidateQueries({ queryKey: COLLECTIONS_KEY }, { cancelRefetch: !pending });
   }, [queryClient, accepted, pending]);
   return uploads;
 }

@@ -1,0 +1,33 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { z } from "zod";
+import type { documentListSchema } from "@/lib/contracts/document";
+import { followDocuments, withDocumentEvent } from "./document-stream";
+import { DOCUMENTS_KEY, setListLive } from "./use-documents";
+
+/** Keeps the list of documents at what the server tells, for as long as the page is shown. */
+export function useDocumentStream(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const abort = new AbortController();
+    void followDocuments({
+      signal: abort.signal,
+      onEvent: (event) => {
+        // An answer that is on its way is older than this.
+        void queryClient.cancelQueries({ queryKey: DOCUMENTS_KEY, exact: true });
+        queryClient.setQueryData<z.infer<typeof documentListSchema>>(DOCUMENTS_KEY, (list) => ({
+          documents: withDocumentEvent(list?.documents ?? [], event),
+        }));
+      },
+      onLive: (live) => {
+        if (setListLive(live) && !live) void queryClient.invalidateQueries({ queryKey: DOCUMENTS_KEY, exact: true });
+      },
+    });
+    return () => {
+      abort.abort();
+      setListLive(false);
+    };
+  }, [queryClient]);
+}
