@@ -15,8 +15,9 @@ export default defineConfig({
         ...(process.env.FAULT_PROPERTY_SEED === undefined ? {} : { seed: Number(process.env.FAULT_PROPERTY_SEED) }),
       },
     },
-    // With a key of their own, tests that store secrets leave no key file in the data folder.
-    env: { LOG_LEVEL: "silent", NEXT_TELEMETRY_DISABLED: "1", SECRET_KEY: "of the tests" },
+    // With a key of their own, tests that store secrets leave no key file in the data folder. An address of a store is
+    // for the tests of that store: the others search in the database.
+    env: { SEARCH_STORE: "embedded", LOG_LEVEL: "silent", NEXT_TELEMETRY_DISABLED: "1", SECRET_KEY: "of the tests" },
     // Suites that start databases and models take some hundred megabytes each.
     maxWorkers: 2,
     // Slow shared machines: nothing here measures time.

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { searchStoreSchema } from "./contracts/embedding-index";
 
 /** An unset variable and an empty one mean the same. */
 const text = z.preprocess((value) => (value === "" ? undefined : value), z.string().trim().optional());
@@ -59,6 +60,12 @@ const envSchema = z.object({
     z.enum(["built-in", "openai-compatible", "ollama"]).optional(),
   ),
   EMBEDDING_MODEL: text,
+  /** Where vectors are searched; left out, told by which of the two addresses below is set. */
+  SEARCH_STORE: z.preprocess((value) => (value === "" ? undefined : value), searchStoreSchema.optional()),
+  QDRANT_URL: z.preprocess((value) => (value === "" ? undefined : value), z.url({ protocol: /^https?$/ }).optional()),
+  QDRANT_COLLECTION_NAME: text,
+  /** Sent to `QDRANT_URL` alone. */
+  QDRANT_API_KEY: text,
   /** Where Chroma answers, where the vectors are to be there. Credentials in it go to this address alone. */
   CHROMA_URL: z.preprocess((value) => (value === "" ? undefined : value), z.url({ protocol: /^https?$/ }).optional()),
   CHROMA_COLLECTION_NAME: text,
@@ -66,6 +73,9 @@ const envSchema = z.object({
   CHROMA_API_KEY: text,
   CHROMA_TENANT: text.default("default_tenant"),
   CHROMA_DATABASE: text.default("default_database"),
+  /** Address of a passage reranker, and the key that goes there and nowhere else. */
+  RERANK_URL: z.preprocess((value) => (value === "" ? undefined : value), z.url({ protocol: /^https?$/ }).optional()),
+  RERANK_API_KEY: text,
   /** Encrypts stored keys; left out, a key file is kept in DATA_DIR. Processes that share a database share it. */
   SECRET_KEY: text,
   /** Hosts (`name` or `name:port`, comma-separated) that may be fetched although they are private. */

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from "../contracts/language";
+import { byLanguage, LANGUAGES, type Language } from "../contracts/language";
 import { bm25Index } from "./bm25-indexes";
 import { pool } from "./client";
 import { FINDABLE, type IndexHit } from "./findable";
@@ -72,4 +72,16 @@ async function searchBm25(
     [LOCAL_OWNER, documentIds, tokens.join(" "), k],
   );
   return rows;
+}
+
+/**
+ * Average number of terms of the passages of each language.
+ * @param typical for a language that has none
+ */
+export async function readAverageLengths(typical: number): Promise<Record<Language, number>> {
+  const { rows } = await pool().query<{ language: string; average: number }>(
+    "SELECT language, avg(length)::float8 AS average FROM passage_tokens GROUP BY language",
+  );
+  const found = new Map(rows.map(({ language, average }) => [language, average]));
+  return byLanguage((language) => Math.max(1, found.get(language) ?? typical));
 }

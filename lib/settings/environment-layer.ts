@@ -4,7 +4,8 @@ import { env } from "../env";
 /** Settings that the environment gives. */
 export function environmentLayer(): SettingsLayer {
   const { LLM_MODEL, OPENAI_BASE_URL, OLLAMA_BASE_URL, EMBEDDING_PROVIDER, EMBEDDING_MODEL } = env();
-  const { REFLECTION_MIN_SCORE, MAX_REFLECTION_RETRIES, CHROMA_URL, CHROMA_COLLECTION_NAME } = env();
+  const { REFLECTION_MIN_SCORE, MAX_REFLECTION_RETRIES, RERANK_URL, CHROMA_URL, CHROMA_COLLECTION_NAME } = env();
+  const { QDRANT_URL, QDRANT_COLLECTION_NAME } = env();
   return {
     reflection: { minScore: REFLECTION_MIN_SCORE, maxIterations: MAX_REFLECTION_RETRIES },
     languageModel: {
@@ -14,7 +15,11 @@ export function environmentLayer(): SettingsLayer {
     },
     model: { chat: LLM_MODEL },
     embedding: { provider: EMBEDDING_PROVIDER, model: EMBEDDING_MODEL },
+    retrieval: { rerankUrl: RERANK_URL === undefined ? undefined : withoutCredentials(RERANK_URL) },
     searchIndex: {
+      store: environmentStore(),
+      qdrantUrl: QDRANT_URL === undefined ? undefined : withoutCredentials(QDRANT_URL),
+      qdrantCollection: QDRANT_COLLECTION_NAME,
       chromaUrl: CHROMA_URL === undefined ? undefined : withoutCredentials(CHROMA_URL),
       chromaCollection: CHROMA_COLLECTION_NAME,
     },
@@ -27,6 +32,14 @@ function environmentProvider(): Settings["languageModel"]["provider"] | undefine
   if (LLM_PROVIDER !== undefined) return LLM_PROVIDER;
   if (OPENAI_API_KEY !== undefined || OPENAI_BASE_URL !== undefined) return "openai-compatible";
   return OLLAMA_BASE_URL === undefined ? undefined : "ollama";
+}
+
+/** The same of the store of the vectors: an address alone, as the published configuration gives it, chooses its store. */
+function environmentStore(): Settings["searchIndex"]["store"] | undefined {
+  const { SEARCH_STORE, QDRANT_URL, CHROMA_URL } = env();
+  if (SEARCH_STORE !== undefined) return SEARCH_STORE;
+  if (QDRANT_URL !== undefined) return "qdrant";
+  return CHROMA_URL === undefined ? undefined : "chroma";
 }
 
 /** Settings are shown and logged; `resolveConnection` reads the credentials again where they are needed. */

@@ -4,8 +4,9 @@ import { chromaAccess } from "./chroma/chroma-access";
 import { ChromaIndex } from "./chroma/chroma-index";
 import { EmbeddedIndex } from "./embedded/embedded-index";
 import { FindableIndex } from "./findable-index";
+import type { Quantization } from "./qdrant/collection-layout";
+import { openQdrantIndex } from "./qdrant/open-qdrant-index";
 import type { SearchIndex } from "./search-index";
-import { StoreUnavailable } from "./store-unavailable";
 
 /** What an index is opened by. */
 export type IndexPlacement = Pick<EmbeddingIndexRow, "id" | "store" | "storeUrl" | "storeName">;
@@ -13,8 +14,13 @@ export type IndexPlacement = Pick<EmbeddingIndexRow, "id" | "store" | "storeUrl"
 /**
  * The index of a row, wherever it is; it finds passages of ready documents only. Nothing is asked of a store yet.
  * @param engine what the database searches with
+ * @param options what `prepare` makes of the store; left out, it stays as it is
  */
-export function openIndex({ id, store, storeUrl, storeName }: IndexPlacement, engine: SearchEngine): SearchIndex {
+export function openIndex(
+  { id, store, storeUrl, storeName }: IndexPlacement,
+  engine: SearchEngine,
+  options: { quantization?: Quantization } = {},
+): SearchIndex {
   switch (store) {
     case "embedded":
       return new EmbeddedIndex(id, engine);
@@ -22,6 +28,6 @@ export function openIndex({ id, store, storeUrl, storeName }: IndexPlacement, en
       // Two indexes of one name, as while the embedding model changes, are two collections.
       return new FindableIndex(new ChromaIndex(chromaAccess(storeUrl), `${storeName}-${id}`, engine));
     case "qdrant":
-      throw new StoreUnavailable(store, "no adapter");
+      return new FindableIndex(openQdrantIndex({ id, storeUrl, storeName }, options.quantization));
   }
 }

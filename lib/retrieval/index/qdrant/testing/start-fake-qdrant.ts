@@ -1,0 +1,113 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { QdrantRefusal } from "./fake-collection";
+import { FakeQdrant, type QdrantCall } from "./fake-qdrant";
+
+/** How a server can fail. */
+export type QdrantFault =
+  | { kind: "status"; status: number }
+  | { kind: "hang" }
+  | { kind: "close" }
+  | { kind: "garbage" };
+
+export interface LoggedCall extends QdrantCall {
+  status: number;
+}
+
+export interface StartedFakeQdrant {
+  url: string;
+  port: number;
+  /** What it holds. */
+  readonly qdrant: FakeQdrant;
+  /** Every call that was answered, oldest first. */
+  readonly log: LoggedCall[];
+  /** Fails every call from now on that the rule is for (all, where it is left out); null: none any more. */
+  fail(fault: QdrantFault | null, which?: (call: QdrantCall) => boolean): void;
+  /** Forgets all collections, faults and calls. */
+  reset(): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a server that takes Qdrant's REST calls, refuses every one that its published description does not have, and
+ * keeps and searches points in memory.
+ * @param apiKey which every call must then bring
+ */
+export async function startFakeQdrant({
+  apiKey = null,
+  port = 0,
+}: {
+  apiKey?: string | null;
+  port?: number;
+} = {}): Promise<StartedFakeQdrant> {
+  const qdrant = new FakeQdrant();
+  const log: LoggedCall[] = [];
+  let fault: { fault: QdrantFault; which: (call: QdrantCall) => boolean } | null = null;
+
+  async function handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const call = await read(incoming);
+    if (fault?.which(call) === true) {
+      if (fault.fault.kind === "hang") return;
+      if (fault.fault.kind === "close") return void incoming.socket.destroy();
+      if (fault.fault.kind === "garbage") return void response.end("<html>not Qdrant</html>");
+      return send(response, call, fault.fault.status, { status: { error: "Service internal error" }, time: 0 });
+    }
+    if (apiKey !== null && incoming.headers["api-key"] !== apiKey) {
+      return send(response, call, 401, "Must provide an API key or an Authorization bearer token");
+    }
+    try {
+      send(response, call, 200, { result: qdrant.answer(call), status: "ok", time: 0.001, usage: null });
+    } catch (error) {
+      if (!(error instanceof QdrantRefusal)) throw error;
+      send(response, call, error.status, { status: { error: error.message }, time: 0 });
+    }
+  }
+
+  function send(response: ServerResponse, call: QdrantCall, status: number, answer: unknown): void {
+    log.push({ ...call, status });
+    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(answer));
+  }
+
+  const server = createServer((incoming, response) => void handle(incoming, response));
+  await new Promise<void>((resolve) => {
+    server.listen(port, "127.0.0.1", resolve);
+  });
+  const own = portOf(server.address());
+  return {
+    url: `http://127.0.0.1:${own}`,
+    port: own,
+    qdrant,
+    log,
+    fail(next, which = () => true) {
+      fault = next === null ? null : { fault: next, which };
+    },
+    reset() {
+      fault = null;
+      log.length = 0;
+      qdrant.collections.clear();
+      qdrant.aliases.clear();
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
+
+async function read(incoming: IncomingMessage): Promise<QdrantCall> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk);
+  const text = Buffer.concat(chunks).toString("utf8");
+  const { pathname, searchParams } = new URL(incoming.url ?? "/", "http://fake");
+  return {
+    method: incoming.method ?? "GET",
+    path: pathname,
+    query: Object.fromEntries(searchParams),
+    body: text === "" ? undefined : JSON.parse(text),
+  };
+}
