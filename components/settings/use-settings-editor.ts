@@ -110,7 +110,10 @@ export function useSettingsEditor(
         method: valueAt(draft, "workflow.method"),
       }),
       checks,
-      retrieval: { hyde: valueAt(draft, "retrieval.hyde") === true },
+      retrieval: {
+        hyde: valueAt(draft, "retrieval.hyde") === true,
+        variants: Number(valueAt(draft, "retrieval.variants") ?? 0),
+      },
     }),
     draft,
     replace: put,

@@ -117,7 +117,7 @@ const PLANS = ["routes", "retrieval", "none"].flatMap((routing) =>
           routing: routingSchema.parse(routing),
           method: methodSchema.parse(method),
           checks: { documentGrading: (bits & 1) > 0, hallucination: (bits & 2) > 0, answerQuality: (bits & 4) > 0 },
-          hyde: rich,
+          expand: rich,
           followUp: rich,
           languageModel: rich || bits > 3,
         }),
@@ -148,7 +148,7 @@ describe("layoutDiagram of every graph that is compiled", () => {
 
   it("spreads the lines that lead into one node", async () => {
     const all = { documentGrading: true, hallucination: true, answerQuality: true };
-    const plan = { routing: "none", method: "reflection", checks: all, hyde: true, followUp: false } as const;
+    const plan = { routing: "none", method: "reflection", checks: all, expand: true, followUp: false } as const;
     const { edges } = layoutDiagram(await workflowTopology({ ...plan, languageModel: true }));
     const ends = edges.filter(({ target }) => target === "transform_query").map(({ path }) => pointsOf(path).at(-1)?.x);
     expect(new Set(ends).size).toBe(3);

@@ -58,6 +58,12 @@ describe.each(languageSchema.options)("prompts in %s", (language) => {
         { id: "2", relevant: false },
       ],
     });
+    expect(ask(language, "rerank_scores", TALL, { stage: "rerank", values: {} })).toMatchObject({
+      scores: [
+        { id: "1", score: 10 },
+        { id: "2", score: 0 },
+      ],
+    });
   });
 
   it("judges each sentence, alone and together with the usefulness", () => {
@@ -132,6 +138,11 @@ describe.each(languageSchema.options)("prompts in %s", (language) => {
     expect(answerTo(language, "hypothetical_passage", TALL, null, [{ stage: "expand", values: { query } }])).toEqual({
       passage: "What is known of it: tall, lighthouse.",
     });
+    expect(
+      answerTo(language, "query_variants", TALL, null, [
+        { stage: "variants", values: { query, count: "2", languages: "" } },
+      ]),
+    ).toEqual({ queries: ["tall lighthouse?", "tall, lighthouse"] });
     const values = { query, reason: "", tried: quoted("- lighthouse") };
     expect(ask(language, "query_rewrite", TALL, { stage: "transform", values })).toEqual({ query: "tall lighthouse" });
   });

@@ -11,6 +11,8 @@ export function defaultJudgement(schemaName: string, prompt: PromptView): z.core
   switch (schemaName) {
     case "relevance_grades":
       return gradePassages(prompt);
+    case "rerank_scores":
+      return scorePassages(prompt);
     case "support_verdicts":
       return judgeClaims(prompt);
     case "usefulness_judgement":
@@ -44,6 +46,13 @@ function gradePassages({ passages, question }: PromptView) {
       const shared = sharedWords(question, text);
       return { id: label, reason: `${shared} words of the question occur in it.`, relevant: shared > 0 };
     }),
+  };
+}
+
+function scorePassages({ passages, question }: PromptView) {
+  const most = Math.max(1, contentWords(question).length);
+  return {
+    scores: passages.map(({ label, text }) => ({ id: label, score: (10 * sharedWords(question, text)) / most })),
   };
 }
 

@@ -27,6 +27,8 @@ export function defaultSteering(
       return { question: condense(prompt) };
     case "hypothetical_passage":
       return { passage: `What is known of it: ${contentWords(prompt.question).join(", ")}.` };
+    case "query_variants":
+      return { queries: [`${contentWords(prompt.question).join(" ")}?`, contentWords(prompt.question).join(", ")] };
     case "query_rewrite":
       return { query: [...new Set(contentWords(prompt.question))].join(" ") || prompt.question };
     default:

@@ -8,6 +8,8 @@ export const promptPartSchema = z.enum([
   "decide_retrieval",
   "condense",
   "expand",
+  "variants",
+  "rerank",
   "grade",
   "transform",
   "generate",

@@ -74,7 +74,14 @@ export const searchAnswerSchema = z.object({
   /** The queries that were searched with, the question first. */
   queries: z.array(z.string()),
   /** Of `explain`. */
-  explanation: z.object({ passage: passageSchema, stages: z.array(stageReportSchema) }).nullable(),
+  explanation: z
+    .object({
+      passage: passageSchema,
+      stages: z.array(stageReportSchema),
+      /** The query's index terms that the passage holds, and those that it lacks. */
+      terms: z.object({ shared: z.array(z.string()), missing: z.array(z.string()) }),
+    })
+    .nullable(),
   degradations: z.array(z.object({ reason: reasonSchema, fallback: degradedFallbackSchema })),
   cached: z.boolean(),
   ms: z.number(),

@@ -54,6 +54,7 @@ export const topologyQuerySchema = z.object({
   routing: routingSchema.default("routes"),
   method: methodSchema.default("checks"),
   hyde: z.stringbool().default(false),
+  variants: z.coerce.number().int().min(0).max(4).default(0),
   documentGrading: z.stringbool().default(true),
   hallucination: z.stringbool().default(true),
   answerQuality: z.stringbool().default(true),

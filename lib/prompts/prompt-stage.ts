@@ -22,6 +22,9 @@ export const PROMPT_STAGES = {
   condense: { required: ["conversation"], optional: [], schema: "condensed_question" },
   /** `query`: what is going to be searched for. */
   expand: { required: ["query"], optional: [], schema: "hypothetical_passage" },
+  /** `count`: how many wordings are asked for; `languages`: those that documents may be in. */
+  variants: { required: ["query", "count"], optional: ["languages"], schema: "query_variants" },
+  rerank: { required: [], optional: [], schema: "rerank_scores" },
   grade: { required: [], optional: [], schema: "relevance_grades" },
   /** `reason`: why the last search or answer failed; `tried`: the queries so far. */
   transform: { required: ["query", "reason"], optional: ["tried"], schema: "query_rewrite" },

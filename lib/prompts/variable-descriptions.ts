@@ -5,6 +5,8 @@ export const VARIABLE_DESCRIPTIONS: Readonly<Record<string, string>> = {
   routes: "The routes on offer, one a line with what each is for.",
   conversation: "The earlier questions and answers of the conversation.",
   query: "The query that is searched for, or was searched for last.",
+  count: "How many further wordings are asked for.",
+  languages: "The languages that documents may be in.",
   reason: "Why the last search or answer failed.",
   tried: "The queries so far, one a line.",
   no_answer_marker: "What the model writes instead of an answer that the passages do not hold.",

@@ -4,12 +4,13 @@ import { type ScriptedLlm, startScriptedLlm } from "../../e2e/scripted-llm/start
 import type { SearchIndexStatus } from "../contracts/embedding-index";
 import type { SettingsLayer } from "../contracts/settings";
 import { pool } from "../db/client";
-import { dropRetiredVectors } from "../db/embedding-indexes";
+import { readEmbeddingIndexes } from "../db/embedding-indexes";
 import { EVERY_DATABASE, emptyDatabase } from "../db/testing/database";
 import { setUpDatabase } from "../db/testing/set-up-database";
 import type { EmbeddingModel } from "../models/embedding-model";
 import { forgetFailures } from "../models/wire/resilience";
 import { saveSettings } from "../settings/save-settings";
+import { RetiredIndexes } from "./drop-retired";
 import { followEmbeddingSetting } from "./follow-embedding-setting";
 import { embeddingSettingSaved, IndexWorker, type IndexWorkerOptions } from "./index-worker";
 import { indexedEmbedder } from "./indexed-model";
@@ -133,7 +134,9 @@ describe.each(EVERY_DATABASE)("the index worker on %s", (_name, create) => {
     expect(status.active).toMatchObject({ done: 100, total: 100, dimension: 48 });
     expect(await libraryEmbeddingModel()).toBe(status.active.model);
     // What is left of the old one goes, and nothing of the new.
-    while (await dropRetiredVectors(0, 30)) expect((await readSearchIndexStatus()).active.done).toBe(100);
+    const retired = new RetiredIndexes();
+    const { engine } = await readEmbeddingIndexes();
+    while (await retired.dropSome(engine, 0)) expect((await readSearchIndexStatus()).active.done).toBe(100);
     expect((await pool().query("SELECT count(*)::int AS vectors FROM passage_vector")).rows).toEqual([
       { vectors: 100 },
     ]);

@@ -2,6 +2,29 @@ import type { LibraryScope } from "../contracts/document";
 import type { Language } from "../contracts/language";
 import type { Reason } from "../contracts/reason";
 import type { RankedPassage } from "../contracts/retrieval";
+import type { DegradedFallback } from "../contracts/run-event";
+import type { Settings } from "../contracts/settings";
+
+/** Orders passages anew by looking at each beside the question; of one search, whose question it knows. */
+export interface SearchReranker {
+  /** Names what it orders by and for which question: with the same key it would order alike. */
+  key: string;
+  /** Most passages that it looks at. */
+  most: number;
+  /** @returns best first, all of them, each with its rerank rank and score. @throws when its model is away */
+  rerank(passages: readonly RankedPassage[]): Promise<RankedPassage[]>;
+}
+
+/** Why passages could not be reranked, where that is known better than that they could not. */
+export class RerankerFailure extends Error {
+  override readonly name = "RerankerFailure";
+  readonly reason: Reason;
+
+  constructor(reason: Reason, cause?: unknown) {
+    super(`reranker: ${reason.code}`, { cause });
+    this.reason = reason;
+  }
+}
 
 export interface RetrievalRequest {
   query: string;
@@ -9,25 +32,38 @@ export interface RetrievalRequest {
   denseText?: string;
   /** What it searches with instead of the query where that is a list of words: a question. `denseText` comes first. */
   denseQuery?: string;
+  /** Further wordings that are searched with as well, and count less. */
+  variants?: readonly string[];
   language: Language;
   /** Number of passages wanted. */
   k: number;
   /** Share of the dense score in the convex fusion, 0–1. */
   denseWeight: number;
+  /** How lists become one; left out, `convex`. */
+  fusion?: Settings["retrieval"]["fusion"];
+  dropNearDuplicates?: boolean;
+  /** Passages before and after each one found that come with it, beside the `k`. */
+  neighbours?: number;
+  /** Whether kept results of the same search may answer. */
+  cache?: boolean;
+  reranker?: SearchReranker;
   /** What it is asked of; left out, the whole library. */
   scope?: LibraryScope;
   signal?: AbortSignal;
 }
 
 export interface RetrievalDegradation {
+  what: "retriever" | "reranker" | "expander";
   reason: Reason;
-  fallback: "lexical-only" | "dense-only";
+  fallback: DegradedFallback;
 }
 
 export interface RetrievalAnswer {
-  /** Best first. */
+  /** Best first; a neighbour stands beside its passage, in reading order. */
   passages: RankedPassage[];
   degradations: RetrievalDegradation[];
+  /** It is what the same search found before. */
+  cached: boolean;
 }
 
 /** Finds passages. @throws AppError `unavailable` when every index is away. */

@@ -1,6 +1,35 @@
 /** Passages taken from each list before fusion: normalisation by minimum and maximum is measured over these. */
 export const CANDIDATES_PER_LIST = 100;
 
+/** Weight of ranks in reciprocal rank fusion, as published: it keeps the top of one list from outvoting both. */
+export const RECIPROCAL_RANK_OFFSET = 60;
+
+/** What each further wording of the question counts beside the question itself, in all; shared out among them. */
+export const VARIANTS_WEIGHT = 0.5;
+
+/** Words in a row that two passages are compared by, and the share of those of both that near duplicates have in common. */
+export const SHINGLE_WORDS = 3;
+export const NEAR_DUPLICATE_SHARE = 0.85;
+
+/** Passages looked at by a reranker for each one kept: the right passage is rarely further down. */
+export const RERANK_POOL = 3;
+
+/** Passages loaded beyond those wanted, in one statement with them, to take the places of near duplicates. */
+export const SPARE_PASSAGES = 8;
+
+/** Neighbours handed on at most, for each passage wanted: beyond it they are what fills the prompt. */
+export const NEIGHBOURS_PER_PASSAGE = 2;
+
+/** Search results that a process keeps at most: entries, and bytes of all of them together. */
+export const CACHED_RESULTS = 500;
+export const CACHED_RESULT_BYTES = 8 * 1024 * 1024;
+
+/** Passages left out that a search tells about: further down nobody looks. */
+export const MOST_LEFT_OUT = 100;
+
+/** How far down a list the place of a passage is looked for that somebody wants explained. */
+export const EXPLAINED_PASSAGES = 2_000;
+
 /** How long a search waits for the query's vector, retries included, before words alone answer it, in milliseconds. */
 export const QUERY_EMBEDDING_LIMIT_MS = 15_000;
 
@@ -15,7 +44,7 @@ export const FILL_BATCH_WHILE_STREAMING = 4;
 export const FILL_WRITE_WHILE_STREAMING = 1;
 
 /** Passages looked up at once as missing: until they are done, the worker does not look what else has changed. */
-export const FILL_LOOK = 64;
+export const FILL_LOOK = 256;
 
 /** How long an index belongs to the worker that fills it without a sign of life, and how often it gives one, in milliseconds. */
 export const LEASE_MS = 30_000;
@@ -27,6 +56,28 @@ export const POLL_MS = 2_000;
 /** Wait after a failed try, in milliseconds; it doubles with each failure in a row up to the longest. */
 export const RETRY_MS = 2_000;
 export const LONGEST_RETRY_MS = 60_000;
+
+/** Longest wait after a failed try where it was the store that failed: what it missed is there within a minute of its return. */
+export const LONGEST_STORE_RETRY_MS = 30_000;
+
+/**
+ * How long an index that lacked nothing is left alone while the library does not change, in milliseconds; then it is
+ * looked through all the same, and its store is asked whether it still has everything.
+ */
+export const LOOK_AGAIN_MS = 20_000;
+
+/** Passages removed from a store in one go. */
+export const SWEEP_BATCH = 1_000;
+
+/** Superseded documents whose words and vectors are removed in one go, where ingestion was ended before it did so. */
+export const SUPERSEDED_BATCH = 20;
+
+/**
+ * When a store that was away is asked again to remove a collection, and after how long the collection is left to the
+ * operator, in milliseconds: a minute, a day.
+ */
+export const DROP_AGAIN_MS = 60_000;
+export const GIVE_UP_DROPPING_MS = 86_400_000;
 
 /** How long the vectors of an index that was switched off are kept for searches under way, in milliseconds. */
 export const RETIRED_GRACE_MS = 60_000;

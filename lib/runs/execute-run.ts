@@ -1,4 +1,5 @@
 import type { RunnableConfig } from "@langchain/core/runnables";
+import type { LibraryScope } from "../contracts/document";
 import type { Language } from "../contracts/language";
 import { type Reason, reason } from "../contracts/reason";
 import {
@@ -40,6 +41,7 @@ export interface RunToExecute {
   question: string;
   language: Language | null;
   pinnedRoute: Route | null;
+  scope: LibraryScope | null;
   earlier: EarlierTurn[];
   configStamp: ConfigStamp;
 }

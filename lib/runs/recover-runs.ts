@@ -29,9 +29,9 @@ export async function resumeRun(claimed: ClaimedRun, signal: AbortSignal): Promi
   const events = await readRunEvents(claimed.runId);
   const runLog = openRunLog(claimed.runId, claimed.epoch, events);
   const start = events.find((event) => event.type === "run-start");
-  const asked = start ?? { language: null, pinnedRoute: null, earlier: [] };
+  const asked = start ?? { language: null, pinnedRoute: null, scope: null, earlier: [] };
   const { language, pinnedRoute, earlier } = asked;
-  const run = { ...claimed, language, pinnedRoute, earlier };
+  const run = { ...claimed, language, pinnedRoute, scope: asked.scope ?? null, earlier };
   if (claimed.epoch > MAX_TAKEOVERS) {
     await endUnresumable(run, runLog, reason("internal_error"));
     return;

@@ -10,19 +10,21 @@ import type { RoleModel } from "../models/role-model";
 import type { PromptLibrary } from "../prompts/load-prompt";
 import { notePromptProblems } from "../prompts/note-prompt-problems";
 import { promptsInForce } from "../prompts/prompts-in-force";
-import { libraryRetriever } from "../retrieval/library";
+import { libraryRetriever } from "../retrieval/library-retriever";
 import { resolveConnection } from "../settings/resolve-connection";
-import { createBuiltInReranker } from "../workflow/built-in/reranker";
 import { createBuiltInRetrievalDecider } from "../workflow/built-in/retrieval-decider";
 import { createBuiltInRewriter } from "../workflow/built-in/rewriter";
 import { createBuiltInRouter } from "../workflow/built-in/router";
+import { createBuiltInVariantWriter } from "../workflow/built-in/variant-writer";
 import { createLanguageModelCondenser } from "../workflow/language-model/condenser";
 import { createLanguageModelExpander } from "../workflow/language-model/expander";
 import { createLanguageModelGenerator } from "../workflow/language-model/generator";
 import { createLanguageModelRetrievalDecider } from "../workflow/language-model/retrieval-decider";
 import { createLanguageModelRewriter } from "../workflow/language-model/rewriter";
 import { createLanguageModelRouter } from "../workflow/language-model/router";
+import { createLanguageModelVariantWriter } from "../workflow/language-model/variant-writer";
 import type { WorkflowDependencies } from "../workflow/node";
+import { createReranker } from "./create-reranker";
 
 /** The parts that a run works with, as its config stamp says: the one place where they are put together. */
 export async function runDependencies(stamp: ConfigStamp): Promise<WorkflowDependencies> {
@@ -36,7 +38,7 @@ export async function runDependencies(stamp: ConfigStamp): Promise<WorkflowDepen
   return {
     ...steering(stamp, models, prompts),
     retriever: libraryRetriever(),
-    reranker: createBuiltInReranker({ embedder }),
+    reranker: createReranker(settings.retrieval, { embedder, model: models?.relevance ?? null, prompts }),
     judges: createJudges({
       mode: settings.judges,
       models,
@@ -63,7 +65,8 @@ function steering({ settings }: ConfigStamp, models: Models | null, prompts: Pro
   const router = createBuiltInRouter();
   const rewriter = createBuiltInRewriter();
   const retrievalDecider = createBuiltInRetrievalDecider();
-  if (models === null) return { router, rewriter, retrievalDecider, expander: null, condenser: null };
+  const variantWriter = createBuiltInVariantWriter();
+  if (models === null) return { router, rewriter, retrievalDecider, variantWriter, expander: null, condenser: null };
   const modelRoutes = settings.router === "llm";
   return {
     router: modelRoutes ? createLanguageModelRouter({ model: models.router, prompts, fallback: router }) : router,
@@ -71,6 +74,7 @@ function steering({ settings }: ConfigStamp, models: Models | null, prompts: Pro
       ? createLanguageModelRetrievalDecider({ model: models.router, prompts, fallback: retrievalDecider })
       : retrievalDecider,
     rewriter: createLanguageModelRewriter({ model: models.rewriter, prompts, fallback: rewriter }),
+    variantWriter: createLanguageModelVariantWriter({ model: models.rewriter, prompts, fallback: variantWriter }),
     expander: createLanguageModelExpander({ model: models.rewriter, prompts }),
     condenser: createLanguageModelCondenser({ model: models.rewriter, prompts }),
   };

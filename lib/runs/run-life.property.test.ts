@@ -163,7 +163,16 @@ async function live({ badAttempts, deaths, cancelAtSeq, readers }: Life) {
     readLike(runId, reader, index === 0 ? cancelOnce : async () => undefined),
   );
 
-  const first = { runId, epoch, question, language: null, pinnedRoute: null, earlier: [], configStamp: stamp };
+  const first = {
+    runId,
+    epoch,
+    question,
+    language: null,
+    pinnedRoute: null,
+    scope: null,
+    earlier: [],
+    configStamp: stamp,
+  };
   let process = new SimulatedProcess(deaths[0] ?? null);
   await process.inside(() => executeRun(first, firstLog, stop.signal));
   for (let next = 1; !(await runHasEnded(runId)); next += 1) {

@@ -3,6 +3,7 @@ import type { ConfigStamp, EarlierTurn } from "../contracts/run-event";
 import { answeredTurns } from "../db/read-runs";
 import { createRun } from "../db/runs";
 import { AppError } from "../errors";
+import { refuseUnknownScope } from "../retrieval/refuse-unknown-scope";
 import { workflowPlan } from "../workflow/graph";
 import { StreamProjection } from "../workflow/project-stream";
 import { workflowTopology } from "../workflow/topology";
@@ -30,6 +31,7 @@ async function begin(request: StartRunRequest, ownerId: string): Promise<{ runId
   const runs = activeRuns();
   const stamp = await configStamp(request);
   refuseUnavailableRoute(request, stamp);
+  await refuseUnknownScope(request.scope);
   const earlier = await earlierTurnsOf(request, stamp, ownerId);
   const { runId, conversationId, epoch } = await createRun({
     ownerId,
@@ -43,12 +45,14 @@ async function begin(request: StartRunRequest, ownerId: string): Promise<{ runId
   const runLog = openRunLog(runId, epoch);
   const language = request.language ?? null;
   const pinnedRoute = request.route ?? null;
+  const scope = request.scope ?? null;
   new StreamProjection(runLog).emitForRun({
     type: "run-start",
     question: request.question,
     conversationId,
     language,
     pinnedRoute,
+    ...(request.scope === undefined ? {} : { scope: request.scope }),
     earlier,
     configStamp: stamp,
     topology: await workflowTopology(workflowPlan(stamp, { pinnedRoute, earlier })),
@@ -58,7 +62,7 @@ async function begin(request: StartRunRequest, ownerId: string): Promise<{ runId
   runs.start(runId, async (signal) => {
     await stored;
     await executeRun(
-      { runId, epoch, question: request.question, language, pinnedRoute, earlier, configStamp: stamp },
+      { runId, epoch, question: request.question, language, pinnedRoute, scope, earlier, configStamp: stamp },
       runLog,
       signal,
     );

@@ -33,7 +33,8 @@ const settingsArbitrary: fc.Arbitrary<SettingsLayer> = fc.record({
   retrieval: fc.record({
     topK: fc.integer({ min: 1, max: 3 }),
     hyde: fc.boolean(),
-    rerank: fc.constantFrom("none" as const, "built-in" as const),
+    variants: fc.integer({ min: 0, max: 2 }),
+    rerank: fc.constantFrom("none" as const, "built-in" as const, "llm" as const),
   }),
 });
 
@@ -69,12 +70,8 @@ function chancyDependencies(
         if (chance.pick(false, false, false, true)) return Promise.reject(new AppError("unavailable", "down"));
         return chance.pick(true, true, false)
           ? base.retriever.search(request)
-          : Promise.resolve({ passages: [], degradations: [] });
+          : Promise.resolve({ passages: [], degradations: [], cached: false });
       },
-    },
-    reranker: {
-      rerank: (request) =>
-        chance.pick(true, true, false) ? base.reranker.rerank(request) : Promise.reject(new Error("reranker away")),
     },
     router: {
       route: async (_question, available) => {

@@ -30,11 +30,16 @@ export function recursionLimit(settings: Settings): number {
  */
 export function mostModelTasks(settings: Settings, plan: WorkflowPlan): number {
   if (!plan.languageModel) return 0;
-  const { topK } = settings.retrieval;
+  const { topK, hyde, variants, rerank } = settings.retrieval;
   const { documentGrading, hallucination, answerQuality } = plan.checks;
   const count = (on: boolean, tasks = 1) => (on ? tasks : 0);
   const question = count(plan.followUp) + count(plan.routing !== "none");
-  const search = count(plan.hyde) + count(documentGrading, Math.ceil(topK / MAX_PASSAGES_PER_CALL)) + 1;
+  const search =
+    count(hyde) +
+    count(variants > 0) +
+    count(rerank === "llm") +
+    count(documentGrading, Math.ceil(topK / MAX_PASSAGES_PER_CALL)) +
+    1;
   if (plan.method === "candidates") return question + search + topK * (1 + count(hallucination || answerQuality));
   if (plan.method === "checks" && settings.caps.regenerations === null && hallucination)
     return Number.POSITIVE_INFINITY;

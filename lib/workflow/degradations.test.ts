@@ -289,7 +289,7 @@ describe("a search that is down", () => {
     const retriever = {
       search: async (request: Parameters<typeof BASE.retriever.search>[0]) => ({
         ...(await BASE.retriever.search(request)),
-        degradations: [{ reason: reason(code), fallback }],
+        degradations: [{ what: "retriever" as const, reason: reason(code), fallback }],
       }),
     };
     const workflow = await run("adaptive", { dependencies: { retriever } });
@@ -298,10 +298,17 @@ describe("a search that is down", () => {
   });
 
   it("reranker away: the order of the search is kept", async () => {
-    const reranker = { rerank: () => Promise.reject(new Error("the model of it is away")) };
+    const retriever = {
+      search: async ({ reranker: _away, ...request }: Parameters<typeof BASE.retriever.search>[0]) => ({
+        ...(await BASE.retriever.search(request)),
+        degradations: [
+          { what: "reranker" as const, reason: reason("reranker_unavailable"), fallback: "retrieval-order" as const },
+        ],
+      }),
+    };
     const settings = { retrieval: { rerank: "built-in" as const, topK: 1 } };
-    const workflow = await run("self-reflective", { dependencies: { reranker }, settings });
-    expect(degraded(workflow)).toEqual([["reranker", "retrieval-order", "embedder_unavailable"]]);
+    const workflow = await run("self-reflective", { dependencies: { retriever }, settings });
+    expect(degraded(workflow)).toEqual([["reranker", "retrieval-order", "reranker_unavailable"]]);
     const [found] = only(workflow.events, "retrieval-result");
     expect(found?.passages.map(({ ranks }) => [ranks.fusedRank, ranks.rerankRank])).toEqual([[1, null]]);
     expect(answer(workflow.events).outcome).toBe("approved");

@@ -23,18 +23,19 @@ import { retrieve } from "./nodes/retrieve";
 import { routeQuestion } from "./nodes/route-question";
 import { selectCandidate } from "./nodes/select-candidate";
 import { transformQuery } from "./nodes/transform-query";
+import { expandsQuery } from "./routes";
 import { WorkflowState, type WorkflowStateValue, type WorkflowUpdate } from "./state";
 
 /** Raised whenever nodes, edges or the state change: a run of another version is not resumed. */
-export const GRAPH_VERSION = "2";
+export const GRAPH_VERSION = "3";
 
 /** What the shape of the graph depends on, and nothing else. */
 export interface WorkflowPlan {
   routing: Settings["workflow"]["routing"];
   method: Settings["workflow"]["method"];
   checks: CheckSettings;
-  /** A hypothetical passage is written before each search. */
-  hyde: boolean;
+  /** A hypothetical passage or further wordings are written before each search. */
+  expand: boolean;
   /** The question has earlier turns that it may refer to. */
   followUp: boolean;
   /** Without a language model there is no route to its own knowledge. */
@@ -46,13 +47,13 @@ export function workflowPlan(
   stamp: Pick<ConfigStamp, "settings" | "generator">,
   asked: { pinnedRoute: Route | null; earlier: readonly unknown[] },
 ): WorkflowPlan {
-  const { workflow, checks, retrieval } = stamp.settings;
+  const { workflow, checks } = stamp.settings;
   const languageModel = stamp.generator === "language-model";
   return {
     routing: asked.pinnedRoute === null ? workflow.routing : "routes",
     method: workflow.method,
     checks,
-    hyde: retrieval.hyde && languageModel,
+    expand: expandsQuery(stamp),
     followUp: asked.earlier.length > 0 && languageModel,
     languageModel,
   };
@@ -77,7 +78,7 @@ export function buildGraph(plan: WorkflowPlan, bind: BindNode) {
     add(name, node);
     graph.addConditionalEdges(name, followDecision, [...new Set(targets)]);
   };
-  const search: WorkflowNode = plan.hyde ? "expand_query" : "retrieve";
+  const search: WorkflowNode = plan.expand ? "expand_query" : "retrieve";
   const write: WorkflowNode = method === "candidates" ? "generate_candidates" : "generate";
 
   question();
@@ -104,7 +105,7 @@ export function buildGraph(plan: WorkflowPlan, bind: BindNode) {
   }
 
   function retrieval() {
-    if (plan.hyde) {
+    if (plan.expand) {
       add("expand_query", expandQuery);
       graph.addEdge("expand_query", "retrieve");
     }

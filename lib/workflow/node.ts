@@ -17,6 +17,7 @@ import type {
   Reranker,
   RetrievalDecider,
   SteeringContext,
+  VariantWriter,
 } from "./steering";
 
 /** What a run works with. Built once a run from its config stamp; nodes never reach past it. */
@@ -29,11 +30,13 @@ export interface WorkflowDependencies {
   rewriter: QueryRewriter;
   router: QuestionRouter;
   retrievalDecider: RetrievalDecider;
-  /** `null` without a language model: the graph has no `expand_query` then. */
+  /** `null` without a language model: no hypothetical passage is written then. */
   expander: QueryExpander | null;
+  variantWriter: VariantWriter;
   /** `null` without a language model: the graph has no `condense_question` then. */
   condenser: QuestionCondenser | null;
-  reranker: Reranker;
+  /** `null` where the settings ask for none. */
+  reranker: Reranker | null;
   /** Passages by id, in the order asked for; ids that no longer exist are left out. */
   loadPassages(ids: readonly string[]): Promise<Passage[]>;
   /** Unusable prompts that the run has come to need since the last call; built-in ones stand in. */

@@ -5,6 +5,7 @@ import { reason } from "../contracts/reason";
 import type { RunEvent } from "../contracts/run-event";
 import type { SettingsLayer } from "../contracts/settings";
 import { AppError } from "../errors";
+import type { RetrievalRequest } from "../retrieval/retriever";
 import type { WorkflowDependencies } from "./node";
 import { answer, only } from "./testing/answer-of";
 import {
@@ -171,13 +172,22 @@ describe("self-reflective", () => {
     expect(final).toMatchObject({ outcome: "approved", fromAttempt: 2 });
   });
 
-  it("searches with a hypothetical passage, and reranks a larger pool, where that is asked for", async () => {
-    const searches: { query: string; denseText?: string; k: number }[] = [];
+  it("searches with a hypothetical passage and further wordings, and reranks, where that is asked for", async () => {
+    const searches: RetrievalRequest[] = [];
+    const questions: string[] = [];
     const { retriever } = fakeWorkflow().dependencies;
     const { nodes, events } = await run("self-reflective", {
       judges: reflections(0.4, 0.9),
-      settings: { retrieval: { topK: 1, hyde: true, rerank: "built-in" } },
+      settings: { retrieval: { topK: 1, hyde: true, variants: 2, rerank: "built-in" } },
       dependencies: {
+        reranker: {
+          key: "backwards",
+          most: 10,
+          rerank: async ({ question, passages }) => {
+            questions.push(question);
+            return passages.toReversed();
+          },
+        },
         retriever: {
           search: (request) => {
             searches.push(request);
@@ -187,10 +197,19 @@ describe("self-reflective", () => {
       },
     });
     expect(nodes.filter((node) => node === "expand_query")).toHaveLength(2);
-    expect(searches.map(({ k }) => k)).toEqual([3, 3]);
+    expect(searches[0]).toMatchObject({ k: 1, reranker: { most: 10, key: "backwards\nWhich facts stand here?" } });
     expect(searches[0]?.denseText).toContain("Fact number 1");
+    expect(searches.map(({ query, variants }) => variants?.map((text) => text.replace(query, "")))).toEqual([
+      [" in words 1", " in words 2"],
+      [" in words 1", " in words 2"],
+    ]);
+    // The question itself, whatever it was rewritten to.
+    expect(questions).toEqual(["Which facts stand here?", "Which facts stand here?"]);
     expect(only(events, "query-expand")).toHaveLength(2);
-    expect(only(events, "retrieval-result").map(({ passages }) => passages.length)).toEqual([1, 1]);
+    expect(only(events, "retrieval-result").map(({ passages }) => passages.map(({ ordinal }) => ordinal))).toEqual([
+      [1],
+      [1],
+    ]);
   });
 });
 

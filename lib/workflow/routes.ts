@@ -12,8 +12,13 @@ export interface Decision {
 type Stamp = Pick<ConfigStamp, "settings" | "generator">;
 
 /** Where a search begins. */
-export function firstSearchNode({ settings, generator }: Stamp): WorkflowNode {
-  return settings.retrieval.hyde && generator === "language-model" ? "expand_query" : "retrieve";
+export function firstSearchNode(stamp: Stamp): WorkflowNode {
+  return expandsQuery(stamp) ? "expand_query" : "retrieve";
+}
+
+/** Whether anything is written to search with: a hypothetical passage by a language model, or further wordings. */
+export function expandsQuery({ settings: { retrieval }, generator }: Stamp): boolean {
+  return (retrieval.hyde && generator === "language-model") || retrieval.variants > 0;
 }
 
 /** Passages an answer may use: the relevant ones once graded, all retrieved ones otherwise. */

@@ -1,4 +1,5 @@
 import { Annotation } from "@langchain/langgraph";
+import type { LibraryScope } from "../contracts/document";
 import type { CandidateJudgement, Claim, ClaimVerdict, Reflection, UsefulnessJudgement } from "../contracts/judgement";
 import type { Language } from "../contracts/language";
 import type { Reason } from "../contracts/reason";
@@ -52,6 +53,8 @@ export const WorkflowState = Annotation.Root({
   language: Annotation<Language>,
   givenLanguage: Annotation<Language | null>,
   pinnedRoute: Annotation<Route | null>,
+  /** What it is asked of; `null` = the whole library. */
+  scope: Annotation<LibraryScope | null>,
   /** What a follow-up question may refer to. */
   earlier: Annotation<EarlierTurn[]>,
   /** Delimits quoted material in the run's prompts. */
@@ -62,6 +65,8 @@ export const WorkflowState = Annotation.Root({
   triedQueries: Annotation<string[]>,
   /** Hypothetical passage that the dense search uses; `null` = the query itself. */
   expansion: Annotation<string | null>,
+  /** Further wordings of the query that are searched with as well. */
+  variants: Annotation<string[]>,
   /** The question, where `query` is a list of words: its meaning is searched for beside them. `null`: `query` has both. */
   queryMeaning: Annotation<string | null>,
   retrieved: Annotation<RetrievedReference[]>,
@@ -93,6 +98,7 @@ export function initialState(input: {
   question: string;
   language: Language | null;
   pinnedRoute: Route | null;
+  scope: LibraryScope | null;
   earlier: EarlierTurn[];
   fence: string;
 }): WorkflowStateValue {
@@ -101,12 +107,14 @@ export function initialState(input: {
     language: input.language ?? "en",
     givenLanguage: input.language,
     pinnedRoute: input.pinnedRoute,
+    scope: input.scope,
     earlier: input.earlier,
     fence: input.fence,
     route: "kg_retrieval",
     query: input.question,
     triedQueries: [input.question],
     expansion: null,
+    variants: [],
     queryMeaning: null,
     retrieved: [],
     relevantIds: null,

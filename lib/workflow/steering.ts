@@ -61,14 +61,21 @@ export interface QueryRewriter {
   ): Promise<{ query: string; method: "model" | "keyword-expansion"; reason: Reason }>;
 }
 
+/** Words a query in other ways, to search with beside it. */
+export interface VariantWriter {
+  /** @returns at most `count`, none of them the query itself; fewer, or none, where there are no more */
+  write(request: { question: string; query: string; count: number }, context: SteeringContext): Promise<string[]>;
+}
+
 /** Orders passages anew by looking at each beside the question. */
 export interface Reranker {
-  /** @returns best first, at most `k`, each with its rerank rank and score. @throws when its model is away */
-  rerank(request: {
-    question: string;
-    language: Language;
-    passages: readonly RankedPassage[];
-    k: number;
-    signal: AbortSignal;
-  }): Promise<RankedPassage[]>;
+  /** Tells it from others: with the same key it would order alike. */
+  readonly key: string;
+  /** Most passages that it looks at. */
+  readonly most: number;
+  /** @returns best first, all of them, each with its rerank rank and score. @throws when its model is away */
+  rerank(
+    request: { question: string; passages: readonly RankedPassage[] },
+    context: SteeringContext,
+  ): Promise<RankedPassage[]>;
 }

@@ -4,7 +4,7 @@ import { methodSchema, routingSchema, settingsSchema } from "../contracts/settin
 import type { WorkflowPlan } from "./graph";
 import { workflowTopology } from "./topology";
 
-const ADAPTIVE = { routing: "routes", method: "checks", hyde: false, followUp: false, languageModel: false } as const;
+const ADAPTIVE = { routing: "routes", method: "checks", expand: false, followUp: false, languageModel: false } as const;
 const ALL_ON = { documentGrading: true, hallucination: true, answerQuality: true } as const;
 const BOTH = [true, false] as const;
 
@@ -115,11 +115,11 @@ describe("workflowTopology", () => {
     const drawn: string[] = [];
     for (const plan of everyPlan()) {
       const { routing, method, checks } = plan;
-      const on = Object.entries({ ...checks, hyde: plan.hyde, followUp: plan.followUp, model: plan.languageModel });
+      const on = Object.entries({ ...checks, expand: plan.expand, followUp: plan.followUp, model: plan.languageModel });
       const switches = on.flatMap(([name, isOn]) => (isOn ? [name] : []));
       drawn.push(`${[routing, method, ...switches].join(" ")}: ${(await edgesOf(plan)).join(", ")}`);
     }
-    expect(drawn).toHaveLength(360);
+    expect(drawn).toHaveLength(432);
     await expect(drawn.join("\n")).toMatchFileSnapshot("testing/combinations.topology.txt");
   });
 
@@ -144,9 +144,9 @@ function* everyPlan(): Generator<WorkflowPlan> {
         for (const hallucination of BOTH)
           for (const answerQuality of BOTH) {
             const checks = { documentGrading, hallucination, answerQuality };
-            yield { routing, method, checks, hyde: false, followUp: false, languageModel: false };
-            for (const hyde of BOTH)
-              for (const followUp of BOTH) yield { routing, method, checks, hyde, followUp, languageModel: true };
+            for (const expand of BOTH) yield { routing, method, checks, expand, followUp: false, languageModel: false };
+            for (const expand of BOTH)
+              for (const followUp of BOTH) yield { routing, method, checks, expand, followUp, languageModel: true };
           }
 }
 

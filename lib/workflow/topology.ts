@@ -32,10 +32,10 @@ const cache = new Map<string, Promise<Topology>>();
 /** Nodes, edges and kinds of the compiled graph: what the diagram draws. Cached by plan. */
 export function workflowTopology(plan: WorkflowPlan): Promise<Topology> {
   const { documentGrading, hallucination, answerQuality } = plan.checks;
-  const { routing, method, hyde, followUp, languageModel } = plan;
+  const { routing, method, expand, followUp, languageModel } = plan;
   const key = JSON.stringify([
     [documentGrading, hallucination, answerQuality],
-    [routing, method, hyde, followUp, languageModel],
+    [routing, method, expand, followUp, languageModel],
   ]);
   const known = cache.get(key);
   if (known !== undefined) return known;

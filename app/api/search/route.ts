@@ -1,12 +1,9 @@
 import { searchRequestSchema } from "@/lib/contracts/search";
 import { handleRoute } from "@/lib/http/handle-route";
 import { readJson } from "@/lib/http/read-json";
-import { searchLibrary } from "@/lib/retrieval/search-library";
-import { resolveSettings } from "@/lib/settings/resolve-settings";
+import { searchLibrary } from "@/lib/runs/search-library";
 
-/** The retrieval debugger: every passage found, with its dense, lexical and fused ranks. */
-export const POST = handleRoute(async (request) => {
-  const search = await readJson(request, searchRequestSchema);
-  const { settings } = await resolveSettings();
-  return Response.json(await searchLibrary(search, settings.retrieval.denseWeight, request.signal));
-});
+/** The retrieval debugger: every passage found, or left out, with what each stage made of it. */
+export const POST = handleRoute(async (request) =>
+  Response.json(await searchLibrary(await readJson(request, searchRequestSchema), request.signal)),
+);

@@ -85,5 +85,18 @@ export const DEFAULT_EMBEDDING_LIMITS: EmbeddingLimits = {
   ...RETRY_LIMITS,
 };
 
+/** Limits of requests for a reranker's scores. Times in milliseconds. */
+export interface RerankLimits extends RetryLimits {
+  /** One request: a person waits, and the order of the search is there without it. */
+  requestMs: number;
+  /** Of one text: more is beyond the context of the usual cross-encoders. */
+  maxChars: number;
+}
+
+export const DEFAULT_RERANK_LIMITS: RerankLimits = { requestMs: 15_000, maxChars: 4_000, ...RETRY_LIMITS, retries: 1 };
+
+/** Characters of a refusal that are kept for an operator. */
+export const MOST_ANSWER_CHARS = 500;
+
 /** Query vectors kept for each embedding model: a retried run asks for the same queries again. */
 export const EMBED_QUERY_CACHE_ENTRIES = 256;

@@ -88,6 +88,18 @@ export const DEFAULT_PROMPTS_EN: DefaultPrompts = {
       "",
       "Write two to four plain sentences in English, in the words such a document would use, without any introduction. JSON field: passage.",
     ),
+    variants: lines(
+      "Word the search query in other ways, to find passages that say the same in other words. The search query is:",
+      "",
+      "{query}",
+      "",
+      "Write {count} further wordings, each a whole question or phrase of its own: with other terms that a document may use, or asked more precisely or more generally. Keep what is asked for, and keep names and numbers as they are. The documents may be in these languages: {languages}. One of the wordings may be in another of these languages; the others are in English. JSON field: queries, a list of texts.",
+    ),
+    rerank: lines(
+      "Score how well each passage helps to answer the question, from 0 to 10.",
+      "10: it holds the answer. 7: it holds a part of it. 4: it is about the same subject and does not answer. 0: it is about something else. Judge each passage by itself; their order means nothing, and a long passage is no better than a short one. Passages that help equally get the same score.",
+      "JSON field: scores, a list with one entry for every passage: id (such as P1), score (0 to 10).",
+    ),
     grade: lines(
       "Decide for each passage whether it could help to answer the question.",
       "This is no strict examination: the aim is only to throw out what the search found by mistake. A passage is relevant when it touches the subject of the question or shares its key terms in the same sense, even if it does not answer it completely. It is irrelevant when it is about something else. Judge each passage by itself; their order means nothing.",

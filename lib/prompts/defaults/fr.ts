@@ -88,6 +88,18 @@ export const DEFAULT_PROMPTS_FR: DefaultPrompts = {
       "",
       "Rédigez deux à quatre phrases simples en français, avec les mots d'un tel document, sans introduction. Champ JSON : passage.",
     ),
+    variants: lines(
+      "Formulez la requête autrement, pour trouver des extraits qui disent la même chose en d'autres mots. La requête est :",
+      "",
+      "{query}",
+      "",
+      "Rédigez {count} autres formulations, chacune étant une question ou une expression complète : avec d'autres termes qu'un document peut employer, ou de façon plus précise ou plus générale. Gardez ce qui est demandé, ainsi que les noms et les nombres tels quels. Les documents peuvent être dans ces langues : {languages}. L'une des formulations peut être dans une autre de ces langues ; les autres sont en français. Champ JSON : queries, une liste de textes.",
+    ),
+    rerank: lines(
+      "Notez de 0 à 10 à quel point chaque extrait aide à répondre à la question.",
+      "10 : il contient la réponse. 7 : il en contient une partie. 4 : il traite du même sujet sans répondre. 0 : il parle d'autre chose. Jugez chaque extrait pour lui-même ; leur ordre ne signifie rien, et un extrait long ne vaut pas mieux qu'un court. Des extraits qui aident autant ont la même note.",
+      "Champ JSON : scores, une liste avec une entrée pour chaque extrait : id (par exemple P1), score (de 0 à 10).",
+    ),
     grade: lines(
       "Décidez pour chaque extrait s'il pourrait aider à répondre à la question.",
       "Ce n'est pas un examen sévère : il s'agit seulement d'écarter ce que la recherche a trouvé par erreur. Un extrait est pertinent s'il touche au sujet de la question ou en partage les termes essentiels dans le même sens, même s'il n'y répond pas entièrement. Il ne l'est pas s'il traite d'autre chose. Jugez chaque extrait pour lui-même ; leur ordre ne signifie rien.",

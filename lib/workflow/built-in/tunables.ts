@@ -1,6 +1,9 @@
 /** Related words taken for each keyword on the first and on later rewrites: more would drown the keyword. */
 export const TERMS_PER_WORD = { first: 1, later: 4 } as const;
 
+/** Most passages that the built-in reranker looks at: their sentences are embedded, some 10 ms each on two cores. */
+export const MOST_RERANKED = 60;
+
 /** Words added to a query at most. */
 export const MAX_ADDED_TERMS = 6;
 

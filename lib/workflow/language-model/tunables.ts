@@ -10,6 +10,13 @@ export const CONDENSED_TURNS = 4;
 export const CONDENSED_ANSWER_CHARS = 500;
 /** How much longer than the question its standalone form may be. Characters. */
 export const MAX_CONDENSED_CHARS = 300;
+/** Room for one further wording of a question in JSON. Tokens. */
+export const VARIANT_TOKENS = 60;
+/** Passages scored in one call: with more, models begin to skip some. */
+export const MOST_RERANKED_BY_MODEL = 20;
+/** Room for the JSON around the scores of a rerank, and for each passage's id and score. Tokens. */
+export const RERANK_TOKENS = 100;
+export const RERANK_TOKENS_A_PASSAGE = 30;
 /** Room for two to four sentences in JSON, French ones included. Tokens. */
 export const HYPOTHETICAL_PASSAGE_TOKENS = 320;
 /** Longest passage that is searched with: about the length of a stored one. Characters. */

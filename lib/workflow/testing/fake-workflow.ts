@@ -1,5 +1,5 @@
 import { MemorySaver } from "@langchain/langgraph";
-import type { Passage } from "../../contracts/document";
+import type { LibraryScope, Passage } from "../../contracts/document";
 import type {
   CandidateJudgement,
   CandidateSupport,
@@ -130,6 +130,7 @@ export function fakeWorkflow(
     changedPrompts?: string[];
     pinnedRoute?: Route;
     earlier?: EarlierTurn[];
+    scope?: LibraryScope;
     question?: string;
   } = {},
 ): FakeWorkflow {
@@ -139,8 +140,8 @@ export function fakeWorkflow(
     scriptedGenerator(["Fact number 1 stands here. [1] Fact number 2 stands here. [2]"]);
   const dependencies: WorkflowDependencies = {
     retriever: {
-      search: async ({ k }) => ({
-        passages: passages.slice(0, k).map((passage, i) => ({
+      search: async ({ k, reranker }) => {
+        const found = passages.map((passage, i) => ({
           passage,
           ranks: {
             denseRank: i + 1,
@@ -152,9 +153,10 @@ export function fakeWorkflow(
             rerankRank: null,
             rerankScore: null,
           },
-        })),
-        degradations: [],
-      }),
+        }));
+        const ordered = reranker === undefined ? found : await reranker.rerank(found);
+        return { passages: ordered.slice(0, k), degradations: [], cached: false };
+      },
     },
     judges: {
       relevance: { grade: async (given) => given.map((passage) => fakeGrade(passage, "relevant")) },
@@ -182,7 +184,10 @@ export function fakeWorkflow(
     retrievalDecider: { decide: async () => ({ retrieve: true, reason: reason("retrieval_needed") }) },
     expander: { expand: async () => "Fact number 1 may stand in such a passage." },
     condenser: { condense: async (question) => ({ question, reason: reason("question_stands_alone") }) },
-    reranker: { rerank: async ({ passages: found, k }) => found.slice(0, k) },
+    variantWriter: {
+      write: async ({ query, count }) => Array.from({ length: count }, (_, n) => `${query} in words ${n + 1}`),
+    },
+    reranker: null,
     loadPassages: async (ids) => passages.filter((passage) => ids.includes(passage.id)),
     takePromptProblems: () => [],
     ...options.dependencies,
@@ -225,6 +230,7 @@ export function fakeWorkflow(
         question: options.question ?? "Which facts stand here?",
         language: null,
         ...asked,
+        scope: options.scope ?? null,
         fence: "f00d",
       });
       await graph.invoke(started ? null : input, { ...config, durability: "sync" });

@@ -6,7 +6,10 @@ import { workflowTopology } from "@/lib/workflow/topology";
 
 /** Nodes, edges and kinds of the graph that the given settings compile to. */
 export const GET = handleRoute(async (request) => {
-  const { documentGrading, hallucination, answerQuality, hyde, ...shape } = readQuery(request, topologyQuerySchema);
+  const { documentGrading, hallucination, answerQuality, hyde, variants, ...shape } = readQuery(
+    request,
+    topologyQuerySchema,
+  );
   const { languageModel } = await resolveSettings();
   const checks = { documentGrading, hallucination, answerQuality };
   const { configured } = languageModel;
@@ -14,7 +17,7 @@ export const GET = handleRoute(async (request) => {
     await workflowTopology({
       ...shape,
       checks,
-      hyde: hyde && configured,
+      expand: (hyde && configured) || variants > 0,
       followUp: false,
       languageModel: configured,
     }),

@@ -1,0 +1,43 @@
+import type { Passage } from "../contracts/document";
+import type { RankedPassage } from "../contracts/retrieval";
+import { loadPassages } from "../db/passages";
+import type { FusedPassage } from "./fusion";
+import { NearDuplicates } from "./near-duplicates";
+import { SPARE_PASSAGES } from "./tunables";
+
+export interface ChosenPassages {
+  /** Best first. */
+  chosen: RankedPassage[];
+  /** Left out on the way, each with the better passage that says nearly the same. */
+  duplicates: { passage: FusedPassage; other: string }[];
+  /** Not looked at any more. */
+  rest: readonly FusedPassage[];
+}
+
+/** The best of a list with their texts. A document deleted since the search has no passages any more. */
+export async function choosePassages(
+  fused: readonly FusedPassage[],
+  wanted: number,
+  dropNearDuplicates: boolean,
+): Promise<ChosenPassages> {
+  const seen = new NearDuplicates();
+  const chosen: RankedPassage[] = [];
+  const duplicates: ChosenPassages["duplicates"] = [];
+  const passages = new Map<string, Passage>();
+  let at = 0;
+  for (; at < fused.length && chosen.length < wanted; at += 1) {
+    const entry = fused[at];
+    if (entry === undefined) break;
+    if (!passages.has(entry.passageId)) {
+      const ahead = fused.slice(at, at + wanted - chosen.length + (dropNearDuplicates ? SPARE_PASSAGES : 0));
+      for (const passage of await loadPassages(ahead.map(({ passageId }) => passageId)))
+        passages.set(passage.id, passage);
+    }
+    const passage = passages.get(entry.passageId);
+    if (passage === undefined) continue;
+    const other = dropNearDuplicates ? seen.find(passage) : null;
+    if (other === null) chosen.push({ passage, ranks: entry.ranks });
+    else duplicates.push({ passage: entry, other });
+  }
+  return { chosen, duplicates, rest: fused.slice(at) };
+}

@@ -1,0 +1,111 @@
+import type { Passage } from "../contracts/document";
+import type { SearchAnswer, StageReport } from "../contracts/search";
+import { documentsInScope } from "../db/collections";
+import { findablePlaces } from "../db/passage-places";
+import { loadPassages } from "../db/passages";
+import { AppError } from "../errors";
+import { analyze } from "../language/analyzers";
+import { explainStages } from "./explain-stages";
+import type { IndexFilter, ScoredPassage } from "./index/search-index";
+import { indexedText } from "./indexed-text";
+import { librarySearchParts } from "./library-retriever";
+import type { RetrievalRequest } from "./retriever";
+import { embedRequest, queryTokens } from "./search-lists";
+import type { TracedAnswer } from "./search-report";
+import { EXPLAINED_PASSAGES } from "./tunables";
+
+type Explanation = NonNullable<SearchAnswer["explanation"]>;
+
+const UNPLACED = { rank: null, score: null, lastKept: null, other: null } as const;
+
+/**
+ * What every stage of a search made of one passage, found or not; its place in each list is looked for far below the
+ * list's end.
+ * @param answer of the search that is explained, made anew
+ * @throws AppError `not_found`
+ */
+export async function explainPassage(
+  passageId: string,
+  request: RetrievalRequest,
+  answer: TracedAnswer,
+): Promise<Explanation> {
+  const [passage] = await loadPassages([passageId]);
+  if (passage === undefined) throw new AppError("not_found", "There is no such passage.");
+  const documentIds = await documentsInScope(request.scope);
+  const [anywhere, inScope] = await Promise.all([
+    findablePlaces([passageId], null),
+    findablePlaces([passageId], documentIds),
+  ]);
+  const finding = !anywhere.has(passageId) ? "not_findable" : inScope.has(passageId) ? "kept" : "outside_scope";
+  const scope: StageReport = { ...UNPLACED, stage: "scope", finding };
+  const terms = sharedTerms(passage, request);
+  if (finding !== "kept") return { passage, terms, stages: [scope] };
+  const { index, embedder } = await librarySearchParts();
+  const tokens = queryTokens(request.query);
+  const inLibrary: IndexFilter = documentIds === null ? {} : { documentIds };
+  const away = new Set(answer.degradations.map(({ fallback }) => fallback));
+  const isDenseAway = away.has("lexical-only") || away.has("database-search");
+  const lists = answer.trace.detail?.lists ?? { dense: [], lexical: [] };
+  const [dense, lexical] = await Promise.all([
+    isDenseAway
+      ? notRun("dense")
+      : embedRequest(embedder, request).then((embedding) =>
+          placeInList(passage, "dense", lists.dense, {
+            absent: "not_indexed",
+            search: (filter, k) => index.searchDense({ embedding, tokens }, filter, k),
+            inLibrary,
+          }),
+        ),
+    away.has("dense-only")
+      ? notRun("lexical")
+      : placeInList(passage, "lexical", lists.lexical, {
+          absent: terms.shared.length === 0 ? "no_shared_term" : "not_indexed",
+          search: (filter, k) => index.searchLexical(tokens, filter, k),
+          inLibrary,
+        }),
+  ]);
+  return { passage, terms, stages: [scope, dense, lexical, ...explainStages(passageId, answer)] };
+}
+
+/** The query's terms that lexical search can find the passage by, and those that it lacks. */
+function sharedTerms(passage: Passage, { query }: RetrievalRequest): Explanation["terms"] {
+  const own = new Set(analyze(indexedText(passage), passage.language));
+  const asked = [...new Set(queryTokens(query)[passage.language])];
+  return { shared: asked.filter((term) => own.has(term)), missing: asked.filter((term) => !own.has(term)) };
+}
+
+function notRun(stage: StageReport["stage"]): StageReport {
+  return { ...UNPLACED, stage, finding: "not_run" };
+}
+
+/** Where a passage stands in a list, or would stand if the list went on. */
+async function placeInList(
+  { id, documentId }: Passage,
+  stage: StageReport["stage"],
+  list: readonly ScoredPassage[],
+  {
+    absent,
+    search,
+    inLibrary,
+  }: {
+    absent: StageReport["finding"];
+    search(filter: IndexFilter, k: number): Promise<ScoredPassage[]>;
+    inLibrary: IndexFilter;
+  },
+): Promise<StageReport> {
+  const last = list.at(-1);
+  const lastKept = last === undefined ? null : { rank: list.length, score: last.score };
+  const rankIn = (hits: readonly ScoredPassage[]) => hits.findIndex(({ passageId }) => passageId === id) + 1 || null;
+  const rank = rankIn(list);
+  if (rank !== null) {
+    const score = list[rank - 1]?.score ?? null;
+    return { stage, finding: "kept", rank, score, lastKept, other: null };
+  }
+  const [inDocument, further] = await Promise.all([
+    search({ documentIds: [documentId] }, EXPLAINED_PASSAGES),
+    search(inLibrary, EXPLAINED_PASSAGES),
+  ]);
+  const alone = inDocument.find(({ passageId }) => passageId === id);
+  if (alone === undefined) return { ...UNPLACED, stage, finding: absent, lastKept };
+  return { stage, finding: "below_list", rank: rankIn(further), score: alone.score, lastKept, other: null };
+}

@@ -1,0 +1,76 @@
+import { byLanguage } from "../contracts/language";
+import { analyze } from "../language/analyzers";
+import type { EmbeddingModel } from "../models/embedding-model";
+import type { IndexFilter, QueryTokens, ScoredPassage, SearchIndex } from "./index/search-index";
+import type { RetrievalDegradation, RetrievalRequest } from "./retriever";
+import type { SearchReport } from "./search-report";
+import { CANDIDATES_PER_LIST, QUERY_EMBEDDING_LIMIT_MS } from "./tunables";
+
+export type QueryEmbedder = Pick<EmbeddingModel, "embedQuery" | "embedPassages">;
+export type SearchSides = Pick<SearchIndex, "searchDense" | "searchLexical">;
+
+/** What a side found, or why it is away. */
+export type Side = PromiseSettledResult<ScoredPassage[]>;
+
+/** The dense side failed before the index was asked. */
+export class EmbedderFailure extends Error {
+  override readonly name = "EmbedderFailure";
+}
+
+/** Searches both sides of an index at once; neither waits for, or fails with, the other. */
+export async function searchSides(
+  { index, embedder }: { index: SearchSides; embedder: QueryEmbedder },
+  request: RetrievalRequest,
+  filter: IndexFilter,
+  report?: SearchReport,
+): Promise<{ dense: Side; lexical: Side }> {
+  const tokens = queryTokens(request.query);
+  const searchDense = async () => {
+    const embedding = await embedRequest(embedder, request).catch((cause: unknown) => {
+      throw new EmbedderFailure("The query could not be embedded", { cause });
+    });
+    return index.searchDense({ embedding, tokens }, filter, CANDIDATES_PER_LIST);
+  };
+  const searchLexical = () => index.searchLexical(tokens, filter, CANDIDATES_PER_LIST);
+  const length = (list: readonly unknown[]) => list.length;
+  const [dense, lexical] = await Promise.allSettled([
+    report === undefined ? searchDense() : report.time("dense", searchDense, length),
+    report === undefined ? searchLexical() : report.time("lexical", searchLexical, length),
+  ]);
+  request.signal?.throwIfAborted();
+  return { dense, lexical };
+}
+
+/** A passage is matched in its own language, whatever the question's: names and numbers are the same in both. */
+export function queryTokens(query: string): QueryTokens {
+  return byLanguage((language) => analyze(query, language));
+}
+
+/** A hypothetical passage is looked for as what it poses as: one of the library's. */
+export async function embedRequest(
+  embedder: QueryEmbedder,
+  { query, denseText, denseQuery = query, signal: ended }: RetrievalRequest,
+): Promise<Float32Array> {
+  const limit = AbortSignal.timeout(QUERY_EMBEDDING_LIMIT_MS);
+  const signal = ended === undefined ? limit : AbortSignal.any([limit, ended]);
+  if (denseText === undefined) return embedder.embedQuery(denseQuery, { signal });
+  const [embedding] = await embedder.embedPassages([denseText], { signal });
+  return embedding ?? embedder.embedQuery(denseQuery, { signal });
+}
+
+/** What it means that one side is away. */
+export function sideAway({ dense, lexical }: { dense: Side; lexical: Side }): RetrievalDegradation[] {
+  const what = "retriever";
+  if (dense.status === "rejected") {
+    const code = dense.reason instanceof EmbedderFailure ? "embedder_unavailable" : "dense_index_unavailable";
+    return [{ what, reason: { code, params: {} }, fallback: "lexical-only" }];
+  }
+  if (lexical.status === "rejected") {
+    return [{ what, reason: { code: "lexical_index_unavailable", params: {} }, fallback: "dense-only" }];
+  }
+  return [];
+}
+
+export function found(side: Side): ScoredPassage[] {
+  return side.status === "fulfilled" ? side.value : [];
+}

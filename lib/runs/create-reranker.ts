@@ -1,0 +1,39 @@
+import type { Settings } from "../contracts/settings";
+import type { EmbeddingModel } from "../models/embedding-model";
+import { createRerankModel } from "../models/rerank/rerank-model";
+import type { RoleModel } from "../models/role-model";
+import type { PromptLibrary } from "../prompts/load-prompt";
+import { rerankAccess } from "../settings/rerank-access";
+import { createBuiltInReranker } from "../workflow/built-in/reranker";
+import { createLanguageModelReranker } from "../workflow/language-model/reranker";
+import { createServedReranker } from "../workflow/served-reranker";
+import type { Reranker } from "../workflow/steering";
+
+export interface RerankerParts {
+  embedder: EmbeddingModel;
+  /** `null` without a language model. */
+  model: RoleModel | null;
+  prompts: PromptLibrary;
+}
+
+/**
+ * What the settings have passages reranked by; `null` for nothing. Without a language model the built-in reranker does
+ * what the model was asked for, as the built-in judges do.
+ */
+export function createReranker(
+  { rerank, rerankUrl, rerankModel }: Settings["retrieval"],
+  { embedder, model, prompts }: RerankerParts,
+): Reranker | null {
+  switch (rerank) {
+    case "none":
+      return null;
+    case "built-in":
+      return createBuiltInReranker({ embedder });
+    case "llm":
+      return model === null ? createBuiltInReranker({ embedder }) : createLanguageModelReranker({ model, prompts });
+    case "http":
+      return createServedReranker(
+        rerankUrl === null ? null : createRerankModel({ ...rerankAccess(rerankUrl), model: rerankModel }),
+      );
+  }
+}

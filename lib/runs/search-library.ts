@@ -1,0 +1,106 @@
+import type { z } from "zod";
+import type { LibraryScope } from "../contracts/document";
+import type { ConfigStamp } from "../contracts/run-event";
+import type { SearchAnswer, searchRequestSchema } from "../contracts/search";
+import { loadPassages } from "../db/passages";
+import { detectLanguage } from "../language/detect-language";
+import { drawFence } from "../prompts/fence";
+import { explainPassage } from "../retrieval/explain-passage";
+import { libraryRetriever } from "../retrieval/library-retriever";
+import { refuseUnknownScope } from "../retrieval/refuse-unknown-scope";
+import type { RetrievalDegradation } from "../retrieval/retriever";
+import type { TracedAnswer } from "../retrieval/search-report";
+import { expandSearch } from "../workflow/expand-search";
+import { librarySearchRequest } from "../workflow/library-search";
+import type { SteeringContext } from "../workflow/steering";
+import { configStamp } from "./config-stamp";
+import { runDependencies } from "./run-dependencies";
+
+/**
+ * The retrieval debugger: a search as a run makes it, with the settings in force or others, and what every stage made
+ * of the passages.
+ * @throws AppError `unavailable`; `validation_failed` for a scope that names what is not there; `not_found` for an
+ * unknown passage
+ */
+export async function searchLibrary(
+  request: z.output<typeof searchRequestSchema>,
+  signal: AbortSignal,
+): Promise<SearchAnswer> {
+  const started = performance.now();
+  const scope = scopeOf(request);
+  await refuseUnknownScope(scope ?? undefined);
+  const language = request.language ?? detectLanguage(request.query).language;
+  const stamp = await searchStamp(request);
+  const settings = stamp.settings.retrieval;
+  const dependencies = await runDependencies(stamp);
+  const degradations: RetrievalDegradation[] = [];
+  const context = (
+    what: RetrievalDegradation["what"],
+    fallback: RetrievalDegradation["fallback"],
+  ): SteeringContext => ({
+    language,
+    fence: drawFence(),
+    signal,
+    onModelCall: () => {},
+    onFailure: (reason) => degradations.push({ what, reason, fallback }),
+  });
+  const { query } = request;
+  const { passage, variants } = await expandSearch({ question: query, query }, settings, dependencies, {
+    passage: context("expander", "query-alone"),
+    variants: context("expander", "keyword-expansion"),
+  });
+  const asked = librarySearchRequest(
+    { question: query, query, passage, meaning: null, variants, scope },
+    settings,
+    dependencies.reranker,
+    { language, signal },
+    () => context("reranker", "retrieval-order"),
+  );
+  // Kept results have no lists: what explains a passage is searched for anew.
+  const cache = settings.cache && request.explain === undefined;
+  const answer = await libraryRetriever().search({ ...asked, cache });
+  return {
+    language,
+    results: answer.passages,
+    leftOut: await leftOut(answer),
+    queries: answer.trace.queries,
+    explanation:
+      request.explain === undefined ? null : await explainPassage(request.explain, { ...asked, cache }, answer),
+    degradations: [...degradations, ...answer.degradations].map(({ reason, fallback }) => ({ reason, fallback })),
+    cached: answer.cached,
+    ms: performance.now() - started,
+    stages: answer.trace.stages,
+  };
+}
+
+/** The settings in force with what the request says otherwise. */
+async function searchStamp({
+  k,
+  settings,
+  denseWeight,
+  language,
+  query,
+}: z.output<typeof searchRequestSchema>): Promise<ConfigStamp> {
+  const stamp = await configStamp({ settings: { retrieval: { ...settings, topK: k } } });
+  if (denseWeight === undefined) return stamp;
+  const weights = { ...stamp.settings.retrieval.denseWeight };
+  weights[language ?? detectLanguage(query).language] = denseWeight;
+  return {
+    ...stamp,
+    settings: { ...stamp.settings, retrieval: { ...stamp.settings.retrieval, denseWeight: weights } },
+  };
+}
+
+async function leftOut({ trace }: TracedAnswer): Promise<SearchAnswer["leftOut"]> {
+  const texts = await loadPassages(trace.leftOut.map(({ passageId }) => passageId));
+  const byId = new Map(texts.map((passage) => [passage.id, passage]));
+  return trace.leftOut.flatMap(({ passageId, ranks, stage, finding }) => {
+    const passage = byId.get(passageId);
+    return passage === undefined ? [] : [{ passage, ranks, stage, finding }];
+  });
+}
+
+function scopeOf({ scope, documentId }: z.output<typeof searchRequestSchema>): LibraryScope | null {
+  if (documentId === undefined) return scope ?? null;
+  return { ...scope, documents: [documentId] };
+}
