@@ -55,6 +55,15 @@ export async function markIndexFilled({ indexId, holder }: IndexLease, dimension
   );
 }
 
+/** Remembers that nothing stands in its way: an earlier failure is over. */
+export async function markIndexWell({ indexId, holder }: IndexLease): Promise<void> {
+  await pool().query(
+    `UPDATE embedding_index SET failure = NULL, failures = 0, retry_at = NULL
+     WHERE id = $1 AND lease_holder = $2 AND (failure IS NOT NULL OR failures <> 0 OR retry_at IS NOT NULL)`,
+    [indexId, holder],
+  );
+}
+
 /** Remembers why it could not be filled, and that nobody tries before the wait is over. */
 export async function markIndexFailed({ indexId, holder }: IndexLease, failure: Reason, waitMs: number): Promise<void> {
   await pool().query(

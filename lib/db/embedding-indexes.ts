@@ -92,30 +92,34 @@ export async function retireBuildingIndex(id: string): Promise<void> {
   );
 }
 
-/** Passages of ready documents that an index has no vector of. `$1`: the owner, `$2`: the index. */
-const MISSING = `
-  FROM passage JOIN document ON document.id = passage.document_id
-  WHERE document.owner_id = $1 AND document.status = 'ready' AND NOT document.superseded
-  AND NOT EXISTS (SELECT 1 FROM passage_vector WHERE index_id = $2 AND passage_id = passage.id)`;
+/** What tells an index's passages apart: those in this database have a vector here, others an entry in the ledger. */
+export type IndexKind = Pick<EmbeddingIndexRow, "id" | "store">;
+
+/** The passage has been indexed. `$2`: the index. */
+function isIndexed({ store }: IndexKind): string {
+  return store === "embedded"
+    ? "EXISTS (SELECT 1 FROM passage_vector WHERE index_id = $2 AND passage_id = passage.id)"
+    : "EXISTS (SELECT 1 FROM indexed_passage WHERE index_id = $2 AND passage_id = passage.id AND hash <> '')";
+}
+
+/** Passages of ready documents, with their documents. `$1`: the owner. */
+const WANTED = `FROM passage JOIN document ON document.id = passage.document_id
+  WHERE document.owner_id = $1 AND document.status = 'ready' AND NOT document.superseded`;
 
 /** Ids of passages that still need a vector in this index. */
-export async function missingPassages(indexId: string, limit: number): Promise<string[]> {
-  const { rows } = await pool().query<{ id: string }>(`SELECT passage.id ${MISSING} LIMIT $3`, [
-    LOCAL_OWNER,
-    indexId,
-    limit,
-  ]);
+export async function missingPassages(index: IndexKind, limit: number): Promise<string[]> {
+  const { rows } = await pool().query<{ id: string }>(
+    `SELECT passage.id ${WANTED} AND NOT ${isIndexed(index)} LIMIT $3`,
+    [LOCAL_OWNER, index.id, limit],
+  );
   return rows.map(({ id }) => id);
 }
 
 /** How many passages of ready documents there are, and how many of them have a vector in this index. */
-export async function indexProgress(indexId: string): Promise<{ done: number; total: number }> {
+export async function indexProgress(index: IndexKind): Promise<{ done: number; total: number }> {
   const { rows } = await pool().query(
-    `SELECT count(*)::int AS total, count(passage_vector.passage_id)::int AS done
-     FROM passage JOIN document ON document.id = passage.document_id
-     LEFT JOIN passage_vector ON index_id = $2 AND passage_vector.passage_id = passage.id
-     WHERE document.owner_id = $1 AND document.status = 'ready' AND NOT document.superseded`,
-    [LOCAL_OWNER, indexId],
+    `SELECT count(*)::int AS total, (count(*) FILTER (WHERE ${isIndexed(index)}))::int AS done ${WANTED}`,
+    [LOCAL_OWNER, index.id],
   );
   return z.tuple([z.object({ done: z.number(), total: z.number() })]).parse(rows)[0];
 }
@@ -125,41 +129,69 @@ export async function indexProgress(indexId: string): Promise<{ done: number; to
  * transaction, so that a search sees the one or the other.
  * @returns whether it was switched
  */
-export async function switchEmbeddingIndex(id: string, holder: string): Promise<boolean> {
+export async function switchEmbeddingIndex(index: IndexKind, holder: string): Promise<boolean> {
   return inTransaction(pool(), async (client) => {
     // A document that becomes ready right after this look is caught up with in the index that is active then.
     const { rowCount } = await client.query(
       `SELECT 1 FROM embedding_index WHERE id = $2 AND slot = 'building' AND lease_holder = $3
-       AND NOT EXISTS (SELECT 1 ${MISSING}) FOR UPDATE`,
-      [LOCAL_OWNER, id, holder],
+       AND NOT EXISTS (SELECT 1 ${WANTED} AND NOT ${isIndexed(index)}) FOR UPDATE`,
+      [LOCAL_OWNER, index.id, holder],
     );
     if (rowCount !== 1) return false;
     await client.query("UPDATE embedding_index SET slot = NULL, retired_at = now() WHERE slot = 'active'");
-    await client.query("UPDATE embedding_index SET slot = 'active' WHERE id = $1", [id]);
+    await client.query("UPDATE embedding_index SET slot = 'active' WHERE id = $1", [index.id]);
     await client.query(LIBRARY_CHANGED);
     return true;
   });
 }
 
-/**
- * Removes some vectors of indexes that have been retired for long enough that no search uses them any more, and such
- * an index once it has none.
- * @returns whether there may be more to remove
- */
-export async function dropRetiredVectors(graceMs: number, limit: number): Promise<boolean> {
-  const { rows } = await pool().query<{ id: string }>(
-    `SELECT id FROM embedding_index WHERE slot IS NULL AND retired_at < now() - $1 * interval '1 millisecond' LIMIT 1`,
+export interface RetiredIndex extends IndexPlace {
+  id: string;
+  /** Since when, in milliseconds. */
+  retiredMs: number;
+}
+
+/** Indexes that have been retired for so long that no search uses them any more. */
+export async function retiredIndexes(graceMs: number): Promise<RetiredIndex[]> {
+  const { rows } = await pool().query(
+    `SELECT id, store, store_url AS "storeUrl", store_name AS "storeName",
+            (extract(epoch FROM now() - retired_at) * 1000)::float8 AS "retiredMs"
+     FROM embedding_index WHERE slot IS NULL AND retired_at <= now() - $1 * interval '1 millisecond'`,
     [graceMs],
   );
-  const retired = rows[0];
-  if (retired === undefined) return false;
-  const { rowCount } = await pool().query(
-    `DELETE FROM passage_vector WHERE index_id = $1 AND passage_id IN (
-       SELECT passage_id FROM passage_vector WHERE index_id = $1 LIMIT $2)`,
-    [retired.id, limit],
+  return z
+    .array(rowSchema.pick({ id: true, store: true, storeUrl: true, storeName: true }).extend({ retiredMs: z.number() }))
+    .parse(rows);
+}
+
+/**
+ * Removes some of what the database keeps of a retired index, and the index once that is nothing.
+ * @returns whether it is gone
+ */
+export async function dropRetired(indexId: string, limit: number): Promise<boolean> {
+  const { rows } = await pool().query<{ removed: number }>(
+    `WITH vectors AS (DELETE FROM passage_vector WHERE index_id = $1 AND passage_id IN (
+         SELECT passage_id FROM passage_vector WHERE index_id = $1 LIMIT $2) RETURNING 1),
+     entries AS (DELETE FROM indexed_passage WHERE index_id = $1 AND passage_id IN (
+         SELECT passage_id FROM indexed_passage WHERE index_id = $1 LIMIT $2) RETURNING 1)
+     SELECT ((SELECT count(*) FROM vectors) + (SELECT count(*) FROM entries))::int AS removed`,
+    [indexId, limit],
   );
-  if (rowCount === 0) await pool().query("DELETE FROM embedding_index WHERE id = $1 AND slot IS NULL", [retired.id]);
+  if (rows[0]?.removed !== 0) return false;
+  await pool().query("DELETE FROM embedding_index WHERE id = $1 AND slot IS NULL", [indexId]);
   return true;
+}
+
+/** Documents that are superseded, of which something is still searched. */
+export async function supersededIndexed(limit: number): Promise<string[]> {
+  const { rows } = await pool().query<{ id: string }>(
+    `SELECT id FROM document WHERE superseded AND (
+       EXISTS (SELECT 1 FROM passage_tokens WHERE document_id = document.id)
+       OR EXISTS (SELECT 1 FROM passage_vector JOIN passage ON passage.id = passage_id WHERE passage.document_id = document.id))
+     LIMIT $1`,
+    [limit],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /**

@@ -80,6 +80,15 @@ export async function distrustEntries(indexId: string): Promise<void> {
   await pool().query("UPDATE indexed_passage SET hash = '' WHERE index_id = $1 AND hash <> ''", [indexId]);
 }
 
+/** How many entries the store has acknowledged and not been asked to remove. */
+export async function acknowledgedCount(indexId: string): Promise<number> {
+  const { rows } = await pool().query<{ count: number }>(
+    "SELECT count(*)::int AS count FROM indexed_passage WHERE index_id = $1 AND hash <> ''",
+    [indexId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** A page of the ledger, by id, after the one given. */
 export async function ledgerPage(indexId: string, after: string | null, limit: number): Promise<LedgerEntry[]> {
   const { rows } = await pool().query(

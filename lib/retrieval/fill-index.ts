@@ -5,7 +5,7 @@ import { loadPassages } from "../db/passages";
 import { hasRunningRun } from "../db/running-runs";
 import type { SearchEngine } from "../db/search-engine";
 import { type EmbeddingModel, EmbeddingModelError } from "../models/embedding-model";
-import type { IndexEntry } from "./index/search-index";
+import type { IndexEntry, SearchIndex } from "./index/search-index";
 import { indexedText } from "./indexed-text";
 import { writeEntries } from "./passage-writer";
 import { toIndexEntry } from "./to-index-entry";
@@ -30,14 +30,19 @@ export class IndexLost extends Error {
 /**
  * Gives the next passages that miss a vector one, in small steps so that others get their turn.
  * @returns how many were missing when it looked; 0 when the index is whole
- * @throws FillFailure, IndexLost, the signal's reason, or whatever the database throws
+ * @throws FillFailure, StoreUnavailable, IndexLost, the signal's reason, or whatever the database throws
  */
 export async function fillIndex(
   row: EmbeddingIndexRow,
   engine: SearchEngine,
-  { embedder, lease, signal }: { embedder: EmbeddingModel; lease: IndexLease; signal: AbortSignal },
+  {
+    index,
+    embedder,
+    lease,
+    signal,
+  }: { index: SearchIndex; embedder: EmbeddingModel; lease: IndexLease; signal: AbortSignal },
 ): Promise<number> {
-  const missing = await missingPassages(row.id, FILL_LOOK);
+  const missing = await missingPassages(row, FILL_LOOK);
   let at = 0;
   while (at < missing.length) {
     const streaming = await hasRunningRun();
@@ -49,7 +54,7 @@ export async function fillIndex(
     for (let from = 0; from < entries.length; from += step) {
       signal.throwIfAborted();
       if (!(await extendIndexLease(lease, LEASE_MS))) throw new IndexLost("the index is no longer this worker's");
-      await writeEntries(row, engine, entries.slice(from, from + step));
+      await writeEntries(row, engine, entries.slice(from, from + step), index);
     }
     if (dimension !== null) await markIndexFilled(lease, dimension);
   }

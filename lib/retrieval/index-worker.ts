@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { reason } from "../contracts/reason";
 import { databaseKind } from "../db/client";
 import {
   claimIndex,
@@ -9,22 +8,32 @@ import {
   releaseIndex,
   retryIndexesNow,
 } from "../db/embedding-index-lease";
-import {
-  dropRetiredVectors,
-  type EmbeddingIndexRow,
-  missingPassages,
-  switchEmbeddingIndex,
-} from "../db/embedding-indexes";
+import { type EmbeddingIndexRow, missingPassages, removeIndexed, supersededIndexed } from "../db/embedding-indexes";
+import { staleEntries } from "../db/indexed-passages";
+import { readLibraryVersion } from "../db/library-version";
 import type { SearchEngine } from "../db/search-engine";
 import { log } from "../log";
 import type { EmbeddingModel } from "../models/embedding-model";
 import { processWide } from "../process-wide";
 import { WorkLoop } from "../work-loop";
-import { FillFailure, fillIndex, IndexLost } from "./fill-index";
+import { RetiredIndexes } from "./drop-retired";
+import { FillFailure, IndexLost } from "./fill-index";
 import { followEmbeddingSetting } from "./follow-embedding-setting";
+import { StoreUnavailable } from "./index/store-unavailable";
 import { indexedEmbedder } from "./indexed-model";
 import { libraryIndexes } from "./library";
-import { DROP_BATCH, HEARTBEAT_MS, LEASE_MS, LONGEST_RETRY_MS, POLL_MS, RETIRED_GRACE_MS, RETRY_MS } from "./tunables";
+import { tendIndex } from "./tend-index";
+import {
+  HEARTBEAT_MS,
+  LEASE_MS,
+  LONGEST_RETRY_MS,
+  LONGEST_STORE_RETRY_MS,
+  LOOK_AGAIN_MS,
+  POLL_MS,
+  RETIRED_GRACE_MS,
+  RETRY_MS,
+  SUPERSEDED_BATCH,
+} from "./tunables";
 
 /** The process is going to stop; the index is given back. */
 class WorkerStopping extends Error {
@@ -36,6 +45,14 @@ export interface IndexWorkerOptions {
   alone?: boolean;
   /** The embedding model of an index. */
   embedderOf?: (row: EmbeddingIndexRow) => Promise<EmbeddingModel>;
+  /** How long an index that was switched off stays as it is, in milliseconds. */
+  retiredGraceMs?: number;
+}
+
+/** An index that lacked nothing: in which state of the library, and when. */
+interface Whole {
+  version: string;
+  at: number;
 }
 
 const registry: { worker?: IndexWorker } = processWide("index-worker", () => ({}));
@@ -79,11 +96,17 @@ export class IndexWorker {
     pollMs: POLL_MS,
     onError: (error) => log.error({ err: error }, "the index worker could not do its work"),
   });
+  readonly #retired = new RetiredIndexes();
+  readonly #retiredGraceMs: number;
+  readonly #whole = new Map<string, Whole>();
+  /** When the stores outside were last asked whether they have everything, by index. */
+  readonly #audited = new Map<string, number>();
   #freeFirst: boolean;
   #current: AbortController | undefined;
 
-  constructor({ alone = false, embedderOf = indexedEmbedder }: IndexWorkerOptions = {}) {
+  constructor({ alone = false, embedderOf = indexedEmbedder, retiredGraceMs }: IndexWorkerOptions = {}) {
     this.#freeFirst = alone;
+    this.#retiredGraceMs = retiredGraceMs ?? RETIRED_GRACE_MS;
     this.#embedderOf = embedderOf;
   }
 
@@ -107,31 +130,45 @@ export class IndexWorker {
     this.#freeFirst = false;
     await followEmbeddingSetting();
     const { active, building, engine } = await libraryIndexes();
-    let worked = false;
+    const version = await readLibraryVersion();
     // What answers goes first: a passage that it misses is found by its words alone.
-    for (const row of [active, building]) {
-      if (row !== null && !this.#loop.stopping) worked = (await this.#tend(row, engine)) || worked;
-    }
-    return (await dropRetiredVectors(RETIRED_GRACE_MS, DROP_BATCH)) || worked;
+    let worked = this.#isWhole(active, version) ? false : await this.#tend(active, engine, version);
+    if (building !== null && !this.#loop.stopping) worked = (await this.#tend(building, engine, version)) || worked;
+    return (await this.#retired.dropSome(engine, this.#retiredGraceMs)) || worked;
   }
 
-  async #tend(row: EmbeddingIndexRow, engine: SearchEngine): Promise<boolean> {
-    if (row.slot === "active" && (await missingPassages(row.id, 1)).length === 0) return false;
+  /** Nothing has changed since it lacked nothing. */
+  #isWhole({ id, failure }: EmbeddingIndexRow, version: string): boolean {
+    const whole = this.#whole.get(id);
+    return failure === null && whole?.version === version && performance.now() - whole.at < LOOK_AGAIN_MS;
+  }
+
+  /** @returns whether there may be more to do at once */
+  async #tend(row: EmbeddingIndexRow, engine: SearchEngine, version: string): Promise<boolean> {
+    const superseded = await supersededIndexed(SUPERSEDED_BATCH);
+    for (const id of superseded) await removeIndexed(id);
+    const audit =
+      row.store !== "embedded" && performance.now() - (this.#audited.get(row.id) ?? -Infinity) > LOOK_AGAIN_MS;
+    const due = row.slot === "building" || audit || row.failure !== null || (await lacksSomething(row));
+    if (due) return (await this.#hold(row, engine, audit)) || superseded.length > 0;
+    this.#whole.set(row.id, { version, at: performance.now() });
+    return superseded.length > 0;
+  }
+
+  /** @returns whether there may be more to do at once */
+  async #hold(row: EmbeddingIndexRow, engine: SearchEngine, audit: boolean): Promise<boolean> {
     const lease = { indexId: row.id, holder: this.#holder };
     if (!(await claimIndex(lease, LEASE_MS))) return false;
     const controller = new AbortController();
     this.#current = controller;
     const heartbeat = setInterval(() => void this.#beat(lease, controller), HEARTBEAT_MS);
     try {
-      const embedder = await this.#embedderOf(row).catch((error: unknown) => {
-        throw new FillFailure(reason("embedder_unavailable"), error);
-      });
-      const missing = await fillIndex(row, engine, { embedder, lease, signal: controller.signal });
-      if (missing > 0) return true;
-      const switched = row.slot === "building" && (await switchEmbeddingIndex(row.id, this.#holder));
-      if (switched) log.info({ model: row.model }, "the library is searched with another embedding model now");
-      return switched;
+      const { signal } = controller;
+      const more = await tendIndex(row, engine, { lease, embedderOf: this.#embedderOf, audit, signal });
+      if (audit) this.#audited.set(row.id, performance.now());
+      return more;
     } catch (error) {
+      this.#audited.delete(row.id);
       return await this.#afterError(row, lease, controller.signal.aborted ? controller.signal.reason : error);
     } finally {
       clearInterval(heartbeat);
@@ -146,9 +183,10 @@ export class IndexWorker {
     error: unknown,
   ): Promise<boolean> {
     if (error instanceof WorkerStopping || error instanceof IndexLost) return false;
-    if (!(error instanceof FillFailure)) throw error;
-    const waitMs = Math.min(LONGEST_RETRY_MS, RETRY_MS * 2 ** Math.min(row.failures, 10));
-    log.warn({ err: error, model: row.model, waitMs }, "the library's passages could not be embedded");
+    if (!(error instanceof FillFailure) && !(error instanceof StoreUnavailable)) throw error;
+    const longest = error instanceof StoreUnavailable ? LONGEST_STORE_RETRY_MS : LONGEST_RETRY_MS;
+    const waitMs = Math.min(longest, RETRY_MS * 2 ** Math.min(row.failures, 10));
+    log.warn({ err: error, model: row.model, store: row.store, waitMs }, "the library's index could not be filled");
     await markIndexFailed(lease, error.reason, waitMs);
     return false;
   }
@@ -160,4 +198,10 @@ export class IndexWorker {
       log.warn({ err: error, indexId: lease.indexId }, "an index's lease could not be extended");
     }
   }
+}
+
+/** A passage that is not there yet, or one that should be no more. */
+async function lacksSomething(row: EmbeddingIndexRow): Promise<boolean> {
+  if ((await missingPassages(row, 1)).length > 0) return true;
+  return row.store !== "embedded" && (await staleEntries(row.id, 1)).length > 0;
 }

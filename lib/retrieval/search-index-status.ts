@@ -12,14 +12,7 @@ export async function readSearchIndexStatus(): Promise<SearchIndexStatus> {
   });
 }
 
-async function statusOf({
-  id,
-  model,
-  provider,
-  dimension,
-  failure,
-  store,
-  storeUrl,
-}: EmbeddingIndexRow): Promise<EmbeddingIndex> {
-  return { model, provider, dimension, failure, store, storeUrl, ...(await indexProgress(id)) };
+async function statusOf(row: EmbeddingIndexRow): Promise<EmbeddingIndex> {
+  const { model, provider, dimension, failure, store, storeUrl } = row;
+  return { model, provider, dimension, failure, store, storeUrl, ...(await indexProgress(row)) };
 }

@@ -1,0 +1,92 @@
+import { reason } from "../contracts/reason";
+import { type IndexLease, markIndexWell } from "../db/embedding-index-lease";
+import { type EmbeddingIndexRow, switchEmbeddingIndex } from "../db/embedding-indexes";
+import { acknowledgedCount, distrustEntries, forgetEntries, staleEntries } from "../db/indexed-passages";
+import type { SearchEngine } from "../db/search-engine";
+import { log } from "../log";
+import type { EmbeddingModel } from "../models/embedding-model";
+import { resolveSettings } from "../settings/resolve-settings";
+import { FillFailure, fillIndex } from "./fill-index";
+import { openIndex } from "./index/open-index";
+import type { SearchIndex } from "./index/search-index";
+import { StoreUnavailable } from "./index/store-unavailable";
+import { SWEEP_BATCH } from "./tunables";
+
+export interface Tending {
+  lease: IndexLease;
+  embedderOf(row: EmbeddingIndexRow): Promise<EmbeddingModel>;
+  /** Whether to look if a store outside still has what it acknowledged. */
+  audit: boolean;
+  signal: AbortSignal;
+}
+
+/**
+ * One step of an index that is the holder's: its store is made ready, what nobody may find any more is removed from it,
+ * the next passages that it lacks are written, and one that lacks nothing answers from then on.
+ * @returns whether there may be more to do at once
+ * @throws FillFailure, StoreUnavailable, IndexLost, the signal's reason, or whatever the database throws
+ */
+export async function tendIndex(row: EmbeddingIndexRow, engine: SearchEngine, tending: Tending): Promise<boolean> {
+  const { lease, signal } = tending;
+  const embedder = kept(async () =>
+    tending.embedderOf(row).catch((error: unknown) => {
+      throw new FillFailure(reason("embedder_unavailable"), error);
+    }),
+  );
+  const { searchIndex } = (await resolveSettings()).settings;
+  const index = openIndex(row, engine, { quantization: searchIndex.qdrantQuantization });
+  if (row.store !== "embedded") {
+    if (tending.audit) await makeReady(row, index, embedder, signal);
+    signal.throwIfAborted();
+    if (await sweep(row.id, index)) return true;
+  }
+  const missing = await fillIndex(row, engine, { index, embedder: await embedder(), lease, signal });
+  if (missing > 0) return true;
+  await markIndexWell(lease);
+  if (row.slot !== "building" || !(await switchEmbeddingIndex(row, lease.holder))) return false;
+  log.info({ model: row.model, store: row.store }, "the library is searched in another index now");
+  await announce(index);
+  return true;
+}
+
+/** A store that holds less than it acknowledged has lost something, and nobody knows what: all is written again. */
+async function makeReady(
+  row: EmbeddingIndexRow,
+  index: SearchIndex,
+  embedder: () => Promise<EmbeddingModel>,
+  signal: AbortSignal,
+): Promise<void> {
+  const acknowledged = await acknowledgedCount(row.id);
+  const dimension = row.dimension ?? (await (await embedder()).dimension({ background: true, signal }));
+  await index.prepare(dimension);
+  if (acknowledged > 0 && (await index.count()) < acknowledged) {
+    log.warn({ store: row.store }, "the search server has lost passages: they are sent again");
+    await distrustEntries(row.id);
+  }
+  if (row.slot === "active") await announce(index);
+}
+
+/** Removes from the store what is deleted or superseded. @returns whether there may be more of it */
+async function sweep(indexId: string, index: SearchIndex): Promise<boolean> {
+  const stale = await staleEntries(indexId, SWEEP_BATCH);
+  if (stale.length === 0) return false;
+  await index.remove(stale);
+  await forgetEntries(indexId, stale);
+  return stale.length === SWEEP_BATCH;
+}
+
+/** The name that an operator knows is a convenience: searches do not go by it. */
+async function announce(index: SearchIndex): Promise<void> {
+  await index.announce().catch((error: unknown) => {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    log.warn({ err: error }, "the search server could not give the collection that answers its name");
+  });
+}
+
+function kept<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
