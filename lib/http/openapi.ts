@@ -124,7 +124,10 @@ function mediaType(content: Content, names: Names, name: string): [string, unkno
   if (content.kind === "file") return ["*/*", {}];
   if (content.kind === "upload") {
     const file = { type: "string", contentMediaType: "application/octet-stream" };
-    return ["multipart/form-data", { schema: { type: "object", properties: { file }, required: ["file"] } }];
+    const path = { type: "string", description: "Where the file lies in the folder that is uploaded." };
+    const collection = { type: "array", items: { type: "string", format: "uuid" } };
+    const properties = { file, path, collection };
+    return ["multipart/form-data", { schema: { type: "object", properties, required: ["file"] } }];
   }
   if (names.get(content.schema) === undefined) names.add(content.schema, { id: name });
   const schema = { $ref: componentUri(names.get(content.schema)?.id ?? name) };

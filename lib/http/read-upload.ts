@@ -1,4 +1,6 @@
+import { z } from "zod";
 import { AppError } from "../errors";
+import { validate } from "../validation";
 
 /** Bytes that multipart boundaries and part headers may add to a file. */
 const ENVELOPE_BYTES = 65_536;
@@ -9,22 +11,36 @@ export interface UploadLimit {
   tooLarge(): AppError;
 }
 
+export interface FileUpload {
+  /** With the folders that the part `path` names, where there is one. */
+  fileName: string;
+  bytes: Uint8Array;
+  /** Ids in the parts `collection`. */
+  collections: string[];
+}
+
+const pathSchema = z.string().max(1_000).optional();
+const collectionsSchema = z.array(z.uuid()).max(100);
+
 /**
- * The file in the part `file` of a multipart body. What is too large is refused by its announced length, or as soon
- * as that much has arrived; the rest is not read.
+ * The file in the part `file` of a multipart body, with its path in a folder that was uploaded (part `path`) and the
+ * collections that it shall go into (parts `collection`). What is too large is refused by its announced length, or as
+ * soon as that much has arrived; the rest is not read.
  * @throws AppError the limit's own, `bad_request`, `validation_failed`
  */
-export async function readFileUpload(
-  request: Request,
-  limit: UploadLimit,
-): Promise<{ fileName: string; bytes: Uint8Array }> {
+export async function readFileUpload(request: Request, limit: UploadLimit): Promise<FileUpload> {
   const form = await readForm(request, limit);
   const file = form.get("file");
   if (!(file instanceof File)) {
     throw new AppError("validation_failed", "The request holds no file.", { fields: { file: "is missing" } });
   }
   if (file.size > limit.maxBytes) throw limit.tooLarge();
-  return { fileName: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
+  const { path, collection } = validate(z.object({ path: pathSchema, collection: collectionsSchema }), {
+    path: form.get("path") ?? undefined,
+    collection: form.getAll("collection"),
+  });
+  const fileName = path === undefined || path.trim() === "" ? file.name : path;
+  return { fileName, bytes: new Uint8Array(await file.arrayBuffer()), collections: [...new Set(collection)] };
 }
 
 async function readForm(request: Request, { maxBytes, tooLarge }: UploadLimit): Promise<FormData> {

@@ -4,11 +4,13 @@ import { AppError } from "../errors";
 import { type FetchedResource, guardedFetch } from "../web-search/guarded-fetch";
 import { addDocument, maxUploadBytes } from "./add-document";
 import { extensionOf, otherContent, typeByName } from "./document-type";
-import { safeFileName } from "./file-name";
+import { baseName, safeFileName } from "./file-name";
 import { inOwnEncoding } from "./own-encoding";
 
 const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
-const ACCEPT = `text/html, application/xhtml+xml, text/markdown, text/plain;q=0.9, application/pdf, ${DOCX}, */*;q=0.1`;
+const PPTX = "application/vnd.openxmlformats-officedocument.presentationml.presentation";
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const ACCEPT = `text/html, application/xhtml+xml, text/markdown, text/plain;q=0.9, application/pdf, ${DOCX}, ${PPTX}, ${XLSX}, text/csv, */*;q=0.1`;
 
 const BY_CONTENT_TYPE: Readonly<Record<string, DocumentMediaType>> = {
   "text/html": "text/html",
@@ -18,6 +20,11 @@ const BY_CONTENT_TYPE: Readonly<Record<string, DocumentMediaType>> = {
   "application/pdf": "application/pdf",
   "application/x-pdf": "application/pdf",
   [DOCX]: DOCX,
+  [PPTX]: PPTX,
+  [XLSX]: XLSX,
+  "text/csv": "text/csv",
+  "text/tab-separated-values": "text/csv",
+  "message/rfc822": "message/rfc822",
 };
 /** What servers say when they do not know: the address and the content tell more. */
 const VAGUE = new Set(["application/octet-stream", "binary/octet-stream", "application/zip", "text/plain"]);
@@ -34,7 +41,7 @@ export async function addAddress(url: string, signal: AbortSignal): ReturnType<t
     signal,
   });
   const type = await typeOf(fetched);
-  const text = type === "text/html" || type === "text/plain" || type === "text/markdown";
+  const text = type.startsWith("text/");
   const bytes = text ? inOwnEncoding(fetched.bytes, fetched.charset) : fetched.bytes;
   // Whoever asked has gone: nobody waits for the document.
   if (signal.aborted) throw new AppError("fetch_failed", "The request was given up.");
@@ -56,8 +63,8 @@ async function typeOf({ url, contentType, bytes }: FetchedResource): Promise<Doc
 function typeByContent(url: string, contentType: string | null, bytes: Uint8Array): DocumentMediaType | undefined {
   const head = Buffer.from(bytes.subarray(0, 1_024)).toString("latin1").trimStart();
   if (head.startsWith("%PDF-")) return "application/pdf";
-  if (head.startsWith("PK\u0003\u0004")) return DOCX;
   const byName = typeByName(new URL(url).pathname);
+  if (head.startsWith("PK\u0003\u0004")) return byName === PPTX || byName === XLSX ? byName : DOCX;
   if (contentType === "text/plain") return byName === "text/markdown" ? byName : "text/plain";
   return byName ?? (/^(?:<!doctype html|<html|<\?xml)/i.test(head) ? "text/html" : undefined);
 }
@@ -66,7 +73,7 @@ function typeByContent(url: string, contentType: string | null, bytes: Uint8Arra
 function nameFor(url: string, type: DocumentMediaType): string {
   const { hostname, pathname } = new URL(url);
   const last = decoded(pathname.split("/").findLast((part) => part !== "") ?? hostname);
-  const name = safeFileName(last);
+  const name = baseName(safeFileName(last));
   return typeByName(name) === type ? name : safeFileName(`${name}.${extensionOf(type)}`);
 }
 

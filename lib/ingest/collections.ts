@@ -36,14 +36,24 @@ export async function changeCollection(id: string, change: { add: string[]; remo
   if (!(await changeMembers(id, change))) throw noSuchCollection();
 }
 
+/** Refuses collections that are not there. @throws AppError `validation_failed` */
+export async function requireCollections(ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const known = new Set((await listCollections()).map(({ id }) => id));
+  if (!ids.every((id) => known.has(id))) throw unknownCollection("collection");
+}
+
+/** Puts documents into collections, beside those that they are in. @throws AppError `not_found` */
+export async function addToCollections(documentIds: string[], collections: readonly string[]): Promise<void> {
+  for (const id of collections) await changeCollection(id, { add: documentIds, remove: [] });
+}
+
 /** Puts a document, with all its versions, into exactly these collections. @throws AppError `not_found`, `validation_failed` */
 export async function collectDocument(documentId: string, collections: readonly string[]): Promise<void> {
   const outcome = await setCollections(documentId, collections);
   if (outcome === "unknown") throw new AppError("not_found", "There is no such document.");
   if (outcome === "no_collection") {
-    throw new AppError("validation_failed", "There is no such collection.", {
-      fields: { collections: "names one that is not there" },
-    });
+    throw unknownCollection("collections");
   }
 }
 
@@ -60,6 +70,12 @@ export async function separateDocument(documentId: string): Promise<void> {
 
 function nameTaken(): AppError {
   return new AppError("conflict", "There is a collection of this name already.");
+}
+
+function unknownCollection(field: string): AppError {
+  return new AppError("validation_failed", "There is no such collection.", {
+    fields: { [field]: "names one that is not there" },
+  });
 }
 
 function noSuchCollection(): AppError {

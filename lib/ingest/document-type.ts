@@ -75,6 +75,11 @@ export function extensionOf(type: DocumentMediaType): string {
   return EXTENSIONS[type][0];
 }
 
+/** Extensions of every type that can be read. */
+export function readableExtensions(): string[] {
+  return Object.values(EXTENSIONS).flat();
+}
+
 /** The type that a file name's extension stands for. */
 export function typeByName(fileName: string): DocumentMediaType | undefined {
   const extension = extensionIn(fileName);

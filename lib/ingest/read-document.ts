@@ -2,6 +2,7 @@ import type { DocumentDetail, Passage } from "../contracts/document";
 import { getDocument, getOriginal } from "../db/documents";
 import { getPassageAt } from "../db/passages";
 import { AppError } from "../errors";
+import { baseName } from "./file-name";
 
 /** @throws AppError `not_found` */
 export async function readDocument(id: string): Promise<DocumentDetail> {
@@ -16,7 +17,7 @@ export async function readOriginal(
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; fileName: string; mediaType: string }> {
   const original = await getOriginal(id);
   if (original === null) throw noSuchDocument();
-  return { ...original, bytes: Uint8Array.from(original.bytes) };
+  return { ...original, fileName: baseName(original.fileName), bytes: Uint8Array.from(original.bytes) };
 }
 
 /** The passage at a 0-based position. @throws AppError `not_found` */

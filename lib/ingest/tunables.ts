@@ -12,6 +12,12 @@ export const MAX_ARCHIVE_ENTRIES = 10_000;
 export const MAX_UNPACKED_BYTES = 256 * 1_048_576;
 export const MAX_UNPACKING_RATIO = 150;
 
+/** What an uploaded archive of documents may unpack to, in bytes of all of them: many times the largest upload. */
+export const MAX_ARCHIVE_UNPACKED_BYTES = 1_024 * 1_048_576;
+
+/** Wall time of unpacking one file of it, in milliseconds. */
+export const UNPACK_TIME_LIMIT_MS = 30_000;
+
 /** Wall time of one parse, in milliseconds: 2,000 ordinary pages take well under half of it. */
 export const PARSE_TIME_LIMIT_MS = 60_000;
 
@@ -87,3 +93,15 @@ export const PASSAGE_BATCH = 100;
 export const WATCH_GAP_MS = 200;
 export const WATCH_POLL_MS = 3_000;
 export const WATCH_POLL_ALONE_MS = 30_000;
+
+/**
+ * How often documents that are found are looked after, in milliseconds: whether they have the sizes of the settings,
+ * which another process may have saved, and whether superseded ones are gone from the index.
+ */
+export const LOOK_AFTER_MS = 30_000;
+
+/** Documents that wait at once to be cut again with other sizes: the list of jobs stays one that a person can read. */
+export const RECUTS_WAITING = 20;
+
+/** Superseded documents that are cleared in one go. */
+export const SUPERSEDED_BATCH = 20;

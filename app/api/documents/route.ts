@@ -1,30 +1,32 @@
 import { z } from "zod";
-import { documentTextRequestSchema, documentUrlRequestSchema } from "@/lib/contracts/document";
+import { type DocumentAccepted, documentTextRequestSchema, documentUrlRequestSchema } from "@/lib/contracts/document";
 import { listDocuments } from "@/lib/db/documents";
 import { handleRoute } from "@/lib/http/handle-route";
 import { readJson } from "@/lib/http/read-json";
 import { readFileUpload } from "@/lib/http/read-upload";
 import { addAddress } from "@/lib/ingest/add-address";
-import { addDocument, addText, maxUploadBytes, uploadTooLarge } from "@/lib/ingest/add-document";
+import { addText, maxUploadBytes, uploadTooLarge } from "@/lib/ingest/add-document";
+import { addUpload } from "@/lib/ingest/add-upload";
 import { validate } from "@/lib/validation";
 
 /** All documents, newest first, without their texts. */
 export const GET = handleRoute(async () => Response.json({ documents: await listDocuments() }));
 
 /**
- * Takes a file (multipart `file`), a text (`{title, text}`) or a page (`{url}`, fetched before the answer) in; the same
- * bytes again are the same document.
+ * Takes a file (multipart `file`; a ZIP archive is every document in it), a text (`{title, text}`) or a page (`{url}`,
+ * fetched before the answer) in; the same bytes again are the same document.
  */
 export const POST = handleRoute(async (request) => {
   const maxBytes = maxUploadBytes();
   const isForm = request.headers.get("content-type")?.toLowerCase().startsWith("multipart/form-data") === true;
   const accepted = isForm
-    ? await addDocument(await readFileUpload(request, { maxBytes, tooLarge: uploadTooLarge }))
+    ? await addUpload(await readFileUpload(request, { maxBytes, tooLarge: uploadTooLarge }))
     : await addJson(await readJson(request, z.looseObject({}), maxBytes), request.signal);
-  return Response.json(accepted, { status: 202, headers: { Location: `/api/documents/${accepted.documentId}` } });
+  const headers = "documentId" in accepted ? { Location: `/api/documents/${accepted.documentId}` } : undefined;
+  return Response.json(accepted, { status: 202, ...(headers === undefined ? {} : { headers }) });
 });
 
-function addJson(body: Record<string, unknown>, signal: AbortSignal): ReturnType<typeof addDocument> {
+function addJson(body: Record<string, unknown>, signal: AbortSignal): Promise<DocumentAccepted> {
   if (!Object.hasOwn(body, "url")) return addText(validate(documentTextRequestSchema, body));
   return addAddress(validate(documentUrlRequestSchema, body).url, signal);
 }

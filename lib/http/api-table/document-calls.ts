@@ -28,7 +28,7 @@ export const documentCalls: readonly ApiCall[] = [
     method: "POST",
     path: "/api/documents",
     summary:
-      "Takes in a file (form field `file`), a text or the page at an address; the same bytes again are the same document.",
+      "Takes in a file (form field `file`; a ZIP archive is every document in it), a text or the page at an address; the same bytes again are the same document.",
     body: [{ kind: "upload" }, json(documentRequestSchema)],
     answers: { 202: [json(uploadAcceptedSchema)] },
     refusals: ["conflict", "empty_document", "address_refused", "fetch_failed"],

@@ -5,13 +5,12 @@ import { ParseFailure } from "./parse-failure.mjs";
 const RATIO_FROM_BYTES = 10 * 1_048_576;
 
 /**
- * The wanted files of a ZIP archive. Its directory is weighed before anything is unpacked, and since a directory may
- * lie, what comes out is counted as well.
- * @returns contents by name
- * @throws ParseFailure `broken`, `encrypted`, `unpacks_too_large`
+ * The directory of a ZIP archive, weighed before anything is unpacked.
+ * @param options of yauzl
+ * @throws ParseFailure `broken`, `unpacks_too_large`
  */
-export async function zipParts(bytes, isWanted, { maxEntries, maxUnpackedBytes, maxRatio }) {
-  const zip = await opened(bytes);
+export async function zipEntries(bytes, { maxEntries, maxUnpackedBytes, maxRatio }, options = {}) {
+  const zip = await opened(bytes, options);
   if (zip.entryCount > maxEntries) throw tooLarge(`${zip.entryCount} files, ${maxEntries} at most`);
   const entries = [];
   let unpacked = 0;
@@ -27,21 +26,39 @@ export async function zipParts(bytes, isWanted, { maxEntries, maxUnpackedBytes, 
   if (unpacked > maxUnpackedBytes) throw tooLarge(`${unpacked} bytes, ${maxUnpackedBytes} at most`);
   if (unpacked > RATIO_FROM_BYTES && unpacked > packed * maxRatio)
     throw tooLarge(`more than ${maxRatio} times its size`);
+  return { zip, entries };
+}
+
+/**
+ * The wanted files of a ZIP archive. Since a directory may lie, what comes out is counted as well.
+ * @returns contents by name
+ * @throws ParseFailure `broken`, `encrypted`, `unpacks_too_large`
+ */
+export async function zipParts(bytes, isWanted, limits) {
+  const { zip, entries } = await zipEntries(bytes, limits);
   const parts = new Map();
-  let left = maxUnpackedBytes;
+  let left = limits.maxUnpackedBytes;
   for (const entry of entries) {
     if (!isWanted(entry.fileName)) continue;
     if (entry.isEncrypted()) throw new ParseFailure("encrypted", "a password is needed");
     if (parts.has(entry.fileName)) throw new ParseFailure("broken", `${entry.fileName} is there twice`);
-    const content = await readable(() => inflated(zip, entry, left));
+    const content = await inflatedEntry(zip, entry, left);
     left -= content.byteLength;
     parts.set(entry.fileName, content);
   }
   return parts;
 }
 
-function opened(bytes) {
-  return readable(() => fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {}));
+/**
+ * What an entry unpacks to.
+ * @throws ParseFailure `broken`, `unpacks_too_large`
+ */
+export function inflatedEntry(zip, entry, mostBytes) {
+  return readable(() => inflated(zip, entry, mostBytes));
+}
+
+function opened(bytes, options) {
+  return readable(() => fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), options));
 }
 
 /** Whatever the archive's reader complains about is a damaged archive. */
