@@ -29,6 +29,7 @@ const NONE: ReadonlySet<string> = new Set();
 export function DocumentList({
   adding,
   collections,
+  collectionsFailed,
   open,
   onOpen,
   onSearch,
@@ -37,6 +38,7 @@ export function DocumentList({
   adding: boolean;
   /** `null` until they are known. */
   collections: readonly Collection[] | null;
+  collectionsFailed: boolean;
   open: Collection | null;
   onOpen(collectionId: string | null): void;
   onSearch(): void;
@@ -67,7 +69,8 @@ export function DocumentList({
     [openId, change, toast, errorWords],
   );
 
-  if (isPending) return <ListSkeleton label={t("loading")} />;
+  // Together: names that came later would move the rows.
+  if (isPending || collections === null) return <ListSkeleton label={t("loading")} />;
   if (data === undefined) {
     return (
       <ErrorState title={t("failed")} onRetry={() => void refetch()}>
@@ -83,9 +86,14 @@ export function DocumentList({
   return (
     <section aria-label={t("label")} className="flex flex-col gap-2">
       {isError && <StaleNotice updatedAt={dataUpdatedAt} onRetry={() => void refetch()} />}
-      {(ready.length > 0 || (collections ?? []).length > 0) && (
+      {collectionsFailed && (
+        <p role="status" className="text-sm text-unsupported">
+          {empty("failedToLoad")}
+        </p>
+      )}
+      {(ready.length > 0 || collections.length > 0) && (
         <CollectionBar
-          collections={collections ?? []}
+          collections={collections}
           open={open}
           documents={ready.length}
           onOpen={(id) => {

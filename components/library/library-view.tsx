@@ -12,7 +12,7 @@ import { AddDocuments } from "./add-documents";
 import { DocumentList } from "./document-list";
 import { JobList } from "./job-list";
 import { countJobs, mergeJobs } from "./jobs";
-import { PassageSearch } from "./passage-search";
+import { SearchDebugger } from "./search/search-debugger";
 import { type LibraryTab, useLibraryAddress } from "./use-library-address";
 
 /** The library: documents in, documents out, and what the search makes of them. */
@@ -50,7 +50,8 @@ export function LibraryView() {
                 <JobList jobs={recutting} kind="recutting" />
                 <DocumentList
                   adding={countJobs(adding).active > 0}
-                  collections={collections.data?.collections ?? null}
+                  collections={collections.isPending ? null : (collections.data?.collections ?? [])}
+                  collectionsFailed={collections.isError}
                   open={open}
                   onOpen={(collection) => go({ collection })}
                   onSearch={() => go({ tab: "search" })}
@@ -62,7 +63,13 @@ export function LibraryView() {
             value: "search",
             label: t("tabs.search"),
             keepMounted: true,
-            panel: <PassageSearch />,
+            panel: (
+              <SearchDebugger
+                collections={collections.data?.collections ?? []}
+                open={open}
+                onOpen={(collection) => go({ collection })}
+              />
+            ),
           },
         ]}
       />

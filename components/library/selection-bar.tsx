@@ -39,7 +39,7 @@ export function SelectionBar({
         {marked.length > 0 && <span className="sr-only">{t("selectAll")}</span>}
       </label>
       {marked.length > 0 && (
-        <fieldset aria-label={t("selection")} className="flex min-w-0 flex-wrap items-center gap-1.5">
+        <fieldset aria-label={t("selection")} className="flex min-w-0 flex-1 basis-0 flex-wrap items-center gap-1.5">
           <span role="status" className="figures mr-1.5">
             {t("selected", { count: marked.length })}
           </span>

@@ -18,3 +18,9 @@ export const MAX_COLLECTION_NAME_CHARS = 100;
 
 /** Collections named in a document's row; more are counted, so that rows keep their height. */
 export const COLLECTIONS_IN_ROW = 3;
+
+/** Passages left out of a search that are drawn at first. */
+export const LEFT_OUT_AT_ONCE = 20;
+
+/** Documents, or passages, offered at once where one is to be chosen; more asks for another word. */
+export const CHOICES_AT_ONCE = 8;

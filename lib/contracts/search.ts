@@ -39,6 +39,7 @@ export const stageFindingSchema = z.enum([
   /** Not among those that are reranked, or not among the best k. */
   "below_cut",
 ]);
+export type StageFinding = z.infer<typeof stageFindingSchema>;
 export const stageReportSchema = z.object({
   stage: searchStageSchema,
   finding: stageFindingSchema,

@@ -1,0 +1,23 @@
+import type { DocumentDetail } from "@/lib/contracts/document";
+
+/** A passage of a document that can be chosen. */
+export interface PassageChoice {
+  id: string;
+  ordinal: number;
+  text: string;
+}
+
+const foldCase = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** The passages that hold every word of the text, in the order of the document; all of them for an empty text. */
+export function passagesWith(
+  { text, passageSpans }: Pick<DocumentDetail, "text" | "passageSpans">,
+  wanted: string,
+): PassageChoice[] {
+  const words = foldCase(wanted).split(/\s+/).filter(Boolean);
+  return passageSpans.flatMap(({ id, ordinal, start, end }) => {
+    const own = text.slice(start, end);
+    const folded = foldCase(own);
+    return words.every((word) => folded.includes(word)) ? [{ id, ordinal, text: own.trim() }] : [];
+  });
+}

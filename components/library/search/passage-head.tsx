@@ -1,0 +1,34 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { Passage } from "@/lib/contracts/document";
+import { passagePlace } from "@/lib/contracts/passage-place";
+
+/** Document and place of a passage, which lead to it, and its text. */
+export function PassageHead({ passage, lines = 3 }: { passage: Passage; lines?: 3 | 8 }) {
+  const t = useTranslations("library.search");
+  const place = [
+    ...passagePlace(passage).slice(1).slice(-2),
+    ...(passage.page === null ? [] : [t("page", { page: passage.page })]),
+  ].join(" · ");
+  return (
+    <>
+      <p className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+        <Link
+          href={`/library/${passage.documentId}?passage=${passage.ordinal}`}
+          className="min-w-0 text-sm font-medium break-words hover:underline"
+        >
+          {passage.documentTitle}
+        </Link>
+        {place !== "" && <span className="min-w-0 text-xs break-words text-ink-3">{place}</span>}
+      </p>
+      <p
+        dir="auto"
+        className={`${lines === 3 ? "line-clamp-3" : "line-clamp-[8]"} mt-0.5 text-xs break-words whitespace-pre-line text-ink-2`}
+      >
+        {passage.text}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import type { RankedPassage } from "@/lib/contracts/retrieval";
+
+/** The lists that rank a passage. */
+export const COLUMNS = ["dense", "lexical", "fused", "rerank"] as const;
+export type Column = (typeof COLUMNS)[number];
+/** `place`: the order in which the search handed the passages on. */
+export type SortColumn = Column | "place";
+
+/** Where a passage stands in one list; `null` where the list did not hold it. */
+export interface Standing {
+  rank: number;
+  score: number | null;
+  /** Share of the bar's full width, 0–1, within the column. */
+  share: number;
+}
+
+export interface ResultRow {
+  result: RankedPassage;
+  /** From 1, among the passages handed on. */
+  place: number;
+  /** Place of the passage that it stands beside; `null` when that is not among them, or it was found itself. */
+  beside: number | null;
+  standings: Readonly<Record<Column, Standing | null>>;
+}
+
+function rankOf({ ranks, result }: { ranks: RankedPassage["ranks"]; result: RankedPassage }, column: Column) {
+  switch (column) {
+    case "dense":
+      return { rank: ranks.denseRank, score: ranks.denseScore };
+    case "lexical":
+      return { rank: ranks.lexicalRank, score: ranks.lexicalScore };
+    case "rerank":
+      return { rank: ranks.rerankRank, score: ranks.rerankScore };
+    case "fused":
+      // A passage that came along beside another one was never merged.
+      return result.ranks.neighbourOf === undefined
+        ? { rank: ranks.fusedRank, score: ranks.fusedScore }
+        : { rank: null, score: null };
+  }
+}
+
+/** The results as rows, each score as a share of its column's range. Scores below 0 count from the lowest. */
+export function resultRows(results: readonly RankedPassage[]): ResultRow[] {
+  const places = new Map(results.map(({ passage }, index) => [passage.id, index + 1]));
+  const all = results.map((result) => ({ result, ranks: result.ranks }));
+  const ranges = new Map(
+    COLUMNS.map((column) => {
+      const scores = all.flatMap((row) => rankOf(row, column).score ?? []);
+      return [column, { low: Math.min(0, ...scores), high: Math.max(...scores, 0) }];
+    }),
+  );
+  const standing = (row: (typeof all)[number], column: Column): Standing | null => {
+    const { rank, score } = rankOf(row, column);
+    const { low, high } = ranges.get(column) ?? { low: 0, high: 0 };
+    if (rank === null) return null;
+    return { rank, score, share: score === null || high === low ? 0 : (score - low) / (high - low) };
+  };
+  return all.map((row, index) => ({
+    result: row.result,
+    place: index + 1,
+    beside: row.ranks.neighbourOf === undefined ? null : (places.get(row.ranks.neighbourOf) ?? null),
+    standings: {
+      dense: standing(row, "dense"),
+      lexical: standing(row, "lexical"),
+      fused: standing(row, "fused"),
+      rerank: standing(row, "rerank"),
+    },
+  }));
+}
+
+/** Columns that say something: the reranker's only where something was reranked. */
+export function shownColumns(rows: readonly ResultRow[]): Column[] {
+  return COLUMNS.filter((column) => column !== "rerank" || rows.some(({ standings }) => standings.rerank !== null));
+}
+
+/** Best first in one list; what it does not hold comes last, in the order of the search. */
+export function sortRows(rows: readonly ResultRow[], column: SortColumn): ResultRow[] {
+  if (column === "place") return [...rows];
+  const rank = (row: ResultRow) => row.standings[column]?.rank ?? Number.POSITIVE_INFINITY;
+  return rows.toSorted((a, b) => (rank(a) === rank(b) ? a.place - b.place : rank(a) - rank(b)));
+}

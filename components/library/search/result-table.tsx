@@ -1,0 +1,174 @@
+"use client";
+
+import { ArrowDown } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useMemo, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { classNames } from "@/components/ui/class-names";
+import { Select } from "@/components/ui/select";
+import { useMediaQuery } from "@/lib/browser/use-media-query";
+import type { Passage } from "@/lib/contracts/document";
+import type { RankedPassage } from "@/lib/contracts/retrieval";
+import { PassageHead } from "./passage-head";
+import { type Column, type ResultRow, resultRows, type SortColumn, shownColumns, sortRows } from "./result-columns";
+import { ScoreBar } from "./score-bar";
+
+/** From here on there is room for a table; below, each passage is a card. */
+const TABLE_QUERY = "(min-width: 900px)";
+
+/** The passages that a search hands on, with their place in every list; sortable by each. */
+export function ResultTable({
+  results,
+  onExplain,
+}: {
+  results: readonly RankedPassage[];
+  onExplain(passage: Passage): void;
+}) {
+  const t = useTranslations("library.search");
+  const wide = useMediaQuery(TABLE_QUERY, true);
+  const [sort, setSort] = useState<SortColumn>("place");
+  const rows = useMemo(() => resultRows(results), [results]);
+  const columns = shownColumns(rows);
+  const sorted = useMemo(() => sortRows(rows, sort), [rows, sort]);
+  if (!wide) {
+    return (
+      <>
+        <div className="mb-2 w-full">
+          <Select<SortColumn>
+            label={t("sortBy", { column: t(`columns.${sort}`) })}
+            value={sort}
+            onValueChange={setSort}
+            options={(["place", ...columns] as const).map((column) => ({
+              value: column,
+              label: t("sortBy", { column: t(`columns.${column}`) }),
+            }))}
+          />
+        </div>
+        <ol aria-label={t("results")} className="flex flex-col gap-2">
+          {sorted.map((row) => (
+            <li key={row.result.passage.id}>
+              <ResultCard row={row} columns={columns} onExplain={() => onExplain(row.result.passage)} />
+            </li>
+          ))}
+        </ol>
+      </>
+    );
+  }
+  return (
+    <Card className="overflow-hidden">
+      <table aria-label={t("results")} className="w-full table-fixed border-collapse text-left text-sm">
+        <thead>
+          <tr className="border-b border-line text-xs text-ink-2">
+            <Header column="place" sort={sort} onSort={setSort} className="w-16 pl-4" />
+            <th scope="col" className="px-3 py-2 font-medium">
+              {t("columns.passage")}
+            </th>
+            {columns.map((column) => (
+              <Header key={column} column={column} sort={sort} onSort={setSort} className="w-28 px-3" />
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {sorted.map((row) => (
+            <tr key={row.result.passage.id} className="align-top">
+              <td className="figures py-3 pl-4 font-semibold">{row.place}</td>
+              <td className="min-w-0 px-3 py-3">
+                <PassageHead passage={row.result.passage} />
+                <Beside row={row} />
+                <Why passage={row.result.passage} onExplain={() => onExplain(row.result.passage)} />
+              </td>
+              {columns.map((column) => (
+                <td key={column} className="px-3 py-3.5">
+                  <ScoreBar column={column} standing={row.standings[column]} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+function Header({
+  column,
+  sort,
+  onSort,
+  className,
+}: {
+  column: SortColumn;
+  sort: SortColumn;
+  onSort(column: SortColumn): void;
+  className: string;
+}) {
+  const t = useTranslations("library.search");
+  const active = column === sort;
+  return (
+    // Best first, whichever list it is: ranks count upwards.
+    <th scope="col" aria-sort={active ? "ascending" : "none"} className={classNames("py-2 font-medium", className)}>
+      <button
+        type="button"
+        aria-label={t("sortBy", { column: t(`columns.${column}`) })}
+        onClick={() => onSort(column)}
+        className={classNames("inline-flex items-center gap-1 hover:text-ink", active && "text-ink")}
+      >
+        {t(`columns.${column}`)}
+        <ArrowDown aria-hidden className={classNames("size-3", !active && "invisible")} />
+      </button>
+    </th>
+  );
+}
+
+function ResultCard({ row, columns, onExplain }: { row: ResultRow; columns: readonly Column[]; onExplain(): void }) {
+  const t = useTranslations("library.search");
+  return (
+    <Card className="flex flex-col gap-2.5 p-3.5">
+      <div className="flex min-w-0 gap-2.5">
+        <span className="figures font-semibold">{row.place}</span>
+        <div className="min-w-0 flex-1">
+          <PassageHead passage={row.result.passage} />
+          <Beside row={row} />
+        </div>
+      </div>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-2">
+        {columns.map((column) => (
+          <div key={column}>
+            <dt aria-hidden className="text-2xs text-ink-3">
+              {t(`columns.${column}`)}
+            </dt>
+            <dd>
+              <ScoreBar column={column} standing={row.standings[column]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Why passage={row.result.passage} onExplain={onExplain} />
+    </Card>
+  );
+}
+
+function Beside({ row }: { row: ResultRow }) {
+  const t = useTranslations("library.search");
+  if (row.result.ranks.neighbourOf === undefined) return null;
+  return (
+    <p className="figures mt-1 text-xs text-accent">
+      {row.beside === null ? t("besideOther") : t("beside", { rank: row.beside })}
+    </p>
+  );
+}
+
+function Why({ passage, onExplain }: { passage: Passage; onExplain(): void }) {
+  const t = useTranslations("library.search");
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      className="mt-1 -ml-2.5 w-fit"
+      aria-label={t("whyOf", { title: passage.documentTitle })}
+      onClick={onExplain}
+    >
+      {t("why")}
+    </Button>
+  );
+}

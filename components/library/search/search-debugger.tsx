@@ -1,0 +1,138 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import { Chip } from "@/components/ui/chip";
+import { ErrorState } from "@/components/ui/error-state";
+import { LoadingText } from "@/components/ui/loading-text";
+import { useReasonWords } from "@/components/ui/reason-text";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useLanguageName } from "@/components/ui/use-language-name";
+import { useQuantities } from "@/components/ui/use-quantities";
+import { type SearchRequest, usePassageSearch } from "@/lib/browser/use-documents";
+import type { Collection } from "@/lib/contracts/document";
+import type { SearchAnswer } from "@/lib/contracts/search";
+import { LeftOutList } from "./left-out-list";
+import { ResultTable } from "./result-table";
+import { SearchForm } from "./search-form";
+import { StageFunnel } from "./stage-funnel";
+import { WhyPanel } from "./why-panel";
+
+/** The retrieval debugger: a search as a question makes it, stage by stage, with no judge in between. */
+export function SearchDebugger({
+  collections,
+  open,
+  onOpen,
+}: {
+  collections: readonly Collection[];
+  /** The collection that is searched in. */
+  open: Collection | null;
+  onOpen(id: string | null): void;
+}) {
+  const t = useTranslations("library.search");
+  const [request, setRequest] = useState<SearchRequest | null>(null);
+  const [explained, setExplained] = useState<string | null>(null);
+  const why = useRef<HTMLHeadingElement>(null);
+  /** Goes where the explanation appears, so that it is seen, and heard, where it is. */
+  const explain = (passageId: string | null) => {
+    setExplained(passageId);
+    if (passageId !== null) why.current?.focus();
+  };
+  return (
+    <div className="flex flex-col gap-4 px-4 py-5">
+      <p className="max-w-3xl text-sm text-ink-2">{t("explain")}</p>
+      <SearchForm
+        collections={collections}
+        open={open}
+        onOpen={onOpen}
+        onSearch={(next) => {
+          setRequest(next);
+          setExplained(null);
+        }}
+      />
+      {request === null ? (
+        <p className="py-10 text-center text-ink-2">{t("idle")}</p>
+      ) : (
+        <>
+          <Results request={request} onExplain={explain} />
+          <WhyPanel request={request} passageId={explained} onExplain={explain} headingRef={why} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Results({ request, onExplain }: { request: SearchRequest; onExplain(passageId: string): void }) {
+  const t = useTranslations("library.search");
+  const { data, isPending, isError, error, refetch } = usePassageSearch(request);
+  if (isPending) {
+    return (
+      <div className="flex flex-col gap-3">
+        <LoadingText>{t("loading")}</LoadingText>
+        {["a", "b", "c"].map((key) => (
+          <Skeleton key={key} className="h-28 rounded-xl" />
+        ))}
+      </div>
+    );
+  }
+  if (isError) {
+    return (
+      <ErrorState title={t("failed")} onRetry={() => void refetch()}>
+        {error.message}
+      </ErrorState>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <Summary answer={data} />
+      <StageFunnel stages={data.stages} />
+      {data.results.length === 0 ? (
+        <p className="py-8 text-center text-ink-2">{t("none")}</p>
+      ) : (
+        <ResultTable results={data.results} onExplain={({ id }) => onExplain(id)} />
+      )}
+      <LeftOutList leftOut={data.leftOut} onExplain={({ id }) => onExplain(id)} />
+    </div>
+  );
+}
+
+/** How many passages, how long it took, what it was searched with, and what had to be stood in for. */
+function Summary({ answer }: { answer: SearchAnswer }) {
+  const t = useTranslations("library.search");
+  const fallbacks = useTranslations("traces.step.fallbacks");
+  const languageName = useLanguageName();
+  const reasonWords = useReasonWords();
+  const { ms } = useQuantities();
+  const others = answer.queries.slice(1);
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <p role="status" className="figures text-sm text-ink-2">
+          {t("result", { count: answer.results.length, time: ms(answer.ms), language: languageName(answer.language) })}
+        </p>
+        {answer.cached && (
+          <Chip tone="accent" title={t("cachedHelp")}>
+            {t("cached")}
+          </Chip>
+        )}
+      </div>
+      {answer.degradations.map(({ reason, fallback }) => (
+        <p key={`${reason.code} ${fallback}`} className="rounded-lg bg-partial-soft px-3 py-2 text-sm text-partial">
+          {t("degraded", { reason: reasonWords(reason), fallback: fallbacks(fallback) })}
+        </p>
+      ))}
+      {others.length > 0 && (
+        <div className="text-sm text-ink-2">
+          {t("queries")}
+          <ul className="mt-0.5 flex flex-col gap-0.5 border-l-2 border-line-strong pl-2.5">
+            {others.map((query) => (
+              <li key={query} dir="auto" className="break-words text-ink">
+                {query}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}

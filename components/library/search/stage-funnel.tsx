@@ -1,0 +1,40 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/ui/card";
+import { useQuantities } from "@/components/ui/use-quantities";
+import type { SearchAnswer } from "@/lib/contracts/search";
+
+/** How many passages each stage kept, and how long it took. */
+export function StageFunnel({ stages }: { stages: SearchAnswer["stages"] }) {
+  const t = useTranslations("library.search");
+  const { ms } = useQuantities();
+  if (stages.length === 0) return null;
+  const most = Math.max(...stages.map(({ kept }) => kept), 1);
+  return (
+    <Card className="px-4 py-3">
+      <h3 className="text-sm font-semibold">{t("funnel")}</h3>
+      <ol aria-label={t("funnel")} className="mt-1.5 flex flex-col">
+        {stages.map(({ stage, kept, ms: took }) => (
+          <li
+            key={stage}
+            className="figures grid min-h-7 grid-cols-[minmax(0,7.5rem)_minmax(0,1fr)_auto_4rem] items-center gap-3 text-sm"
+          >
+            <span className="text-ink-2">{t(`stages.${stage}`)}</span>
+            <span aria-hidden className="h-2.5">
+              <span
+                className="block h-full min-w-0.5 rounded-xs bg-accent forced-color-adjust-none"
+                style={{ width: `${(kept / most) * 100}%` }}
+              />
+            </span>
+            <span>
+              {kept}
+              <span className="sr-only">, {t("kept", { count: kept })}</span>
+            </span>
+            <span className="text-right text-xs text-ink-3">{ms(took)}</span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
