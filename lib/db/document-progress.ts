@@ -20,6 +20,8 @@ export async function getIngestState(id: string): Promise<{
   title: string;
   fileName: string;
   passages: number;
+  /** Sizes that they were cut with, or shall be. */
+  passageSizes: unknown;
 } | null> {
   const row = await db().document.findUnique({
     where: { id },
@@ -29,6 +31,7 @@ export async function getIngestState(id: string): Promise<{
       total: true,
       title: true,
       fileName: true,
+      passageSizes: true,
       _count: { select: { passages: true } },
     },
   });

@@ -8,6 +8,8 @@ export interface ClaimedJob {
   holder: string;
   /** Counts from 1. */
   attempts: number;
+  /** Cuts a document again that is found already. */
+  recut: boolean;
 }
 
 /**
@@ -18,30 +20,38 @@ export interface ClaimedJob {
 export const HELD_JOB = `held AS MATERIALIZED (
   SELECT document_id FROM ingest_job WHERE document_id = $1 AND lease_holder = $2 FOR SHARE)`;
 
+/** A job that could be taken now, and whether it may wait until all others are done. */
+const FREE = "ingest_job.lease_expires_at IS NULL OR ingest_job.lease_expires_at <= now()";
+const RECUT = "document.cut > 1";
+
 /**
  * Takes the job that has waited longest of those that nobody holds, or whose holder has shown no sign of life for its
- * lease. A job that was given back has waited since then, and may have to wait a while longer.
+ * lease. A job that was given back has waited since then, and may have to wait a while longer. What is found already
+ * and only cut again comes after all that is new.
  */
 export async function claimJob(leaseMs: number): Promise<ClaimedJob | null> {
   const holder = randomUUID();
-  const { rows } = await pool().query<{ document_id: string; attempts: number }>(
+  const { rows } = await pool().query<{ document_id: string; attempts: number; recut: boolean }>(
     `WITH next AS (
-       SELECT document_id FROM ingest_job
-       WHERE lease_expires_at IS NULL OR lease_expires_at <= now()
-       ORDER BY coalesce(lease_expires_at, created_at), created_at LIMIT 1 FOR UPDATE SKIP LOCKED
+       SELECT document_id, ${RECUT} AS recut FROM ingest_job JOIN document ON document.id = document_id
+       WHERE ${FREE}
+       ORDER BY ${RECUT}, coalesce(lease_expires_at, ingest_job.created_at), ingest_job.created_at
+       LIMIT 1 FOR UPDATE OF ingest_job SKIP LOCKED
      ), claimed AS (
        UPDATE ingest_job SET lease_holder = $1, lease_expires_at = now() + $2 * interval '1 millisecond',
                              attempts = attempts + 1
-       WHERE document_id IN (SELECT document_id FROM next) RETURNING document_id, attempts
+       FROM next WHERE ingest_job.document_id = next.document_id
+       RETURNING ingest_job.document_id, ingest_job.attempts, next.recut
      ), shown AS (
        UPDATE document SET status = 'processing' WHERE id IN (SELECT document_id FROM claimed)
      )
-     SELECT document_id, attempts FROM claimed`,
+     SELECT document_id, attempts, recut FROM claimed`,
     [holder, leaseMs],
   );
-  const row = rows[0];
-  if (row !== undefined) noteDocumentChange([row.document_id]);
-  return row === undefined ? null : { documentId: row.document_id, holder, attempts: row.attempts };
+  const [row] = rows;
+  if (row === undefined) return null;
+  noteDocumentChange([row.document_id]);
+  return { documentId: row.document_id, holder, attempts: row.attempts, recut: row.recut };
 }
 
 /** Shows that the holder is alive. @returns false when the job is no longer the holder's. */
@@ -81,10 +91,12 @@ export async function yieldJob({ documentId, holder }: ClaimedJob, waitMs: numbe
   );
 }
 
-/** Whether a job could be taken now. */
-export async function hasFreeJob(): Promise<boolean> {
+/** Whether there is a job that could be taken now and does not come after this one. */
+export async function hasFreeJob({ recut }: Pick<ClaimedJob, "recut">): Promise<boolean> {
   const { rows } = await pool().query<{ free: boolean }>(
-    "SELECT EXISTS (SELECT 1 FROM ingest_job WHERE lease_expires_at IS NULL OR lease_expires_at <= now()) AS free",
+    `SELECT EXISTS (SELECT 1 FROM ingest_job JOIN document ON document.id = document_id
+                    WHERE (${FREE}) AND ($1 OR NOT ${RECUT})) AS free`,
+    [recut],
   );
   return rows[0]?.free === true;
 }

@@ -1,44 +1,20 @@
 import fc from "fast-check";
-import { describe, expect, it, vi } from "vitest";
-import { pool } from "../db/client";
-import { type ClaimedJob, claimJob } from "../db/ingest-jobs";
+import { describe, expect, it } from "vitest";
+import { claimJob } from "../db/ingest-jobs";
 import { EVERY_DATABASE, emptyDatabase } from "../db/testing/database";
-import { libraryParts } from "../retrieval/library";
 import { addDocument } from "./add-document";
-import { processJob } from "./process-job";
 import { cancelDocument, retryDocument } from "./remove-document";
-import { claimed, counts, find, leftovers, MANUALS, NOTHING_LEFT, setUpIngestion } from "./testing/ingestion";
-
-/**
- * Works on a job until its nth statement; from there on either nothing reaches the database any more, as when the
- * process is killed, or something is done first.
- * @returns how many statements there were, and whether they were the work's last
- */
-async function workUntil(job: ClaimedJob, statement: number, then: "dies" | (() => Promise<unknown>)) {
-  const parts = await libraryParts();
-  const query = pool().query.bind(pool());
-  let count = 0;
-  let busy = false;
-  const spied = vi.spyOn(pool(), "query").mockImplementation(async (...args: Parameters<typeof query>) => {
-    if (busy) return query(...args);
-    count += 1;
-    if (count > statement && then === "dies") throw new Error("dead");
-    if (count === statement && then !== "dies") {
-      busy = true;
-      await then();
-      busy = false;
-    }
-    return query(...args);
-  });
-  const finished = await processJob(job, parts, new AbortController().signal).then(
-    () => true,
-    () => false,
-  );
-  spied.mockRestore();
-  return { statements: count, finished };
-}
-
-const workToEnd = (job: ClaimedJob) => workUntil(job, Number.POSITIVE_INFINITY, "dies");
+import {
+  claimed,
+  counts,
+  find,
+  leftovers,
+  MANUALS,
+  NOTHING_LEFT,
+  setUpIngestion,
+  workToEnd,
+  workUntil,
+} from "./testing/ingestion";
 
 describe("a document that is killed or cancelled at one statement", () => {
   setUpIngestion();

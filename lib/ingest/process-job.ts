@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { DocumentFailureCode, IngestStage, Passage } from "../contracts/document";
 import { type Language, languageSchema } from "../contracts/language";
 import { type DocumentPatch, getIngestState, markFailed, markReady, patchDocument } from "../db/document-progress";
@@ -17,8 +18,14 @@ import { documentTitle } from "./document-title";
 import { titleOf } from "./file-name";
 import { markdownHeadings } from "./markdown-headings";
 import { type ParsedDocument, parseDocument } from "./parse-document";
-import { type PassageSizes, passageSizes } from "./passage-sizes";
-import { CHUNKING_SLICE_MS, EMBEDDING_BATCH, MAX_EMBEDDING_ATTEMPTS, PASSAGE_BATCH } from "./tunables";
+import { type PassageSizes, passageSizes, passageSizesSchema } from "./passage-sizes";
+import {
+  CHUNKING_SLICE_MS,
+  EMBEDDING_BATCH,
+  MAX_EMBEDDING_ATTEMPTS,
+  MAX_JOB_ATTEMPTS,
+  PASSAGE_BATCH,
+} from "./tunables";
 
 export interface IngestDependencies {
   embedder: EmbeddingModel;
@@ -41,6 +48,12 @@ class IngestFailure extends Error {
   }
 }
 
+/** Tries of a document whose failure may be over the next time; others fail at once. */
+const TRIES: Partial<Record<DocumentFailureCode, number>> = {
+  embedder_failed: MAX_EMBEDDING_ATTEMPTS,
+  index_failed: MAX_JOB_ATTEMPTS,
+};
+
 /**
  * Takes a document in, from where an earlier try of it stopped: parsed and cut into passages, then embedded and
  * indexed passage by passage, then shown. Until the last step nothing of it is found.
@@ -54,17 +67,25 @@ export async function processJob(
   try {
     const state = await getIngestState(job.documentId);
     if (state === null) throw new JobLost("the document is gone");
-    const cut = state.stage === "embedding" && state.passages === state.total && state.total > 0;
-    if (!cut) await prepare(job, state, dependencies, signal);
+    const sizes = passageSizes((await resolveSettings()).settings);
+    if (!isCut(state, sizes)) await prepare(job, state, sizes, dependencies, signal);
     await indexPassages(job, dependencies, signal);
     const superseded = await markReady(job.documentId, job.holder);
     owned(superseded !== null);
     for (const id of superseded ?? []) await dependencies.index.remove(id);
   } catch (error) {
     if (!(error instanceof IngestFailure)) throw error;
-    if (error.code === "embedder_failed" && job.attempts < MAX_EMBEDDING_ATTEMPTS) throw error;
+    if (job.attempts < (TRIES[error.code] ?? 1)) throw error;
     await failJob(job, { code: error.code, detail: error.message }, dependencies);
   }
+}
+
+/** Whether all its passages are there, of these sizes. */
+function isCut(state: NonNullable<Awaited<ReturnType<typeof getIngestState>>>, sizes: PassageSizes): boolean {
+  const { stage, passages, total } = state;
+  if (stage !== "embedding" || passages !== total || total === 0) return false;
+  const known = passageSizesSchema.safeParse(state.passageSizes);
+  return known.success && isDeepStrictEqual(known.data, sizes);
 }
 
 /** Ends a job as failed; nothing of the document stays in the index. */
@@ -73,13 +94,15 @@ export async function failJob(
   failure: { code: DocumentFailureCode; detail: string },
   { index }: IngestDependencies,
 ): Promise<void> {
-  owned(await markFailed(job.documentId, job.holder, failure));
+  const detail = job.attempts > 1 ? `${failure.detail} (tried ${job.attempts} times)` : failure.detail;
+  owned(await markFailed(job.documentId, job.holder, { ...failure, detail }));
   await index.remove(job.documentId);
 }
 
 async function prepare(
   job: ClaimedJob,
   state: { title: string; fileName: string },
+  sizes: PassageSizes,
   { index }: IngestDependencies,
   signal: AbortSignal,
 ): Promise<void> {
@@ -102,7 +125,6 @@ async function prepare(
     findings: parsed.findings,
     ...(ownTitle === null ? {} : { title: ownTitle }),
   });
-  const sizes = passageSizes((await resolveSettings()).settings);
   const structure = { ...parsed, headings, title: ownTitle ?? state.title, language };
   const passages = await cut(parsed.text, structure, sizes, signal);
   if (passages.length === 0) throw new IngestFailure("no_text", "no passage came of it");
@@ -167,7 +189,9 @@ async function indexPassages(job: ClaimedJob, { embedder, index }: IngestDepende
       signal.throwIfAborted();
       if (batch.done === true) return;
       coming = takeNext();
-      await index.upsert(batch.value);
+      await index.upsert(batch.value).catch((error: unknown) => {
+        throw new IngestFailure("index_failed", "the passages could not be written to the index", error);
+      });
       done += batch.value.length;
       await patch(job, { done });
     }

@@ -6,6 +6,8 @@ export interface RunningWorker {
   wake(): void;
   /** Stops work on a document that is being deleted. */
   abandon(documentId: string): void;
+  /** Begins a document anew that is being cut again, since the sizes may be others now, and looks for jobs. */
+  cutAgain(): void;
   stop(): Promise<void>;
 }
 
@@ -32,4 +34,8 @@ export function wakeIngestWorker(): void {
 
 export function abandonDocument(documentId: string): void {
   registry.worker?.abandon(documentId);
+}
+
+export function cutAgain(): void {
+  registry.worker?.cutAgain();
 }

@@ -13,13 +13,19 @@ import {
 import { log } from "../log";
 import { libraryParts } from "../retrieval/library";
 import { WorkLoop } from "../work-loop";
+import { clearSuperseded, followPassageSizes } from "./follow-passage-sizes";
 import { failJob, type IngestDependencies, JobLost, processJob } from "./process-job";
-import { backOffMs, HEARTBEAT_MS, LEASE_MS, MAX_JOB_ATTEMPTS, POLL_MS, TURN_MS } from "./tunables";
+import { backOffMs, HEARTBEAT_MS, LEASE_MS, LOOK_AFTER_MS, MAX_JOB_ATTEMPTS, POLL_MS, TURN_MS } from "./tunables";
 import { hasIngestWorker, type RunningWorker, registerWorker, unregisterWorker } from "./worker-registry";
 
 /** The process is going to stop; the job is given back. */
 class WorkerStopping extends Error {
   override readonly name = "WorkerStopping";
+}
+
+/** The sizes of passages may be others now. */
+class SizesChanged extends Error {
+  override readonly name = "SizesChanged";
 }
 
 /** Other documents wait, and this one has had its turn. */
@@ -52,7 +58,9 @@ class IngestWorker implements RunningWorker {
     pollMs: POLL_MS,
     onError: (error) => log.error({ err: error }, "the ingest worker could not reach its jobs"),
   });
-  #current: { documentId: string; controller: AbortController } | undefined;
+  /** When the documents that are found are looked after again, by the process's clock. */
+  #nextLook = 0;
+  #current: (ClaimedJob & { controller: AbortController }) | undefined;
 
   constructor(dependencies: () => Promise<IngestDependencies>) {
     this.#dependencies = dependencies;
@@ -72,23 +80,39 @@ class IngestWorker implements RunningWorker {
     }
   }
 
+  cutAgain(): void {
+    this.#nextLook = 0;
+    if (this.#current?.recut === true) this.#current.controller.abort(new SizesChanged());
+    this.wake();
+  }
+
   async stop(): Promise<void> {
     const stopped = this.#loop.stop();
     this.#current?.controller.abort(new WorkerStopping());
     await stopped;
   }
 
-  /** @returns whether there was a job */
+  /** @returns whether there may be more to do */
   async #step(): Promise<boolean> {
     const job = await claimJob(LEASE_MS);
-    if (job === null) return false;
+    if (job === null) return this.#lookAfter();
     await this.#work(job);
+    if (job.recut) this.#nextLook = 0;
     return true;
+  }
+
+  /** What is found already is looked after where no document waits. @returns whether there may be more to do */
+  async #lookAfter(): Promise<boolean> {
+    if (performance.now() < this.#nextLook) return false;
+    const writer = async () => (await this.#dependencies()).index;
+    if ((await clearSuperseded(writer)) || (await followPassageSizes())) return true;
+    this.#nextLook = performance.now() + LOOK_AFTER_MS;
+    return false;
   }
 
   async #work(job: ClaimedJob): Promise<void> {
     const controller = new AbortController();
-    this.#current = { documentId: job.documentId, controller };
+    this.#current = { ...job, controller };
     const heartbeat = setInterval(() => void this.#beat(job, controller), HEARTBEAT_MS);
     const turn = setInterval(() => void this.#endTurn(job, controller), TURN_MS);
     try {
@@ -108,16 +132,17 @@ class IngestWorker implements RunningWorker {
 
   async #afterError(job: ClaimedJob, error: unknown): Promise<void> {
     if (error instanceof JobLost) return;
-    if (error instanceof WorkerStopping) return releaseJob(job);
+    if (error instanceof WorkerStopping || error instanceof SizesChanged) return releaseJob(job);
     if (error instanceof TurnOver) return passJobOn(job);
     log.error({ err: error, documentId: job.documentId, attempts: job.attempts }, "a document could not be taken in");
     await yieldJob(job, backOffMs(job.attempts));
   }
 
   /** A long document lets those that wait go first, once its text is cut: from there it goes on where it was. */
-  async #endTurn({ documentId }: ClaimedJob, controller: AbortController): Promise<void> {
+  async #endTurn(job: ClaimedJob, controller: AbortController): Promise<void> {
+    const { documentId } = job;
     try {
-      if ((await getIngestState(documentId))?.stage !== "embedding" || !(await hasFreeJob())) return;
+      if ((await getIngestState(documentId))?.stage !== "embedding" || !(await hasFreeJob(job))) return;
       controller.abort(new TurnOver());
     } catch (error) {
       log.warn({ err: error, documentId }, "could not look for documents that wait");

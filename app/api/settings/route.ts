@@ -2,6 +2,7 @@ import { saveSettingsRequestSchema } from "@/lib/contracts/settings";
 import { LOCAL_OWNER } from "@/lib/db/owner";
 import { handleRoute } from "@/lib/http/handle-route";
 import { readJson } from "@/lib/http/read-json";
+import { passageSizesSaved } from "@/lib/ingest/follow-passage-sizes";
 import { embeddingSettingSaved } from "@/lib/retrieval/index-worker";
 import { resolveSettings } from "@/lib/settings/resolve-settings";
 import { saveSettings } from "@/lib/settings/save-settings";
@@ -14,5 +15,6 @@ export const PUT = handleRoute(async (request) => {
   const { settings, expectedRevision } = await readJson(request, saveSettingsRequestSchema);
   await saveSettings(settings, LOCAL_OWNER, expectedRevision);
   await embeddingSettingSaved();
+  await passageSizesSaved();
   return Response.json(await resolveSettings());
 });

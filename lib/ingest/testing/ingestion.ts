@@ -8,6 +8,7 @@ import { setUpDatabase } from "../../db/testing/set-up-database";
 import { builtInEmbedder } from "../../models/built-in/embedder";
 import type { EmbeddingModel } from "../../models/embedding-model";
 import { libraryParts } from "../../retrieval/library";
+import { processJob } from "../process-job";
 import { stopIngestWorker } from "../worker";
 import { paragraph, run, wordFile } from "./word-file";
 
@@ -88,13 +89,17 @@ export async function counts(): Promise<Record<string, number>> {
   return rows[0];
 }
 
-/** What a document's end must leave right: what a failed one has, what a ready one lacks, jobs of ended ones. */
+/**
+ * What a document's end must leave right: what a failed one has, what a ready one lacks, what a superseded one keeps of
+ * what searches read, or lacks of what citations open, and jobs of ended ones.
+ */
 export async function leftovers(): Promise<Record<string, number>> {
   const { rows } = await pool().query(
     `SELECT count(*) FILTER (WHERE status = 'failed' AND (passages > 0 OR vectors > 0 OR tokens > 0 OR text IS NOT NULL))::int AS "keptByFailed",
-            count(*) FILTER (WHERE status = 'ready' AND (passages <> total OR vectors <> total OR tokens <> total))::int AS "lackedByReady",
+            count(*) FILTER (WHERE status = 'ready' AND NOT superseded AND (passages <> total OR vectors <> total OR tokens <> total))::int AS "lackedByReady",
+            count(*) FILTER (WHERE superseded AND (vectors > 0 OR tokens > 0 OR (status = 'ready' AND passages <> total)))::int AS "wrongInSuperseded",
             count(*) FILTER (WHERE (status IN ('queued', 'processing')) <> has_job)::int AS "jobsOfOthers"
-     FROM (SELECT status, text, total, (SELECT count(*) FROM passage WHERE document_id = document.id) AS passages,
+     FROM (SELECT status, superseded, text, total, (SELECT count(*) FROM passage WHERE document_id = document.id) AS passages,
                   (SELECT count(*) FROM passage_vector WHERE document_id = document.id) AS vectors,
                   (SELECT count(*) FROM passage_tokens WHERE document_id = document.id) AS tokens,
                   EXISTS (SELECT 1 FROM ingest_job WHERE document_id = document.id) AS has_job
@@ -102,7 +107,38 @@ export async function leftovers(): Promise<Record<string, number>> {
   );
   return rows[0];
 }
-export const NOTHING_LEFT = { keptByFailed: 0, lackedByReady: 0, jobsOfOthers: 0 };
+export const NOTHING_LEFT = { keptByFailed: 0, lackedByReady: 0, wrongInSuperseded: 0, jobsOfOthers: 0 };
+
+/**
+ * Works on a job until its nth statement; from there on either nothing reaches the database any more, as when the
+ * process is killed, or something is done first.
+ * @returns how many statements there were, and whether they were the work's last
+ */
+export async function workUntil(job: ClaimedJob, statement: number, then: "dies" | (() => Promise<unknown>)) {
+  const parts = await libraryParts();
+  const query = pool().query.bind(pool());
+  let count = 0;
+  let busy = false;
+  const spied = vi.spyOn(pool(), "query").mockImplementation(async (...args: Parameters<typeof query>) => {
+    if (busy) return query(...args);
+    count += 1;
+    if (count > statement && then === "dies") throw new Error("dead");
+    if (count === statement && then !== "dies") {
+      busy = true;
+      await then();
+      busy = false;
+    }
+    return query(...args);
+  });
+  const finished = await processJob(job, parts, new AbortController().signal).then(
+    () => true,
+    () => false,
+  );
+  spied.mockRestore();
+  return { statements: count, finished };
+}
+
+export const workToEnd = (job: ClaimedJob) => workUntil(job, Number.POSITIVE_INFINITY, "dies");
 
 /** What ingestion works with, with something done before each call of the real embedder. */
 export async function partsWith(act: (call: number) => Promise<void> | void): ReturnType<typeof libraryParts> {
