@@ -47,6 +47,8 @@ export interface IndexWorkerOptions {
   embedderOf?: (row: EmbeddingIndexRow) => Promise<EmbeddingModel>;
   /** How long an index that was switched off stays as it is, in milliseconds. */
   retiredGraceMs?: number;
+  /** How long an index that lacked nothing is left alone while the library does not change, in milliseconds. */
+  lookAgainMs?: number;
 }
 
 /** An index that lacked nothing: in which state of the library, and when. */
@@ -98,15 +100,17 @@ export class IndexWorker {
   });
   readonly #retired = new RetiredIndexes();
   readonly #retiredGraceMs: number;
+  readonly #lookAgainMs: number;
   readonly #whole = new Map<string, Whole>();
   /** When the stores outside were last asked whether they have everything, by index. */
   readonly #audited = new Map<string, number>();
   #freeFirst: boolean;
   #current: AbortController | undefined;
 
-  constructor({ alone = false, embedderOf = indexedEmbedder, retiredGraceMs }: IndexWorkerOptions = {}) {
+  constructor({ alone = false, embedderOf = indexedEmbedder, retiredGraceMs, lookAgainMs }: IndexWorkerOptions = {}) {
     this.#freeFirst = alone;
     this.#retiredGraceMs = retiredGraceMs ?? RETIRED_GRACE_MS;
+    this.#lookAgainMs = lookAgainMs ?? LOOK_AGAIN_MS;
     this.#embedderOf = embedderOf;
   }
 
@@ -140,7 +144,7 @@ export class IndexWorker {
   /** Nothing has changed since it lacked nothing. */
   #isWhole({ id, failure }: EmbeddingIndexRow, version: string): boolean {
     const whole = this.#whole.get(id);
-    return failure === null && whole?.version === version && performance.now() - whole.at < LOOK_AGAIN_MS;
+    return failure === null && whole?.version === version && performance.now() - whole.at < this.#lookAgainMs;
   }
 
   /** @returns whether there may be more to do at once */
@@ -148,7 +152,7 @@ export class IndexWorker {
     const superseded = await supersededIndexed(SUPERSEDED_BATCH);
     for (const id of superseded) await removeIndexed(id);
     const audit =
-      row.store !== "embedded" && performance.now() - (this.#audited.get(row.id) ?? -Infinity) > LOOK_AGAIN_MS;
+      row.store !== "embedded" && performance.now() - (this.#audited.get(row.id) ?? -Infinity) > this.#lookAgainMs;
     const due = row.slot === "building" || audit || row.failure !== null || (await lacksSomething(row));
     if (due) return (await this.#hold(row, engine, audit)) || superseded.length > 0;
     this.#whole.set(row.id, { version, at: performance.now() });

@@ -1,6 +1,9 @@
 import { env } from "../../../env";
 import { StoreUnavailable } from "../store-unavailable";
 
+/** Where Chroma answers when it is chosen and no address is given. */
+const DEFAULT_URL = "http://localhost:8000";
+
 /** How a Chroma server is reached. */
 export interface ChromaAccess {
   /** Address without credentials or a slash at its end. */
@@ -18,10 +21,10 @@ export interface ChromaAccess {
  */
 export function chromaAccess(storeUrl: string | null): ChromaAccess {
   if (storeUrl === null) throw new StoreUnavailable("chroma", "the index has no address");
-  const { CHROMA_URL, CHROMA_API_KEY, CHROMA_TENANT: tenant, CHROMA_DATABASE: database } = env();
+  const { CHROMA_URL = DEFAULT_URL, CHROMA_API_KEY, CHROMA_TENANT: tenant, CHROMA_DATABASE: database } = env();
   const baseUrl = storeUrl.replace(/\/$/, "");
-  const own = CHROMA_URL !== undefined && new URL(CHROMA_URL).origin === new URL(storeUrl).origin;
-  const headers = own ? credentials(new URL(CHROMA_URL), CHROMA_API_KEY) : {};
+  const own = new URL(CHROMA_URL);
+  const headers = own.origin === new URL(storeUrl).origin ? credentials(own, CHROMA_API_KEY) : {};
   return { baseUrl, headers, tenant, database };
 }
 

@@ -140,9 +140,7 @@ export class ChromaClient {
     const { baseUrl, headers } = this.#access;
     const reads = method === "GET" || path.endsWith("/query") || path.endsWith("/get");
     const asked = `${method} ${path.slice(path.lastIndexOf("/") + 1)}`;
-    let status: number;
-    let text: string;
-    try {
+    const send = async () => {
       const answer = await fetch(`${baseUrl}/api/v2/${path}`, {
         method,
         headers: { ...headers, ...(body === undefined ? {} : { "content-type": "application/json" }) },
@@ -150,18 +148,26 @@ export class ChromaClient {
         redirect: "error",
         signal: AbortSignal.timeout(reads ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS),
       });
-      status = answer.status;
-      text = await answer.text();
-    } catch (cause) {
-      throw new StoreUnavailable("chroma", `no answer to ${asked}`, { cause });
-    }
+      return { status: answer.status, text: await answer.text() };
+    };
+    const { status, text } = await send()
+      // A kept connection that the server closed meanwhile says nothing about the server: every request may be repeated.
+      .catch((error: unknown) => (isConnectionLost(error) ? send() : Promise.reject(error)))
+      .catch((cause: unknown) => {
+        throw new StoreUnavailable("chroma", `no answer to ${asked}`, { cause });
+      });
     if (status === GONE) throw new StoreUnavailable("chroma", `not there: ${asked}`, { lost: true });
     if (status >= 400)
-      throw new StoreUnavailable("chroma", `refused ${asked} with ${status}`, { cause: new Error(text) });
+      throw new StoreUnavailable("chroma", `refused ${asked} with ${status}`, { cause: new Error(text.slice(0, 300)) });
     try {
       return schema.parse(JSON.parse(text));
     } catch (cause) {
       throw new StoreUnavailable("chroma", `an answer to ${asked} that is not Chroma's`, { cause });
     }
   }
+}
+
+function isConnectionLost(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && "code" in cause && (cause.code === "ECONNRESET" || cause.code === "UND_ERR_SOCKET");
 }

@@ -23,6 +23,8 @@ export interface StartedFakeQdrant {
   readonly log: LoggedCall[];
   /** Fails every call from now on that the rule is for (all, where it is left out); null: none any more. */
   fail(fault: QdrantFault | null, which?: (call: QdrantCall) => boolean): void;
+  /** Ends what was never answered. */
+  stopHanging(): void;
   /** Forgets all collections, faults and calls. */
   reset(): void;
   stop(): Promise<void>;
@@ -42,12 +44,13 @@ export async function startFakeQdrant({
 } = {}): Promise<StartedFakeQdrant> {
   const qdrant = new FakeQdrant();
   const log: LoggedCall[] = [];
+  const hanging = new Set<IncomingMessage>();
   let fault: { fault: QdrantFault; which: (call: QdrantCall) => boolean } | null = null;
 
   async function handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const call = await read(incoming);
     if (fault?.which(call) === true) {
-      if (fault.fault.kind === "hang") return;
+      if (fault.fault.kind === "hang") return void hanging.add(incoming);
       if (fault.fault.kind === "close") return void incoming.socket.destroy();
       if (fault.fault.kind === "garbage") return void response.end("<html>not Qdrant</html>");
       return send(response, call, fault.fault.status, { status: { error: "Service internal error" }, time: 0 });
@@ -68,6 +71,11 @@ export async function startFakeQdrant({
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(answer));
   }
 
+  function endHanging(): void {
+    for (const { socket } of hanging) socket.destroy();
+    hanging.clear();
+  }
+
   const server = createServer((incoming, response) => void handle(incoming, response));
   await new Promise<void>((resolve) => {
     server.listen(port, "127.0.0.1", resolve);
@@ -81,7 +89,9 @@ export async function startFakeQdrant({
     fail(next, which = () => true) {
       fault = next === null ? null : { fault: next, which };
     },
+    stopHanging: endHanging,
     reset() {
+      endHanging();
       fault = null;
       log.length = 0;
       qdrant.collections.clear();
