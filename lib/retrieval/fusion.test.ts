@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fuse } from "./fusion";
+import { fuse, fuseLists } from "./fusion";
 import { byScore } from "./index/by-score";
 import type { ScoredPassage } from "./index/search-index";
 
@@ -80,5 +80,54 @@ describe("fuse", () => {
     expect(scores.get("b")).toBeCloseTo(0.6 * 0.5 + 0.4);
     expect(scores.get("c")).toBeCloseTo(0);
     expect(scores.get("d")).toBeCloseTo(0);
+  });
+});
+
+describe("fuseLists", () => {
+  const entries = (ids: string) => [...ids].map((passageId, at) => ({ passageId, score: 10 - at }));
+  const order = (...asked: Parameters<typeof fuseLists>) => fuseLists(...asked).map(({ passageId }) => passageId);
+
+  it("scores within 0–1 by either method, however many queries there are, and only by what is in the lists", () => {
+    const queries = fc.array(fc.record({ dense: list, lexical: list, weight: fc.constantFrom(0.1, 0.5, 1) }), {
+      minLength: 1,
+      maxLength: 4,
+    });
+    fc.assert(
+      fc.property(queries, weight, fc.constantFrom("convex" as const, "rrf" as const), (all, denseWeight, method) => {
+        const fused = fuseLists(all, { method, denseWeight });
+        const ids = all.flatMap(({ dense, lexical }) => [...dense, ...lexical].map(({ passageId }) => passageId));
+        expect(new Set(fused.map(({ passageId }) => passageId))).toEqual(new Set(ids));
+        for (const [index, { passageId, ranks }] of fused.entries()) {
+          expect(ranks.fusedScore).toBeGreaterThanOrEqual(0);
+          expect(ranks.fusedScore).toBeLessThanOrEqual(1 + 1e-9);
+          expect(ranks.fusedScore).toBeLessThanOrEqual((fused[index - 1]?.ranks.fusedScore ?? 1) + 1e-9);
+          // Ranks of the single lists are the question's, whatever other wordings found.
+          expect(ranks.denseRank).toBe(at(all[0]?.dense ?? [], passageId));
+          expect(ranks.lexicalRank).toBe(at(all[0]?.lexical ?? [], passageId));
+        }
+      }),
+    );
+  });
+
+  it("adds reciprocal ranks: a passage in both lists is above one that tops a single list", () => {
+    const lists = { dense: entries("abcd"), lexical: entries("ebfg"), weight: 1 };
+    expect(order([lists], { method: "rrf", denseWeight: 0.9 })[0]).toBe("b");
+    const [best] = fuseLists([{ dense: entries("a"), lexical: entries("a"), weight: 1 }], {
+      method: "rrf",
+      denseWeight: 0,
+    });
+    expect(best?.ranks.fusedScore).toBe(1);
+    expect(fuseLists([lists], { method: "rrf", denseWeight: 0 })[0]?.ranks.fusedScore).toBeCloseTo(61 / 62, 9);
+  });
+
+  it("counts a further wording less than the question, and what both find more", () => {
+    const question = { dense: entries("ab"), lexical: entries("ab"), weight: 1 };
+    const wording = { dense: entries("cb"), lexical: entries("cb"), weight: 0.25 };
+    const options = { method: "convex", denseWeight: 0.5 } as const;
+    expect(order([question, wording], options)).toEqual(["a", "c", "b"]);
+    expect(order([question, { ...wording, dense: entries("ba"), lexical: entries("ba"), weight: 3 }], options)).toEqual(
+      ["b", "a"],
+    );
+    expect(fuseLists([question, wording], options)[0]?.ranks.fusedScore).toBeCloseTo(1 / 1.25, 9);
   });
 });

@@ -164,7 +164,7 @@ describe("createRetriever", () => {
     const lexicalOnly = await withIndex({ searchDense: away }).search(request);
     expect(lexicalOnly.passages.map(({ passage }) => passage.text)).toEqual([ENGLISH[0]]);
     expect(lexicalOnly.degradations).toEqual([
-      { reason: { code: "dense_index_unavailable", params: {} }, fallback: "lexical-only" },
+      { what: "retriever", reason: { code: "dense_index_unavailable", params: {} }, fallback: "lexical-only" },
     ]);
     const denseOnly = await withIndex({ searchLexical: away }).search(request);
     expect(denseOnly.passages[0]?.passage.text).toBe(ENGLISH[0]);

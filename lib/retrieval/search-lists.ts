@@ -31,7 +31,8 @@ export async function searchSides(
     });
     return index.searchDense({ embedding, tokens }, filter, CANDIDATES_PER_LIST);
   };
-  const searchLexical = () => index.searchLexical(tokens, filter, CANDIDATES_PER_LIST);
+  // In functions of their own: what an index throws at once is a side that is away as well.
+  const searchLexical = async () => index.searchLexical(tokens, filter, CANDIDATES_PER_LIST);
   const length = (list: readonly unknown[]) => list.length;
   const [dense, lexical] = await Promise.allSettled([
     report === undefined ? searchDense() : report.time("dense", searchDense, length),
