@@ -1,5 +1,6 @@
 import { Tokenizer } from "htmlparser2";
-import { isHidden } from "./hidden-elements.mjs";
+import { isNoText } from "./hidden-elements.mjs";
+import { PageStyles } from "./page-styles.mjs";
 import { ParseFailure } from "./parse-failure.mjs";
 
 /**
@@ -44,15 +45,18 @@ const CELL_EDGES = new Set(["table", "caption", ...CELLS]);
  * element take quadratic time over nested ones, and nothing here may load or run anything.
  *
  * Element: { name, attributes, children: (Element | string)[], parent, order, structured }; `structured` says that a
- * heading, a table or code is in it, which Markdown's lists, quotations and cells cannot hold.
+ * heading, a table or code is in it, which Markdown's lists, quotations and cells cannot hold. `hidden` is how many
+ * elements with words are out of a reader's sight, the outermost of each.
  * @throws ParseFailure `too_large`
  */
-export function htmlTree(html, { keepMenus = false } = {}) {
-  const builder = new TreeBuilder(html, keepMenus);
+export function htmlTree(html, { keepMenus = false, ignoreSheets = false } = {}) {
+  const builder = new TreeBuilder(html, keepMenus, new PageStyles(html, !ignoreSheets));
   const tokenizer = new Tokenizer({ decodeEntities: true }, builder);
   tokenizer.write(html);
   tokenizer.end();
-  return { root: builder.root, title: builder.title, language: builder.language, elements: builder.elements };
+  const { root, title, language, elements, hidden, unseen } = builder;
+  const texts = [...hidden.map(textOf), ...unseen.values()];
+  return { root, title, language, elements, hidden: texts.filter((text) => /[\p{L}\p{N}]/u.test(text)).length };
 }
 
 /** All text below an element, as it stands. */
@@ -79,6 +83,10 @@ class TreeBuilder {
   title = "";
   language = null;
   elements = 0;
+  hidden = [];
+  /** Texts in the colour of their background, by element. */
+  unseen = new Map();
+  #styles;
   #titleElement = null;
   #html;
   #keepMenus;
@@ -90,7 +98,8 @@ class TreeBuilder {
   #attribute = "";
   #value = "";
 
-  constructor(html, keepMenus) {
+  constructor(html, keepMenus, styles) {
+    this.#styles = styles;
     this.#html = html;
     this.#keepMenus = keepMenus;
   }
@@ -153,6 +162,11 @@ class TreeBuilder {
       this.#titleElement ??= open;
       if (this.#titleElement === open) this.title += text;
     }
+    // Spaces keep the words around what is not seen apart.
+    if (open.look?.unseen === true && text.trim() !== "") {
+      if (!open.apart) this.unseen.set(open, (this.unseen.get(open) ?? "") + text);
+      return;
+    }
     const last = open.children.length - 1;
     if (typeof open.children[last] === "string") open.children[last] += text;
     else open.children.push(text);
@@ -160,7 +174,8 @@ class TreeBuilder {
 
   #open(name, attributes) {
     if (name === "html") this.language ??= attributes.lang ?? attributes["xml:lang"] ?? null;
-    // Their tags are often left out, and say nothing.
+    // Their tags are often left out, and say nothing but the page's colours.
+    if (name === "html" || name === "body") this.root.look = this.#styles.look({ name, attributes }, this.root.look);
     if (name === "html" || name === "head" || name === "body") return;
     if (BLOCKS.has(name)) this.#imply(PARAGRAPH_END);
     const rule = IMPLIED_END.get(name);
@@ -174,8 +189,16 @@ class TreeBuilder {
     }
     const parent = this.#stack.at(-1);
     const element = { name, attributes, children: [], parent, order: this.elements, structured: false };
-    if (isHidden(element, this.#keepMenus)) element.parent = null;
-    else {
+    element.look = this.#styles.look(element, parent.look);
+    element.apart = parent.apart === true;
+    if (isNoText(element, this.#keepMenus)) {
+      element.parent = null;
+      element.apart = true;
+    } else if (Object.hasOwn(attributes, "hidden") || element.look.hidden) {
+      element.parent = null;
+      if (!element.apart) this.hidden.push(element);
+      element.apart = true;
+    } else {
       parent.children.push(element);
       if (STRUCTURE.has(name)) markStructured(parent);
     }

@@ -80,7 +80,8 @@ function bodyBlocks({ text, html }, findings) {
   // Some programs write a plain part that only says that there is another one.
   if (/[\p{L}\p{N}]/u.test(plain)) return paragraphs(plain);
   if (html === undefined) return [];
-  const tree = htmlTree(html, { findings });
+  const tree = htmlTree(html);
+  findings.hiddenElements += tree.hidden;
   return blocksOf(tree.root, { findings });
 }
 

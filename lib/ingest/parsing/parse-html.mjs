@@ -15,6 +15,7 @@ export function parseHtml(bytes, limits, findings) {
   if (html === null) throw new ParseFailure("unsupported_type", "the file is not text");
   if (html.trim() === "") throw new ParseFailure("empty", "only white space");
   const tree = visibleTree(html);
+  findings.hiddenElements += tree.hidden;
   const { element, title } = mainContent(tree);
   const { text, headings } = joinBlocks(blocksOf(element, { findings }), limits);
   return {
@@ -27,10 +28,17 @@ export function parseHtml(bytes, limits, findings) {
   };
 }
 
-/** A menu that never ends holds the whole page; then it is no menu. */
+/**
+ * A menu that never ends holds the whole page; then it is no menu. A page that its own style sheets hide as a whole is
+ * shown by a script.
+ */
 function visibleTree(html) {
-  const tree = htmlTree(html);
-  return textOf(tree.root).trim() === "" ? htmlTree(html, { keepMenus: true }) : tree;
+  let tree;
+  for (const options of [{}, { keepMenus: true }, { keepMenus: true, ignoreSheets: true }]) {
+    tree = htmlTree(html, options);
+    if (textOf(tree.root).trim() !== "") return tree;
+  }
+  return tree;
 }
 
 function oneLine(title) {
