@@ -33,7 +33,7 @@ export function AddDocuments({
   const [notice, setNotice] = useState<string | null>(null);
 
   const take = ({ files, leftOut }: Dropped) => {
-    if (files.length > 0) uploadQueue.add(files, into);
+    if (files.length > 0) uploadQueue.add(files.map((found) => ({ ...found, collection: into })));
     setNotice(leftOut > 0 ? t("leftOut", { count: leftOut }) : files.length === 0 ? t("nothing") : null);
   };
 

@@ -1,11 +1,16 @@
-import type { SentFile } from "@/lib/browser/send-file";
 import { MAX_DROPPED_FILES } from "./tunables";
 
 /** Names that the library reads. A file that is dropped by itself is sent whatever its name: the server looks inside. */
 const READABLE = /\.(md|markdown|txt|text|pdf|docx|pptx|xlsx|csv|tsv|html?|xhtml|eml|zip)$/i;
 
+/** A file and where it lies in the folder it came with, the folder's own name first; `null` for a file by itself. */
+export interface FoundFile {
+  file: File;
+  path: string | null;
+}
+
 export interface Dropped {
-  files: SentFile[];
+  files: FoundFile[];
   /** Files of dropped folders that were not taken: another kind, or more than can be taken at once. */
   leftOut: number;
 }
@@ -38,7 +43,7 @@ async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEn
  * items afterwards. Of a folder, hidden files and kinds that the library cannot read are left out.
  */
 export function droppedFiles(items: Iterable<DataTransferItem>): Promise<Dropped> {
-  const files: SentFile[] = [];
+  const files: FoundFile[] = [];
   const folders: FileSystemDirectoryEntry[] = [];
   for (const item of items) {
     const entry = item.kind === "file" ? item.webkitGetAsEntry() : null;
@@ -51,7 +56,7 @@ export function droppedFiles(items: Iterable<DataTransferItem>): Promise<Dropped
   return openFolders(files, folders);
 }
 
-async function openFolders(files: SentFile[], folders: FileSystemDirectoryEntry[]): Promise<Dropped> {
+async function openFolders(files: FoundFile[], folders: FileSystemDirectoryEntry[]): Promise<Dropped> {
   let leftOut = Math.max(0, files.length - MAX_DROPPED_FILES);
   const taken = files.slice(0, MAX_DROPPED_FILES);
   for (let folder = folders.shift(); folder !== undefined; folder = folders.shift()) {
@@ -69,7 +74,7 @@ async function openFolders(files: SentFile[], folders: FileSystemDirectoryEntry[
 
 /** The files of a folder that was chosen, by the same rules as those of a folder that was dropped. */
 export function chosenFolder(files: Iterable<File>): Dropped {
-  const taken: SentFile[] = [];
+  const taken: FoundFile[] = [];
   let leftOut = 0;
   for (const file of files) {
     const path = file.webkitRelativePath;

@@ -9,6 +9,7 @@ export function useUploadErrorWords(): (error: Error) => string {
   return (error) => {
     if (!(error instanceof ApiError)) return t("other", { message: error.message });
     if (error.isUnreachable) return t("unreachable");
+    if (error.fields.collections !== undefined) return t("collection_gone");
     switch (error.code) {
       case "not_found":
         return t("collection_gone");

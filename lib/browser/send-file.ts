@@ -9,6 +9,8 @@ export interface SentFile {
   file: File;
   /** Where it lies in the folder that was chosen, the folder's own name first; `null` for a file by itself. */
   path: string | null;
+  /** Id of the collection that its documents go into. */
+  collection: string | null;
 }
 
 /**
@@ -17,7 +19,7 @@ export interface SentFile {
  * @throws ApiError when the server says no or cannot be reached; the signal's reason when it is aborted
  */
 export function sendFile(
-  { file, path }: SentFile,
+  { file, path, collection }: SentFile,
   signal: AbortSignal,
   onProgress: (share: number) => void,
 ): Promise<Accepted> {
@@ -42,6 +44,7 @@ export function sendFile(
     const body = new FormData();
     body.set("file", file);
     if (path !== null) body.set("path", path);
+    if (collection !== null) body.set("collection", collection);
     request.open("POST", "/api/documents");
     request.send(body);
   });

@@ -4,23 +4,18 @@ import type { Accepted, SentFile } from "./send-file";
 import { BUSY_TRIES } from "./tunables";
 import { UploadQueue } from "./upload-queue";
 
-const file = (name: string): SentFile => ({ file: new File(["x"], name), path: null });
+const file = (name: string): SentFile => ({ file: new File(["x"], name), path: null, collection: null });
 const busy = () => new ApiError("busy", { code: "unavailable", status: 503, retryAfterMs: 7_000 });
 const away = () => new ApiError("away", { code: null, status: null });
 
 /** A server whose answers the test gives, file by file. */
 function scripted(parallel = 2) {
   const open = new Map<string, { resolve(accepted: Accepted): void; reject(error: unknown): void }>();
-  const collected: Array<[string, readonly string[]]> = [];
   const waits: Array<{ ms: number; over(): void }> = [];
   const queue = new UploadQueue({
     parallel,
     now: () => 1_000,
     wait: (ms) => new Promise((over) => waits.push({ ms, over })),
-    collect: (collection, documents) => {
-      collected.push([collection, documents]);
-      return Promise.resolve();
-    },
     send: ({ file: sent }, signal, onProgress) =>
       new Promise((resolve, reject) => {
         signal.addEventListener("abort", () => reject(signal.reason));
@@ -37,7 +32,7 @@ function scripted(parallel = 2) {
   };
   const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
   const states = () => queue.getUploads().map(({ name, state }) => `${name} ${state.kind}`);
-  return { queue, open, waits, collected, settle, states, turn };
+  return { queue, open, waits, settle, states, turn };
 }
 
 describe("UploadQueue", () => {
@@ -117,17 +112,5 @@ describe("UploadQueue", () => {
     ]);
     expect(queue.getUploads()[0]?.state).toEqual({ kind: "unpacked", files: 2, leftOut });
     expect(new Set(queue.getUploads().map(({ id }) => id)).size).toBe(4);
-  });
-
-  it("puts what was accepted into the collection that was open, all of an archive at once", async () => {
-    const { queue, settle, collected } = scripted();
-    queue.add([file("a"), file("b.zip")], "contracts");
-    await settle("a", { documentId: "1", duplicate: false, version: 1 });
-    const entry = (id: string) => ({ fileName: id, documentId: id, duplicate: false, version: 1 });
-    await settle("b.zip", { archive: "b.zip", documents: [entry("2"), entry("3")], leftOut: [] });
-    expect(collected).toEqual([
-      ["contracts", ["1"]],
-      ["contracts", ["2", "3"]],
-    ]);
   });
 });

@@ -1,6 +1,5 @@
 import type { ArchiveAccepted, DocumentAccepted } from "../contracts/document";
 import { ApiError } from "./api-client";
-import { collectDocuments } from "./collect-documents";
 import { type Accepted, type SentFile, sendFile } from "./send-file";
 import { BUSY_TRIES, BUSY_WAIT_MS, PARALLEL_UPLOADS } from "./tunables";
 
@@ -23,15 +22,12 @@ export interface Upload {
 
 interface Work {
   sent: SentFile;
-  /** Id of the collection that its documents go into. */
-  collection: string | null;
   tries: number;
   abort: AbortController | null;
 }
 
 interface Dependencies {
   send: typeof sendFile;
-  collect: typeof collectDocuments;
   wait(ms: number): Promise<void>;
   now(): number;
   parallel: number;
@@ -39,7 +35,6 @@ interface Dependencies {
 
 const browser: Dependencies = {
   send: sendFile,
-  collect: collectDocuments,
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   now: Date.now,
   parallel: PARALLEL_UPLOADS,
@@ -66,11 +61,10 @@ export class UploadQueue {
 
   readonly getUploads = (): readonly Upload[] => this.uploads;
 
-  /** @param collection id of the collection that their documents go into */
-  add(files: readonly SentFile[], collection: string | null = null): void {
+  add(files: readonly SentFile[]): void {
     const added = files.map((sent): Upload => {
       this.lastId += 1;
-      this.work.set(this.lastId, { sent, collection, tries: 0, abort: null });
+      this.work.set(this.lastId, { sent, tries: 0, abort: null });
       const { name, size } = sent.file;
       return { id: this.lastId, name: sent.path ?? name, bytes: size, state: { kind: "waiting" } };
     });
@@ -124,14 +118,6 @@ export class UploadQueue {
       const accepted = await this.use.send(work.sent, abort.signal, (share) =>
         this.setState(id, { kind: "sending", share }),
       );
-      const documents = "archive" in accepted ? accepted.documents : [accepted];
-      // Failing, the file counts as not sent: sent again it is the same document, and goes into the collection.
-      if (work.collection !== null && documents.length > 0) {
-        await this.use.collect(
-          work.collection,
-          documents.map(({ documentId }) => documentId),
-        );
-      }
       this.accept(id, accepted);
     } catch (error) {
       if (!abort.signal.aborted) this.fail(id, work, asApiError(error));

@@ -63,7 +63,9 @@ export function workflowShape({
   workflow,
   checks,
   retrieval,
-}: Pick<Settings, "workflow" | "checks"> & { retrieval: Pick<Settings["retrieval"], "hyde" | "variants"> }): WorkflowShape {
+}: Pick<Settings, "workflow" | "checks"> & {
+  retrieval: Pick<Settings["retrieval"], "hyde" | "variants">;
+}): WorkflowShape {
   return { ...workflow, ...checks, hyde: retrieval.hyde, variants: retrieval.variants };
 }
 
