@@ -11,6 +11,7 @@ import {
   yieldJob,
 } from "../db/ingest-jobs";
 import { log } from "../log";
+import { pruneCachedPassages } from "../retrieval/cached-passages";
 import { libraryParts } from "../retrieval/library";
 import { WorkLoop } from "../work-loop";
 import { clearSuperseded, followPassageSizes } from "./follow-passage-sizes";
@@ -105,7 +106,7 @@ class IngestWorker implements RunningWorker {
   async #lookAfter(): Promise<boolean> {
     if (performance.now() < this.#nextLook) return false;
     const writer = async () => (await this.#dependencies()).index;
-    if ((await clearSuperseded(writer)) || (await followPassageSizes())) return true;
+    if ((await clearSuperseded(writer)) || (await followPassageSizes()) || (await pruneCachedPassages())) return true;
     this.#nextLook = performance.now() + LOOK_AFTER_MS;
     return false;
   }

@@ -16,6 +16,7 @@ import { log } from "../log";
 import type { EmbeddingModel } from "../models/embedding-model";
 import { processWide } from "../process-wide";
 import { WorkLoop } from "../work-loop";
+import { withCachedPassages } from "./cached-passages";
 import { RetiredIndexes } from "./drop-retired";
 import { FillFailure, IndexLost } from "./fill-index";
 import { followEmbeddingSetting } from "./follow-embedding-setting";
@@ -89,6 +90,10 @@ export async function embeddingSettingSaved(): Promise<void> {
   registry.worker?.wake();
 }
 
+async function cachedEmbedder(row: EmbeddingIndexRow): Promise<EmbeddingModel> {
+  return withCachedPassages(await indexedEmbedder(row));
+}
+
 /** One worker; tests run several in a process. */
 export class IndexWorker {
   readonly #holder = randomUUID();
@@ -107,7 +112,7 @@ export class IndexWorker {
   #freeFirst: boolean;
   #current: AbortController | undefined;
 
-  constructor({ alone = false, embedderOf = indexedEmbedder, retiredGraceMs, lookAgainMs }: IndexWorkerOptions = {}) {
+  constructor({ alone = false, embedderOf = cachedEmbedder, retiredGraceMs, lookAgainMs }: IndexWorkerOptions = {}) {
     this.#freeFirst = alone;
     this.#retiredGraceMs = retiredGraceMs ?? RETIRED_GRACE_MS;
     this.#lookAgainMs = lookAgainMs ?? LOOK_AGAIN_MS;

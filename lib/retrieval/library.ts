@@ -2,6 +2,7 @@ import { addEmbeddingIndex, type EmbeddingIndexes, readEmbeddingIndexes } from "
 import { AppError } from "../errors";
 import type { EmbeddingModel } from "../models/embedding-model";
 import { resolveSettings } from "../settings/resolve-settings";
+import { withCachedPassages } from "./cached-passages";
 import { openIndex } from "./index/open-index";
 import type { SearchIndex } from "./index/search-index";
 import { chosenModel, indexedEmbedder } from "./indexed-model";
@@ -44,5 +45,5 @@ export async function libraryWriter(): Promise<PassageWriter> {
 /** What writes into the index that answers, with its embedding model: what a document is taken in with. */
 export async function libraryParts(): Promise<{ embedder: EmbeddingModel; index: PassageWriter }> {
   const { active, engine } = await libraryIndexes();
-  return { embedder: await indexedEmbedder(active), index: passageWriter(active, engine) };
+  return { embedder: withCachedPassages(await indexedEmbedder(active)), index: passageWriter(active, engine) };
 }

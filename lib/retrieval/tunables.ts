@@ -84,3 +84,7 @@ export const RETIRED_GRACE_MS = 60_000;
 
 /** Vectors removed in one statement: a few milliseconds each. */
 export const DROP_BATCH = 500;
+
+/** Vectors of passages that are kept, 1.5 KB each of the built-in model, and how many of them are removed in one statement. */
+export const CACHED_PASSAGES = 50_000;
+export const CACHED_PASSAGES_DROPPED = 500;
