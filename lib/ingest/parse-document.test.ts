@@ -109,6 +109,20 @@ describe("parseDocument: PDF", () => {
     expect(await parseDocument(bytes(ENCRYPTED), PDF)).toMatchObject({ ok: false, code: "encrypted" });
   });
 
+  it("counts pages that are pictures, and says of a PDF of nothing else that it was scanned", async () => {
+    const made = await PDFDocument.load(await pdf([[["One page of text.", 700, 11]], [], []]));
+    const picture = await made.embedPng(ONE_PIXEL);
+    made.getPage(1).drawImage(picture, { x: 0, y: 0, width: 595, height: 842 });
+    expect(await parseDocument(await made.save(), PDF)).toMatchObject({
+      ok: true,
+      text: "One page of text.",
+      pages: 3,
+      findings: { scannedPages: 1 },
+    });
+    made.removePage(0);
+    expect(await parseDocument(await made.save(), PDF)).toMatchObject({ ok: false, code: "scanned" });
+  });
+
   it("refuses more pages than the limit before it reads one", async () => {
     const outcome = await parseDocument(await pdf([[], [], []]), PDF, { limits: { maxPages: 2 } });
     expect(outcome).toMatchObject({ ok: false, code: "too_many_pages" });
@@ -136,6 +150,8 @@ describe("parseDocument: PDF", () => {
     await expect(parsing).rejects.toThrow("deleted");
   });
 });
+
+const ONE_PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 /** Standard security handler with keys that no password opens. */
 const ENCRYPTED = `%PDF-1.4
