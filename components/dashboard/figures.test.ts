@@ -33,6 +33,7 @@ function answer(current: Partial<MetricFigures>, previous: Partial<MetricFigures
     nodes: [],
     latency: { p50Ms: null, p95Ms: null },
     costUsd: null,
+    searches: { made: 0, cached: 0, cachedShare: null },
     byLanguage: [],
     byModel: [],
     annotations: [],

@@ -120,6 +120,8 @@ export const metricsAnswerSchema = z.object({
   ),
   latency: z.object({ p50Ms: z.number().nullable(), p95Ms: z.number().nullable() }),
   costUsd: z.number().nullable(),
+  /** Searches of the library, how many of them kept results answered, and that share; `null` where there were none. */
+  searches: z.object({ made: z.number().int(), cached: z.number().int(), cachedShare: z.number().nullable() }),
   byLanguage: z.array(z.object({ language: languageSchema, figures: metricFiguresSchema })),
   byModel: z.array(z.object({ model: z.string(), figures: metricFiguresSchema })),
   /** Settings saved in the window, for markers on the trend. */

@@ -9,6 +9,7 @@ export const END_RUN = `
     select * from jsonb_to_record($3::jsonb) as run(
       "language" text, "outcome" text, "reason" jsonb, "answer" text, "score" float8, "firstScore" float8,
       "scoredAttempts" int, "hallucination" boolean, "degraded" text[], "attemptCount" int, "modelCallCount" int, "costUsd" float8,
+      "searches" int, "cachedSearches" int,
       "ms" float8)
   ), ended as (
     update run set
@@ -16,6 +17,7 @@ export const END_RUN = `
       score = given.score, first_score = given."firstScore", scored_attempts = given."scoredAttempts",
       hallucination = given.hallucination, degraded = given.degraded, attempt_count = given."attemptCount",
       model_call_count = given."modelCallCount", cost_usd = given."costUsd", ms = given.ms,
+      searches = given.searches, cached_searches = given."cachedSearches",
       status = 'ended', ended_at = now(), lease_holder = null, lease_expires_at = null
     from given where id = $1 and lease_epoch = $2 and status = 'running'
     returning id

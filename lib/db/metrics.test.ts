@@ -169,6 +169,15 @@ describe.each(EVERY_DATABASE)("metrics on %s", (_name, create) => {
     ]);
   });
 
+  it("tells which share of the searches kept results answered", async () => {
+    expect((await read()).searches).toEqual({ made: 0, cached: 0, cachedShare: null });
+    const startedAt = at("2026-03-20T10:00:00Z");
+    await insertRun({ startedAt, searches: 3, cachedSearches: 0 });
+    await insertRun({ startedAt, searches: 1, cachedSearches: 1, language: "fr" });
+    expect((await read()).searches).toEqual({ made: 4, cached: 1, cachedShare: 0.25 });
+    expect((await read({ language: "fr" })).searches).toEqual({ made: 1, cached: 1, cachedShare: 1 });
+  });
+
   it("counts the runs in which a part degraded, by part", async () => {
     const startedAt = at("2026-03-20T10:00:00Z");
     await insertRun({ startedAt, degraded: ["relevance-judge", "rewriter"] });

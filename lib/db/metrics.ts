@@ -62,7 +62,7 @@ export async function readMetrics(query: MetricsQuery, ownerId: string, now = ne
     outcomes: await outcomes(filter),
     degradations: await degradations(filter),
     nodes: await nodes(filter),
-    ...(await latencyAndCost(filter)),
+    ...(await latencyCostAndSearches(filter)),
     byLanguage: await figuresBy("language", "run.language", languageSchema, filter),
     byModel: await figuresBy("model", MODEL, z.string(), filter),
     annotations: revisions
@@ -150,15 +150,24 @@ function nodes(filter: RunFilter): Promise<Row[]> {
   );
 }
 
-async function latencyAndCost(filter: RunFilter): Promise<Pick<MetricsAnswer, "latency" | "costUsd">> {
+async function latencyCostAndSearches(
+  filter: RunFilter,
+): Promise<Pick<MetricsAnswer, "latency" | "costUsd" | "searches">> {
   const [row] = await rows(
     `SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY run.ms) AS "p50Ms",
        percentile_cont(0.95) WITHIN GROUP (ORDER BY run.ms) AS "p95Ms",
-       sum(run.cost_usd) AS "costUsd"
+       sum(run.cost_usd) AS "costUsd",
+       coalesce(sum(run.searches), 0)::int AS "made",
+       coalesce(sum(run.cached_searches), 0)::int AS "cached",
+       sum(run.cached_searches)::float8 / NULLIF(sum(run.searches), 0) AS "cachedShare"
      FROM ${RUNS}`,
     filter,
   );
-  return { latency: metricsAnswerSchema.shape.latency.parse(row), costUsd: z.number().nullable().parse(row?.costUsd) };
+  return {
+    latency: metricsAnswerSchema.shape.latency.parse(row),
+    costUsd: z.number().nullable().parse(row?.costUsd),
+    searches: metricsAnswerSchema.shape.searches.parse(row),
+  };
 }
 
 type Row = Record<string, unknown>;

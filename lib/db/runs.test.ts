@@ -39,6 +39,8 @@ function rows(score: number | null): RunRows {
       attemptCount: 1,
       modelCallCount: 0,
       costUsd: null,
+      searches: 2,
+      cachedSearches: 1,
       ms: 12,
     },
     nodeVisits: [{ node: "retrieve", count: 1, attempt: 1, startMs: 0, ms: 3 }],

@@ -145,6 +145,9 @@ export interface RunRows {
     attemptCount: number;
     modelCallCount: number;
     costUsd: number | null;
+    /** Searches of the library, and how many of them kept results answered. */
+    searches: number;
+    cachedSearches: number;
     ms: number;
   };
   nodeVisits: Omit<Prisma.NodeVisitCreateManyInput, "runId">[];

@@ -20,3 +20,16 @@ it("names each part that degraded once, and none that only a withdrawn visit nam
   const end = { type: "run-end", seq: 99, at: 10, attempt: 1, outcome: "abstained", ms: 10 } as const;
   expect(runRows([...log.events, end], end).run.degraded).toEqual(["relevance-judge", "rewriter"]);
 });
+
+it("counts searches, and those that kept results answered", () => {
+  const found = (cached?: boolean) => ({
+    type: "retrieval-result" as const,
+    visit: visit("retrieve"),
+    query: "q",
+    passages: [],
+    ...(cached === undefined ? {} : { cached }),
+  });
+  const log = new RunLog().start(1, visit("retrieve")).add(2, found(false)).add(3, found(true)).add(4, found());
+  const end = { type: "run-end", seq: 99, at: 10, attempt: 1, outcome: "abstained", ms: 10 } as const;
+  expect(runRows([...log.events, end], end).run).toMatchObject({ searches: 3, cachedSearches: 1 });
+});

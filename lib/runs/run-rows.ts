@@ -20,6 +20,7 @@ export function runRows(log: readonly RunEvent[], end: RunEventOf<"run-end">): R
     .flatMap((attempt) => attempt.reflection?.groundedness ?? [])
     .filter((g) => g !== "not_applicable");
   const costs = trace.modelCalls.flatMap(({ call }) => call.costUsd ?? []);
+  const searches = events.filter((event) => event.type === "retrieval-result");
   return {
     run: {
       language: trace.language,
@@ -34,6 +35,8 @@ export function runRows(log: readonly RunEvent[], end: RunEventOf<"run-end">): R
       attemptCount: Math.max(1, attempts.length),
       modelCallCount: trace.modelCalls.length,
       costUsd: costs.length === 0 ? null : costs.reduce((sum, cost) => sum + cost, 0),
+      searches: searches.length,
+      cachedSearches: searches.filter(({ cached }) => cached === true).length,
       ms: end.ms,
     },
     nodeVisits: trace.visits.map((visit) => ({
