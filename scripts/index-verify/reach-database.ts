@@ -1,0 +1,36 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { findRunningDatabase } from "../../lib/db/embedded/running-database";
+import { startEmbeddedDatabase } from "../../lib/db/embedded/start-embedded-database";
+import { AppError } from "../../lib/errors";
+import { LaunchError } from "../launcher/launch-error.mjs";
+
+export interface ReachedDatabase {
+  url: string;
+  kind: "embedded" | "external";
+  /** Ends it again where it was started for this command. */
+  stop(): Promise<void>;
+}
+
+/**
+ * The database of an installation: the server that is configured, else the embedded one of an application that runs,
+ * else that one started for this command.
+ * @throws LaunchError
+ */
+export async function reachDatabase(dataDir: string, databaseUrl: string | undefined): Promise<ReachedDatabase> {
+  if (databaseUrl !== undefined) return { url: databaseUrl, kind: "external", stop: async () => {} };
+  const running = await findRunningDatabase(dataDir);
+  if (running !== null) return { url: running, kind: "embedded", stop: async () => {} };
+  if (!existsSync(join(dataDir, "postgres"))) {
+    throw new LaunchError(
+      `There is no library in ${dataDir} yet. Start Touchstone first (“npm start”), or set DATA_DIR.`,
+    );
+  }
+  try {
+    const { url, stop } = await startEmbeddedDatabase(dataDir);
+    return { url, kind: "embedded", stop };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new LaunchError(error.message);
+  }
+}

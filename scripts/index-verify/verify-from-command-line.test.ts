@@ -1,0 +1,88 @@
+import { createTranslator } from "next-intl";
+import { describe, expect, it, vi } from "vitest";
+import { loadMessages } from "../../i18n/load-messages";
+import { LANGUAGES } from "../../lib/contracts/language";
+import { DIFFERENCE_KINDS } from "../../lib/retrieval/verify/index-difference";
+import type { VerifyReport } from "../../lib/retrieval/verify/verify-index";
+import { printVerifyReport } from "./print-verify-report";
+import { verifyFromCommandLine } from "./verify-from-command-line";
+
+const tally = { count: 3, fingerprint: "0a1b2c3d4e5f" };
+const whole: VerifyReport = {
+  passages: 3,
+  words: { expected: tally, found: tally },
+  indexes: [
+    {
+      ...{ id: "one", slot: "active", model: "minilm", store: "chroma", storeUrl: "http://localhost:8000" },
+      ...{ expected: tally, found: tally, lost: false, problem: null },
+    },
+  ],
+  differences: [],
+  whole: true,
+};
+const broken: VerifyReport = {
+  ...whole,
+  indexes: whole.indexes.map((index) => ({ ...index, found: { count: 1, fingerprint: "ffffffffffff" } })),
+  differences: Array.from({ length: 12 }, (_, n) => ({
+    ...{
+      kind: "vectors_missing" as const,
+      indexId: "one",
+      documentId: `document ${n}`,
+      title: n === 0 ? null : `Title ${n}`,
+    },
+    count: 2,
+  })),
+  whole: false,
+};
+const away: VerifyReport = {
+  ...whole,
+  indexes: whole.indexes.map((index) => ({
+    ...index,
+    found: null,
+    problem: { code: "search_store_unavailable" as const, params: {} },
+  })),
+  whole: false,
+};
+
+describe.each(LANGUAGES)("the report in %s", (language) => {
+  const print = async (before: VerifyReport, after: VerifyReport | null = null) =>
+    printVerifyReport({ before, after }, { language, messages: await loadMessages(language) });
+
+  it("has words for every difference", async () => {
+    const messages = await loadMessages(language);
+    const texts = createTranslator({ locale: language, messages, namespace: "indexVerify" });
+    const told = DIFFERENCE_KINDS.flatMap((kind) => [1, 2].map((count) => texts(`kinds.${kind}`, { count })));
+    expect(new Set(told).size).toBe(DIFFERENCE_KINDS.length * 2);
+  });
+
+  it("shows both sides and every difference with its documents", async () => {
+    const { summary, kinds } = (await loadMessages(language)).indexVerify;
+    expect(await print(whole)).toContain(summary.whole);
+    expect(await print(whole)).toContain("✓");
+    const told = await print(broken);
+    expect(told).toMatch(/✗ .*24/);
+    expect(told).toContain("2 × Title 1 (document 1)");
+    expect(told).not.toContain("Title 10");
+    expect(told).toContain("ffffffffffff");
+    expect(told).not.toContain(summary.whole);
+    expect(kinds.vectors_missing).not.toBe("");
+  });
+
+  it("never calls what was not compared whole", async () => {
+    const { summary } = (await loadMessages(language)).indexVerify;
+    for (const told of [
+      await print(away),
+      await print(away, away),
+      await print({ ...broken, indexes: away.indexes }, away),
+    ]) {
+      expect(told).toContain(summary.notCompared);
+      expect(told).not.toContain(summary.whole);
+    }
+  });
+});
+
+it.each([[["--mend"]], [["--language", "de"]]])("refuses %j", async (args) => {
+  const told = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  expect(await verifyFromCommandLine(args)).toBe(2);
+  expect(told.mock.calls.join("\n")).toContain("npm run index:verify");
+});

@@ -1,0 +1,86 @@
+import { parseArgs } from "node:util";
+import { loadMessages } from "../../i18n/load-messages";
+import { LANGUAGES, languageSchema } from "../../lib/contracts/language";
+import { closeDatabase } from "../../lib/db/client";
+import { pendingMigrations } from "../../lib/db/readiness";
+import { AppError } from "../../lib/errors";
+import { isDependencyAway } from "../../lib/http/dependency-away";
+import { EmbeddingModelError } from "../../lib/models/embedding-model";
+import { StoreUnavailable } from "../../lib/retrieval/index/store-unavailable";
+import { repairIndex, verifyIndex } from "../../lib/retrieval/verify/verify-index";
+import { root } from "../launcher/paths.mjs";
+import { printVerifyReport } from "./print-verify-report";
+
+const USAGE = `Usage: npm run index:verify [-- --repair] [--json] [--language ${LANGUAGES.join("|")}]`;
+
+/** Code by which PostgreSQL says that there is no such table. */
+const UNDEFINED_TABLE = "42P01";
+
+/**
+ * Compares the database with the words and vectors that are searched, wherever they are, and mends what differs when it
+ * is asked to. An application may run.
+ * @returns exit code: 0 nothing differs (any more), 1 something does, or could not be compared, 2 it could not be done
+ */
+export async function verifyFromCommandLine(args: string[]): Promise<number> {
+  let options: { repair: boolean; json: boolean; language: string };
+  try {
+    options = parseArgs({
+      args,
+      options: {
+        repair: { type: "boolean", default: false },
+        json: { type: "boolean", default: false },
+        language: { type: "string", default: "en" },
+      },
+    }).values;
+  } catch (error) {
+    // `parseArgs` reports what it does not know as a TypeError.
+    if (!(error instanceof TypeError)) throw error;
+    console.error(`${error.message}\n${USAGE}`);
+    return 2;
+  }
+  const language = languageSchema.safeParse(options.language);
+  if (!language.success) {
+    console.error(`The language is ${LANGUAGES.join(" or ")}.\n${USAGE}`);
+    return 2;
+  }
+  const messages = await loadMessages(language.data);
+  try {
+    if (!(await isUpToDate())) {
+      console.error(messages.indexVerify.migrationsPending);
+      return 2;
+    }
+    const { before, after } = options.repair ? await repairIndex() : { before: await verifyIndex(), after: null };
+    const reports = { before, after };
+    console.log(
+      options.json
+        ? JSON.stringify(after === null ? before : reports, null, 2)
+        : printVerifyReport(reports, { language: language.data, messages }),
+    );
+    return (after ?? before).whole ? 0 : 1;
+  } catch (error) {
+    const why = failure(error, messages.indexVerify.failures);
+    if (why === null) throw error;
+    console.error(why);
+    return 2;
+  } finally {
+    await closeDatabase();
+  }
+}
+
+/** Whether the database has every migration; one that has none yet has not even the list of them. */
+async function isUpToDate(): Promise<boolean> {
+  try {
+    return (await pendingMigrations(root)).length === 0;
+  } catch (error) {
+    if (error instanceof Error && Reflect.get(error, "code") === UNDEFINED_TABLE) return false;
+    throw error;
+  }
+}
+
+/** What a person can act on, in one line; null for everything else. */
+function failure(error: unknown, texts: Record<"store" | "embedder" | "database", string>): string | null {
+  if (error instanceof StoreUnavailable) return texts.store;
+  if (error instanceof EmbeddingModelError) return texts.embedder;
+  if (isDependencyAway(error)) return texts.database;
+  return error instanceof AppError ? error.message : null;
+}
