@@ -4,7 +4,8 @@ import { Api, AskError } from "./ask/api";
 import { askQuestion } from "./ask/ask-question";
 import { AnswerPrinter } from "./ask/print-answer";
 import { reachApplication } from "./ask/reach-application";
-import { uploadFolder, waitForLibrary } from "./ask/upload-folder";
+import { uploadFolder, uploadLine } from "./ask/upload-folder";
+import { waitForLibrary } from "./ask/wait-for-library";
 import { LaunchError } from "./launcher/launch-error.mjs";
 
 const USAGE = `Usage: npm run ask -- "question" [--docs FOLDER] [--language ${LANGUAGES.join("|")}]`;
@@ -21,6 +22,17 @@ function parseCommandLine(args: string[]) {
   const language = languageSchema.optional().safeParse(values.language);
   if (!language.success) throw new TypeError(`The language is ${LANGUAGES.join(" or ")}.`);
   return { question, docs: values.docs, language: language.data };
+}
+
+/** @throws AskError when a file is refused: the answer must not lack what it was asked of. */
+async function uploadDocuments(api: Api, folder: string, say: (line: string) => void): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const file of uploadFolder(api, folder)) {
+    if ("refused" in file.outcome) throw new AskError(uploadLine(file));
+    say(uploadLine(file));
+    if ("documentId" in file.outcome) ids.push(file.outcome.documentId);
+  }
+  return ids;
 }
 
 /**
@@ -43,7 +55,7 @@ export async function askFromCommandLine(args: string[]): Promise<number> {
     const application = await reachApplication();
     stop = application.stop;
     const api = new Api(application.url);
-    const ids = command.docs === undefined ? [] : await uploadFolder(api, command.docs, say);
+    const ids = command.docs === undefined ? [] : await uploadDocuments(api, command.docs, say);
     await waitForLibrary(api, ids, say);
     const printer = new AnswerPrinter((text) => process.stdout.write(text));
     await askQuestion(api, command.question, command.language, (event) => printer.onEvent(event));

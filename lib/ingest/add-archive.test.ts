@@ -68,8 +68,8 @@ describe("addArchive", () => {
     );
     expect(documents.map(({ fileName }) => fileName)).toEqual(["library.zip/a.md"]);
     expect(leftOut.map(({ fileName }) => fileName)).toEqual([
-      "library.zip/__MACOSX/_a.md",
-      "library.zip/git/config.txt",
+      "library.zip/__MACOSX/._a.md",
+      "library.zip/.git/config.txt",
       "library.zip/more.zip",
       "library.zip/song.mp3",
       "library.zip/old.doc",

@@ -2,7 +2,7 @@ import type { ArchiveAccepted } from "../contracts/document";
 import { AppError } from "../errors";
 import { addDocument, maxUploadBytes, uploadTooLarge } from "./add-document";
 import { otherContent } from "./document-type";
-import { safeFileName } from "./file-name";
+import { safeFileName, visibleText } from "./file-name";
 import { unpackArchive } from "./unpack-archive";
 
 /** Names of files that are given in a refusal; the rest is counted. */
@@ -32,9 +32,10 @@ export async function addArchive({
   const archive = safeFileName(fileName);
   const accepted: ArchiveAccepted = { archive, documents: [], leftOut: [] };
   for await (const file of unpackArchive(bytes, { maxFileBytes: maxUploadBytes() })) {
-    const name = safeFileName(`${archive}/${file.name}`);
-    if ("leftOut" in file) accepted.leftOut.push({ fileName: name, message: file.leftOut });
-    else await addFile(name, file.bytes, accepted);
+    if ("leftOut" in file) {
+      // As it stands in the archive: it names no document.
+      accepted.leftOut.push({ fileName: `${archive}/${visibleText(file.name)}`, message: file.leftOut });
+    } else await addFile(safeFileName(`${archive}/${file.name}`), file.bytes, accepted);
   }
   if (accepted.documents.length === 0) throw nothingIn(accepted);
   return accepted;

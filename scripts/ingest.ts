@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { loadMessages } from "@/i18n/load-messages";
+import {
+  collectionListSchema,
+  collectionSchema,
+  type DocumentSummary,
+  documentListSchema,
+} from "../lib/contracts/document";
+import { Api, AskError } from "./ask/api";
+import { reachApplication } from "./ask/reach-application";
+import { INGEST_POLL_MS } from "./ask/tunables";
+import { uploadFolder, uploadLine } from "./ask/upload-folder";
+import { LaunchError } from "./launcher/launch-error.mjs";
+
+const USAGE = "Usage: npm run ingest -- FOLDER [--collection NAME]";
+
+function parseCommandLine(args: string[]) {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { collection: { type: "string" } },
+  });
+  const [folder, ...rest] = positionals;
+  if (folder === undefined || rest.length > 0) throw new TypeError("One folder (or file) is needed.");
+  const collection = values.collection?.trim();
+  if (collection === "") throw new TypeError("The collection needs a name.");
+  return { folder, collection };
+}
+
+/**
+ * Takes the documents of a folder in, those of its ZIP archives too, and waits until they are ready. What the library
+ * has already is passed over, so that it may be run again at any time.
+ * @returns exit code: 0 all are ready, 1 some failed or were refused, 2 wrong usage
+ */
+export async function ingestFromCommandLine(args: string[]): Promise<number> {
+  let command: ReturnType<typeof parseCommandLine>;
+  try {
+    command = parseCommandLine(args);
+  } catch (error) {
+    // `parseArgs` reports what it does not know as a TypeError.
+    if (!(error instanceof TypeError)) throw error;
+    console.error(`${error.message}\n${USAGE}`);
+    return 2;
+  }
+  let stop = async () => {};
+  try {
+    const application = await reachApplication();
+    stop = application.stop;
+    return await ingest(new Api(application.url), command);
+  } catch (error) {
+    if (!(error instanceof AskError || error instanceof LaunchError)) throw error;
+    console.error(error.message);
+    return 1;
+  } finally {
+    await stop();
+  }
+}
+
+async function ingest(api: Api, { folder, collection }: ReturnType<typeof parseCommandLine>): Promise<number> {
+  const collections = collection === undefined ? [] : [await collectionId(api, collection)];
+  const names = new Map<string, string>();
+  const failures: string[] = [];
+  for await (const file of uploadFolder(api, folder, collections)) {
+    console.log(uploadLine(file));
+    if ("refused" in file.outcome) failures.push(uploadLine(file));
+    else if ("documentId" in file.outcome) names.set(file.outcome.documentId, file.name);
+  }
+  const settled = await waitFor(api, names);
+  const words = (await loadMessages("en")).documents.failures;
+  for (const { id, status, failure } of settled) {
+    if (status === "failed") failures.push(`${names.get(id)}: ${words[failure?.code ?? "internal"]}`);
+  }
+  const ready = settled.filter(({ status }) => status === "ready").length;
+  console.log(`${ready} ${ready === 1 ? "document is" : "documents are"} ready.`);
+  if (failures.length === 0) return 0;
+  console.error(`These could not be taken in:\n${failures.map((line) => `  ${line}`).join("\n")}`);
+  return 1;
+}
+
+/** The collection of that name, made when it is not there. */
+async function collectionId(api: Api, name: string): Promise<string> {
+  const { collections } = await api.json(collectionListSchema, "/api/collections");
+  const known = collections.find((collection) => collection.name === name);
+  if (known !== undefined) return known.id;
+  const body = JSON.stringify({ name });
+  const headers = { "content-type": "application/json" };
+  return (await api.json(collectionSchema, "/api/collections", { method: "POST", headers, body })).id;
+}
+
+/** The documents once none of them is being taken in any more. One that was deleted meanwhile is left out. */
+async function waitFor(api: Api, names: ReadonlyMap<string, string>): Promise<DocumentSummary[]> {
+  let shown = -1;
+  for (;;) {
+    const { documents } = await api.json(documentListSchema, "/api/documents");
+    const own = documents.filter(({ id }) => names.has(id));
+    const open = own.filter(({ status }) => status === "queued" || status === "processing").length;
+    if (open === 0) return own;
+    if (open !== shown) console.log(`Taking in documents: ${own.length - open} of ${own.length} done`);
+    shown = open;
+    await sleep(INGEST_POLL_MS);
+  }
+}
