@@ -1,0 +1,64 @@
+/**
+ * How fast documents are taken in, embedding included: pages a minute by format, on an embedded database of its own
+ * and with the built-in embedder. `npm run bench:ingest -- --pages 40 --formats pdf,docx`
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { closeDatabase, connectDatabase, pool } from "../lib/db/client";
+import { listDocuments } from "../lib/db/documents";
+import { startEmbeddedDatabase } from "../lib/db/embedded/start-embedded-database";
+import { prepareDatabase } from "../lib/db/prepare-database";
+import { addDocument } from "../lib/ingest/add-document";
+import { startIngestWorker, stopIngestWorker } from "../lib/ingest/worker";
+import { builtInEmbedder } from "../lib/models/built-in/embedder";
+import { FORMATS, makePages } from "./bench/ingest/make-documents";
+
+const { values } = parseArgs({
+  options: {
+    pages: { type: "string", default: "40" },
+    formats: { type: "string", default: Object.keys(FORMATS).join(",") },
+  },
+});
+const pages = Number(values.pages);
+const root = fileURLToPath(new URL("..", import.meta.url));
+const POLL_MS = 20;
+
+const folder = await mkdtemp(join(tmpdir(), "touchstone-bench-"));
+const server = await startEmbeddedDatabase(folder);
+try {
+  connectDatabase(server.url);
+  await prepareDatabase(pool(), root);
+  // Loading the model is no part of a document's time.
+  await builtInEmbedder().embedQuery("ready");
+  await startIngestWorker();
+  console.log("| format | pages | passages | pages a minute |\n| --- | --- | --- | --- |");
+  for (const [at, format] of values.formats.split(",").entries()) await measure(format, at + 1);
+} finally {
+  await stopIngestWorker();
+  await builtInEmbedder().stop();
+  await closeDatabase();
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function measure(format: string, seed: number): Promise<void> {
+  const make = FORMATS[format];
+  if (make === undefined) throw new Error(`Unknown format ${format}; there are ${Object.keys(FORMATS).join(", ")}.`);
+  const bytes = await make(makePages(pages, seed));
+  const began = performance.now();
+  const { documentId } = await addDocument({ fileName: `report.${format}`, bytes });
+  for (;;) {
+    const [document] = await listDocuments([documentId]);
+    if (document?.status === "failed") throw new Error(`${format}: ${JSON.stringify(document.failure)}`);
+    if (document?.status === "ready") {
+      const perMinute = (pages / (performance.now() - began)) * 60_000;
+      console.log(`| ${format} | ${pages} | ${document.passages} | ${perMinute.toFixed(0)} |`);
+      return;
+    }
+    await sleep(POLL_MS);
+  }
+}
