@@ -1,20 +1,16 @@
-import { scoreRelevance } from "../../judges/built-in/score-relevance";
-import type { EmbeddingModel } from "../../models/embedding-model";
+import { scorePassageFit } from "../../retrieval/passage-fit";
 import { rankByScores } from "../../retrieval/rank-by-scores";
 import type { Reranker } from "../steering";
 import { MOST_RERANKED } from "./tunables";
 
-/** Orders passages by the built-in relevance model: the question's words and meaning in each of their sentences. */
-export function createBuiltInReranker({ embedder }: { embedder: EmbeddingModel }): Reranker {
+/** Orders passages by how well their words fit the question beside what the search found; no model is asked. */
+export function createBuiltInReranker(): Reranker {
   return {
     key: "built-in",
     most: MOST_RERANKED,
     async rerank({ question, passages }, { language, signal }) {
       signal.throwIfAborted();
-      const texts = passages.map(({ passage }) => passage);
-      const logOdds = await scoreRelevance(question, language, texts, embedder);
-      signal.throwIfAborted();
-      return rankByScores(passages, logOdds);
+      return rankByScores(passages, scorePassageFit(question, language, passages));
     },
   };
 }

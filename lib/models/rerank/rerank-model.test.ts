@@ -1,0 +1,124 @@
+import { inspect } from "node:util";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { FAST } from "../testing/model-calls";
+import { type RerankServer, startRerankServer } from "../testing/rerank-server";
+import { createRerankModel } from "./rerank-model";
+
+const KEY = "rk-very-secret-1234";
+const TEXTS = ["Bread rises.", "The lighthouse is tall.", "A lighthouse."];
+const QUERY = "tall lighthouse";
+
+let server: RerankServer;
+beforeEach(async () => {
+  server = await startRerankServer({ speaks: "documents" });
+});
+afterEach(() => server.stop());
+
+function model({
+  limits = {},
+  key = null,
+  name = null,
+}: {
+  limits?: object;
+  key?: string | null;
+  name?: string | null;
+} = {}) {
+  return createRerankModel({ url: server.url, apiKey: key, model: name }, { ...FAST, breakerFailures: 100, ...limits });
+}
+const signal = () => new AbortController().signal;
+const ask = (asked = model()) => asked.scores(QUERY, TEXTS, { signal: signal() });
+
+async function failure(promise: Promise<unknown>) {
+  const error = await promise.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof Error)) throw new Error("It did not fail.");
+  return error;
+}
+
+describe("a reranking server", () => {
+  it("is asked in the form of Jina, Cohere, vLLM and llama.cpp, and its scores come in the order of the texts", async () => {
+    server.script.key = KEY;
+    expect(await ask(model({ key: KEY, name: "bge-reranker" }))).toEqual([0, 2, 1]);
+    expect(server.requests).toEqual([
+      { model: "bge-reranker", query: QUERY, documents: TEXTS, top_n: 3, return_documents: false },
+    ]);
+  });
+
+  it("is asked in the form of Text Embeddings Inference where it speaks that, from then on at once", async () => {
+    server.script.speaks = "texts";
+    expect(await ask()).toEqual([0, 2, 1]);
+    expect(await ask()).toEqual([0, 2, 1]);
+    expect(server.requests).toEqual([
+      expect.objectContaining({ documents: TEXTS }),
+      { query: QUERY, texts: TEXTS, truncate: true },
+      { query: QUERY, texts: TEXTS, truncate: true },
+    ]);
+    // Another server at the same address.
+    server.script.speaks = "documents";
+    expect(await ask()).toEqual([0, 2, 1]);
+  });
+
+  it("may leave texts out", async () => {
+    server.script.body = JSON.stringify({ results: [{ index: 2, relevance_score: -3.5 }] });
+    expect(await ask()).toEqual([null, null, -3.5]);
+  });
+
+  it("gets texts no longer than it can read, and nothing to score is no request", async () => {
+    await model({ limits: { maxChars: 5 } }).scores(QUERY, TEXTS, { signal: signal() });
+    expect(server.requests).toMatchObject([{ documents: ["Bread", "The l", "A lig"] }]);
+    expect(await model().scores(QUERY, [], { signal: signal() })).toEqual([]);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it.each([
+    ["a server error, after another try", { status: 503 }, "model_unreachable", 2],
+    ["a wrong key", { key: "other" }, "model_refused", 1],
+    ["too many requests", { status: 429 }, "model_rate_limited", 2],
+    ["no JSON", { body: "<html>" }, "model_output_malformed", 1],
+    ["JSON of another form", { body: '{"data":[]}' }, "model_output_malformed", 1],
+    [
+      "scores of none of the texts",
+      { body: '{"results":[{"index":7,"relevance_score":1}]}' },
+      "model_output_malformed",
+      1,
+    ],
+    ["a redirect, which is not followed", { redirect: "http://127.0.0.1:1/" }, "model_refused", 1],
+    ["neither form", { status: 400 }, "model_refused", 2],
+  ])("fails with %s", async (_, script, code, requests) => {
+    Object.assign(server.script, script);
+    const error = await failure(ask(model({ key: KEY })));
+    expect(error).toMatchObject({ reason: { code } });
+    expect(server.requests).toHaveLength(requests);
+    expect(inspect(error, { depth: 20, showHidden: true })).not.toContain(KEY);
+  });
+
+  it("that does not answer is given up in time", async () => {
+    server.script.hangs = true;
+    const error = await failure(ask(model({ limits: { requestMs: 200 } })));
+    expect(error).toMatchObject({ reason: { code: "model_timed_out", params: { phase: "rerank" } } });
+    await vi.waitFor(() => expect(server.abandoned).toBe(1));
+  });
+
+  it("is hung up on by an abort, with the signal's own reason", async () => {
+    server.script.hangs = true;
+    const abort = new AbortController();
+    const pending = model().scores(QUERY, TEXTS, { signal: abort.signal });
+    await vi.waitFor(() => expect(server.requests).toHaveLength(1));
+    const stop = new Error("stopped");
+    abort.abort(stop);
+    await expect(pending).rejects.toBe(stop);
+    await vi.waitFor(() => expect(server.abandoned).toBe(1));
+  });
+
+  it("that is gone is unreachable", async () => {
+    await server.stop();
+    expect(await failure(ask())).toMatchObject({ reason: { code: "model_unreachable" } });
+  });
+
+  it("is named without the credentials in its address", () => {
+    const url = server.url.replace("//", "//user:secret@");
+    expect(createRerankModel({ url, apiKey: KEY, model: "m" }).id).toBe(`${server.url} m`);
+  });
+});
