@@ -27,4 +27,14 @@ describe("parseEnv", () => {
       "MAX_REFLECTION_RETRIES: must be a whole number from 1 to 10",
     );
   });
+
+  it.each(["a", "has spaces", "-dash", "x".repeat(63)])("refuses %s as a collection's name", (value) => {
+    for (const name of ["QDRANT_COLLECTION_NAME", "CHROMA_COLLECTION_NAME"]) {
+      expect(() => parseEnv({ [name]: value })).toThrow(`${name}: must be 3 to 62 letters, digits, _ or -`);
+    }
+  });
+
+  it("refuses a store that is none", () => {
+    expect(() => parseEnv({ SEARCH_STORE: "faiss" })).toThrow("SEARCH_STORE");
+  });
 });

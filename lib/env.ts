@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { searchStoreSchema } from "./contracts/embedding-index";
+import { storeNameSchema } from "./contracts/settings";
 
 /** An unset variable and an empty one mean the same. */
 const text = z.preprocess((value) => (value === "" ? undefined : value), z.string().trim().optional());
@@ -7,6 +8,7 @@ const port = z.preprocess(
   (value) => (value === "" ? undefined : value),
   z.coerce.number().int().min(1).max(65_535).default(3_000),
 );
+const collectionName = z.preprocess((value) => (value === "" ? undefined : value), storeNameSchema.optional());
 
 /** An optional number within its bounds, with one plain complaint for whatever else stands there. */
 function numberFrom(number: z.ZodNumber, complaint: string) {
@@ -63,12 +65,12 @@ const envSchema = z.object({
   /** Where vectors are searched; left out, told by which of the two addresses below is set. */
   SEARCH_STORE: z.preprocess((value) => (value === "" ? undefined : value), searchStoreSchema.optional()),
   QDRANT_URL: z.preprocess((value) => (value === "" ? undefined : value), z.url({ protocol: /^https?$/ }).optional()),
-  QDRANT_COLLECTION_NAME: text,
+  QDRANT_COLLECTION_NAME: collectionName,
   /** Sent to `QDRANT_URL` alone. */
   QDRANT_API_KEY: text,
   /** Where Chroma answers, where the vectors are to be there. Credentials in it go to this address alone. */
   CHROMA_URL: z.preprocess((value) => (value === "" ? undefined : value), z.url({ protocol: /^https?$/ }).optional()),
-  CHROMA_COLLECTION_NAME: text,
+  CHROMA_COLLECTION_NAME: collectionName,
   /** Sent to `CHROMA_URL` alone. */
   CHROMA_API_KEY: text,
   CHROMA_TENANT: text.default("default_tenant"),

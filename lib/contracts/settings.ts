@@ -50,10 +50,13 @@ export function namedReranker(value: unknown): unknown {
   return typeof value === "boolean" ? (value ? "built-in" : "none") : value;
 }
 /** Name of a collection in a vector store: what Qdrant and Chroma both take. */
-const storeName = z
+export const storeNameSchema = z
   .string()
   .trim()
-  .regex(/^[a-zA-Z0-9][a-zA-Z0-9_-]{1,60}[a-zA-Z0-9]$/);
+  .regex(
+    /^[a-zA-Z0-9][a-zA-Z0-9_-]{1,60}[a-zA-Z0-9]$/,
+    "must be 3 to 62 letters, digits, _ or -, with a letter or digit at both ends",
+  );
 
 /**
  * The one settings object. Every field has a default, so `settingsSchema.parse({})` is the product as shipped.
@@ -115,7 +118,7 @@ export const settingsSchema = z.object({
       /** Further wordings of the question that are searched with as well; a language model writes them, or synonyms do. */
       variants: z.number().int().min(0).max(4).default(0),
       /** Orders more passages than are kept before the best are kept. `llm` needs a language model. */
-      rerank: z.preprocess(namedReranker, rerankModeSchema.default("none")),
+      rerank: z.preprocess(namedReranker, rerankModeSchema.default("built-in")),
       /** Address that a passage reranker answers at (`/rerank` as Jina, Cohere, vLLM, TEI and llama.cpp serve it). */
       rerankUrl: serverUrlSchema.nullable().default(null),
       /** Name sent to it. */
@@ -143,11 +146,11 @@ export const settingsSchema = z.object({
     .object({
       store: searchStoreSchema.default("embedded"),
       qdrantUrl: serverUrlSchema.default("http://localhost:6333"),
-      qdrantCollection: storeName.default("crag_documents"),
+      qdrantCollection: storeNameSchema.default("crag_documents"),
       /** Keeps a smaller copy of the vectors in memory, at a little loss. */
       qdrantQuantization: z.enum(["none", "scalar", "binary"]).default("none"),
       chromaUrl: serverUrlSchema.default("http://localhost:8000"),
-      chromaCollection: storeName.default("crag_documents"),
+      chromaCollection: storeNameSchema.default("crag_documents"),
     })
     .prefault({}),
   /** Which server runs the language model. Secrets are never settings: keys live in the environment or encrypted. */
