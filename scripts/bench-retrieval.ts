@@ -1,9 +1,11 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
+import type { Passage } from "../lib/contracts/document";
 import { settingsSchema } from "../lib/contracts/settings";
 import { builtInEmbedder } from "../lib/models/built-in/embedder";
-import { fuse } from "../lib/retrieval/fusion";
+import { fuse, fuseLists } from "../lib/retrieval/fusion";
 import { indexedText } from "../lib/retrieval/indexed-text";
+import { RERANK_POOL } from "../lib/retrieval/tunables";
 import { CachedEmbedder } from "./bench/cached-embedder";
 import { sample } from "./bench/data-sets";
 import { MemoryLibrary } from "./bench/memory-library";
@@ -27,7 +29,7 @@ const names = z.array(z.enum(SET_NAMES)).parse(values.sets.split(","));
 const sets = data === undefined ? readSampleSets("samples") : names.flatMap((name) => readSets(data, name));
 const inner = builtInEmbedder();
 const embedder = new CachedEmbedder(inner);
-const { denseWeight } = settingsSchema.parse({}).retrieval;
+const { denseWeight, topK } = settingsSchema.parse({}).retrieval;
 
 console.log(
   "| set | half | retriever | R@1 | R@5 | R@10 | MRR@10 | nDCG@10 |\n| --- | --- | --- | --- | --- | --- | --- | --- |",
@@ -48,14 +50,19 @@ async function bench(set: RetrievalSet): Promise<void> {
     const rows = new Map<string, Measured[]>();
     for (const { text, gold } of half) {
       const { dense, lexical } = await library.lists(text);
+      const fused = fuse(dense, lexical, weight);
+      const byRank = fuseLists([{ dense, lexical, weight: 1 }], { method: "rrf", denseWeight: weight });
       const rankings = {
-        lexical,
-        dense,
-        [`convex ${weight}`]: fuse(dense, lexical, weight),
+        lexical: passagesOf(library, lexical),
+        dense: passagesOf(library, dense),
+        "fused, reciprocal ranks": passagesOf(library, byRank),
+        [`fused, convex ${weight}`]: passagesOf(library, fused),
+        "fused, convex, reranked": library
+          .rerank(text, fused.slice(0, topK * RERANK_POOL))
+          .map(({ passage }) => passage),
       };
-      for (const [name, ranking] of Object.entries(rankings)) {
-        const found = ranking.slice(0, 10).flatMap(({ passageId }) => library.passageAt(passageId) ?? []);
-        rows.set(name, [...(rows.get(name) ?? []), measure(gold, found, set.passages)]);
+      for (const [name, found] of Object.entries(rankings)) {
+        rows.set(name, [...(rows.get(name) ?? []), measure(gold, found.slice(0, 10), set.passages)]);
       }
     }
     const what = `${set.name}: ${set.passages.length} passages, ${half.length} questions`;
@@ -65,6 +72,10 @@ async function bench(set: RetrievalSet): Promise<void> {
       );
     }
   }
+}
+
+function passagesOf(library: MemoryLibrary, ranking: readonly { passageId: string }[]): Passage[] {
+  return ranking.slice(0, 10).flatMap(({ passageId }) => library.passageAt(passageId) ?? []);
 }
 
 function cells({ recall1, recall5, recall10, reciprocalRank10, gain10 }: Measured): string {

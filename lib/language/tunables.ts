@@ -21,3 +21,10 @@ export const ALIKE = 0.4;
 
 /** Shortest term that is matched by likeness: shorter ones are alike by chance. */
 export const ALIKE_MIN_CHARACTERS = 4;
+
+/** Letters of a gram: fewer are in every text, more forgive no ending. */
+export const GRAM_LETTERS = 4;
+
+/** BM25 over such grams: saturation of repeated ones, and how much a text's length counts (0–1); as of whole words. */
+export const BM25_K1 = 0.9;
+export const BM25_B = 0.4;

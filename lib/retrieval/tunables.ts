@@ -11,6 +11,9 @@ export const VARIANTS_WEIGHT = 0.5;
 export const SHINGLE_WORDS = 3;
 export const NEAR_DUPLICATE_SHARE = 0.85;
 
+/** What a word that only puts the question ("year", "nom") weighs against one that says what it is about. */
+export const ASKING_WORD_SHARE = 0.3;
+
 /** Passages looked at by a reranker for each one kept: the right passage is rarely further down. */
 export const RERANK_POOL = 3;
 

@@ -1,5 +1,4 @@
 import type { Settings } from "../contracts/settings";
-import type { EmbeddingModel } from "../models/embedding-model";
 import { createRerankModel } from "../models/rerank/rerank-model";
 import type { RoleModel } from "../models/role-model";
 import type { PromptLibrary } from "../prompts/load-prompt";
@@ -10,7 +9,6 @@ import { createServedReranker } from "../workflow/served-reranker";
 import type { Reranker } from "../workflow/steering";
 
 export interface RerankerParts {
-  embedder: EmbeddingModel;
   /** `null` without a language model. */
   model: RoleModel | null;
   prompts: PromptLibrary;
@@ -22,15 +20,15 @@ export interface RerankerParts {
  */
 export function createReranker(
   { rerank, rerankUrl, rerankModel }: Settings["retrieval"],
-  { embedder, model, prompts }: RerankerParts,
+  { model, prompts }: RerankerParts,
 ): Reranker | null {
   switch (rerank) {
     case "none":
       return null;
     case "built-in":
-      return createBuiltInReranker({ embedder });
+      return createBuiltInReranker();
     case "llm":
-      return model === null ? createBuiltInReranker({ embedder }) : createLanguageModelReranker({ model, prompts });
+      return model === null ? createBuiltInReranker() : createLanguageModelReranker({ model, prompts });
     case "http":
       return createServedReranker(
         rerankUrl === null ? null : createRerankModel({ ...rerankAccess(rerankUrl), model: rerankModel }),

@@ -1,11 +1,14 @@
 import type { Passage } from "../../lib/contracts/document";
 import type { Language } from "../../lib/contracts/language";
+import type { RankedPassage } from "../../lib/contracts/retrieval";
 import { analyze } from "../../lib/language/analyzers";
 import { dotProduct } from "../../lib/models/dot-product";
 import type { EmbeddingModel } from "../../lib/models/embedding-model";
-import { fuse } from "../../lib/retrieval/fusion";
+import { type FusedPassage, fuse } from "../../lib/retrieval/fusion";
 import type { ScoredPassage } from "../../lib/retrieval/index/search-index";
-import { CANDIDATES_PER_LIST } from "../../lib/retrieval/tunables";
+import { scorePassageFit } from "../../lib/retrieval/passage-fit";
+import { rankByScores } from "../../lib/retrieval/rank-by-scores";
+import { CANDIDATES_PER_LIST, RERANK_POOL } from "../../lib/retrieval/tunables";
 import { cutDocument } from "./cut-document";
 import { LexicalIndex } from "./lexical-index";
 
@@ -64,7 +67,7 @@ export class MemoryLibrary {
     return this.passages[Number(position)];
   }
 
-  /** Both lists, fused as the product does. */
+  /** A search as the product makes it by itself: both lists, fused, and the best of them by how their words fit. */
   async search(
     query: string,
     k: number,
@@ -73,12 +76,19 @@ export class MemoryLibrary {
     denseQuery = query,
   ): Promise<FoundPassage[]> {
     const { dense, lexical } = await this.lists(query, without, denseQuery);
-    return fuse(dense, lexical, denseWeight)
+    const fused = fuse(dense, lexical, denseWeight);
+    return this.rerank(denseQuery, fused.slice(0, k * RERANK_POOL))
       .slice(0, k)
-      .flatMap(({ passageId, ranks }) => {
-        const passage = this.passageAt(passageId);
-        return passage === undefined ? [] : [{ passage, score: ranks.fusedScore }];
-      });
+      .map(({ passage, ranks }) => ({ passage, score: ranks.fusedScore }));
+  }
+
+  /** @param pool the best of the fused passages, which alone are looked at */
+  rerank(question: string, pool: readonly FusedPassage[]): RankedPassage[] {
+    const passages = pool.flatMap(({ passageId, ranks }) => {
+      const passage = this.passageAt(passageId);
+      return passage === undefined ? [] : [{ passage, ranks }];
+    });
+    return rankByScores(passages, scorePassageFit(question, this.language, passages));
   }
 }
 

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { LetterGrams } from "./letter-grams";
+
+const scoresOf = (query: string, ...texts: string[]) => new LetterGrams(texts).scores(query);
+const best = (query: string, ...texts: string[]) => {
+  const scores = scoresOf(query, ...texts);
+  return texts[scores.indexOf(Math.max(...scores))];
+};
+
+describe("LetterGrams", () => {
+  it.each([
+    ["a derived word", "élection du maire", "le conseil est électoral", "le conseil est municipal"],
+    ["a misspelt word", "the wheather station", "a weather report", "a wonder of the world"],
+    ["accents left out", "eglise", "une église romane", "une chapelle romane"],
+    ["a short word", "UN", "the UN council", "the council"],
+  ])("prefers %s", (_, query, wanted, other) => {
+    expect(best(query, other, wanted)).toBe(wanted);
+  });
+
+  it("counts what few of the texts have for more", () => {
+    const [common, rare] = scoresOf("turbine harbour", "the turbine", "the harbour", "a turbine", "one turbine");
+    expect(rare).toBeGreaterThan(common ?? Number.NaN);
+  });
+
+  it("finds nothing in nothing", () => {
+    expect(scoresOf("", "a text", "")).toEqual([0, 0]);
+    expect(scoresOf("a text")).toEqual([]);
+  });
+});
