@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
-import type { NumberPath, TextPath } from "./setting-fields";
+import { isOptionalText, type NumberPath, type TextPath } from "./setting-fields";
 import { SettingNumberInput } from "./setting-number-input";
 import type { ChoicePath, NamedPath, TogglePath } from "./setting-paths";
 import { SettingRow } from "./setting-row";
@@ -75,25 +75,28 @@ export function TextSetting({
   path,
   editor,
   listId,
+  note,
   unread,
   disabled = false,
 }: {
   path: Extract<TextPath, NamedPath>;
   editor: SettingsEditor;
   listId?: string;
+  /** What must be known, or done, for the value to count. */
+  note?: string | undefined;
   /** Why the value does not count at present. */
   unread?: string | undefined;
   disabled?: boolean;
 }) {
   return (
-    <SettingRow path={path} editor={editor} unread={unread}>
+    <SettingRow path={path} editor={editor} note={note} unread={unread}>
       {(ids) => (
         <SettingTextInput
           ids={ids}
           listId={listId}
           disabled={disabled}
           value={editor.value(path)}
-          onChange={(text) => editor.set(path, text)}
+          onChange={(text) => editor.set(path, text === "" && isOptionalText(path) ? null : text)}
         />
       )}
     </SettingRow>

@@ -30,6 +30,11 @@ export const NUMBER_FIELDS = {
   "caps.regenerations": { min: 0, max: 10, step: 1, integer: true },
   "caps.deadlineMs": { min: 1_000, max: 3_600_000, step: 1_000, integer: true },
   "retrieval.topK": { min: 1, max: 50, step: 1, integer: true },
+  "retrieval.variants": { min: 0, max: 4, step: 1, integer: true },
+  "retrieval.neighbours": { min: 0, max: 3, step: 1, integer: true },
+  "ingestion.passageTokens": { min: 40, max: 400, step: 5, integer: true },
+  "ingestion.passageMaxTokens": { min: 60, max: 500, step: 5, integer: true },
+  "ingestion.overlapTokens": { min: 0, max: 100, step: 5, integer: true },
   "model.temperature": TEMPERATURE,
   "model.topK": SAMPLING_TOP_K,
   "model.maxTokens": MAX_TOKENS,
@@ -62,6 +67,11 @@ const PLAIN_NUMBER_PATHS: readonly PlainNumberPath[] = [
   "caps.regenerations",
   "caps.deadlineMs",
   "retrieval.topK",
+  "retrieval.variants",
+  "retrieval.neighbours",
+  "ingestion.passageTokens",
+  "ingestion.passageMaxTokens",
+  "ingestion.overlapTokens",
   "model.temperature",
   "model.topK",
   "model.maxTokens",
@@ -97,8 +107,10 @@ export function numbersOutOfBounds(draft: SettingsDraft): NumberPath[] {
   });
 }
 
-/** Text settings. A role's model may be left empty. */
+/** Text settings. A role's model, the reranker's address and its model may be left empty. */
 export const TEXT_PATHS = [
+  "retrieval.rerankUrl",
+  "retrieval.rerankModel",
   "languageModel.openAiCompatibleUrl",
   "languageModel.ollamaUrl",
   "model.chat",
@@ -108,8 +120,17 @@ export const TEXT_PATHS = [
   "model.roles.usefulness.model",
   "model.roles.rewriter.model",
   "embedding.model",
+  "searchIndex.qdrantUrl",
+  "searchIndex.qdrantCollection",
+  "searchIndex.chromaUrl",
+  "searchIndex.chromaCollection",
 ] as const;
 export type TextPath = (typeof TEXT_PATHS)[number];
+
+/** Whether an empty text stands for none. */
+export function isOptionalText(path: TextPath): boolean {
+  return path.startsWith("retrieval.rerank") || path.startsWith("model.roles.");
+}
 
 /** Text settings that were edited into something the server would refuse, by the very schema that it uses. */
 export function textsRefused(draft: SettingsDraft): TextPath[] {

@@ -13,7 +13,7 @@ export const CHECK_PATHS = ["checks.documentGrading", "checks.hallucination", "c
 export type CheckPath = (typeof CHECK_PATHS)[number];
 
 /** Settings that are on or off. */
-export type TogglePath = CheckPath | "retrieval.hyde" | "retrieval.rerank";
+export type TogglePath = CheckPath | "retrieval.hyde" | "retrieval.dropNearDuplicates" | "retrieval.cache";
 
 /** Who decides in each of the checks. */
 export const JUDGE_PATHS = ["judges.documentGrading", "judges.hallucination", "judges.answerQuality"] as const;
@@ -24,8 +24,12 @@ export type ChoicePath =
   | "workflow.method"
   | JudgePath
   | "router"
+  | "retrieval.fusion"
+  | "retrieval.rerank"
   | "languageModel.provider"
-  | "embedding.provider";
+  | "embedding.provider"
+  | "searchIndex.store"
+  | "searchIndex.qdrantQuantization";
 
 /** Dotted path of every setting that the page shows. */
 export type SettingPath = "profile" | NumberPath | TogglePath | ChoicePath | TextPath;
@@ -58,9 +62,19 @@ export const SETTING_PATHS: readonly SettingPath[] = [
   "caps.regenerations",
   "caps.deadlineMs",
   "retrieval.topK",
+  "retrieval.fusion",
   ...DENSE_WEIGHT_PATHS,
-  "retrieval.rerank",
+  "retrieval.variants",
   "retrieval.hyde",
+  "retrieval.rerank",
+  "retrieval.rerankUrl",
+  "retrieval.rerankModel",
+  "retrieval.dropNearDuplicates",
+  "retrieval.neighbours",
+  "retrieval.cache",
+  "ingestion.passageTokens",
+  "ingestion.passageMaxTokens",
+  "ingestion.overlapTokens",
   "languageModel.provider",
   "languageModel.openAiCompatibleUrl",
   "languageModel.ollamaUrl",
@@ -71,6 +85,12 @@ export const SETTING_PATHS: readonly SettingPath[] = [
   ...ROLE_PATHS.map(({ path }) => path),
   "embedding.provider",
   "embedding.model",
+  "searchIndex.store",
+  "searchIndex.qdrantUrl",
+  "searchIndex.qdrantCollection",
+  "searchIndex.qdrantQuantization",
+  "searchIndex.chromaUrl",
+  "searchIndex.chromaCollection",
 ];
 
 /** Role and field of a role's setting. */

@@ -6,11 +6,13 @@ import { Card, CardHeader } from "@/components/ui/card";
 import type { ResolvedSettings } from "@/lib/contracts/settings";
 import { AnsweringSection } from "./answering-section";
 import { EmbeddingSection } from "./embedding-section";
+import { IngestionSection } from "./ingestion-section";
 import { ModelSection } from "./model-section";
 import { PresetPicker } from "./preset-picker";
+import { RetrievalSection } from "./retrieval-section";
 import { ChoiceSetting, NumberSetting, RegenerationsSetting, ToggleSetting } from "./setting-controls";
-import { DENSE_WEIGHT_PATHS } from "./setting-fields";
 import { JUDGE_PATHS, type JudgePath } from "./setting-paths";
+import { StoreSection } from "./store-section";
 import type { SettingsEditor } from "./use-settings-editor";
 
 /** Every setting there is, in the order of `SETTING_PATHS`. */
@@ -89,12 +91,12 @@ export function SettingsSections({
       </Section>
       <Section title={t("sections.retrieval")}>
         <Rows>
-          <NumberSetting path="retrieval.topK" editor={editor} />
-          {DENSE_WEIGHT_PATHS.map((path) => (
-            <NumberSetting key={path} path={path} editor={editor} />
-          ))}
-          <ToggleSetting path="retrieval.rerank" editor={editor} />
-          <ToggleSetting path="retrieval.hyde" editor={editor} unread={withoutModel ? t("unread.hyde") : undefined} />
+          <RetrievalSection editor={editor} withoutModel={withoutModel} />
+        </Rows>
+      </Section>
+      <Section title={t("sections.ingestion")} text={t("sectionText.ingestion")}>
+        <Rows>
+          <IngestionSection editor={editor} />
         </Rows>
       </Section>
       <Section title={t("sections.model")}>
@@ -102,6 +104,9 @@ export function SettingsSections({
       </Section>
       <Section title={t("sections.embedding")} text={t("sectionText.embedding")}>
         <EmbeddingSection editor={editor} />
+      </Section>
+      <Section title={t("sections.searchIndex")} text={t("sectionText.searchIndex")}>
+        <StoreSection editor={editor} />
       </Section>
     </>
   );

@@ -32,6 +32,8 @@ export function useSettingWords() {
     const role = rolePartsOf(path);
     if (path === "caps.regenerations") return t("untilDeadline");
     if (path === "model.topK") return t("asServer");
+    if (path === "retrieval.rerankUrl") return t("noAddress");
+    if (path === "retrieval.rerankModel") return t("asServerHas");
     return role?.field === "model" ? t("roles.sameModel") : role !== null ? t("roles.ownDefault") : t("history.unset");
   };
   const value = (path: SettingPath, leaf: Leaf): string => {
@@ -43,6 +45,12 @@ export function useSettingWords() {
     if (path === "workflow.method" && isOneOf(["checks", "reflection", "candidates"], leaf))
       return t(`methods.${leaf}`);
     if (path === "router" && isOneOf(["built-in", "llm"], leaf)) return t(`routers.${leaf}`);
+    if (path === "retrieval.fusion" && isOneOf(["convex", "rrf"], leaf)) return t(`fusions.${leaf}`);
+    if (path === "retrieval.rerank" && isOneOf(["none", "built-in", "llm", "http"], leaf))
+      return t(`rerankers.${leaf}`);
+    if (path === "searchIndex.store" && isOneOf(["embedded", "qdrant", "chroma"], leaf)) return t(`stores.${leaf}`);
+    if (path === "searchIndex.qdrantQuantization" && isOneOf(["none", "scalar", "binary"], leaf))
+      return t(`quantizations.${leaf}`);
     if (path === "profile") return profileName(String(leaf));
     if (path === "languageModel.provider" && leaf === "none") return t("providerNone");
     if (path.endsWith(".provider") && isOneOf(["built-in", "openai-compatible", "ollama"], leaf))
@@ -55,7 +63,11 @@ export function useSettingWords() {
     if (path === "profile") return refusal === undefined ? undefined : t("errors.profile");
     if (!editor.wrong.includes(path)) return refusal === undefined ? undefined : t("errors.refused", { text: refusal });
     const number = NUMBER_PATHS.find((known) => known === path);
-    if (number === undefined) return t(path.endsWith("Url") ? "errors.address" : "errors.name");
+    if (number === undefined) {
+      return t(
+        path.endsWith("Url") ? "errors.address" : path.endsWith("Collection") ? "errors.collection" : "errors.name",
+      );
+    }
     const { min, max, integer } = boundsOf(number);
     const scale = number === "caps.deadlineMs" ? SECOND_MS : 1;
     return t(integer && scale === 1 ? "errors.integer" : "errors.range", { min: min / scale, max: max / scale });

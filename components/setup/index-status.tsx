@@ -8,6 +8,7 @@ import { useReasonWords } from "@/components/ui/reason-text";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useSearchIndex } from "@/lib/browser/use-search-index";
 import type { EmbeddingIndex, SearchIndexStatus } from "@/lib/contracts/embedding-index";
+import { hostOf } from "./server-draft";
 import { StatusMark } from "./status-mark";
 import { useFailureWords } from "./use-failure-words";
 
@@ -37,6 +38,17 @@ export function IndexStatus() {
   );
 }
 
+/** How far the index that is being filled is; nothing where none is. */
+export function BuildingStatus() {
+  const { data } = useSearchIndex();
+  if (data === undefined || data.building === null) return null;
+  return (
+    <div className="mb-2 rounded-lg bg-sunk px-3 pt-0.5 pb-2.5 text-sm [&>div]:border-t-0">
+      <Building index={data.building} />
+    </div>
+  );
+}
+
 function Active({ active, engine }: Pick<SearchIndexStatus, "active" | "engine">) {
   const t = useTranslations("setup.embedding");
   const facts = [
@@ -51,6 +63,7 @@ function Active({ active, engine }: Pick<SearchIndexStatus, "active" | "engine">
           {t("active")} <span className="font-medium break-all">{useModelName(active)}</span>
         </p>
         <p className="figures text-xs text-ink-2">{facts.join(" · ")}</p>
+        <p className="text-xs break-words text-ink-2">{t("store", { store: useStoreName(active) })}</p>
         <p className="text-xs text-ink-3">{t("engine", engine)}</p>
         {active.failure !== null && <Failure index={active} />}
       </div>
@@ -60,19 +73,19 @@ function Active({ active, engine }: Pick<SearchIndexStatus, "active" | "engine">
 
 function Building({ index }: { index: EmbeddingIndex }) {
   const t = useTranslations("setup.embedding");
-  const name = useModelName(index);
+  const title = t("buildingStore", { store: useStoreName(index), model: useModelName(index) });
   return (
     <div className="mt-2.5 flex flex-col gap-1 border-t border-line pt-2.5">
-      <p className="font-medium break-words">{t("building", { model: name })}</p>
+      <p className="font-medium break-words">{title}</p>
       {index.failure === null ? (
         <>
           <Progress
-            label={t("building", { model: name })}
+            label={title}
             value={index.done}
             max={Math.max(index.total, 1)}
             text={t("passages", { done: index.done, total: index.total })}
           />
-          <p className="text-xs text-ink-2">{t("buildingText")}</p>
+          <p className="text-xs text-ink-2">{t("buildingStoreText")}</p>
         </>
       ) : (
         <Failure index={index} />
@@ -90,6 +103,12 @@ function Failure({ index: { failure } }: { index: EmbeddingIndex }) {
       {t("buildFailed", { reason: words(failure) })} {t("stillActive")}
     </p>
   );
+}
+
+/** Where an index's vectors are, in the reader's words. */
+function useStoreName({ store, storeUrl }: Pick<EmbeddingIndex, "store" | "storeUrl">): string {
+  const t = useTranslations("setup.embedding.stores");
+  return store === "embedded" ? t("embedded") : t(store, { host: (storeUrl === null ? null : hostOf(storeUrl)) ?? "" });
 }
 
 function useModelName({ model, provider }: EmbeddingIndex): string {
