@@ -104,7 +104,7 @@ describe("reranking by a language model", () => {
       );
     expect(failed).toBeInstanceOf(RerankerFailure);
     expect(failed).toMatchObject({ reason: { code } });
-    expect(calls).toHaveLength(server.log.length);
+    expect(calls.at(-1)).toMatchObject({ ok: false });
     // Told by whoever keeps the order of the search.
     expect(failures).toEqual([]);
   });
@@ -135,14 +135,11 @@ describe("further wordings by a language model", () => {
     expect(await writer().write(asked, steering().context)).toEqual([]);
   });
 
-  it.each(MODEL_FAULTS)(
-    "leaves it to synonyms where the model fails, and says so: %o",
-    async (fault, code) => {
-      server.setScript({ rules: [{ fault }] });
-      const { context, calls, failures } = steering();
-      expect(await writer(limitsFor(fault)).write(asked, context)).toEqual(["2 by synonyms"]);
-      expect(failures).toMatchObject([{ code }]);
-      expect(calls).toHaveLength(server.log.length);
-    },
-  );
+  it.each(MODEL_FAULTS)("leaves it to synonyms where the model fails, and says so: %o", async (fault, code) => {
+    server.setScript({ rules: [{ fault }] });
+    const { context, calls, failures } = steering();
+    expect(await writer(limitsFor(fault)).write(asked, context)).toEqual(["2 by synonyms"]);
+    expect(failures).toMatchObject([{ code }]);
+    expect(calls.at(-1)).toMatchObject({ ok: false });
+  });
 });
