@@ -45,7 +45,7 @@ export function formatNumber(value, pattern, date1904) {
 /** Where a format writes digits, their number behind the point; fractions and powers of ten are shown in full. */
 function decimals(value, bare) {
   // Postcodes and telephone numbers: what stands from the first 0 on is always written.
-  if (/^[#0\s.-]*0[#0\s.-]*0/.test(bare) && !/[.,]/.test(bare) && Number.isInteger(value)) {
+  if (/^0[#0\s]*[#0]\s*$/.test(bare) && Number.isInteger(value)) {
     const places = bare.replace(/[^#0]/g, "");
     return plain(value).padStart(places.length - places.indexOf("0"), "0");
   }

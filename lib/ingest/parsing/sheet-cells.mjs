@@ -89,7 +89,7 @@ class SheetReader {
       if (area === null || text === undefined) continue;
       for (let row = area.top; row <= area.bottom && left > 0; row += 1) {
         if (row > area.top && !this.#rows.has(row)) continue;
-        if (row > area.top) this.#put(row, area.left, text);
+        if (row > area.top && this.#rows.get(row)?.cells[area.left] === undefined) this.#put(row, area.left, text);
         const { merged } = this.#at(row);
         for (let column = area.left + 1; column <= area.right && left > 0; column += 1, left -= 1) merged.add(column);
         left -= 1;

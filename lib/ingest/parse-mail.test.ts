@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import { parseDocument } from "./parse-document";
+
+const MAIL = "message/rfc822";
+const mail = (...lines: string[]) => Uint8Array.from(Buffer.from(lines.join("\r\n"), "latin1"));
+
+async function parsed(bytes: Uint8Array) {
+  const outcome = await parseDocument(bytes, MAIL);
+  if (!outcome.ok) throw new Error(`${outcome.code}: ${outcome.detail}`);
+  return outcome;
+}
+
+describe("parseDocument: mails", () => {
+  it("keeps subject, people and date, prefers the plain text, and names what is attached", async () => {
+    const { text, title, headings, findings } = await parsed(
+      mail(
+        "Received: from x by y",
+        "From: =?utf-8?Q?=C3=89lodie_Martin?= <elodie@example.fr>",
+        'To: "Bob, the builder" <bob@example.com>, team@example.com',
+        "Cc: Friends: ann@example.com, eve@example.com;",
+        "Subject: =?ISO-8859-1?Q?R=E9union_du?=",
+        " =?UTF-8?B?IGx1bmRp?=",
+        "Date: Tue, 12 Mar 2024 10:00:00 +0100",
+        "MIME-Version: 1.0",
+        'Content-Type: multipart/mixed; boundary="m"',
+        "",
+        "--m",
+        'Content-Type: multipart/alternative; boundary="a"',
+        "",
+        "--a",
+        "Content-Type: text/plain; charset=iso-8859-1",
+        "Content-Transfer-Encoding: quoted-printable",
+        "",
+        "Bonjour =E0 tous,",
+        "",
+        "la r=E9union est d=",
+        "=E9plac=E9e.",
+        "--a",
+        "Content-Type: text/html; charset=utf-8",
+        "",
+        "<p>the other form</p>",
+        "--a--",
+        "--m",
+        'Content-Type: application/pdf; name="=?utf-8?Q?pr=C3=A9vu.pdf?="',
+        "Content-Disposition: attachment",
+        "Content-Transfer-Encoding: base64",
+        "",
+        "JVBERi0xLjcK",
+        "--m--",
+      ),
+    );
+    expect(text.split("\n\n")).toEqual([
+      "# Réunion du lundi",
+      "From: Élodie Martin <elodie@example.fr>\nTo: Bob, the builder <bob@example.com>, team@example.com\nCc: Friends: ann@example.com, eve@example.com\nDate: Tue, 12 Mar 2024 10:00:00 +0100",
+      "Bonjour à tous,",
+      "la réunion est déplacée.",
+      "Attachments (1):\n- prévu.pdf",
+    ]);
+    expect([title, findings.attachments]).toEqual(["Réunion du lundi", 1]);
+    expect(headings).toEqual([{ start: 0, end: 18, level: 1, title: "Réunion du lundi" }]);
+  });
+
+  it("reads HTML where there is no text, without what it hides or loads", async () => {
+    const html =
+      '<h2>News</h2><p>The dam was built in 1902.</p><img src="http://x/track.gif"><div style="display:none">preheader</div>' +
+      "<table><tr><th>Part<th>Price<tr><td>Bolt<td>3</table>";
+    const { text, findings } = await parsed(
+      mail(
+        "From: a@example.org",
+        "Subject: x",
+        "Content-Type: text/html; charset=utf-8",
+        "Content-Transfer-Encoding: base64",
+        "",
+        Buffer.from(html).toString("base64"),
+      ),
+    );
+    expect(text).toBe(
+      "# x\n\nFrom: a@example.org\n\n## News\n\nThe dam was built in 1902.\n\n| Part | Price |\n| --- | --- |\n| Bolt | 3 |",
+    );
+    expect(findings.hiddenElements).toBe(1);
+  });
+
+  it("reads a mail without a subject, of a mailbox, with lone line feeds", async () => {
+    const { text, title } = await parsed(
+      mail(["From someone@example.org Tue Mar 12 10:00:00 2024", "From: a@example.org", "", "Hello there."].join("\n")),
+    );
+    expect([text, title]).toEqual(["From: a@example.org\n\nHello there.", null]);
+  });
+
+  it("reads a mail that was passed on inside another", async () => {
+    const { text } = await parsed(
+      mail(
+        "From: a@example.org",
+        "Subject: Fwd",
+        'Content-Type: multipart/mixed; boundary="m"',
+        "",
+        "--m",
+        "Content-Type: text/plain",
+        "",
+        "See below.",
+        "--m",
+        "Content-Type: message/rfc822",
+        "",
+        "From: b@example.org",
+        "Subject: The inner one",
+        "",
+        "The bridge was built in 1903.",
+        "--m--",
+      ),
+    );
+    expect(text).toContain("The bridge was built in 1903.");
+    expect(text).toContain("The inner one");
+  });
+
+  it.each([
+    ["text that is no mail", "Hello there.\n\nNothing else.", "broken"],
+    ["a mail of nothing", "X-Empty: 1\r\nMIME-Version: 1.0\r\n\r\n", "no_text"],
+    ["parts nested without end", `Subject: x\r\n${nested(200)}`, "broken"],
+    ["headers without end", `Subject: x\r\n${"X-A: b\r\n".repeat(400_000)}\r\nbody`, "broken"],
+  ])("refuses %s", async (_, content, code) => {
+    expect(await parseDocument(new TextEncoder().encode(content), MAIL)).toMatchObject({ ok: false, code });
+  });
+});
+
+function nested(depth: number): string {
+  return Array.from(
+    { length: depth },
+    (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\r\n\r\n--b${at}\r\n`,
+  ).join("");
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { parseDocument } from "./parse-document";
+
+async function text(csv: string | Uint8Array): Promise<string> {
+  const outcome = await parseDocument(typeof csv === "string" ? new TextEncoder().encode(csv) : csv, "text/csv");
+  if (!outcome.ok) throw new Error(`${outcome.code}: ${outcome.detail}`);
+  return outcome.text;
+}
+
+const TABLE = "| Nom | Âge | Ville |\n| --- | --- | --- |\n| Élodie | 34 | Nîmes |\n| Jean | 41,5 | Paris |";
+
+describe("parseDocument: separated values", () => {
+  it.each([
+    [
+      "semicolons in Windows-1252, as a French Excel writes them",
+      Uint8Array.from(Buffer.from("Nom;\xc2ge;Ville\r\n\xc9lodie;34;N\xeemes\r\nJean;41,5;Paris\r\n", "latin1")),
+    ],
+    ["commas and quotation marks", 'Nom,Âge,Ville\nÉlodie,34,Nîmes\n"Jean","41,5","Paris"\n'],
+    [
+      "tabs in UTF-16, as Excel's Unicode text",
+      Uint8Array.from(Buffer.from("\ufeffNom\tÂge\tVille\r\nÉlodie\t34\tNîmes\r\nJean\t41,5\tParis\r\n", "utf16le")),
+    ],
+    ["bars", "Nom|Âge|Ville\nÉlodie|34|Nîmes\nJean|41,5|Paris"],
+    [
+      "a byte order mark, old line ends and empty lines",
+      "\ufeffNom;Âge;Ville\r\rÉlodie;34;Nîmes\r;;\rJean;41,5;Paris\r",
+    ],
+    ["a line that names the delimiter", "sep=;\nNom;Âge;Ville\nÉlodie;34;Nîmes\nJean;41,5;Paris\n"],
+  ])("reads %s", async (_, csv) => {
+    expect(await text(csv)).toBe(TABLE);
+  });
+
+  it("keeps what is between quotation marks, and rows that are too short or too long", async () => {
+    expect(await text('a,b\n"x, ""y""\nz",1\nonly\n1,2,3\n')).toBe(
+      '| a | b |  |\n| --- | --- | --- |\n| x, "y" z | 1 |  |\n| only |  |  |\n| 1 | 2 | 3 |',
+    );
+  });
+
+  it("tells the delimiter by the rows that it makes alike, not by how often it stands there", async () => {
+    const csv = 'Question;Answer\n"How, when, where?";"At once, here, and now"\nWho, then;Ann, Bob, Eve\n';
+    expect((await text(csv)).split("\n")[0]).toBe("| Question | Answer |");
+  });
+
+  it("reads a quotation mark that never closes as a character", async () => {
+    expect(await text('name,size\nscreen 24" wide,1\n"open,2\nlast,3\n')).toContain('| "open | 2 |');
+  });
+
+  it("reads one column as paragraphs, and bars in a cell as no border", async () => {
+    expect(await text("one\ntwo words\n")).toBe("one\n\ntwo words");
+    expect(await text("a,b\nx|y,1\n")).toBe("| a | b |\n| --- | --- |\n| x\\|y | 1 |");
+  });
+
+  it.each([
+    ["white space", " \n \n", "empty"],
+    ["delimiters alone", ";;;\n;;;\n", "no_text"],
+    ["too much text", "a,b\n".repeat(100), "too_large"],
+  ])("refuses %s", async (_, csv, code) => {
+    const outcome = await parseDocument(new TextEncoder().encode(csv), "text/csv", { limits: { maxTextChars: 300 } });
+    expect(outcome).toMatchObject({ ok: false, code });
+  });
+});
