@@ -10,6 +10,7 @@ import { useToast } from "@/components/ui/toast";
 import { ApiError } from "@/lib/browser/api-client";
 import { returnToDraft, useDraft } from "@/lib/browser/draft-store";
 import { moveProfileChoice } from "@/lib/browser/profile-choice";
+import { moveScopeChoice } from "@/lib/browser/scope-choice";
 import { useMediaQuery } from "@/lib/browser/use-media-query";
 import { usePageTitle } from "@/lib/browser/use-page-title";
 import { useRunView } from "@/lib/browser/use-run";
@@ -24,16 +25,19 @@ import { MessageColumn } from "./message-column";
 import { PendingTurn } from "./pending-turn";
 import { ProfilePicker } from "./profile-picker";
 import { type Refusal, RefusalNotice } from "./refusal-notice";
+import { ScopePicker } from "./scope-picker";
 import { SidePanel } from "./side-panel";
 import { SIDE_PANEL_QUERY } from "./tunables";
 import { Turn } from "./turn";
 import { useChosenProfile } from "./use-chosen-profile";
+import { useChosenScope } from "./use-chosen-scope";
 import { useConversationRuns } from "./use-conversation-runs";
 import { useStopKey } from "./use-stop-key";
 
 /** The chat page: the conversation in the address, the composer, and the panel beside them. */
 export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
   const t = useTranslations("chat");
+  const scopeWords = useTranslations("scope");
   const toast = useToast();
   const composer = useRef<HTMLTextAreaElement>(null);
   const [citation, setCitation] = useState<CitationTarget | null>(null);
@@ -46,14 +50,20 @@ export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
       returnToDraft(draftKey, question);
       // Another tab may have deleted the profile that it named.
       if (error instanceof ApiError && error.fields.profile !== undefined) void profile.refetch();
+      // Or a collection that it was asked of.
+      if (error instanceof ApiError && "scope.collections" in error.fields) void scope.refetch();
       setRefusal({ error, at: Date.now(), draftKey });
     },
-    begun: (id) => moveProfileChoice(draftKey, id),
+    begun: (id) => {
+      moveProfileChoice(draftKey, id);
+      moveScopeChoice(draftKey, id);
+    },
     stopFailed: (error) => toast({ title: t("stopFailed"), description: error.message, error: true }),
   });
   const draftKey = conversationId ?? "new";
   const [draft, setDraft] = useDraft(draftKey);
   const profile = useChosenProfile(draftKey);
+  const scope = useChosenScope(draftKey);
   const wide = useMediaQuery(SIDE_PANEL_QUERY, true);
 
   const latest = runs.at(-1) ?? null;
@@ -71,7 +81,7 @@ export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
     if (question === draft.trim()) setDraft("");
     setSelectedRun(null);
     setRefusal(null);
-    ask(question, profile.chosen);
+    ask(question, profile.chosen, scope.chosen);
   };
   const withQuestion = (action: "ask-again" | "rephrase", question: string) => {
     if (action === "ask-again") send(question);
@@ -105,9 +115,9 @@ export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
           {state === "failed" && <ErrorState title={t("loadFailed")} onRetry={retry} />}
           {state === "missing" && <EmptyState title={t("missing")}>{t("missingText")}</EmptyState>}
           {state === "ready" && runs.length === 0 && <EmptyChat examples={examples} onAsk={send} />}
-          {runs.map(({ runId, question, feedback, stopping }) =>
+          {runs.map(({ runId, question, scope: askedOf, feedback, stopping }) =>
             runId === null ? (
-              <PendingTurn key={`pending ${question}`} question={question} stopping={stopping} />
+              <PendingTurn key={`pending ${question}`} question={question} scope={askedOf} stopping={stopping} />
             ) : (
               <Turn
                 key={runId}
@@ -132,6 +142,11 @@ export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
                 onDismiss={() => setRefusal(null)}
               />
             )}
+            {scope.isEmpty && (
+              <p role="status" className="mb-2 rounded-lg bg-partial-soft px-3 py-2 text-sm text-partial">
+                {scopeWords("empty")}
+              </p>
+            )}
             <Composer
               draft={draft}
               onDraft={setDraft}
@@ -142,12 +157,15 @@ export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
               inputRef={composer}
               options={
                 profile.list !== undefined && (
-                  <ProfilePicker
-                    profiles={profile.list.profiles}
-                    defaultName={profile.list.default}
-                    value={profile.chosen}
-                    onChange={profile.choose}
-                  />
+                  <div className="flex min-w-0 flex-wrap gap-1.5">
+                    <ProfilePicker
+                      profiles={profile.list.profiles}
+                      defaultName={profile.list.default}
+                      value={profile.chosen}
+                      onChange={profile.choose}
+                    />
+                    <ScopePicker collections={scope.collections} value={scope.chosen} onChange={scope.choose} />
+                  </div>
                 )
               }
             />

@@ -6,3 +6,6 @@ export const SIDE_PANEL_QUERY = "(min-width: 1180px)";
 
 /** A question's characters are counted down from here: before, the limit is nobody's concern. */
 export const COUNT_FROM_LEFT = 400;
+
+/** Documents offered at once where a question is to be asked of some; more asks for another word. */
+export const SCOPE_DOCUMENTS_AT_ONCE = 6;

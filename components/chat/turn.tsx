@@ -55,7 +55,7 @@ export function Turn({
   const waiting = view.sentences.length === 0 && !ended;
   return (
     <article aria-label={view.question || question} className="flex flex-col gap-4">
-      <QuestionBubble question={view.question || question} />
+      <QuestionBubble question={view.question || question} scope={view.scope} />
       <div className="flex flex-col gap-3">
         {view.standaloneQuestion !== null && (
           <p className="text-xs wrap-anywhere text-ink-3">{t("understoodAs", { question: view.standaloneQuestion })}</p>

@@ -31,6 +31,7 @@ const asked = (conversationId: string | null, runId: string | null) => ({
   conversationId,
   runId,
   question: `question of ${runId}`,
+  scope: null,
   feedback: null,
 });
 

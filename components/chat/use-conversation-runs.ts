@@ -4,12 +4,15 @@ import { useRef, useState } from "react";
 import { type ConversationDetail, useConversation } from "@/lib/browser/conversations";
 import { enterConversation, useConversationId } from "@/lib/browser/use-conversation-id";
 import { useCancelRun, useStartRun } from "@/lib/browser/use-run-actions";
+import type { LibraryScope } from "@/lib/contracts/document";
 
 /** A question and its run, as far as the chat has to know before the run's own events. */
 export interface ConversationRun {
   /** `null` while the server has not accepted the question yet. */
   runId: string | null;
   question: string;
+  /** What it was asked of, where it was asked here; the run's own events tell it otherwise. */
+  scope: LibraryScope | null;
   feedback: "up" | "down" | null;
   /** Somebody here asked to stop it. */
   stopping: boolean;
@@ -51,18 +54,25 @@ export function useConversationRuns(on: {
     });
   };
 
-  /** @param profile the profile that the question names; `null` names none */
-  const ask = (question: string, profile: string | null) => {
+  /**
+   * @param profile the profile that the question names; `null` names none
+   * @param scope what it is asked of; `null`: all documents
+   */
+  const ask = (question: string, profile: string | null, scope: LibraryScope | null) => {
     lastKey.current += 1;
     const key = lastKey.current;
     const change = (next: Partial<StartedRun>) =>
       setStarted((runs) => runs.map((run) => (run.key === key ? { ...run, ...next } : run)));
-    setStarted((runs) => [...runs, { key, runId: null, conversationId, question, feedback: null, stopping: false }]);
+    setStarted((runs) => [
+      ...runs,
+      { key, runId: null, conversationId, question, scope, feedback: null, stopping: false },
+    ]);
     // By its promise: the callbacks of a mutation are dropped when the person leaves the page, and with them the question.
     const request = {
       question,
       ...(conversationId === null ? {} : { conversationId }),
       ...(profile === null ? {} : { profile }),
+      ...(scope === null ? {} : { scope }),
     };
     startRun.mutateAsync(request).then(
       (accepted) => {
@@ -126,6 +136,7 @@ export function mergeRuns(
   const known = (conversation?.runs ?? []).map(({ id, question, feedback }) => ({
     runId: id,
     question,
+    scope: null,
     feedback,
     stopping: false,
   }));

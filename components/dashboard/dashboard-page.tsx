@@ -23,6 +23,7 @@ import { DegradationsCard } from "./degradations-card";
 import { AttemptsCard, NodesCard, OutcomesCard } from "./distribution-cards";
 import { FigureRow } from "./figure-row";
 import { MetricDefinitions } from "./metric-definitions";
+import { SearchesCard } from "./searches-card";
 import { prepareTrend } from "./trend";
 import { TrendChart } from "./trend-chart";
 
@@ -106,7 +107,10 @@ function Charts({ answer, query }: { answer: MetricsAnswer; query: Partial<Metri
         </div>
       </div>
       <div className="grid gap-3 min-[700px]:grid-cols-2 min-[1100px]:grid-cols-3">
-        <NodesCard answer={answer} query={query} />
+        <div className="flex min-w-0 flex-col gap-3">
+          <NodesCard answer={answer} query={query} />
+          <SearchesCard answer={answer} query={query} />
+        </div>
         <div className="flex min-w-0 flex-col gap-3">
           <LanguageCard answer={answer} query={query} />
           <ModelCard answer={answer} query={query} />

@@ -15,11 +15,19 @@ export function PassageTable({
   logged: readonly LoggedPassage[];
   passages: Readonly<Record<string, Passage>>;
 }) {
+  const t = useTranslations("traces.step");
+  const numbers = new Map(logged.map(({ passageId, number }) => [passageId, number]));
   return (
     <ol className="divide-y divide-line border-y border-line">
-      {logged.map((passage) => (
-        <PassageLine key={passage.passageId} passage={passage} text={passages[passage.passageId]?.text} />
-      ))}
+      {logged.map((passage) => {
+        const { neighbourOf } = passage.ranks;
+        const beside = neighbourOf === undefined ? undefined : numbers.get(neighbourOf);
+        return (
+          <PassageLine key={passage.passageId} passage={passage} text={passages[passage.passageId]?.text}>
+            {beside !== undefined && <p className="text-xs text-accent">{t("neighbour", { number: beside })}</p>}
+          </PassageLine>
+        );
+      })}
     </ol>
   );
 }
@@ -62,11 +70,12 @@ export function PassageLine({
           {aside}
         </div>
         <p className="text-xs text-ink-3">
-          {t("ranks", {
-            dense: place(ranks.denseScore, ranks.denseRank),
-            lexical: place(ranks.lexicalScore, ranks.lexicalRank),
-            fused: place(ranks.fusedScore, ranks.fusedRank),
-          })}
+          {ranks.neighbourOf === undefined &&
+            t("ranks", {
+              dense: place(ranks.denseScore, ranks.denseRank),
+              lexical: place(ranks.lexicalScore, ranks.lexicalRank),
+              fused: place(ranks.fusedScore, ranks.fusedRank),
+            })}
           {ranks.rerankRank !== null && ` · ${t("rerank", { rerank: place(ranks.rerankScore, ranks.rerankRank) })}`}
         </p>
         {children}

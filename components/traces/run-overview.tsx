@@ -6,6 +6,8 @@ import type { ReactNode } from "react";
 import { ReasonText } from "@/components/ui/reason-text";
 import { useProfileName } from "@/components/ui/use-profile-name";
 import { useQuantities } from "@/components/ui/use-quantities";
+import { useScopeWords } from "@/components/ui/use-scope-words";
+import type { LibraryScope } from "@/lib/contracts/document";
 import { LANGUAGES } from "@/lib/contracts/language";
 import type { ConfigStamp } from "@/lib/contracts/run-event";
 import type { TraceView } from "@/lib/projections/trace";
@@ -73,15 +75,17 @@ export function RunOverview({ trace, configStamp }: { trace: TraceView; configSt
           )}
         </>
       )}
-      <ConfigTable stamp={configStamp} />
+      <ConfigTable stamp={configStamp} scope={trace.scope} />
     </div>
   );
 }
 
 const CHECK_NAMES = ["documentGrading", "hallucination", "answerQuality"] as const;
 
-function ConfigTable({ stamp }: { stamp: ConfigStamp }) {
+function ConfigTable({ stamp, scope }: { stamp: ConfigStamp; scope: LibraryScope | null }) {
   const t = useTranslations("traces.overview");
+  const stores = useTranslations("settings.stores");
+  const scopeWords = useScopeWords(scope);
   const profileName = useProfileName();
   const { score, ms, count } = useQuantities();
   const { settings } = stamp;
@@ -91,6 +95,7 @@ function ConfigTable({ stamp }: { stamp: ConfigStamp }) {
   return (
     <DetailSection title={t("config")}>
       <dl className="figures divide-y divide-line border-y border-line">
+        <Line name={t("scope")}>{scopeWords ?? t("wholeLibrary")}</Line>
         <Line name={t("profile")}>{profileName(settings.profile)}</Line>
         <Line name={t("workflow")}>
           {t(`routings.${settings.workflow.routing}`)} · {t(`methods.${settings.workflow.method}`)}
@@ -125,12 +130,17 @@ function ConfigTable({ stamp }: { stamp: ConfigStamp }) {
             weights: LANGUAGES.map((own) => `${score(retrieval.denseWeight[own])} ${own.toUpperCase()}`).join(", "),
           })}
           {retrieval.hyde && ` · ${t("hyde")}`}
-          {retrieval.rerank !== "none" && ` · ${t("rerank")}`}
+          {retrieval.fusion === "rrf" && ` · ${t("fusionRrf")}`}
+          {retrieval.variants > 0 && ` · ${t("variants", { count: retrieval.variants })}`}
+          {retrieval.rerank !== "none" && ` · ${t(`rerankers.${retrieval.rerank}`)}`}
+          {retrieval.neighbours > 0 && ` · ${t("neighbours", { count: retrieval.neighbours })}`}
+          {!retrieval.cache && ` · ${t("notKept")}`}
         </Line>
         <Line name={t("generator")}>
           {stamp.chatModel === null ? t(`generators.${stamp.generator}`) : stamp.chatModel}
         </Line>
         <Line name={t("embedding")}>{stamp.embeddingModel}</Line>
+        <Line name={t("store")}>{stores(settings.searchIndex.store)}</Line>
         <Line name={t("prompts")}>
           {hashes.length === 0 ? t("builtIn") : hashes.map(([name, hash]) => `${name} ${hash.slice(0, 8)}`).join(" · ")}
         </Line>

@@ -122,12 +122,27 @@ function EventDetail({
       );
     case "query-expand":
       return (
-        <DetailSection title={t("hypothetical")}>
-          <p className="border-l-2 border-line-strong pl-2.5 break-words whitespace-pre-wrap">{event.passage}</p>
-          <p className="mt-1 text-ink-2">
+        <>
+          {event.passage !== null && (
+            <DetailSection title={t("hypothetical")}>
+              <p className="border-l-2 border-line-strong pl-2.5 break-words whitespace-pre-wrap">{event.passage}</p>
+            </DetailSection>
+          )}
+          {event.variants.length > 0 && (
+            <DetailSection title={t("variants")}>
+              <ul className="flex flex-col gap-1 border-l-2 border-line-strong pl-2.5">
+                {event.variants.map((variant) => (
+                  <li key={variant} dir="auto" className="break-words">
+                    {variant}
+                  </li>
+                ))}
+              </ul>
+            </DetailSection>
+          )}
+          <p className="text-sm text-ink-2">
             <ReasonText reason={event.reason} />
           </p>
-        </DetailSection>
+        </>
       );
     case "candidate-select":
       return (
@@ -137,7 +152,10 @@ function EventDetail({
       );
     case "retrieval-result":
       return (
-        <DetailSection title={t("passages", { count: event.passages.length })}>
+        <DetailSection
+          title={t("passages", { count: event.passages.length })}
+          aside={event.cached === true ? <Chip tone="accent">{t("cached")}</Chip> : undefined}
+        >
           <p className="mb-2 text-ink-2">
             {t("query")}: <span className="text-ink">{event.query}</span>
           </p>

@@ -30,3 +30,6 @@ export const LIST_SLACK_MS = 3_000;
 
 /** Conversations whose choice of a profile is kept in the browser; of more the oldest choices are forgotten. */
 export const KEPT_PROFILE_CHOICES = 50;
+
+/** Conversations whose choice of documents is kept in the browser; of more the oldest choices are forgotten. */
+export const KEPT_SCOPE_CHOICES = 50;

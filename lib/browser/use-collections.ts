@@ -8,8 +8,9 @@ import { COLLECTIONS_KEY } from "./query-keys";
 import { DOCUMENTS_KEY } from "./use-documents";
 
 /** All collections by name, with how many documents each holds. */
-export function useCollections() {
+export function useCollections({ enabled = true } = {}) {
   return useQuery({
+    enabled,
     queryKey: COLLECTIONS_KEY,
     queryFn: ({ signal }) => fetchJson(collectionListSchema, "/api/collections", { signal }),
   });

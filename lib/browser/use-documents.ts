@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
 import type { z } from "zod";
 import {
   type DocumentSummary,
@@ -63,6 +64,19 @@ function lacksSome(documents: readonly DocumentSummary[], listedAt: number, uplo
     state.kind === "accepted" && listedAt <= state.at + LIST_SLACK_MS ? state.documentId : [],
   );
   return fresh.some((id) => !documents.some((document) => document.id === id));
+}
+
+/** Titles by id of the documents that are not superseded; `undefined` until they are known, or while not `enabled`. */
+export function useDocumentTitles(enabled: boolean): ReadonlyMap<string, string> | undefined {
+  const { data } = useQuery({
+    queryKey: DOCUMENTS_KEY,
+    enabled,
+    queryFn: ({ signal }) => fetchJson(documentListSchema, "/api/documents", { signal }),
+  });
+  return useMemo(
+    () => (data === undefined ? undefined : new Map(data.documents.map(({ id, title }) => [id, title]))),
+    [data],
+  );
 }
 
 /** One document with its text and where its passages lie. */

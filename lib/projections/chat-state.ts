@@ -1,3 +1,4 @@
+import type { LibraryScope } from "@/lib/contracts/document";
 import type { PassageGrade, Reflection, UsefulnessJudgement } from "@/lib/contracts/judgement";
 import type { Language } from "@/lib/contracts/language";
 import type { Reason } from "@/lib/contracts/reason";
@@ -32,6 +33,7 @@ export interface ChatState {
   configStamp: ConfigStamp | null;
   /** The question as it was made to stand alone; `null` where it was taken as asked. */
   standaloneQuestion: string | null;
+  scope: LibraryScope | null;
   attempts: readonly AttemptState[];
   /** What the last search was for. */
   query: string | null;
@@ -56,6 +58,7 @@ export const emptyChat: ChatState = {
   language: null,
   configStamp: null,
   standaloneQuestion: null,
+  scope: null,
   attempts: [],
   query: null,
   searched: false,
@@ -144,7 +147,13 @@ export function applyToChat(state: ChatState, event: RunEvent): ChatState {
 function step(state: ChatState, event: RunEvent): ChatState {
   switch (event.type) {
     case "run-start":
-      return { ...state, question: event.question, language: event.language, configStamp: event.configStamp };
+      return {
+        ...state,
+        question: event.question,
+        scope: event.scope ?? null,
+        language: event.language,
+        configStamp: event.configStamp,
+      };
     case "node-start":
       return startNode(state, event);
     case "question-condense":

@@ -1,3 +1,4 @@
+import type { LibraryScope } from "@/lib/contracts/document";
 import type { PassageGrade, Reflection } from "@/lib/contracts/judgement";
 import type { Language } from "@/lib/contracts/language";
 import type { Reason } from "@/lib/contracts/reason";
@@ -51,6 +52,8 @@ export interface ChatView {
   question: string;
   /** A follow-up question as it was made to stand alone; `null` where it was taken as asked. */
   standaloneQuestion: string | null;
+  /** What it was asked of; `null`: all documents. */
+  scope: LibraryScope | null;
   language: Language | null;
   status: "starting" | "running" | "ended";
   /** The node at work. */
@@ -137,6 +140,7 @@ function view(state: ChatState): ChatView {
   return {
     question: state.question,
     standaloneQuestion: state.standaloneQuestion,
+    scope: state.scope,
     language: state.language,
     status: state.question === "" ? "starting" : state.ended === null ? "running" : "ended",
     node: state.node,

@@ -1,3 +1,4 @@
+import type { LibraryScope } from "@/lib/contracts/document";
 import { type Language, languageSchema } from "@/lib/contracts/language";
 import type { ModelCall } from "@/lib/contracts/model-call";
 import type { Reason } from "@/lib/contracts/reason";
@@ -46,6 +47,8 @@ export interface TraceView {
   /** The language that was given, or the one that `detect_language` found; `null` before either. */
   language: Language | null;
   pinnedRoute: Route | null;
+  /** What it was asked of; `null`: all documents. */
+  scope: LibraryScope | null;
   configStamp: ConfigStamp | null;
   topology: Topology | null;
   /** In the order in which they began. */
@@ -67,6 +70,7 @@ export function foldTrace(events: readonly RunEvent[]): TraceView {
     question: "",
     language: null,
     pinnedRoute: null,
+    scope: null,
     configStamp: null,
     topology: null,
     visits: foldVisits(live),
@@ -88,6 +92,7 @@ function applyRunEvent(trace: TraceView, event: RunEvent): void {
       trace.question = event.question;
       trace.language = event.language;
       trace.pinnedRoute = event.pinnedRoute;
+      trace.scope = event.scope ?? null;
       trace.configStamp = event.configStamp;
       trace.topology = event.topology;
       break;

@@ -37,7 +37,7 @@ export function LeftOutList({
               <div className="flex max-w-full flex-wrap items-center gap-2">
                 <Chip tone={finding === "not_indexed" ? "partial" : "neutral"} className="min-w-0">
                   <span className="truncate">
-                    {t(`stages.${stage}`)}: {t(`findingShort.${finding}`)}
+                    {t("leftOutAt", { stage: t(`stages.${stage}`), finding: t(`findingShort.${finding}`) })}
                   </span>
                 </Chip>
                 <Button

@@ -27,7 +27,7 @@ export function PassageHead({ passage, lines = 3 }: { passage: Passage; lines?: 
         dir="auto"
         className={`${lines === 3 ? "line-clamp-3" : "line-clamp-[8]"} mt-0.5 text-xs break-words whitespace-pre-line text-ink-2`}
       >
-        {passage.text}
+        {lines === 3 ? passage.text.replace(/\n{2,}/g, "\n") : passage.text}
       </p>
     </>
   );

@@ -32,11 +32,14 @@ export function SearchDebugger({
   const t = useTranslations("library.search");
   const [request, setRequest] = useState<SearchRequest | null>(null);
   const [explained, setExplained] = useState<string | null>(null);
+  const search = usePassageSearch(request);
   const why = useRef<HTMLHeadingElement>(null);
   /** Goes where the explanation appears, so that it is seen, and heard, where it is. */
   const explain = (passageId: string | null) => {
     setExplained(passageId);
-    if (passageId !== null) why.current?.focus();
+    if (passageId === null) return;
+    why.current?.scrollIntoView({ block: "start" });
+    why.current?.focus({ preventScroll: true });
   };
   return (
     <div className="flex flex-col gap-4 px-4 py-5">
@@ -54,17 +57,24 @@ export function SearchDebugger({
         <p className="py-10 text-center text-ink-2">{t("idle")}</p>
       ) : (
         <>
-          <Results request={request} onExplain={explain} />
-          <WhyPanel request={request} passageId={explained} onExplain={explain} headingRef={why} />
+          <Results search={search} onExplain={explain} />
+          {search.data !== undefined && (
+            <WhyPanel request={request} passageId={explained} onExplain={explain} headingRef={why} />
+          )}
         </>
       )}
     </div>
   );
 }
 
-function Results({ request, onExplain }: { request: SearchRequest; onExplain(passageId: string): void }) {
+function Results({
+  search: { data, isPending, isError, error, refetch },
+  onExplain,
+}: {
+  search: ReturnType<typeof usePassageSearch>;
+  onExplain(passageId: string): void;
+}) {
   const t = useTranslations("library.search");
-  const { data, isPending, isError, error, refetch } = usePassageSearch(request);
   if (isPending) {
     return (
       <div className="flex flex-col gap-3">
