@@ -24,12 +24,13 @@ export function printVerifyReport(
     const { expected, found } = words;
     return [
       texts("passages", { count: passages }),
-      `${same(expected, found)} ${texts("words")}: ${tally(expected)} → ${tally(found)}`,
+      `${same(expected, found)} ${texts("side", { name: texts("words"), expected: tally(expected), found: tally(found) })}`,
       ...indexes.map(({ slot, store, storeUrl, model, expected: wanted, found: there, lost }) => {
         const name = texts("vectors", { slot, store: texts(`stores.${store}`), url: storeUrl ?? "none", model });
-        if (there === null) return `? ${name}: ${texts("away")}`;
+        if (there === null) return `? ${texts("notSide", { name, away: texts("away") })}`;
         const filling = slot === "building" ? "…" : same(wanted, there);
-        return `${filling} ${name}: ${tally(wanted)} → ${tally(there)}${lost ? ` (${texts("lost")})` : ""}`;
+        const side = texts("side", { name, expected: tally(wanted), found: tally(there) });
+        return `${filling} ${side}${lost ? ` (${texts("lost")})` : ""}`;
       }),
     ];
   }

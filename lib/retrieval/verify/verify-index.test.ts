@@ -132,9 +132,11 @@ describe.each(Object.entries(STORES))("an index %s", (_name, { create, place, ou
     await pool().query("DELETE FROM passage_tokens WHERE passage_id = $1", [passageIds[0]]);
     await expectMended({ words_missing: 1 }, 0);
     await pool().query("UPDATE passage_tokens SET tokens = 'other words' WHERE passage_id = $1", [passageIds[1]]);
-    await expectMended({ words_stale: 1 }, 0);
+    // Where no hash tells what a vector was made of, it is made again.
+    await expectMended({ words_stale: 1 }, outside ? 0 : 1);
     expect(await index.searchLexical({ en: ["harbour"], fr: [] }, {}, 5)).toMatchObject([{ passageId: passageIds[1] }]);
     await pool().query("UPDATE document SET superseded = true WHERE id = $1", [otherDocument]);
+    embedded = [];
     await expectMended({ words_leftover: 1, vectors_leftover: 1 }, 0);
     expect(await index.count()).toBe(3);
   });

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type EmbeddingIndexRow, readEmbeddingIndexes } from "../../db/embedding-indexes";
 import { documentTitles } from "../../db/index-audit";
 import type { EmbeddingModel } from "../../models/embedding-model";
+import { withCachedPassages } from "../cached-passages";
 import { indexedEmbedder } from "../indexed-model";
 import { auditLibrary } from "./audit-library";
 import { type DifferenceKind, differenceKey, type IndexAudit, type LibraryAudit, type Tally } from "./index-difference";
@@ -48,7 +49,7 @@ export async function verifyIndex({ secondLookMs = SECOND_LOOK_MS }: VerifyOptio
  */
 export async function repairIndex({
   secondLookMs = SECOND_LOOK_MS,
-  embedderOf = indexedEmbedder,
+  embedderOf = async (row) => withCachedPassages(await indexedEmbedder(row)),
 }: VerifyOptions = {}): Promise<{ before: VerifyReport; after: VerifyReport }> {
   const { audit, rows, engine } = await lookTwice(secondLookMs);
   const before = await toReport(audit);
