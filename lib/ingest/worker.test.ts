@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import { pool } from "../db/client";
 import { claimJob, passJobOn, yieldJob } from "../db/ingest-jobs";
 import { EVERY_DATABASE } from "../db/testing/database";
+import { libraryIndexes, libraryParts } from "../retrieval/library";
 import { addDocument } from "./add-document";
+import { processJob } from "./process-job";
 import { cancelDocument, retryDocument } from "./remove-document";
 import {
   bytes,
@@ -16,6 +18,7 @@ import {
   settled,
   setUpIngestion,
 } from "./testing/ingestion";
+import { MAX_JOB_ATTEMPTS } from "./tunables";
 import { startIngestWorker } from "./worker";
 
 describe.each(EVERY_DATABASE)("the worker on %s", (_name, create) => {
@@ -88,6 +91,49 @@ describe.each(EVERY_DATABASE)("the worker on %s", (_name, create) => {
       expect(await settled(next.documentId)).toMatchObject({ status: "ready" });
       expect(await settled(documentId)).toMatchObject({ status: "ready", passages: 2 });
       expect(await leftovers()).toEqual(NOTHING_LEFT);
+    });
+  });
+
+  describe("an index that takes nothing", () => {
+    it("fails a document at last, with the reason and how often it was tried; it can be tried again", async () => {
+      let broken = true;
+      const { embedder, index } = await libraryParts();
+      const upsert: typeof index.upsert = (entries) =>
+        broken ? Promise.reject(new Error("disk full")) : index.upsert(entries);
+      const parts = { embedder, index: { ...index, upsert } };
+      const { documentId } = await addDocument({ fileName: "a.md", bytes: markdown(2) });
+      for (let attempt = 1; attempt < MAX_JOB_ATTEMPTS; attempt += 1) {
+        await expect(processJob(await claimed(0), parts, new AbortController().signal)).rejects.toThrow();
+        expect(await find(documentId)).toMatchObject({ status: "processing" });
+      }
+      await processJob(await claimed(0), parts, new AbortController().signal);
+      expect(await find(documentId)).toMatchObject({
+        status: "failed",
+        failure: { code: "index_failed", detail: expect.stringContaining(`tried ${MAX_JOB_ATTEMPTS} times`) },
+      });
+      expect(await leftovers()).toEqual(NOTHING_LEFT);
+      broken = false;
+      await retryDocument(documentId);
+      await processJob(await claimed(), parts, new AbortController().signal);
+      expect(await find(documentId)).toMatchObject({ status: "ready", failure: null });
+      expect(await leftovers()).toEqual(NOTHING_LEFT);
+    });
+  });
+
+  describe("a search server that is away", () => {
+    it("does not keep a document from being ready: its words are found, and its vectors follow", async () => {
+      await libraryIndexes();
+      await pool().query(
+        "UPDATE embedding_index SET store = 'chroma', store_url = 'http://127.0.0.1:9', store_name = 'away'",
+      );
+      const { documentId } = await addDocument({ fileName: "a.md", bytes: markdown(3) });
+      await processJob(await claimed(), await libraryParts(), new AbortController().signal);
+      expect(await find(documentId)).toMatchObject({ status: "ready", passages: 3 });
+      const { rows } = await pool().query(
+        `SELECT (SELECT count(*) FROM passage_tokens)::int AS words,
+                (SELECT count(*) FROM indexed_passage WHERE hash <> '')::int AS acknowledged`,
+      );
+      expect(rows).toEqual([{ words: 3, acknowledged: 0 }]);
     });
   });
 });
