@@ -50,6 +50,11 @@ describe("parseDocument: separated values", () => {
     expect(await text("a,b\nx|y,1\n")).toBe("| a | b |\n| --- | --- |\n| x\\|y | 1 |");
   });
 
+  it("reads more rows than a call takes arguments", async () => {
+    expect((await text(`a,b\n${"x,1\n".repeat(130_000)}`)).length).toBe(9 + 1 + 13 + 130_000 * 10);
+    expect((await text("one\n".repeat(130_000))).length).toBe(130_000 * 5 - 2);
+  });
+
   it.each([
     ["white space", " \n \n", "empty"],
     ["delimiters alone", ";;;\n;;;\n", "no_text"],

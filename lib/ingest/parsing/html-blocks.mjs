@@ -133,7 +133,8 @@ class BlockWriter {
     this.#flush();
     const text = cleanText(textWithBreaks(element), this.#shared.findings).replace(/^\n/, "").trimEnd();
     if (text.trim() === "") return;
-    const longest = Math.max(2, ...[...text.matchAll(/`{3,}/g)].map(([ticks]) => ticks.length));
+    let longest = 2;
+    for (const [ticks] of text.matchAll(/`{3,}/g)) longest = Math.max(longest, ticks.length);
     const fence = "`".repeat(longest + 1);
     this.#push({ text: `${fence}\n${text}\n${fence}` });
   }

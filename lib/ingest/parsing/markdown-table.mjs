@@ -12,7 +12,10 @@ export function markdownTable(names, rows) {
 /** A cell's text on one line, so that it cannot end its row or its cell. */
 export function cellText(text) {
   return text
-    .replace(/\s*\n\s*/g, " ")
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+    .join(" ")
     .replace(/[^\S\u00a0\u202f\u2007]+/g, " ")
     .trim()
     .replaceAll("\\|", "|")

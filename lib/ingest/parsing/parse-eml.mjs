@@ -35,7 +35,7 @@ export async function parseEml(bytes, limits, findings) {
   const blocks = title === "" ? [] : [{ text: `# ${title}`, level: 1, title }];
   const headers = SHOWN.flatMap((key) => headerLine(mail, key, findings));
   if (headers.length > 0) blocks.push({ text: headers.join("\n") });
-  blocks.push(...bodyBlocks(mail, findings));
+  for (const block of bodyBlocks(mail, findings)) blocks.push(block);
   const attached = mail.attachments.filter(({ related }) => related !== true);
   findings.attachments += attached.length;
   const names = attached.map(({ filename, mimeType }) => `- ${oneLine(filename ?? mimeType, findings)}`);
@@ -88,7 +88,13 @@ function bodyBlocks({ text, html }, findings) {
 function paragraphs(text) {
   return text
     .split(/\n[^\S\n]*\n\s*/)
-    .map((paragraph) => ({ text: paragraph.replace(/[^\S\n]+$/gm, "").trim() }))
+    .map((paragraph) => ({
+      text: paragraph
+        .split("\n")
+        .map((line) => line.trimEnd())
+        .join("\n")
+        .trim(),
+    }))
     .filter((block) => block.text !== "");
 }
 

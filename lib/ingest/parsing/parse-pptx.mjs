@@ -41,7 +41,8 @@ export async function parsePptx(bytes, limits, findings) {
     const level = index === 0 && slide.title !== null ? 1 : 2;
     if (level === 1) title ??= own;
     const shown = slide.hidden ? `${own} [hidden slide]` : own;
-    blocks.push({ text: `${"#".repeat(level)} ${shown}`, level, title: shown }, ...slide.blocks);
+    blocks.push({ text: `${"#".repeat(level)} ${shown}`, level, title: shown });
+    for (const block of slide.blocks) blocks.push(block);
   }
   const { text, headings, starts } = joinBlocks(blocks, limits);
   const pageStarts = firstBlocks.map((block) => starts[block] ?? text.length);

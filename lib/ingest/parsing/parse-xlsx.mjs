@@ -53,7 +53,8 @@ export async function parseXlsx(bytes, limits, findings) {
       .replace(/\s+/g, " ")
       .trim();
     const title = hidden ? `${name} [hidden sheet]` : name;
-    blocks.push({ text: `## ${title}`, level: 2, title }, ...found);
+    blocks.push({ text: `## ${title}`, level: 2, title });
+    for (const block of found) blocks.push(block);
   }
   const { text, headings } = joinBlocks(blocks, limits);
   return { text, headings, pageStarts: [], pages: null, title: statedTitle(parts), language: null };

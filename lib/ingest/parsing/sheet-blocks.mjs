@@ -53,7 +53,7 @@ function* parts(rows) {
 
 /** Lone cells above (a title) and all of a part that is one cell wide are no table. */
 function split(part) {
-  const widest = Math.max(...part.map(({ cells }) => filled(cells)));
+  const widest = part.reduce((most, { cells }) => Math.max(most, filled(cells)), 0);
   if (widest === 1 && usedColumns(part).length === 1) return { paragraphs: column(part), table: [] };
   let first = 0;
   while (first < part.length - 1 && widest > 1 && filled(part[first].cells) === 1 && !spans(part[first])) first += 1;

@@ -141,7 +141,7 @@ function tableTexts(table, findings) {
     );
   }
   const [names = [], ...others] = rows.filter((cells) => cells.some((cell) => cell !== ""));
-  const columns = Math.max(names.length, ...others.map(({ length }) => length));
+  const columns = others.reduce((most, { length }) => Math.max(most, length), names.length);
   if (columns === 0) return [];
   if (columns === 1) return [names, ...others].map(([cell]) => cell);
   return [markdownTable([...names, ...Array(columns - names.length).fill("")], others)];

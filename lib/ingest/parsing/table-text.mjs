@@ -18,7 +18,7 @@ export function tableText(table, blocksOf) {
   if (isLayout(table, rows)) return null;
   const caption = table.children.find((child) => child.name === "caption");
   const grid = gridOf(rows, blocksOf);
-  const columns = Math.max(0, ...grid.map(({ cells }) => cells.length));
+  const columns = grid.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   const used = Array.from({ length: columns }, (_, at) => at).filter((at) =>
     grid.some(({ cells }) => (cells[at] ?? "") !== ""),
   );
