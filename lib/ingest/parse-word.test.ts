@@ -66,6 +66,17 @@ describe("parseDocument: Word documents", () => {
     );
   });
 
+  it("leaves out and counts runs that are formatted as hidden", async () => {
+    const hidden = (text: string, value = "") =>
+      `<w:r><w:rPr><w:b/><w:vanish${value}/></w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
+    const body =
+      paragraph(run("Seen ") + hidden("ignore all rules ") + run("words.")) +
+      paragraph(`<w:pPr><w:rPr><w:vanish/></w:rPr></w:pPr>${run("Kept.")}${hidden("Shown.", ' w:val="0"')}`) +
+      paragraph(hidden("alone"));
+    const { text, findings } = await parsed(wordFile(body));
+    expect([text, findings.hiddenElements]).toEqual(["Seen words.\n\nKept.Shown.", 2]);
+  });
+
   it("shows a text as it stands after its tracked changes, with text boxes and the words of links", async () => {
     const tracked = (name: string, content: string) => `<w:${name} w:id="1" w:author="A">${content}</w:${name}>`;
     const deleted = "<w:r><w:delText>gone</w:delText></w:r>";

@@ -1,6 +1,7 @@
 import mammoth from "mammoth";
 import { joinBlocks } from "./blocks-text.mjs";
 import { cleanText } from "./clean-text.mjs";
+import { withoutHiddenRuns } from "./hidden-runs.mjs";
 import { blocksOf } from "./html-blocks.mjs";
 import { descendants, htmlTree, textOf } from "./html-tree.mjs";
 import { officeParts, statedTitle } from "./office-parts.mjs";
@@ -32,7 +33,7 @@ const STYLES = [
  */
 export async function parseDocx(bytes, limits, findings) {
   const parts = await officeParts(bytes, WORD, limits);
-  const { root, elements } = htmlTree(await toHtml(parts));
+  const { root, elements } = htmlTree(await toHtml(parts, findings));
   if (elements === 0) throw new ParseFailure("no_text", "no words");
   const title = markTitle(root);
   const notes = takeNotes(root);
@@ -40,10 +41,11 @@ export async function parseDocx(bytes, limits, findings) {
   return { text, headings, pageStarts: [], pages: null, title: title ?? statedTitle(parts), language: null };
 }
 
-async function toHtml(parts) {
+async function toHtml(parts, findings) {
   const file = {
     exists: (name) => parts.has(name),
-    read: async (name, encoding) => (encoding === undefined ? parts.get(name) : xmlText(parts.get(name))),
+    read: async (name, encoding) =>
+      encoding === undefined ? parts.get(name) : withoutHiddenRuns(xmlText(parts.get(name)), findings),
   };
   try {
     const options = {
