@@ -34,6 +34,14 @@ export async function findablePlaces(
   );
 }
 
+/** The language of each passage. */
+export async function passageLanguages(ids: readonly string[]): Promise<ReadonlyMap<string, Language>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await pool().query("SELECT id, language FROM passage WHERE id = ANY($1::uuid[])", [ids]);
+  const known = z.array(placeRow.pick({ id: true, language: true })).parse(rows);
+  return new Map(known.map(({ id, language }) => [id, language]));
+}
+
 /** Ids of the passages up to `distance` before and after each of these, themselves left out, with their places. */
 export async function placesAround(
   ids: readonly string[],

@@ -130,4 +130,17 @@ describe("fuseLists", () => {
     );
     expect(fuseLists([question, wording], options)[0]?.ranks.fusedScore).toBeCloseTo(1 / 1.25, 9);
   });
+
+  it("counts a passage in another language by its meaning alone where that is more", () => {
+    const lists = { dense: entries("xab"), lexical: entries("abz"), weight: 1 };
+    const options = { method: "convex", denseWeight: 0.5 } as const;
+    expect(order([lists], options)[0]).toBe("a");
+    const isForeign = (passageId: string) => passageId === "x";
+    const [best] = fuseLists([lists], { ...options, isForeign });
+    expect(best).toMatchObject({ passageId: "x", ranks: { lexicalRank: null, fusedRank: 1 } });
+    expect(best?.ranks.fusedScore).toBeLessThan(1);
+    // It has no share in words that it cannot have, and loses none that it has.
+    const both = { dense: entries("xa"), lexical: entries("xa"), weight: 1 };
+    expect(fuseLists([both], { ...options, isForeign })[0]?.ranks.fusedScore).toBe(1);
+  });
 });

@@ -1,7 +1,7 @@
 import type { PassageRanks } from "../contracts/retrieval";
 import type { Settings } from "../contracts/settings";
 import type { ScoredPassage } from "./index/search-index";
-import { RECIPROCAL_RANK_OFFSET } from "./tunables";
+import { FOREIGN_DENSE_SHARE, RECIPROCAL_RANK_OFFSET } from "./tunables";
 
 export interface FusedPassage {
   passageId: string;
@@ -20,6 +20,8 @@ export interface FusionOptions {
   method: Settings["retrieval"]["fusion"];
   /** Share of the dense score in the convex combination, 0–1; reciprocal ranks take both sides alike. */
   denseWeight: number;
+  /** Whether a passage is in another language than the question, whose words it cannot share. */
+  isForeign?: (passageId: string) => boolean;
 }
 
 interface Standing {
@@ -43,12 +45,16 @@ export function fuse(
  * first query.
  *
  * Convex: weight × dense + (1 − weight) × lexical, each normalised to 0–1 by the minimum and maximum of its list; a
- * passage that a list lacks counts 0 there. (Bruch, Gai and Ingber, "An Analysis of Fusion Functions for Hybrid
+ * passage that a list lacks counts 0 there. That one in another language lacks the words says nothing: it counts by its
+ * meaning alone where that is more. (Bruch, Gai and Ingber, "An Analysis of Fusion Functions for Hybrid
  * Retrieval", 2023, find it better than reciprocal ranks.)
  * RRF: reciprocal ranks, divided by what a passage at the top of every list would have. (Cormack, Clarke and Büttcher,
  * "Reciprocal Rank Fusion outperforms Condorcet and individual Rank Learning Methods", 2009.)
  */
-export function fuseLists(queries: readonly QueryLists[], { method, denseWeight }: FusionOptions): FusedPassage[] {
+export function fuseLists(
+  queries: readonly QueryLists[],
+  { method, denseWeight, isForeign = () => false }: FusionOptions,
+): FusedPassage[] {
   const share = method === "convex" ? sharesByScore : sharesByRank;
   const sides = method === "convex" ? { dense: denseWeight, lexical: 1 - denseWeight } : { dense: 0.5, lexical: 0.5 };
   const standings = queries.map(({ dense, lexical, weight }) => ({
@@ -61,9 +67,10 @@ export function fuseLists(queries: readonly QueryLists[], { method, denseWeight 
   const [first] = standings;
   const scored = [...ids].map((passageId) => {
     const sum = standings.reduce((score, { dense, lexical, weight }) => {
-      const both =
-        sides.dense * (dense.get(passageId)?.share ?? 0) + sides.lexical * (lexical.get(passageId)?.share ?? 0);
-      return score + weight * both;
+      const byMeaning = dense.get(passageId)?.share ?? 0;
+      const both = sides.dense * byMeaning + sides.lexical * (lexical.get(passageId)?.share ?? 0);
+      const alone = method === "convex" && isForeign(passageId) ? FOREIGN_DENSE_SHARE * byMeaning : 0;
+      return score + weight * Math.max(both, alone);
     }, 0);
     return {
       passageId,

@@ -1,8 +1,9 @@
 import type { RankedPassage } from "../contracts/retrieval";
 import type { SearchStage } from "../contracts/search";
+import { passageLanguages } from "../db/passage-places";
 import { log } from "../log";
 import { choosePassages } from "./choose-passages";
-import { type FusedPassage, fuseLists } from "./fusion";
+import { type FusedPassage, fuseLists, type QueryLists } from "./fusion";
 import type { IndexFilter } from "./index/search-index";
 import { addNeighbours } from "./neighbours";
 import { RerankerFailure, type RetrievalRequest } from "./retriever";
@@ -32,7 +33,12 @@ export async function searchInStages(
   // Where the index is away for the question, that it is so for its other wordings is no news.
   if (further.includes(null) && report.degradations.length === 0) report.extraFailed("fusion");
   const queries = [own, ...further.flatMap((lists) => lists ?? [])];
-  const fused = await report.time("fusion", () => stages.fuseLists(queries, { method, denseWeight }), length);
+  const isForeign = await foreignAmong(queries, request, report);
+  const fused = await report.time(
+    "fusion",
+    () => stages.fuseLists(queries, { method, denseWeight, isForeign }),
+    length,
+  );
   const wanted = reranker === undefined ? k : Math.min(k * RERANK_POOL, Math.max(k, reranker.most));
   const pool = await choose(stages, fused, wanted, request, report);
   const ordered = await rerank(pool, request, report);
@@ -58,6 +64,17 @@ export async function searchInStages(
       detail: { lists: { dense: own.dense, lexical: own.lexical }, fused },
     },
   };
+}
+
+/** Tells passages in another language than the question. */
+async function foreignAmong(
+  queries: readonly QueryLists[],
+  { language }: RetrievalRequest,
+  report: SearchReport,
+): Promise<(passageId: string) => boolean> {
+  const ids = new Set(queries.flatMap(({ dense }) => dense.map(({ passageId }) => passageId)));
+  const languages = await extra("fusion", report, new Map(), () => passageLanguages([...ids]));
+  return (passageId) => (languages.get(passageId) ?? language) !== language;
 }
 
 /** The best passages of a list, near duplicates left out where that is asked for. */

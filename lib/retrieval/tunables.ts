@@ -4,6 +4,13 @@ export const CANDIDATES_PER_LIST = 100;
 /** Weight of ranks in reciprocal rank fusion, as published: it keeps the top of one list from outvoting both. */
 export const RECIPROCAL_RANK_OFFSET = 60;
 
+/**
+ * What the meaning of a passage in another language than the question counts, beside 1 for meaning and words together.
+ * Measured on an English and a French set in one library, with questions put in the other language: at .9 Recall@5 is
+ * .73 instead of .68 and .64, and that of questions in the passages' own language the same.
+ */
+export const FOREIGN_DENSE_SHARE = 0.9;
+
 /** What each further wording of the question counts beside the question itself, in all; shared out among them. */
 export const VARIANTS_WEIGHT = 0.5;
 
