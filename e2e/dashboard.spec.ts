@@ -97,11 +97,11 @@ test("every chart is a table and a file, written for the spreadsheets of the lan
   await new Api(baseURL ?? "").ask({ question: "How long are sign-in logs kept?" });
   await page.goto("/dashboard");
   const tables = page.getByRole("button", { name: /^Show “.*” as a table$/ });
-  await expect(tables).toHaveCount(8);
-  await expect(page.getByRole("button", { name: /^Download “.*” as CSV$/ })).toHaveCount(8);
+  await expect(tables).toHaveCount(9);
+  await expect(page.getByRole("button", { name: /^Download “.*” as CSV$/ })).toHaveCount(9);
   expect(await csvOf(page, "Download “Outcome” as CSV")).toMatch(/^\ufeffOutcome,Runs,Share\r\n(.+,\d+,[\d.]+\r\n)+$/);
-  for (let left = 8; left > 0; left -= 1) await tables.first().click();
-  await expect(page.getByRole("table")).toHaveCount(8 - (await page.getByText(/^Nothing to show/).count()));
+  for (let left = 9; left > 0; left -= 1) await tables.first().click();
+  await expect(page.getByRole("table")).toHaveCount(9 - (await page.getByText(/^Nothing to show/).count()));
   await page.getByRole("button", { name: "Français" }).click();
   const title = "Score de réflexion";
   const written = await csvOf(page, `Télécharger « ${title} » en CSV`);

@@ -23,7 +23,7 @@ test("a file becomes a document that search finds, until it is deleted", async (
   await page.getByRole("tab", { name: "Search debugger" }).click();
   await page.getByRole("searchbox", { name: "Query" }).fill(QUESTION);
   await page.getByRole("button", { name: "Search", exact: true }).click();
-  const first = page.getByRole("tabpanel", { name: "Search debugger" }).getByRole("listitem").first();
+  const first = page.getByRole("table", { name: "Passages found" }).getByRole("row").nth(1);
   await expect(first.getByRole("link", { name: "The ferry to Halden" })).toBeVisible();
   await expect(first.getByText("Ottoline Brask")).toBeVisible();
 
@@ -72,7 +72,9 @@ test("a file that cannot be read says why, and nothing of it stays", async ({ pa
   const image = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d]);
   await input.setInputFiles({ name: "picture.png", mimeType: "image/png", buffer: image });
   await expect(
-    uploads.getByText("This kind of file cannot be read. Take .md, .txt, .pdf, .docx or .html."),
+    uploads.getByText(
+      "This kind of file cannot be read. Take .pdf, .docx, .pptx, .xlsx, .csv, .html, .eml, .md or .txt, or a .zip of them.",
+    ),
   ).toBeVisible();
 
   const documents = page.getByRole("region", { name: "Documents" });

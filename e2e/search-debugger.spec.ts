@@ -1,0 +1,101 @@
+import AxeBuilder from "@axe-core/playwright";
+import { Api } from "./api";
+import { expect, test } from "./fixtures";
+
+const QUERY = "How long are sign-in logs kept?";
+
+test("every passage shows its place in each list, and the lists can be sorted by", async ({ page }) => {
+  await page.goto("/library?tab=search");
+  const query = page.getByRole("searchbox", { name: "Query" });
+  await query.fill(QUERY);
+  await query.press("Enter");
+  const table = page.getByRole("table", { name: "Passages found" });
+  await expect(table.getByRole("row").nth(1)).toContainText("13 months");
+  await expect(table.getByText(/^Meaning: rank 1, score /)).toBeAttached();
+  const funnel = page.getByRole("list", { name: "What each stage kept" });
+  for (const stage of ["By meaning", "By words", "Merged", "Best kept"]) {
+    await expect(funnel.getByRole("listitem").filter({ hasText: stage })).toBeVisible();
+  }
+  await table.getByRole("button", { name: "Sort by Words" }).click();
+  await expect(table.getByRole("columnheader", { name: "Sort by Words" })).toHaveAttribute("aria-sort", "ascending");
+  await expect(
+    table
+      .getByRole("row")
+      .nth(1)
+      .getByText(/^Words: rank 1, score /),
+  ).toBeAttached();
+});
+
+test("a passage that was not found is explained stage by stage", async ({ page }) => {
+  await page.goto("/library?tab=search");
+  const query = page.getByRole("searchbox", { name: "Query" });
+  await query.fill(QUERY);
+  await query.press("Enter");
+  await expect(page.getByRole("heading", { name: "Why was this passage not found?" })).toBeVisible();
+  await page.getByRole("searchbox", { name: "Document" }).fill("tram network");
+  await page
+    .getByRole("list", { name: "Documents" })
+    .getByRole("button", { name: /tram network/i })
+    .click();
+  await page.getByRole("searchbox", { name: "Passage" }).fill("Loriot trams");
+  await page
+    .getByRole("list", { name: /^Passages of “/ })
+    .getByRole("button")
+    .first()
+    .click();
+  const stages = page.getByRole("list", { name: "Explanation" }).getByRole("listitem");
+  await expect(stages.filter({ hasText: "By words" })).toBeVisible();
+  await expect(stages.filter({ hasText: "By meaning" })).toContainText(/Rank \d+, score/);
+  await expect(page.getByText(/^It was left out here: /)).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+  await page.getByRole("button", { name: "Close the explanation" }).click();
+  await expect(page.getByRole("searchbox", { name: "Document" })).toBeVisible();
+});
+
+test("what is tried for one search says so, and a search made before comes from what was kept", async ({ page }) => {
+  await page.goto("/library?tab=search");
+  await page.getByText("Try other settings").click();
+  await page.getByRole("slider", { name: "Weight of meaning" }).fill("0");
+  await page.getByRole("combobox", { name: "Neighbours" }).click();
+  await page.getByRole("option", { name: "1", exact: true }).click();
+  const query = page.getByRole("searchbox", { name: "Query" });
+  await query.fill(`${QUERY} Please.`);
+  await query.press("Enter");
+  await expect(page.getByText(/^Stands beside no\. \d+ and was handed on with it$/).first()).toBeVisible();
+  await page.reload();
+  await page.getByText("Try other settings").click();
+  await page.getByRole("slider", { name: "Weight of meaning" }).fill("0");
+  await page.getByRole("combobox", { name: "Neighbours" }).click();
+  await page.getByRole("option", { name: "1", exact: true }).click();
+  await query.fill(`${QUERY} Please.`);
+  await query.press("Enter");
+  await expect(page.getByText("Kept from before")).toBeVisible();
+});
+
+test("on a narrow screen each passage is a card, and nothing is wider than the page", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/library?tab=search");
+  const query = page.getByRole("searchbox", { name: "Query" });
+  await query.fill(QUERY);
+  await query.press("Enter");
+  const cards = page.getByRole("list", { name: "Passages found" }).getByRole("listitem");
+  await expect(cards.first()).toContainText("13 months");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
+
+test("a search stays within the collection that is chosen", async ({ page, baseURL }) => {
+  const api = new Api(baseURL ?? "");
+  const made: unknown = await (await api.postJson("/api/collections", { name: "Nothing in it" })).json();
+  const id = String(Reflect.get(Object(made), "id"));
+  try {
+    await page.goto(`/library?tab=search&collection=${id}`);
+    await expect(page.getByRole("combobox", { name: "Searched in" })).toContainText("Nothing in it");
+    const query = page.getByRole("searchbox", { name: "Query" });
+    await query.fill(QUERY);
+    await query.press("Enter");
+    await expect(page.getByText("No passage was found.")).toBeVisible();
+  } finally {
+    await api.fetch(`/api/collections/${id}`, { method: "DELETE" });
+  }
+});
