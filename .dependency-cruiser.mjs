@@ -6,7 +6,7 @@ const foundations = ["contracts", "env", "errors", "log", "process-wide", "valid
 export const arrows = {
   contracts: [],
   errors: ["contracts"],
-  env: [],
+  env: ["contracts"],
   "process-wide": [],
   validation: ["contracts", "errors"],
   "work-loop": [],

@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { Api } from "./ask/api";
-import { waitForLibrary } from "./ask/upload-folder";
+import { waitForLibrary } from "./ask/wait-for-library";
 import { type Application, simEnvironment, startApplication, startSim } from "./bench/path/application";
 import { mib, ms, percentile, printRow } from "./bench/path/figures";
 import { uploadDocuments } from "./bench/path/ingest-folder";

@@ -9,7 +9,7 @@ import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { Api } from "./ask/api";
-import { waitForLibrary } from "./ask/upload-folder";
+import { waitForLibrary } from "./ask/wait-for-library";
 import { type Application, simEnvironment, startApplication, startSim } from "./bench/path/application";
 import { faultyScript, JUDGE_MODES } from "./bench/verification/faulty-script";
 import { measureControl } from "./bench/verification/measure-control";
