@@ -138,7 +138,7 @@ export const settingsSchema = z.object({
       passageTokens: z.number().int().min(40).max(400).default(175),
       passageMaxTokens: z.number().int().min(60).max(500).default(225),
       /** Most that a passage repeats of the one before, where a section is cut. */
-      overlapTokens: z.number().int().min(0).max(100).default(40),
+      overlapTokens: z.number().int().min(0).max(100).default(20),
     })
     .prefault({}),
   /** Where the passages' vectors are searched; a change fills the other store in the background, then switches. */
