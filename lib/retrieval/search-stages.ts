@@ -1,3 +1,4 @@
+import type { Language } from "../contracts/language";
 import type { RankedPassage } from "../contracts/retrieval";
 import type { SearchStage } from "../contracts/search";
 import { passageLanguages } from "../db/passage-places";
@@ -66,15 +67,23 @@ export async function searchInStages(
   };
 }
 
-/** Tells passages in another language than the question. */
+/**
+ * Tells passages in another language than the question, whose words they cannot share. Where no passage in its own
+ * language shares any either, all are alike.
+ */
 async function foreignAmong(
   queries: readonly QueryLists[],
   { language }: RetrievalRequest,
   report: SearchReport,
 ): Promise<(passageId: string) => boolean> {
-  const ids = new Set(queries.flatMap(({ dense }) => dense.map(({ passageId }) => passageId)));
-  const languages = await extra("fusion", report, new Map(), () => passageLanguages([...ids]));
-  return (passageId) => (languages.get(passageId) ?? language) !== language;
+  const idsOf = (side: "dense" | "lexical") =>
+    queries.flatMap((lists) => lists[side].map(({ passageId }) => passageId));
+  const lexical = idsOf("lexical");
+  const languages = await extra("fusion", report, new Map<string, Language>(), () =>
+    passageLanguages([...new Set([...idsOf("dense"), ...lexical])]),
+  );
+  const isForeign = (passageId: string) => (languages.get(passageId) ?? language) !== language;
+  return lexical.every(isForeign) ? () => false : isForeign;
 }
 
 /** The best passages of a list, near duplicates left out where that is asked for. */
