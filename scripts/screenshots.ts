@@ -6,10 +6,10 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Browser, chromium } from "@playwright/test";
+import { type Browser, chromium, type Page } from "@playwright/test";
 import { z } from "zod";
 import { LOCALE_COOKIE } from "../i18n/locale";
-import { documentListSchema } from "../lib/contracts/document";
+import { collectionSchema, documentListSchema } from "../lib/contracts/document";
 import type { Language } from "../lib/contracts/language";
 import { runAcceptedSchema } from "../lib/contracts/run";
 import { findFreePort } from "./launcher/checks.mjs";
@@ -32,6 +32,8 @@ interface Picture {
   language?: Language;
   theme?: "light" | "dark";
   viewport?: typeof WIDE;
+  /** What a person does before the picture is taken. */
+  prepare?: (page: Page) => Promise<void>;
 }
 
 /** Waits until `holds`. @throws Error when that takes too long, or the application has ended. */
@@ -77,9 +79,34 @@ async function photograph(browser: Browser, url: string, picture: Picture): Prom
   await page.goto(`${url}${picture.path}`);
   await page.getByRole("heading", { level: 1 }).waitFor({ state: "attached" });
   await page.waitForLoadState("networkidle");
+  await picture.prepare?.(page);
   await page.screenshot({ path: join(IMAGES, `${picture.name}.png`), animations: "disabled" });
   await context.close();
   console.log(`${picture.name}.png`);
+}
+
+/** Searches in the debugger and waits for what it found. */
+function searchFor(query: string) {
+  return async (page: Page) => {
+    await page.getByRole("searchbox", { name: "Query" }).fill(query);
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    await page.getByRole("table", { name: "Passages found" }).waitFor();
+  };
+}
+
+/** A collection of some of the sample documents. @returns its id */
+async function makeCollection(url: string, name: string, titles: RegExp): Promise<string> {
+  const post = (path: string, body: unknown) =>
+    fetch(`${url}${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  const { id } = collectionSchema.parse(await (await post("/api/collections", { name })).json());
+  const { documents } = documentListSchema.parse(await (await fetch(`${url}/api/documents`)).json());
+  const add = documents.filter(({ title }) => titles.test(title)).map((document) => document.id);
+  await post(`/api/collections/${id}/documents`, { add });
+  return id;
 }
 
 const folder = await mkdtemp(join(tmpdir(), "touchstone-screenshots-"));
@@ -110,6 +137,9 @@ try {
   const english = await ask(url, NOT_COVERED.en);
   const shown = await ask(url, questions.en[1] ?? "", english.conversationId);
 
+  const collection = await makeCollection(url, "Handbook", /handbook|guide interne/i);
+  await makeCollection(url, "City of Lorvaux", /lorvaux/i);
+
   const executable = findInstalledBrowser();
   const browser = await chromium.launch({
     ...(executable === undefined ? {} : { executablePath: executable }),
@@ -129,6 +159,8 @@ try {
     { name: "chat-narrow", path: chat, viewport: NARROW },
     { name: "library", path: "/library" },
     { name: "library-narrow", path: "/library", viewport: NARROW },
+    { name: "library-collection", path: `/library?collection=${collection}` },
+    { name: "search-debugger", path: "/library?tab=search", prepare: searchFor(questions.en[1] ?? "") },
     { name: "traces", path: "/traces" },
     { name: "trace", path: `/traces/${shown.runId}` },
     { name: "trace-dark", path: `/traces/${shown.runId}`, theme: "dark" },

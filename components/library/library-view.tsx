@@ -6,7 +6,7 @@ import { Page } from "@/components/shell/page";
 import { Tabs } from "@/components/ui/tabs";
 import { useCollections } from "@/lib/browser/use-collections";
 import { useDocumentStream } from "@/lib/browser/use-document-stream";
-import { useDocuments } from "@/lib/browser/use-documents";
+import { isUnderWay, useDocuments } from "@/lib/browser/use-documents";
 import { useUploads } from "@/lib/browser/use-uploads";
 import { AddDocuments } from "./add-documents";
 import { DocumentList } from "./document-list";
@@ -20,7 +20,6 @@ export function LibraryView() {
   const t = useTranslations("library");
   const [address, go] = useLibraryAddress();
   const uploads = useUploads();
-  useDocumentStream();
   const { data, dataUpdatedAt } = useDocuments(uploads);
   const collections = useCollections();
   // One that was deleted elsewhere is open no more.
@@ -29,6 +28,7 @@ export function LibraryView() {
     () => mergeJobs(uploads, data?.documents ?? [], dataUpdatedAt),
     [uploads, data?.documents, dataUpdatedAt],
   );
+  useDocumentStream(jobs.some(({ document }) => document !== null && isUnderWay(document)));
   const adding = useMemo(() => jobs.filter(({ document }) => document?.recutting !== true), [jobs]);
   const recutting = useMemo(() => jobs.filter(({ document }) => document?.recutting === true), [jobs]);
   return (

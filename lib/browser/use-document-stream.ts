@@ -7,10 +7,14 @@ import type { documentListSchema } from "@/lib/contracts/document";
 import { followDocuments, withDocumentEvent } from "./document-stream";
 import { DOCUMENTS_KEY, setListLive } from "./use-documents";
 
-/** Keeps the list of documents at what the server tells, for as long as the page is shown. */
-export function useDocumentStream(): void {
+/**
+ * Keeps the list of documents at what the server tells.
+ * @param underWay whether something of it is being taken in; no connection is held while nothing is
+ */
+export function useDocumentStream(underWay: boolean): void {
   const queryClient = useQueryClient();
   useEffect(() => {
+    if (!underWay) return;
     const abort = new AbortController();
     void followDocuments({
       signal: abort.signal,
@@ -29,5 +33,5 @@ export function useDocumentStream(): void {
       abort.abort();
       setListLive(false);
     };
-  }, [queryClient]);
+  }, [queryClient, underWay]);
 }

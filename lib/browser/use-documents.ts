@@ -37,7 +37,8 @@ export function setListLive(live: boolean): boolean {
 /** Where the list of documents lies in the query cache, and below it each document. */
 export const DOCUMENTS_KEY = ["documents"] as const;
 
-function isUnderWay(document: Pick<DocumentSummary, "status">): boolean {
+/** Whether a document is still being taken in. */
+export function isUnderWay(document: Pick<DocumentSummary, "status">): boolean {
   return document.status === "queued" || document.status === "processing";
 }
 
