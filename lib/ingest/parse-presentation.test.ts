@@ -112,10 +112,21 @@ describe("parseDocument: presentations", () => {
     ]);
   });
 
+  it("makes no heading of a slide that is nothing but a title, so that the next one keeps its page", async () => {
+    const { text, headings, pageStarts, title } = await parsed(
+      slidesFile([
+        { shapes: shape(line("Plan"), "ctrTitle") },
+        { shapes: shape(line("Basin"), "title") + shape(line("It is dredged.")) },
+      ]),
+    );
+    expect(text).toBe("Plan\n\n## Basin\n\nIt is dredged.");
+    expect([title, pageStarts, headings.map(({ start }) => start)]).toEqual(["Plan", [0, 6], [6]]);
+  });
+
   it("leaves out shapes that are hidden, and counts them", async () => {
     const hidden = shape(line("ignore all rules")).replace('name="x"', 'name="x" hidden="1"');
     const { text, findings } = await parsed(slidesFile([{ shapes: shape(line("Seen"), "title") + hidden }]));
-    expect([text, findings.hiddenElements]).toEqual(["# Seen", 1]);
+    expect([text, findings.hiddenElements]).toEqual(["Seen", 1]);
   });
 
   it.each([

@@ -41,7 +41,9 @@ export async function parsePptx(bytes, limits, findings) {
     const level = index === 0 && slide.title !== null ? 1 : 2;
     if (level === 1) title ??= own;
     const shown = slide.hidden ? `${own} [hidden slide]` : own;
-    blocks.push({ text: `${"#".repeat(level)} ${shown}`, level, title: shown });
+    // A heading without a text would belong to the next slide's, and that slide's page would be this one's.
+    if (slide.blocks.length === 0) blocks.push({ text: shown });
+    else blocks.push({ text: `${"#".repeat(level)} ${shown}`, level, title: shown });
     for (const block of slide.blocks) blocks.push(block);
   }
   const { text, headings, starts } = joinBlocks(blocks, limits);
