@@ -50,6 +50,7 @@ test("everything that the application needs is checked, by API and by page", asy
       "prompts",
       "search_extensions",
       "search_index",
+      "search_store",
       "secrets",
     ].sort(),
   );

@@ -114,3 +114,13 @@ export async function documentTitles(ids: readonly string[]): Promise<Map<string
   );
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
+
+/** How many entries a store outside has acknowledged, and how many it may hold at all. */
+export async function ledgerCounts(indexId: string): Promise<{ acknowledged: number; listed: number }> {
+  const { rows } = await pool().query(
+    `SELECT count(*)::int AS listed, count(*) FILTER (WHERE hash <> '')::int AS acknowledged
+     FROM indexed_passage WHERE index_id = $1`,
+    [indexId],
+  );
+  return z.tuple([z.object({ acknowledged: z.number(), listed: z.number() })]).parse(rows)[0];
+}

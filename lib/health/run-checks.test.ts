@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { doctorCheckSchema } from "../contracts/doctor";
+import type { SearchStoreState } from "../retrieval/search-store-status";
 import { diskFinding, nodeFinding } from "./machine-checks";
 import { blameDatabase, type Finding, isHealthy, runChecks } from "./run-checks";
-import { searchIndexFinding } from "./search-checks";
+import { searchIndexFinding, searchStoreFinding } from "./search-checks";
 
 const ok: Finding = { status: "ok", code: "node_supported", params: { version: "22.0.0" }, fix: null };
 const failed: Finding = { status: "failed", code: "embedder_failed", fix: "check_embedding_model" };
@@ -109,5 +110,29 @@ describe("findings", () => {
       status: "failed",
       fix: "check_embedding_model",
     });
+    const away = { code: "search_store_unavailable", params: {} } as const;
+    expect(searchIndexFinding({ active: { ...index, failure: away }, building: null, engine }).fix).toBe(
+      "check_search_store",
+    );
+  });
+
+  it("tell the worst of the servers that hold vectors", () => {
+    const well: SearchStoreState = {
+      ...{ slot: "active", store: "chroma", host: "localhost:8000", version: "1.0.0", oldest: "1.0" },
+      ...{ entries: 3, acknowledged: 3, problem: null },
+    };
+    expect(searchStoreFinding([])).toMatchObject({ status: "ok", code: "store_in_database" });
+    expect(searchStoreFinding([well])).toMatchObject({ status: "ok", code: "store_answers" });
+    const building: SearchStoreState = { ...well, slot: "building" };
+    expect(searchStoreFinding([well, { ...building, problem: "unreachable" }])).toMatchObject({
+      status: "failed",
+      code: "store_unreachable",
+      params: { slot: "building", host: "localhost:8000" },
+      fix: "check_search_store",
+    });
+    const codes = (["too_old", "collection_missing", "lost_entries", "strange_entries"] as const).map(
+      (problem) => searchStoreFinding([{ ...well, problem }]).code,
+    );
+    expect(codes).toEqual(["store_too_old", "store_collection_missing", "store_lost_entries", "store_strange_entries"]);
   });
 });
