@@ -9,11 +9,8 @@ import { NEAR_DUPLICATE_SHARE, SHINGLE_WORDS } from "./tunables";
 type Text = Pick<Passage, "id" | "text" | "language">;
 
 interface Fingerprint {
-  id: string;
-  language: Passage["language"];
+  passage: Text;
   shingles: ReadonlySet<string>;
-  /** Numbers, dates, names and negations, in order: texts that differ in one of them say different things. */
-  facts: string;
 }
 
 /**
@@ -26,34 +23,47 @@ export class NearDuplicates {
 
   /** @returns the id of the passage seen before that says nearly the same; `null` when it is new, and is seen from now on */
   find(passage: Text): string | null {
-    const own = fingerprint(passage);
+    const own = { passage, shingles: shinglesOf(passage.text) };
     const twin = this.#seen.find((other) => isNearDuplicate(own, other));
-    if (twin !== undefined) return twin.id;
+    if (twin !== undefined) return twin.passage.id;
     this.#seen.push(own);
     return null;
   }
 }
 
 function isNearDuplicate(left: Fingerprint, right: Fingerprint): boolean {
-  if (left.language !== right.language || left.facts !== right.facts) return false;
-  const [small, large] = left.shingles.size < right.shingles.size ? [left, right] : [right, left];
-  if (small.shingles.size < NEAR_DUPLICATE_SHARE * large.shingles.size) return false;
-  let shared = 0;
-  for (const shingle of small.shingles) if (large.shingles.has(shingle)) shared += 1;
-  return shared >= NEAR_DUPLICATE_SHARE * (small.shingles.size + large.shingles.size - shared);
+  if (left.passage.language !== right.passage.language || !shareMostWords(left.shingles, right.shingles)) return false;
+  return factsOf(left.passage) === factsOf(right.passage);
 }
 
-function fingerprint({ id, text, language }: Text): Fingerprint {
+/** Whether the sequences of both are a near duplicate's share of those of either. */
+function shareMostWords(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
+  const [small, large] = left.size < right.size ? [left, right] : [right, left];
+  const needed = (NEAR_DUPLICATE_SHARE * (small.size + large.size)) / (1 + NEAR_DUPLICATE_SHARE);
+  let spare = small.size - needed;
+  if (spare < 0) return false;
+  for (const shingle of small) {
+    if (large.has(shingle)) continue;
+    spare -= 1;
+    if (spare < 0) return false;
+  }
+  return true;
+}
+
+/** Runs of words, whatever stands between them. Split plainly: they are only compared with each other. */
+function shinglesOf(text: string): ReadonlySet<string> {
+  const all = foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const length = Math.min(SHINGLE_WORDS, all.length);
+  return new Set(Array.from({ length: all.length - length + 1 }, (_, at) => all.slice(at, at + length).join(" ")));
+}
+
+/** Numbers, dates, names and negations, in order: texts that differ in one of them say different things. */
+function factsOf({ text, language }: Text): string {
   const { negations, apostrophes } = LANGUAGE_PACKS[language];
   const folded = words(text, language).map((word) => foldText(word.text));
-  const length = Math.min(SHINGLE_WORDS, folded.length);
-  const shingles = new Set(
-    Array.from({ length: folded.length - length + 1 }, (_, at) => folded.slice(at, at + length).join(" ")),
-  );
-  const facts = [
+  return JSON.stringify([
     readNumbers(text, language).map(({ kind, value }) => `${kind} ${value}`),
     properNames(text, language).map(({ value }) => value),
     folded.filter((word) => negations.has(word) || apostrophes.negated?.test(word) === true),
-  ];
-  return { id, language, shingles, facts: JSON.stringify(facts) };
+  ]);
 }
