@@ -5,7 +5,7 @@ import { ChromaIndex } from "./chroma/chroma-index";
 import { EmbeddedIndex } from "./embedded/embedded-index";
 import { FindableIndex } from "./findable-index";
 import type { Quantization } from "./qdrant/collection-layout";
-import { openQdrantIndex } from "./qdrant/open-qdrant-index";
+import { collectionOf, openQdrantIndex } from "./qdrant/open-qdrant-index";
 import type { SearchIndex } from "./search-index";
 
 /** What an index is opened by. */
@@ -25,8 +25,9 @@ export function openIndex(
     case "embedded":
       return new EmbeddedIndex(id, engine);
     case "chroma":
-      // Two indexes of one name, as while the embedding model changes, are two collections.
-      return new FindableIndex(new ChromaIndex(chromaAccess(storeUrl), `${storeName}-${id}`, engine));
+      return new FindableIndex(
+        new ChromaIndex(chromaAccess(storeUrl), collectionOf({ id, storeUrl, storeName }), engine),
+      );
     case "qdrant":
       return new FindableIndex(openQdrantIndex({ id, storeUrl, storeName }, options.quantization));
   }

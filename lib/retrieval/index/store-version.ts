@@ -5,8 +5,8 @@ import { ChromaClient } from "./chroma/chroma-client";
 import { READ_TIMEOUT_MS } from "./chroma/tunables";
 import { qdrantAccess } from "./qdrant/qdrant-access";
 
-/** Oldest servers whose API the adapters speak: Chroma's version 2 of it, Qdrant's universal query. */
-export const OLDEST_STORES = { chroma: "1.0", qdrant: "1.10" } as const;
+/** Oldest servers whose API the adapters speak. */
+export const OLDEST_STORES = { chroma: "1.0", qdrant: "1.11" } as const;
 
 /**
  * What the server of a store outside says it is, as "1.0.0".
