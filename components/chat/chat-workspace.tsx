@@ -156,17 +156,19 @@ export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
               stopping={latest?.stopping ?? false}
               inputRef={composer}
               options={
-                profile.list !== undefined && (
-                  <div className="flex min-w-0 flex-wrap gap-1.5">
+                <div className="flex min-w-0 gap-1.5 *:min-w-0">
+                  {profile.list === undefined ? (
+                    <Skeleton className="h-6.5 w-30 rounded-full" />
+                  ) : (
                     <ProfilePicker
                       profiles={profile.list.profiles}
                       defaultName={profile.list.default}
                       value={profile.chosen}
                       onChange={profile.choose}
                     />
-                    <ScopePicker collections={scope.collections} value={scope.chosen} onChange={scope.choose} />
-                  </div>
-                )
+                  )}
+                  <ScopePicker collections={scope.collections} value={scope.chosen} onChange={scope.choose} />
+                </div>
               }
             />
           </div>
