@@ -107,16 +107,14 @@ function Charts({ answer, query }: { answer: MetricsAnswer; query: Partial<Metri
         </div>
       </div>
       <div className="grid gap-3 min-[700px]:grid-cols-2 min-[1100px]:grid-cols-3">
-        <div className="flex min-w-0 flex-col gap-3">
-          <NodesCard answer={answer} query={query} />
-          <SearchesCard answer={answer} query={query} />
-        </div>
+        <NodesCard answer={answer} query={query} />
         <div className="flex min-w-0 flex-col gap-3">
           <LanguageCard answer={answer} query={query} />
           <ModelCard answer={answer} query={query} />
         </div>
         <div className="flex min-w-0 flex-col gap-3">
           <LowestCard answer={answer} />
+          <SearchesCard answer={answer} query={query} />
           <DegradationsCard answer={answer} query={query} />
         </div>
       </div>
