@@ -2,6 +2,7 @@ import { reason } from "../contracts/reason";
 import { type IndexLease, markIndexWell } from "../db/embedding-index-lease";
 import { type EmbeddingIndexRow, switchEmbeddingIndex } from "../db/embedding-indexes";
 import { acknowledgedCount, distrustEntries, forgetEntries, staleEntries } from "../db/indexed-passages";
+import { noteLibraryChange } from "../db/library-version";
 import type { SearchEngine } from "../db/search-engine";
 import { log } from "../log";
 import type { EmbeddingModel } from "../models/embedding-model";
@@ -17,6 +18,8 @@ export interface Tending {
   embedderOf(row: EmbeddingIndexRow): Promise<EmbeddingModel>;
   /** Whether to look if a store outside still has what it acknowledged. */
   audit: boolean;
+  /** Whether to look for passages that it lacks, or should not have; otherwise only if the store has lost something. */
+  look: boolean;
   signal: AbortSignal;
 }
 
@@ -36,11 +39,14 @@ export async function tendIndex(row: EmbeddingIndexRow, engine: SearchEngine, te
   const { searchIndex } = (await resolveSettings()).settings;
   const index = openIndex(row, engine, { quantization: searchIndex.qdrantQuantization });
   if (row.store !== "embedded") {
-    if (tending.audit) await makeReady(row, index, embedder, signal);
+    const lost = tending.audit && (await makeReady(row, index, embedder, signal));
     signal.throwIfAborted();
+    if (!tending.look && !lost) return false;
     if (await sweep(row.id, index)) return true;
   }
   const missing = await fillIndex(row, engine, { index, embedder: await embedder(), lease, signal });
+  // Results that were kept before lack what can be found from now on.
+  if (missing > 0 && row.slot === "active") await noteLibraryChange();
   if (missing > 0) return true;
   await markIndexWell(lease);
   if (row.slot !== "building" || !(await switchEmbeddingIndex(row, lease.holder))) return false;
@@ -49,21 +55,26 @@ export async function tendIndex(row: EmbeddingIndexRow, engine: SearchEngine, te
   return true;
 }
 
-/** A store that holds less than it acknowledged has lost something, and nobody knows what: all is written again. */
+/**
+ * A store that holds less than it acknowledged has lost something, and nobody knows what: all is written again.
+ * @returns whether that is so
+ */
 async function makeReady(
   row: EmbeddingIndexRow,
   index: SearchIndex,
   embedder: () => Promise<EmbeddingModel>,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const acknowledged = await acknowledgedCount(row.id);
   const dimension = row.dimension ?? (await (await embedder()).dimension({ background: true, signal }));
   await index.prepare(dimension);
-  if (acknowledged > 0 && (await index.count()) < acknowledged) {
+  const lost = acknowledged > 0 && (await index.count()) < acknowledged;
+  if (lost) {
     log.warn({ store: row.store }, "the search server has lost passages: they are sent again");
     await distrustEntries(row.id);
   }
   if (row.slot === "active") await announce(index);
+  return lost;
 }
 
 /** Removes from the store what is deleted or superseded. @returns whether there may be more of it */

@@ -1,3 +1,4 @@
+import type { ConfigStamp } from "../contracts/run-event";
 import type { Settings } from "../contracts/settings";
 import { createRerankModel } from "../models/rerank/rerank-model";
 import type { RoleModel } from "../models/role-model";
@@ -12,6 +13,7 @@ export interface RerankerParts {
   /** `null` without a language model. */
   model: RoleModel | null;
   prompts: PromptLibrary;
+  promptHashes: ConfigStamp["promptHashes"];
 }
 
 /**
@@ -20,7 +22,7 @@ export interface RerankerParts {
  */
 export function createReranker(
   { rerank, rerankUrl, rerankModel }: Settings["retrieval"],
-  { model, prompts }: RerankerParts,
+  { model, prompts, promptHashes }: RerankerParts,
 ): Reranker | null {
   switch (rerank) {
     case "none":
@@ -28,10 +30,19 @@ export function createReranker(
     case "built-in":
       return createBuiltInReranker();
     case "llm":
-      return model === null ? createBuiltInReranker() : createLanguageModelReranker({ model, prompts });
+      return model === null
+        ? createBuiltInReranker()
+        : createLanguageModelReranker({ model, prompts, promptKey: rerankPrompts(promptHashes) });
     case "http":
       return createServedReranker(
         rerankUrl === null ? null : createRerankModel({ ...rerankAccess(rerankUrl), model: rerankModel }),
       );
   }
+}
+
+/** The hashes of what the model is asked by, in every language. */
+function rerankPrompts(hashes: ConfigStamp["promptHashes"]): string {
+  return Object.entries(hashes)
+    .flatMap(([name, hash]) => (/\/(?:rerank|shared)$/.test(name) ? [hash] : []))
+    .join(" ");
 }

@@ -38,7 +38,11 @@ export async function runDependencies(stamp: ConfigStamp): Promise<WorkflowDepen
   return {
     ...steering(stamp, models, prompts),
     retriever: libraryRetriever(),
-    reranker: createReranker(settings.retrieval, { model: models?.relevance ?? null, prompts }),
+    reranker: createReranker(settings.retrieval, {
+      model: models?.relevance ?? null,
+      prompts,
+      promptHashes: stamp.promptHashes,
+    }),
     judges: createJudges({
       mode: settings.judges,
       models,

@@ -18,15 +18,21 @@ const HIGHEST_SCORE = 10;
 export interface LanguageModelRerankerOptions {
   model: RoleModel;
   prompts: PromptLibrary;
+  /** Tells the prompts apart: with another one the model would order otherwise. */
+  promptKey?: string;
 }
 
 /**
  * Has the model score all passages in one call, under labels whose order says nothing. Passages that it leaves out
  * come last.
  */
-export function createLanguageModelReranker({ model, prompts }: LanguageModelRerankerOptions): Reranker {
+export function createLanguageModelReranker({
+  model,
+  prompts,
+  promptKey = "",
+}: LanguageModelRerankerOptions): Reranker {
   return {
-    key: `llm ${model.chatModel.id}`,
+    key: `llm ${model.chatModel.id} ${promptKey}`,
     most: MOST_RERANKED_BY_MODEL,
     async rerank({ question, passages }, context) {
       const { language, fence } = context;
