@@ -98,7 +98,7 @@ describe("chunkDocument", () => {
 
   it("cuts a table between its rows, and each part knows the columns", () => {
     const row = (n: number) => `| Plant ${n} | ${n * 100} MW | in service since ${1950 + n}, overhauled twice |`;
-    const rows = Array.from({ length: 60 }, (_, n) => row(n));
+    const rows = Array.from({ length: 600 }, (_, n) => row(n));
     const table = ["| Name | Output | Remarks |", "| --- | ---: | --- |", ...rows].join("\n");
     const passages = chunk(`# Plants\n\nAll plants of the company:\n\n${table}\n\nThe list is complete.`);
     expect(passages.length).toBeGreaterThan(3);
@@ -115,7 +115,7 @@ describe("chunkDocument", () => {
         .map(({ text }) => text)
         .join("\n")
         .match(/\| Plant \d+ /g),
-    ).toHaveLength(60);
+    ).toHaveLength(600);
   });
 
   it("knows a table without bars at its sides, and the columns of a row that is cut", () => {
@@ -126,7 +126,7 @@ describe("chunkDocument", () => {
   });
 
   it("cuts code between its lines, with its marks at its ends, and repeats nothing of it", () => {
-    const code = Array.from({ length: 80 }, (_, n) => `const turbine${n} = start("plant ${n}", { speed: ${n} });`);
+    const code = Array.from({ length: 800 }, (_, n) => `const turbine${n} = start("plant ${n}", { speed: ${n} });`);
     const text = `Start them so:\n\n\`\`\`ts\n${code.join("\n\n")}\n\`\`\`\n\nThen wait.`;
     const passages = chunk(text);
     expect(passages.length).toBeGreaterThan(3);
@@ -159,6 +159,12 @@ describe("chunkDocument", () => {
       [1, "en"],
       [2, "fr"],
     ]);
+  });
+
+  it("gets through long white space, dashes and bars in a row", () => {
+    for (const part of [" ".repeat(30_000), "-".repeat(30_000), "|".repeat(30_000), "| -".repeat(10_000)]) {
+      expect(chunk(`a | b\n${part}x\n${part}\n${part}|`).length).toBeGreaterThan(0);
+    }
   });
 
   it("gets through a megabyte without any structure within the test's time limit", () => {

@@ -40,13 +40,18 @@ export interface UnitRules {
 
 /** Where a sentence that is longer than a passage may be cut, best first. */
 const CUTS = [/[;:](?=\s)/g, /,(?=\s)/g, /\s/g];
+/** Characters of running text that are surely more than a token. */
+const CHARS_LOOKED_AT = 6;
 const LIST_MARKER = /^(?:[-*+•–]|\d{1,3}[.)])\s/;
 
 /** Units of a text in order; everything that is not white space is in exactly one of them. */
 export function* textUnits(text: string, rules: UnitRules): Generator<TextUnit> {
+  let columns: string | null = null;
   for (const block of textBlocks(text)) {
-    if (block.kind === "table") yield* tableUnits(text, block, rules);
-    else if (block.kind === "code") yield* codeUnits(text, block, rules);
+    if (block.kind === "table") {
+      if (!block.continued) columns = columnsOf(text, block);
+      yield* tableUnits(text, block, columns, rules);
+    } else if (block.kind === "code") yield* codeUnits(text, block, rules);
     else yield* sentenceUnits(text, block, rules);
   }
 }
@@ -89,33 +94,41 @@ function* sentences(text: string, block: TextBlock, language: Language): Generat
 }
 
 /** Rows; the head is one unit with its rule and, where it fits, the first row. */
-function* tableUnits(text: string, block: TextBlock, rules: UnitRules): Generator<TextUnit> {
+function* tableUnits(text: string, block: TextBlock, columns: string | null, rules: UnitRules): Generator<TextUnit> {
+  const withHead = columns !== null && !block.continued;
   const rows = [...linesOf(text, block)];
-  const hasHead = rows[1] !== undefined && isTableRule(text.slice(rows[1].start, rows[1].end));
-  const [head] = rows;
-  const tableHead = hasHead && head !== undefined ? columnNames(text.slice(head.start, head.end)) : null;
-  const units = hasHead ? joined(text, rows, 3, rules) : rows;
+  const units = withHead ? joined(text, rows, 3, rules) : rows;
   for (const [index, row] of units.entries()) {
-    const last = index === units.length - 1;
+    const cutCost = index === units.length - 1 && block.endsParagraph ? 0 : CUT_BETWEEN_ROWS;
     for (const [part, piece] of [...cutToFit(text, row, rules)].entries()) {
-      const cutCost = last ? 0 : CUT_BETWEEN_ROWS;
-      yield { ...piece, cutCost, repeatable: false, tableHead: index === 0 && part === 0 ? null : tableHead };
+      const isHead = withHead && index === 0 && part === 0;
+      yield { ...piece, cutCost, repeatable: false, tableHead: isHead ? null : columns };
     }
   }
 }
 
+/** Names of the columns, where the first row is told from the others. */
+function columnsOf(text: string, block: TextBlock): string | null {
+  const rows = linesOf(text, block);
+  const head = rows.next().value;
+  const rule = rows.next().value;
+  if (head === undefined || rule === undefined || !isTableRule(text.slice(rule.start, rule.end))) return null;
+  return columnNames(text.slice(head.start, head.end));
+}
+
 /** Lines; the marks around the code stay with its first and its last line. */
 function* codeUnits(text: string, block: TextBlock, rules: UnitRules): Generator<TextUnit> {
-  const fromTop = joined(text, [...linesOf(text, block)], 2, rules);
-  const units = joined(text, fromTop.toReversed(), 2, rules).toReversed();
+  const all = [...linesOf(text, block)];
+  const fromTop = block.continued ? all : joined(text, all, 2, rules);
+  const units = block.endsParagraph ? joined(text, fromTop.toReversed(), 2, rules).toReversed() : fromTop;
   for (const [index, line] of units.entries()) {
-    const cutCost = index === units.length - 1 ? 0 : CUT_INSIDE_PARAGRAPH;
+    const cutCost = index === units.length - 1 && block.endsParagraph ? 0 : CUT_INSIDE_PARAGRAPH;
     for (const piece of cutToFit(text, line, rules)) yield { ...piece, cutCost, repeatable: false, tableHead: null };
   }
 }
 
 /** Lines of a block that are not blank. */
-function* linesOf(text: string, block: TextBlock): Generator<Span> {
+function* linesOf(text: string, block: TextBlock): Generator<Span, undefined> {
   for (const line of lines(text.slice(block.start, block.end))) {
     const span = trimmed(text, block.start + line.start, block.start + line.end);
     if (span.start < span.end) yield span;
@@ -145,17 +158,24 @@ function columnNames(row: string): string | null {
 
 /** A span in pieces that each fit a passage. */
 function* cutToFit(text: string, { start, end }: Span, { max, countTokens }: UnitRules) {
+  // Characters that are looked at for a piece: never all of an endless line.
+  let reach = max * CHARS_LOOKED_AT;
   for (let from = start; from < end; ) {
-    let to = end;
-    let piece = { ...trimmed(text, from, to), tokens: 0 };
-    for (;;) {
-      piece = { ...trimmed(text, from, to), tokens: countTokens(text.slice(from, to)) };
-      if (piece.tokens <= max || to - from <= 2) break;
-      // Tokens are spread about evenly; where they are not, the next try is shorter.
-      const share = Math.min(0.9, (max / piece.tokens) * 0.97);
-      to = lastCut(text, from, from + Math.max(2, Math.floor((to - from) * share)));
+    let to = end - from <= reach ? end : lastCut(text, from, from + reach);
+    let tokens = countTokens(text.slice(from, to));
+    for (; tokens < max / 2 && to < end; tokens = countTokens(text.slice(from, to))) {
+      reach *= 2;
+      to = end - from <= reach ? end : lastCut(text, from, from + reach);
     }
-    if (piece.start < piece.end) yield piece;
+    while (tokens > max && to - from > 2) {
+      // Tokens are spread about evenly; where they are not, the next try is shorter.
+      const share = Math.min(0.9, (max / tokens) * 0.97);
+      to = lastCut(text, from, from + Math.max(2, Math.floor((to - from) * share)));
+      tokens = countTokens(text.slice(from, to));
+    }
+    const piece = trimmed(text, from, to);
+    if (piece.start < piece.end) yield { ...piece, tokens };
+    reach = Math.max(max, 2 * (to - from));
     from = to;
   }
 }
