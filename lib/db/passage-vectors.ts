@@ -1,6 +1,7 @@
 import { pool } from "./client";
 import { FINDABLE, type IndexHit } from "./findable";
 import { LOCAL_OWNER } from "./owner";
+import { writingCodes } from "./passage-codes";
 import type { SearchEngine } from "./search-engine";
 
 export interface VectorRow {
@@ -21,16 +22,16 @@ export async function upsertVectors(indexId: string, rows: readonly VectorRow[],
     document_id: documentId,
     embedding: vectorLiteral(embedding, engine),
   }));
-  await pool().query(
-    `INSERT INTO passage_vector (index_id, passage_id, document_id, embedding)
+  const writing = `
+    INSERT INTO passage_vector (index_id, passage_id, document_id, embedding)
      SELECT $1, new.passage_id, new.document_id, new.embedding::${vectorType(engine)}
      FROM jsonb_to_recordset($2::jsonb) AS new(passage_id uuid, document_id uuid, embedding text)
      JOIN passage ON passage.id = new.passage_id
      JOIN embedding_index ON embedding_index.id = $1 AND slot IS NOT NULL
      FOR KEY SHARE OF passage, embedding_index
-     ON CONFLICT (index_id, passage_id) DO UPDATE SET embedding = excluded.embedding`,
-    [indexId, JSON.stringify(records)],
-  );
+     ON CONFLICT (index_id, passage_id) DO UPDATE SET embedding = excluded.embedding
+     RETURNING index_id, passage_id, document_id, embedding`;
+  await pool().query(engine.dense === "pgvector" ? writingCodes(writing) : writing, [indexId, JSON.stringify(records)]);
   // Apart from the statement above: a row that a statement changes is no longer there for its own join.
   await pool().query("UPDATE embedding_index SET dimension = $2 WHERE id = $1 AND dimension IS NULL", [
     indexId,

@@ -38,3 +38,19 @@ export const MAX_ANNOTATIONS = 100;
  */
 export const BM25_K1 = 0.9;
 export const BM25_B = 0.4;
+
+/** Vectors of an index from which on they get codes: up to here comparing all of them takes 10 to 20 ms. */
+export const CODED_FROM = 10_000;
+
+/** Vectors that the cuts of the codes are taken from, and how far from the mean the outer cuts are, in deviations. */
+export const CODE_CUT_SAMPLE = 4_000;
+export const CODE_CUT_SPREAD = 0.84;
+
+/** Codes made in one statement: some 20 ms. */
+export const CODES_PER_STATEMENT = 1_000;
+
+/**
+ * Passages with the nearest codes whose vectors are compared. Measured among 44,600 texts: 98 of the 100 nearest and
+ * all of the ten nearest are among them.
+ */
+export const CODE_CANDIDATES = 800;

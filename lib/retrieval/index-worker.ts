@@ -11,6 +11,7 @@ import {
 import { type EmbeddingIndexRow, missingPassages, removeIndexed, supersededIndexed } from "../db/embedding-indexes";
 import { staleEntries } from "../db/indexed-passages";
 import { readLibraryVersion } from "../db/library-version";
+import { codeVectors } from "../db/passage-codes";
 import type { SearchEngine } from "../db/search-engine";
 import { log } from "../log";
 import type { EmbeddingModel } from "../models/embedding-model";
@@ -25,11 +26,14 @@ import { indexedEmbedder } from "./indexed-model";
 import { libraryIndexes } from "./library";
 import { tendIndex } from "./tend-index";
 import {
+  FULL_LOOK_MS,
   HEARTBEAT_MS,
   LEASE_MS,
+  LONGEST_LOOK_PAUSE_MS,
   LONGEST_RETRY_MS,
   LONGEST_STORE_RETRY_MS,
   LOOK_AGAIN_MS,
+  LOOK_PAUSE,
   POLL_MS,
   RETIRED_GRACE_MS,
   RETRY_MS,
@@ -48,7 +52,7 @@ export interface IndexWorkerOptions {
   embedderOf?: (row: EmbeddingIndexRow) => Promise<EmbeddingModel>;
   /** How long an index that was switched off stays as it is, in milliseconds. */
   retiredGraceMs?: number;
-  /** How long an index that lacked nothing is left alone while the library does not change, in milliseconds. */
+  /** How long an index that lacked nothing is left alone, and its store, while the library does not change, in milliseconds. */
   lookAgainMs?: number;
 }
 
@@ -106,9 +110,14 @@ export class IndexWorker {
   readonly #retired = new RetiredIndexes();
   readonly #retiredGraceMs: number;
   readonly #lookAgainMs: number;
+  readonly #fullLookMs: number;
   readonly #whole = new Map<string, Whole>();
+  /** Before when an index that lacked nothing is not looked through again, although the library changes, by index. */
+  readonly #nextLook = new Map<string, number>();
   /** When the stores outside were last asked whether they have everything, by index. */
   readonly #audited = new Map<string, number>();
+  /** Indexes whose vectors this database could not code. */
+  readonly #uncoded = new Set<string>();
   #freeFirst: boolean;
   #current: AbortController | undefined;
 
@@ -116,6 +125,7 @@ export class IndexWorker {
     this.#freeFirst = alone;
     this.#retiredGraceMs = retiredGraceMs ?? RETIRED_GRACE_MS;
     this.#lookAgainMs = lookAgainMs ?? LOOK_AGAIN_MS;
+    this.#fullLookMs = lookAgainMs ?? FULL_LOOK_MS;
     this.#embedderOf = embedderOf;
   }
 
@@ -141,7 +151,7 @@ export class IndexWorker {
     const { active, building, engine } = await libraryIndexes();
     const version = await readLibraryVersion();
     // What answers goes first: a passage that it misses is found by its words alone.
-    let worked = this.#isWhole(active, version) ? false : await this.#tend(active, engine, version);
+    let worked = await this.#tend(active, engine, version);
     if (building !== null && !this.#loop.stopping) worked = (await this.#tend(building, engine, version)) || worked;
     return (await this.#retired.dropSome(engine, this.#retiredGraceMs)) || worked;
   }
@@ -149,23 +159,44 @@ export class IndexWorker {
   /** Nothing has changed since it lacked nothing. */
   #isWhole({ id, failure }: EmbeddingIndexRow, version: string): boolean {
     const whole = this.#whole.get(id);
-    return failure === null && whole?.version === version && performance.now() - whole.at < this.#lookAgainMs;
+    return failure === null && whole?.version === version && performance.now() - whole.at < this.#fullLookMs;
   }
 
   /** @returns whether there may be more to do at once */
   async #tend(row: EmbeddingIndexRow, engine: SearchEngine, version: string): Promise<boolean> {
-    const superseded = await supersededIndexed(SUPERSEDED_BATCH);
+    const began = performance.now();
+    const soon = row.failure === null && performance.now() < (this.#nextLook.get(row.id) ?? 0);
+    const look = row.slot === "building" || (!soon && !this.#isWhole(row, version));
+    const superseded = look ? await supersededIndexed(SUPERSEDED_BATCH) : [];
     for (const id of superseded) await removeIndexed(id);
     const audit =
       row.store !== "embedded" && performance.now() - (this.#audited.get(row.id) ?? -Infinity) > this.#lookAgainMs;
+    if (!look && !audit) return false;
     const due = row.slot === "building" || audit || row.failure !== null || (await lacksSomething(row));
-    if (due) return (await this.#hold(row, engine, audit)) || superseded.length > 0;
-    this.#whole.set(row.id, { version, at: performance.now() });
+    if (due) return (await this.#hold(row, engine, { audit, look })) || superseded.length > 0;
+    if (row.store === "embedded" && engine.dense === "pgvector" && (await this.#code(row.id))) return true;
+    const now = performance.now();
+    this.#whole.set(row.id, { version, at: now });
+    this.#nextLook.set(row.id, now + Math.min(LONGEST_LOOK_PAUSE_MS, (now - began) * LOOK_PAUSE));
     return superseded.length > 0;
   }
 
+  /** A large library's codes make its searches quick; without them they are right all the same. */
+  async #code(indexId: string): Promise<boolean> {
+    if (this.#uncoded.has(indexId)) return false;
+    return codeVectors(indexId).catch((error: unknown) => {
+      this.#uncoded.add(indexId);
+      log.warn({ err: error }, "vectors could not be given codes: every search compares all of them");
+      return false;
+    });
+  }
+
   /** @returns whether there may be more to do at once */
-  async #hold(row: EmbeddingIndexRow, engine: SearchEngine, audit: boolean): Promise<boolean> {
+  async #hold(
+    row: EmbeddingIndexRow,
+    engine: SearchEngine,
+    { audit, look }: { audit: boolean; look: boolean },
+  ): Promise<boolean> {
     const lease = { indexId: row.id, holder: this.#holder };
     if (!(await claimIndex(lease, LEASE_MS))) return false;
     const controller = new AbortController();
@@ -173,8 +204,9 @@ export class IndexWorker {
     const heartbeat = setInterval(() => void this.#beat(lease, controller), HEARTBEAT_MS);
     try {
       const { signal } = controller;
-      const more = await tendIndex(row, engine, { lease, embedderOf: this.#embedderOf, audit, signal });
+      const more = await tendIndex(row, engine, { lease, embedderOf: this.#embedderOf, audit, look, signal });
       if (audit) this.#audited.set(row.id, performance.now());
+      if (more) this.#whole.delete(row.id);
       return more;
     } catch (error) {
       this.#audited.delete(row.id);

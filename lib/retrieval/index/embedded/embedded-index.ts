@@ -1,3 +1,4 @@
+import { hasCodes, searchCodes } from "../../../db/passage-codes";
 import {
   countVectors,
   dropVectors,
@@ -22,7 +23,8 @@ import type {
 import { ENTRIES_PAGE, EXACT_PASSAGES, RESCORED_CANDIDATES } from "./tunables";
 
 /**
- * The index inside PostgreSQL: exact vector search (pgvector), and BM25 (pg_textsearch) over the analyzer's terms.
+ * The index inside PostgreSQL: vector search (pgvector; exact, in a large library among the
+ * nearest by their codes), and BM25 (pg_textsearch) over the analyzer's terms.
  * Where one of the extensions is missing, plain SQL does its part: BM25 over postings; cosines over all passages of a
  * small library, over the best lexical candidates of a large one.
  */
@@ -54,7 +56,10 @@ export class EmbeddedIndex implements SearchIndex {
 
   async searchDense(query: DenseQuery, filter: IndexFilter, k: number): Promise<ScoredPassage[]> {
     const documentIds = filter.documentIds ?? null;
-    if (this.#engine.dense === "pgvector") return searchVectors(this.#id, query.embedding, documentIds, k);
+    if (this.#engine.dense === "pgvector") {
+      const search = (await hasCodes(this.#id)) ? searchCodes : searchVectors;
+      return search(this.#id, query.embedding, documentIds, k);
+    }
     const large = await moreVectorsThan(EXACT_PASSAGES, this.#id, documentIds);
     const candidates = large ? await this.searchLexical(query.tokens, filter, RESCORED_CANDIDATES) : null;
     return rescoreVectors(this.#id, query.embedding, {
