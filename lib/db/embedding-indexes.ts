@@ -95,21 +95,24 @@ export async function retireBuildingIndex(id: string): Promise<void> {
 /** What tells an index's passages apart: those in this database have a vector here, others an entry in the ledger. */
 export type IndexKind = Pick<EmbeddingIndexRow, "id" | "store">;
 
-/** The passage has been indexed. `$2`: the index. */
-function isIndexed({ store }: IndexKind): string {
+/**
+ * Passages that have been indexed. `$2`: the index. What is missing is found by set difference, since the embedded
+ * database keeps no statistics: a join that is planned without them compares every passage with every other.
+ */
+function indexed({ store }: IndexKind): string {
   return store === "embedded"
-    ? "EXISTS (SELECT 1 FROM passage_vector WHERE index_id = $2 AND passage_id = passage.id)"
-    : "EXISTS (SELECT 1 FROM indexed_passage WHERE index_id = $2 AND passage_id = passage.id AND hash <> '')";
+    ? "SELECT passage_id FROM passage_vector WHERE index_id = $2"
+    : "SELECT passage_id FROM indexed_passage WHERE index_id = $2 AND hash <> ''";
 }
 
-/** Passages of ready documents, with their documents. `$1`: the owner. */
-const WANTED = `FROM passage JOIN document ON document.id = passage.document_id
+/** Passages of ready documents. `$1`: the owner. */
+const WANTED = `SELECT passage.id FROM passage JOIN document ON document.id = passage.document_id
   WHERE document.owner_id = $1 AND document.status = 'ready' AND NOT document.superseded`;
 
 /** Ids of passages that still need a vector in this index. */
 export async function missingPassages(index: IndexKind, limit: number): Promise<string[]> {
   const { rows } = await pool().query<{ id: string }>(
-    `SELECT passage.id ${WANTED} AND NOT ${isIndexed(index)} LIMIT $3`,
+    `SELECT id FROM (${WANTED} EXCEPT ${indexed(index)}) AS missing LIMIT $3`,
     [LOCAL_OWNER, index.id, limit],
   );
   return rows.map(({ id }) => id);
@@ -118,7 +121,9 @@ export async function missingPassages(index: IndexKind, limit: number): Promise<
 /** How many passages of ready documents there are, and how many of them have a vector in this index. */
 export async function indexProgress(index: IndexKind): Promise<{ done: number; total: number }> {
   const { rows } = await pool().query(
-    `SELECT count(*)::int AS total, (count(*) FILTER (WHERE ${isIndexed(index)}))::int AS done ${WANTED}`,
+    `WITH wanted AS MATERIALIZED (${WANTED})
+     SELECT (SELECT count(*) FROM wanted)::int AS total,
+            (SELECT count(*) FROM (SELECT id FROM wanted INTERSECT ${indexed(index)}) AS present)::int AS done`,
     [LOCAL_OWNER, index.id],
   );
   return z.tuple([z.object({ done: z.number(), total: z.number() })]).parse(rows)[0];
@@ -134,7 +139,7 @@ export async function switchEmbeddingIndex(index: IndexKind, holder: string): Pr
     // A document that becomes ready right after this look is caught up with in the index that is active then.
     const { rowCount } = await client.query(
       `SELECT 1 FROM embedding_index WHERE id = $2 AND slot = 'building' AND lease_holder = $3
-       AND NOT EXISTS (SELECT 1 ${WANTED} AND NOT ${isIndexed(index)}) FOR UPDATE`,
+       AND NOT EXISTS (${WANTED} EXCEPT ${indexed(index)}) FOR UPDATE`,
       [LOCAL_OWNER, index.id, holder],
     );
     if (rowCount !== 1) return false;

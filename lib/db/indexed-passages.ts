@@ -55,13 +55,15 @@ export async function acknowledgeEntries(indexId: string, entries: readonly Ledg
   );
 }
 
-/** Passages that the store may still hold although they are deleted or superseded. */
+/** Passages that the store may still hold although they are deleted or superseded. (A set difference, as for what is missing.) */
 export async function staleEntries(indexId: string, limit: number): Promise<string[]> {
   const { rows } = await pool().query<{ id: string }>(
-    `SELECT indexed_passage.passage_id AS id FROM indexed_passage
-     LEFT JOIN passage ON passage.id = indexed_passage.passage_id
-     LEFT JOIN document ON document.id = passage.document_id AND document.owner_id = $3 AND NOT superseded
-     WHERE index_id = $1 AND document.id IS NULL LIMIT $2`,
+    `SELECT passage_id AS id FROM (
+       SELECT passage_id FROM indexed_passage WHERE index_id = $1
+       EXCEPT
+       SELECT passage.id FROM passage JOIN document ON document.id = passage.document_id
+       WHERE document.owner_id = $3 AND NOT superseded
+     ) AS stale LIMIT $2`,
     [indexId, limit, LOCAL_OWNER],
   );
   return rows.map(({ id }) => id);
@@ -117,9 +119,10 @@ export async function findableAmong(
 ): Promise<Set<string>> {
   if (passageIds.length === 0) return new Set();
   const { rows } = await pool().query<{ id: string }>(
-    `SELECT passage.id FROM passage JOIN document ON document.id = passage.document_id
-     WHERE passage.id = ANY ($3::uuid[]) AND document.owner_id = $1 AND document.status = 'ready' AND NOT superseded
-     AND ($2::uuid[] IS NULL OR document.id = ANY ($2::uuid[]))`,
+    // Looked up one by one: a join planned without statistics, which the embedded database has not, reads everything.
+    `SELECT asked.id FROM unnest($3::uuid[]) AS asked(id)
+     WHERE (SELECT owner_id = $1 AND status = 'ready' AND NOT superseded AND ($2::uuid[] IS NULL OR id = ANY ($2::uuid[]))
+            FROM document WHERE document.id = (SELECT document_id FROM passage WHERE passage.id = asked.id))`,
     [LOCAL_OWNER, documentIds, passageIds],
   );
   return new Set(rows.map(({ id }) => id));

@@ -82,6 +82,13 @@ export const LOOK_AGAIN_MS = 20_000;
  */
 export const FULL_LOOK_MS = 300_000;
 
+/**
+ * While documents come in one after the other the library changes all the time: the pause after a look through it, in
+ * times of what the look took, and its longest, in milliseconds.
+ */
+export const LOOK_PAUSE = 10;
+export const LONGEST_LOOK_PAUSE_MS = 30_000;
+
 /** Passages removed from a store in one go. */
 export const SWEEP_BATCH = 1_000;
 
