@@ -64,6 +64,7 @@ export function SearchForm({
         <div className="flex gap-2">
           <input
             type="search"
+            data-page-search
             aria-label={t("label")}
             placeholder={t("placeholder")}
             value={query}
