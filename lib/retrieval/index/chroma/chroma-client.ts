@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { StoreUnavailable } from "../store-unavailable";
 import type { ChromaAccess } from "./chroma-access";
-import { READ_TIMEOUT_MS, WRITE_TIMEOUT_MS } from "./tunables";
+import { BUSY_WAITS_MS, READ_TIMEOUT_MS, WRITE_TIMEOUT_MS } from "./tunables";
 
 const collectionSchema = z.object({
   id: z.string(),
@@ -150,12 +151,20 @@ export class ChromaClient {
       });
       return { status: answer.status, text: await answer.text() };
     };
-    const { status, text } = await send()
-      // A kept connection that the server closed meanwhile says nothing about the server: every request may be repeated.
-      .catch((error: unknown) => (isConnectionLost(error) ? send() : Promise.reject(error)))
-      .catch((cause: unknown) => {
-        throw new StoreUnavailable("chroma", `no answer to ${asked}`, { cause });
-      });
+    // A kept connection that the server closed meanwhile says nothing about the server: every request may be repeated.
+    const reach = () => send().catch((error: unknown) => (isConnectionLost(error) ? send() : Promise.reject(error)));
+    const ask = async () => {
+      let answer = await reach();
+      for (const waitMs of reads ? BUSY_WAITS_MS : []) {
+        if (answer.status < 500) break;
+        await sleep(waitMs);
+        answer = await reach();
+      }
+      return answer;
+    };
+    const { status, text } = await ask().catch((cause: unknown) => {
+      throw new StoreUnavailable("chroma", `no answer to ${asked}`, { cause });
+    });
     if (status === GONE) throw new StoreUnavailable("chroma", `not there: ${asked}`, { lost: true });
     if (status >= 400)
       throw new StoreUnavailable("chroma", `refused ${asked} with ${status}`, { cause: new Error(text.slice(0, 300)) });

@@ -3,6 +3,12 @@ export const READ_TIMEOUT_MS = 10_000;
 export const WRITE_TIMEOUT_MS = 60_000;
 
 /**
+ * Waits before a question that the server could not answer is asked again, in milliseconds: a collection that gets its
+ * first entries at this moment answers 500 ("Nothing found on disk", server 1.0.0).
+ */
+export const BUSY_WAITS_MS = [100, 400] as const;
+
+/**
  * Entries sent in one request: 6 MB of text with vectors of 1,536 numbers, where the server takes 40 MB. A server that
  * says it takes fewer gets fewer.
  */
