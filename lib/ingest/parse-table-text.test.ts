@@ -39,6 +39,7 @@ describe("parseDocument: separated values", () => {
   it("tells the delimiter by the rows that it makes alike, not by how often it stands there", async () => {
     const csv = 'Question;Answer\n"How, when, where?";"At once, here, and now"\nWho, then;Ann, Bob, Eve\n';
     expect((await text(csv)).split("\n")[0]).toBe("| Question | Answer |");
+    expect(await text("Lyon;1,5\nNice;2,5\n")).toContain("| Lyon | 1,5 |");
   });
 
   it("reads a quotation mark that never closes as a character", async () => {
