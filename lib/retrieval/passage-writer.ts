@@ -25,7 +25,8 @@ export function passageWriter(row: EmbeddingIndexRow, engine: SearchEngine): Pas
         await writeEntries(row, engine, entries);
       } catch (error) {
         if (!(error instanceof StoreUnavailable)) throw error;
-        log.warn({ err: error, store: row.store }, "passages wait for the search server to take them");
+        // The index worker says that it is away, and why.
+        log.debug({ err: error, store: row.store }, "passages wait for the search server to take them");
       }
     },
     remove: removeIndexed,

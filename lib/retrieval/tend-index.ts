@@ -6,6 +6,7 @@ import { noteLibraryChange } from "../db/library-version";
 import type { SearchEngine } from "../db/search-engine";
 import { log } from "../log";
 import type { EmbeddingModel } from "../models/embedding-model";
+import { processWide } from "../process-wide";
 import { resolveSettings } from "../settings/resolve-settings";
 import { FillFailure, fillIndex } from "./fill-index";
 import { openIndex } from "./index/open-index";
@@ -51,7 +52,7 @@ export async function tendIndex(row: EmbeddingIndexRow, engine: SearchEngine, te
   await markIndexWell(lease);
   if (row.slot !== "building" || !(await switchEmbeddingIndex(row, lease.holder))) return false;
   log.info({ model: row.model, store: row.store }, "the library is searched in another index now");
-  await announce(index);
+  await announce(row.id, index);
   return true;
 }
 
@@ -73,7 +74,7 @@ async function makeReady(
     log.warn({ store: row.store }, "the search server has lost passages: they are sent again");
     await distrustEntries(row.id);
   }
-  if (row.slot === "active") await announce(index);
+  if (row.slot === "active") await announce(row.id, index);
   return lost;
 }
 
@@ -86,10 +87,13 @@ async function sweep(indexId: string, index: SearchIndex): Promise<boolean> {
   return stale.length === SWEEP_BATCH;
 }
 
-/** The name that an operator knows is a convenience: searches do not go by it. */
-async function announce(index: SearchIndex): Promise<void> {
+/** The name that an operator knows is a convenience: searches do not go by it, and one line in the log is enough. */
+async function announce(indexId: string, index: SearchIndex): Promise<void> {
+  const told = processWide("unannounced-indexes", () => new Set<string>());
   await index.announce().catch((error: unknown) => {
     if (!(error instanceof StoreUnavailable)) throw error;
+    if (told.has(indexId)) return;
+    told.add(indexId);
     log.warn({ err: error }, "the search server could not give the collection that answers its name");
   });
 }

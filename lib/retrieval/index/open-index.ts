@@ -6,6 +6,7 @@ import { EmbeddedIndex } from "./embedded/embedded-index";
 import { FindableIndex } from "./findable-index";
 import type { Quantization } from "./qdrant/collection-layout";
 import { collectionOf, openQdrantIndex } from "./qdrant/open-qdrant-index";
+import { RestingIndex } from "./resting-index";
 import type { SearchIndex } from "./search-index";
 
 /** What an index is opened by. */
@@ -21,14 +22,13 @@ export function openIndex(
   engine: SearchEngine,
   options: { quantization?: Quantization } = {},
 ): SearchIndex {
+  const outside = (index: SearchIndex) => new RestingIndex(new FindableIndex(index), store, storeUrl ?? "");
   switch (store) {
     case "embedded":
       return new EmbeddedIndex(id, engine);
     case "chroma":
-      return new FindableIndex(
-        new ChromaIndex(chromaAccess(storeUrl), collectionOf({ id, storeUrl, storeName }), engine),
-      );
+      return outside(new ChromaIndex(chromaAccess(storeUrl), collectionOf({ id, storeUrl, storeName }), engine));
     case "qdrant":
-      return new FindableIndex(openQdrantIndex({ id, storeUrl, storeName }, options.quantization));
+      return outside(openQdrantIndex({ id, storeUrl, storeName }, options.quantization));
   }
 }

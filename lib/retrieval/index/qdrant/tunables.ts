@@ -5,7 +5,7 @@ export interface QdrantLimits {
   /** To a write, which is answered when its entries can be found. */
   writeMs: number;
 }
-export const LIMITS: QdrantLimits = { answerMs: 8_000, writeMs: 60_000 };
+export const LIMITS: QdrantLimits = { answerMs: 8_000, writeMs: 30_000 };
 
 /** Longest wait for a connection, in milliseconds. */
 export const CONNECT_MS = 3_000;
