@@ -11,6 +11,7 @@ import { createRealPostgres, createTestDatabase, emptyDatabase, type TestDatabas
 import { setUpDatabase } from "../../db/testing/set-up-database";
 import type { EmbeddingModel } from "../../models/embedding-model";
 import { openIndex } from "../index/open-index";
+import { type StartedFakeQdrant, startFakeQdrant } from "../index/qdrant/testing/start-fake-qdrant";
 import type { SearchIndex } from "../index/search-index";
 import { indexedText } from "../indexed-text";
 import { writeEntries } from "../passage-writer";
@@ -42,33 +43,53 @@ function found({ differences }: VerifyReport) {
 }
 
 let chroma: ChromaServer | null = null;
+let qdrant: StartedFakeQdrant | null = null;
 const IN_DATABASE: IndexPlace = { store: "embedded", storeUrl: null, storeName: null };
 
 interface Store {
   create: () => Promise<TestDatabase>;
   place: () => IndexPlace;
-  outside: boolean;
+  /** How the server of a store outside is started, and taken away. */
+  server?: { start(): Promise<void>; leave(): Promise<void>; comeBack(): Promise<void>; stop(): Promise<void> };
 }
 const STORES: Record<string, Store> = {
-  "in the database": { create: createTestDatabase, place: () => IN_DATABASE, outside: false },
-  "in a database without extensions": { create: createRealPostgres, place: () => IN_DATABASE, outside: false },
+  "in the database": { create: createTestDatabase, place: () => IN_DATABASE },
+  "in a database without extensions": { create: createRealPostgres, place: () => IN_DATABASE },
   [`in Chroma${missing === null ? "" : ` (skipped: ${missing})`}`]: {
     create: createTestDatabase,
     place: () => ({ store: "chroma", storeUrl: chroma?.url ?? "", storeName: "verified" }),
-    outside: true,
+    server: {
+      async start() {
+        chroma = await startChroma();
+      },
+      leave: async () => chroma?.kill(),
+      comeBack: async () => chroma?.restart(),
+      stop: async () => chroma?.stop(),
+    },
+  },
+  "in Qdrant": {
+    create: createTestDatabase,
+    place: () => ({ store: "qdrant", storeUrl: qdrant?.url ?? "", storeName: "verified" }),
+    server: {
+      async start() {
+        qdrant = await startFakeQdrant();
+      },
+      leave: async () => qdrant?.fail({ kind: "close" }),
+      comeBack: async () => qdrant?.fail(null),
+      stop: async () => qdrant?.stop(),
+    },
   },
 };
 
-describe.each(Object.entries(STORES))("an index %s", (_name, { create, place, outside }) => {
-  if (outside && missing !== null) {
+describe.each(Object.entries(STORES))("an index %s", (_name, { create, place, server }) => {
+  const outside = server !== undefined;
+  if (place().store === "chroma" && missing !== null) {
     it.skip("is verified");
     return;
   }
   setUpDatabase(create);
-  beforeAll(async () => {
-    if (outside) chroma = await startChroma();
-  });
-  afterAll(() => (outside ? chroma?.stop() : undefined));
+  beforeAll(() => server?.start());
+  afterAll(() => server?.stop());
 
   let engine: SearchEngine;
   let index: SearchIndex;
@@ -239,7 +260,7 @@ describe.each(Object.entries(STORES))("an index %s", (_name, { create, place, ou
     });
 
     it("cannot be compared while its store is away, and nothing of it is touched", async () => {
-      await chroma?.kill();
+      await server?.leave();
       await pool().query("DELETE FROM passage_tokens WHERE passage_id = $1", [passageIds[0]]);
       const { before, after } = await repair();
       expect(found(before)).toEqual({ words_missing: 1 });
@@ -250,7 +271,7 @@ describe.each(Object.entries(STORES))("an index %s", (_name, { create, place, ou
         indexes: [{ problem: { code: "search_store_unavailable" }, found: null }],
       });
       expect(embedded).toEqual([]);
-      await chroma?.restart();
+      await server?.comeBack();
       expect((await verify()).whole).toBe(true);
     });
   });
