@@ -11,7 +11,7 @@ import { CODE_CANDIDATES, CODE_CUT_SAMPLE, CODE_CUT_SPREAD, CODED_FROM, CODES_PE
  * first few hundred. (Additive binary codes of quantised values, as in scalar quantisation of vector databases.)
  */
 const codeOf = (vector: string) =>
-  `binary_quantize(${vector} - low)::bit varying || binary_quantize(${vector} - middle)::bit varying || binary_quantize(${vector} - high)::bit varying`;
+  ["low", "middle", "high"].map((cut) => `binary_quantize(${vector} - ${cut}::vector)::bit varying`).join(" || ");
 
 /**
  * SQL that gives the vectors which a statement has written their codes, where the index has cuts.
@@ -110,7 +110,7 @@ async function cutVectors(indexId: string): Promise<void> {
     await client.query("LOCK TABLE passage_vector IN SHARE ROW EXCLUSIVE MODE");
     await client.query(
       "INSERT INTO vector_code_cut (index_id, low, middle, high) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING",
-      [indexId, JSON.stringify(low), JSON.stringify(mean), JSON.stringify(high)],
+      [indexId, low, mean, high],
     );
   });
 }

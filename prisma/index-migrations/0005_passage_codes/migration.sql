@@ -4,9 +4,9 @@
 CREATE TABLE "vector_code_cut" (
     "index_id" UUID NOT NULL PRIMARY KEY REFERENCES "embedding_index" ("id") ON DELETE CASCADE,
     -- Where each dimension is cut: a code has one bit a cut and dimension.
-    "low" VECTOR NOT NULL,
-    "middle" VECTOR NOT NULL,
-    "high" VECTOR NOT NULL,
+    "low" REAL[] NOT NULL,
+    "middle" REAL[] NOT NULL,
+    "high" REAL[] NOT NULL,
     -- Every vector of the index has its code.
     "complete" BOOLEAN NOT NULL DEFAULT false
 );
