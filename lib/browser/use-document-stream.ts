@@ -31,7 +31,8 @@ export function useDocumentStream(underWay: boolean): void {
     });
     return () => {
       abort.abort();
-      setListLive(false);
+      // What came with the last one's end, such as a version that it replaces, may not have been told any more.
+      if (setListLive(false)) void queryClient.invalidateQueries({ queryKey: DOCUMENTS_KEY, exact: true });
     };
   }, [queryClient, underWay]);
 }
