@@ -57,6 +57,17 @@ describe("relevance", () => {
     expect(grades[0]?.reason.code).toBe("passage_matches_question");
   });
 
+  it.each([
+    ["Quand la Green Tower d'Oslo a-t-elle été construite ?", "fr", TOWER, "en"],
+    ["How many eggs does a queen lay a day?", "en", RUCHE, "fr"],
+  ] as const)("%s: keeps what answers in the other language", async (question, language, text, other) => {
+    const grades = await judges.relevance.grade(
+      [passage(text, other, "good"), passage(BREAD, "en", "bad")],
+      context(question, language),
+    );
+    expect(grades.map(({ grade }) => grade)).toEqual(["relevant", "irrelevant"]);
+  });
+
   it("reads only the likeliest sentences of a passage that they decide", async () => {
     const embedded: string[] = [];
     const counting: EmbeddingModel = {

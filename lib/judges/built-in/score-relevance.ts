@@ -5,6 +5,7 @@ import { coverage, type QuestionTerms, questionTerms } from "../../language/ques
 import { splitSentences } from "../../language/sentences";
 import { dotProduct } from "../../models/dot-product";
 import type { EmbeddingModel } from "../../models/embedding-model";
+import { acrossLanguages, isInAnotherLanguage } from "./across-languages";
 import { RELEVANCE_FEATURES, type ReadPassage, relevanceFeatures } from "./relevance-features";
 import { relevanceFit } from "./relevance-weights";
 import { OPEN_ABOVE, OPEN_BELOW, SENTENCES_READ_FIRST } from "./tunables";
@@ -26,7 +27,8 @@ export async function scoreRelevance(
     const sentences = sentenceTexts(passage).map(
       (text): Sentence => ({ text, terms: analyze(text, language), cosine: 0 }),
     );
-    return { passage, sentences, likeliest: likeliestFirst(sentences, asked) };
+    const foreign = isInAnotherLanguage(passage, language);
+    return { passage, foreign, sentences, likeliest: likeliestFirst(sentences, asked) };
   });
   const questionVector = await embedder.embedQuery(question);
   const read = async (sentences: readonly Sentence[]) => {
@@ -40,9 +42,15 @@ export async function scoreRelevance(
   await read(readings.flatMap(({ likeliest }) => likeliest.slice(0, first)));
   const scores = logOdds(asked, readings);
   if (decidedAt === undefined) return scores;
-  const open = readings.filter((_, at) => isOpen((scores[at] ?? 0) - decidedAt));
+  // The likeliest sentence cannot be told by its words where they are of another language.
+  const open = readings.filter(({ foreign }, at) => foreign || isOpen((scores[at] ?? 0) - decidedAt));
   await read(open.flatMap(({ likeliest }) => likeliest.slice(first)));
   return logOdds(asked, readings);
+}
+
+interface Reading extends ReadPassage {
+  /** Its words are of another language than the question's. */
+  foreign: boolean;
 }
 
 interface Sentence {
@@ -52,11 +60,13 @@ interface Sentence {
   cosine: number;
 }
 
-function logOdds(asked: QuestionTerms, readings: readonly ReadPassage[]): number[] {
+function logOdds(asked: QuestionTerms, readings: readonly Reading[]): number[] {
   const { weights, bias } = relevanceFit(asked.language);
-  return relevanceFeatures(asked, readings).map((features) =>
-    RELEVANCE_FEATURES.reduce((sum, name) => sum + features[name] * weights[name], bias),
-  );
+  return relevanceFeatures(asked, readings).map((features, at) => {
+    const byWords = RELEVANCE_FEATURES.reduce((sum, name) => sum + features[name] * weights[name], bias);
+    const foreign = readings[at]?.foreign === true;
+    return foreign ? Math.max(byWords, acrossLanguages(asked, features)) : byWords;
+  });
 }
 
 /** The sentences with most of the question's terms first, the longer one of two equals: one of them is nearly always the closest. */

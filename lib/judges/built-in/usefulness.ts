@@ -1,6 +1,7 @@
 import type { Passage } from "../../contracts/document";
 import type { UsefulnessJudgement } from "../../contracts/judgement";
 import { type Reason, reason } from "../../contracts/reason";
+import { detectLanguage } from "../../language/detect-language";
 import { expectedAnswer, offersExpected } from "../../language/expected-answer";
 import type { EmbeddingModel } from "../../models/embedding-model";
 import type { JudgeContext, UsefulnessJudge } from "../judge";
@@ -57,7 +58,10 @@ async function judgeText(
   return judgement(score, why, "not_useful", started);
 }
 
-/** The answer in the place of its sources: their titles and headings say what its "it" is about. */
+/**
+ * The answer in the place of its sources: their titles and headings say what its "it" is about. What is quoted of a
+ * source in another language than the question's is held against it as that source was.
+ */
 function asPassage(text: string, passages: readonly Passage[], language: JudgeContext["language"]): Passage {
   const headings = passages.flatMap(({ documentTitle, headingPath }) => [documentTitle, ...headingPath]);
   return {
@@ -70,8 +74,13 @@ function asPassage(text: string, passages: readonly Passage[], language: JudgeCo
     end: text.length,
     page: null,
     headingPath: [...new Set(headings)],
-    language,
+    language: quotedLanguage(text, passages) ?? language,
   };
+}
+
+function quotedLanguage(text: string, passages: readonly Passage[]): Passage["language"] | undefined {
+  const { language, confident } = detectLanguage(text);
+  return confident && passages.some((passage) => passage.language === language) ? language : undefined;
 }
 
 function judgement(

@@ -59,7 +59,17 @@ const PRICES = passages(
   "## Tickets\n\n| Ticket | Price |\n| --- | --- |\n| Single ticket for the tram | 1.80 euros |\n| Day ticket for the tram | 5.40 euros |",
 );
 
+const CUSTOMERS = passages(
+  "fr",
+  "Le plafond de crédit du client C0004 est de 6250 €. Le plafond de crédit du client C0005 est de 7500 €. Le plafond de crédit du client C0006 est de 8750 €.",
+);
+
 describe("the built-in reader", () => {
+  it("quotes of sentences that differ by a code the one that is asked for", async () => {
+    const chunks = await read("Quel est le plafond de crédit du client C0005 ?", "fr", CUSTOMERS);
+    expect(chunks.join("")).toBe("Le plafond de crédit du client C0005 est de 7500 €. [1]");
+  });
+
   it.each([
     ["When was the Green Tower built?", "en", TOWER, "It was built in 1931 by Anna Berg. [1]"],
     ["How much is a single ticket for the tram?", "en", PRICES, "Single ticket for the tram · 1.80 euros [1]"],

@@ -2,6 +2,7 @@ import type { ReasonCode } from "../../contracts/reason";
 import { questionTerms } from "../../language/question-terms";
 import type { AnswerGenerator, GenerationChunk, GenerationRequest } from "../answer-generator";
 import type { EmbeddingModel } from "../embedding-model";
+import { withNamedCodes } from "./named-codes";
 import { plainQuote } from "./plain-quote";
 import { type CandidateSentence, candidateSentences } from "./reader-candidates";
 import { READER_FEATURES, type ReaderFeatures, readerFeatures } from "./reader-features";
@@ -32,7 +33,8 @@ export function createBuiltInReader({ embedder }: { embedder: EmbeddingModel }):
       request.signal.throwIfAborted();
       const scored = request.mode === "grounded" ? await scoreSentences(request, embedder) : [];
       request.signal.throwIfAborted();
-      yield* quote(selectQuotes(scored, request.language, failedRounds(request)));
+      const speakingOfIt = withNamedCodes(request.question, scored);
+      yield* quote(selectQuotes(speakingOfIt, request.language, failedRounds(request)));
     },
   };
 }
