@@ -87,6 +87,22 @@ describe("parseDocument: mails", () => {
     expect([text, title]).toEqual(["From: a@example.org\n\nHello there.", null]);
   });
 
+  it("reads what Outlook writes in Windows-1252, in its text, its HTML and its names", async () => {
+    const { text, findings } = await parsed(
+      mail(
+        "From: =?windows-1252?Q?C=9Cur?= <a@example.org>",
+        "Subject: =?windows-1252?Q?L=92=E9t=E9?=",
+        "Content-Type: text/plain; charset=windows-1252",
+        "",
+        "Le prix est de 12 \x80 \x96 c\x92est tout.",
+      ),
+    );
+    expect(text).toBe("# L’été\n\nFrom: Cœur <a@example.org>\n\nLe prix est de 12 € – c’est tout.");
+    expect(findings.hiddenCharacters).toBe(0);
+    const html = mail("Subject: x", "Content-Type: text/html; charset=iso-8859-1", "", "<p>12 \x80</p>");
+    expect((await parsed(html)).text).toBe("# x\n\n12 €");
+  });
+
   it("reads a mail that was passed on inside another", async () => {
     const { text } = await parsed(
       mail(
@@ -110,6 +126,25 @@ describe("parseDocument: mails", () => {
     );
     expect(text).toContain("The bridge was built in 1903.");
     expect(text).toContain("The inner one");
+  });
+
+  it("names a mail that is attached by its subject", async () => {
+    const { text, findings } = await parsed(
+      mail(
+        "Subject: Outer",
+        'Content-Type: multipart/mixed; boundary="m"',
+        "",
+        "--m",
+        "Content-Type: message/rfc822",
+        "Content-Disposition: attachment",
+        "",
+        "Subject: =?utf-8?Q?L=C3=A0?=",
+        "",
+        "Inner text.",
+        "--m--",
+      ),
+    );
+    expect([text, findings.attachments]).toEqual(["# Outer\n\nAttachments (1):\n- Là", 1]);
   });
 
   it.each([

@@ -164,6 +164,12 @@ describe("parseDocument: workbooks", () => {
     );
   });
 
+  it("reads a row by itself as a line, and no table", async () => {
+    expect(await sheetText([["Report | 2024", null, "Note"], [], ["City", "Sum"], ["Lyon", 5]])).toBe(
+      "Report | 2024 | Note\n\n| City | Sum |\n| --- | --- |\n| Lyon | 5 |",
+    );
+  });
+
   it("takes no row of values for column names", async () => {
     expect(
       await sheetText([
@@ -183,7 +189,7 @@ describe("parseDocument: workbooks", () => {
     const data =
       '<x:row xmlns:x="urn:x"><x:c t="inlineStr"><x:is><x:t>a</x:t></x:is></x:c><x:c><x:v>1</x:v></x:c></x:row><row r="1048576"><c r="XFD1048576" s="1"/></row>';
     const { text } = await parsed(workbookFile([{ name: "S", rows: [], data }]));
-    expect(text).toBe("## S\n\n|  |  |\n| --- | --- |\n| a | 1 |");
+    expect(text).toBe("## S\n\na | 1");
   });
 
   it("reads a sheet that is huge and nearly empty", async () => {

@@ -60,10 +60,13 @@ function decodeStrictly(bytes, label) {
 }
 
 function decodeWindows1252(bytes) {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    .toString("latin1")
-    .replace(/[\u0080-\u009f]/g, (char) => WINDOWS_1252.charAt(char.charCodeAt(0) - 0x80));
+  const text = asWindows1252(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1"));
   return looksBinary(text) ? null : text;
+}
+
+/** A text in which bytes of Windows-1252 were read as Latin-1, as it was meant. */
+export function asWindows1252(text) {
+  return text.replace(/[\u0080-\u009f]/g, (char) => WINDOWS_1252.charAt(char.charCodeAt(0) - 0x80));
 }
 
 /** A text may hold a stray control character; a file full of them is something else. */

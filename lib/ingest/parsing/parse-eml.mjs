@@ -1,6 +1,7 @@
 import PostalMime from "postal-mime";
 import { joinBlocks } from "./blocks-text.mjs";
 import { cleanText } from "./clean-text.mjs";
+import { asWindows1252 } from "./decode-text.mjs";
 import { blocksOf } from "./html-blocks.mjs";
 import { htmlTree } from "./html-tree.mjs";
 import { ParseFailure } from "./parse-failure.mjs";
@@ -25,7 +26,8 @@ const LIMITS = { maxNestingDepth: 50, maxRfc822NestingDepth: 5 };
 
 /**
  * Text of a mail: its subject as the heading, who wrote to whom and when, its text (its HTML where it has no text),
- * and the names of what is attached, which is not read.
+ * and the names of what is attached, which is not read. What the library reads as Latin-1 (see `decode-text.mjs`) is
+ * mended.
  * @throws ParseFailure `broken`, `no_text`, `too_large`
  */
 export async function parseEml(bytes, limits, findings) {
@@ -38,7 +40,8 @@ export async function parseEml(bytes, limits, findings) {
   for (const block of bodyBlocks(mail, findings)) blocks.push(block);
   const attached = mail.attachments.filter(({ related }) => related !== true);
   findings.attachments += attached.length;
-  const names = attached.map(({ filename, mimeType }) => `- ${oneLine(filename ?? mimeType, findings)}`);
+  const names = [];
+  for (const attachment of attached) names.push(`- ${oneLine(await nameOf(attachment), findings)}`);
   if (names.length > 0) blocks.push({ text: `Attachments (${names.length}):\n${names.join("\n")}` });
   const { text, headings } = joinBlocks(blocks, limits);
   return { text, headings, pageStarts: [], pages: null, title: title || null, language: null };
@@ -54,6 +57,17 @@ async function read(bytes) {
   }
   if (!mail.headers.some(({ key }) => KNOWN.has(key))) throw new ParseFailure("broken", "it has no mail header");
   return mail;
+}
+
+/** A mail that is attached to another has no file name: it is named by its subject. */
+async function nameOf({ filename, mimeType, content }) {
+  if (filename !== null || mimeType !== "message/rfc822") return filename ?? mimeType;
+  try {
+    return (await PostalMime.parse(content, LIMITS)).subject ?? mimeType;
+  } catch {
+    // Its kind is named instead.
+    return mimeType;
+  }
 }
 
 function headerLine(mail, key, findings) {
@@ -76,11 +90,11 @@ function person({ name, address }) {
 }
 
 function bodyBlocks({ text, html }, findings) {
-  const plain = cleanText(text ?? "", findings);
+  const plain = cleanText(asWindows1252(text ?? ""), findings);
   // Some programs write a plain part that only says that there is another one.
   if (/[\p{L}\p{N}]/u.test(plain)) return paragraphs(plain);
   if (html === undefined) return [];
-  const tree = htmlTree(html);
+  const tree = htmlTree(asWindows1252(html));
   findings.hiddenElements += tree.hidden;
   return blocksOf(tree.root, { findings });
 }
@@ -99,5 +113,5 @@ function paragraphs(text) {
 }
 
 function oneLine(text, findings) {
-  return cleanText(text, findings).replace(/\s+/g, " ").trim();
+  return cleanText(asWindows1252(text), findings).replace(/\s+/g, " ").trim();
 }

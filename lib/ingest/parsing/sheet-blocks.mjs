@@ -25,6 +25,11 @@ export function sheetBlocks(rows, limit) {
     const same = sameColumns(former, used);
     const heads = same === null || contrasts(table) ? headRows(table, used) : 0;
     const names = heads > 0 ? columnNames(table.slice(0, heads), used) : same;
+    if (table.length === 1 && names === null) {
+      blocks.push({ text: used.map((at) => unescaped(table[0].cells[at])).join(" | ") });
+      former = null;
+      continue;
+    }
     limit.count(table.length * used.length * 3);
     const body = table.slice(heads).map(({ cells }) => used.map((at) => cells[at] ?? ""));
     blocks.push({ text: markdownTable(names ?? used.map(() => ""), body) });
@@ -62,9 +67,12 @@ function split(part) {
 }
 
 function column(part) {
-  return part
-    .flatMap(({ cells }) => cells.filter((text) => text !== undefined))
-    .map((text) => text.replaceAll("\\|", "|"));
+  return part.flatMap(({ cells }) => cells.filter((text) => text !== undefined)).map(unescaped);
+}
+
+/** A cell's text outside a table. */
+function unescaped(text) {
+  return text.replaceAll("\\|", "|");
 }
 
 function spans({ merged }) {
