@@ -10,5 +10,5 @@ export const MOST_MISSING = 5;
 /** A candidate of this utility or more addresses the question; the published scale is 1 to 5. */
 export const USEFUL_FROM_UTILITY = 3;
 
-/** Passages sent to a reranking server in one request: what such servers take at once by default (TEI: 32). */
+/** Most passages that a reranking server looks at: one request of it. */
 export const MOST_RERANKED_BY_SERVER = 32;

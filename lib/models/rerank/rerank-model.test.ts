@@ -72,6 +72,15 @@ describe("a reranking server", () => {
     expect(server.requests).toHaveLength(1);
   });
 
+  it("is asked several times where there are more texts than it takes at once", async () => {
+    server.script.speaks = "texts";
+    const many = Array.from({ length: 70 }, (_, nth) => (nth === 66 ? "tall lighthouse" : `text ${nth}`));
+    const scores = await model().scores(QUERY, many, { signal: signal() });
+    expect(scores).toHaveLength(70);
+    expect(scores.indexOf(2)).toBe(66);
+    expect(server.requests).toHaveLength(4);
+  });
+
   it.each([
     ["a server error, after another try", { status: 503 }, "model_unreachable", 2],
     ["a wrong key", { key: "other" }, "model_refused", 1],

@@ -113,24 +113,29 @@ export function createRerankModel(
     }
   };
 
+  const scoresOf = async (query: string, texts: readonly string[], signal: AbortSignal) => {
+    const open = () => attempt(query, texts, signal);
+    const found = await openWithRetries(open, { host: `rerank ${host}`, limits, retries: limits.retries, signal });
+    const scores = new Map(found.map(({ index, relevance_score }) => [index, relevance_score]));
+    if (!texts.some((_, at) => scores.has(at))) throw new AttemptFailure(reason("model_output_malformed"), {});
+    return texts.map((_, at) => scores.get(at) ?? null);
+  };
+
   return {
     id: `${address} ${model ?? ""}`.trim(),
     async scores(query, texts, { signal }) {
-      if (texts.length === 0) return [];
       const cut = texts.map((text) => text.slice(0, limits.maxChars));
-      const open = () => attempt(query, cut, signal);
-      const found = await openWithRetries(open, {
-        host: `rerank ${host}`,
-        limits,
-        retries: limits.retries,
-        signal,
-      }).catch((error: unknown) => {
+      const scores: (number | null)[] = [];
+      try {
+        // A text's score does not depend on the others: what a server takes at once may be less than all.
+        for (let from = 0; from < cut.length; from += limits.batchTexts) {
+          scores.push(...(await scoresOf(query, cut.slice(from, from + limits.batchTexts), signal)));
+        }
+      } catch (error) {
         signal.throwIfAborted();
         throw classify(error);
-      });
-      const scores = new Map(found.map(({ index, relevance_score }) => [index, relevance_score]));
-      if (!texts.some((_, at) => scores.has(at))) throw new AttemptFailure(reason("model_output_malformed"), {});
-      return texts.map((_, at) => scores.get(at) ?? null);
+      }
+      return scores;
     },
   };
 }

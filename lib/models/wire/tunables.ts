@@ -89,11 +89,19 @@ export const DEFAULT_EMBEDDING_LIMITS: EmbeddingLimits = {
 export interface RerankLimits extends RetryLimits {
   /** One request: a person waits, and the order of the search is there without it. */
   requestMs: number;
+  /** Texts in one request: what such servers take at once by default (TEI: 32). */
+  batchTexts: number;
   /** Of one text: more is beyond the context of the usual cross-encoders. */
   maxChars: number;
 }
 
-export const DEFAULT_RERANK_LIMITS: RerankLimits = { requestMs: 15_000, maxChars: 4_000, ...RETRY_LIMITS, retries: 1 };
+export const DEFAULT_RERANK_LIMITS: RerankLimits = {
+  requestMs: 15_000,
+  batchTexts: 32,
+  maxChars: 4_000,
+  ...RETRY_LIMITS,
+  retries: 1,
+};
 
 /** Characters of a refusal that are kept for an operator. */
 export const MOST_ANSWER_CHARS = 500;
