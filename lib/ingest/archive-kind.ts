@@ -3,7 +3,7 @@ import { fromBufferPromise } from "yauzl";
 /** Names of an archive that are looked at: what it is stands among the first. */
 const MAX_NAMES = 10_000;
 /** An archive that is no document. */
-export const PLAIN_ARCHIVE = "a ZIP archive";
+const PLAIN_ARCHIVE = "a ZIP archive";
 const BY_FOLDER: readonly (readonly [string, string])[] = [
   ["word/", "a Word document"],
   ["xl/", "an Excel workbook"],
