@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { z } from "zod";
 import type { Passage } from "../lib/contracts/document";
 import { settingsSchema } from "../lib/contracts/settings";
+import { logistic, logit, scoreRelevance } from "../lib/judges/built-in/score-relevance";
 import { builtInEmbedder } from "../lib/models/built-in/embedder";
 import { fuse, fuseLists } from "../lib/retrieval/fusion";
 import { indexedText } from "../lib/retrieval/indexed-text";
@@ -22,6 +23,7 @@ const { values } = parseArgs({
     sample: { type: "string", default: "1000" },
     sets: { type: "string", default: SET_NAMES.filter((name) => name !== "squad-training").join(",") },
     development: { type: "boolean", default: false },
+    graded: { type: "boolean", default: false },
   },
 });
 const { data } = values;
@@ -29,7 +31,8 @@ const names = z.array(z.enum(SET_NAMES)).parse(values.sets.split(","));
 const sets = data === undefined ? readSampleSets("samples") : names.flatMap((name) => readSets(data, name));
 const inner = builtInEmbedder();
 const embedder = new CachedEmbedder(inner);
-const { denseWeight, topK } = settingsSchema.parse({}).retrieval;
+const { retrieval, thresholds } = settingsSchema.parse({});
+const { denseWeight, topK } = retrieval;
 
 console.log(
   "| set | half | retriever | R@1 | R@5 | R@10 | MRR@10 | nDCG@10 |\n| --- | --- | --- | --- | --- | --- | --- | --- |",
@@ -52,14 +55,14 @@ async function bench(set: RetrievalSet): Promise<void> {
       const { dense, lexical } = await library.lists(text);
       const fused = fuse(dense, lexical, weight);
       const byRank = fuseLists([{ dense, lexical, weight: 1 }], { method: "rrf", denseWeight: weight });
+      const reranked = library.rerank(text, fused.slice(0, topK * RERANK_POOL)).map(({ passage }) => passage);
       const rankings = {
         lexical: passagesOf(library, lexical),
         dense: passagesOf(library, dense),
         "fused, reciprocal ranks": passagesOf(library, byRank),
         [`fused, convex ${weight}`]: passagesOf(library, fused),
-        "fused, convex, reranked": library
-          .rerank(text, fused.slice(0, topK * RERANK_POOL))
-          .map(({ passage }) => passage),
+        "fused, convex, reranked": reranked,
+        ...(values.graded ? { [`${topK} best, graded`]: await graded(text, set, reranked.slice(0, topK)) } : {}),
       };
       for (const [name, found] of Object.entries(rankings)) {
         rows.set(name, [...(rows.get(name) ?? []), measure(gold, found.slice(0, 10), set.passages)]);
@@ -72,6 +75,12 @@ async function bench(set: RetrievalSet): Promise<void> {
       );
     }
   }
+}
+
+/** Those that the built-in relevance judge keeps, in their order. */
+async function graded(question: string, { language }: RetrievalSet, passages: Passage[]): Promise<Passage[]> {
+  const scores = await scoreRelevance(question, language, passages, embedder, logit(thresholds.relevance));
+  return passages.filter((_, at) => logistic(scores[at] ?? 0) >= thresholds.relevance);
 }
 
 function passagesOf(library: MemoryLibrary, ranking: readonly { passageId: string }[]): Passage[] {

@@ -62,7 +62,7 @@ function passageSet(set: DataSet, isDevelopment: (article: string) => boolean): 
   return {
     name: set.name,
     language: set.language,
-    passages: set.passages,
+    passages: set.passages.map((passage) => ({ ...passage, documentTitle: "" })),
     questions: answerable.map(({ question, passageId, article }) => ({
       text: question,
       gold: { kind: "passages", ids: new Set([passageId]) },
@@ -74,7 +74,7 @@ function passageSet(set: DataSet, isDevelopment: (article: string) => boolean): 
 }
 
 function titledSet(set: DataSet, isDevelopment: (article: string) => boolean): RetrievalSet {
-  return { ...passageSet(set, isDevelopment), name: `${set.name} with titles`, titled: true };
+  return { ...passageSet(set, isDevelopment), name: `${set.name} with titles`, passages: set.passages, titled: true };
 }
 
 const evidenceRow = z.object({
