@@ -1,7 +1,9 @@
 import { byLanguage } from "../contracts/language";
+import type { ReasonCode } from "../contracts/reason";
 import { analyze } from "../language/analyzers";
 import type { EmbeddingModel } from "../models/embedding-model";
 import type { IndexFilter, QueryTokens, ScoredPassage, SearchIndex } from "./index/search-index";
+import { StoreUnavailable } from "./index/store-unavailable";
 import type { RetrievalDegradation, RetrievalRequest } from "./retriever";
 import type { SearchReport } from "./search-report";
 import { CANDIDATES_PER_LIST, QUERY_EMBEDDING_LIMIT_MS } from "./tunables";
@@ -63,13 +65,18 @@ export async function embedRequest(
 export function sideAway({ dense, lexical }: { dense: Side; lexical: Side }): RetrievalDegradation[] {
   const what = "retriever";
   if (dense.status === "rejected") {
-    const code = dense.reason instanceof EmbedderFailure ? "embedder_unavailable" : "dense_index_unavailable";
-    return [{ what, reason: { code, params: {} }, fallback: "lexical-only" }];
+    return [{ what, reason: { code: denseAway(dense.reason), params: {} }, fallback: "lexical-only" }];
   }
   if (lexical.status === "rejected") {
     return [{ what, reason: { code: "lexical_index_unavailable", params: {} }, fallback: "dense-only" }];
   }
   return [];
+}
+
+/** A store whose words are in the database loses one side only, and yet it is the server that is away. */
+function denseAway(error: unknown): ReasonCode {
+  if (error instanceof EmbedderFailure) return "embedder_unavailable";
+  return error instanceof StoreUnavailable ? "search_store_unavailable" : "dense_index_unavailable";
 }
 
 export function found(side: Side): ScoredPassage[] {
