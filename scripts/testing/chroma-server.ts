@@ -24,7 +24,9 @@ export interface ChromaServer {
 /** Why no server of Chroma can be started on this system; null where one can. */
 export function chromaServerMissing(): string | null {
   const { status } = spawnSync(process.execPath, [RUN, "--version"], { stdio: ["pipe", "ignore", "ignore"] });
-  return status === 0 ? null : `no server of Chroma for ${process.platform}-${process.arch}`;
+  return status === 0
+    ? null
+    : `no server of Chroma: npm test installs it where ${process.platform}-${process.arch} has one`;
 }
 
 /** Starts a server on a folder of its own; it ends with this process at the latest. */

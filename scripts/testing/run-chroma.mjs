@@ -13,7 +13,8 @@ const WATCH_STARTER = `
   process.kill(process.pid, "SIGKILL");
 `;
 
-const packages = createRequire(import.meta.resolve("chroma-server"));
+const server = createRequire(new URL("servers/package.json", import.meta.url)).resolve("chroma-server");
+const packages = createRequire(server);
 const libc = process.platform === "linux" ? "-gnu" : process.platform === "win32" ? "-msvc" : "";
 const { cli } = packages(`chromadb-js-bindings-${process.platform}-${process.arch}${libc}`);
 

@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { buildApplication } from "../launcher/build.mjs";
 import { killEverything } from "../launcher/children.mjs";
 import { generateClient } from "../launcher/generate.mjs";
-import { installPackages } from "../launcher/install.mjs";
+import { installLocked, installPackages, packagesAreInstalled } from "../launcher/install.mjs";
 import { LaunchError } from "../launcher/launch-error.mjs";
 import { fromRoot } from "../launcher/paths.mjs";
+import { step } from "../launcher/progress.mjs";
 import { provideBrowser } from "./browser.mjs";
 import { runNode, tallyCheck, tallyPlaywright, tallyVitest } from "./steps.mjs";
 
@@ -41,6 +42,8 @@ export async function runTests() {
     await generateClient();
   });
   if (preparation !== 0) return finish([{ passed: 0, failed: 1, skipped: [] }]);
+  // Where it cannot be had, the tests of it are skipped and say so.
+  await attempt(installTestServers);
 
   const vitestReport = join(folder, "vitest.json");
   const languageReport = join(folder, "language.json");
@@ -85,6 +88,12 @@ export async function runTests() {
   }
   console.log(`\n━━ Summary ${"━".repeat(52)}\n\n${summary.join("\n")}`);
   return finish(tallies);
+}
+
+/** Servers that only tests start: hundreds of megabytes, which nobody who runs the application should wait for. */
+async function installTestServers() {
+  const folder = fromRoot("scripts", "testing", "servers");
+  if (!packagesAreInstalled(folder)) await step("Installing the servers of the tests", () => installLocked(folder));
 }
 
 /** @returns {Promise<number>} The exit code; the report is written as JSON. */
