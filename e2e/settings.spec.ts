@@ -209,39 +209,39 @@ test("retrieval, passages and the store of vectors are settings, with what does 
   await retrieval.getByRole("combobox", { name: "Rerank" }).click();
   await page.getByRole("option", { name: "A server’s reranker" }).click();
   await expect(retrieval.getByText("Give the reranker’s address below: nothing is reranked until then.")).toBeVisible();
-  await retrieval.getByLabel("Reranker’s address").fill("not an address");
+  await retrieval.getByRole("textbox", { name: "Reranker’s address" }).fill("not an address");
   await expect(retrieval.getByText(/^Enter an address that begins with/)).toBeVisible();
-  await retrieval.getByLabel("Reranker’s address").fill("https://rerank.example/v1");
+  await retrieval.getByRole("textbox", { name: "Reranker’s address" }).fill("https://rerank.example/v1");
   await expect(retrieval.getByText("Questions and passages are sent to rerank.example.")).toBeVisible();
   await retrieval.getByRole("combobox", { name: "Rerank" }).click();
   await page.getByRole("option", { name: "Language model" }).click();
   await expect(
     retrieval.getByText("There is no language model: nothing is reranked until one is configured."),
   ).toBeVisible();
-  await retrieval.getByLabel("Reranker’s address").fill("");
+  await retrieval.getByRole("textbox", { name: "Reranker’s address" }).fill("");
   await retrieval.getByRole("combobox", { name: "Fusion" }).click();
   await page.getByRole("option", { name: "Reciprocal ranks (RRF)" }).click();
   await expect(retrieval.getByText("Not read: reciprocal ranks weigh both lists alike.")).toHaveCount(2);
-  await retrieval.getByLabel("Neighbours").fill("2");
-  await retrieval.getByLabel("Further wordings").fill("3");
+  await retrieval.getByRole("textbox", { name: "Neighbours" }).fill("2");
+  await retrieval.getByRole("textbox", { name: "Further wordings" }).fill("3");
 
   const passages = page.getByRole("region", { name: "Passages", exact: true });
   await expect(passages.getByText(/their old passages answer until the new ones are whole/)).toBeVisible();
-  await passages.getByLabel("Passage length, in tokens").fill("4");
+  await passages.getByRole("textbox", { name: "Passage length, in tokens" }).fill("4");
   await expect(passages.getByText("Enter a whole number from 40 to 400.")).toBeVisible();
-  await passages.getByLabel("Passage length, in tokens").fill("175");
+  await passages.getByRole("textbox", { name: "Passage length, in tokens" }).fill("175");
 
   const store = page.getByRole("region", { name: "Where vectors are searched" });
-  await expect(store.getByLabel("Qdrant address")).toHaveCount(0);
+  await expect(store.getByRole("textbox", { name: "Qdrant address" })).toHaveCount(0);
   await store.getByRole("combobox", { name: "Store" }).click();
   await page.getByRole("option", { name: "Qdrant" }).click();
-  await store.getByLabel("Qdrant collection").fill("a b");
+  await store.getByRole("textbox", { name: "Qdrant collection" }).fill("a b");
   await expect(store.getByText(/^3 to 62 letters, digits/)).toBeVisible();
   await store.getByRole("combobox", { name: "Store" }).click();
   await page.getByRole("option", { name: "The database" }).click();
   await store.getByRole("combobox", { name: "Store" }).click();
   await page.getByRole("option", { name: "Qdrant" }).click();
-  await store.getByLabel("Qdrant collection").fill("crag_documents");
+  await store.getByRole("textbox", { name: "Qdrant collection" }).fill("crag_documents");
   await store.getByRole("combobox", { name: "Store" }).click();
   await page.getByRole("option", { name: "The database" }).click();
 

@@ -13,7 +13,7 @@ export function StageFunnel({ stages }: { stages: SearchAnswer["stages"] }) {
   const most = Math.max(...stages.map(({ kept }) => kept), 1);
   return (
     <Card className="px-4 py-3">
-      <h3 className="text-sm font-semibold">{t("funnel")}</h3>
+      <h2 className="text-sm font-semibold">{t("funnel")}</h2>
       <ol aria-label={t("funnel")} className="mt-1.5 flex flex-col">
         {stages.map(({ stage, kept, ms: took }) => (
           <li

@@ -29,9 +29,9 @@ export function WhyPanel({
   return (
     <section aria-labelledby="why-not" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 id="why-not" ref={headingRef} tabIndex={-1} className="text-base font-semibold">
+        <h2 id="why-not" ref={headingRef} tabIndex={-1} className="text-base font-semibold">
           {t("title")}
-        </h3>
+        </h2>
         {passageId !== null && (
           <Button size="sm" onClick={() => onExplain(null)}>
             {t("close")}
