@@ -8,7 +8,7 @@ export const MOST_RERANKED = 60;
 export const MAX_ADDED_TERMS = 6;
 
 /**
- * How many related words one of the question's own outweighs. Measured by `npm run bench:retrieval`: at 1 and 2 the
+ * How many related words one of the question's own outweighs. Measured on 300 questions of each set in `docs/benchmarks.md`: at 1 and 2 the
  * expansion lowers Recall@5 of French questions, from 3 on the fused lists find no less.
  */
 export const OWN_WORD_WEIGHT = 3;
