@@ -131,6 +131,9 @@ function JobState({ job }: { job: Job }) {
   if (phase === "unpacked" && upload?.state.kind === "unpacked") {
     return <Unpacked name={name} files={upload.state.files} leftOut={upload.state.leftOut} />;
   }
+  // Nothing was received: it is there already.
+  if (phase === "queued" && document?.recutting === true)
+    return <Words tone={TONES.queued}>{t("stages.waiting")}</Words>;
   if (phase === "ready" && upload?.state.kind === "accepted" && upload.state.version > 1) {
     return <Words tone={TONES.ready}>{t("jobs.phases.readyVersion", { version: upload.state.version })}</Words>;
   }
