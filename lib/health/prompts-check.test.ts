@@ -2,6 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { LANGUAGES } from "../contracts/language";
+import { promptPartSchema } from "../contracts/prompt";
 import { promptsTask } from "./prompts-check";
 
 let folder: string;
@@ -20,7 +22,7 @@ it("finds prompts usable, and names the file and the variable of one that is not
   expect(await promptsTask.check(signal)).toMatchObject({
     status: "ok",
     code: "prompts_usable",
-    params: { count: 28 },
+    params: { count: LANGUAGES.length * promptPartSchema.options.length },
   });
   mkdirSync(join(folder, "prompts", "fr"), { recursive: true });
   const route = { version: 1, variables: [], schema: "route_choice", instruction: "Choisissez." };

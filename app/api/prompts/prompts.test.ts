@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { errorAnswerSchema } from "@/lib/contracts/error";
-import { promptListSchema, promptViewSchema } from "@/lib/contracts/prompt";
+import { LANGUAGES } from "@/lib/contracts/language";
+import { promptListSchema, promptPartSchema, promptViewSchema } from "@/lib/contracts/prompt";
 import { emptyDatabase } from "@/lib/db/testing/database";
 import { setUpDatabase } from "@/lib/db/testing/set-up-database";
 import { promptsInForce } from "@/lib/prompts/prompts-in-force";
@@ -156,7 +157,7 @@ it("lists every prompt of every language", async () => {
   await put("en", "generate", { template: { instruction: INSTRUCTION } });
   const answer = await LIST(new Request("http://localhost/api/prompts"), { params: Promise.resolve({}) });
   const { prompts } = promptListSchema.parse(await answer.json());
-  expect(prompts).toHaveLength(28);
+  expect(prompts).toHaveLength(LANGUAGES.length * promptPartSchema.options.length);
   expect(prompts.filter(({ source }) => source === "database")).toEqual([
     { language: "en", stage: "generate", revision: 1, source: "database", problem: null },
   ]);
