@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { searchStoreSchema } from "./contracts/embedding-index";
-import { storeNameSchema } from "./contracts/settings";
+import { storeNameSchema } from "./contracts/search-settings";
 
 /** An unset variable and an empty one mean the same. */
 const text = z.preprocess((value) => (value === "" ? undefined : value), z.string().trim().optional());

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { reasonSchema } from "./reason";
-import { serverUrlSchema, settingsSchema } from "./settings";
+import { serverUrlSchema } from "./setting-values";
+import { settingsSchema } from "./settings";
 
 export const modelProviderSchema = settingsSchema.shape.languageModel.unwrap().shape.provider.unwrap();
 export type ModelProvider = z.infer<typeof modelProviderSchema>;

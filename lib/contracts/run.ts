@@ -4,14 +4,8 @@ import { instantSchema } from "./instant";
 import { languageSchema } from "./language";
 import { reasonSchema } from "./reason";
 import { configStampSchema, degradedPartSchema, outcomeSchema, runEventSchema } from "./run-event";
-import {
-  fusionSchema,
-  judgeModeSchema,
-  namedReranker,
-  profileNameSchema,
-  rerankModeSchema,
-  spreadJudgeMode,
-} from "./settings";
+import { fusionSchema, namedReranker, rerankModeSchema } from "./search-settings";
+import { judgeModeSchema, profileNameSchema, spreadJudgeMode } from "./settings";
 import { routeSchema } from "./topology";
 
 /** Longest question that is accepted, in characters. */

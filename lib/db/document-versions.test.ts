@@ -17,10 +17,10 @@ import {
   getOriginal,
   insertDocument,
   listDocuments,
-  separateVersion,
 } from "./documents";
 import { claimJob } from "./ingest-jobs";
 import { readLibraryVersion } from "./library-version";
+import { separateVersion } from "./separate-version";
 import { EVERY_DATABASE, emptyDatabase } from "./testing/database";
 import { setUpDatabase } from "./testing/set-up-database";
 
@@ -110,6 +110,14 @@ describe.each(EVERY_DATABASE)("versions, collections and scopes on %s", (_name, 
     expect(await separateVersion(second)).toBe(false);
     expect(new Set(await documentsInScope({ collections: [collection ?? ""] }))).toEqual(new Set([first, second]));
     expect(await insert("elsewhere.md", "one")).toBeNull();
+  });
+
+  it("makes a version a document of its own also when the bytes before it came again elsewhere", async () => {
+    const first = await added("a.md", "one");
+    const second = await added("a.md", "two");
+    const again = await added("elsewhere.md", "one");
+    expect(await separateVersion(second)).toBe(true);
+    expect(new Set((await listed()).map(([id]) => id))).toEqual(new Set([first, second, again]));
   });
 
   it("deletes every version, and its place in collections, whichever is named", async () => {

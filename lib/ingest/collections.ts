@@ -7,7 +7,7 @@ import {
   renameCollection,
   setCollections,
 } from "../db/collections";
-import { separateVersion } from "../db/documents";
+import { separateVersion } from "../db/separate-version";
 import { AppError } from "../errors";
 
 /** Makes a collection. @throws AppError `conflict` when the name is taken */

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { pool } from "../db/client";
-import { getDocument, listDocuments, separateVersion } from "../db/documents";
+import { getDocument, listDocuments } from "../db/documents";
 import { claimJob } from "../db/ingest-jobs";
 import { LOCAL_OWNER } from "../db/owner";
 import { getPassageAt, loadPassages } from "../db/passages";
+import { separateVersion } from "../db/separate-version";
 import { EVERY_DATABASE, emptyDatabase } from "../db/testing/database";
 import { libraryParts } from "../retrieval/library";
 import { libraryRetriever } from "../retrieval/library-retriever";
