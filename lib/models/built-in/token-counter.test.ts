@@ -28,6 +28,7 @@ describe("counting tokens", () => {
     "| Name | Population |\n| --- | ---: |\n| Lyon | 522 250 |",
     "日本語のテキスト and русский текст, 👩‍🔬👩‍🔬 \u{1F9EA}",
     "<s> </s> <unk> <pad> ▁ a\u200bb\ufeffc x\u00a0y \u0007z \u0085 ﬁnance ½ … ´",
+    "a\u000bb",
     "antidisestablishmentarianism".repeat(20),
   ])("counts as the embedder does: %j", (text) => {
     expect(counter.count(text)).toBe(tokensOf(text));
