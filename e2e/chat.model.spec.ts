@@ -13,7 +13,7 @@ test.afterEach(resetLlm);
 test("a reload in mid-answer takes the answer up where it is", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("textbox", { name: "Your question" }).fill(QUESTION);
-  await page.getByRole("button", { name: "Ask" }).click();
+  await page.getByRole("button", { name: "Ask", exact: true }).click();
   const turn = page.getByRole("article", { name: QUESTION });
   await expect(turn.getByText("checking…").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Stop the answer" })).toBeVisible();
@@ -29,7 +29,7 @@ test("a reload in mid-answer takes the answer up where it is", async ({ page }) 
 test("Esc stops the answer and keeps what was written", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("textbox", { name: "Your question" }).fill(QUESTION);
-  await page.getByRole("button", { name: "Ask" }).click();
+  await page.getByRole("button", { name: "Ask", exact: true }).click();
   const turn = page.getByRole("article", { name: QUESTION });
   await expect(turn.getByText("checking…").first()).toBeVisible();
   await page.keyboard.press("Escape");
@@ -49,7 +49,7 @@ test("a stop that comes before the server has the question takes effect all the 
   });
   await page.goto("/");
   await page.getByRole("textbox", { name: "Your question" }).fill(QUESTION);
-  await page.getByRole("button", { name: "Ask" }).click();
+  await page.getByRole("button", { name: "Ask", exact: true }).click();
   await page.getByRole("button", { name: "Stop the answer" }).click();
   const turn = page.getByRole("article", { name: QUESTION });
   await expect(turn.getByText("Stopping…")).toBeVisible();

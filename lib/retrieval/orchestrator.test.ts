@@ -79,7 +79,7 @@ describe("the stages of a search", () => {
       ["dense", 6],
       ["lexical", 3],
       ["fusion", 6],
-      ["near-duplicates", 2],
+      ["near-duplicates", 5],
       ["top-k", 2],
     ]);
     expect(

@@ -100,7 +100,8 @@ async function choose(
     report.time(
       "near-duplicates",
       () => stages.choosePassages(fused, wanted, true),
-      ({ chosen }) => chosen.length,
+      // What lies below the pool is left out by the next stage, not by this one.
+      ({ duplicates }) => fused.length - duplicates.length,
     );
   const { chosen, duplicates, rest } =
     request.dropNearDuplicates === true
