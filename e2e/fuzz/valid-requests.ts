@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { apiTable } from "../../lib/http/api-table/api-table";
 import type { Api } from "../api";
 
@@ -42,6 +43,7 @@ export function validRequests({ runId, conversationId, documentId }: Existing): 
         conversationId,
         language: "en",
         route: "kg_retrieval",
+        scope: { documents: [documentId] },
         settings: {
           checks: { hallucination: false },
           caps: { transforms: 0, regenerations: null, deadlineMs: 5_000 },
@@ -73,12 +75,30 @@ export function validRequests({ runId, conversationId, documentId }: Existing): 
     listDocuments: {},
     getDocument: { id: documentId },
     deleteDocument: { id: nobody, refusedWith: [404] },
+    followDocuments: {},
+    updateDocument: { id: documentId, json: { collections: [] } },
+    separateDocument: { id: documentId, refusedWith: [409] },
+    listCollections: {},
+    addCollection: { json: { name: `Fuzz ${randomUUID()}` } },
+    renameCollection: { id: nobody, json: { name: "Renamed" }, refusedWith: [404] },
+    deleteCollection: { id: nobody, refusedWith: [404] },
+    changeCollectionDocuments: { id: nobody, json: { add: [documentId], remove: [] }, refusedWith: [404] },
     getOriginal: { id: documentId },
     getPassage: { id: documentId, n: "0" },
     retryDocument: { id: documentId, refusedWith: [409] },
     cancelDocument: { id: documentId, refusedWith: [409] },
     getSearchIndex: {},
-    search: { json: { query: "lighthouse", k: 3, language: "en", documentId } },
+    search: {
+      json: {
+        query: "lighthouse",
+        k: 3,
+        language: "en",
+        documentId,
+        scope: { languages: ["en"], from: "2020-01-01T00:00:00Z" },
+        settings: { fusion: "rrf", variants: 1, rerank: "none", neighbours: 1 },
+        denseWeight: 0.4,
+      },
+    },
     getSettings: {},
     saveSettings: { json: { settings: { caps: { transforms: 2 }, thresholds: { relevance: 0.4 } } } },
     listSettingsRevisions: {},
