@@ -54,7 +54,8 @@ test("Chroma: chosen in the settings, filled, searched, killed, back, verified a
     const own = { ...process.env, ...env, DATA_DIR: dataDir, DATABASE_URL: "" };
     const { stdout } = await promisify(execFile)(process.execPath, command, { env: own }).catch((error: unknown) => {
       // It ends with 1 where something differs.
-      if (error instanceof Error && Reflect.get(error, "code") === 1) return { stdout: Reflect.get(error, "stdout") };
+      const differs = error instanceof Error && Reflect.get(error, "code") === 1 && Reflect.get(error, "stdout") !== "";
+      if (differs) return { stdout: Reflect.get(error, "stdout") };
       throw error;
     });
     return JSON.parse(stdout);

@@ -58,7 +58,7 @@ test("everything that the application needs is checked, by API and by page", asy
   await page.goto("/setup");
   const health = page.getByRole("region", { name: "Health" });
   await expect(health.getByText("Everything that is needed works.")).toBeVisible();
-  await expect(health.getByRole("listitem").filter({ hasText: "Database" })).toContainText("PostgreSQL");
+  await expect(health.getByRole("listitem").filter({ hasText: "PostgreSQL" })).toContainText("Database");
 });
 
 test("a model server that went away is found, told with its fix, and noticed in the settings", async ({

@@ -24,7 +24,7 @@ async function twoDocuments(api: Api) {
   const body = JSON.stringify({ collections: [collection] });
   expect((await api.fetch(`/api/documents/${quarry}`, { ...change, body })).status).toBeLessThan(300);
   const remove = async () => {
-    for (const id of [tower, quarry]) await api.deleteDocument(id);
+    for (const id of [tower, quarry]) await api.fetch(`/api/documents/${id}`, { method: "DELETE" });
     await api.fetch(`/api/collections/${collection}`, { method: "DELETE" });
   };
   return { tower, quarry, collection, remove };

@@ -157,7 +157,7 @@ test("a change of the embedding model says what it brings, and goes on in the ba
   await scriptLlm({ rules: [{ when: { endpoint: "embeddings" }, fault: { kind: "hang" } }] });
   await embedding.getByRole("button", { name: "Change…" }).click();
   await dialog.getByRole("button", { name: "Change it" }).click();
-  await expect(embedding.getByRole("progressbar", { name: /Being filled for/ })).toBeVisible();
+  await expect(embedding.getByRole("progressbar", { name: /Being filled in the database for/ })).toBeVisible();
   await page.reload();
-  await expect(embedding.getByRole("progressbar", { name: /Being filled for/ })).toBeVisible();
+  await expect(embedding.getByRole("progressbar", { name: /Being filled in the database for/ })).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { instantSchema } from "./instant";
 import { languageSchema } from "./language";
 
 export const documentStatusSchema = z.enum(["queued", "processing", "ready", "failed"]);
@@ -181,8 +182,8 @@ export const libraryScopeSchema = z
     languages: z.array(languageSchema).min(1),
     mediaTypes: z.array(documentMediaTypeSchema).min(1),
     /** Added on or after, and before. */
-    from: z.iso.datetime(),
-    to: z.iso.datetime(),
+    from: instantSchema,
+    to: instantSchema,
   })
   .partial();
 export type LibraryScope = z.infer<typeof libraryScopeSchema>;

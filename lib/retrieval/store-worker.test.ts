@@ -193,7 +193,7 @@ describe("the index worker with a search server", () => {
     await until(({ active }) => expect(active.failure?.code).toBe("search_store_unavailable"));
     server.fail(null);
     const found = await (await libraryIndex()).searchDense(
-      { embedding: await (await libraryParts()).embedder.embedQuery(textOf(7)), tokens: { en: [], fr: [] } },
+      { embedding: await (await libraryParts()).embedder.embedQuery(textOf(7)), tokens: byLanguage(() => []) },
       {},
       15,
     );

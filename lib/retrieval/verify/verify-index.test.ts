@@ -169,7 +169,7 @@ describe.each(Object.entries(STORES))("an index %s", (_name, { create, place, se
     expect(report.indexes[0]?.found?.fingerprint).not.toBe(report.indexes[0]?.expected.fingerprint);
     await expectMended({ vectors_missing: 2 }, 2);
     const [nearest] = await index.searchDense(
-      { embedding: embed("Test\ngreen harbour"), tokens: { en: [], fr: [] } },
+      { embedding: embed("Test\ngreen harbour"), tokens: byLanguage(() => []) },
       {},
       1,
     );
@@ -239,7 +239,7 @@ describe.each(Object.entries(STORES))("an index %s", (_name, { create, place, se
       await index.upsert([{ ...toIndexEntry(passage, embed("something else")), hash: "of something else" }]);
       await expectMended({ vectors_stale: 1 }, 1);
       const [nearest] = await index.searchDense(
-        { embedding: embed(indexedText(passage)), tokens: { en: [], fr: [] } },
+        { embedding: embed(indexedText(passage)), tokens: byLanguage(() => []) },
         {},
         1,
       );
