@@ -106,10 +106,10 @@ export async function vectorsOfOtherLength(
   return z.array(placeSchema).parse(rows);
 }
 
-/** Titles of documents that are there. */
+/** Titles of documents that are there. What a store says of its entries' documents may be no id at all. */
 export async function documentTitles(ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await pool().query<{ id: string; title: string }>(
-    "SELECT id, title FROM document WHERE id = ANY ($1::uuid[])",
+    "SELECT id, title FROM document WHERE id::text = ANY ($1::text[])",
     [ids],
   );
   return new Map(rows.map(({ id, title }) => [id, title]));

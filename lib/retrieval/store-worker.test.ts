@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type ScriptedLlm, startScriptedLlm } from "../../e2e/scripted-llm/start-scripted-llm";
 import type { SearchIndexStatus } from "../contracts/embedding-index";
+import { byLanguage } from "../contracts/language";
 import type { SettingsLayer } from "../contracts/settings";
 import { pool } from "../db/client";
 import { deleteDocument } from "../db/documents";

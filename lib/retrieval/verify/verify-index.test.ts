@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { embedText } from "../../../e2e/scripted-llm/embed-text";
 import { type ChromaServer, chromaServerMissing, startChroma } from "../../../scripts/testing/chroma-server";
+import { byLanguage } from "../../contracts/language";
 import { pool } from "../../db/client";
 import { addEmbeddingIndex, type IndexPlace, readEmbeddingIndexes } from "../../db/embedding-indexes";
 import { loadPassages } from "../../db/passages";
