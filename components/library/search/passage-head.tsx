@@ -4,6 +4,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { Passage } from "@/lib/contracts/document";
 import { passagePlace } from "@/lib/contracts/passage-place";
+import { passagePreview } from "./passage-preview";
 
 /** Document and place of a passage, which lead to it, and its text. */
 export function PassageHead({ passage, lines = 3 }: { passage: Passage; lines?: 3 | 8 }) {
@@ -27,7 +28,7 @@ export function PassageHead({ passage, lines = 3 }: { passage: Passage; lines?: 
         dir="auto"
         className={`${lines === 3 ? "line-clamp-3" : "line-clamp-[8]"} mt-0.5 text-xs break-words whitespace-pre-line text-ink-2`}
       >
-        {lines === 3 ? passage.text.replace(/\n{2,}/g, "\n") : passage.text}
+        {lines === 3 ? passagePreview(passage.text) : passage.text}
       </p>
     </>
   );
