@@ -7,6 +7,7 @@ import {
   renameCollection,
   setCollections,
 } from "../db/collections";
+import { hasDocument } from "../db/documents";
 import { separateVersion } from "../db/separate-version";
 import { AppError } from "../errors";
 
@@ -51,7 +52,7 @@ export async function addToCollections(documentIds: string[], collections: reado
 /** Puts a document, with all its versions, into exactly these collections. @throws AppError `not_found`, `validation_failed` */
 export async function collectDocument(documentId: string, collections: readonly string[]): Promise<void> {
   const outcome = await setCollections(documentId, collections);
-  if (outcome === "unknown") throw new AppError("not_found", "There is no such document.");
+  if (outcome === "unknown") throw noSuchDocument();
   if (outcome === "no_collection") {
     throw unknownCollection("collections");
   }
@@ -60,10 +61,11 @@ export async function collectDocument(documentId: string, collections: readonly 
 /**
  * Makes the newest version of a document a document of its own, as when two different files bear one name: the version
  * before it is found again.
- * @throws AppError `conflict` when it is no newest version, or the only one
+ * @throws AppError `not_found`, `conflict` when it is no newest version, or the only one
  */
 export async function separateDocument(documentId: string): Promise<void> {
   if (!(await separateVersion(documentId))) {
+    if (!(await hasDocument(documentId))) throw noSuchDocument();
     throw new AppError("conflict", "Only the newest of several versions can be made a document of its own.");
   }
 }
@@ -80,4 +82,8 @@ function unknownCollection(field: string): AppError {
 
 function noSuchCollection(): AppError {
   return new AppError("not_found", "There is no such collection.");
+}
+
+function noSuchDocument(): AppError {
+  return new AppError("not_found", "There is no such document.");
 }
