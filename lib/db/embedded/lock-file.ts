@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { link, readdir, readFile, rm, unlink, writeFile } from "node:fs/promises";
-import { connect } from "node:net";
 import { hostname } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
+import { socketAnswers } from "./socket-answers";
 
 const lockSchema = z.object({
   pid: z.number().int(),
@@ -90,7 +90,7 @@ async function isAlive(lock: Lock): Promise<boolean> {
     const started = await processStart(lock.pid);
     if (started === null || lock.started === null || started === lock.started) return true;
   }
-  return answers(lock.socket);
+  return socketAnswers(lock.socket);
 }
 
 function processExists(pid: number): boolean {
@@ -123,17 +123,6 @@ async function processStart(pid: number): Promise<string | null> {
     // The process is gone, or the system has no such file or command.
     return null;
   }
-}
-
-function answers(socketPath: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(socketPath);
-    socket.once("connect", () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once("error", () => resolve(false));
-  });
 }
 
 async function readIfThere(path: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
-import { connect } from "node:net";
 import { dirname, join } from "node:path";
 import { z } from "zod";
+import { socketAnswers } from "./socket-answers";
 
 const heldSchema = z.object({ socket: z.string() });
 
@@ -14,7 +14,7 @@ export async function findRunningDatabase(dataDir: string): Promise<string | nul
   const names = await readdir(dataDir).catch(() => []);
   for (const name of names.filter((candidate) => /^database\.lock\.\d+$/.test(candidate))) {
     const socket = await readSocket(join(dataDir, name));
-    if (socket !== null && (await answers(socket))) {
+    if (socket !== null && (await socketAnswers(socket))) {
       return `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(dirname(socket))}`;
     }
   }
@@ -28,15 +28,4 @@ async function readSocket(path: string): Promise<string | null> {
     // Released meanwhile, or not written by us.
     return null;
   }
-}
-
-function answers(socketPath: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(socketPath);
-    socket.once("connect", () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once("error", () => resolve(false));
-  });
 }
