@@ -7,10 +7,10 @@ import { byLanguage } from "../lib/contracts/language";
 import { closeDatabase, connectDatabase, pool } from "../lib/db/client";
 import { startEmbeddedDatabase } from "../lib/db/embedded/start-embedded-database";
 import { addEmbeddingIndex, type IndexPlace, readEmbeddingIndexes } from "../lib/db/embedding-indexes";
-import { codeVectors } from "../lib/db/passage-codes";
 import { upsertTokens } from "../lib/db/passage-tokens";
 import { searchVectors } from "../lib/db/passage-vectors";
 import { prepareDatabase } from "../lib/db/prepare-database";
+import { keepLargeIndex } from "../lib/retrieval/index/embedded/resident-index";
 import { openIndex } from "../lib/retrieval/index/open-index";
 import type { IndexEntry, SearchIndex } from "../lib/retrieval/index/search-index";
 import { createRetriever } from "../lib/retrieval/orchestrator";
@@ -76,7 +76,7 @@ async function run(): Promise<void> {
       }
       filled += entries.length;
     }
-    while (store === "embedded" && (await codeVectors(active.id)));
+    if (store === "embedded") await keepLargeIndex(active.id, engine);
     const seconds = ((performance.now() - started) / 1_000).toFixed(0);
     await measure(library, index, active.id, `| ${store} | ${size.toLocaleString("en")} | ${seconds} s`);
   }

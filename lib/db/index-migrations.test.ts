@@ -52,7 +52,6 @@ describe("the search index's migrations", { timeout: START_MS }, () => {
     ]);
     await pool().query(`DROP INDEX passage_tokens_en_bm25_idx, passage_tokens_fr_bm25_idx;
       ALTER TABLE passage_vector ALTER COLUMN embedding TYPE real[] USING embedding::real[];
-      DROP TABLE passage_code, vector_code_cut;
       DELETE FROM index_migration WHERE name > '0001_embedded_index'`);
 
     await prepareDatabase(pool(), root);
@@ -83,7 +82,6 @@ describe("the search index's migrations", { timeout: START_MS }, () => {
     await pool().query(`DROP INDEX passage_tokens_en_bm25_idx, passage_tokens_fr_bm25_idx;
       ALTER TABLE passage_vector ALTER COLUMN embedding TYPE real[] USING embedding::real[];
       DROP EXTENSION vector; DROP EXTENSION pg_textsearch;
-      DROP TABLE passage_code, vector_code_cut;
       DELETE FROM index_migration;
       INSERT INTO embedding_index (id, model, provider, slot) VALUES ('${indexId}', 'm', 'built-in', 'active')`);
     await pool().query("INSERT INTO passage_vector VALUES ($1, $2, $2, '{0.5,0.25}')", [indexId, passageId]);

@@ -1,8 +1,8 @@
 import { pool } from "./client";
 import { FINDABLE, type IndexHit } from "./findable";
 import { LOCAL_OWNER } from "./owner";
-import { writingCodes } from "./passage-codes";
 import type { SearchEngine } from "./search-engine";
+import { VECTORS_PAGE } from "./tunables";
 
 export interface VectorRow {
   passageId: string;
@@ -12,8 +12,8 @@ export interface VectorRow {
 }
 
 /**
- * Writes vectors in one statement; the first ones tell the index's dimension. A passage that has been deleted meanwhile is left out, and nothing is written into
- * an index that is retired.
+ * Writes vectors in one statement; the first ones tell the index's dimension. A passage that has been deleted meanwhile
+ * is left out, and nothing is written into an index that is retired.
  */
 export async function upsertVectors(indexId: string, rows: readonly VectorRow[], engine: SearchEngine): Promise<void> {
   if (rows.length === 0) return;
@@ -22,21 +22,20 @@ export async function upsertVectors(indexId: string, rows: readonly VectorRow[],
     document_id: documentId,
     embedding: vectorLiteral(embedding, engine),
   }));
-  const writing = `
-    INSERT INTO passage_vector (index_id, passage_id, document_id, embedding)
-     SELECT $1, new.passage_id, new.document_id, new.embedding::${vectorType(engine)}
-     FROM jsonb_to_recordset($2::jsonb) AS new(passage_id uuid, document_id uuid, embedding text)
+  // The index's row is held from the number on, so that a batch is never seen before the ones below it.
+  await pool().query(
+    `WITH numbered AS (
+       UPDATE embedding_index SET vector_batch = vector_batch + 1, dimension = coalesce(dimension, $3)
+       WHERE id = $1 AND slot IS NOT NULL RETURNING id, vector_batch
+     )
+     INSERT INTO passage_vector (index_id, passage_id, document_id, embedding, batch)
+     SELECT numbered.id, new.passage_id, new.document_id, new.embedding::${vectorType(engine)}, vector_batch
+     FROM numbered, jsonb_to_recordset($2::jsonb) AS new(passage_id uuid, document_id uuid, embedding text)
      JOIN passage ON passage.id = new.passage_id
-     JOIN embedding_index ON embedding_index.id = $1 AND slot IS NOT NULL
-     FOR KEY SHARE OF passage, embedding_index
-     ON CONFLICT (index_id, passage_id) DO UPDATE SET embedding = excluded.embedding
-     RETURNING index_id, passage_id, document_id, embedding`;
-  await pool().query(engine.dense === "pgvector" ? writingCodes(writing) : writing, [indexId, JSON.stringify(records)]);
-  // Apart from the statement above: a row that a statement changes is no longer there for its own join.
-  await pool().query("UPDATE embedding_index SET dimension = $2 WHERE id = $1 AND dimension IS NULL", [
-    indexId,
-    rows[0]?.embedding.length ?? null,
-  ]);
+     FOR KEY SHARE OF passage
+     ON CONFLICT (index_id, passage_id) DO UPDATE SET embedding = excluded.embedding, batch = excluded.batch`,
+    [indexId, JSON.stringify(records), rows[0]?.embedding.length ?? null],
+  );
 }
 
 /** Removes passages' vectors from one index. */
@@ -91,18 +90,77 @@ export async function searchVectors(
   return rows;
 }
 
+/** How far the vectors of an index have been read: the last one's batch and passage. */
+export interface VectorPosition {
+  batch: bigint;
+  passageId: string;
+}
+
+/** Before all vectors of an index. */
+export const NO_VECTORS: VectorPosition = { batch: -1n, passageId: "00000000-0000-0000-0000-000000000000" };
+
 /**
- * Whether more passages than `limit` can be found: then comparing all their vectors in plain SQL would take too long.
+ * The next vectors of an index in the order in which they were written, at most `VECTORS_PAGE`. A vector that is
+ * replaced comes again; one that is removed is not told.
  */
-export async function moreVectorsThan(
-  limit: number,
+export async function vectorsSince(
   indexId: string,
-  documentIds: readonly string[] | null,
-): Promise<boolean> {
-  const { rows } = await pool().query(
-    `SELECT 1 FROM passage_vector WHERE index_id = $3 AND ${FINDABLE} OFFSET $4 LIMIT 1`,
-    [LOCAL_OWNER, documentIds, indexId, limit],
+  { batch, passageId }: VectorPosition,
+  engine: SearchEngine,
+): Promise<(VectorRow & VectorPosition)[]> {
+  const send = engine.dense === "pgvector" ? "vector_send" : "array_send";
+  const { rows } = await pool().query<{ passageId: string; documentId: string; batch: string; embedding: Buffer }>(
+    `SELECT passage_id AS "passageId", document_id AS "documentId", batch, ${send}(embedding) AS embedding
+     FROM passage_vector WHERE index_id = $1 AND (batch, passage_id) > ($2, $3) ORDER BY batch, passage_id LIMIT $4`,
+    [indexId, batch, passageId, VECTORS_PAGE],
   );
+  return rows.map((row) => ({ ...row, batch: BigInt(row.batch), embedding: vectorOf(row.embedding, engine) }));
+}
+
+/** Where the first number of a `vector` or of an array stands in PostgreSQL's binary format, and the next one, in bytes. */
+const VECTOR_LAYOUT = { start: 4, step: 4 };
+const ARRAY_LAYOUT = { start: 24, step: 8 };
+
+/** Numbers of a `vector` or a `real[]` in PostgreSQL's binary format: as text they would take three times as long. */
+function vectorOf(bytes: Buffer, engine: SearchEngine): Float32Array {
+  const { start, step } = engine.dense === "pgvector" ? VECTOR_LAYOUT : ARRAY_LAYOUT;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const vector = new Float32Array(Math.ceil((bytes.byteLength - start) / step));
+  for (let at = 0; at < vector.length; at++) vector[at] = view.getFloat32(start + at * step);
+  return vector;
+}
+
+/** What a passage's vector says of a query, and whether the passage may be found. */
+export interface ComparedVector extends IndexHit {
+  findable: boolean;
+}
+
+/** Exact cosines of these passages, in no order; one whose vector is gone is left out. */
+export async function compareVectors(
+  indexId: string,
+  embedding: Float32Array,
+  passageIds: readonly string[],
+  { documentIds, engine }: { documentIds: readonly string[] | null; engine: SearchEngine },
+): Promise<ComparedVector[]> {
+  const cosine = engine.dense === "pgvector" ? "-(embedding <#> $4::vector)" : SUM_OF_PRODUCTS;
+  const { rows } = await pool().query<ComparedVector>(
+    `SELECT passage_id AS "passageId", ${cosine} AS score, ${FINDABLE} AS findable FROM passage_vector
+     WHERE index_id = $3 AND passage_id = ANY ($5::uuid[])`,
+    [LOCAL_OWNER, documentIds, indexId, vectorLiteral(embedding, engine), passageIds],
+  );
+  return rows;
+}
+
+/** A cosine in plain SQL; the vectors have length 1. */
+const SUM_OF_PRODUCTS =
+  "(SELECT sum(stored::float8 * asked) FROM unnest(embedding, $4::float8[]) AS pair(stored, asked))";
+
+/** Whether an index has more vectors than `limit`: then comparing all of them takes long. */
+export async function moreVectorsThan(limit: number, indexId: string): Promise<boolean> {
+  const { rows } = await pool().query("SELECT 1 FROM passage_vector WHERE index_id = $1 OFFSET $2 LIMIT 1", [
+    indexId,
+    limit,
+  ]);
   return rows.length > 0;
 }
 
@@ -121,7 +179,7 @@ export async function rescoreVectors(
 ): Promise<IndexHit[]> {
   const { rows } = await pool().query<IndexHit>(
     `SELECT passage_id AS "passageId",
-            (SELECT sum(stored::float8 * asked) FROM unnest(embedding, $4::float8[]) AS pair(stored, asked)) AS score
+            ${SUM_OF_PRODUCTS} AS score
      FROM passage_vector
      WHERE index_id = $3 AND ${FINDABLE} AND ($5::uuid[] IS NULL OR passage_id = ANY($5::uuid[]))
      ORDER BY score DESC, passage_id LIMIT $6`,

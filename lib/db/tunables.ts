@@ -39,18 +39,25 @@ export const MAX_ANNOTATIONS = 100;
 export const BM25_K1 = 0.9;
 export const BM25_B = 0.4;
 
-/** Vectors of an index from which on they get codes: up to here comparing all of them takes 10 to 20 ms. */
-export const CODED_FROM = 10_000;
-
-/** Vectors that the cuts of the codes are taken from, and how far from the mean the outer cuts are, in deviations. */
-export const CODE_CUT_SAMPLE = 4_000;
-export const CODE_CUT_SPREAD = 0.84;
-
-/** Codes made in one statement: some 20 ms. */
-export const CODES_PER_STATEMENT = 1_000;
+/** Vectors read at once into memory: some 20 ms, in which the embedded database does nothing else. */
+export const VECTORS_PAGE = 1_000;
 
 /**
- * Passages with the nearest codes whose vectors are compared. Measured among 44,600 texts: 98 of the 100 nearest and
- * all of the ten nearest are among them.
+ * Upkeep of the embedded database's tables: rows changed, or dead, from which on a table is analyzed, or vacuumed, and
+ * the share of its rows beside them. About what a server's autovacuum does; each takes 5 to 70 ms in a library of 20,000
+ * passages.
  */
-export const CODE_CANDIDATES = 800;
+export const ANALYZE_FROM = 250;
+export const ANALYZE_SHARE = 0.1;
+export const VACUUM_FROM = 500;
+export const VACUUM_SHARE = 0.2;
+
+/**
+ * Pages of 8 KiB up to which a table's size alone asks for nothing, and the growth since it was last measured from
+ * which on it is analyzed although no changes were counted: the process was killed before they were kept.
+ */
+export const SMALL_TABLE_PAGES = 32;
+export const UNCOUNTED_GROWTH = 1.5;
+
+/** Transactions after which a table's old rows are marked as older than all: two thousand million is where a server stops. */
+export const FREEZE_AGE = 200_000_000;

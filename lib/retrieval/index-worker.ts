@@ -11,7 +11,6 @@ import {
 import { type EmbeddingIndexRow, missingPassages, removeIndexed, supersededIndexed } from "../db/embedding-indexes";
 import { staleEntries } from "../db/indexed-passages";
 import { readLibraryVersion } from "../db/library-version";
-import { codeVectors } from "../db/passage-codes";
 import type { SearchEngine } from "../db/search-engine";
 import { log } from "../log";
 import type { EmbeddingModel } from "../models/embedding-model";
@@ -21,6 +20,7 @@ import { withCachedPassages } from "./cached-passages";
 import { RetiredIndexes } from "./drop-retired";
 import { FillFailure, IndexLost } from "./fill-index";
 import { followEmbeddingSetting } from "./follow-embedding-setting";
+import { keepLargeIndex } from "./index/embedded/resident-index";
 import { StoreUnavailable } from "./index/store-unavailable";
 import { indexedEmbedder } from "./indexed-model";
 import { libraryIndexes } from "./library";
@@ -116,8 +116,6 @@ export class IndexWorker {
   readonly #nextLook = new Map<string, number>();
   /** When the stores outside were last asked whether they have everything, by index. */
   readonly #audited = new Map<string, number>();
-  /** Indexes whose vectors this database could not code. */
-  readonly #uncoded = new Set<string>();
   #freeFirst: boolean;
   #current: AbortController | undefined;
 
@@ -149,6 +147,7 @@ export class IndexWorker {
     this.#freeFirst = false;
     await followEmbeddingSetting();
     const { active, building, engine } = await libraryIndexes();
+    for (const row of [building, active]) if (row?.store === "embedded") await keepLargeIndex(row.id, engine);
     const version = await readLibraryVersion();
     // What answers goes first: a passage that it misses is found by its words alone.
     let worked = await this.#tend(active, engine, version);
@@ -174,21 +173,10 @@ export class IndexWorker {
     if (!look && !audit) return false;
     const due = row.slot === "building" || audit || row.failure !== null || (await lacksSomething(row));
     if (due) return (await this.#hold(row, engine, { audit, look })) || superseded.length > 0;
-    if (row.store === "embedded" && engine.dense === "pgvector" && (await this.#code(row.id))) return true;
     const now = performance.now();
     this.#whole.set(row.id, { version, at: now });
     this.#nextLook.set(row.id, now + Math.min(LONGEST_LOOK_PAUSE_MS, (now - began) * LOOK_PAUSE));
     return superseded.length > 0;
-  }
-
-  /** A large library's codes make its searches quick; without them they are right all the same. */
-  async #code(indexId: string): Promise<boolean> {
-    if (this.#uncoded.has(indexId)) return false;
-    return codeVectors(indexId).catch((error: unknown) => {
-      this.#uncoded.add(indexId);
-      log.warn({ err: error }, "vectors could not be given codes: every search compares all of them");
-      return false;
-    });
   }
 
   /** @returns whether there may be more to do at once */

@@ -1,4 +1,3 @@
-import { hasCodes, searchCodes } from "../../../db/passage-codes";
 import {
   countVectors,
   dropVectors,
@@ -20,13 +19,14 @@ import type {
   SearchIndex,
   StoredEntry,
 } from "../search-index";
+import { forgetIndex, residentIndex } from "./resident-index";
 import { ENTRIES_PAGE, EXACT_PASSAGES, RESCORED_CANDIDATES } from "./tunables";
 
 /**
- * The index inside PostgreSQL: vector search (pgvector; exact, in a large library among the
- * nearest by their codes), and BM25 (pg_textsearch) over the analyzer's terms.
- * Where one of the extensions is missing, plain SQL does its part: BM25 over postings; cosines over all passages of a
- * small library, over the best lexical candidates of a large one.
+ * The index inside PostgreSQL: exact vector search (pgvector; in a large library among the nearest of the vectors that
+ * are kept in memory), and BM25 (pg_textsearch) over the analyzer's terms. Where one of the extensions is missing, plain
+ * SQL does its part: BM25 over postings; cosines as well, while a large library is being read into memory over the best
+ * lexical candidates.
  */
 export class EmbeddedIndex implements SearchIndex {
   readonly words = "database";
@@ -56,11 +56,10 @@ export class EmbeddedIndex implements SearchIndex {
 
   async searchDense(query: DenseQuery, filter: IndexFilter, k: number): Promise<ScoredPassage[]> {
     const documentIds = filter.documentIds ?? null;
-    if (this.#engine.dense === "pgvector") {
-      const search = (await hasCodes(this.#id)) ? searchCodes : searchVectors;
-      return search(this.#id, query.embedding, documentIds, k);
-    }
-    const large = await moreVectorsThan(EXACT_PASSAGES, this.#id, documentIds);
+    const resident = residentIndex(this.#id);
+    if (resident !== undefined) return resident.search(query.embedding, documentIds, k);
+    if (this.#engine.dense === "pgvector") return searchVectors(this.#id, query.embedding, documentIds, k);
+    const large = await moreVectorsThan(EXACT_PASSAGES, this.#id);
     const candidates = large ? await this.searchLexical(query.tokens, filter, RESCORED_CANDIDATES) : null;
     return rescoreVectors(this.#id, query.embedding, {
       candidates: candidates?.map(({ passageId }) => passageId) ?? null,
@@ -92,6 +91,7 @@ export class EmbeddedIndex implements SearchIndex {
   }
 
   drop(): Promise<void> {
+    forgetIndex(this.#id);
     return dropVectors(this.#id);
   }
 }

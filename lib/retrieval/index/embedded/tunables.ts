@@ -8,3 +8,32 @@ export const RESCORED_CANDIDATES = 200;
 
 /** Vectors' ids read at once when all are listed. */
 export const ENTRIES_PAGE = 2_000;
+
+/** Vectors from which on an index is kept in memory where pgvector compares all: up to here that takes 10 ms. */
+export const RESIDENT_FROM = 10_000;
+
+/** Vectors that memory is first reserved for. */
+export const FIRST_CAPACITY = 1_024;
+
+/** The mean is taken again when there are so many times more vectors. */
+export const CENTRE_AGAIN = 2;
+
+/**
+ * Vectors compared by their bytes after their bits: at least so many, and this share of all. Of made-up vectors, 99 of
+ * the 100 nearest and all of the ten nearest are among them.
+ */
+export const ROUGH_AT_LEAST = 4_000;
+export const ROUGH_SHARE = 0.1;
+
+/**
+ * Vectors read from the database for each passage that is wanted: first twice, since some are gone or of documents that
+ * are being cut anew, then as many times more until enough may be found.
+ */
+export const EXACT_FACTOR = 2;
+export const EXACT_GROWTH = 4;
+
+/** Most vectors read from the database for one search. */
+export const EXACT_AT_MOST = 6_400;
+
+/** Indexes kept in memory: the one that answers, and the one that will. */
+export const RESIDENT_INDEXES = 2;

@@ -1,0 +1,119 @@
+import {
+  type ComparedVector,
+  compareVectors,
+  moreVectorsThan,
+  NO_VECTORS,
+  type VectorPosition,
+  vectorsSince,
+} from "../../../db/passage-vectors";
+import type { SearchEngine } from "../../../db/search-engine";
+import { VECTORS_PAGE } from "../../../db/tunables";
+import { processWide } from "../../../process-wide";
+import type { ScoredPassage } from "../search-index";
+import { ResidentVectors } from "./resident-vectors";
+import { EXACT_AT_MOST, EXACT_FACTOR, EXACT_GROWTH, EXACT_PASSAGES, RESIDENT_FROM, RESIDENT_INDEXES } from "./tunables";
+
+/**
+ * An index of this database whose vectors this process keeps in memory. The database holds the truth: what others have
+ * written is read before each search, and the nearest are compared there, exactly.
+ */
+class ResidentIndex {
+  readonly #id: string;
+  readonly #engine: SearchEngine;
+  #vectors: ResidentVectors | undefined;
+  #position: VectorPosition = NO_VECTORS;
+  #reading: Promise<void> | undefined;
+  #readingNext: Promise<void> | undefined;
+
+  constructor(id: string, engine: SearchEngine) {
+    this.#id = id;
+    this.#engine = engine;
+  }
+
+  /** Reads what was written before this call. Calls that come while one reads share the next. */
+  catchUp(): Promise<void> {
+    if (this.#reading === undefined) {
+      this.#reading = this.#read().finally(() => {
+        this.#reading = undefined;
+      });
+      return this.#reading;
+    }
+    this.#readingNext ??= this.#reading
+      .catch(() => undefined)
+      .then(() => {
+        this.#readingNext = undefined;
+        return this.catchUp();
+      });
+    return this.#readingNext;
+  }
+
+  /** The nearest passages that may be found, by exact cosine, best first, ties by id. */
+  async search(embedding: Float32Array, documentIds: readonly string[] | null, k: number): Promise<ScoredPassage[]> {
+    await this.catchUp();
+    const vectors = this.#vectors;
+    if (vectors === undefined) return [];
+    for (let count = k * EXACT_FACTOR; ; count *= EXACT_GROWTH) {
+      const before = this.#position;
+      const nearest = vectors.nearest(embedding, count, documentIds);
+      const options = { documentIds, engine: this.#engine };
+      const compared = await compareVectors(this.#id, embedding, nearest, options);
+      // What was written meanwhile may be there again.
+      if (compared.length < nearest.length && this.#position === before) forget(vectors, nearest, compared);
+      const found = compared.filter(({ findable }) => findable);
+      if (found.length >= k || nearest.length < count || count >= EXACT_AT_MOST) return best(found, k);
+    }
+  }
+
+  async #read(): Promise<void> {
+    for (;;) {
+      const page = await vectorsSince(this.#id, this.#position, this.#engine);
+      for (const { passageId, documentId, batch, embedding } of page) {
+        this.#vectors ??= new ResidentVectors(embedding.length);
+        this.#vectors.set(passageId, documentId, embedding);
+        this.#position = { batch, passageId };
+      }
+      if (page.length < VECTORS_PAGE) return;
+    }
+  }
+}
+
+function forget(vectors: ResidentVectors, asked: readonly string[], there: readonly ComparedVector[]): void {
+  const kept = new Set(there.map(({ passageId }) => passageId));
+  for (const passageId of asked) if (!kept.has(passageId)) vectors.delete(passageId);
+}
+
+function best(found: readonly ComparedVector[], k: number): ScoredPassage[] {
+  return found
+    .toSorted((a, b) => b.score - a.score || (a.passageId < b.passageId ? -1 : 1))
+    .slice(0, k)
+    .map(({ passageId, score }) => ({ passageId, score }));
+}
+
+/** Indexes that have been read, the last one at the end. */
+const residents = processWide("resident-indexes", () => new Map<string, ResidentIndex>());
+
+/** The index in memory; undefined where it is not, or is not read yet. */
+export function residentIndex(id: string): Pick<ResidentIndex, "search"> | undefined {
+  return residents.get(id);
+}
+
+/**
+ * Reads a large index into memory, so that its searches stay quick; a small one is compared in the database.
+ * @param from vectors above which an index counts as large
+ */
+export async function keepLargeIndex(
+  id: string,
+  engine: SearchEngine,
+  from = engine.dense === "pgvector" ? RESIDENT_FROM : EXACT_PASSAGES,
+): Promise<void> {
+  if (residents.has(id) || !(await moreVectorsThan(from, id))) return;
+  const index = new ResidentIndex(id, engine);
+  await index.catchUp();
+  residents.set(id, index);
+  for (const old of residents.keys()) if (residents.size > RESIDENT_INDEXES) residents.delete(old);
+}
+
+/** Forgets an index that is not searched any more. */
+export function forgetIndex(id: string): void {
+  residents.delete(id);
+}

@@ -1,0 +1,201 @@
+import { CENTRE_AGAIN, FIRST_CAPACITY, ROUGH_AT_LEAST, ROUGH_SHARE } from "./tunables";
+
+const WORD_BITS = 32;
+const BYTE_RANGE = 127;
+
+/**
+ * Vectors of an index in memory, small: a byte a dimension, and one bit a dimension that says on which side of the
+ * mean it is. A search compares the bits of all, then the bytes of the nearest few thousand. (Binary quantisation with
+ * rescoring, as vector databases have it.) At 384 dimensions a vector takes about 550 bytes with its ids.
+ */
+export class ResidentVectors {
+  readonly #dimension: number;
+  readonly #words: number;
+  readonly #rows = new Map<string, number>();
+  readonly #passageIds: string[] = [];
+  readonly #documents = new Map<string, number>();
+  #documentOf = new Int32Array(0);
+  #bytes = new Int8Array(0);
+  /** What a byte stands for, by row. */
+  #scales = new Float32Array(0);
+  #bits = new Uint32Array(0);
+  #mean: Float64Array;
+  /** How many vectors the mean was taken of. */
+  #centredAt = 0;
+  #distances = new Uint16Array(0);
+
+  /** @param dimension of every vector */
+  constructor(dimension: number) {
+    this.#dimension = dimension;
+    this.#words = Math.ceil(dimension / WORD_BITS);
+    this.#mean = new Float64Array(dimension);
+  }
+
+  get size(): number {
+    return this.#passageIds.length;
+  }
+
+  /** Adds a passage's vector, or replaces it. */
+  set(passageId: string, documentId: string, vector: Float32Array): void {
+    const row = this.#rows.get(passageId) ?? this.#addRow(passageId);
+    this.#documentOf[row] = this.#numberOf(documentId);
+    let largest = 0;
+    for (const value of vector) largest = Math.max(largest, Math.abs(value));
+    const scale = largest / BYTE_RANGE;
+    this.#scales[row] = scale;
+    const start = row * this.#dimension;
+    for (let at = 0; at < this.#dimension; at++)
+      this.#bytes[start + at] = scale === 0 ? 0 : Math.round((vector[at] ?? 0) / scale);
+    this.#setBits(row);
+  }
+
+  /** Forgets a passage. */
+  delete(passageId: string): void {
+    const row = this.#rows.get(passageId);
+    if (row === undefined) return;
+    const last = this.size - 1;
+    const moved = this.#passageIds[last];
+    if (moved !== undefined && row !== last) {
+      this.#passageIds[row] = moved;
+      this.#rows.set(moved, row);
+      this.#documentOf[row] = this.#documentOf[last] ?? 0;
+      this.#scales[row] = this.#scales[last] ?? 0;
+      this.#bytes.copyWithin(row * this.#dimension, last * this.#dimension, (last + 1) * this.#dimension);
+      this.#bits.copyWithin(row * this.#words, last * this.#words, (last + 1) * this.#words);
+    }
+    this.#passageIds.pop();
+    this.#rows.delete(passageId);
+  }
+
+  /**
+   * Passages that are nearest to a query, nearly always the same as by exact comparison, in no order.
+   * @param count how many, at most
+   * @param documentIds whose passages alone; null for all
+   */
+  nearest(query: Float32Array, count: number, documentIds: readonly string[] | null): string[] {
+    this.#centre();
+    const rows = this.#roughlyNearest(query, count, documentIds);
+    const scores = new Float32Array(rows.length);
+    for (let at = 0; at < rows.length; at++) scores[at] = this.#product(query, rows[at] ?? 0);
+    const lowest = rows.length <= count ? -Infinity : (scores.slice().sort()[rows.length - count] ?? 0);
+    const nearest: string[] = [];
+    for (let at = 0; at < rows.length && nearest.length < count; at++) {
+      const passageId = this.#passageIds[rows[at] ?? 0];
+      if (passageId !== undefined && (scores[at] ?? 0) >= lowest) nearest.push(passageId);
+    }
+    return nearest;
+  }
+
+  /** Rows whose bits differ least from the query's, more than are wanted; those of the farthest distance all together. */
+  #roughlyNearest(query: Float32Array, count: number, documentIds: readonly string[] | null): Int32Array {
+    const asked = this.#bitsOf((at) => query[at] ?? 0);
+    const allowed = documentIds === null ? null : this.#allowed(documentIds);
+    const distances = this.#distances;
+    const counts = new Uint32Array(this.#words * WORD_BITS + 1);
+    let compared = 0;
+    for (let row = 0, start = 0; row < this.size; row++, start += this.#words) {
+      if (allowed !== null && allowed[this.#documentOf[row] ?? 0] !== 1) continue;
+      let distance = 0;
+      for (let word = 0; word < asked.length; word++)
+        distance += bitCount((this.#bits[start + word] ?? 0) ^ (asked[word] ?? 0));
+      distances[row] = distance;
+      counts[distance] = (counts[distance] ?? 0) + 1;
+      compared++;
+    }
+    const wanted = Math.max(ROUGH_AT_LEAST, count, compared * ROUGH_SHARE);
+    let farthest = 0;
+    let kept = counts[0] ?? 0;
+    while (kept < wanted && farthest < counts.length - 1) kept += counts[++farthest] ?? 0;
+    const rows = new Int32Array(kept);
+    for (let row = 0, at = 0; at < kept && row < this.size; row++) {
+      if (allowed !== null && allowed[this.#documentOf[row] ?? 0] !== 1) continue;
+      if ((distances[row] ?? 0) <= farthest) rows[at++] = row;
+    }
+    return rows;
+  }
+
+  #product(query: Float32Array, row: number): number {
+    const start = row * this.#dimension;
+    let sum = 0;
+    for (let at = 0; at < query.length; at++) sum += (query[at] ?? 0) * (this.#bytes[start + at] ?? 0);
+    return sum * (this.#scales[row] ?? 0);
+  }
+
+  /** 1 for each document that is asked for, by its number. */
+  #allowed(documentIds: readonly string[]): Uint8Array {
+    const allowed = new Uint8Array(this.#documents.size);
+    for (const id of documentIds) {
+      const number = this.#documents.get(id);
+      if (number !== undefined) allowed[number] = 1;
+    }
+    return allowed;
+  }
+
+  #numberOf(documentId: string): number {
+    const known = this.#documents.get(documentId);
+    if (known !== undefined) return known;
+    const number = this.#documents.size;
+    this.#documents.set(documentId, number);
+    return number;
+  }
+
+  #addRow(passageId: string): number {
+    const row = this.size;
+    if (row === this.#scales.length) this.#grow(Math.max(FIRST_CAPACITY, Math.ceil(row * 1.5)));
+    this.#passageIds.push(passageId);
+    this.#rows.set(passageId, row);
+    return row;
+  }
+
+  #grow(capacity: number): void {
+    this.#documentOf = grown(new Int32Array(capacity), this.#documentOf);
+    this.#bytes = grown(new Int8Array(capacity * this.#dimension), this.#bytes);
+    this.#scales = grown(new Float32Array(capacity), this.#scales);
+    this.#bits = grown(new Uint32Array(capacity * this.#words), this.#bits);
+    this.#distances = new Uint16Array(capacity);
+  }
+
+  /** Takes the mean anew once there are many more vectors than when it was taken: bits around 0 would tell little. */
+  #centre(): void {
+    if (this.size < this.#centredAt * CENTRE_AGAIN || this.size === this.#centredAt) return;
+    const sums = new Float64Array(this.#dimension);
+    for (let row = 0; row < this.size; row++) {
+      const start = row * this.#dimension;
+      const scale = this.#scales[row] ?? 0;
+      for (let at = 0; at < this.#dimension; at++) sums[at] = (sums[at] ?? 0) + scale * (this.#bytes[start + at] ?? 0);
+    }
+    this.#mean = sums.map((sum) => sum / this.size);
+    this.#centredAt = this.size;
+    for (let row = 0; row < this.size; row++) this.#setBits(row);
+  }
+
+  #setBits(row: number): void {
+    const start = row * this.#dimension;
+    const scale = this.#scales[row] ?? 0;
+    this.#bits.set(
+      this.#bitsOf((at) => scale * (this.#bytes[start + at] ?? 0)),
+      row * this.#words,
+    );
+  }
+
+  #bitsOf(valueAt: (dimension: number) => number): Uint32Array {
+    const bits = new Uint32Array(this.#words);
+    for (let at = 0; at < this.#dimension; at++) {
+      const word = at >>> 5;
+      if (valueAt(at) > (this.#mean[at] ?? 0)) bits[word] = (bits[word] ?? 0) | (1 << (at & 31));
+    }
+    return bits;
+  }
+}
+
+function grown<T extends Int32Array | Int8Array | Float32Array | Uint32Array>(larger: T, old: T): T {
+  larger.set(old);
+  return larger;
+}
+
+/** Bits that are set in a word of 32, counted side by side. (Warren, "Hacker's Delight", 2nd ed., figure 5-2.) */
+function bitCount(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
