@@ -13,7 +13,7 @@ test("every passage shows its place in each list, and the lists can be sorted by
   await expect(table.getByRole("row").nth(1)).toContainText("13 months");
   await expect(table.getByText(/^Meaning: rank 1, score /)).toBeAttached();
   const funnel = page.getByRole("list", { name: "What each stage kept" });
-  for (const stage of ["By meaning", "By words", "Merged", "Best kept"]) {
+  for (const stage of ["In scope", "By meaning", "By words", "Merged", "Best kept"]) {
     await expect(funnel.getByRole("listitem").filter({ hasText: stage })).toBeVisible();
   }
   await table.getByRole("button", { name: "Sort by Words" }).click();

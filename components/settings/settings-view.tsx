@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { DoctorNotice } from "@/components/setup/doctor-notice";
-import { EmbeddingConfirm } from "@/components/setup/embedding-confirm";
+import { LibraryConfirm } from "@/components/setup/library-confirm";
 import { useFailureWords } from "@/components/setup/use-failure-words";
 import { Page } from "@/components/shell/page";
 import { buttonStyles } from "@/components/ui/button";
@@ -13,6 +13,7 @@ import { LoadingText } from "@/components/ui/loading-text";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
 import { presetsOf } from "@/lib/browser/profile-presets";
+import { leavesOf } from "@/lib/browser/setting-leaves";
 import { useMediaQuery } from "@/lib/browser/use-media-query";
 import { useProfiles } from "@/lib/browser/use-profiles";
 import { useSettings } from "@/lib/browser/use-settings";
@@ -20,10 +21,12 @@ import type { ProfileView } from "@/lib/contracts/profile";
 import { type ResolvedSettings, settingsSchema } from "@/lib/contracts/settings";
 import { DeleteProfileDialog } from "./delete-profile-dialog";
 import { LeaveGuard } from "./leave-guard";
+import { libraryChanges } from "./library-changes";
 import { ProfileSection } from "./profile-section";
 import { RevisionHistory } from "./revision-history";
 import { SaveBar } from "./save-bar";
 import { SaveProfileDialog } from "./save-profile-dialog";
+import { valueAt } from "./settings-draft";
 import { SettingsSections } from "./settings-sections";
 import { useSettingsEditor } from "./use-settings-editor";
 import { WorkflowPreview } from "./workflow-preview";
@@ -100,7 +103,11 @@ function SettingsForm({
   );
   const preview = <WorkflowPreview shape={editor.shape} />;
   const chosen = profiles?.find(({ name }) => name === editor.value("profile"));
-  const embedding = editor.changed.some((path) => path.startsWith("embedding."));
+  const before = leavesOf(resolved.settings);
+  const changes = libraryChanges(
+    (path) => before[path] ?? null,
+    (path) => valueAt(editor.draft, path),
+  );
   return (
     <div className="grid gap-5 min-[1200px]:grid-cols-[minmax(0,1fr)_26rem]">
       <form
@@ -109,7 +116,7 @@ function SettingsForm({
         onSubmit={(event) => {
           event.preventDefault();
           if (!editor.checkFirst()) return;
-          if (embedding) setConfirming(true);
+          if (changes.length > 0) setConfirming(true);
           else editor.save();
         }}
       >
@@ -155,12 +162,15 @@ function SettingsForm({
           if (editor.value("profile") === name) editor.reset("profile");
         }}
       />
-      <EmbeddingConfirm
-        open={confirming}
-        provider={settingsSchema.shape.embedding.unwrap().shape.provider.parse(editor.value("embedding.provider"))}
-        servers={{
+      <LibraryConfirm
+        changes={confirming ? changes : []}
+        wanted={{
+          provider: settingsSchema.shape.embedding.unwrap().shape.provider.parse(editor.value("embedding.provider")),
           ollamaUrl: String(editor.value("languageModel.ollamaUrl")),
           openAiCompatibleUrl: String(editor.value("languageModel.openAiCompatibleUrl")),
+          store: settingsSchema.shape.searchIndex.unwrap().shape.store.parse(editor.value("searchIndex.store")),
+          qdrantUrl: String(editor.value("searchIndex.qdrantUrl")),
+          chromaUrl: String(editor.value("searchIndex.chromaUrl")),
         }}
         onClose={() => setConfirming(false)}
         onConfirm={() => {

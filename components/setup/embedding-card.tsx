@@ -11,11 +11,12 @@ import { useToast } from "@/components/ui/toast";
 import { ApiError } from "@/lib/browser/api-client";
 import { useSaveSettings } from "@/lib/browser/use-settings";
 import { type ResolvedSettings, settingsSchema } from "@/lib/contracts/settings";
-import { EmbeddingConfirm } from "./embedding-confirm";
 import { IndexStatus } from "./index-status";
+import { LibraryConfirm } from "./library-confirm";
 import { useFailureWords } from "./use-failure-words";
 
 const PROVIDERS = settingsSchema.shape.embedding.unwrap().shape.provider.unwrap().options;
+const CHANGES = ["embedding"] as const;
 
 /** How passages are found, and changing it: in the background, with the present index at work until then. */
 export function EmbeddingCard({ resolved }: { resolved: ResolvedSettings }) {
@@ -100,10 +101,13 @@ export function EmbeddingCard({ resolved }: { resolved: ResolvedSettings }) {
             )}
           </div>
         </form>
-        <EmbeddingConfirm
-          open={confirming}
-          provider={embedding.provider}
-          servers={resolved.settings.languageModel}
+        <LibraryConfirm
+          changes={confirming ? CHANGES : []}
+          wanted={{
+            ...resolved.settings.languageModel,
+            ...resolved.settings.searchIndex,
+            provider: embedding.provider,
+          }}
           onConfirm={confirm}
           onClose={() => setConfirming(false)}
         />

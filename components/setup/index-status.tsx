@@ -8,9 +8,9 @@ import { useReasonWords } from "@/components/ui/reason-text";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useSearchIndex } from "@/lib/browser/use-search-index";
 import type { EmbeddingIndex, SearchIndexStatus } from "@/lib/contracts/embedding-index";
-import { hostOf } from "./server-draft";
 import { StatusMark } from "./status-mark";
 import { useFailureWords } from "./use-failure-words";
+import { useStoreName } from "./use-store-name";
 
 /** Which embedding model searches now, and how far the index of another one is. */
 export function IndexStatus() {
@@ -51,6 +51,7 @@ export function BuildingStatus() {
 
 function Active({ active, engine }: Pick<SearchIndexStatus, "active" | "engine">) {
   const t = useTranslations("setup.embedding");
+  const storeName = useStoreName();
   const facts = [
     t("passages", { done: active.done, total: active.total }),
     ...(active.dimension === null ? [] : [t("dimension", { dimension: active.dimension })]),
@@ -63,7 +64,7 @@ function Active({ active, engine }: Pick<SearchIndexStatus, "active" | "engine">
           {t("active")} <span className="font-medium break-all">{useModelName(active)}</span>
         </p>
         <p className="figures text-xs text-ink-2">{facts.join(" · ")}</p>
-        <p className="text-xs break-words text-ink-2">{t("store", { store: useStoreName(active) })}</p>
+        <p className="text-xs break-words text-ink-2">{t("store", { store: storeName(active) })}</p>
         <p className="text-xs text-ink-3">{t("engine", engine)}</p>
         {active.failure !== null && <Failure index={active} />}
       </div>
@@ -73,7 +74,8 @@ function Active({ active, engine }: Pick<SearchIndexStatus, "active" | "engine">
 
 function Building({ index }: { index: EmbeddingIndex }) {
   const t = useTranslations("setup.embedding");
-  const title = t("buildingStore", { store: useStoreName(index), model: useModelName(index) });
+  const storeName = useStoreName();
+  const title = t("buildingStore", { store: storeName(index), model: useModelName(index) });
   return (
     <div className="mt-2.5 flex flex-col gap-1 border-t border-line pt-2.5">
       <p className="font-medium break-words">{title}</p>
@@ -103,12 +105,6 @@ function Failure({ index: { failure } }: { index: EmbeddingIndex }) {
       {t("buildFailed", { reason: words(failure) })} {t("stillActive")}
     </p>
   );
-}
-
-/** Where an index's vectors are, in the reader's words. */
-function useStoreName({ store, storeUrl }: Pick<EmbeddingIndex, "store" | "storeUrl">): string {
-  const t = useTranslations("setup.embedding.stores");
-  return store === "embedded" ? t("embedded") : t(store, { host: (storeUrl === null ? null : hostOf(storeUrl)) ?? "" });
 }
 
 function useModelName({ model, provider }: EmbeddingIndex): string {

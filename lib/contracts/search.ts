@@ -86,7 +86,9 @@ export const searchAnswerSchema = z.object({
   degradations: z.array(z.object({ reason: reasonSchema, fallback: degradedFallbackSchema })),
   cached: z.boolean(),
   ms: z.number(),
-  /** Milliseconds of each stage that ran. */
+  /** What was searched. */
+  scope: z.object({ documents: z.number().int(), passages: z.number().int() }),
+  /** Milliseconds of each stage that ran, and how many passages it handed on; the scope is always the first. */
   stages: z.array(z.object({ stage: searchStageSchema, ms: z.number(), kept: z.number().int() })),
 });
 export type SearchAnswer = z.infer<typeof searchAnswerSchema>;

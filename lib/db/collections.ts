@@ -133,14 +133,29 @@ export async function collectionsOf(seriesIds: readonly string[]): Promise<Reado
  */
 export async function documentsInScope(scope: LibraryScope | undefined): Promise<string[] | null> {
   if (scope === undefined || Object.values(scope).every((value) => value === undefined)) return null;
-  const { collections = null, documents = null, languages = null, mediaTypes = null, from = null, to = null } = scope;
-  const { rows } = await pool().query<{ id: string }>(
-    `SELECT id FROM document WHERE owner_id = $1 AND status = 'ready' AND NOT superseded
-     AND ($2::uuid[] IS NULL OR series_id IN (SELECT series_id FROM collection_member WHERE collection_id = ANY($2::uuid[])))
-     AND ($3::uuid[] IS NULL OR series_id IN (SELECT series_id FROM document WHERE id = ANY($3::uuid[])))
-     AND ($4::text[] IS NULL OR language = ANY($4::text[])) AND ($5::text[] IS NULL OR media_type = ANY($5::text[]))
-     AND ($6::timestamptz IS NULL OR created_at >= $6) AND ($7::timestamptz IS NULL OR created_at < $7)`,
-    [LOCAL_OWNER, collections, documents, languages, mediaTypes, from, to],
-  );
+  const { rows } = await pool().query<{ id: string }>(`SELECT id FROM document WHERE ${IN_SCOPE}`, scopeValues(scope));
   return rows.map(({ id }) => id);
+}
+
+/** How many documents that can be found a scope holds, and how many passages they have. */
+export async function scopeSize(scope: LibraryScope): Promise<{ documents: number; passages: number }> {
+  const { rows } = await pool().query<{ documents: number; passages: number }>(
+    `SELECT count(*)::int AS documents, coalesce(sum(own.passages), 0)::int AS passages
+     FROM document CROSS JOIN LATERAL (SELECT count(*) AS passages FROM passage WHERE document_id = document.id) AS own
+     WHERE ${IN_SCOPE}`,
+    scopeValues(scope),
+  );
+  return rows[0] ?? { documents: 0, passages: 0 };
+}
+
+/** Of a `document` that can be found; what a scope leaves open is NULL. */
+const IN_SCOPE = `owner_id = $1 AND status = 'ready' AND NOT superseded
+  AND ($2::uuid[] IS NULL OR series_id IN (SELECT series_id FROM collection_member WHERE collection_id = ANY($2::uuid[])))
+  AND ($3::uuid[] IS NULL OR series_id IN (SELECT series_id FROM document WHERE id = ANY($3::uuid[])))
+  AND ($4::text[] IS NULL OR language = ANY($4::text[])) AND ($5::text[] IS NULL OR media_type = ANY($5::text[]))
+  AND ($6::timestamptz IS NULL OR created_at >= $6) AND ($7::timestamptz IS NULL OR created_at < $7)`;
+
+function scopeValues(scope: LibraryScope): unknown[] {
+  const { collections = null, documents = null, languages = null, mediaTypes = null, from = null, to = null } = scope;
+  return [LOCAL_OWNER, collections, documents, languages, mediaTypes, from, to];
 }

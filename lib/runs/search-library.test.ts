@@ -71,7 +71,15 @@ describe("the retrieval debugger", () => {
     expect(twins).toContain(dropped?.passage.id);
     expect(dropped).toMatchObject({ finding: "near_duplicate" });
     expect(results.length + leftOut.length).toBe(FACTS.length);
-    expect(stages.map(({ stage }) => stage)).toEqual(["dense", "lexical", "fusion", "near-duplicates", "top-k"]);
+    expect(stages.map(({ stage }) => stage)).toEqual([
+      "scope",
+      "dense",
+      "lexical",
+      "fusion",
+      "near-duplicates",
+      "top-k",
+    ]);
+    expect(stages[0]?.kept).toBe(FACTS.length);
     expect((await search({ k: 2 })).cached).toBe(true);
   });
 
@@ -98,11 +106,19 @@ describe("the retrieval debugger", () => {
 
   it("searches in a collection alone, and refuses one that is not there", async () => {
     const other = await add(["A lighthouse keeper lives here."]);
+    // Not ready: no part of any scope.
+    await add(["A lighthouse is being built."], "processing");
     const collection = (await insertCollection("Towers")) ?? "";
     await setCollections(other[0]?.documentId ?? "", [collection]);
-    const { results, stages } = await search({ scope: { collections: [collection] } });
+    const { results, stages, scope } = await search({ scope: { collections: [collection] } });
     expect(results.map(({ passage }) => passage.text)).toEqual(["A lighthouse keeper lives here."]);
     expect(stages[0]).toMatchObject({ stage: "scope", kept: 1 });
+    expect(scope).toEqual({ documents: 1, passages: 1 });
+    const whole = await search({});
+    expect(whole.scope.passages).toBe(FACTS.length + 1);
+    expect(whole.stages.filter(({ stage }) => stage === "scope")).toEqual([
+      { stage: "scope", ms: expect.any(Number), kept: FACTS.length + 1 },
+    ]);
     const refused = { code: "validation_failed", fields: { "scope.collections": expect.any(String) } };
     await expect(search({ scope: { collections: [randomUUID()] } })).rejects.toMatchObject(refused);
     await expect(search({ documentId: randomUUID() })).rejects.toMatchObject({ code: "validation_failed" });

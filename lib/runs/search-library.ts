@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { LibraryScope } from "../contracts/document";
 import type { ConfigStamp } from "../contracts/run-event";
 import type { SearchAnswer, searchRequestSchema } from "../contracts/search";
+import { scopeSize } from "../db/collections";
 import { loadPassages } from "../db/passages";
 import { detectLanguage } from "../language/detect-language";
 import { drawFence } from "../prompts/fence";
@@ -59,6 +60,8 @@ export async function searchLibrary(
   // Kept results have no lists: what explains a passage is searched for anew.
   const cache = settings.cache && request.explain === undefined;
   const answer = await libraryRetriever().search({ ...asked, cache });
+  const ms = performance.now() - started;
+  const searched = await scopeSize(scope ?? {});
   return {
     language,
     results: answer.passages,
@@ -68,8 +71,9 @@ export async function searchLibrary(
       request.explain === undefined ? null : await explainPassage(request.explain, { ...asked, cache }, answer),
     degradations: [...degradations, ...answer.degradations].map(({ reason, fallback }) => ({ reason, fallback })),
     cached: answer.cached,
-    ms: performance.now() - started,
-    stages: answer.trace.stages,
+    ms,
+    scope: searched,
+    stages: withScope(answer, searched.passages),
   };
 }
 
@@ -89,6 +93,12 @@ async function searchStamp({
     ...stamp,
     settings: { ...stamp.settings, retrieval: { ...stamp.settings.retrieval, denseWeight: weights } },
   };
+}
+
+/** The scope first, also where it is the whole library, which a search need not look up. */
+function withScope({ trace: { stages } }: TracedAnswer, kept: number): SearchAnswer["stages"] {
+  const scope = stages.find(({ stage }) => stage === "scope");
+  return [{ stage: "scope", ms: scope?.ms ?? 0, kept }, ...stages.filter((own) => own !== scope)];
 }
 
 async function leftOut({ trace }: TracedAnswer): Promise<SearchAnswer["leftOut"]> {

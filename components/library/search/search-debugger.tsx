@@ -95,7 +95,7 @@ function Results({
   return (
     <div className="flex flex-col gap-3">
       <Summary answer={data} />
-      <StageFunnel stages={data.stages} />
+      <StageFunnel stages={data.stages} scope={data.scope} />
       {data.results.length === 0 ? (
         <p className="py-8 text-center text-ink-2">{t("none")}</p>
       ) : (

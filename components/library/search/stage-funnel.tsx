@@ -1,16 +1,17 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
 import { useQuantities } from "@/components/ui/use-quantities";
 import type { SearchAnswer } from "@/lib/contracts/search";
 
-/** How many passages each stage kept, and how long it took. */
-export function StageFunnel({ stages }: { stages: SearchAnswer["stages"] }) {
+/** How many passages each stage kept of those in the scope, and how long it took. */
+export function StageFunnel({ stages, scope }: Pick<SearchAnswer, "stages" | "scope">) {
   const t = useTranslations("library.search");
+  const format = useFormatter();
   const { ms } = useQuantities();
-  if (stages.length === 0) return null;
-  const most = Math.max(...stages.map(({ kept }) => kept), 1);
+  // Beside a whole library every list is a hair: the bars compare the lists.
+  const most = Math.max(...stages.map(({ stage, kept }) => (stage === "scope" ? 0 : kept)), 1);
   return (
     <Card className="px-4 py-3">
       <h2 className="text-sm font-semibold">{t("funnel")}</h2>
@@ -18,17 +19,24 @@ export function StageFunnel({ stages }: { stages: SearchAnswer["stages"] }) {
         {stages.map(({ stage, kept, ms: took }) => (
           <li
             key={stage}
-            className="figures grid min-h-7 grid-cols-[minmax(0,7.5rem)_minmax(0,1fr)_auto_4rem] items-center gap-3 text-sm"
+            className="figures grid min-h-7 grid-cols-[minmax(0,7.5rem)_minmax(0,1fr)_3.5rem_4rem] items-center gap-3 text-sm"
           >
             <span className="text-ink-2">{t(`stages.${stage}`)}</span>
-            <span aria-hidden className="h-2.5">
-              <span
-                className="block h-full min-w-0.5 rounded-xs bg-accent forced-color-adjust-none"
-                style={{ width: `${(kept / most) * 100}%` }}
-              />
-            </span>
-            <span>
-              {kept}
+            {stage === "scope" ? (
+              <span className="truncate text-xs text-ink-3">
+                {t("scopeDocuments", { count: scope.documents })}
+                <span className="sr-only">: </span>
+              </span>
+            ) : (
+              <span aria-hidden className="h-2.5">
+                <span
+                  className="block h-full min-w-0.5 rounded-xs bg-accent forced-color-adjust-none"
+                  style={{ width: `${(kept / most) * 100}%` }}
+                />
+              </span>
+            )}
+            <span className="text-right">
+              {format.number(kept)}
               <span className="sr-only">, {t("kept", { count: kept })}</span>
             </span>
             <span className="text-right text-xs text-ink-3">{ms(took)}</span>

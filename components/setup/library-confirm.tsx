@@ -1,0 +1,96 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { LibraryChange } from "@/components/settings/library-changes";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { useSearchIndex } from "@/lib/browser/use-search-index";
+import type { SearchIndexStatus } from "@/lib/contracts/embedding-index";
+import type { Settings } from "@/lib/contracts/settings";
+import { hostOf, isLocalAddress } from "./server-draft";
+import { useStoreName } from "./use-store-name";
+
+/** What the settings shall name. */
+type Wanted = Pick<Settings["embedding"], "provider"> &
+  Pick<Settings["languageModel"], "ollamaUrl" | "openAiCompatibleUrl"> &
+  Pick<Settings["searchIndex"], "store" | "qdrantUrl" | "chromaUrl">;
+
+interface TextProps {
+  wanted: Wanted;
+  status: SearchIndexStatus | undefined;
+}
+
+/** Says what a change that touches the whole library brings with it, before it is made. */
+export function LibraryConfirm({
+  changes,
+  onConfirm,
+  onClose,
+  ...text
+}: {
+  /** What is made anew; the dialog is open while there is anything. */
+  changes: readonly LibraryChange[];
+  wanted: Wanted;
+  onConfirm(): void;
+  onClose(): void;
+}) {
+  const t = useTranslations("setup.embedding");
+  const words = useTranslations("setup.libraryConfirm");
+  const { data: status } = useSearchIndex();
+  const [first, ...others] = changes;
+  return (
+    <Dialog
+      open={first !== undefined}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+      title={first === undefined || others.length > 0 ? words("titles.several") : words(`titles.${first}`)}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("keep")}</Button>
+          <Button variant="primary" onClick={onConfirm}>
+            {t("confirm")}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-2">
+        {changes.includes("embedding") && <EmbeddingText status={status} {...text} />}
+        {changes.includes("store") && <StoreText status={status} {...text} />}
+        {changes.includes("passages") && <p>{words("passages")}</p>}
+      </div>
+    </Dialog>
+  );
+}
+
+function EmbeddingText({ wanted, status }: TextProps) {
+  const t = useTranslations("setup.embedding");
+  const { provider, ollamaUrl, openAiCompatibleUrl } = wanted;
+  const url = { "built-in": null, ollama: ollamaUrl, "openai-compatible": openAiCompatibleUrl }[provider];
+  return (
+    <>
+      <p>{t("confirmText", { total: status?.active.total ?? 0 })}</p>
+      {url !== null && !isLocalAddress(url) && (
+        <p className="text-partial">{t("confirmRemote", { host: hostOf(url) ?? url })}</p>
+      )}
+    </>
+  );
+}
+
+function StoreText({ wanted, status }: TextProps) {
+  const t = useTranslations("setup.libraryConfirm");
+  const settings = useTranslations("settings");
+  const name = useStoreName();
+  const { store, qdrantUrl, chromaUrl } = wanted;
+  const storeUrl = { embedded: null, qdrant: qdrantUrl, chroma: chromaUrl }[store];
+  const isThere = store === "embedded" && status?.active.store === "embedded";
+  return (
+    <>
+      <p>
+        {isThere ? t("storeStays") : t("store", { store: name({ store, storeUrl }), total: status?.active.total ?? 0 })}
+      </p>
+      {storeUrl !== null && !isLocalAddress(storeUrl) && (
+        <p className="text-partial">{settings("sendsTo", { host: hostOf(storeUrl) ?? storeUrl })}</p>
+      )}
+    </>
+  );
+}

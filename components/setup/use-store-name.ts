@@ -1,0 +1,12 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { EmbeddingIndex } from "@/lib/contracts/embedding-index";
+import { hostOf } from "./server-draft";
+
+/** Where vectors are, in the reader's words. */
+export function useStoreName(): (place: Pick<EmbeddingIndex, "store" | "storeUrl">) => string {
+  const t = useTranslations("setup.embedding.stores");
+  return ({ store, storeUrl }) =>
+    store === "embedded" ? t("embedded") : t(store, { host: (storeUrl === null ? null : hostOf(storeUrl)) ?? "" });
+}
