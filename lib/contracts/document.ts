@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { instantSchema } from "./instant";
 import { languageSchema } from "./language";
+import { webSourceSchema } from "./web-search";
 
 export const documentStatusSchema = z.enum(["queued", "processing", "ready", "failed"]);
 
@@ -101,6 +102,8 @@ export const passageSchema = z.object({
   page: z.number().int().nullable(),
   headingPath: z.array(z.string()),
   language: languageSchema,
+  /** Set where it was read on the web: it is in no document of the library then. */
+  web: webSourceSchema.optional(),
 });
 export type Passage = z.infer<typeof passageSchema>;
 

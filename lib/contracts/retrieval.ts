@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { passageSchema } from "./document";
+import { graphRetrievalSchema } from "./knowledge-graph";
 
 /** Where a passage stood in each list. Ranks count from 1; a null rank means the list did not hold it. */
 export const passageRanksSchema = z.object({
@@ -12,6 +13,10 @@ export const passageRanksSchema = z.object({
   /** Set where the passages were reranked. */
   rerankRank: z.number().int().nullable().default(null),
   rerankScore: z.number().nullable().default(null),
+  /** Set where the knowledge graph led to it: by which of its ways, best first. */
+  graphRank: z.number().int().optional(),
+  graphScore: z.number().optional(),
+  graphBy: z.array(graphRetrievalSchema).optional(),
   /** Id of the passage that it stands beside and was handed on with, where it was not found itself. */
   neighbourOf: z.string().optional(),
 });

@@ -8,12 +8,14 @@ import {
   reflectionSchema,
   usefulnessJudgementSchema,
 } from "./judgement";
+import { graphHitSchema, linkedEntitySchema } from "./knowledge-graph";
 import { languageSchema } from "./language";
 import { modelCallSchema } from "./model-call";
 import { reasonSchema } from "./reason";
 import { passageRanksSchema } from "./retrieval";
 import { settingsSchema } from "./settings";
 import { routeSchema, topologySchema, workflowNodeSchema } from "./topology";
+import { webPageSchema, webSearchProviderSchema, webSourceSchema } from "./web-search";
 
 export const outcomeSchema = z.enum(["approved", "best_effort", "abstained", "cancelled", "failed"]);
 export type Outcome = z.infer<typeof outcomeSchema>;
@@ -44,6 +46,8 @@ export const citationSchema = z.object({
   ordinal: z.number().int(),
   page: z.number().int().nullable(),
   headingPath: z.array(z.string()),
+  /** Set where the source is a page of the web. */
+  web: webSourceSchema.optional(),
 });
 export type Citation = z.infer<typeof citationSchema>;
 
@@ -83,6 +87,8 @@ export const degradedPartSchema = z.enum([
   "expander",
   "condenser",
   "reranker",
+  "knowledge-graph",
+  "web-search",
   "prompt",
 ]);
 export type DegradedPart = z.infer<typeof degradedPartSchema>;
@@ -102,6 +108,8 @@ export const degradedFallbackSchema = z.enum([
   "query-alone",
   "question-as-asked",
   "retrieval-order",
+  "documents-alone",
+  "results-as-listed",
   "built-in-prompt",
 ]);
 export type DegradedFallback = z.infer<typeof degradedFallbackSchema>;
@@ -165,6 +173,23 @@ export const runEventSchema = z.discriminatedUnion("type", [
     passages: z.array(loggedPassageSchema),
     /** Answered from what the same search found before. */
     cached: z.boolean().optional(),
+  }),
+  /** What the knowledge graph knows of the question, and the passages that it led to, best first. */
+  z.object({
+    ...inVisit,
+    type: z.literal("graph-result"),
+    entities: z.array(linkedEntitySchema),
+    hits: z.array(graphHitSchema),
+    ms: z.number(),
+  }),
+  /** What was asked of the web, word for word, and what became of the pages. Their passages are a retrieval result. */
+  z.object({
+    ...inVisit,
+    type: z.literal("web-result"),
+    provider: webSearchProviderSchema,
+    query: z.string(),
+    pages: z.array(webPageSchema),
+    ms: z.number(),
   }),
   z.object({ ...inVisit, type: z.literal("grade-result"), grades: z.array(passageGradeSchema) }),
   z.object({

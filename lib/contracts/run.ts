@@ -49,6 +49,14 @@ export const requestSettingsSchema = z
         neighbours: z.number().int().min(0).max(3),
       })
       .partial(),
+    knowledgeGraph: z
+      .strictObject({
+        nodeRetrieval: z.boolean(),
+        edgeRetrieval: z.boolean(),
+        episodeRetrieval: z.boolean(),
+        communityRetrieval: z.boolean(),
+      })
+      .partial(),
     model: z
       .strictObject({
         chat: z.string().trim().min(1).max(200),

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { knowledgeGraphSettingsSchema } from "./knowledge-graph";
 import { ingestionSettingsSchema, retrievalSettingsSchema, searchIndexSettingsSchema } from "./search-settings";
 import { modelName, probability, serverUrlSchema } from "./setting-values";
+import { webSearchSettingsSchema } from "./web-search";
 
 const temperature = z.number().min(0).max(2);
 const samplingTopK = z.number().int().min(1).max(1_000);
@@ -88,6 +90,10 @@ export const settingsSchema = z.object({
   ingestion: ingestionSettingsSchema,
   /** Where the passages' vectors are searched; a change fills the other store in the background, then switches. */
   searchIndex: searchIndexSettingsSchema,
+  /** What reads documents into the knowledge graph, and how questions ask it. */
+  knowledgeGraph: knowledgeGraphSettingsSchema,
+  /** The door to the web. Keys are never settings: they live in the environment or encrypted. */
+  webSearch: webSearchSettingsSchema,
   /** Which server runs the language model. Secrets are never settings: keys live in the environment or encrypted. */
   languageModel: z
     .object({

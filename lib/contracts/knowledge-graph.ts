@@ -1,0 +1,254 @@
+import { z } from "zod";
+import { instantSchema } from "./instant";
+import { languageSchema } from "./language";
+
+/** The four ways to ask the knowledge graph, as published. */
+export const graphRetrievalSchema = z.enum(["node", "edge", "episode", "community"]);
+export type GraphRetrieval = z.infer<typeof graphRetrievalSchema>;
+
+export const entityTypeSchema = z.enum(["person", "organization", "place", "event", "product", "concept", "other"]);
+export type EntityType = z.infer<typeof entityTypeSchema>;
+
+/** `related_to`: named together in a sentence, and nothing says how. */
+export const relationTypeSchema = z.enum([
+  "works_for",
+  "leads",
+  "founded",
+  "member_of",
+  "part_of",
+  "located_in",
+  "owns",
+  "produces",
+  "created",
+  "acquired",
+  "succeeded",
+  "married_to",
+  "child_of",
+  "born_in",
+  "died_in",
+  "takes_part_in",
+  "takes_place_in",
+  "uses",
+  "supplies",
+  "regulates",
+  "related_to",
+]);
+export type RelationType = z.infer<typeof relationTypeSchema>;
+
+/** A day, month or year in time: from its first day on, until its last. */
+export const calendarDateSchema = z.iso.date();
+
+export const graphEntitySchema = z.object({
+  id: z.string(),
+  /** The name it is called by most often. */
+  name: z.string(),
+  type: entityTypeSchema,
+  /** Passages that name it. */
+  passages: z.number().int(),
+  /** Community of the finest level that it belongs to; null before communities were made. */
+  communityId: z.string().nullable(),
+});
+export type GraphEntity = z.infer<typeof graphEntitySchema>;
+
+/** All facts of one kind between two entities, in this direction. */
+export const graphRelationSchema = z.object({
+  id: z.string(),
+  sourceId: z.string(),
+  targetId: z.string(),
+  type: relationTypeSchema,
+  /** Facts that state it. */
+  facts: z.number().int(),
+});
+export type GraphRelation = z.infer<typeof graphRelationSchema>;
+
+/** A sentence that states a relation, and where it stands. */
+export const graphFactSchema = z.object({
+  id: z.string(),
+  relationId: z.string(),
+  sourceId: z.string(),
+  targetId: z.string(),
+  type: relationTypeSchema,
+  sentence: z.string(),
+  passageId: z.string(),
+  documentId: z.string(),
+  documentTitle: z.string(),
+  /** 0-based position of the passage in its document. */
+  ordinal: z.number().int(),
+  language: languageSchema,
+  /** Since when, and until when, it holds, as far as the documents say. */
+  validFrom: calendarDateSchema.nullable(),
+  validTo: calendarDateSchema.nullable(),
+  /** A later fact contradicts it: it held until then, and can still be quoted. */
+  closedBy: z.string().nullable(),
+  origin: z.enum(["built-in", "language-model"]),
+});
+export type GraphFact = z.infer<typeof graphFactSchema>;
+
+export const graphCommunitySchema = z.object({
+  id: z.string(),
+  /** 0 is the finest. */
+  level: z.number().int(),
+  parentId: z.string().nullable(),
+  title: z.string(),
+  summary: z.string(),
+  /** Quoted sentences, or written by a language model. */
+  summaryOrigin: z.enum(["built-in", "language-model"]),
+  entities: z.number().int(),
+});
+export type GraphCommunity = z.infer<typeof graphCommunitySchema>;
+
+/** A passage on the time line. */
+export const graphEpisodeSchema = z.object({
+  passageId: z.string(),
+  documentId: z.string(),
+  documentTitle: z.string(),
+  ordinal: z.number().int(),
+  from: calendarDateSchema,
+  to: calendarDateSchema,
+  /** The passage's first words around the date. */
+  excerpt: z.string(),
+  entityIds: z.array(z.string()),
+});
+export type GraphEpisode = z.infer<typeof graphEpisodeSchema>;
+
+const filters = {
+  type: entityTypeSchema.optional(),
+  communityId: z.uuid().optional(),
+  /** Only what is stated of this time. */
+  from: instantSchema.optional(),
+  to: instantSchema.optional(),
+};
+
+/** GET /api/graph: the whole graph, the entities that most passages name first. */
+export const graphQuerySchema = z.object({
+  ...filters,
+  limit: z.coerce.number().int().min(1).max(20_000).default(10_000),
+});
+export const graphOverviewSchema = z.object({
+  entities: z.array(graphEntitySchema),
+  relations: z.array(graphRelationSchema),
+  totals: z.object({ entities: z.number().int(), relations: z.number().int(), facts: z.number().int() }),
+});
+export type GraphOverview = z.infer<typeof graphOverviewSchema>;
+
+/** GET /api/graph/entities */
+export const entityListQuerySchema = z.object({
+  ...filters,
+  text: z.string().max(200).optional(),
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+export const entityListSchema = z.object({ entities: z.array(graphEntitySchema), nextCursor: z.string().nullable() });
+
+/** GET /api/graph/entities/{id} */
+export const entityDetailSchema = graphEntitySchema.extend({
+  /** Names that are taken for it, the commonest first. */
+  aliases: z.array(z.object({ name: z.string(), language: languageSchema, passages: z.number().int() })),
+  /** Newest first where they are dated. */
+  facts: z.array(graphFactSchema),
+  /** The other ends of its facts. */
+  others: z.array(graphEntitySchema),
+});
+export type EntityDetail = z.infer<typeof entityDetailSchema>;
+
+/** GET /api/graph/entities/{id}/neighbourhood */
+export const neighbourhoodQuerySchema = z.object({ hops: z.coerce.number().int().min(1).max(2).default(1) });
+/** The entities nearest to one, at most 300, with the relations among them. */
+export const neighbourhoodSchema = graphOverviewSchema.pick({ entities: true, relations: true });
+
+/** GET /api/graph/communities */
+export const communityListSchema = z.object({ communities: z.array(graphCommunitySchema) });
+
+/** GET /api/graph/episodes */
+export const episodeListQuerySchema = z.object({
+  entityId: z.uuid().optional(),
+  from: instantSchema.optional(),
+  to: instantSchema.optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+});
+export const episodeListSchema = z.object({ episodes: z.array(graphEpisodeSchema) });
+
+/** A merge or split by hand: kept, and applied again to what is extracted later, until it is undone. */
+export const graphResolutionSchema = z.object({
+  id: z.string(),
+  kind: z.enum(["merge", "split"]),
+  /** The names that were put together, or taken out. */
+  names: z.array(z.string()),
+  /** What they belong to now. */
+  entityId: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type GraphResolution = z.infer<typeof graphResolutionSchema>;
+export const graphResolutionListSchema = z.object({ resolutions: z.array(graphResolutionSchema) });
+/** POST /api/graph/merges: the others become part of the first. */
+export const mergeEntitiesRequestSchema = z.strictObject({ entityIds: z.array(z.uuid()).min(2).max(50) });
+/** POST /api/graph/entities/{id}/split: these names become an entity of their own. */
+export const splitEntityRequestSchema = z.strictObject({ names: z.array(z.string().min(1).max(300)).min(1).max(50) });
+
+export const extractionMethodSchema = z.enum(["off", "built-in", "language-model"]);
+
+/** GET /api/graph/extraction: how far the graph is, and what the rest takes. */
+export const extractionStatusSchema = z.object({
+  method: extractionMethodSchema,
+  state: z.enum(["idle", "running", "paused"]),
+  documents: z.object({ done: z.number().int(), failed: z.number().int(), total: z.number().int() }),
+  passages: z.object({ done: z.number().int(), total: z.number().int() }),
+  /** What has been spent on the graph as it is, and what is left by the pace and the prices so far; null: not known. */
+  spent: z.object({ ms: z.number(), costUsd: z.number().nullable() }),
+  left: z.object({ ms: z.number().nullable(), costUsd: z.number().nullable() }),
+  /** Documents that could not be read into the graph, and why. */
+  failures: z.array(z.object({ documentId: z.string(), documentTitle: z.string(), message: z.string() })),
+});
+export type ExtractionStatus = z.infer<typeof extractionStatusSchema>;
+/** POST /api/graph/extraction */
+export const extractionRequestSchema = z.strictObject({ action: z.enum(["pause", "resume", "retry", "rebuild"]) });
+
+/** An entity that a question names, and how it was recognised. */
+export const linkedEntitySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: entityTypeSchema,
+  by: z.enum(["name", "meaning"]),
+  score: z.number(),
+});
+export type LinkedEntity = z.infer<typeof linkedEntitySchema>;
+
+/** One step on the way from the question to a passage. */
+export const pathStepSchema = z.object({
+  sourceName: z.string(),
+  type: relationTypeSchema,
+  targetName: z.string(),
+  factId: z.string(),
+  /** The passage that states it. */
+  passageId: z.string(),
+});
+export type PathStep = z.infer<typeof pathStepSchema>;
+
+/** A passage that the graph led to. */
+export const graphHitSchema = z.object({
+  passageId: z.string(),
+  retrieval: graphRetrievalSchema,
+  /** 0–1, comparable within one way of asking. */
+  score: z.number(),
+  /** Entities that led to it, by name. */
+  entities: z.array(z.string()),
+  /** Empty where no relation was followed. */
+  path: z.array(pathStepSchema),
+  /** Title of the community that it stands for. */
+  community: z.string().optional(),
+});
+export type GraphHit = z.infer<typeof graphHitSchema>;
+
+/** Which of the four ways are on. */
+export const graphTogglesSchema = z.object({
+  nodeRetrieval: z.boolean().default(true),
+  edgeRetrieval: z.boolean().default(true),
+  episodeRetrieval: z.boolean().default(false),
+  communityRetrieval: z.boolean().default(false),
+});
+export const knowledgeGraphSettingsSchema = graphTogglesSchema
+  .extend({
+    /** What reads new documents into the graph; `language-model` without a model is `built-in`. */
+    extraction: extractionMethodSchema.default("built-in"),
+  })
+  .prefault({});
