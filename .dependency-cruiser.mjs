@@ -50,6 +50,7 @@ export const arrows = {
   ],
   http: [...foundations],
   health: [...foundations, "db", "settings", "secrets", "models", "prompts", "ingest", "retrieval"],
+  upkeep: [...foundations, "db", "work-loop"],
   browser: ["contracts", "projections"],
 };
 

@@ -7,6 +7,7 @@ import { startIngestWorker, stopIngestWorker } from "./lib/ingest/worker";
 import { log } from "./lib/log";
 import { startIndexWorker, stopIndexWorker } from "./lib/retrieval/index-worker";
 import { startRuns, stopRuns } from "./lib/runs/lifecycle";
+import { startUpkeepWorker, stopUpkeepWorker } from "./lib/upkeep/upkeep-worker";
 
 /** The launcher allows a little more before it ends the process by force. */
 const DRAIN_MS = 5_000;
@@ -31,6 +32,7 @@ export async function startServer(): Promise<void> {
     log.warn({ err: error }, "documents cannot be taken in yet; it is tried again");
     void retryIngestWorker(() => stopping);
   });
+  startUpkeepWorker();
   examineInBackground();
 }
 
@@ -57,7 +59,7 @@ async function stopServer(): Promise<never> {
   }, DRAIN_MS);
   try {
     closeAllStreams();
-    await Promise.all([stopRuns(), stopIngestWorker(), stopIndexWorker()]);
+    await Promise.all([stopRuns(), stopIngestWorker(), stopIndexWorker(), stopUpkeepWorker()]);
     await closeDatabase();
   } catch (error) {
     log.error({ err: error }, "stopping in order failed");
