@@ -1,0 +1,29 @@
+import type { GraphHit, GraphRetrieval, LinkedEntity } from "../contracts/knowledge-graph";
+import type { Language } from "../contracts/language";
+
+export interface GraphRequest {
+  question: string;
+  /** What is searched for now: the question, or what a transformation has made of it. */
+  query: string;
+  language: Language;
+  /** The ways that are on; none asks nothing. */
+  retrievals: readonly GraphRetrieval[];
+  /** Passages wanted of each way. */
+  k: number;
+  /** Documents that may be found; null for all that are ready. */
+  documentIds: readonly string[] | null;
+  signal: AbortSignal;
+}
+
+export interface GraphAnswer {
+  /** What the question was taken to speak of. */
+  entities: LinkedEntity[];
+  /** Best first within each way; a passage may come by several. */
+  hits: GraphHit[];
+}
+
+/** Port of the knowledge graph for a run. */
+export interface GraphRetriever {
+  /** @throws AppError `unavailable` where the graph cannot be read: the documents are searched without it. */
+  search(request: GraphRequest): Promise<GraphAnswer>;
+}
