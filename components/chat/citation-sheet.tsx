@@ -73,7 +73,18 @@ function CitedDocument({ target }: { target: CitationTarget }) {
       </div>
     );
   }
-  if (data !== undefined) return <CitedText document={data} target={target} />;
+  if (data !== undefined) {
+    return (
+      <>
+        {data.superseded && data.versions.some(({ version }) => version > data.version) && (
+          <p role="note" className="mb-3 rounded-lg bg-partial-soft px-3 py-2 text-sm text-partial">
+            {t("laterVersion", { number: data.version })}
+          </p>
+        )}
+        <CitedText document={data} target={target} />
+      </>
+    );
+  }
   if (error instanceof ApiError && error.code === "not_found") {
     return <EmptyState title={t("deletedTitle")}>{t("deletedText")}</EmptyState>;
   }

@@ -99,11 +99,16 @@ export function OutcomeBanner({
 /** A part that failed, and what was used in its place. */
 export function DegradedBanner({ degradation }: { degradation: Degradation }) {
   const t = useTranslations("chat.degraded");
+  const { what, fallback } = degradation;
+  // The same part writes a hypothetical passage and further wordings: what stands in for it tells which.
+  const title =
+    fallback === "synthetic-context"
+      ? t("noSearch")
+      : what === "expander" && fallback === "keyword-expansion"
+        ? t("noWordings")
+        : t(`what.${what}`);
   return (
-    <Banner
-      look="best_effort"
-      title={degradation.fallback === "synthetic-context" ? t("noSearch") : t(`what.${degradation.what}`)}
-    >
+    <Banner look="best_effort" title={title}>
       <p>
         <ReasonText reason={degradation.reason} /> {t(`fallbacks.${degradation.fallback}`)}
       </p>

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Field, TextInput } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
+import { useToast } from "@/components/ui/toast";
 import { useAddDocument } from "@/lib/browser/use-documents";
 import { documentUrlRequestSchema } from "@/lib/contracts/document";
 import { useUploadErrorWords } from "./use-upload-error-words";
@@ -18,6 +19,8 @@ export function AddAddressDialog({
   onClose(): void;
 }) {
   const t = useTranslations("library.address");
+  const duplicateWords = useTranslations("library.jobs.phases")("duplicate");
+  const toast = useToast();
   const errorWords = useUploadErrorWords();
   const add = useAddDocument();
   const [url, setUrl] = useState("");
@@ -26,7 +29,17 @@ export function AddAddressDialog({
   const submit = () => {
     const request = documentUrlRequestSchema.safeParse({ url: url.trim() });
     setInvalid(!request.success);
-    if (request.success && !add.isPending) add.mutate({ document: request.data, collection }, { onSuccess: onClose });
+    if (request.success && !add.isPending) {
+      add.mutate(
+        { document: request.data, collection },
+        {
+          onSuccess: ({ duplicate }) => {
+            if (duplicate) toast({ title: duplicateWords });
+            onClose();
+          },
+        },
+      );
+    }
   };
   const error = invalid ? t("invalid") : add.isError ? errorWords(add.error) : undefined;
 

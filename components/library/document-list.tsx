@@ -2,7 +2,7 @@
 
 import { FileText } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -28,6 +28,8 @@ const NONE: ReadonlySet<string> = new Set();
 /** Every document that can be asked about, or those of the open collection, newest first. */
 export function DocumentList({
   adding,
+  notice,
+  opened,
   collections,
   collectionsFailed,
   open,
@@ -36,6 +38,9 @@ export function DocumentList({
 }: {
   /** Whether others are on their way. */
   adding: boolean;
+  /** What goes on with those that are there, beside their count, and what it opens below. */
+  notice: ReactNode;
+  opened: ReactNode;
   /** `null` until they are known. */
   collections: readonly Collection[] | null;
   collectionsFailed: boolean;
@@ -112,11 +117,14 @@ export function DocumentList({
         </EmptyState>
       ) : (
         <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
-          <p role="status" className="figures text-sm text-ink-2">
-            {searching
-              ? t("shown", { shown: shown.length, count: documents.length })
-              : t("count", { count: documents.length })}
-          </p>
+          <div className="flex min-w-0 items-center gap-3">
+            <p role="status" className="figures shrink-0 text-sm text-ink-2">
+              {searching
+                ? t("shown", { shown: shown.length, count: documents.length })
+                : t("count", { count: documents.length })}
+            </p>
+            {notice}
+          </div>
           {ready.length >= FILTER_FROM && (
             <input
               type="search"
@@ -130,6 +138,7 @@ export function DocumentList({
           )}
         </div>
       )}
+      {documents.length > 0 && opened}
       {documents.length > 0 && shown.length === 0 && (
         <p className="py-8 text-center break-words text-ink-2">{t("noMatch", { text })}</p>
       )}

@@ -16,20 +16,26 @@ import { useJobActions } from "./use-job-actions";
 const FILTERS = ["all", "active", "failed", "done"] as const;
 type Filter = "all" | JobGroup;
 
-/** What is on its way into the library, from this browser or from before a reload, with how it fares. */
+/**
+ * What is on its way into the library, from this browser or from before a reload, with how it fares; or what is cut anew,
+ * which a person has opened.
+ */
 export function JobList({
   jobs,
   kind,
+  onForget,
 }: {
   jobs: readonly Job[];
   /** Files that are added, or documents that are there and are cut into passages of another size. */
   kind: "jobs" | "recutting";
+  /** Documents that were taken off the list. */
+  onForget(documentIds: readonly string[]): void;
 }) {
   const t = useTranslations("library.jobs");
   const own = useTranslations(`library.${kind}`);
   const [filter, setFilter] = useState<Filter>("all");
   const [rows, setRows] = useState(ROWS_AT_ONCE);
-  const { actions, deleting, closeDelete } = useJobActions();
+  const { actions, deleting, closeDelete } = useJobActions(onForget);
   const counts = useMemo(() => countJobs(jobs), [jobs]);
   const of = (group: JobGroup) => jobs.filter((job) => groupOf(job) === group);
   const filtered = counts.total > FILTER_FROM;
@@ -38,9 +44,10 @@ export function JobList({
   return (
     <>
       <Announcement counts={counts} kind={kind} />
-      {jobs.length > 0 && (
+      {(jobs.length > 0 || kind === "recutting") && (
         <section aria-label={own("title")}>
-          <Card>
+          {/* What is cut anew comes and goes by itself: the list keeps its place. */}
+          <Card className={kind === "recutting" ? "flex h-96 flex-col" : undefined}>
             <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 pt-3 pb-2.5">
               <div className="min-w-0">
                 <h2 className="text-base font-semibold">{own("title")}</h2>
@@ -90,13 +97,16 @@ export function JobList({
               </fieldset>
             )}
             {matching.length === 0 ? (
-              <p className="border-t border-line px-4 py-3 text-sm text-ink-2">{t("none")}</p>
+              jobs.length > 0 && <p className="border-t border-line px-4 py-3 text-sm text-ink-2">{t("none")}</p>
             ) : (
               <ul
                 aria-label={own("list")}
                 // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
                 tabIndex={0}
-                className="max-h-88 divide-y divide-line overflow-y-auto border-t border-line -outline-offset-2"
+                className={classNames(
+                  "divide-y divide-line overflow-y-auto border-t border-line -outline-offset-2",
+                  kind === "jobs" && "max-h-88",
+                )}
               >
                 {matching.slice(0, rows).map((job) => (
                   <JobRow key={job.key} job={job} actions={actions} />

@@ -41,7 +41,7 @@ const TONES = {
 /** One file on its way: how far it is, or why it stopped and what can be done. */
 export const JobRow = memo(function JobRow({ job, actions }: RowProps) {
   const t = useTranslations("library.jobs");
-  const { name, document, upload } = job;
+  const { name, document } = job;
   const group = groupOf(job);
   return (
     <li className="flex min-h-11 items-center gap-3 px-4 py-1.5 [contain-intrinsic-size:auto_2.75rem] [content-visibility:auto]">
@@ -63,7 +63,8 @@ export const JobRow = memo(function JobRow({ job, actions }: RowProps) {
         )}
         <JobState job={job} />
       </div>
-      <div className="flex shrink-0 items-center gap-1">
+      {/* As wide in every row, so that the states stand below each other. */}
+      <div className="flex shrink-0 items-center justify-end gap-1 sm:min-w-34">
         {group === "active" && (
           <Button size="sm" aria-label={t("cancelOf", { name })} onClick={() => actions.cancel([job])}>
             {t("cancel")}
@@ -86,7 +87,7 @@ export const JobRow = memo(function JobRow({ job, actions }: RowProps) {
             <X aria-hidden className="size-4" />
           </Button>
         )}
-        {(group === "done" || (group === "failed" && document === null)) && upload !== null && (
+        {(group === "done" || (group === "failed" && document === null)) && (
           <Button
             variant="ghost"
             size="icon-sm"

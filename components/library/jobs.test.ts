@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { LIST_SLACK_MS } from "@/lib/browser/tunables";
 import type { Upload } from "@/lib/browser/upload-queue";
 import type { DocumentSummary } from "@/lib/contracts/document";
-import { countJobs, mergeJobs } from "./jobs";
+import { countJobs, mergeJobs, newlySeen, recutProgress } from "./jobs";
 
 const NOW = 1_000_000;
 
@@ -13,6 +13,7 @@ function document(id: string, change: Partial<DocumentSummary> = {}): DocumentSu
     version: 1,
     superseded: false,
     recutting: false,
+    passageSizes: null,
     collections: [],
     findings: { hiddenCharacters: 0, normalizedCharacters: 0, hiddenElements: 0, scannedPages: 0, attachments: 0 },
     title: `Title ${id}`,
@@ -38,7 +39,10 @@ const accepted = (id: number, documentId: string, duplicate = false): Upload => 
   bytes: 10,
   state: { kind: "accepted", documentId, duplicate, version: 1, at: NOW },
 });
-const phases = (...args: Parameters<typeof mergeJobs>) => mergeJobs(...args).map(({ name, phase }) => [name, phase]);
+const NONE: ReadonlySet<string> = new Set();
+const jobsOf = (uploads: Upload[], documents: DocumentSummary[], listedAt: number, seen = NONE) =>
+  mergeJobs(uploads, documents, listedAt, seen);
+const phases = (...args: Parameters<typeof jobsOf>) => jobsOf(...args).map(({ name, phase }) => [name, phase]);
 
 describe("mergeJobs", () => {
   it("follows a file from its turn to its document's end", () => {
@@ -62,7 +66,24 @@ describe("mergeJobs", () => {
       ["Title c", "failed"],
       ["Title d", "cancelled"],
     ]);
-    expect(countJobs(mergeJobs([], documents, NOW))).toEqual({ active: 1, failed: 2, done: 0, total: 3 });
+    expect(countJobs(jobsOf([], documents, NOW))).toEqual({ active: 1, failed: 2, done: 0, total: 3 });
+  });
+
+  it("keeps what came in elsewhere while the page was open until it is taken off, and counts it as done", () => {
+    const coming = [document("a"), document("b", { status: "queued" })];
+    const seen = new Set(newlySeen(coming, NONE));
+    expect(newlySeen(coming, seen)).toEqual([]);
+    const later = [document("a", { status: "ready" }), document("b"), document("c", { status: "ready" })];
+    expect(phases([], later, NOW, seen)).toEqual([
+      ["Title a", "ready"],
+      ["Title b", "processing"],
+    ]);
+    expect(countJobs(jobsOf([], later, NOW, seen))).toMatchObject({ done: 1, total: 2 });
+    expect(phases([accepted(1, "a")], later, NOW, seen)).toEqual([
+      ["file 1", "ready"],
+      ["Title b", "processing"],
+    ]);
+    expect(newlySeen([document("d", { sample: true }), document("e", { recutting: true })], NONE)).toEqual([]);
   });
 
   it("calls a file that was there before a duplicate once its document is ready", () => {
@@ -83,5 +104,23 @@ describe("mergeJobs", () => {
   it("has one entry for one document, and none for a deleted one", () => {
     expect(phases([accepted(1, "a"), accepted(2, "a", true)], [document("a")], NOW)).toHaveLength(1);
     expect(phases([accepted(1, "a")], [], NOW + LIST_SLACK_MS + 1)).toEqual([]);
+  });
+});
+
+describe("recutProgress", () => {
+  const old = { target: 175, max: 225, overlap: 20 };
+  const wanted = { ...old, target: 90 };
+  const ready = (id: string, passageSizes: typeof old | null) => document(id, { status: "ready", passageSizes });
+
+  it("counts all documents, also those whose turn is yet to come", () => {
+    const recut = document("r", { status: "queued", recutting: true, passageSizes: wanted });
+    expect(recutProgress([recut, ready("a", wanted), ready("b", old), ready("c", null)])).toEqual({
+      done: 1,
+      total: 3,
+    });
+  });
+
+  it("is nothing while no document is cut anew", () => {
+    expect(recutProgress([ready("a", wanted), document("b", { passageSizes: wanted })])).toBeNull();
   });
 });

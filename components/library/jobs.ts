@@ -1,5 +1,6 @@
 import { LIST_SLACK_MS } from "@/lib/browser/tunables";
 import type { Upload } from "@/lib/browser/upload-queue";
+import { isUnderWay } from "@/lib/browser/use-documents";
 import type { DocumentSummary } from "@/lib/contracts/document";
 
 export type JobPhase =
@@ -44,10 +45,16 @@ export function groupOf(job: Pick<Job, "phase">): JobGroup {
 
 /**
  * Every job: first the files that were handed over here, in their order, then what the server works on or failed at
- * besides. A file's own entry follows its document to the end.
+ * besides. An entry follows its document to the end, so that what is done can be counted and no row moves by itself.
  * @param listedAt when the list of documents arrived, epoch milliseconds
+ * @param seen ids of documents that the page has shown under way
  */
-export function mergeJobs(uploads: readonly Upload[], documents: readonly DocumentSummary[], listedAt: number): Job[] {
+export function mergeJobs(
+  uploads: readonly Upload[],
+  documents: readonly DocumentSummary[],
+  listedAt: number,
+  seen: ReadonlySet<string>,
+): Job[] {
   const byId = new Map(documents.map((document) => [document.id, document]));
   const own = new Set<string>();
   const jobs: Job[] = [];
@@ -74,7 +81,7 @@ export function mergeJobs(uploads: readonly Upload[], documents: readonly Docume
     });
   }
   for (const document of documents) {
-    if (document.status === "ready" || own.has(document.id)) continue;
+    if (own.has(document.id) || (document.status === "ready" && !seen.has(document.id))) continue;
     jobs.push({
       key: document.id,
       name: document.title,
@@ -88,6 +95,27 @@ export function mergeJobs(uploads: readonly Upload[], documents: readonly Docume
 
 function phaseOf({ status, failure }: DocumentSummary): JobPhase {
   return status === "failed" && failure?.code === "cancelled" ? "cancelled" : status;
+}
+
+/** Ids of documents that come in, to be remembered; the samples, which nobody adds, and what is cut anew are not. */
+export function newlySeen(documents: readonly DocumentSummary[], seen: ReadonlySet<string>): string[] {
+  return documents
+    .filter((own) => isUnderWay(own) && !own.recutting && !own.sample && !seen.has(own.id))
+    .map(({ id }) => id);
+}
+
+/**
+ * How many documents have the sizes that are being brought in, by any document that is cut anew; `null` while none is.
+ * Only some are queued at a time: what is done is told by all.
+ */
+export function recutProgress(documents: readonly DocumentSummary[]): { done: number; total: number } | null {
+  const wanted = documents.find(({ recutting }) => recutting)?.passageSizes;
+  if (wanted === undefined || wanted === null) return null;
+  const found = documents.filter(({ status }) => status === "ready");
+  const done = found.filter(({ passageSizes: own }) => {
+    return own?.target === wanted.target && own.max === wanted.max && own.overlap === wanted.overlap;
+  });
+  return { done: done.length, total: found.length };
 }
 
 /** How many jobs there are of each group. */

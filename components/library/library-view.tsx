@@ -1,19 +1,24 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useMemo } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { Page } from "@/components/shell/page";
 import { Tabs } from "@/components/ui/tabs";
 import { useCollections } from "@/lib/browser/use-collections";
 import { useDocumentStream } from "@/lib/browser/use-document-stream";
 import { isUnderWay, useDocuments } from "@/lib/browser/use-documents";
 import { useUploads } from "@/lib/browser/use-uploads";
+import type { DocumentSummary } from "@/lib/contracts/document";
 import { AddDocuments } from "./add-documents";
 import { DocumentList } from "./document-list";
 import { JobList } from "./job-list";
-import { countJobs, mergeJobs } from "./jobs";
+import { countJobs, mergeJobs, newlySeen, recutProgress } from "./jobs";
+import { RecutNotice } from "./recut-notice";
 import { SearchDebugger } from "./search/search-debugger";
 import { type LibraryTab, useLibraryAddress } from "./use-library-address";
+
+const NO_DOCUMENTS: readonly DocumentSummary[] = [];
+const NONE_SEEN: ReadonlySet<string> = new Set();
 
 /** The library: documents in, documents out, and what the search makes of them. */
 export function LibraryView() {
@@ -24,9 +29,18 @@ export function LibraryView() {
   const collections = useCollections();
   // One that was deleted elsewhere is open no more.
   const open = collections.data?.collections.find(({ id }) => id === address.collection) ?? null;
+  const documents = data?.documents ?? NO_DOCUMENTS;
+  const [seen, setSeen] = useState(NONE_SEEN);
+  const fresh = newlySeen(documents, seen);
+  if (fresh.length > 0) setSeen(new Set([...seen, ...fresh]));
+  const forget = useCallback(
+    (ids: readonly string[]) => setSeen((known) => new Set([...known].filter((id) => !ids.includes(id)))),
+    [],
+  );
+  const [recutOpen, setRecutOpen] = useState(false);
   const jobs = useMemo(
-    () => mergeJobs(uploads, data?.documents ?? [], dataUpdatedAt),
-    [uploads, data?.documents, dataUpdatedAt],
+    () => mergeJobs(uploads, documents, dataUpdatedAt, seen),
+    [uploads, documents, dataUpdatedAt, seen],
   );
   useDocumentStream(jobs.some(({ document }) => document !== null && isUnderWay(document)));
   const adding = useMemo(() => jobs.filter(({ document }) => document?.recutting !== true), [jobs]);
@@ -46,10 +60,18 @@ export function LibraryView() {
             panel: (
               <div className="flex flex-col gap-5 px-4 py-5">
                 <AddDocuments collection={open} />
-                <JobList jobs={adding} kind="jobs" />
-                <JobList jobs={recutting} kind="recutting" />
+                <JobList jobs={adding} kind="jobs" onForget={forget} />
                 <DocumentList
                   adding={countJobs(adding).active > 0}
+                  notice={
+                    <RecutNotice
+                      jobs={recutting}
+                      progress={recutProgress(documents)}
+                      open={recutOpen}
+                      onOpenChange={setRecutOpen}
+                    />
+                  }
+                  opened={recutOpen && <JobList jobs={recutting} kind="recutting" onForget={forget} />}
                   collections={collections.isPending ? null : (collections.data?.collections ?? [])}
                   collectionsFailed={collections.isError}
                   open={open}

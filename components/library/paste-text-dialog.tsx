@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Field, TextArea, TextInput } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
+import { useToast } from "@/components/ui/toast";
 import { useAddDocument } from "@/lib/browser/use-documents";
 import { documentTextRequestSchema } from "@/lib/contracts/document";
 import { useUploadErrorWords } from "./use-upload-error-words";
@@ -21,6 +22,8 @@ export function PasteTextDialog({
   onClose(): void;
 }) {
   const t = useTranslations("library.paste");
+  const duplicateWords = useTranslations("library.jobs.phases")("duplicate");
+  const toast = useToast();
   const errorWords = useUploadErrorWords();
   const add = useAddDocument();
   const [title, setTitle] = useState("");
@@ -31,7 +34,15 @@ export function PasteTextDialog({
     setSubmitted(true);
     const request = documentTextRequestSchema.safeParse({ title, text });
     if (request.success && text.trim() !== "")
-      add.mutate({ document: request.data, collection }, { onSuccess: onClose });
+      add.mutate(
+        { document: request.data, collection },
+        {
+          onSuccess: ({ duplicate }) => {
+            if (duplicate) toast({ title: duplicateWords });
+            onClose();
+          },
+        },
+      );
   };
 
   return (

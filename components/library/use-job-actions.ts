@@ -23,7 +23,10 @@ function documentsOf(jobs: readonly Job[]): string[] {
 }
 
 /** What can be done with jobs, whichever part of their way they are on. */
-export function useJobActions(): { actions: JobActions; deleting: DocumentSummary | null; closeDelete(): void } {
+export function useJobActions(
+  /** Documents that the page need not show any longer. */
+  onForget: (documentIds: readonly string[]) => void,
+): { actions: JobActions; deleting: DocumentSummary | null; closeDelete(): void } {
   const t = useTranslations("library");
   const toast = useToast();
   const { mutate: cancel } = useChangeJobs("cancel");
@@ -50,10 +53,12 @@ export function useJobActions(): { actions: JobActions; deleting: DocumentSummar
       dismiss(jobs) {
         uploadQueue.remove(uploadsOf(jobs));
         // The same file may have been handed over twice: both stand behind the one entry.
-        for (const id of documentsOf(jobs)) uploadQueue.forgetDocument(id);
+        const documents = documentsOf(jobs);
+        for (const id of documents) uploadQueue.forgetDocument(id);
+        onForget(documents);
       },
       remove: setDeleting,
     };
-  }, [cancel, retry, toast, t, failed]);
+  }, [cancel, retry, toast, t, failed, onForget]);
   return { actions, deleting, closeDelete: () => setDeleting(null) };
 }

@@ -56,7 +56,7 @@ export function PassageLine({
       <span className="w-4 shrink-0 text-sm font-semibold">{passage.number}</span>
       <div className="min-w-0 flex-1">
         <div className="flex items-start justify-between gap-3">
-          <p className="min-w-0 text-sm">
+          <p className="min-w-0 text-sm wrap-anywhere">
             {text === undefined ? (
               <>
                 {name} <span className="text-xs text-ink-3">({t("gone")})</span>

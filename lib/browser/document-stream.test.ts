@@ -9,6 +9,7 @@ function document(id: string, change: Partial<DocumentSummary> = {}): DocumentSu
     version: 1,
     superseded: false,
     recutting: false,
+    passageSizes: null,
     collections: [],
     findings: { hiddenCharacters: 0, normalizedCharacters: 0, hiddenElements: 0, scannedPages: 0, attachments: 0 },
     title: id,

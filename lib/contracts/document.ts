@@ -57,6 +57,17 @@ export const documentFindingsSchema = z.object({
 });
 export type DocumentFindings = z.infer<typeof documentFindingsSchema>;
 
+/** Sizes of passages in tokens of the built-in embedder, as a document keeps those that it was cut with. */
+export const passageSizesSchema = z.object({
+  /** What passages aim at. */
+  target: z.number().int(),
+  /** What none exceeds. */
+  max: z.number().int(),
+  /** Most that one repeats of the one before. */
+  overlap: z.number().int(),
+});
+export type PassageSizes = z.infer<typeof passageSizesSchema>;
+
 export const documentSummarySchema = z.object({
   id: z.string(),
   /** Versions of one document share it. */
@@ -67,6 +78,8 @@ export const documentSummarySchema = z.object({
   superseded: z.boolean(),
   /** Cuts a document that is there again with other sizes; until it is ready the former passages are found. */
   recutting: z.boolean(),
+  /** Sizes that its passages have, or shall have where it is being cut anew; null until it is cut. */
+  passageSizes: passageSizesSchema.nullable(),
   /** Ids of the collections it belongs to. */
   collections: z.array(z.string()),
   findings: documentFindingsSchema,

@@ -31,6 +31,7 @@ const summaryColumns = {
   version: true,
   cut: true,
   superseded: true,
+  passageSizes: true,
   findings: true,
   title: true,
   fileName: true,

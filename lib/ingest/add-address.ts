@@ -31,7 +31,7 @@ const VAGUE = new Set(["application/octet-stream", "binary/octet-stream", "appli
 
 /**
  * Fetches a page and takes it in, as `addDocument` does. What was fetched is kept as its original.
- * @throws AppError `address_refused`, `fetch_failed`, and as `addDocument`
+ * @throws AppError `address_refused`, `fetch_failed`, `unsupported_media_type`, and as `addDocument`
  */
 export async function addAddress(url: string, signal: AbortSignal): ReturnType<typeof addDocument> {
   const fetched = await guardedFetch(url, {
@@ -86,5 +86,5 @@ function decoded(part: string): string {
 }
 
 function unsuitable(why: string): AppError {
-  return new AppError("fetch_failed", why, { fields: { url: why } });
+  return new AppError("unsupported_media_type", why, { fields: { url: why } });
 }

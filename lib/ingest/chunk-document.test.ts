@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { PassageSizes } from "../contracts/document";
 import { builtInTokenCounter } from "../models/built-in/token-counter";
 import { chunkDocument } from "./chunk-document";
 import { markdownHeadings } from "./markdown-headings";
-import type { PassageSizes } from "./passage-sizes";
 
 const counter = await builtInTokenCounter();
 const countTokens = (text: string) => counter.count(text);

@@ -1,9 +1,9 @@
+import type { PassageSizes } from "../contracts/document";
 import type { Language } from "../contracts/language";
 import { detectLanguage } from "../language/detect-language";
 import { PASSAGE_TOKENS_READ } from "../models/built-in/tunables";
 import { packUnits } from "./pack-units";
 import type { Heading } from "./parse-document";
-import type { PassageSizes } from "./passage-sizes";
 import { textUnits } from "./text-units";
 import { PASSAGE_MIN_ROOM } from "./tunables";
 

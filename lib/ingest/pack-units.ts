@@ -1,4 +1,4 @@
-import type { PassageSizes } from "./passage-sizes";
+import type { PassageSizes } from "../contracts/document";
 import type { TextUnit } from "./text-units";
 import { RUN_PASSAGES, RUN_PASSAGES_HELD } from "./tunables";
 

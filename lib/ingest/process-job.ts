@@ -1,5 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
-import type { DocumentFailureCode, IngestStage, Passage } from "../contracts/document";
+import {
+  type DocumentFailureCode,
+  type IngestStage,
+  type Passage,
+  type PassageSizes,
+  passageSizesSchema,
+} from "../contracts/document";
 import { type Language, languageSchema } from "../contracts/language";
 import { type DocumentPatch, getIngestState, markFailed, markReady, patchDocument } from "../db/document-progress";
 import { getOriginal } from "../db/documents";
@@ -18,7 +24,7 @@ import { documentTitle } from "./document-title";
 import { titleOf } from "./file-name";
 import { markdownHeadings } from "./markdown-headings";
 import { type ParsedDocument, parseDocument } from "./parse-document";
-import { type PassageSizes, passageSizes, passageSizesSchema } from "./passage-sizes";
+import { passageSizes } from "./passage-sizes";
 import {
   CHUNKING_SLICE_MS,
   EMBEDDING_BATCH,

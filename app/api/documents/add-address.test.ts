@@ -141,12 +141,13 @@ describe("POST /api/documents with an address", () => {
     expect([requests, await listed()]).toEqual([0, []]);
   });
 
-  it.each(["/picture", "/liar", "/zip", "/nowhere"])("refuses %s, saying why", async (path) => {
-    expect(await refusal(await addUrl({ url: `${origin}${path}` }))).toEqual({
-      status: 422,
-      code: "fetch_failed",
-      field: true,
-    });
+  it.each([
+    ["/picture", 415, "unsupported_media_type"],
+    ["/liar", 415, "unsupported_media_type"],
+    ["/zip", 415, "unsupported_media_type"],
+    ["/nowhere", 422, "fetch_failed"],
+  ])("refuses %s, saying why", async (path, status, code) => {
+    expect(await refusal(await addUrl({ url: `${origin}${path}` }))).toEqual({ status, code, field: true });
     expect(await listed()).toEqual([]);
   });
 
