@@ -96,8 +96,8 @@ export async function retireBuildingIndex(id: string): Promise<void> {
 export type IndexKind = Pick<EmbeddingIndexRow, "id" | "store">;
 
 /**
- * Passages that have been indexed. `$2`: the index. What is missing is found by set difference, since the embedded
- * database keeps no statistics: a join that is planned without them compares every passage with every other.
+ * Passages that have been indexed. `$2`: the index. What is missing is found by set difference: a
+ * join that is planned before there are statistics, as in a library that is being filled, compares all with all.
  */
 function indexed({ store }: IndexKind): string {
   return store === "embedded"

@@ -119,7 +119,7 @@ export async function findableAmong(
 ): Promise<Set<string>> {
   if (passageIds.length === 0) return new Set();
   const { rows } = await pool().query<{ id: string }>(
-    // Looked up one by one: a join planned without statistics, which the embedded database has not, reads everything.
+    // Looked up one by one: a join planned before there are statistics reads everything.
     `SELECT asked.id FROM unnest($3::uuid[]) AS asked(id)
      WHERE (SELECT owner_id = $1 AND status = 'ready' AND NOT superseded AND ($2::uuid[] IS NULL OR id = ANY ($2::uuid[]))
             FROM document WHERE document.id = (SELECT document_id FROM passage WHERE passage.id = asked.id))`,

@@ -3,6 +3,7 @@ import { FINDABLE, type IndexHit } from "./findable";
 import { LOCAL_OWNER } from "./owner";
 import type { SearchEngine } from "./search-engine";
 import { VECTORS_PAGE } from "./tunables";
+import { sealOf } from "./vector-hashes";
 
 export interface VectorRow {
   passageId: string;
@@ -11,16 +12,29 @@ export interface VectorRow {
   embedding: Float32Array;
 }
 
+export interface MadeVector extends VectorRow {
+  /** SHA-256 of what was embedded, hex. */
+  hash: string;
+}
+
+export interface VectorMark {
+  passageId: string;
+  documentId: string;
+  hash: string | null;
+  intact: boolean;
+}
+
 /**
  * Writes vectors in one statement; the first ones tell the index's dimension. A passage that has been deleted meanwhile
  * is left out, and nothing is written into an index that is retired.
  */
-export async function upsertVectors(indexId: string, rows: readonly VectorRow[], engine: SearchEngine): Promise<void> {
+export async function upsertVectors(indexId: string, rows: readonly MadeVector[], engine: SearchEngine): Promise<void> {
   if (rows.length === 0) return;
-  const records = rows.map(({ passageId, documentId, embedding }) => ({
+  const records = rows.map(({ passageId, documentId, embedding, hash }) => ({
     passage_id: passageId,
     document_id: documentId,
     embedding: vectorLiteral(embedding, engine),
+    hash,
   }));
   // The index's row is held from the number on, so that a batch is never seen before the ones below it.
   await pool().query(
@@ -28,12 +42,14 @@ export async function upsertVectors(indexId: string, rows: readonly VectorRow[],
        UPDATE embedding_index SET vector_batch = vector_batch + 1, dimension = coalesce(dimension, $3)
        WHERE id = $1 AND slot IS NOT NULL RETURNING id, vector_batch
      )
-     INSERT INTO passage_vector (index_id, passage_id, document_id, embedding, batch)
-     SELECT numbered.id, new.passage_id, new.document_id, new.embedding::${vectorType(engine)}, vector_batch
-     FROM numbered, jsonb_to_recordset($2::jsonb) AS new(passage_id uuid, document_id uuid, embedding text)
+     INSERT INTO passage_vector (index_id, passage_id, document_id, embedding, batch, hash, seal)
+     SELECT numbered.id, new.passage_id, new.document_id, vector, vector_batch, new.hash, ${sealOf("vector")}
+     FROM numbered, jsonb_to_recordset($2::jsonb) AS new(passage_id uuid, document_id uuid, embedding text, hash text)
      JOIN passage ON passage.id = new.passage_id
+     CROSS JOIN LATERAL (SELECT new.embedding::${vectorType(engine)} OFFSET 0) AS made(vector)
      FOR KEY SHARE OF passage
-     ON CONFLICT (index_id, passage_id) DO UPDATE SET embedding = excluded.embedding, batch = excluded.batch`,
+     ON CONFLICT (index_id, passage_id) DO UPDATE SET embedding = excluded.embedding, batch = excluded.batch,
+       hash = excluded.hash, seal = excluded.seal`,
     [indexId, JSON.stringify(records), rows[0]?.embedding.length ?? null],
   );
 }
@@ -60,14 +76,14 @@ export async function countVectors(indexId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** A page of what an index has vectors of, by passage id, after the one given. */
-export async function vectorsPage(
-  indexId: string,
-  after: string | null,
-  limit: number,
-): Promise<{ passageId: string; documentId: string }[]> {
-  const { rows } = await pool().query<{ passageId: string; documentId: string }>(
-    `SELECT passage_id AS "passageId", document_id AS "documentId" FROM passage_vector
+/**
+ * A page of what an index has vectors of, by passage id, after the one given: with the hash of what each was made of,
+ * null for those of earlier versions, and whether it is still the vector that was written.
+ */
+export async function vectorsPage(indexId: string, after: string | null, limit: number): Promise<VectorMark[]> {
+  const { rows } = await pool().query<VectorMark>(
+    `SELECT passage_id AS "passageId", document_id AS "documentId", hash,
+            seal IS NULL OR seal = ${sealOf("embedding")} AS intact FROM passage_vector
      WHERE index_id = $1 AND ($2::uuid IS NULL OR passage_id > $2) ORDER BY passage_id LIMIT $3`,
     [indexId, after, limit],
   );

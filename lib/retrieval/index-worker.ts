@@ -11,6 +11,7 @@ import {
 import { type EmbeddingIndexRow, missingPassages, removeIndexed, supersededIndexed } from "../db/embedding-indexes";
 import { staleEntries } from "../db/indexed-passages";
 import { readLibraryVersion } from "../db/library-version";
+import { hasRunningRun } from "../db/running-runs";
 import type { SearchEngine } from "../db/search-engine";
 import { log } from "../log";
 import type { EmbeddingModel } from "../models/embedding-model";
@@ -20,6 +21,7 @@ import { withCachedPassages } from "./cached-passages";
 import { RetiredIndexes } from "./drop-retired";
 import { FillFailure, IndexLost } from "./fill-index";
 import { followEmbeddingSetting } from "./follow-embedding-setting";
+import { hashNextVectors } from "./hash-vectors";
 import { keepLargeIndex } from "./index/embedded/resident-index";
 import { StoreUnavailable } from "./index/store-unavailable";
 import { indexedEmbedder } from "./indexed-model";
@@ -116,6 +118,8 @@ export class IndexWorker {
   readonly #nextLook = new Map<string, number>();
   /** When the stores outside were last asked whether they have everything, by index. */
   readonly #audited = new Map<string, number>();
+  /** Indexes in the database whose vectors all have their hash. */
+  readonly #hashed = new Set<string>();
   #freeFirst: boolean;
   #current: AbortController | undefined;
 
@@ -173,6 +177,10 @@ export class IndexWorker {
     if (!look && !audit) return false;
     const due = row.slot === "building" || audit || row.failure !== null || (await lacksSomething(row));
     if (due) return (await this.#hold(row, engine, { audit, look })) || superseded.length > 0;
+    if (row.store === "embedded" && !this.#hashed.has(row.id) && !(await hasRunningRun())) {
+      if (await hashNextVectors(row.id)) return true;
+      this.#hashed.add(row.id);
+    }
     const now = performance.now();
     this.#whole.set(row.id, { version, at: now });
     this.#nextLook.set(row.id, now + Math.min(LONGEST_LOOK_PAUSE_MS, (now - began) * LOOK_PAUSE));

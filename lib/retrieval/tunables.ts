@@ -63,6 +63,9 @@ export const FILL_LOOK = 256;
 export const LEASE_MS = 30_000;
 export const HEARTBEAT_MS = 5_000;
 
+/** Vectors of earlier versions that get their hash in one statement: some 20 ms. */
+export const HASH_BATCH = 200;
+
 /** Pause between looks for changed settings and missing vectors, in milliseconds; saving settings here ends it. */
 export const POLL_MS = 2_000;
 

@@ -37,7 +37,7 @@ export interface DenseQuery {
 export interface StoredEntry {
   passageId: string;
   documentId: string;
-  /** Null where the store keeps none. */
+  /** Null where the store keeps none; empty where it holds another vector than was written. */
   hash: string | null;
 }
 

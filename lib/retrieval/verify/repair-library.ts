@@ -7,6 +7,7 @@ import { loadPassages } from "../../db/passages";
 import type { SearchEngine } from "../../db/search-engine";
 import { analyze } from "../../language/analyzers";
 import type { EmbeddingModel } from "../../models/embedding-model";
+import { hashNextVectors } from "../hash-vectors";
 import { openIndex } from "../index/open-index";
 import type { SearchIndex } from "../index/search-index";
 import { indexedText } from "../indexed-text";
@@ -52,9 +53,8 @@ export async function repairLibrary(
       for (const ids of parts(passagesOf(["ledger_leftover"], row.id), REMOVE_BATCH)) await forgetEntries(row.id, ids);
       for (const ids of parts(passagesOf(["ledger_missing"], row.id), REMOVE_BATCH)) await acknowledge(row, ids);
       if (audit.lost) await distrustEntries(row.id);
-      // The database keeps no hash with its vectors: what has other words now is embedded again.
-      const changed = row.store === "embedded" ? passagesOf(["words_stale"], null) : [];
-      const wanted = [...new Set([...passagesOf(["vectors_missing", "vectors_stale"], row.id), ...changed])];
+      if (row.store === "embedded") while (await hashNextVectors(row.id));
+      const wanted = passagesOf(["vectors_missing", "vectors_stale"], row.id);
       const embedder = wanted.length > 0 ? await embedderOf(row) : null;
       for (const ids of parts(wanted, REPAIR_BATCH)) {
         if (embedder !== null) await writeVectors(ids, { row, engine, index, embedder });

@@ -22,6 +22,9 @@ import type {
 import { forgetIndex, residentIndex } from "./resident-index";
 import { ENTRIES_PAGE, EXACT_PASSAGES, RESCORED_CANDIDATES } from "./tunables";
 
+/** In the place of the hash of what a vector was made of: it is the hash of nothing. */
+const NOT_AS_WRITTEN = "";
+
 /**
  * The index inside PostgreSQL: exact vector search (pgvector; in a large library among the nearest of the vectors that
  * are kept in memory), and BM25 (pg_textsearch) over the analyzer's terms. Where one of the extensions is missing, plain
@@ -80,7 +83,7 @@ export class EmbeddedIndex implements SearchIndex {
     let after: string | null = null;
     for (;;) {
       const page: Awaited<ReturnType<typeof vectorsPage>> = await vectorsPage(this.#id, after, ENTRIES_PAGE);
-      for (const entry of page) yield { ...entry, hash: null };
+      for (const { intact, ...entry } of page) yield intact ? entry : { ...entry, hash: NOT_AS_WRITTEN };
       after = page.at(-1)?.passageId ?? null;
       if (page.length < ENTRIES_PAGE) return;
     }

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "passage_vector" ADD COLUMN     "hash" TEXT,
+ADD COLUMN     "seal" BYTEA;
