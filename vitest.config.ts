@@ -8,6 +8,7 @@ export default defineConfig({
     // It has a configuration of its own (`vitest.language.config.ts`).
     exclude: [...configDefaults.exclude, "e2e/spanish/**"],
     setupFiles: ["./vitest.setup.ts"],
+    globalSetup: ["./lib/db/testing/shared-postgres.ts"],
     // Random lives of a run: few here, `npm run test:faults` asks for more.
     provide: {
       faultProperties: {
@@ -18,8 +19,9 @@ export default defineConfig({
     // With a key of their own, tests that store secrets leave no key file in the data folder. An address of a store is
     // for the tests of that store: the others search in the database.
     env: { SEARCH_STORE: "embedded", LOG_LEVEL: "silent", NEXT_TELEMETRY_DISABLED: "1", SECRET_KEY: "of the tests" },
-    // Suites that start databases and models take some hundred megabytes each.
-    maxWorkers: 2,
+    // Suites that start databases and models take some hundred megabytes each. Two would leave a fifth of two processors
+    // idle, while they wait for their databases.
+    maxWorkers: 3,
     // Slow shared machines: nothing here measures time.
     testTimeout: 30_000,
     hookTimeout: 120_000,

@@ -229,7 +229,8 @@ describe.each(EVERY_DATABASE)("checkpoints in %s", (name, create) => {
   // The embedded database has one session: a claim in progress makes everybody wait.
   it.skipIf(name === "the embedded database")("waits for a claim in progress, and for no heartbeat", async () => {
     const other = await pool().connect();
-    const waiting = () => pool().query("select 1 from pg_stat_activity where wait_event_type = 'Lock'");
+    const waiting = () =>
+      pool().query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'");
     try {
       await other.query("begin");
       await other.query("update run set lease_expires_at = now() where id = $1", [a]);

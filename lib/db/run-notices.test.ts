@@ -73,7 +73,7 @@ it("hears other processes, and neither itself nor what is not for it", async () 
 it("listens again after its connection was lost, and says that something may have been missed", async () => {
   const heard = vi.spyOn(EventTarget.prototype, "addEventListener");
   const ended = await pool().query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where query = $1 and state = 'idle'",
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = $1 and state = 'idle'",
     [`listen ${RUN_CHANNEL}`],
   );
   expect(ended.rowCount).toBe(1);

