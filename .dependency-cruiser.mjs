@@ -20,7 +20,9 @@ export const arrows = {
   models: [...foundations, "language"],
   judges: [...foundations, "models", "prompts", "language"],
   "web-search": [...foundations],
-  retrieval: [...foundations, "db", "settings", "models", "language", "work-loop"],
+  vectors: [],
+  retrieval: [...foundations, "db", "settings", "models", "language", "vectors", "work-loop"],
+  "knowledge-graph": [...foundations, "db", "settings", "models", "prompts", "language", "vectors", "work-loop"],
   ingest: [
     ...foundations,
     "db",
@@ -33,10 +35,11 @@ export const arrows = {
     "work-loop",
     "http/sse",
   ],
-  workflow: ["contracts", "errors", "judges", "models", "retrieval", "prompts", "language"],
+  workflow: ["contracts", "errors", "judges", "models", "retrieval", "knowledge-graph", "prompts", "language"],
   runs: [
     ...foundations,
     "workflow",
+    "knowledge-graph",
     "projections",
     "db",
     "settings",

@@ -3,6 +3,11 @@ import { CENTRE_AGAIN, FIRST_CAPACITY, ROUGH_AT_LEAST, ROUGH_SHARE } from "./tun
 const WORD_BITS = 32;
 const BYTE_RANGE = 127;
 
+export interface ScoredVector {
+  id: string;
+  score: number;
+}
+
 /**
  * Vectors of an index in memory, small: a byte a dimension, and one bit a dimension that says on which side of the
  * mean it is. A search compares the bits of all, then the bytes of the nearest few thousand. (Binary quantisation with
@@ -73,17 +78,29 @@ export class ResidentVectors {
    * @param documentIds whose passages alone; null for all
    */
   nearest(query: Float32Array, count: number, documentIds: readonly string[] | null): string[] {
+    return this.nearestScored(query, count, documentIds).map(({ id }) => id);
+  }
+
+  /** The same with their cosines, right to two or three digits. */
+  nearestScored(query: Float32Array, count: number, documentIds: readonly string[] | null): ScoredVector[] {
     this.#centre();
     const rows = this.#roughlyNearest(query, count, documentIds);
     const scores = new Float32Array(rows.length);
     for (let at = 0; at < rows.length; at++) scores[at] = this.#product(query, rows[at] ?? 0);
     const lowest = rows.length <= count ? -Infinity : (scores.slice().sort()[rows.length - count] ?? 0);
-    const nearest: string[] = [];
+    const nearest: ScoredVector[] = [];
     for (let at = 0; at < rows.length && nearest.length < count; at++) {
-      const passageId = this.#passageIds[rows[at] ?? 0];
-      if (passageId !== undefined && (scores[at] ?? 0) >= lowest) nearest.push(passageId);
+      const id = this.#passageIds[rows[at] ?? 0];
+      const score = scores[at] ?? 0;
+      if (id !== undefined && score >= lowest) nearest.push({ id, score });
     }
     return nearest;
+  }
+
+  /** The cosine of one vector, as near as `nearestScored` has it; null where it is not known. */
+  scoreOf(id: string, query: Float32Array): number | null {
+    const row = this.#rows.get(id);
+    return row === undefined ? null : this.#product(query, row);
   }
 
   /** Rows whose bits differ least from the query's, more than are wanted; those of the farthest distance all together. */

@@ -9,8 +9,9 @@ import {
 import type { SearchEngine } from "../../../db/search-engine";
 import { VECTORS_PAGE } from "../../../db/tunables";
 import { processWide } from "../../../process-wide";
+import { ResidentVectors } from "../../../vectors/resident-vectors";
+import { SharedReading } from "../../../vectors/shared-reading";
 import type { ScoredPassage } from "../search-index";
-import { ResidentVectors } from "./resident-vectors";
 import { EXACT_AT_MOST, EXACT_FACTOR, EXACT_GROWTH, EXACT_PASSAGES, RESIDENT_FROM, RESIDENT_INDEXES } from "./tunables";
 
 /**
@@ -22,29 +23,16 @@ class ResidentIndex {
   readonly #engine: SearchEngine;
   #vectors: ResidentVectors | undefined;
   #position: VectorPosition = NO_VECTORS;
-  #reading: Promise<void> | undefined;
-  #readingNext: Promise<void> | undefined;
+  readonly #reading = new SharedReading(() => this.#read());
 
   constructor(id: string, engine: SearchEngine) {
     this.#id = id;
     this.#engine = engine;
   }
 
-  /** Reads what was written before this call. Calls that come while one reads share the next. */
+  /** Reads what was written before this call. */
   catchUp(): Promise<void> {
-    if (this.#reading === undefined) {
-      this.#reading = this.#read().finally(() => {
-        this.#reading = undefined;
-      });
-      return this.#reading;
-    }
-    this.#readingNext ??= this.#reading
-      .catch(() => undefined)
-      .then(() => {
-        this.#readingNext = undefined;
-        return this.catchUp();
-      });
-    return this.#readingNext;
+    return this.#reading.catchUp();
   }
 
   /** The nearest passages that may be found, by exact cosine, best first, ties by id. */

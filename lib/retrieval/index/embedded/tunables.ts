@@ -12,19 +12,6 @@ export const ENTRIES_PAGE = 2_000;
 /** Vectors from which on an index is kept in memory where pgvector compares all: up to here that takes 10 ms. */
 export const RESIDENT_FROM = 10_000;
 
-/** Vectors that memory is first reserved for. */
-export const FIRST_CAPACITY = 1_024;
-
-/** The mean is taken again when there are so many times more vectors. */
-export const CENTRE_AGAIN = 2;
-
-/**
- * Vectors compared by their bytes after their bits: at least so many, and this share of all. Of made-up vectors, 99 of
- * the 100 nearest and all of the ten nearest are among them.
- */
-export const ROUGH_AT_LEAST = 6_000;
-export const ROUGH_SHARE = 0.1;
-
 /**
  * Vectors read from the database for each passage that is wanted: first twice, since some are gone or of documents that
  * are being cut anew, then as many times more until enough may be found.
