@@ -48,6 +48,7 @@ test("everything that the application needs is checked, by API and by page", asy
       "migrations",
       "node",
       "prompts",
+      "reranker",
       "search_extensions",
       "search_index",
       "search_store",

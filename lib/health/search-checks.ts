@@ -3,6 +3,7 @@ import { hasIngestWorker } from "../ingest/worker-registry";
 import { libraryEmbedder } from "../retrieval/library";
 import { readSearchIndexStatus } from "../retrieval/search-index-status";
 import { readSearchStores, type SearchStoreState } from "../retrieval/search-store-status";
+import { rerankerTask } from "./reranker-check";
 import type { DoctorTask, Finding } from "./run-checks";
 import { STORE_CHECK_TIMEOUT_MS } from "./tunables";
 
@@ -59,6 +60,7 @@ export function searchTasks(): DoctorTask[] {
       check: async () => searchStoreFinding(await readSearchStores()),
       timeoutMs: STORE_CHECK_TIMEOUT_MS,
     },
+    rerankerTask,
     {
       id: "embedder",
       check: async () => {
