@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { LANGUAGES, languageSchema } from "../lib/contracts/language";
+import { LANGUAGES } from "../lib/contracts/language";
 import { Api, AskError } from "./ask/api";
 import { askQuestion } from "./ask/ask-question";
 import { AnswerPrinter } from "./ask/print-answer";
@@ -7,6 +7,7 @@ import { reachApplication } from "./ask/reach-application";
 import { uploadFolder, uploadLine } from "./ask/upload-folder";
 import { waitForLibrary } from "./ask/wait-for-library";
 import { LaunchError } from "./launcher/launch-error.mjs";
+import { namedLanguage, parseUsage } from "./parse-usage";
 
 const USAGE = `Usage: npm run ask -- "question" [--docs FOLDER] [--language ${LANGUAGES.join("|")}]`;
 
@@ -19,9 +20,8 @@ function parseCommandLine(args: string[]) {
   const [question, ...rest] = positionals;
   if (question === undefined || question.trim() === "" || rest.length > 0)
     throw new TypeError("One question is needed.");
-  const language = languageSchema.optional().safeParse(values.language);
-  if (!language.success) throw new TypeError(`The language is ${LANGUAGES.join(" or ")}.`);
-  return { question, docs: values.docs, language: language.data };
+  const language = values.language === undefined ? undefined : namedLanguage(values.language);
+  return { question, docs: values.docs, language };
 }
 
 /** @throws AskError when a file is refused: the answer must not lack what it was asked of. */
@@ -40,15 +40,8 @@ async function uploadDocuments(api: Api, folder: string, say: (line: string) => 
  * @returns exit code: 0 answered (or honestly refused), 1 failed, 2 wrong usage
  */
 export async function askFromCommandLine(args: string[]): Promise<number> {
-  let command: ReturnType<typeof parseCommandLine>;
-  try {
-    command = parseCommandLine(args);
-  } catch (error) {
-    // `parseArgs` reports what it does not know as a TypeError.
-    if (!(error instanceof TypeError)) throw error;
-    console.error(`${error.message}\n${USAGE}`);
-    return 2;
-  }
+  const command = parseUsage(() => parseCommandLine(args), USAGE);
+  if (command === null) return 2;
   const say = (line: string) => console.error(line);
   let stop = async () => {};
   try {

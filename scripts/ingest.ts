@@ -12,6 +12,7 @@ import { reachApplication } from "./ask/reach-application";
 import { INGEST_POLL_MS } from "./ask/tunables";
 import { uploadFolder, uploadLine } from "./ask/upload-folder";
 import { LaunchError } from "./launcher/launch-error.mjs";
+import { parseUsage } from "./parse-usage";
 
 const USAGE = "Usage: npm run ingest -- FOLDER [--collection NAME]";
 
@@ -34,15 +35,8 @@ function parseCommandLine(args: string[]) {
  * @returns exit code: 0 all are ready, 1 some failed or were refused, 2 wrong usage
  */
 export async function ingestFromCommandLine(args: string[]): Promise<number> {
-  let command: ReturnType<typeof parseCommandLine>;
-  try {
-    command = parseCommandLine(args);
-  } catch (error) {
-    // `parseArgs` reports what it does not know as a TypeError.
-    if (!(error instanceof TypeError)) throw error;
-    console.error(`${error.message}\n${USAGE}`);
-    return 2;
-  }
+  const command = parseUsage(() => parseCommandLine(args), USAGE);
+  if (command === null) return 2;
   let stop = async () => {};
   try {
     const application = await reachApplication();

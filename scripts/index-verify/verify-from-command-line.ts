@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { loadMessages } from "../../i18n/load-messages";
-import { LANGUAGES, languageSchema } from "../../lib/contracts/language";
+import { LANGUAGES } from "../../lib/contracts/language";
 import { closeDatabase } from "../../lib/db/client";
 import { pendingMigrations } from "../../lib/db/readiness";
 import { AppError } from "../../lib/errors";
@@ -9,6 +9,7 @@ import { EmbeddingModelError } from "../../lib/models/embedding-model";
 import { StoreUnavailable } from "../../lib/retrieval/index/store-unavailable";
 import { repairIndex, verifyIndex } from "../../lib/retrieval/verify/verify-index";
 import { root } from "../launcher/paths.mjs";
+import { namedLanguage, parseUsage } from "../parse-usage";
 import { printVerifyReport } from "./print-verify-report";
 
 const USAGE = `Usage: npm run index:verify [-- --repair] [--json] [--language ${LANGUAGES.join("|")}]`;
@@ -16,34 +17,28 @@ const USAGE = `Usage: npm run index:verify [-- --repair] [--json] [--language ${
 /** Code by which PostgreSQL says that there is no such table. */
 const UNDEFINED_TABLE = "42P01";
 
+function parseCommandLine(args: string[]) {
+  const { values } = parseArgs({
+    args,
+    options: {
+      repair: { type: "boolean", default: false },
+      json: { type: "boolean", default: false },
+      language: { type: "string", default: "en" },
+    },
+  });
+  return { ...values, language: namedLanguage(values.language) };
+}
+
 /**
  * Compares the database with the words and vectors that are searched, wherever they are, and mends what differs when it
  * is asked to. An application may run.
  * @returns exit code: 0 nothing differs (any more), 1 something does, or could not be compared, 2 it could not be done
  */
 export async function verifyFromCommandLine(args: string[]): Promise<number> {
-  let options: { repair: boolean; json: boolean; language: string };
-  try {
-    options = parseArgs({
-      args,
-      options: {
-        repair: { type: "boolean", default: false },
-        json: { type: "boolean", default: false },
-        language: { type: "string", default: "en" },
-      },
-    }).values;
-  } catch (error) {
-    // `parseArgs` reports what it does not know as a TypeError.
-    if (!(error instanceof TypeError)) throw error;
-    console.error(`${error.message}\n${USAGE}`);
-    return 2;
-  }
-  const language = languageSchema.safeParse(options.language);
-  if (!language.success) {
-    console.error(`The language is ${LANGUAGES.join(" or ")}.\n${USAGE}`);
-    return 2;
-  }
-  const messages = await loadMessages(language.data);
+  const command = parseUsage(() => parseCommandLine(args), USAGE);
+  if (command === null) return 2;
+  const { language, ...options } = command;
+  const messages = await loadMessages(language);
   try {
     if (!(await isUpToDate())) {
       console.error(messages.indexVerify.migrationsPending);
@@ -54,7 +49,7 @@ export async function verifyFromCommandLine(args: string[]): Promise<number> {
     console.log(
       options.json
         ? JSON.stringify(after === null ? before : reports, null, 2)
-        : printVerifyReport(reports, { language: language.data, messages }),
+        : printVerifyReport(reports, { language: language, messages }),
     );
     return (after ?? before).whole ? 0 : 1;
   } catch (error) {
