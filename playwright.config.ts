@@ -44,7 +44,8 @@ export default defineConfig({
   globalSetup: "./e2e/wait-for-samples.ts",
   testMatch: "**/*.spec.ts",
   outputDir: "test-results",
-  // One for each application: its tests share what they write there, so they go one after the other.
+  // One for each application: its tests share what they write there, so they go one after the other. A worker that has
+  // come to its project's end takes the files whose tests start applications of their own.
   workers: 2,
   fullyParallel: false,
   forbidOnly: !!process.env.CI,
@@ -74,7 +75,7 @@ export default defineConfig({
     {
       name: "reader",
       workers: 1,
-      testIgnore: "**/*.model.spec.ts",
+      testIgnore: ["**/*.model.spec.ts", "**/*.own.spec.ts"],
       use: { baseURL: `http://127.0.0.1:${readerPort}` },
     },
     {
@@ -83,6 +84,7 @@ export default defineConfig({
       testMatch: "**/*.model.spec.ts",
       use: { baseURL: `http://127.0.0.1:${modelPort}` },
     },
+    { name: "own", workers: 1, testMatch: "**/*.own.spec.ts" },
   ],
   webServer: [
     {

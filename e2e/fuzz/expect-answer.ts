@@ -1,8 +1,10 @@
+// `node:assert` and not Playwright's `expect`, which writes every call down as a step of the test: a millisecond each,
+// and more the longer a test goes on, for the tens of thousands that are made here.
+import assert from "node:assert/strict";
 import { z } from "zod";
 import { errorAnswerSchema } from "../../lib/contracts/error";
 import { AppError } from "../../lib/errors";
 import { type ApiCall, errorCodesOf } from "../../lib/http/api-table/api-call";
-import { expect } from "../fixtures";
 
 /** What no answer may tell: stacks, where files lie, what stands behind the API. */
 const INTERNALS = /node_modules|\bat [\w.<>]+ \(|\/lib\/|prisma|postgres|SELECT |ECONN|hunter2/i;
@@ -10,17 +12,17 @@ const INTERNALS = /node_modules|\bat [\w.<>]+ \(|\/lib\/|prisma|postgres|SELECT 
 /** The one shape, the status that belongs to the code, and nothing of what is inside. @returns the code and its fields */
 export async function expectRefusal(answer: Response, what: string) {
   const text = await answer.text();
-  expect(answer.status, `${what}: ${text}`).toBeGreaterThanOrEqual(400);
-  expect(answer.status, `${what}: ${text}`).toBeLessThan(500);
-  expect(answer.headers.get("content-type"), what).toContain("application/json");
-  expect(answer.headers.get("x-content-type-options"), what).toBe("nosniff");
-  expect(text, what).not.toMatch(INTERNALS);
+  assert.ok(answer.status >= 400 && answer.status < 500, `${what}: ${answer.status}: ${text}`);
+  const mediaType = answer.headers.get("content-type");
+  assert.ok(mediaType?.includes("application/json"), `${what}: ${mediaType}`);
+  assert.equal(answer.headers.get("x-content-type-options"), "nosniff", what);
+  assert.doesNotMatch(text, INTERNALS, `${what}: ${text}`);
   const answered = JSON.parse(text);
   const { error } = z.strictObject({ error: errorAnswerSchema.shape.error.strict() }).parse(answered);
   // As they were sent: a schema passes over a field of the prototype's name.
   const fields = Object.keys(answered.error.fields ?? {});
-  expect(new AppError(error.code, "").status, `${what}: ${text}`).toBe(answer.status);
-  if (error.code === "validation_failed") expect(fields, what).not.toEqual([]);
+  assert.equal(new AppError(error.code, "").status, answer.status, `${what}: ${answer.status}: ${text}`);
+  if (error.code === "validation_failed") assert.notEqual(fields.length, 0, `${what}: no field is named`);
   return { code: error.code, fields };
 }
 
@@ -32,7 +34,10 @@ export async function expectAnswer(
 ): Promise<{ fields: string[] } | undefined> {
   if (answer.status >= 400) {
     const { code, fields } = await expectRefusal(answer, what);
-    expect(errorCodesOf(call), what).toContain(code);
+    assert.ok(
+      errorCodesOf(call).some((declared) => declared === code),
+      `${what}: ${code} is not declared`,
+    );
     return { fields };
   }
   await expectDeclared(call, answer, what);
@@ -42,9 +47,9 @@ export async function expectAnswer(
 /** An answer whose status, media type and every field the table declares. */
 export async function expectDeclared(call: ApiCall, answer: Response, what: string): Promise<void> {
   const contents = call.answers[answer.status];
-  expect(contents, `${what}: ${answer.status}`).toBeDefined();
+  assert.ok(contents !== undefined, `${what}: ${answer.status} is not declared`);
   const mediaType = answer.headers.get("content-type")?.split(";")[0] ?? "";
-  const content = contents?.find(({ kind }) => (kind === "events") === (mediaType === "text/event-stream"));
+  const content = contents.find(({ kind }) => (kind === "events") === (mediaType === "text/event-stream"));
   if (content?.kind === "events") {
     await answer.body?.cancel();
     return;
@@ -53,7 +58,7 @@ export async function expectDeclared(call: ApiCall, answer: Response, what: stri
   if (content?.kind !== "json") return;
   const value: unknown = JSON.parse(text);
   // Equal, and not just accepted: nothing is answered that the contract does not name.
-  expect(content.schema.parse(value), what).toEqual(value);
+  assert.deepEqual(content.schema.parse(value), value, `${what}: more is answered than declared: ${text}`);
 }
 
 /** True when a refusal of `fields` speaks of `field`: of it, of what holds it, or of a part of it. */
