@@ -1,3 +1,4 @@
+// One long file: a table of every role of the model, in which each row is read against the others.
 import type { BuiltInProfile } from "../lib/contracts/profile";
 import type { StartRunRequest } from "../lib/contracts/run";
 import type { DegradedPart, RunEventOf } from "../lib/contracts/run-event";

@@ -1,3 +1,4 @@
+// Long: what spreadsheet programs write differently, case by case, for one parser and with the same few helpers.
 import { describe, expect, it } from "vitest";
 import { parseDocument } from "./parse-document";
 import { type Cell, workbookFile } from "./testing/workbook-file";
