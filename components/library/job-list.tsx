@@ -1,8 +1,9 @@
 "use client";
 
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { Button, buttonStyles } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { chipStyles } from "@/components/ui/chip";
 import { classNames } from "@/components/ui/class-names";
@@ -47,22 +48,30 @@ export function JobList({
       {(jobs.length > 0 || kind === "recutting") && (
         <section aria-label={own("title")}>
           {/* What is cut anew comes and goes by itself: the list keeps its place. */}
-          <Card className={kind === "recutting" ? "flex h-96 flex-col" : undefined}>
+          <Card className={kind === "recutting" ? "flex h-80 flex-col" : undefined}>
             <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 pt-3 pb-2.5">
               <div className="min-w-0">
                 <h2 className="text-base font-semibold">{own("title")}</h2>
                 <p className="figures text-xs text-ink-2">
-                  {own("summary", { done: counts.done, total: counts.total })}
+                  {kind === "jobs"
+                    ? own("summary", { done: counts.done, total: counts.total })
+                    : (counts.active > 0 || counts.failed === 0) && own("summary", { total: counts.active })}
                   {counts.failed > 0 && (
                     <span className="text-unsupported"> · {t("summaryFailed", { failed: counts.failed })}</span>
                   )}
                 </p>
               </div>
               <div className="flex flex-wrap gap-2">
-                {counts.active > 1 && (
+                {kind === "jobs" && counts.active > 1 && (
                   <Button size="sm" onClick={() => actions.cancel(of("active"))}>
                     {t("cancelAll")}
                   </Button>
+                )}
+                {/* The next would be queued in place of those that were cancelled: the sizes are what ends it. */}
+                {kind === "recutting" && counts.active > 0 && (
+                  <Link href="/settings#ingestion" className={buttonStyles("secondary", "sm")}>
+                    {t("sizes")}
+                  </Link>
                 )}
                 {counts.failed > 1 && (
                   <Button size="sm" onClick={() => actions.retry(of("failed"))}>

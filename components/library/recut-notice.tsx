@@ -23,17 +23,20 @@ export function RecutNotice({
   onOpenChange(open: boolean): void;
 }) {
   const t = useTranslations("library.recutting");
-  const { failed } = countJobs(jobs);
+  const { active, failed } = countJobs(jobs);
+  // Cancelled is what a person wanted.
+  const isBroken = jobs.some(({ phase }) => phase === "failed");
   if (progress === null && !open) return null;
-  const words = progress === null ? t("over") : failed > 0 ? t("failed", { failed }) : t("progress", { ...progress });
+  const isAtWork = progress !== null && active > 0;
+  const words = isAtWork ? t("progress", progress) : failed > 0 ? t("failed", { failed }) : t("over");
   return (
     <button
       type="button"
       aria-expanded={open}
       onClick={() => onOpenChange(!open)}
-      className={classNames(chipStyles(failed > 0 ? "unsupported" : "neutral"), "figures")}
+      className={classNames(chipStyles(isBroken ? "unsupported" : "neutral"), "figures")}
     >
-      {progress !== null && failed === 0 && (
+      {isAtWork && (
         <span className="w-12 max-sm:hidden [&_*]:min-w-0">
           <Progress label={t("title")} value={progress.done} max={Math.max(progress.total, 1)} />
         </span>

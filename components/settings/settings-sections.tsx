@@ -94,7 +94,7 @@ export function SettingsSections({
           <RetrievalSection editor={editor} withoutModel={withoutModel} />
         </Rows>
       </Section>
-      <Section title={t("sections.ingestion")} text={t("sectionText.ingestion")}>
+      <Section anchor="ingestion" title={t("sections.ingestion")} text={t("sectionText.ingestion")}>
         <Rows>
           <IngestionSection editor={editor} />
         </Rows>
@@ -112,11 +112,22 @@ export function SettingsSections({
   );
 }
 
-function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+function Section({
+  anchor,
+  title,
+  text,
+  children,
+}: {
+  /** What an address can lead to. */
+  anchor?: string;
+  title: string;
+  text?: string;
+  children: ReactNode;
+}) {
   const id = useId();
   return (
     <Card>
-      <section aria-labelledby={id}>
+      <section id={anchor} aria-labelledby={id}>
         <CardHeader title={<span id={id}>{title}</span>} />
         <div className="px-4 pb-2">
           {text !== undefined && <p className="pb-3 text-sm text-ink-2">{text}</p>}

@@ -42,7 +42,9 @@ export function quantities(locale: string) {
       const unit = value < 1_000 ? "byte" : value < 1_000_000 ? "kilobyte" : "megabyte";
       const scale = { byte: 1, kilobyte: 1_000, megabyte: 1_000_000 }[unit];
       const digits = unit === "megabyte" && value < 100_000_000 ? 1 : 0;
-      return number(value / scale, { style: "unit", unit, maximumFractionDigits: digits });
+      // In the short form English says “108 byte”.
+      const unitDisplay = unit === "byte" ? "long" : "short";
+      return number(value / scale, { style: "unit", unit, unitDisplay, maximumFractionDigits: digits });
     }),
   };
 }
