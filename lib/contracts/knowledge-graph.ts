@@ -107,7 +107,8 @@ export const graphEpisodeSchema = z.object({
   to: calendarDateSchema,
   /** The passage's first words around the date. */
   excerpt: z.string(),
-  entityIds: z.array(z.string()),
+  /** What it names, the best known first. */
+  entities: z.array(graphEntitySchema.pick({ id: true, name: true, type: true })),
 });
 export type GraphEpisode = z.infer<typeof graphEpisodeSchema>;
 
