@@ -128,7 +128,7 @@ describe("parseDocument: mails", () => {
     expect(text).toContain("The inner one");
   });
 
-  it("names a mail that is attached by its subject", async () => {
+  it("reads a mail that is attached, and names it by its subject", async () => {
     const { text, findings } = await parsed(
       mail(
         "Subject: Outer",
@@ -144,7 +144,55 @@ describe("parseDocument: mails", () => {
         "--m--",
       ),
     );
-    expect([text, findings.attachments]).toEqual(["# Outer\n\nAttachments (1):\n- Là", 1]);
+    expect([text, findings.attachments]).toEqual(["# Outer\n\nAttachments (1):\n- Là\n\n## Là\n\nInner text.", 0]);
+  });
+
+  it("reads mails within one another to a depth, and names and counts what it does not read", async () => {
+    const within = (depth: number): string[] =>
+      depth === 0
+        ? ["Subject: last", "", "Deepest."]
+        : [
+            `Subject: level ${depth}`,
+            `Content-Type: multipart/mixed; boundary="b${depth}"`,
+            "",
+            `--b${depth}`,
+            "Content-Type: text/plain",
+            "",
+            `Words of ${depth}.`,
+            `--b${depth}`,
+            "Content-Type: message/rfc822",
+            'Content-Disposition: attachment; filename="inner.eml"',
+            "",
+            ...within(depth - 1),
+            `--b${depth}--`,
+          ];
+    const { text, headings, findings } = await parsed(mail(...within(6)));
+    expect(headings.map(({ level, title }) => [level, title])).toEqual([
+      [1, "level 6"],
+      [2, "level 5"],
+      [3, "level 4"],
+      [4, "level 3"],
+    ]);
+    expect(text).toContain("Words of 3.\n\nAttachments (1):\n- inner.eml");
+    expect(text).not.toContain("Words of 2.");
+    expect(findings.attachments).toBe(1);
+  });
+
+  it("names an attached mail that is none", async () => {
+    const { text, findings } = await parsed(
+      mail(
+        "Subject: Outer",
+        'Content-Type: multipart/mixed; boundary="m"',
+        "",
+        "--m",
+        "Content-Type: message/rfc822",
+        'Content-Disposition: attachment; filename="note.eml"',
+        "",
+        "only words",
+        "--m--",
+      ),
+    );
+    expect([text, findings.attachments]).toEqual(["# Outer\n\nAttachments (1):\n- note.eml", 1]);
   });
 
   it.each([

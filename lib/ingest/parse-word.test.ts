@@ -77,6 +77,31 @@ describe("parseDocument: Word documents", () => {
     expect([text, findings.hiddenElements]).toEqual(["Seen words.\n\nKept.Shown.", 2]);
   });
 
+  it("leaves out and counts white and tiny runs, and keeps white words on a colour", async () => {
+    const looking = (text: string, properties: string) =>
+      `<w:r><w:rPr>${properties}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
+    const white = '<w:color w:val="FFFFFF" w:themeColor="background1"/>';
+    const cell = `<w:tbl><w:tr><w:tc>${paragraph(looking("Head", white))}</w:tc></w:tr></w:tbl>`;
+    const body =
+      paragraph(run("Seen ") + looking("ignore all rules ", white) + run("words.")) +
+      paragraph(looking("nearly white", '<w:color w:val="FEFDFF"/>') + looking("tiny", '<w:sz w:val="2"/>')) +
+      paragraph(looking("on black", `${white}<w:highlight w:val="black"/>`)) +
+      paragraph(looking("on blue", `${white}<w:shd w:val="clear" w:color="auto" w:fill="1F3864"/>`)) +
+      paragraph(`<w:pPr><w:shd w:val="clear" w:fill="000000"/></w:pPr>${looking("on a dark line", white)}`) +
+      paragraph(looking("small print", '<w:sz w:val="12"/><w:color w:val="FF0000"/>')) +
+      cell;
+    const { text, findings } = await parsed(wordFile(body));
+    expect(text.split("\n\n").slice(0, 5)).toEqual([
+      "Seen words.",
+      "on black",
+      "on blue",
+      "on a dark line",
+      "small print",
+    ]);
+    expect(text).toContain("Head");
+    expect(findings.hiddenElements).toBe(3);
+  });
+
   it("shows a text as it stands after its tracked changes, with text boxes and the words of links", async () => {
     const tracked = (name: string, content: string) => `<w:${name} w:id="1" w:author="A">${content}</w:${name}>`;
     const deleted = "<w:r><w:delText>gone</w:delText></w:r>";

@@ -22,29 +22,43 @@ const KNOWN = new Set([
 const MAX_SUBJECT_CHARS = 250;
 /** The line with which mailboxes begin each mail. */
 const MAILBOX_LINE = /^(?:>?From [^\n]*\n)/;
+/** Mails within one another that are read; further ones are named. */
+const MOST_LEVELS = 4;
 const LIMITS = { maxNestingDepth: 50, maxRfc822NestingDepth: 5 };
 
 /**
  * Text of a mail: its subject as the heading, who wrote to whom and when, its text (its HTML where it has no text),
- * and the names of what is attached, which is not read. What the library reads as Latin-1 (see `decode-text.mjs`) is
+ * the names of what is attached, and the mails among that. Other files that are attached are not read. What the library reads as Latin-1 (see `decode-text.mjs`) is
  * mended.
  * @throws ParseFailure `broken`, `no_text`, `too_large`
  */
 export async function parseEml(bytes, limits, findings) {
   const mail = await read(bytes);
+  const { title, blocks } = await mailBlocks(mail, 1, findings);
+  const { text, headings } = joinBlocks(blocks, limits);
+  return { text, headings, pageStarts: [], pages: null, title: title || null, language: null };
+}
+
+/** A mail, then the mails that are attached to it, each a level below. */
+async function mailBlocks(mail, level, findings) {
   const subject = oneLine(mail.subject ?? "", findings);
   const title = subject.slice(0, MAX_SUBJECT_CHARS);
-  const blocks = title === "" ? [] : [{ text: `# ${title}`, level: 1, title }];
+  const blocks = title === "" ? [] : [{ text: `${"#".repeat(level)} ${title}`, level, title }];
   const headers = SHOWN.flatMap((key) => headerLine(mail, key, findings));
   if (headers.length > 0) blocks.push({ text: headers.join("\n") });
   for (const block of bodyBlocks(mail, findings)) blocks.push(block);
-  const attached = mail.attachments.filter(({ related }) => related !== true);
-  findings.attachments += attached.length;
   const names = [];
-  for (const attachment of attached) names.push(`- ${oneLine(await nameOf(attachment), findings)}`);
+  const inner = [];
+  for (const attachment of mail.attachments.filter(({ related }) => related !== true)) {
+    const attached = level < MOST_LEVELS ? await attachedMail(attachment) : null;
+    if (attached === null) findings.attachments += 1;
+    else for (const block of (await mailBlocks(attached, level + 1, findings)).blocks) inner.push(block);
+    const { filename, mimeType } = attachment;
+    // A mail that is attached to another may have no file name: it is named by its subject.
+    names.push(`- ${oneLine(filename ?? attached?.subject ?? mimeType, findings)}`);
+  }
   if (names.length > 0) blocks.push({ text: `Attachments (${names.length}):\n${names.join("\n")}` });
-  const { text, headings } = joinBlocks(blocks, limits);
-  return { text, headings, pageStarts: [], pages: null, title: title || null, language: null };
+  return { title, blocks: [...blocks, ...inner] };
 }
 
 async function read(bytes) {
@@ -59,14 +73,14 @@ async function read(bytes) {
   return mail;
 }
 
-/** A mail that is attached to another has no file name: it is named by its subject. */
-async function nameOf({ filename, mimeType, content }) {
-  if (filename !== null || mimeType !== "message/rfc822") return filename ?? mimeType;
+/** The mail that is attached, or null where it is something else or cannot be read. */
+async function attachedMail({ mimeType, content }) {
+  if (mimeType !== "message/rfc822") return null;
   try {
-    return (await PostalMime.parse(content, LIMITS)).subject ?? mimeType;
-  } catch {
-    // Its kind is named instead.
-    return mimeType;
+    return await read(new Uint8Array(content));
+  } catch (error) {
+    if (!(error instanceof ParseFailure)) throw error;
+    return null;
   }
 }
 
