@@ -285,6 +285,22 @@ describe.each(EVERY_DATABASE)("the index worker on %s", (_name, create) => {
     await until(({ active }) => expect(active).toMatchObject({ done: 7, total: 7 }));
   });
 
+  it("notes what vectors of earlier versions were made of, without embedding them again", async () => {
+    await fill(250);
+    await pool().query("UPDATE passage_vector SET hash = NULL, seal = NULL");
+    const seen: string[] = [];
+    start({ embedderOf: counting(seen) });
+    await vi.waitFor(async () => {
+      const { rowCount } = await pool().query("SELECT 1 FROM passage_vector WHERE hash IS NULL OR seal IS NULL");
+      expect(rowCount).toBe(0);
+    }, WAIT);
+    const { rows } = await pool().query(
+      "SELECT count(DISTINCT hash)::int AS hashes, count(*)::int AS count FROM passage_vector",
+    );
+    expect(rows).toEqual([{ hashes: 250, count: 250 }]);
+    expect(seen).toEqual([]);
+  });
+
   it("makes one active index, however many ask at once", async () => {
     await emptyDatabase();
     await Promise.all(Array.from({ length: 8 }, () => followEmbeddingSetting()));
