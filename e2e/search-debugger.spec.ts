@@ -47,6 +47,9 @@ test("a passage that was not found is explained stage by stage", async ({ page }
   await expect(stages.filter({ hasText: "By words" })).toBeVisible();
   await expect(stages.filter({ hasText: "By meaning" })).toContainText(/Rank \d+, score/);
   await expect(page.getByText(/^It was left out here: /)).toBeVisible();
+  // Stages that the search had, though not this passage; and one that it had not.
+  await expect(stages.filter({ hasText: "Best kept" })).not.toContainText("Not part of this search.");
+  await expect(stages.filter({ hasText: "With neighbours" })).toContainText("Not part of this search.");
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations).toEqual([]);
   await page.getByRole("button", { name: "Close the explanation" }).click();

@@ -40,7 +40,7 @@ export function CitationSheet({ target, onClose }: { target: CitationTarget | nu
     <Sheet
       open={target !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={citation === undefined ? "" : `[${citation.number}] ${citation.documentTitle}`}
+      title={citation === undefined ? "" : titleOf(citation)}
       {...(place === null ? {} : { description: place })}
       {...(citation === undefined
         ? {}
@@ -58,6 +58,10 @@ export function CitationSheet({ target, onClose }: { target: CitationTarget | nu
       {target !== null && <CitedDocument target={target} />}
     </Sheet>
   );
+}
+
+function titleOf({ number, documentTitle }: CitationTarget["citation"]): string {
+  return number === null ? documentTitle : `[${number}] ${documentTitle}`;
 }
 
 function CitedDocument({ target }: { target: CitationTarget }) {
@@ -91,6 +95,12 @@ function CitedDocument({ target }: { target: CitationTarget }) {
   return <ErrorState title={t("failed")} onRetry={() => void refetch()} />;
 }
 
+/** Where a quote stands in a passage; `null` where it does not, or nothing is quoted. */
+function wordsAt(text: string, span: { start: number; end: number }, quote: string | undefined) {
+  const at = quote === undefined ? -1 : text.slice(span.start, span.end).indexOf(quote);
+  return quote === undefined || at === -1 ? null : { start: span.start + at, end: span.start + at + quote.length };
+}
+
 function CitedText({ document, target }: { document: DocumentDetail; target: CitationTarget }) {
   const t = useTranslations("chat.sources");
   const { citation, evidence } = target;
@@ -98,7 +108,10 @@ function CitedText({ document, target }: { document: DocumentDetail; target: Cit
     document.passageSpans.find(({ id }) => id === citation.passageId) ??
     document.passageSpans.find(({ ordinal }) => ordinal === citation.ordinal);
   if (span === undefined) return <EmptyState title={t("deletedTitle")}>{t("deletedText")}</EmptyState>;
-  const words = evidence === null ? null : { start: span.start + evidence.start, end: span.start + evidence.end };
+  const words =
+    evidence === null
+      ? wordsAt(document.text, span, target.quote)
+      : { start: span.start + evidence.start, end: span.start + evidence.end };
   const { parts, cutBefore, cutAfter } = highlightPassage(document.text, span, words, CITATION_CONTEXT_CHARS);
   const from = parts[0]?.start ?? 0;
   const shown = parts.map(({ text }) => text).join("");

@@ -66,7 +66,7 @@ function Active({ active, engine }: Pick<SearchIndexStatus, "active" | "engine">
         <p className="figures text-xs text-ink-2">{facts.join(" · ")}</p>
         <p className="text-xs break-words text-ink-2">{t("store", { store: storeName(active) })}</p>
         <p className="text-xs text-ink-3">{t("engine", engine)}</p>
-        {active.failure !== null && <Failure index={active} />}
+        {active.failure !== null && <Failure index={active} rest="byWords" />}
       </div>
     </div>
   );
@@ -90,19 +90,20 @@ function Building({ index }: { index: EmbeddingIndex }) {
           <p className="text-xs text-ink-2">{t("buildingStoreText")}</p>
         </>
       ) : (
-        <Failure index={index} />
+        <Failure index={index} rest="stillActive" />
       )}
     </div>
   );
 }
 
-function Failure({ index: { failure } }: { index: EmbeddingIndex }) {
+/** Why an index is not whole, and what answers meanwhile. */
+function Failure({ index: { failure }, rest }: { index: EmbeddingIndex; rest: "byWords" | "stillActive" }) {
   const t = useTranslations("setup.embedding");
   const words = useReasonWords();
   if (failure === null) return null;
   return (
     <p role="alert" className="text-xs break-words text-unsupported">
-      {t("buildFailed", { reason: words(failure) })} {t("stillActive")}
+      {t("buildFailed", { reason: words(failure) })} {t(rest)}
     </p>
   );
 }

@@ -13,9 +13,12 @@ import { PassageHead } from "./passage-head";
 /** What every stage made of one passage, in words, and what it would have needed. */
 export function StageExplanation({
   explanation,
+  ran,
   onExplain,
 }: {
   explanation: NonNullable<SearchAnswer["explanation"]>;
+  /** The stages of the search. */
+  ran: SearchAnswer["stages"];
   onExplain(passageId: string): void;
 }) {
   const t = useTranslations("library.search");
@@ -41,21 +44,35 @@ export function StageExplanation({
       </p>
       <ol aria-label={t("whyNot.explanation")} className="flex flex-col">
         {explanation.stages.map((report) => (
-          <StageLine key={report.stage} report={report} onExplain={onExplain} />
+          <StageLine
+            key={report.stage}
+            report={report}
+            ran={ran.some(({ stage }) => stage === report.stage)}
+            onExplain={onExplain}
+          />
         ))}
       </ol>
     </Card>
   );
 }
 
-function StageLine({ report, onExplain }: { report: StageReport; onExplain(passageId: string): void }) {
+function StageLine({
+  report,
+  ran,
+  onExplain,
+}: {
+  report: StageReport;
+  /** Whether the search had this stage: then the passage had been left out before it. */
+  ran: boolean;
+  onExplain(passageId: string): void;
+}) {
   const t = useTranslations("library.search");
   const { raw } = useQuantities();
   const { stage, finding, rank, score, lastKept, other } = report;
   const look = finding === "kept" ? LOOKS.kept : finding === "not_run" ? LOOKS.none : LOOKS.lost;
   const Icon = look.icon;
   const words = [
-    t(`finding.${finding}`),
+    finding === "not_run" && ran ? t("whyNot.notReached") : t(`finding.${finding}`),
     ...(rank === null
       ? []
       : [score === null ? t("standingRank", { rank }) : t("standing", { rank, score: raw(score) })]),

@@ -19,7 +19,7 @@ export function StageFunnel({ stages, scope }: Pick<SearchAnswer, "stages" | "sc
         {stages.map(({ stage, kept, ms: took }) => (
           <li
             key={stage}
-            className="figures grid min-h-7 grid-cols-[6.5rem_minmax(0,1fr)_2.75rem_3rem] items-center gap-2 text-sm sm:grid-cols-[7.5rem_minmax(0,1fr)_3.5rem_4rem] sm:gap-3"
+            className="figures grid min-h-7 grid-cols-[6.5rem_minmax(0,1fr)_2.25rem_2.75rem] items-center gap-2 text-sm sm:grid-cols-[7.5rem_minmax(0,1fr)_3.5rem_4rem] sm:gap-3"
           >
             <span className="text-ink-2">{t(`stages.${stage}`)}</span>
             {stage === "scope" ? (

@@ -30,7 +30,7 @@ export function WhyPanel({
     <section aria-labelledby="why-not" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id="why-not" ref={headingRef} tabIndex={-1} className="text-base font-semibold">
-          {t("title")}
+          {t(passageId === null ? "title" : "chosenTitle")}
         </h2>
         {passageId !== null && (
           <Button size="sm" onClick={() => onExplain(null)}>
@@ -69,5 +69,5 @@ function Explained({ request, onExplain }: { request: SearchRequest; onExplain(p
     );
   }
   if (data.explanation === null) return <p className="text-sm text-ink-2">{t("gone")}</p>;
-  return <StageExplanation explanation={data.explanation} onExplain={onExplain} />;
+  return <StageExplanation explanation={data.explanation} ran={data.stages} onExplain={onExplain} />;
 }
