@@ -1,3 +1,5 @@
+import type { KnowledgeGrammar } from "./knowledge-grammar";
+
 /** What kind of thing a question asks for; `any` when its words do not tell. */
 export const EXPECTED_ANSWERS = ["person", "time", "number", "place", "name", "reason", "any"] as const;
 export type ExpectedAnswer = (typeof EXPECTED_ANSWERS)[number];
@@ -114,4 +116,6 @@ export interface LanguagePack {
   /** Openings of a sentence that point back to an earlier one. */
   openingReference: RegExp;
   synonyms: SynonymSource;
+  /** What names, relations and dates are told by when texts are read into the knowledge graph. */
+  knowledge: KnowledgeGrammar;
 }

@@ -1,3 +1,4 @@
+import { ENGLISH_KNOWLEDGE } from "../knowledge/en";
 import type { LanguagePack } from "../language-pack";
 import { numbered, wordList, wordSet } from "../word-list";
 
@@ -129,4 +130,5 @@ export const ENGLISH: LanguagePack = {
   },
   openingReference: /^["'“(]*(?:he|she|it|they|his|her|its|their|this|these|that|those|such|both|there)\b/i,
   synonyms: { kind: "wordnet" },
+  knowledge: ENGLISH_KNOWLEDGE,
 };
