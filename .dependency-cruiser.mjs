@@ -19,7 +19,7 @@ export const arrows = {
   prompts: [...foundations, "db"],
   models: [...foundations, "language"],
   judges: [...foundations, "models", "prompts", "language"],
-  "web-search": [...foundations],
+  "web-search": [...foundations, "models", "language", "retrieval"],
   vectors: [],
   retrieval: [...foundations, "db", "settings", "models", "language", "vectors", "work-loop"],
   "knowledge-graph": [...foundations, "db", "settings", "models", "prompts", "language", "vectors", "work-loop"],
@@ -35,7 +35,7 @@ export const arrows = {
     "work-loop",
     "http/sse",
   ],
-  workflow: ["contracts", "errors", "judges", "models", "retrieval", "knowledge-graph", "prompts", "language"],
+  workflow: ["contracts", "errors", "judges", "models", "retrieval", "web-search", "knowledge-graph", "prompts", "language"],
   runs: [
     ...foundations,
     "workflow",

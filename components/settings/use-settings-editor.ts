@@ -6,6 +6,7 @@ import type { ProfilePresets } from "@/lib/browser/profile-presets";
 import type { Leaf } from "@/lib/browser/setting-leaves";
 import { useSaveSettings, type WorkflowShape, workflowShape } from "@/lib/browser/use-settings";
 import { type CheckSettings, type ResolvedSettings, settingsSchema } from "@/lib/contracts/settings";
+import { webSearchProviderSchema } from "@/lib/contracts/web-search";
 import { forgetDraft, keepDraft, takeDraft } from "./kept-draft";
 import { type SaveFailure, saveFailureOf } from "./save-failure";
 import { numbersOutOfBounds, textsRefused } from "./setting-fields";
@@ -113,6 +114,10 @@ export function useSettingsEditor(
       retrieval: {
         hyde: valueAt(draft, "retrieval.hyde") === true,
         variants: Number(valueAt(draft, "retrieval.variants") ?? 0),
+      },
+      webSearch: {
+        provider: webSearchProviderSchema.parse(valueAt(draft, "webSearch.provider")),
+        whenLibraryLacks: valueAt(draft, "webSearch.whenLibraryLacks") === true,
       },
     }),
     draft,

@@ -118,6 +118,7 @@ const PLANS = ["routes", "retrieval", "none"].flatMap((routing) =>
           method: methodSchema.parse(method),
           checks: { documentGrading: (bits & 1) > 0, hallucination: (bits & 2) > 0, answerQuality: (bits & 4) > 0 },
           expand: rich,
+          web: { route: rich, fallback: rich },
           followUp: rich,
           languageModel: rich || bits > 3,
         }),
@@ -149,7 +150,9 @@ describe("layoutDiagram of every graph that is compiled", () => {
   it("spreads the lines that lead into one node", async () => {
     const all = { documentGrading: true, hallucination: true, answerQuality: true };
     const plan = { routing: "none", method: "reflection", checks: all, expand: true, followUp: false } as const;
-    const { edges } = layoutDiagram(await workflowTopology({ ...plan, languageModel: true }));
+    const { edges } = layoutDiagram(
+      await workflowTopology({ ...plan, languageModel: true, web: { route: false, fallback: false } }),
+    );
     const ends = edges.filter(({ target }) => target === "transform_query").map(({ path }) => pointsOf(path).at(-1)?.x);
     expect(new Set(ends).size).toBe(3);
   });

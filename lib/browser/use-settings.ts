@@ -63,10 +63,14 @@ export function workflowShape({
   workflow,
   checks,
   retrieval,
+  webSearch,
 }: Pick<Settings, "workflow" | "checks"> & {
   retrieval: Pick<Settings["retrieval"], "hyde" | "variants">;
+  webSearch: Pick<Settings["webSearch"], "provider" | "whenLibraryLacks">;
 }): WorkflowShape {
-  return { ...workflow, ...checks, hyde: retrieval.hyde, variants: retrieval.variants };
+  const { hyde, variants } = retrieval;
+  const { provider, whenLibraryLacks } = webSearch;
+  return { ...workflow, ...checks, hyde, variants, web: provider !== "none", whenLibraryLacks };
 }
 
 /** Nodes and edges of the graph that would be compiled for these settings. */

@@ -38,6 +38,7 @@ export const reasonCodeSchema = z.enum([
   "query_not_expanded",
   "query_expanded_with_variants",
   // web
+  "library_lacks_answer",
   "web_pages_read",
   "web_found_nothing",
   "web_provider_failed",

@@ -10,6 +10,7 @@ export const workflowNodeSchema = z.enum([
   "decide_retrieval",
   "expand_query",
   "retrieve",
+  "web_search",
   "grade_documents",
   "decide_to_generate",
   "transform_query",
@@ -58,4 +59,7 @@ export const topologyQuerySchema = z.object({
   documentGrading: z.stringbool().default(true),
   hallucination: z.stringbool().default(true),
   answerQuality: z.stringbool().default(true),
+  /** Whether a provider of web search is chosen. */
+  web: z.stringbool().default(false),
+  whenLibraryLacks: z.stringbool().default(true),
 });

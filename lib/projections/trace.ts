@@ -167,6 +167,7 @@ const LEADS_TO_GENERATION: ReadonlySet<WorkflowNode> = new Set([
   "transform_query",
   "expand_query",
   "retrieve",
+  "web_search",
   "grade_documents",
   "decide_to_generate",
 ]);

@@ -38,6 +38,7 @@ export async function runDependencies(stamp: ConfigStamp): Promise<WorkflowDepen
   return {
     ...steering(stamp, models, prompts),
     retriever: libraryRetriever(),
+    webSearcher: null,
     reranker: createReranker(settings.retrieval, {
       model: models?.relevance ?? null,
       prompts,

@@ -55,7 +55,7 @@ async function begin(request: StartRunRequest, ownerId: string): Promise<{ runId
     ...(request.scope === undefined ? {} : { scope: request.scope }),
     earlier,
     configStamp: stamp,
-    topology: await workflowTopology(workflowPlan(stamp, { pinnedRoute, earlier })),
+    topology: await workflowTopology(workflowPlan(stamp, { pinnedRoute, earlier, scope })),
   });
   const stored = runLog.flush();
   // Known from here on: whoever cancels it reaches it, even before it was acknowledged.

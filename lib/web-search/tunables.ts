@@ -6,3 +6,6 @@ export const FETCH_TOTAL_MS = 30_000;
 
 /** How long a server may take to accept a connection, to answer, and between two parts of its answer, in milliseconds. */
 export const FETCH_IDLE_MS = 10_000;
+
+/** Longest query that is sent, in characters: what the providers take at most (Brave and Tavily). */
+export const MOST_QUERY_CHARS = 400;

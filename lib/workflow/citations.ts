@@ -11,5 +11,6 @@ export function citationOf(passage: Passage, citationOrder: readonly string[]): 
     ordinal: passage.ordinal,
     page: passage.page,
     headingPath: passage.headingPath,
+    ...(passage.web === undefined ? {} : { web: passage.web }),
   };
 }

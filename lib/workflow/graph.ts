@@ -1,4 +1,5 @@
 import { END, START, StateGraph } from "@langchain/langgraph";
+import type { LibraryScope } from "../contracts/document";
 import type { ConfigStamp } from "../contracts/run-event";
 import type { CheckSettings, Settings } from "../contracts/settings";
 import type { Route, WorkflowNode } from "../contracts/topology";
@@ -23,11 +24,12 @@ import { retrieve } from "./nodes/retrieve";
 import { routeQuestion } from "./nodes/route-question";
 import { selectCandidate } from "./nodes/select-candidate";
 import { transformQuery } from "./nodes/transform-query";
-import { expandsQuery } from "./routes";
+import { webSearch } from "./nodes/web-search";
+import { expandsQuery, type WebPlan, webPlan } from "./routes";
 import { WorkflowState, type WorkflowStateValue, type WorkflowUpdate } from "./state";
 
 /** Raised whenever nodes, edges or the state change: a run of another version is not resumed. */
-export const GRAPH_VERSION = "3";
+export const GRAPH_VERSION = "4";
 
 /** What the shape of the graph depends on, and nothing else. */
 export interface WorkflowPlan {
@@ -40,12 +42,14 @@ export interface WorkflowPlan {
   followUp: boolean;
   /** Without a language model there is no route to its own knowledge. */
   languageModel: boolean;
+  /** How the run may come to the web. */
+  web: WebPlan;
 }
 
 /** The plan of a run, or of the settings alone. A route that a person pinned is taken in every profile. */
 export function workflowPlan(
   stamp: Pick<ConfigStamp, "settings" | "generator">,
-  asked: { pinnedRoute: Route | null; earlier: readonly unknown[] },
+  asked: { pinnedRoute: Route | null; earlier: readonly unknown[]; scope?: LibraryScope | null },
 ): WorkflowPlan {
   const { workflow, checks } = stamp.settings;
   const languageModel = stamp.generator === "language-model";
@@ -56,6 +60,7 @@ export function workflowPlan(
     expand: expandsQuery(stamp),
     followUp: asked.earlier.length > 0 && languageModel,
     languageModel,
+    web: webPlan(stamp, asked),
   };
 }
 
@@ -80,9 +85,14 @@ export function buildGraph(plan: WorkflowPlan, bind: BindNode) {
   };
   const search: WorkflowNode = plan.expand ? "expand_query" : "retrieve";
   const write: WorkflowNode = method === "candidates" ? "generate_candidates" : "generate";
+  const decides = checks.documentGrading || method === "candidates";
+  const withoutDocuments: WorkflowNode[] = plan.languageModel ? ["generate"] : [];
+  const routesToWeb = plan.web.route && plan.routing === "routes";
+  const web: WorkflowNode[] = plan.web.fallback && decides ? ["web_search"] : [];
 
   question();
   retrieval();
+  if (routesToWeb || web.length > 0) webPages();
   if (method === "candidates") candidates();
   else answer(method);
   add("finalize", finalize);
@@ -90,7 +100,6 @@ export function buildGraph(plan: WorkflowPlan, bind: BindNode) {
   return graph;
 
   function question() {
-    const withoutDocuments: WorkflowNode[] = plan.languageModel ? ["generate"] : [];
     add("detect_language", detectLanguageNode);
     graph.addEdge(START, "detect_language");
     const entry = { routes: "route_question", retrieval: "decide_retrieval", none: search } as const;
@@ -100,7 +109,8 @@ export function buildGraph(plan: WorkflowPlan, bind: BindNode) {
       graph.addEdge("detect_language", "condense_question");
     }
     graph.addEdge(plan.followUp ? "condense_question" : "detect_language", first);
-    if (plan.routing === "routes") decide("route_question", routeQuestion, [search, ...withoutDocuments]);
+    const toWeb: WorkflowNode[] = routesToWeb ? ["web_search"] : [];
+    if (plan.routing === "routes") decide("route_question", routeQuestion, [search, ...toWeb, ...withoutDocuments]);
     if (plan.routing === "retrieval") decide("decide_retrieval", decideRetrieval, [search, ...withoutDocuments]);
   }
 
@@ -110,21 +120,31 @@ export function buildGraph(plan: WorkflowPlan, bind: BindNode) {
       graph.addEdge("expand_query", "retrieve");
     }
     add("retrieve", retrieve);
-    const decides = checks.documentGrading || method === "candidates";
     if (checks.documentGrading) {
       add("grade_documents", gradeDocuments);
       graph.addEdge("retrieve", "grade_documents");
     }
     graph.addEdge(checks.documentGrading ? "grade_documents" : "retrieve", decides ? "decide_to_generate" : write);
     if (decides) {
-      const none: WorkflowNode[] =
-        method === "candidates" ? (plan.languageModel ? ["generate"] : []) : ["transform_query"];
-      decide("decide_to_generate", decideToGenerateNode, [write, ...none, "finalize"]);
+      const none: WorkflowNode[] = method === "candidates" ? withoutDocuments : ["transform_query"];
+      decide("decide_to_generate", decideToGenerateNode, [write, ...none, ...web, "finalize"]);
     }
     if (transforms(plan)) {
       add("transform_query", transformQuery);
       graph.addEdge("transform_query", search);
     }
+  }
+
+  /** Found: an answer is written. Not: what was not asked yet is, and a web that was asked last ends the run. */
+  function webPages() {
+    add("web_search", webSearch);
+    const unsearched: WorkflowNode[] = routesToWeb ? [search] : [];
+    const nothing = method === "candidates" && web.length > 0 ? withoutDocuments : [];
+    // Skipped for lack of time, it has decided nothing.
+    const next = (state: WorkflowStateValue) => (state.next === "web_search" ? "finalize" : state.next);
+    graph.addConditionalEdges("web_search", next, [
+      ...new Set([write, ...unsearched, ...nothing, "finalize" as const]),
+    ]);
   }
 
   /** One answer, judged by each check alone or by one reflection. */

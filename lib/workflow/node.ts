@@ -7,6 +7,7 @@ import type { JudgeContext, JudgedPart, Judges } from "../judges/judge";
 import type { AnswerGenerator } from "../models/answer-generator";
 import type { PromptProblem } from "../prompts/note-prompt-problems";
 import type { Retriever } from "../retrieval/retriever";
+import type { WebSearcher } from "../web-search/web-searcher";
 import type { SentenceChecks } from "./sentence-checks";
 import type { WorkflowStateValue, WorkflowUpdate } from "./state";
 import type {
@@ -37,6 +38,8 @@ export interface WorkflowDependencies {
   condenser: QuestionCondenser | null;
   /** `null` where the settings ask for none. */
   reranker: Reranker | null;
+  /** `null` where no provider of web search is chosen. */
+  webSearcher: WebSearcher | null;
   /** Passages by id, in the order asked for; ids that no longer exist are left out. */
   loadPassages(ids: readonly string[]): Promise<Passage[]>;
   /** Unusable prompts that the run has come to need since the last call; built-in ones stand in. */

@@ -1,7 +1,8 @@
+import type { LibraryScope } from "../contracts/document";
 import { type Reason, reason } from "../contracts/reason";
 import type { ConfigStamp } from "../contracts/run-event";
 import type { Settings } from "../contracts/settings";
-import type { WorkflowNode } from "../contracts/topology";
+import type { Route, WorkflowNode } from "../contracts/topology";
 import type { AttemptRecord, WorkflowStateValue } from "./state";
 
 export interface Decision {
@@ -21,6 +22,23 @@ export function expandsQuery({ settings: { retrieval }, generator }: Stamp): boo
   return (retrieval.hyde && generator === "language-model") || retrieval.variants > 0;
 }
 
+/** How a run may come to the web: by the first decision, and when the library has nothing. */
+export interface WebPlan {
+  route: boolean;
+  fallback: boolean;
+}
+
+/** Whoever says where to look (a pinned source, a part of the library) is not led elsewhere. */
+export function webPlan(
+  { settings }: Pick<Stamp, "settings">,
+  { pinnedRoute, scope }: { pinnedRoute: Route | null; scope?: LibraryScope | null },
+): WebPlan {
+  const { provider, whenLibraryLacks } = settings.webSearch;
+  const isOn = provider !== "none";
+  const isFree = pinnedRoute === null && (scope ?? null) === null;
+  return { route: isOn && (isFree || pinnedRoute === "web_search"), fallback: isOn && isFree && whenLibraryLacks };
+}
+
 /** Passages an answer may use: the relevant ones once graded, all retrieved ones otherwise. */
 export function usablePassageIds(state: Pick<WorkflowStateValue, "retrieved" | "relevantIds">): string[] {
   return state.relevantIds ?? state.retrieved.map((r) => r.passageId);
@@ -35,20 +53,26 @@ function passEdge(settings: Settings): WorkflowNode {
 }
 
 /**
- * Any relevant passage → write; none → transform while transforms are left, else end honestly. Where candidates are
- * written there is no second search: the model answers without documents, as published, and the answer says so.
+ * Any relevant passage → write; none → transform while transforms are left, then the web once, else end honestly. Where
+ * candidates are written there is no second search of the library, and without the web the model answers without
+ * documents, as published, and the answer says so.
  */
 export function decideToGenerate(
-  state: Pick<WorkflowStateValue, "retrieved" | "relevantIds" | "synthetic" | "transforms">,
+  state: Pick<
+    WorkflowStateValue,
+    "retrieved" | "relevantIds" | "synthetic" | "transforms" | "webSearched" | "pinnedRoute" | "scope"
+  >,
   stamp: Stamp,
   deadlineReached: boolean,
 ): Decision {
   const { settings } = stamp;
   if (deadlineReached) return { next: "finalize", reason: reason("deadline_reached") };
   const count = usablePassageIds(state).length;
+  const asksWeb = webPlan(stamp, state).fallback && !state.webSearched;
   if (settings.workflow.method === "candidates") {
     const found = reason("some_passages_relevant", { count });
-    return count > 0 ? { next: "generate_candidates", reason: found } : withoutDocuments(state, stamp);
+    if (count > 0) return { next: "generate_candidates", reason: found };
+    return asksWeb && !state.synthetic ? TO_WEB : withoutDocuments(state, stamp);
   }
   if (state.synthetic) return { next: "generate", reason: reason("synthetic_context") };
   if (count > 0) return { next: "generate", reason: reason("some_passages_relevant", { count }) };
@@ -58,7 +82,26 @@ export function decideToGenerate(
       reason: reason("no_passage_relevant", { left: settings.caps.transforms - state.transforms }),
     };
   }
+  if (asksWeb) return TO_WEB;
   return { next: "finalize", reason: reason("transforms_spent", { cap: settings.caps.transforms }) };
+}
+
+const TO_WEB: Decision = { next: "web_search", reason: reason("library_lacks_answer") };
+
+/**
+ * Pages found → write. None: a question that went to the web first is asked of the library, unless a person wanted the
+ * web alone; one that the library had nothing for ends, or is answered without documents where that is the method.
+ */
+export function decideAfterWeb(
+  state: Pick<WorkflowStateValue, "route" | "pinnedRoute" | "synthetic">,
+  stamp: Stamp,
+  { passages, why }: { passages: number; why: Reason },
+): Decision {
+  const isCandidates = stamp.settings.workflow.method === "candidates";
+  if (passages > 0) return { next: isCandidates ? "generate_candidates" : "generate", reason: why };
+  if (state.pinnedRoute === "web_search") return { next: "finalize", reason: why };
+  if (state.route === "web_search") return { next: firstSearchNode(stamp), reason: why };
+  return isCandidates ? withoutDocuments(state, stamp) : { next: "finalize", reason: why };
 }
 
 function withoutDocuments(state: Pick<WorkflowStateValue, "synthetic">, { generator }: Stamp): Decision {
@@ -96,7 +139,7 @@ export function decideGrounded(
  * refined while iterations are left and the reflection asks for it. A reflection that failed passes, as unknown.
  */
 export function decideReflection(
-  state: Pick<WorkflowStateValue, "attempts">,
+  state: Pick<WorkflowStateValue, "attempts" | "pinnedRoute">,
   settings: Settings,
   deadlineReached: boolean,
 ): Decision {
@@ -112,6 +155,9 @@ export function decideReflection(
     const inapplicable = reflection?.groundedness === "not_applicable";
     return { next: pass, reason: reason(inapplicable ? "grounding_not_applicable" : "reflection_unknown") };
   }
+  // Another search would be one of the documents, and a person wanted the web.
+  if (state.pinnedRoute === "web_search")
+    return { next: "finalize", reason: reason("reflection_below_minimum", { score: score ?? 0, minScore }) };
   if (state.attempts.length < maxIterations)
     return { next: "transform_query", reason: reason("reflection_below_minimum", { score: score ?? 0, minScore }) };
   return { next: "finalize", reason: reason("iterations_spent", { cap: maxIterations }) };
@@ -132,8 +178,9 @@ export function decideUseful(
     case "not_useful":
       // With all retrieval down, another query finds nothing either.
       if (state.synthetic) return { next: "finalize", reason: reason("synthetic_context") };
-      // Who asked for the model's own knowledge alone is not answered from the documents.
-      if (state.pinnedRoute === "llm_internal") return { next: "finalize", reason: reason("not_useful") };
+      // Who asked for the model's own knowledge or the web alone is not answered from the documents.
+      if (state.pinnedRoute === "llm_internal" || state.pinnedRoute === "web_search")
+        return { next: "finalize", reason: reason("not_useful") };
       if (state.transforms < settings.caps.transforms) return { next: "transform_query", reason: reason("not_useful") };
       return { next: "finalize", reason: reason("transforms_spent", { cap: settings.caps.transforms }) };
   }

@@ -49,6 +49,8 @@ export interface AttemptRecord {
 
 /** Everything a checkpoint keeps. Every channel is last-value: a node returns the whole new value. */
 export const WorkflowState = Annotation.Root({
+  /** The question as it was typed; `question` is made to stand alone where it refers to earlier ones. */
+  asked: Annotation<string>,
   question: Annotation<string>,
   language: Annotation<Language>,
   givenLanguage: Annotation<Language | null>,
@@ -76,6 +78,8 @@ export const WorkflowState = Annotation.Root({
   citationOrder: Annotation<string[]>,
   /** All retrieval was down: the answer rests on a labelled general-knowledge context. */
   synthetic: Annotation<boolean>,
+  /** The web is searched once a run. */
+  webSearched: Annotation<boolean>,
   transforms: Annotation<number>,
   regenerations: Annotation<number>,
   attempts: Annotation<AttemptRecord[]>,
@@ -103,6 +107,7 @@ export function initialState(input: {
   fence: string;
 }): WorkflowStateValue {
   return {
+    asked: input.question,
     question: input.question,
     language: input.language ?? "en",
     givenLanguage: input.language,
@@ -120,6 +125,7 @@ export function initialState(input: {
     relevantIds: null,
     citationOrder: [],
     synthetic: false,
+    webSearched: false,
     transforms: 0,
     regenerations: 0,
     attempts: [],

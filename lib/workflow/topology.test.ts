@@ -4,7 +4,15 @@ import { methodSchema, routingSchema, settingsSchema } from "../contracts/settin
 import type { WorkflowPlan } from "./graph";
 import { workflowTopology } from "./topology";
 
-const ADAPTIVE = { routing: "routes", method: "checks", expand: false, followUp: false, languageModel: false } as const;
+const NO_WEB = { route: false, fallback: false } as const;
+const ADAPTIVE = {
+  routing: "routes",
+  method: "checks",
+  expand: false,
+  followUp: false,
+  languageModel: false,
+  web: NO_WEB,
+} as const;
 const ALL_ON = { documentGrading: true, hallucination: true, answerQuality: true } as const;
 const BOTH = [true, false] as const;
 
@@ -113,18 +121,28 @@ describe("workflowTopology", () => {
 
   it("draws every combination of the settings as it is drawn here", async () => {
     const drawn: string[] = [];
-    for (const plan of everyPlan()) {
-      const { routing, method, checks } = plan;
-      const on = Object.entries({ ...checks, expand: plan.expand, followUp: plan.followUp, model: plan.languageModel });
-      const switches = on.flatMap(([name, isOn]) => (isOn ? [name] : []));
-      drawn.push(`${[routing, method, ...switches].join(" ")}: ${(await edgesOf(plan)).join(", ")}`);
-    }
+    for (const plan of everyPlan(NO_WEB)) drawn.push(`${named(plan)}: ${(await edgesOf(plan)).join(", ")}`);
     expect(drawn).toHaveLength(432);
     await expect(drawn.join("\n")).toMatchFileSnapshot("testing/combinations.topology.txt");
   });
 
+  it("adds the web to every combination as it is added here, and takes nothing away", async () => {
+    const drawn: string[] = [];
+    for (const web of WEB) {
+      for (const plan of everyPlan(web)) {
+        const without = await edgesOf({ ...plan, web: NO_WEB });
+        const edges = await edgesOf(plan);
+        expect(edges).toEqual(expect.arrayContaining(without));
+        const added = edges.filter((edge) => !without.includes(edge));
+        const ways = Object.entries(web).flatMap(([name, isOn]) => (isOn ? [name] : []));
+        drawn.push(`${ways.join("+")} ${named(plan)}: ${added.join(", ")}`);
+      }
+    }
+    await expect(drawn.join("\n")).toMatchFileSnapshot("testing/web.topology.txt");
+  });
+
   it("leaves no node that cannot be reached, and none from which there is no end, in any combination", async () => {
-    for (const plan of everyPlan()) {
+    for (const plan of [NO_WEB, ...WEB].flatMap((web) => [...everyPlan(web)])) {
       const topology = await workflowTopology(plan);
       const forward = reached("__start__", topology.edges);
       const back = reached(
@@ -137,16 +155,28 @@ describe("workflowTopology", () => {
   });
 });
 
-function* everyPlan(): Generator<WorkflowPlan> {
+const WEB = [
+  { route: true, fallback: false },
+  { route: false, fallback: true },
+  { route: true, fallback: true },
+] as const;
+
+function named({ routing, method, checks, expand, followUp, languageModel }: WorkflowPlan): string {
+  const on = Object.entries({ ...checks, expand, followUp, model: languageModel });
+  return [routing, method, ...on.flatMap(([name, isOn]) => (isOn ? [name] : []))].join(" ");
+}
+
+function* everyPlan(web: WorkflowPlan["web"]): Generator<WorkflowPlan> {
   for (const routing of routingSchema.options)
     for (const method of methodSchema.options)
       for (const documentGrading of BOTH)
         for (const hallucination of BOTH)
           for (const answerQuality of BOTH) {
             const checks = { documentGrading, hallucination, answerQuality };
-            for (const expand of BOTH) yield { routing, method, checks, expand, followUp: false, languageModel: false };
+            const shape = { routing, method, checks, web };
+            for (const expand of BOTH) yield { ...shape, expand, followUp: false, languageModel: false };
             for (const expand of BOTH)
-              for (const followUp of BOTH) yield { routing, method, checks, expand, followUp, languageModel: true };
+              for (const followUp of BOTH) yield { ...shape, expand, followUp, languageModel: true };
           }
 }
 

@@ -10,6 +10,7 @@ const KINDS: Record<WorkflowNode, NodeKind> = {
   decide_retrieval: "decision",
   expand_query: "transformation",
   retrieve: "retrieval",
+  web_search: "retrieval",
   grade_documents: "check",
   decide_to_generate: "decision",
   transform_query: "transformation",
@@ -32,10 +33,10 @@ const cache = new Map<string, Promise<Topology>>();
 /** Nodes, edges and kinds of the compiled graph: what the diagram draws. Cached by plan. */
 export function workflowTopology(plan: WorkflowPlan): Promise<Topology> {
   const { documentGrading, hallucination, answerQuality } = plan.checks;
-  const { routing, method, expand, followUp, languageModel } = plan;
+  const { routing, method, expand, followUp, languageModel, web } = plan;
   const key = JSON.stringify([
     [documentGrading, hallucination, answerQuality],
-    [routing, method, expand, followUp, languageModel],
+    [routing, method, expand, followUp, languageModel, web],
   ]);
   const known = cache.get(key);
   if (known !== undefined) return known;

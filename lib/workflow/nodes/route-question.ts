@@ -1,7 +1,7 @@
-import { reason } from "../../contracts/reason";
-import type { Route } from "../../contracts/topology";
+import { type Reason, reason } from "../../contracts/reason";
+import type { Route, WorkflowNode } from "../../contracts/topology";
 import type { NodeContext, NodeDefinition } from "../node";
-import { firstSearchNode } from "../routes";
+import { firstSearchNode, webPlan } from "../routes";
 import type { WorkflowStateValue } from "../state";
 
 /** Chooses where the question is answered from. A decision: it is also the first branch of the graph. */
@@ -9,15 +9,14 @@ export const routeQuestion: NodeDefinition = {
   afterDeadline: "run",
   input: (state) => ({ question: state.question, pinnedRoute: state.pinnedRoute }),
   run: async (state, context) => {
-    const chosen = availableRoute(await choose(state, context));
+    const chosen = availableRoute(await choose(state, context), webPlan(context.configStamp, state).route);
     context.emit({ type: "route-select", ...chosen });
-    const next = chosen.route === "llm_internal" ? "generate" : firstSearchNode(context.configStamp);
     return {
       update: {
         route: chosen.route,
         decided: chosen.reason,
         notice: chosen.reason.code === "web_search_unavailable" ? chosen.reason : null,
-        next,
+        next: FIRST_NODE[chosen.route] ?? firstSearchNode(context.configStamp),
       },
       summary: chosen.reason,
       output: { route: chosen.route },
@@ -25,9 +24,11 @@ export const routeQuestion: NodeDefinition = {
   },
 };
 
-/** There is no web search yet: what would go there is answered from the documents, and the step says so. */
-function availableRoute(chosen: { route: Route; reason: ReturnType<typeof reason> }) {
-  if (chosen.route !== "web_search") return chosen;
+const FIRST_NODE: Partial<Record<Route, WorkflowNode>> = { llm_internal: "generate", web_search: "web_search" };
+
+/** Where the web is not searched, what would go there is answered from the documents, and the step says so. */
+function availableRoute(chosen: { route: Route; reason: Reason }, hasWeb: boolean) {
+  if (chosen.route !== "web_search" || hasWeb) return chosen;
   return { route: "kg_retrieval" as const, reason: { ...chosen.reason, code: "web_search_unavailable" as const } };
 }
 

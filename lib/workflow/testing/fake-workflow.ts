@@ -188,6 +188,7 @@ export function fakeWorkflow(
       write: async ({ query, count }) => Array.from({ length: count }, (_, n) => `${query} in words ${n + 1}`),
     },
     reranker: null,
+    webSearcher: null,
     loadPassages: async (ids) => passages.filter((passage) => ids.includes(passage.id)),
     takePromptProblems: () => [],
     ...options.dependencies,
@@ -222,7 +223,11 @@ export function fakeWorkflow(
         cancelSignal: cancel.signal,
         deadlineSignal: deadline.signal,
       });
-      const asked = { pinnedRoute: options.pinnedRoute ?? null, earlier: options.earlier ?? [] };
+      const asked = {
+        pinnedRoute: options.pinnedRoute ?? null,
+        earlier: options.earlier ?? [],
+        scope: options.scope ?? null,
+      };
       const graph = buildGraph(workflowPlan(stamp, asked), bind).compile({ checkpointer });
       const config = { configurable: { thread_id: "run" }, recursionLimit: recursionLimit(stamp.settings) };
       const started = (await graph.getState(config)).createdAt !== undefined;
@@ -230,7 +235,6 @@ export function fakeWorkflow(
         question: options.question ?? "Which facts stand here?",
         language: null,
         ...asked,
-        scope: options.scope ?? null,
         fence: "f00d",
       });
       await graph.invoke(started ? null : input, { ...config, durability: "sync" });

@@ -6,7 +6,7 @@ import { workflowTopology } from "@/lib/workflow/topology";
 
 /** Nodes, edges and kinds of the graph that the given settings compile to. */
 export const GET = handleRoute(async (request) => {
-  const { documentGrading, hallucination, answerQuality, hyde, variants, ...shape } = readQuery(
+  const { documentGrading, hallucination, answerQuality, hyde, variants, web, whenLibraryLacks, ...shape } = readQuery(
     request,
     topologyQuerySchema,
   );
@@ -20,6 +20,7 @@ export const GET = handleRoute(async (request) => {
       expand: (hyde && configured) || variants > 0,
       followUp: false,
       languageModel: configured,
+      web: { route: web, fallback: web && whenLibraryLacks },
     }),
   );
 });
