@@ -18,7 +18,7 @@ export interface GraphRequest {
 export interface GraphAnswer {
   /** What the question was taken to speak of. */
   entities: LinkedEntity[];
-  /** Best first within each way; a passage may come by several. */
+  /** Best first within each way, episodes in the order of time; a passage may come by several. */
   hits: GraphHit[];
 }
 

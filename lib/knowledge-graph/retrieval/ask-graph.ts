@@ -1,0 +1,65 @@
+import type { GraphHit } from "../../contracts/knowledge-graph";
+import { AppError } from "../../errors";
+import { log } from "../../log";
+import type { EmbeddingModel } from "../../models/embedding-model";
+import type { GraphAnswer, GraphRequest, GraphRetriever } from "../graph-retriever";
+import { communityRetrieval } from "./community-retrieval";
+import { edgeRetrieval } from "./edge-retrieval";
+import { episodeRetrieval } from "./episode-retrieval";
+import { linkQuestion } from "./link-question";
+import { nodeRetrieval } from "./node-retrieval";
+import { residentGraph } from "./resident-graph";
+import { surroundings } from "./surroundings";
+
+/** @param embedder the one that the graph was embedded by: the built-in one */
+export function createGraphRetriever({ embedder }: { embedder: Pick<EmbeddingModel, "embedQuery"> }): GraphRetriever {
+  return {
+    async search(request) {
+      if (request.retrievals.length === 0) return { entities: [], hits: [] };
+      request.signal.throwIfAborted();
+      try {
+        return await askGraph(request, embedder);
+      } catch (cause) {
+        request.signal.throwIfAborted();
+        throw new AppError("unavailable", "The knowledge graph cannot be read at the moment.", { cause });
+      }
+    },
+  };
+}
+
+async function askGraph(request: GraphRequest, embedder: Pick<EmbeddingModel, "embedQuery">): Promise<GraphAnswer> {
+  const { question, query, language, retrievals, signal } = request;
+  const [vector] = await Promise.all([embedded(query, embedder, signal), residentGraph().catchUp()]);
+  const named = query.includes(question) || question.includes(query) ? question : `${question}\n${query}`;
+  const entities = await linkQuestion(named, language, vector);
+  const asked = { request, entities, vector };
+  const [on, off] = [new Set(retrievals), Promise.resolve([])];
+  const ways = await Promise.all([
+    aroundEntities(),
+    on.has("episode") ? episodeRetrieval(asked) : off,
+    on.has("community") ? communityRetrieval(asked) : off,
+  ]);
+  return { entities: entities.map(({ weight: _weight, ...entity }) => entity), hits: ways.flat() };
+
+  async function aroundEntities(): Promise<GraphHit[]> {
+    const [node, edge] = [on.has("node"), on.has("edge")];
+    if (!node && !edge) return [];
+    const around = await surroundings(asked, edge);
+    return [...(node ? nodeRetrieval(asked, around) : []), ...(edge ? edgeRetrieval(asked, around) : [])];
+  }
+}
+
+/** Without the built-in model names alone lead into the graph. */
+async function embedded(
+  query: string,
+  embedder: Pick<EmbeddingModel, "embedQuery">,
+  signal: AbortSignal,
+): Promise<Float32Array | null> {
+  try {
+    return await embedder.embedQuery(query, { signal });
+  } catch (error) {
+    signal.throwIfAborted();
+    log.warn({ err: error }, "a question could not be embedded; the knowledge graph is asked by names alone");
+    return null;
+  }
+}

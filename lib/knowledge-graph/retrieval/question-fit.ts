@@ -1,0 +1,50 @@
+import { byLanguage, type Language } from "../../contracts/language";
+import { passageWords } from "../../db/graph-search/naming-passages";
+import { analyze } from "../../language/analyzers";
+import { isAskingWord } from "../../language/asking-words";
+import { ASKING_WORD_SHARE } from "./tunables";
+
+/** Tells how well each of some passages fits a question, 0–1. */
+export type QuestionFit = (passageId: string) => number;
+
+/**
+ * Holds passages against a question by their index terms: the share of the question's terms that a passage has, rare
+ * ones among these passages counting more. One in another language, whose words it cannot share, counts as the others'
+ * mean or by what it does share. No text is read.
+ */
+export async function questionFit(
+  question: string,
+  language: Language,
+  passageIds: readonly string[],
+): Promise<QuestionFit> {
+  const known = await passageWords(passageIds);
+  const terms = byLanguage((own) => [...new Set(analyze(question, own))]);
+  const weights = byLanguage((own) => {
+    const having = [...known.values()].filter((passage) => passage.language === own);
+    return new Map(
+      terms[own].map((term) => {
+        const count = having.filter(({ tokens }) => tokens.has(term)).length;
+        const rare = Math.log(1 + (having.length - count + 0.5) / (count + 0.5));
+        return [term, rare * (isAskingWord(term, own) ? ASKING_WORD_SHARE : 1)];
+      }),
+    );
+  });
+  const shares = new Map<string, number>();
+  for (const [id, { language: own, tokens }] of known) {
+    let total = 0;
+    let shared = 0;
+    for (const [term, weight] of weights[own]) {
+      total += weight;
+      if (tokens.has(term)) shared += weight;
+    }
+    shares.set(id, total === 0 ? 0 : shared / total);
+  }
+  const own = [...known].flatMap(([id, passage]) => (passage.language === language ? (shares.get(id) ?? 0) : []));
+  const mean = own.reduce((sum, share) => sum + share, 0) / Math.max(1, own.length);
+  return (id) => {
+    const passage = known.get(id);
+    if (passage === undefined) return mean;
+    const share = shares.get(id) ?? 0;
+    return passage.language === language ? share : Math.max(share, mean);
+  };
+}

@@ -1,0 +1,135 @@
+import type { GraphHit, GraphRetrieval, PathStep } from "../../contracts/knowledge-graph";
+import { type FoundFact, factsAround, factsById } from "../../db/graph-search/facts";
+import { type NamingPassage, passagesNaming } from "../../db/graph-search/naming-passages";
+import type { GraphRequest } from "../graph-retriever";
+import { type QuestionEntity, rarity } from "./link-question";
+import { type QuestionFit, questionFit } from "./question-fit";
+import { residentGraph } from "./resident-graph";
+import {
+  FACT_GAP,
+  FACTS_BY_MEANING,
+  NEIGHBOURS,
+  PASSAGES_COMPARED,
+  PLACES_OF_ENTITY,
+  RELATIONS_AROUND,
+  UNKNOWN_FIT,
+  UNSAID_RELATION,
+} from "./tunables";
+
+/** What one question works with. */
+export interface Asked {
+  request: GraphRequest;
+  entities: readonly QuestionEntity[];
+  /** Of the query, by the built-in model; null where it could not be embedded. */
+  vector: Float32Array | null;
+}
+
+/** The other end of a fact about an entity of the question. */
+export interface Neighbour {
+  id: string;
+  name: string;
+  /** The best fact that leads there, and the entity of the question that it leads from. */
+  fact: FoundFact;
+  from: QuestionEntity;
+  /** 0–1: how well the fact fits the question, and how few passages name where it leads. */
+  strength: number;
+}
+
+/** The part of the graph around a question: what `node` and `edge` look at. */
+export interface Surroundings {
+  /** Around the question's entities. */
+  facts: readonly FoundFact[];
+  /** Nearest to the question by meaning, best first. */
+  nearFacts: readonly FoundFact[];
+  neighbours: ReadonlyMap<string, Neighbour>;
+  /** Passages that name an entity of the question, or a neighbour. */
+  naming: readonly NamingPassage[];
+  fitOfPassage: QuestionFit;
+  fitOfFact(fact: FoundFact): number;
+}
+
+/** Reads what lies around the question's entities. @param withFacts whether relations are followed */
+export async function surroundings(asked: Asked, withFacts: boolean): Promise<Surroundings> {
+  const { request, entities, vector } = asked;
+  const { documentIds } = request;
+  const near = withFacts && vector !== null ? residentGraph().facts.nearest(vector, FACTS_BY_MEANING, documentIds) : [];
+  const best = near[0]?.score ?? 0;
+  const byMeaning = new Map(near.map(({ id, score }) => [id, score]));
+  const fitOfFact = (fact: FoundFact) => {
+    const score = byMeaning.get(fact.id) ?? (vector === null ? null : residentGraph().facts.scoreOf(fact.id, vector));
+    return score === null ? UNKNOWN_FIT : Math.max(0, 1 - (best - score) / FACT_GAP);
+  };
+  const ids = entities.map(({ id }) => id);
+  const [facts, nearFacts] = withFacts
+    ? await Promise.all([
+        factsAround(ids, documentIds, RELATIONS_AROUND),
+        factsById([...byMeaning.keys()], documentIds),
+      ])
+    : [[], []];
+  forgetGone([...byMeaning.keys()], nearFacts, request);
+  nearFacts.sort((a, b) => (byMeaning.get(b.id) ?? 0) - (byMeaning.get(a.id) ?? 0));
+  const neighbours = neighboursOf(entities, facts, fitOfFact);
+  const naming = await passagesNaming([...ids, ...neighbours.keys()], documentIds, {
+    perEntity: PLACES_OF_ENTITY,
+    limit: PASSAGES_COMPARED,
+  });
+  const told = [...naming, ...facts, ...nearFacts].map(({ passageId }) => passageId);
+  const fitOfPassage = await questionFit(request.query, request.language, [...new Set(told)]);
+  return { facts, nearFacts, neighbours, naming, fitOfPassage, fitOfFact };
+}
+
+/** Facts that the whole library has no more are not compared again. */
+function forgetGone(asked: readonly string[], found: readonly FoundFact[], { documentIds }: GraphRequest): void {
+  if (documentIds !== null || found.length === asked.length) return;
+  const there = new Set(found.map(({ id }) => id));
+  for (const id of asked) if (!there.has(id)) residentGraph().facts.delete(id);
+}
+
+function neighboursOf(
+  entities: readonly QuestionEntity[],
+  facts: readonly FoundFact[],
+  fitOfFact: (fact: FoundFact) => number,
+): Map<string, Neighbour> {
+  const own = new Map(entities.map((entity) => [entity.id, entity]));
+  const best = new Map<string, Neighbour>();
+  for (const fact of facts) {
+    const [source, target] = [own.get(fact.sourceId), own.get(fact.targetId)];
+    const from = source ?? target;
+    if (from === undefined || (source !== undefined && target !== undefined)) continue;
+    const [id, name, passages] =
+      source === undefined
+        ? [fact.sourceId, fact.sourceName, fact.sourcePassages]
+        : [fact.targetId, fact.targetName, fact.targetPassages];
+    const said = fact.type === "related_to" ? UNSAID_RELATION : 1;
+    const strength = said * (0.4 + 0.6 * fitOfFact(fact)) * rarity(passages) * (0.5 + 0.5 * from.weight);
+    if (strength > (best.get(id)?.strength ?? 0)) best.set(id, { id, name, fact, from, strength });
+  }
+  const strongest = [...best.values()].sort((a, b) => b.strength - a.strength || (a.id < b.id ? -1 : 1));
+  return new Map(strongest.slice(0, NEIGHBOURS).map((neighbour) => [neighbour.id, neighbour]));
+}
+
+/** A fact as a step of a path. */
+export function stepOf({ id, sourceName, type, targetName, passageId }: FoundFact): PathStep {
+  return { sourceName, type, targetName, factId: id, passageId };
+}
+
+/** Collects hits of one way of asking: of each passage the best one. */
+export class Hits {
+  readonly #best = new Map<string, GraphHit>();
+
+  constructor(private readonly retrieval: GraphRetrieval) {}
+
+  add(passageId: string, score: number, led: Partial<Pick<GraphHit, "entities" | "path" | "community">>): void {
+    if (score <= (this.#best.get(passageId)?.score ?? 0)) return;
+    const { retrieval } = this;
+    this.#best.set(passageId, { passageId, retrieval, score: Math.min(1, score), entities: [], path: [], ...led });
+  }
+
+  /** Best first, ties by id. */
+  best(k: number, least: number): GraphHit[] {
+    return [...this.#best.values()]
+      .filter(({ score }) => score >= least)
+      .sort((a, b) => b.score - a.score || (a.passageId < b.passageId ? -1 : 1))
+      .slice(0, k);
+  }
+}
