@@ -76,7 +76,8 @@ export const JobRow = memo(function JobRow({ job, actions }: RowProps) {
             <span className="max-sm:sr-only">{t("retry")}</span>
           </Button>
         )}
-        {group === "failed" && document !== null && (
+        {/* What is cut anew is no document of its own: deleting it would delete the document. */}
+        {group === "failed" && document !== null && !document.recutting && (
           <Button
             variant="ghost"
             size="icon-sm"
