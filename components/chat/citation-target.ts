@@ -3,8 +3,11 @@ import type { Citation } from "@/lib/contracts/run-event";
 
 /** What the citation sheet shows: a source, and the words in it that a sentence rests on. */
 export interface CitationTarget {
-  citation: Citation;
+  /** Without a number where it is no source of an answer. */
+  citation: Omit<Citation, "number"> & { number: number | null };
   evidence: Evidence | null;
+  /** Words of the passage to mark, where there is no evidence that says where they stand. */
+  quote?: string;
 }
 
 /** Opens the citation sheet. */

@@ -1,6 +1,6 @@
 "use client";
 
-import { Gauge, Library, ListTree, MessageSquare, Settings, Wrench } from "lucide-react";
+import { Gauge, Library, ListTree, MessageSquare, Settings, Share2, Wrench } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -9,6 +9,7 @@ import { classNames } from "../ui/class-names";
 const PAGES = [
   { href: "/", key: "chat", icon: MessageSquare },
   { href: "/library", key: "library", icon: Library },
+  { href: "/graph", key: "graph", icon: Share2 },
   { href: "/traces", key: "traces", icon: ListTree },
   { href: "/dashboard", key: "dashboard", icon: Gauge },
   { href: "/settings", key: "settings", icon: Settings },

@@ -31,6 +31,7 @@ function ToastList() {
       <Toast.Content className="min-w-0">
         <Toast.Title className={toast.type === "error" ? "font-medium text-unsupported" : "font-medium"} />
         <Toast.Description className="text-ink-2" />
+        <Toast.Action className="mt-1 font-medium text-accent underline underline-offset-2" />
       </Toast.Content>
       <Toast.Close aria-label={t("close")} className="text-ink-3 hover:text-ink">
         <X aria-hidden className="size-4" />
@@ -39,18 +40,41 @@ function ToastList() {
   ));
 }
 
+export interface ToastMessage {
+  title: string;
+  description?: string;
+  error?: boolean;
+  /** What can be done about it, while it is shown. */
+  action?: { label: string; onSelect(): void };
+}
+
 /** Shows a short message that needs no answer. Errors are announced at once, the rest politely. */
-export function useToast(): (message: { title: string; description?: string; error?: boolean }) => void {
-  const { add } = Toast.useToastManager();
+export function useToast(): (message: ToastMessage) => void {
+  const { add, close } = Toast.useToastManager();
   return useCallback(
-    ({ title, description, error = false }) => {
-      add({
+    ({ title, description, error = false, action }) => {
+      const id: string = add({
         title,
         ...(description === undefined ? {} : { description }),
+        ...(action === undefined
+          ? {}
+          : {
+              timeout: ACTION_TOAST_MS,
+              actionProps: {
+                children: action.label,
+                onClick: () => {
+                  action.onSelect();
+                  close(id);
+                },
+              },
+            }),
         type: error ? "error" : "info",
         priority: error ? "high" : "low",
       });
     },
-    [add],
+    [add, close],
   );
 }
+
+/** How long a message stays that something can be done about: long enough to read it and reach for it. */
+const ACTION_TOAST_MS = 12_000;

@@ -33,3 +33,9 @@ export const KEPT_PROFILE_CHOICES = 50;
 
 /** Conversations whose choice of documents is kept in the browser; of more the oldest choices are forgotten. */
 export const KEPT_SCOPE_CHOICES = 50;
+
+/** How often the graph's progress is asked for while documents are read into it, ms: often enough that its bar moves. */
+export const EXTRACTION_POLL_MS = 1_500;
+
+/** The same while nothing is read, ms: a document that was just added begins to be read without a reload. */
+export const EXTRACTION_IDLE_POLL_MS = 10_000;

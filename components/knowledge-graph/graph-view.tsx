@@ -1,0 +1,154 @@
+"use client";
+
+import { Share2, X } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Page } from "@/components/shell/page";
+import { Button, buttonStyles } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Sheet } from "@/components/ui/dialog";
+import { EmptyState } from "@/components/ui/empty-state";
+import { useExtraction, useGraphTotals } from "@/lib/browser/use-graph";
+import { useMediaQuery } from "@/lib/browser/use-media-query";
+import { useCalm, useCanDraw } from "./can-draw";
+import { CommunityList } from "./community-list";
+import { DecisionList } from "./decision-list";
+import { EntityList } from "./entity-list";
+import { EntityPanel } from "./entity-panel";
+import { EntitySearch } from "./entity-search";
+import { EpisodeLine } from "./episode-line";
+import { ExtractionCard } from "./extraction-card";
+import { FilterBar } from "./filter-bar";
+import { GRAPH_VIEWS, type GraphAddress, type GraphViewName } from "./graph-address";
+import { Neighbourhood } from "./neighbourhood";
+import { useGraphAddress } from "./use-graph-address";
+import { WholeGraph } from "./whole-graph";
+
+/** From here on an entity stands beside the graph, below over it. */
+const WIDE_QUERY = "(min-width: 1100px)";
+/** Views that the filters narrow. */
+const FILTERED: ReadonlySet<GraphViewName> = new Set(["picture", "list", "time"]);
+
+/** What the documents say of whom and what, as a picture, a list, a line of time and communities. */
+export function GraphView() {
+  const t = useTranslations("graph");
+  const [address, change] = useGraphAddress();
+  const { data: totals } = useGraphTotals();
+  const drawable = useCanDraw();
+  const calm = useCalm();
+  const wide = useMediaQuery(WIDE_QUERY, true);
+  const view = address.view ?? (drawable === false || calm ? "list" : "picture");
+  const close = () => change({ entity: undefined, hops: undefined });
+  const panel =
+    address.entity === undefined ? null : (
+      <EntityPanel entityId={address.entity} address={{ ...address, view }} onChange={change} />
+    );
+  const isEmpty = totals !== undefined && totals.entities === 0;
+  return (
+    <Page
+      wide
+      title={t("title")}
+      description={totals === undefined ? t("description") : t("totals", totals)}
+      actions={<EntitySearch label={t("search.label")} pageSearch onSelect={({ id }) => change({ entity: id })} />}
+    >
+      <div className="flex flex-col gap-3">
+        <ExtractionCard />
+        {isEmpty ? (
+          <EmptyGraph />
+        ) : (
+          <>
+            <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
+              <fieldset className="flex flex-wrap gap-1 rounded-lg bg-sunk p-1">
+                <legend className="sr-only">{t("views.label")}</legend>
+                {GRAPH_VIEWS.map((name) => (
+                  <Button
+                    key={name}
+                    size="sm"
+                    variant={name === view ? "secondary" : "ghost"}
+                    aria-pressed={name === view}
+                    onClick={() => change({ view: name, ...(name === "picture" ? {} : { hops: undefined }) })}
+                  >
+                    {t(`views.${name}`)}
+                  </Button>
+                ))}
+              </fieldset>
+              {FILTERED.has(view) && address.hops === undefined && <FilterBar address={address} onChange={change} />}
+            </div>
+            <div className="flex min-w-0 items-start gap-4">
+              <div className="min-w-0 flex-1">
+                <Shown view={view} address={address} onChange={change} />
+              </div>
+              {wide && panel !== null && (
+                <Card className="sticky top-5 max-h-[calc(100dvh-2.5rem)] w-96 shrink-0 overflow-y-auto px-4 py-3">
+                  <div className="float-right -mr-1.5">
+                    <Button variant="ghost" size="icon-sm" aria-label={t("panel.close")} onClick={close}>
+                      <X aria-hidden className="size-4" />
+                    </Button>
+                  </div>
+                  {panel}
+                </Card>
+              )}
+            </div>
+          </>
+        )}
+      </div>
+      <Sheet open={!wide && panel !== null} onOpenChange={(open) => !open && close()} title={t("panel.title")}>
+        {panel}
+      </Sheet>
+    </Page>
+  );
+}
+
+function Shown({
+  view,
+  address,
+  onChange,
+}: {
+  view: GraphViewName;
+  address: GraphAddress;
+  onChange(change: Partial<GraphAddress>): void;
+}) {
+  switch (view) {
+    case "picture":
+      return (
+        <Card className="flex h-[max(26rem,calc(100dvh-15.5rem))] flex-col overflow-hidden">
+          {address.entity !== undefined && address.hops !== undefined ? (
+            <Neighbourhood entityId={address.entity} hops={address.hops} onChange={onChange} />
+          ) : (
+            <WholeGraph address={address} onChange={onChange} />
+          )}
+        </Card>
+      );
+    case "list":
+      return <EntityList address={address} onChange={onChange} />;
+    case "time":
+      return <EpisodeLine address={address} onChange={onChange} />;
+    case "communities":
+      return <CommunityList onChange={onChange} />;
+    case "decisions":
+      return <DecisionList onOpen={(id) => onChange({ entity: id })} />;
+  }
+}
+
+/** Nothing is in the graph yet: why, and what to do. */
+function EmptyGraph() {
+  const t = useTranslations("graph.empty");
+  const { data } = useExtraction();
+  const why =
+    data === undefined || data.documents.total === 0 ? "noDocuments" : data.method === "off" ? "off" : "notYet";
+  return (
+    <EmptyState
+      title={t(`${why}.title`)}
+      icon={<Share2 aria-hidden className="size-8" />}
+      action={
+        why === "notYet" ? undefined : (
+          <Link href={why === "off" ? "/settings#knowledge-graph" : "/library"} className={buttonStyles("primary")}>
+            {t(`${why}.action`)}
+          </Link>
+        )
+      }
+    >
+      {t(`${why}.text`)}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,18 @@
+import type { EntityType } from "@/lib/contracts/knowledge-graph";
+import type { Point } from "./graph-layout";
+
+/** What the picture knows of an entity. */
+export type NodeAttributes = Point & {
+  size: number;
+  label: string;
+  color: string;
+  /** Number of its shape (`entity-look.ts`). */
+  shape: number;
+  entityType: EntityType;
+};
+
+/** What the picture knows of all relations between two entities. */
+export interface EdgeAttributes {
+  size: number;
+  color: string;
+}

@@ -1,0 +1,20 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { ENTITY_TYPES } from "./entity-look";
+import { EntityMark } from "./entity-mark";
+
+/** Which shape and colour stands for what. */
+export function TypeLegend() {
+  const t = useTranslations("graph");
+  return (
+    <ul aria-label={t("legend")} className="flex flex-wrap gap-x-3.5 gap-y-1 px-3 py-2 text-xs text-ink-2">
+      {ENTITY_TYPES.map((type) => (
+        <li key={type} className="flex items-center gap-1.5">
+          <EntityMark type={type} />
+          {t(`types.${type}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}

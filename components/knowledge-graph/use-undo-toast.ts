@@ -1,0 +1,25 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useToast } from "@/components/ui/toast";
+import { useUndoResolution } from "@/lib/browser/use-graph";
+import type { GraphResolution } from "@/lib/contracts/knowledge-graph";
+
+/** Tells of a merge or split by hand, with a way back. */
+export function useUndoToast(): (resolution: GraphResolution) => void {
+  const t = useTranslations("graph.decisions");
+  const toast = useToast();
+  const undo = useUndoResolution();
+  return ({ id, kind, names }) =>
+    toast({
+      title: t(kind === "merge" ? "merged" : "split", { names: names.join(", ") }),
+      action: {
+        label: t("undo"),
+        onSelect: () =>
+          undo.mutate(id, {
+            onSuccess: () => toast({ title: t("undone") }),
+            onError: (error) => toast({ title: t("undoFailed"), description: error.message, error: true }),
+          }),
+      },
+    });
+}
