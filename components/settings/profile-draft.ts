@@ -1,4 +1,4 @@
-import { type Leaves, leavesOf, nestLeaves } from "@/lib/browser/setting-leaves";
+import { isSameLeaf, type Leaves, leavesOf, nestLeaves } from "@/lib/browser/setting-leaves";
 import type { ProfileView, SaveProfileRequest } from "@/lib/contracts/profile";
 import { changedPaths, draftOf, type SettingsDraft, valueAt, withoutValue, withValue } from "./settings-draft";
 
@@ -28,7 +28,7 @@ export function profileDraftOf(draft: SettingsDraft, chosen: ProfileView): Profi
   }
   return {
     base: chosen.base,
-    leaves: Object.fromEntries(Object.entries(leaves).filter(([path, value]) => preset[path] !== value)),
+    leaves: Object.fromEntries(Object.entries(leaves).filter(([path, value]) => !isSameLeaf(preset[path], value))),
   };
 }
 

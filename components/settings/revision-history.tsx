@@ -8,7 +8,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { ErrorState } from "@/components/ui/error-state";
 import { LoadingText } from "@/components/ui/loading-text";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { Leaf } from "@/lib/browser/setting-leaves";
+import { leafSchema } from "@/lib/browser/setting-leaves";
 import { useSettingsRevisions } from "@/lib/browser/use-settings";
 import type { SettingsRevision } from "@/lib/contracts/settings";
 import { SETTING_PATHS } from "./setting-paths";
@@ -91,8 +91,10 @@ function Change({ change }: { change: SettingsRevision["diff"][number] }) {
   const words = useSettingWords();
   // A setting of an older version has no words any more: its path says what it was.
   const path = SETTING_PATHS.find((known) => known === change.path);
-  const word = (value: Json) =>
-    path !== undefined && isLeaf(value) ? words.value(path, value) : JSON.stringify(value);
+  const word = (value: Json) => {
+    const leaf = leafSchema.safeParse(value);
+    return path !== undefined && leaf.success ? words.value(path, leaf.data) : JSON.stringify(value);
+  };
   return (
     <li className="break-words">
       {t.rich("change", {
@@ -104,8 +106,4 @@ function Change({ change }: { change: SettingsRevision["diff"][number] }) {
       })}
     </li>
   );
-}
-
-function isLeaf(value: Json): value is Leaf {
-  return value === null || typeof value !== "object";
 }

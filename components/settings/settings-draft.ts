@@ -1,5 +1,5 @@
 import { type ProfilePresets, presetsOf, SHIPPED_LEAVES } from "@/lib/browser/profile-presets";
-import { type Leaf, type Leaves, leafSchema, leavesOf, nestLeaves } from "@/lib/browser/setting-leaves";
+import { isSameLeaf, type Leaf, type Leaves, leafSchema, leavesOf, nestLeaves } from "@/lib/browser/setting-leaves";
 import type { ResolvedSettings, SettingSource } from "@/lib/contracts/settings";
 
 /**
@@ -51,7 +51,7 @@ export function valueAt(draft: SettingsDraft, path: string): Leaf {
 
 /** The draft with one value changed. Going back to what holds anyway takes the value out of the layer again. */
 export function withValue(draft: SettingsDraft, path: string, value: Leaf): SettingsDraft {
-  if (value === beneathOf(draft, path).value && draft.resolved.sources[path] !== "saved") {
+  if (isSameLeaf(value, beneathOf(draft, path).value) && draft.resolved.sources[path] !== "saved") {
     return withoutValue(draft, path);
   }
   return { ...draft, saved: { ...draft.saved, [path]: value } };
@@ -72,7 +72,9 @@ export function sourceAt(draft: SettingsDraft, path: string): SettingSource | "e
 export function changedPaths(draft: SettingsDraft): string[] {
   const before = draftOf(draft.resolved, draft.presets).saved;
   const paths = new Set([...Object.keys(before), ...Object.keys(draft.saved)]);
-  return [...paths].filter((path) => before[path] !== draft.saved[path] || path in before !== path in draft.saved);
+  return [...paths].filter(
+    (path) => !isSameLeaf(before[path], draft.saved[path]) || path in before !== path in draft.saved,
+  );
 }
 
 /** What a value would fall back to if it were reset, and where that comes from; `null` where nothing is saved. */

@@ -38,7 +38,8 @@ export function useSettingWords() {
   };
   const value = (path: SettingPath, leaf: Leaf): string => {
     if (typeof leaf === "boolean") return t(leaf ? "values.true" : "values.false");
-    if (leaf === null) return empty(path);
+    if (leaf === null || (Array.isArray(leaf) && leaf.length === 0)) return empty(path);
+    if (Array.isArray(leaf)) return leaf.join(", ");
     if (path === "caps.deadlineMs" && typeof leaf === "number") return t("values.seconds", { count: leaf / SECOND_MS });
     if (path.startsWith("judges.") && isOneOf(["built-in", "cascade", "llm"], leaf)) return t(`judgeNames.${leaf}`);
     if (path === "workflow.routing" && isOneOf(["routes", "retrieval", "none"], leaf)) return t(`routings.${leaf}`);

@@ -1,13 +1,18 @@
 import { z } from "zod";
 
-/** A value at a dotted path. A number field that does not hold a number yet keeps its text. */
-export type Leaf = string | number | boolean | null;
+/** A value at a dotted path; a list is one value. A number field that does not hold a number yet keeps its text. */
+export type Leaf = string | number | boolean | null | string[];
 export type Leaves = Readonly<Record<string, Leaf>>;
 
 type Json = z.infer<ReturnType<typeof z.json>>;
 
-export const leafSchema = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+export const leafSchema = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
 const branchSchema = z.record(z.string(), z.unknown());
+
+/** Whether two values say the same. */
+export function isSameLeaf(a: Leaf | undefined, b: Leaf | undefined): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
 
 /** Dotted path → value, of every leaf. */
 export function leavesOf(value: unknown, prefix = ""): Record<string, Leaf> {
