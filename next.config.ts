@@ -1,6 +1,6 @@
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
-import { DATA_POLICY, SECURITY_HEADERS } from "./lib/http/security-headers";
+import { DATA_POLICY, SECURITY_HEADERS, WORKER_POLICY } from "./lib/http/security-headers";
 
 const config: NextConfig = {
   poweredByHeader: false,
@@ -43,6 +43,11 @@ const config: NextConfig = {
       source,
       headers: [{ key: "Content-Security-Policy", value: DATA_POLICY }],
     })),
+    // The first file of a browser's worker, which loads the rest; the last rule for a header counts.
+    {
+      source: "/_next/static/chunks/:file(turbopack-worker-.*)",
+      headers: [{ key: "Content-Security-Policy", value: WORKER_POLICY }],
+    },
   ],
 };
 

@@ -7,7 +7,16 @@ import { initialPositions, type Point } from "./graph-layout";
 import type { EdgeAttributes, NodeAttributes } from "./picture-attributes";
 import { type PictureColours, readColours } from "./picture-colours";
 import { runLayout } from "./run-layout";
-import { ENTITY_RADIUS, LABEL_CELL_PX, LABEL_DENSITY, LABELLED_RADIUS_PX, LARGE_GRAPH } from "./tunables";
+import {
+  EDGE_PX,
+  ENTITY_RADIUS,
+  LABEL_CELL_PX,
+  LABEL_DENSITY,
+  LABELLED_RADIUS_PX,
+  LARGE_GRAPH,
+  LEAST_SCALE,
+  ROOMY_GRAPH,
+} from "./tunables";
 
 /** The whole graph as it is drawn. */
 export interface GraphPicture {
@@ -73,11 +82,12 @@ export function drawGraph(
   const fill = ({ entities, relations }: Pick<GraphOverview, "entities" | "relations">) => {
     graph.clear();
     const begin = initialPositions(entities);
-    const most = Math.max(1, ...entities.map(({ passages }) => passages));
+    const most = entities.reduce((best, { passages }) => Math.max(best, passages), 1);
+    const scale = Math.max(LEAST_SCALE, Math.min(1, Math.sqrt(ROOMY_GRAPH / entities.length)));
     for (const { id, name, type, passages } of entities) {
       graph.addNode(id, {
         ...(places.get(id) ?? begin.get(id) ?? { x: 0, y: 0 }),
-        size: ENTITY_RADIUS.least + (ENTITY_RADIUS.most - ENTITY_RADIUS.least) * Math.sqrt(passages / most),
+        size: scale * (ENTITY_RADIUS.least + (ENTITY_RADIUS.most - ENTITY_RADIUS.least) * Math.sqrt(passages / most)),
         label: name,
         color: colours.entities[type],
         shape: ENTITY_LOOK[type].shape,
@@ -90,6 +100,17 @@ export function drawGraph(
     }
   };
   const keepPlaces = () => graph.forEachNode((node, { x, y }) => places.set(node, { x, y }));
+
+  /** Moves to what is selected, unless it can be seen already: what was pointed at stays where it is. */
+  const bringIntoView = () => {
+    const place = selected === null || !graph.hasNode(selected) ? undefined : sigma.getNodeDisplayData(selected);
+    if (place === undefined) return;
+    const { width, height } = sigma.getDimensions();
+    const { x, y } = sigma.framedGraphToViewport(place);
+    const camera = sigma.getCamera();
+    const isSeen = x > EDGE_PX && y > EDGE_PX && x < width - EDGE_PX && y < height - EDGE_PX;
+    if (!isSeen) camera.setState({ x: place.x, y: place.y, ratio: Math.min(camera.ratio, 0.6) });
+  };
 
   return {
     show: (next) => {
@@ -114,15 +135,14 @@ export function drawGraph(
         end: () => {
           keepPlaces();
           on.settling(false);
+          bringIntoView();
         },
       });
     },
     select: (id) => {
       selected = id;
       sigma.refresh({ skipIndexation: true });
-      const place = id === null || !graph.hasNode(id) ? undefined : sigma.getNodeDisplayData(id);
-      const camera = sigma.getCamera();
-      if (place !== undefined) camera.setState({ x: place.x, y: place.y, ratio: Math.min(camera.ratio, 0.5) });
+      bringIntoView();
     },
     recolour: () => {
       colours = readColours(container);
@@ -157,6 +177,20 @@ function settingsFor(colours: PictureColours) {
     labelFont: colours.font,
     labelSize: 12,
     labelColor: { color: colours.ink },
+    // On a border of the ground, so that a name can be read over lines and signs.
+    defaultDrawNodeLabel: (
+      context: CanvasRenderingContext2D,
+      { x, y, size, label }: { x: number; y: number; size: number; label: string | null },
+    ) => {
+      if (label === null) return;
+      context.font = `12px ${colours.font}`;
+      context.lineJoin = "round";
+      context.lineWidth = 3;
+      context.strokeStyle = colours.panel;
+      context.strokeText(label, x + size + 4, y + 4);
+      context.fillStyle = colours.ink;
+      context.fillText(label, x + size + 4, y + 4);
+    },
     defaultDrawNodeHover: (
       context: CanvasRenderingContext2D,
       { x, y, size, label }: { x: number; y: number; size: number; label: string | null },

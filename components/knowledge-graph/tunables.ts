@@ -20,7 +20,7 @@ export const LABEL_DENSITY = 0.6;
 export const LABEL_CELL_PX = 120;
 
 /** Radius on the screen from which an entity is named without being pointed at, pixels. */
-export const LABELLED_RADIUS_PX = 5;
+export const LABELLED_RADIUS_PX = 4;
 
 /** Entities that a search offers at once: as many as fit under the field. */
 export const SEARCH_CHOICES = 8;
@@ -45,3 +45,10 @@ export const EPISODE_ENTITIES = 5;
 
 /** Relations up to which those of the middle entity are named in the picture: more would cover one another. */
 export const LABELLED_EDGES = 60;
+
+/** Entities up to which each has room for its whole radius; of more all are drawn smaller, down to a least scale. */
+export const ROOMY_GRAPH = 800;
+export const LEAST_SCALE = 0.35;
+
+/** An entity this near to the picture's edge, pixels, counts as out of view. */
+export const EDGE_PX = 40;

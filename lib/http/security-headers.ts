@@ -10,6 +10,9 @@ export const SECURITY_HEADERS = {
 /** Policy of everything that is no page: nothing in it may load or run anything, wherever it is opened. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
+/** Policy of a browser's worker: it runs our own scripts, which its first file names, and reaches nothing else. */
+export const WORKER_POLICY = "default-src 'none'; script-src 'self'; frame-ancestors 'none'";
+
 /**
  * Policy of a page: nothing is loaded from, sent to or framed by another origin, and no script runs that this answer
  * did not name by its nonce. React Flow places its nodes by inline styles; React's development build needs `eval`.
