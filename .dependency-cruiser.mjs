@@ -47,6 +47,8 @@ export const arrows = {
     "judges",
     "models",
     "retrieval",
+    "web-search",
+    "ingest",
     "language",
     "http/sse",
     "http/dependency-away",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { searchStoreSchema } from "./contracts/embedding-index";
 import { storeNameSchema } from "./contracts/search-settings";
+import { webSearchProviderSchema } from "./contracts/web-search";
 
 /** An unset variable and an empty one mean the same. */
 const text = z.preprocess((value) => (value === "" ? undefined : value), z.string().trim().optional());
@@ -78,6 +79,18 @@ const envSchema = z.object({
   /** Address of a passage reranker, and the key that goes there and nowhere else. */
   RERANK_URL: z.preprocess((value) => (value === "" ? undefined : value), z.url({ protocol: /^https?$/ }).optional()),
   RERANK_API_KEY: text,
+  /** Who searches the web; left out, told by which of the addresses and keys below is set. */
+  WEB_SEARCH_PROVIDER: z.preprocess((value) => (value === "" ? undefined : value), webSearchProviderSchema.optional()),
+  SEARXNG_URL: z.preprocess((value) => (value === "" ? undefined : value), z.url({ protocol: /^https?$/ }).optional()),
+  /** A server that answers as SearXNG does. */
+  WEB_SEARCH_URL: z.preprocess(
+    (value) => (value === "" ? undefined : value),
+    z.url({ protocol: /^https?$/ }).optional(),
+  ),
+  /** Sent to `SEARXNG_URL` or `WEB_SEARCH_URL` alone. */
+  WEB_SEARCH_API_KEY: text,
+  TAVILY_API_KEY: text,
+  BRAVE_API_KEY: text,
   /** Encrypts stored keys; left out, a key file is kept in DATA_DIR. Processes that share a database share it. */
   SECRET_KEY: text,
   /** Hosts (`name` or `name:port`, comma-separated) that may be fetched although they are private. */

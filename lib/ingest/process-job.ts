@@ -6,32 +6,23 @@ import {
   type PassageSizes,
   passageSizesSchema,
 } from "../contracts/document";
-import { type Language, languageSchema } from "../contracts/language";
 import { type DocumentPatch, getIngestState, markFailed, markReady, patchDocument } from "../db/document-progress";
 import { getOriginal } from "../db/documents";
 import type { ClaimedJob } from "../db/ingest-jobs";
-import { dropPassages, getPassageRange, insertPassages, type NewPassage } from "../db/passages";
-import { detectLanguage } from "../language/detect-language";
-import { builtInTokenCounter } from "../models/built-in/token-counter";
+import { dropPassages, getPassageRange, insertPassages } from "../db/passages";
 import type { EmbeddingModel } from "../models/embedding-model";
 import type { IndexEntry } from "../retrieval/index/search-index";
 import { indexedText } from "../retrieval/indexed-text";
 import type { PassageWriter } from "../retrieval/passage-writer";
 import { toIndexEntry } from "../retrieval/to-index-entry";
 import { resolveSettings } from "../settings/resolve-settings";
-import { type Chunk, chunkDocument, type DocumentStructure } from "./chunk-document";
+import { cutText, parsedLanguage } from "./cut-text";
 import { documentTitle } from "./document-title";
 import { titleOf } from "./file-name";
 import { markdownHeadings } from "./markdown-headings";
-import { type ParsedDocument, parseDocument } from "./parse-document";
+import { parseDocument } from "./parse-document";
 import { passageSizes } from "./passage-sizes";
-import {
-  CHUNKING_SLICE_MS,
-  EMBEDDING_BATCH,
-  MAX_EMBEDDING_ATTEMPTS,
-  MAX_JOB_ATTEMPTS,
-  PASSAGE_BATCH,
-} from "./tunables";
+import { EMBEDDING_BATCH, MAX_EMBEDDING_ATTEMPTS, MAX_JOB_ATTEMPTS, PASSAGE_BATCH } from "./tunables";
 
 export interface IngestDependencies {
   embedder: EmbeddingModel;
@@ -120,7 +111,7 @@ async function prepare(
   if (!parsed.ok) throw new IngestFailure(parsed.code, parsed.detail);
   const markdown = original.mediaType === "text/markdown";
   const headings = markdown ? markdownHeadings(parsed.text) : parsed.headings;
-  const language = languageOf(parsed);
+  const language = parsedLanguage(parsed);
   const ownTitle = state.title === titleOf(state.fileName) ? documentTitle(parsed, headings, markdown) : null;
   await patch(job, {
     stage: "chunking",
@@ -132,7 +123,7 @@ async function prepare(
     ...(ownTitle === null ? {} : { title: ownTitle }),
   });
   const structure = { ...parsed, headings, title: ownTitle ?? state.title, language };
-  const passages = await cut(parsed.text, structure, sizes, signal);
+  const passages = await cutText(parsed.text, structure, sizes, signal);
   if (passages.length === 0) throw new IngestFailure("no_text", "no passage came of it");
   await dropPassages(documentId, holder);
   await index.remove(documentId);
@@ -141,38 +132,6 @@ async function prepare(
     owned(await insertPassages(documentId, holder, passages.slice(from, from + PASSAGE_BATCH)));
   }
   await patch(job, { stage: "embedding", done: 0, total: passages.length, passageSizes: sizes });
-}
-
-/** What the words tell; where they leave it open, what the document says of itself. */
-function languageOf({ text, language: stated }: ParsedDocument): Language {
-  const guess = detectLanguage(text);
-  const known = languageSchema.safeParse(stated);
-  return guess.confident || !known.success ? guess.language : known.data;
-}
-
-/** Gives the event loop its turn every few milliseconds. */
-async function cut(
-  text: string,
-  structure: DocumentStructure,
-  sizes: PassageSizes,
-  signal: AbortSignal,
-): Promise<NewPassage[]> {
-  const counter = await builtInTokenCounter();
-  const countTokens = (words: string) => counter.count(words);
-  const passages: NewPassage[] = [];
-  let since = performance.now();
-  for (const chunk of chunkDocument(text, structure, { sizes, countTokens })) {
-    passages.push(toPassage(text, chunk));
-    if (performance.now() - since < CHUNKING_SLICE_MS) continue;
-    await new Promise((resolve) => setImmediate(resolve));
-    signal.throwIfAborted();
-    since = performance.now();
-  }
-  return passages;
-}
-
-function toPassage(text: string, chunk: Chunk): NewPassage {
-  return { ...chunk, text: text.slice(chunk.start, chunk.end) };
 }
 
 /**

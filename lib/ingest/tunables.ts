@@ -105,3 +105,6 @@ export const RECUTS_WAITING = 20;
 
 /** Superseded documents that are cleared in one go. */
 export const SUPERSEDED_BATCH = 20;
+
+/** Wall time of one parse of a page that a run waits for, in milliseconds. */
+export const PAGE_PARSE_TIME_LIMIT_MS = 6_000;

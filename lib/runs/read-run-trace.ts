@@ -1,7 +1,7 @@
 import type { RunTrace } from "../contracts/run";
-import { loadPassages } from "../db/passages";
 import { getRun } from "../db/read-runs";
 import { readRunEvents } from "../db/run-events";
+import { loadRunPassages } from "./load-run-passages";
 
 /** The whole trace of a run. Passages that have been deleted since are missing from it. @throws AppError `not_found` */
 export async function readRunTrace(runId: string, ownerId: string): Promise<RunTrace> {
@@ -10,7 +10,7 @@ export async function readRunTrace(runId: string, ownerId: string): Promise<RunT
   const ids = events
     .filter((event) => event.type === "retrieval-result")
     .flatMap((event) => event.passages.map((p) => p.passageId));
-  const passages = await loadPassages([...new Set(ids)]);
+  const passages = await loadRunPassages([...new Set(ids)]);
   return {
     run: summary,
     configStamp,

@@ -23,6 +23,7 @@ export function environmentLayer(): SettingsLayer {
       chromaUrl: CHROMA_URL === undefined ? undefined : withoutCredentials(CHROMA_URL),
       chromaCollection: CHROMA_COLLECTION_NAME,
     },
+    webSearch: { provider: environmentWebSearch(), url: webSearchUrl() },
   };
 }
 
@@ -40,6 +41,23 @@ function environmentStore(): Settings["searchIndex"]["store"] | undefined {
   if (SEARCH_STORE !== undefined) return SEARCH_STORE;
   if (QDRANT_URL !== undefined) return "qdrant";
   return CHROMA_URL === undefined ? undefined : "chroma";
+}
+
+/** The same of the web: an address or a key alone says by whom it is searched. */
+function environmentWebSearch(): Settings["webSearch"]["provider"] | undefined {
+  const { WEB_SEARCH_PROVIDER, SEARXNG_URL, WEB_SEARCH_URL, TAVILY_API_KEY, BRAVE_API_KEY } = env();
+  if (WEB_SEARCH_PROVIDER !== undefined) return WEB_SEARCH_PROVIDER;
+  if (SEARXNG_URL !== undefined) return "searxng";
+  if (WEB_SEARCH_URL !== undefined) return "compatible";
+  if (TAVILY_API_KEY !== undefined) return "tavily";
+  return BRAVE_API_KEY === undefined ? undefined : "brave";
+}
+
+function webSearchUrl(): string | undefined {
+  const { SEARXNG_URL, WEB_SEARCH_URL } = env();
+  const own =
+    environmentWebSearch() === "compatible" ? (WEB_SEARCH_URL ?? SEARXNG_URL) : (SEARXNG_URL ?? WEB_SEARCH_URL);
+  return own === undefined ? undefined : withoutCredentials(own);
 }
 
 /** Settings are shown and logged; `resolveConnection` reads the credentials again where they are needed. */

@@ -7,6 +7,16 @@ export function refusedAddress(why: string, cause?: unknown): AppError {
   return new AppError("address_refused", why, { cause, fields: { url: why } });
 }
 
+/** The site asks programs not to read the page. */
+export class PageDisallowed extends Error {
+  override readonly name = "PageDisallowed";
+}
+
+/** The site's own rules forbid it; `PageDisallowed` is the cause. */
+export function disallowedPage(host: string): AppError {
+  return refusedAddress(`${host} asks programs not to read this page.`, new PageDisallowed(host));
+}
+
 /** The address was tried in vain. */
 export function failedFetch(why: string, cause?: unknown): AppError {
   return new AppError("fetch_failed", why, { cause, fields: { url: why } });
@@ -24,14 +34,33 @@ export function tooManyRedirects(most: number): AppError {
   return failedFetch(`The address leads on to other addresses more than ${most} times.`);
 }
 
-/** The server's answer is not the page. */
-export function failedAnswer(status: number): AppError {
-  if (status === 404 || status === 410)
-    return failedFetch(`There is nothing at this address (the server answered ${status}).`);
-  if (status === 401 || status === 403) {
-    return failedFetch(`The server does not show this page without signing in, or not at all (it answered ${status}).`);
+export function unreadableType(contentType: string): AppError {
+  return failedFetch(`What is at this address is of a kind that is not read here (${contentType.slice(0, 80)}).`);
+}
+
+/** What the server answered instead of the page. */
+export class AnsweredStatus extends Error {
+  override readonly name = "AnsweredStatus";
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`the server answered ${status}`);
+    this.status = status;
   }
-  return failedFetch(`The server answered ${status}.`);
+}
+
+/** The server's answer is not the page; its status is the cause. */
+export function failedAnswer(status: number): AppError {
+  const cause = new AnsweredStatus(status);
+  if (status === 404 || status === 410)
+    return failedFetch(`There is nothing at this address (the server answered ${status}).`, cause);
+  if (status === 401 || status === 403) {
+    return failedFetch(
+      `The server does not show this page without signing in, or not at all (it answered ${status}).`,
+      cause,
+    );
+  }
+  return failedFetch(`The server answered ${status}.`, cause);
 }
 
 const BY_CODE: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { Agent, type Dispatcher, request } from "undici";
 import { AppError } from "../errors";
-import { failedAnswer, refusedAddress, tooManyRedirects, unreachable } from "./fetch-failures";
+import { failedAnswer, refusedAddress, tooManyRedirects, unreachable, unreadableType } from "./fetch-failures";
 import { guardedConnector, type ResolveHost, resolveBySystem } from "./guarded-connector";
 import { readBody } from "./read-body";
 import { FETCH_IDLE_MS, FETCH_TOTAL_MS, MAX_REDIRECTS } from "./tunables";
@@ -25,6 +25,12 @@ export interface GuardedFetchOptions {
   signal?: AbortSignal;
   /** Resolves host names; the system does when it is left out. */
   resolve?: ResolveHost;
+  /** Asked before every hop, the first one included; what it throws ends the fetch. */
+  mayVisit?: (url: URL) => void | Promise<void>;
+  /** Types that are read, as servers name them; anything else is not read to its end. All, when it is left out. */
+  types?: ReadonlySet<string>;
+  /** How long the whole fetch may take, in milliseconds. */
+  totalMs?: number;
 }
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
@@ -35,7 +41,7 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
  * @throws AppError `address_refused` or `fetch_failed`, both with `fields.url`
  */
 export async function guardedFetch(address: string, options: GuardedFetchOptions): Promise<FetchedResource> {
-  const timeUp = AbortSignal.timeout(FETCH_TOTAL_MS);
+  const timeUp = AbortSignal.timeout(options.totalMs ?? FETCH_TOTAL_MS);
   const signal = options.signal === undefined ? timeUp : AbortSignal.any([options.signal, timeUp]);
   const agent = new Agent({
     connect: guardedConnector(options.resolve ?? resolveBySystem, options.allowHosts),
@@ -61,6 +67,7 @@ interface Hop extends GuardedFetchOptions {
 async function follow(address: string, hop: Hop): Promise<FetchedResource> {
   let url = checkedUrl(address, undefined);
   for (let redirects = 0; ; redirects += 1) {
+    await hop.mayVisit?.(url);
     const answer = await request(url, {
       dispatcher: hop.agent,
       signal: hop.signal,
@@ -69,28 +76,37 @@ async function follow(address: string, hop: Hop): Promise<FetchedResource> {
     // A body that is given up fails once more, with nobody reading it; whoever reads it still gets its errors.
     answer.body.on("error", () => undefined);
     const location = header(answer.headers, "location");
-    if (!REDIRECTS.has(answer.statusCode) || location === null) return await take(url, answer, hop.maxBytes);
+    if (!REDIRECTS.has(answer.statusCode) || location === null) return await take(url, answer, hop);
     answer.body.destroy();
     if (redirects === MAX_REDIRECTS) throw tooManyRedirects(MAX_REDIRECTS);
     url = checkedUrl(location, url);
   }
 }
 
-async function take(url: URL, answer: Dispatcher.ResponseData, maxBytes: number): Promise<FetchedResource> {
+async function take(
+  url: URL,
+  answer: Dispatcher.ResponseData,
+  { maxBytes, types }: Pick<Hop, "maxBytes" | "types">,
+): Promise<FetchedResource> {
   if (answer.statusCode !== 200) {
     answer.body.destroy();
     throw failedAnswer(answer.statusCode);
+  }
+  const [type = "", ...parameters] = (header(answer.headers, "content-type") ?? "").toLowerCase().split(";");
+  const contentType = type.trim() || null;
+  if (contentType !== null && types?.has(contentType) === false) {
+    answer.body.destroy();
+    throw unreadableType(contentType);
   }
   const bytes = await readBody(answer.body, {
     encoding: header(answer.headers, "content-encoding"),
     length: header(answer.headers, "content-length"),
     maxBytes,
   });
-  const [type = "", ...parameters] = (header(answer.headers, "content-type") ?? "").toLowerCase().split(";");
   const charset = parameters
     .map((parameter) => /^\s*charset\s*=\s*"?([\w:.-]+)"?\s*$/.exec(parameter)?.[1])
     .find(Boolean);
-  return { url: withoutFragment(url), contentType: type.trim() || null, charset: charset ?? null, bytes };
+  return { url: withoutFragment(url), contentType, charset: charset ?? null, bytes };
 }
 
 /** @throws AppError `address_refused` */

@@ -1,0 +1,40 @@
+import type { PassageSizes } from "../contracts/document";
+import { type Language, languageSchema } from "../contracts/language";
+import type { NewPassage } from "../db/passages";
+import { detectLanguage } from "../language/detect-language";
+import { builtInTokenCounter } from "../models/built-in/token-counter";
+import { type Chunk, chunkDocument, type DocumentStructure } from "./chunk-document";
+import type { ParsedDocument } from "./parse-document";
+import { CHUNKING_SLICE_MS } from "./tunables";
+
+/** What the words tell; where they leave it open, what the document says of itself. */
+export function parsedLanguage({ text, language: stated }: ParsedDocument): Language {
+  const guess = detectLanguage(text);
+  const known = languageSchema.safeParse(stated);
+  return guess.confident || !known.success ? guess.language : known.data;
+}
+
+/** Cuts a text into passages; gives the event loop its turn every few milliseconds. @throws the signal's reason */
+export async function cutText(
+  text: string,
+  structure: DocumentStructure,
+  sizes: PassageSizes,
+  signal: AbortSignal,
+): Promise<NewPassage[]> {
+  const counter = await builtInTokenCounter();
+  const countTokens = (words: string) => counter.count(words);
+  const passages: NewPassage[] = [];
+  let since = performance.now();
+  for (const chunk of chunkDocument(text, structure, { sizes, countTokens })) {
+    passages.push(toPassage(text, chunk));
+    if (performance.now() - since < CHUNKING_SLICE_MS) continue;
+    await new Promise((resolve) => setImmediate(resolve));
+    signal.throwIfAborted();
+    since = performance.now();
+  }
+  return passages;
+}
+
+function toPassage(text: string, chunk: Chunk): NewPassage {
+  return { ...chunk, text: text.slice(chunk.start, chunk.end) };
+}

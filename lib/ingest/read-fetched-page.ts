@@ -1,0 +1,43 @@
+import type { PassageSizes } from "../contracts/document";
+import type { Language } from "../contracts/language";
+import type { NewPassage } from "../db/passages";
+import { AppError } from "../errors";
+import type { FetchedResource } from "../web-search/guarded-fetch";
+import { cutText, parsedLanguage } from "./cut-text";
+import { documentTitle } from "./document-title";
+import { fetchedType } from "./fetched-type";
+import { markdownHeadings } from "./markdown-headings";
+import { inOwnEncoding } from "./own-encoding";
+import { parseDocument } from "./parse-document";
+import { PAGE_PARSE_TIME_LIMIT_MS } from "./tunables";
+
+/** A page of the web as a document is read, without becoming one. */
+export interface FetchedPage {
+  /** What the page calls itself; `null` where it does not. */
+  title: string | null;
+  language: Language;
+  text: string;
+  passages: NewPassage[];
+}
+
+/**
+ * Reads a fetched page and cuts it as documents are cut: its own text, without menus and what is hidden.
+ * @param maxChars of its text, from the beginning; the rest is left out
+ * @throws AppError `unsupported_media_type` or `fetch_failed` where it cannot be read, or the signal's reason
+ */
+export async function readFetchedPage(
+  fetched: FetchedResource,
+  { sizes, maxChars, signal }: { sizes: PassageSizes; maxChars: number; signal: AbortSignal },
+): Promise<FetchedPage> {
+  const mediaType = await fetchedType(fetched);
+  const bytes = mediaType.startsWith("text/") ? inOwnEncoding(fetched.bytes, fetched.charset) : fetched.bytes;
+  const parsed = await parseDocument(bytes, mediaType, { signal, limits: { timeMs: PAGE_PARSE_TIME_LIMIT_MS } });
+  if (!parsed.ok) throw new AppError("fetch_failed", `The page could not be read (${parsed.code}).`);
+  const isMarkdown = mediaType === "text/markdown";
+  const text = parsed.text.slice(0, maxChars).toWellFormed();
+  const headings = (isMarkdown ? markdownHeadings(parsed.text) : parsed.headings).filter(({ end }) => end <= maxChars);
+  const language = parsedLanguage(parsed);
+  const title = documentTitle(parsed, headings, isMarkdown);
+  const passages = await cutText(text, { ...parsed, headings, title: title ?? "", language }, sizes, signal);
+  return { title, language, text, passages };
+}
