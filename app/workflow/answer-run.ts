@@ -12,7 +12,7 @@ export async function answerRun(request: Request): Promise<{ answer: WorkflowRun
   const trace = await runWorkflow(asked, LOCAL_OWNER, request.signal);
   const language = asked.language ?? foldTrace(trace.events).language ?? "en";
   return {
-    answer: workflowRunAnswer(trace, asked, await runWords(language)),
+    answer: workflowRunAnswer(trace, await runWords(language)),
     headers: { Link: `</api/runs/${trace.run.id}>; rel="describedby"` },
   };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { libraryScopeSchema, passageSchema } from "./document";
+import { graphHitSchema, linkedEntitySchema } from "./knowledge-graph";
 import { languageSchema } from "./language";
 import { reasonSchema } from "./reason";
 import { rankedPassageSchema } from "./retrieval";
@@ -11,6 +12,7 @@ export const searchStageSchema = z.enum([
   "scope",
   "dense",
   "lexical",
+  "graph",
   "fusion",
   "near-duplicates",
   "rerank",
@@ -32,7 +34,9 @@ export const stageFindingSchema = z.enum([
   "below_list",
   /** It shares no term with the query. */
   "no_shared_term",
-  /** Neither list held it. */
+  /** Nothing in the knowledge graph led from the question to it. */
+  "not_in_graph",
+  /** No list held it. */
   "in_no_list",
   /** Says nearly the same as a better passage, `other`. */
   "near_duplicate",
@@ -63,6 +67,7 @@ export const searchRequestSchema = z.strictObject({
   scope: libraryScopeSchema.optional(),
   /** What differs from the settings in force. */
   settings: requestSettingsSchema.shape.retrieval,
+  knowledgeGraph: requestSettingsSchema.shape.knowledgeGraph,
   denseWeight: z.number().min(0).max(1).optional(),
   /** A passage to be explained: why it was found, or was not. */
   explain: z.uuid().optional(),
@@ -74,6 +79,8 @@ export const searchAnswerSchema = z.object({
   leftOut: z.array(rankedPassageSchema.extend({ stage: searchStageSchema, finding: stageFindingSchema })),
   /** The queries that were searched with, the question first. */
   queries: z.array(z.string()),
+  /** What the knowledge graph knows of the question; null where it was not asked, or did not answer. */
+  graph: z.object({ entities: z.array(linkedEntitySchema), hits: z.array(graphHitSchema), ms: z.number() }).nullable(),
   /** Of `explain`. */
   explanation: z
     .object({

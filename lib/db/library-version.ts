@@ -1,4 +1,5 @@
 import { pool } from "./client";
+import { LOCAL_OWNER } from "./owner";
 
 /**
  * Counts a change of what searches can find; part of the transaction, or of the statement, that makes the change.
@@ -12,6 +13,16 @@ export const LIBRARY_CHANGED = `
 export async function readLibraryVersion(): Promise<string> {
   const { rows } = await pool().query<{ version: string }>("SELECT version::text FROM library_state");
   return rows[0]?.version ?? "0";
+}
+
+/** The numbers of changes so far, of the library and of the knowledge graph. */
+export async function readSearchVersions(): Promise<{ libraryVersion: string; graphVersion: string }> {
+  const { rows } = await pool().query<{ library: string | null; graph: string | null }>(
+    `SELECT (SELECT version::text FROM library_state) AS library,
+            (SELECT version::text FROM graph_state WHERE owner_id = $1) AS graph`,
+    [LOCAL_OWNER],
+  );
+  return { libraryVersion: rows[0]?.library ?? "0", graphVersion: rows[0]?.graph ?? "0" };
 }
 
 /** Counts a change that was made by itself. */

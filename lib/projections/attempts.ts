@@ -28,6 +28,8 @@ export interface AttemptView {
   /** Passages of the last retrieval, best first. */
   passages: LoggedPassage[];
   grades: PassageGrade[];
+  /** Entities and paths that the knowledge graph gave to the last retrieval; `null` where it gave nothing. */
+  graph: Pick<RunEventOf<"graph-result">, "entities" | "hits"> | null;
   /** The draft as it was generated, retracted sentences included; of candidates, the text of the chosen one. */
   text: string;
   /** In the order of the text; a claim judged twice carries its last verdict. */
@@ -74,6 +76,7 @@ function foldAttempt(number: number, visits: readonly NodeVisitView[], before: A
     hypotheticalPassage: before?.hypotheticalPassage ?? null,
     passages: before?.passages ?? [],
     grades: before?.grades ?? [],
+    graph: before?.graph ?? null,
     text: "",
     claims: [],
     candidates: [],
@@ -96,7 +99,10 @@ function foldAttempt(number: number, visits: readonly NodeVisitView[], before: A
     // A last search that led to no further generation is in the trace, but this text was not made from it.
     const cameTooLate =
       event.seq > generatedFrom &&
-      (event.type === "retrieval-result" || event.type === "grade-result" || event.type === "query-expand");
+      (event.type === "retrieval-result" ||
+        event.type === "graph-result" ||
+        event.type === "grade-result" ||
+        event.type === "query-expand");
     if (cameTooLate) continue;
     candidates = applyToCandidates(candidates, event);
     applyEvent(attempt, claims, event);
@@ -132,6 +138,9 @@ function applyEvent(
       attempt.query = event.query;
       attempt.passages = event.passages;
       attempt.grades = [];
+      break;
+    case "graph-result":
+      attempt.graph = { entities: event.entities, hits: event.hits };
       break;
     case "grade-result":
       attempt.grades = event.grades;

@@ -1,4 +1,4 @@
-import type { Reason } from "@/lib/contracts/reason";
+import { type Reason, reason } from "@/lib/contracts/reason";
 import type { RunEvent, RunEventOf } from "@/lib/contracts/run-event";
 import type { WorkflowNode } from "@/lib/contracts/topology";
 import { liveEvents } from "./live-events";
@@ -23,6 +23,8 @@ export function foldSteps(events: readonly RunEvent[]): Step[] {
     switch (event.type) {
       case "node-end":
         return [stepOf(event, "done", event.summary)];
+      case "graph-result":
+        return graphSteps(event);
       case "degraded":
         return [{ ...stepOf(event, "degraded", event.reason), fallback: event.fallback }];
       case "route-select":
@@ -36,6 +38,15 @@ export function foldSteps(events: readonly RunEvent[]): Step[] {
     const done = step.kind === "route" ? steps.slice(index).find(({ kind }) => kind === "done") : undefined;
     return done === undefined || done.node !== step.node || done.reason.code !== step.reason.code;
   });
+}
+
+/** A graph that knows nothing of a question did nothing. */
+function graphSteps(event: RunEventOf<"graph-result">): Step[] {
+  const { entities, hits } = event;
+  if (entities.length === 0 && hits.length === 0) return [];
+  const named = entities.filter(({ by }) => by === "name").length;
+  const passages = new Set(hits.map(({ passageId }) => passageId)).size;
+  return [stepOf(event, "done", reason("graph_passages_found", { entities: named, passages }))];
 }
 
 const UNAVAILABLE: ReadonlySet<string> = new Set<Reason["code"]>([

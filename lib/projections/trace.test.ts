@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { reason } from "@/lib/contracts/reason";
+import { foldAttempts } from "./attempts";
 import { RunLog, visit } from "./testing/run-log";
 import { foldTrace } from "./trace";
 
@@ -75,6 +76,28 @@ describe("foldTrace", () => {
       output: { language: "fr", confident: true },
     });
     expect(foldTrace(log.events).language).toBe("fr");
+  });
+
+  it("holds what the knowledge graph knew, and forgets what an interrupted search had shown", () => {
+    const search = visit("retrieve");
+    const path = [
+      { sourceName: "Moon", type: "related_to", targetName: "Tides", factId: "f1", passageId: "p1" } as const,
+    ];
+    const hit = { passageId: "p1", retrieval: "edge", score: 0.7, entities: ["Moon", "Tides"], path } as const;
+    const found = {
+      type: "graph-result",
+      visit: search,
+      entities: [],
+      hits: [{ ...hit, entities: [...hit.entities] }],
+      ms: 4,
+    } as const;
+    const log = new RunLog().start(0, search).add(1, { ...found, entities: [], hits: [] });
+    log
+      .start(2, search, true)
+      .add(3, { ...found, entities: [], hits: [{ ...hit, entities: [...hit.entities], path }] });
+    const { graphResults } = foldTrace(log.events);
+    expect(graphResults.map(({ hits }) => hits.map((own) => own.path))).toEqual([[path]]);
+    expect(foldAttempts(log.events)[0]?.graph?.hits).toHaveLength(1);
   });
 
   it("folds no events to an empty trace", () => {

@@ -55,6 +55,8 @@ export interface TraceView {
   visits: NodeVisitView[];
   modelCalls: TracedModelCall[];
   degradations: RunEventOf<"degraded">[];
+  /** What the knowledge graph knew of the question, search by search. */
+  graphResults: RunEventOf<"graph-result">[];
   answer: RunEventOf<"answer-final"> | null;
   outcome: Outcome | null;
   error: Reason | null;
@@ -76,6 +78,7 @@ export function foldTrace(events: readonly RunEvent[]): TraceView {
     visits: foldVisits(live),
     modelCalls: [],
     degradations: [],
+    graphResults: [],
     answer: null,
     outcome: null,
     error: null,
@@ -103,6 +106,9 @@ function applyRunEvent(trace: TraceView, event: RunEvent): void {
       break;
     case "model-call":
       trace.modelCalls.push({ seq: event.seq, visitKey: visitKey(event.visit), call: event.call });
+      break;
+    case "graph-result":
+      trace.graphResults.push(event);
       break;
     case "degraded":
       trace.degradations.push(event);

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Passage } from "@/lib/contracts/document";
 import type { Reflection } from "@/lib/contracts/judgement";
+import type { GraphHit, LinkedEntity } from "@/lib/contracts/knowledge-graph";
 import { reason } from "@/lib/contracts/reason";
 import type { RunEventOf } from "@/lib/contracts/run-event";
 import { workflowRunAnswerSchema } from "@/lib/contracts/workflow-run";
+import { stepLines } from "./steps";
 import { loggedPassage, RunLog, visit } from "./testing/run-log";
 import { type RunWords, workflowRunAnswer } from "./workflow-run-answer";
 
@@ -13,7 +15,6 @@ const WORDS: RunWords = {
   fallback: (fallback) => fallback,
   noAnswer: (outcome, why) => `${outcome} ${why.code}`,
 };
-const NO_GRAPH = { node_retrieval: false, edge_retrieval: false, episode_retrieval: false, community_retrieval: false };
 
 const PASSAGE: Passage = {
   id: "p1",
@@ -72,8 +73,8 @@ const GROUNDED: Reflection = {
   needsRegeneration: false,
 };
 
-const fold = (events: ReturnType<typeof answered>, asked = NO_GRAPH) => {
-  const answer = workflowRunAnswer({ events, passages: { p1: PASSAGE } }, asked, WORDS);
+const fold = (events: ReturnType<typeof answered>) => {
+  const answer = workflowRunAnswer({ events, passages: { p1: PASSAGE } }, WORDS);
   expect(workflowRunAnswerSchema.parse(answer)).toEqual(answer);
   return answer;
 };
@@ -178,11 +179,18 @@ describe("the published answer", () => {
     });
   });
 
-  it("says once that graph retrieval was asked for and is not there", () => {
-    const { steps } = fold(answered({}), { ...NO_GRAPH, episode_retrieval: true });
-    expect(steps.filter((step) => step.endsWith("knowledge_graph_unavailable"))).toEqual([
-      "retrieve: knowledge_graph_unavailable",
+  it("tells what the knowledge graph led to, where it knew something of the question", () => {
+    const graph = (entities: LinkedEntity[], hits: GraphHit[]) => {
+      const search = visit("retrieve");
+      const log = new RunLog().start(0, search).add(1, { type: "graph-result", visit: search, entities, hits, ms: 3 });
+      return stepLines(log.end(2, search, 2).events, WORDS);
+    };
+    const hit: GraphHit = { passageId: "p1", retrieval: "node", score: 0.8, entities: ["Tides"], path: [] };
+    expect(graph([{ id: "e1", name: "Tides", type: "concept", by: "name", score: 1 }], [hit])).toEqual([
+      "retrieve: graph_passages_found",
+      "retrieve: passages_found",
     ]);
+    expect(graph([], [])).toEqual(["retrieve: passages_found"]);
   });
 
   it("tells every candidate with what was found of it, and which was chosen", () => {
@@ -231,8 +239,6 @@ describe("the published answer", () => {
   });
 
   it("refuses to tell of a run that goes on", () => {
-    expect(() => workflowRunAnswer({ events: new RunLog().events, passages: {} }, NO_GRAPH, WORDS)).toThrow(
-      "has ended",
-    );
+    expect(() => workflowRunAnswer({ events: new RunLog().events, passages: {} }, WORDS)).toThrow("has ended");
   });
 });

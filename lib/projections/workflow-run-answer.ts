@@ -2,9 +2,9 @@ import type { Passage } from "@/lib/contracts/document";
 import type { Reflection } from "@/lib/contracts/judgement";
 import type { Reason } from "@/lib/contracts/reason";
 import type { Citation, Outcome, RunEvent, RunEventOf } from "@/lib/contracts/run-event";
-import type { PublishedReflection, WorkflowRunAnswer, WorkflowRunRequest } from "@/lib/contracts/workflow-run";
+import type { PublishedReflection, WorkflowRunAnswer } from "@/lib/contracts/workflow-run";
 import { type AttemptView, foldAttempts } from "./attempts";
-import { foldSteps, type StepWords, stepLines } from "./steps";
+import { type StepWords, stepLines } from "./steps";
 import { foldTrace } from "./trace";
 
 /** The sentences around an answer, in its language. */
@@ -13,15 +13,9 @@ export interface RunWords extends StepWords {
   noAnswer(outcome: Outcome, why: Reason): string;
 }
 
-type GraphRetrieval = Pick<
-  WorkflowRunRequest,
-  "node_retrieval" | "edge_retrieval" | "episode_retrieval" | "community_retrieval"
->;
-
 /** Folds an ended run into the published answer. `passages`: those of the run that are still in the library, by id. */
 export function workflowRunAnswer(
   run: { events: readonly RunEvent[]; passages: Readonly<Record<string, Passage>> },
-  asked: GraphRetrieval,
   words: RunWords,
 ): WorkflowRunAnswer {
   const trace = foldTrace(run.events);
@@ -33,24 +27,13 @@ export function workflowRunAnswer(
   return {
     question: trace.question,
     answer: text === "" ? words.noAnswer(final.outcome, final.reason) : final.text,
-    steps: stepsOf(run.events, asked, words),
+    steps: stepLines(run.events, words),
     citations: final.citations.map((citation) => publishedCitation(citation, run.passages)),
     outcome: final.outcome,
     warning: warningOf(final, words),
     reflection: publishedReflection(answered?.reflection ?? null, words),
     attempts: attempts.map((attempt) => publishedAttempt(attempt, words)),
   };
-}
-
-/** What was done, in order; and, once, that the graph was asked for and is not there. */
-function stepsOf(events: readonly RunEvent[], asked: GraphRetrieval, words: RunWords): string[] {
-  const lines = stepLines(events, words);
-  const graphAsked =
-    asked.node_retrieval || asked.edge_retrieval || asked.episode_retrieval || asked.community_retrieval;
-  const searched = foldSteps(events).findIndex(({ node, kind }) => node === "retrieve" && kind === "done");
-  if (!graphAsked || searched === -1) return lines;
-  const unavailable = words.reason({ code: "knowledge_graph_unavailable", params: {} });
-  return lines.toSpliced(searched + 1, 0, `retrieve: ${unavailable}`);
 }
 
 /** Each reason once; a judge's own sentence after it. */

@@ -64,7 +64,11 @@ export async function explainPassage(
           inLibrary,
         }),
   ]);
-  return { passage, terms, stages: [scope, dense, lexical, ...explainStages(passageId, answer)] };
+  return {
+    passage,
+    terms,
+    stages: [scope, dense, lexical, placeInGraph(passage, answer), ...explainStages(passageId, answer)],
+  };
 }
 
 /** The query's terms that lexical search can find the passage by, and those that it lacks. */
@@ -76,6 +80,17 @@ function sharedTerms(passage: Passage, { query }: RetrievalRequest): Explanation
 
 function notRun(stage: StageReport["stage"]): StageReport {
   return { ...UNPLACED, stage, finding: "not_run" };
+}
+
+/** Where the graph's list has a passage, and whether the graph was asked. */
+function placeInGraph({ id }: Passage, { graph, trace }: TracedAnswer): StageReport {
+  if (graph === undefined) return notRun("graph");
+  const list = trace.detail?.lists.graph ?? [];
+  const last = list.at(-1);
+  const lastKept = last === undefined ? null : { rank: last.rank, score: last.score };
+  const own = list.find(({ passageId }) => passageId === id);
+  if (own === undefined) return { ...UNPLACED, stage: "graph", finding: "not_in_graph", lastKept };
+  return { stage: "graph", finding: "kept", rank: own.rank, score: own.score, lastKept, other: null };
 }
 
 /** Where a passage stands in a list, or would stand if the list went on. */

@@ -1,4 +1,4 @@
-import { readLibraryVersion } from "../db/library-version";
+import { readSearchVersions } from "../db/library-version";
 import { AppError } from "../errors";
 import type { EmbeddingModel } from "../models/embedding-model";
 import { searchDatabaseWords } from "./index/database-words";
@@ -22,7 +22,7 @@ export function libraryRetriever(): LibraryRetriever {
 
 /** What a search of the library works with at this moment. @throws AppError `unavailable` */
 export async function librarySearchParts(): Promise<SearchParts> {
-  const [{ active, engine }, libraryVersion] = await Promise.all([libraryIndexes(), readLibraryVersion()]).catch(
+  const [{ active, engine }, versions] = await Promise.all([libraryIndexes(), readSearchVersions()]).catch(
     (cause: unknown) => {
       throw new AppError("unavailable", "The library cannot be searched at the moment.", { cause });
     },
@@ -43,6 +43,6 @@ export async function librarySearchParts(): Promise<SearchParts> {
       : {
           databaseWords: { searchLexical: (tokens, filter, k) => searchDatabaseWords(tokens, filter, { k, engine }) },
         }),
-    results: { indexId: active.id, libraryVersion },
+    results: { indexId: active.id, ...versions },
   };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import type { GraphHit } from "../contracts/knowledge-graph";
 import { pool } from "../db/client";
-import { noteLibraryChange, readLibraryVersion } from "../db/library-version";
+import { noteLibraryChange, readSearchVersions } from "../db/library-version";
 import { emptyDatabase } from "../db/testing/database";
 import { setUpDatabase } from "../db/testing/set-up-database";
 import { analyze } from "../language/analyzers";
@@ -68,6 +69,79 @@ async function search(request: Partial<RetrievalRequest> = {}, parts: Partial<Se
     said: answer.degradations.map(({ what, reason, fallback }) => [what, reason.code, fallback]),
   };
 }
+
+/** A hit of the graph on the nth passage, on a path where it is said so. */
+function hit(nth: number, score: number, path: GraphHit["path"] = []): GraphHit {
+  return { passageId: idOf(nth), retrieval: path.length > 0 ? "edge" : "node", score, entities: ["Bergen"], path };
+}
+
+describe("the knowledge graph beside a search", () => {
+  const graphOf = (hits: GraphHit[]) => ({ graph: { key: "test", search: async () => ({ entities: [], hits }) } });
+  const step = () => ({ sourceName: "a", type: "uses", targetName: "b", factId: "f", passageId: idOf(2) }) as const;
+
+  it("changes nothing where it has nothing to say", async () => {
+    const reranker: SearchReranker = { key: "none", most: 9, rerank: async (pool) => [...pool] };
+    for (const request of [{}, { dropNearDuplicates: true }, { reranker }, { neighbours: 1, fusion: "rrf" as const }]) {
+      const [without, withGraph] = [await search(request), await search({ ...request, ...graphOf([]) })];
+      expect(withGraph.passages).toEqual(without.passages);
+      expect(withGraph.trace.leftOut).toEqual(without.trace.leftOut);
+      expect(withGraph.graph).toMatchObject({ entities: [], hits: [] });
+      expect(without.graph).toBeUndefined();
+    }
+  });
+
+  it("raises what it leads to, and says by which way", async () => {
+    const [without, raised] = [await search({ k: 6 }), await search({ k: 6, ...graphOf([hit(2, 0.9)]) })];
+    const scoreIn = (answer: typeof raised, nth: number) =>
+      answer.passages.find(({ passage }) => passage.id === idOf(nth))?.ranks.fusedScore ?? 0;
+    expect(scoreIn(raised, 2)).toBeGreaterThan(scoreIn(without, 2));
+    for (const nth of [0, 1, 3, 4, 5]) expect(scoreIn(raised, nth)).toBe(scoreIn(without, nth));
+    expect(raised.passages.find(({ passage }) => passage.id === idOf(2))?.ranks).toMatchObject({
+      graphRank: 1,
+      graphBy: ["node"],
+    });
+    expect(raised.trace.stages.map(({ stage, kept }) => [stage, kept])).toContainEqual(["graph", 1]);
+    expect(raised.passages.every(({ ranks }) => ranks.fusedScore >= 0 && ranks.fusedScore <= 1)).toBe(true);
+  });
+
+  it("has places for passages of a path that a reranker would leave out", async () => {
+    const reranker: SearchReranker = { key: "none", most: 9, rerank: async (pool) => [...pool] };
+    const without = await search({ reranker });
+    expect(without.numbers).not.toContain(2);
+    const { numbers, trace } = await search({ reranker, ...graphOf([hit(2, 0.9, [step()])]) });
+    expect(numbers).toEqual([...without.numbers.slice(0, 2), 2]);
+    // Who made room is told.
+    expect(trace.leftOut.map(({ passageId }) => passageId)).toContain(idOf(without.numbers[2] ?? -1));
+    expect(trace.leftOut.map(({ passageId }) => passageId)).not.toContain(idOf(2));
+    // A passage that is only named by no path has no place by itself.
+    expect((await search({ reranker, ...graphOf([hit(2, 0.4)]) })).numbers).toEqual(without.numbers);
+  });
+
+  it("is asked of the scope alone", async () => {
+    const scopes: (readonly string[] | null)[] = [];
+    const graph = {
+      key: "test",
+      search: async (documentIds: readonly string[] | null) => {
+        scopes.push(documentIds);
+        return { entities: [], hits: [] };
+      },
+    };
+    await search({ graph });
+    await search({ graph, scope: { languages: ["fr"] } });
+    expect(scopes).toEqual([null, []]);
+  });
+
+  it("is done without when it cannot be read, and that is said", async () => {
+    const without = await search();
+    const { passages: found, said, graph } = await search({ graph: { key: "test", search: away } });
+    expect(found).toEqual(without.passages);
+    expect(said).toEqual([["knowledge-graph", "knowledge_graph_unavailable", "documents-alone"]]);
+    expect(graph).toBeUndefined();
+    const joined = await search(graphOf([hit(2, 0.9)]), { stages: { joinGraph: broken } });
+    expect(joined.said).toEqual([["retriever", "search_extras_unavailable", "plain-search"]]);
+    expect(joined.numbers).toEqual(without.numbers);
+  });
+});
 
 describe("the stages of a search", () => {
   it("tells what each made of the passages", async () => {
@@ -259,7 +333,7 @@ describe("kept results", () => {
   });
   const keeping = async () => ({
     indexId: (await libraryIndexes()).active.id,
-    libraryVersion: await readLibraryVersion(),
+    ...(await readSearchVersions()),
   });
   const cached = async (request: Partial<RetrievalRequest> = {}, parts: Partial<SearchParts> = {}) =>
     search({ cache: true, ...request }, { embedder: watched, results: await keeping(), ...parts });
@@ -284,11 +358,36 @@ describe("kept results", () => {
     ["neighbours", { neighbours: 1 }],
     ["near duplicates", { dropNearDuplicates: true }],
     ["scope", { scope: { languages: ["en"] } }],
+    ["question to the graph", { graph: { key: "node", search: async () => ({ entities: [], hits: [] }) } }],
     ["reranker", { reranker: { key: "none", most: 3, rerank: async (pool) => [...pool] } }],
   ])("answer no search with another %s", async (_, other) => {
     await cached();
     expect((await cached(other)).cached).toBe(false);
     expect((await cached(other)).cached).toBe(true);
+  });
+
+  it("tell what the graph had to say, until it changes", async () => {
+    const asked: boolean[] = [];
+    const graph = {
+      key: "node",
+      search: async () => {
+        asked.push(true);
+        return { entities: [], hits: [hit(1, 0.9)] };
+      },
+    };
+    const first = await cached({ graph });
+    const again = await cached({ graph });
+    expect([again.cached, asked.length]).toEqual([true, 1]);
+    expect(again.graph).toEqual({ ...first.graph, ms: 0 });
+    await pool().query(
+      `INSERT INTO graph_state (owner_id, version) VALUES ('local', 1)
+       ON CONFLICT (owner_id) DO UPDATE SET version = graph_state.version + 1`,
+    );
+    // Searches that do not ask the graph do not mind.
+    await cached();
+    expect((await cached()).cached).toBe(true);
+    expect((await cached({ graph })).cached).toBe(false);
+    expect(asked).toHaveLength(2);
   });
 
   it("are not made of a search in which something was away, and not used where they are switched off", async () => {

@@ -63,7 +63,7 @@ async function plainSearch(parts: SearchParts, request: RetrievalRequest, filter
       queries: [request.query],
       stages: report.stagesInOrder(),
       leftOut: [],
-      detail: { lists: { dense, lexical }, fused },
+      detail: { lists: { dense, lexical, graph: [] }, fused },
     },
   };
 }

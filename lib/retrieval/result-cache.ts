@@ -9,13 +9,16 @@ import { CACHED_RESULT_BYTES, CACHED_RESULTS } from "./tunables";
 /** What a search was made in: results of another index, or of the library before it changed, are others. */
 export interface ResultKeeping {
   indexId: string;
-  /** `readLibraryVersion`, read before the search. */
+  /** `readSearchVersions`, read before the search. */
   libraryVersion: string;
+  /** The same of the knowledge graph. */
+  graphVersion: string;
 }
 
 interface KeptResult {
   passages: { passageId: string; ranks: PassageRanks }[];
   trace: Omit<SearchTrace, "detail">;
+  graph?: NonNullable<TracedAnswer["graph"]>;
   bytes: number;
 }
 
@@ -40,6 +43,7 @@ export async function keptResult(
     if (kept === undefined) return null;
     byKey.delete(key);
     byKey.set(key, kept);
+    const { graph } = kept;
     const texts = new Map((await loadPassages(kept.passages.map(({ passageId }) => passageId))).map((p) => [p.id, p]));
     const passages = kept.passages.flatMap(({ passageId, ranks }) => {
       const passage = texts.get(passageId);
@@ -47,7 +51,13 @@ export async function keptResult(
     });
     // A document is just being deleted: what takes its passages' places is to be searched for.
     if (passages.length < kept.passages.length) return null;
-    return { passages, degradations: [], cached: true, trace: { ...kept.trace, detail: null } };
+    return {
+      passages,
+      degradations: [],
+      ...(graph === undefined ? {} : { graph: { ...graph, ms: 0 } }),
+      cached: true,
+      trace: { ...kept.trace, detail: null },
+    };
   } catch (error) {
     log.warn({ err: error }, "kept search results could not be read");
     return null;
@@ -58,12 +68,17 @@ export async function keptResult(
 export function keepResult(
   keeping: ResultKeeping | undefined,
   request: RetrievalRequest,
-  { passages, degradations, trace: { detail: _lists, ...trace } }: TracedAnswer,
+  { passages, degradations, graph, trace: { detail: _lists, ...trace } }: TracedAnswer,
 ): void {
   if (keeping === undefined || request.cache !== true || degradations.length > 0) return;
   const results = keptResults();
   const key = keyOf(keeping, request);
-  const entry = { passages: passages.map(({ passage, ranks }) => ({ passageId: passage.id, ranks })), trace };
+  const findings = graph === undefined ? {} : { graph };
+  const entry = {
+    ...findings,
+    passages: passages.map(({ passage, ranks }) => ({ passageId: passage.id, ranks })),
+    trace,
+  };
   // Two bytes a character, and the key.
   const bytes = 2 * (JSON.stringify(entry).length + key.length);
   results.bytes += bytes - (results.byKey.get(key)?.bytes ?? 0);
@@ -77,8 +92,9 @@ export function keepResult(
 }
 
 /** Everything that decides what a search finds. */
-function keyOf({ indexId, libraryVersion }: ResultKeeping, request: RetrievalRequest): string {
-  const { signal: _signal, cache: _cache, reranker, ...asked } = request;
-  const decisive = { ...asked, reranker: reranker?.key ?? null, indexId, libraryVersion };
+function keyOf({ indexId, libraryVersion, graphVersion }: ResultKeeping, request: RetrievalRequest): string {
+  const { signal: _signal, cache: _cache, reranker, graph, ...asked } = request;
+  const ofGraph = graph === undefined ? null : [graph.key, graphVersion];
+  const decisive = { ...asked, reranker: reranker?.key ?? null, graph: ofGraph, indexId, libraryVersion };
   return JSON.stringify(Object.entries(decisive).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -1,4 +1,5 @@
 import type { LibraryScope } from "../contracts/document";
+import type { GraphHit, LinkedEntity } from "../contracts/knowledge-graph";
 import type { Language } from "../contracts/language";
 import type { Reason } from "../contracts/reason";
 import type { RankedPassage } from "../contracts/retrieval";
@@ -26,6 +27,22 @@ export class RerankerFailure extends Error {
   }
 }
 
+/** What the knowledge graph knows of a question. */
+export interface GraphFindings {
+  /** What the question was taken to speak of. */
+  entities: LinkedEntity[];
+  /** A passage may come by several ways. */
+  hits: GraphHit[];
+}
+
+/** Asks the knowledge graph beside the search; of one search, whose question it knows. */
+export interface GraphSearch {
+  /** Names what is asked, and by which ways: with the same key the same graph would answer alike. */
+  key: string;
+  /** @param documentIds the scope; null for the whole library. @throws when the graph cannot be read */
+  search(documentIds: readonly string[] | null): Promise<GraphFindings>;
+}
+
 export interface RetrievalRequest {
   query: string;
   /** What the dense side searches with instead of the query: a hypothetical passage (HyDE). */
@@ -47,13 +64,14 @@ export interface RetrievalRequest {
   /** Whether kept results of the same search may answer. */
   cache?: boolean;
   reranker?: SearchReranker;
+  graph?: GraphSearch;
   /** What it is asked of; left out, the whole library. */
   scope?: LibraryScope;
   signal?: AbortSignal;
 }
 
 export interface RetrievalDegradation {
-  what: "retriever" | "reranker" | "expander";
+  what: "retriever" | "reranker" | "expander" | "knowledge-graph";
   reason: Reason;
   fallback: DegradedFallback;
 }
@@ -62,6 +80,8 @@ export interface RetrievalAnswer {
   /** Best first; a neighbour stands beside its passage, in reading order. */
   passages: RankedPassage[];
   degradations: RetrievalDegradation[];
+  /** What the knowledge graph had to say, and how long that took, in milliseconds; left out where it was not asked. */
+  graph?: GraphFindings & { ms: number };
   /** It is what the same search found before. */
   cached: boolean;
 }

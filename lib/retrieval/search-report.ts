@@ -1,6 +1,7 @@
 import type { PassageRanks } from "../contracts/retrieval";
 import { type SearchStage, type StageReport, searchStageSchema } from "../contracts/search";
 import type { FusedPassage, QueryLists } from "./fusion";
+import type { GraphListed } from "./graph-list";
 import type { RetrievalAnswer, RetrievalDegradation } from "./retriever";
 import { MOST_LEFT_OUT } from "./tunables";
 
@@ -29,7 +30,10 @@ export interface SearchTrace {
   /** Best first. */
   leftOut: LeftOut[];
   /** The lists of the question and what was made of all lists; `null` in a kept result. */
-  detail: { lists: Pick<QueryLists, "dense" | "lexical">; fused: readonly FusedPassage[] } | null;
+  detail: {
+    lists: Pick<QueryLists, "dense" | "lexical"> & { graph: readonly GraphListed[] };
+    fused: readonly FusedPassage[];
+  } | null;
 }
 
 export interface TracedAnswer extends RetrievalAnswer {

@@ -5,15 +5,16 @@ import { passageLanguages } from "../db/passage-places";
 import { log } from "../log";
 import { choosePassages } from "./choose-passages";
 import { type FusedPassage, fuseLists, type QueryLists } from "./fusion";
+import { type GraphListed, graphList, joinGraph, pathPassages, pathPlaces, withPathPassages } from "./graph-list";
 import type { IndexFilter } from "./index/search-index";
 import { addNeighbours } from "./neighbours";
-import { RerankerFailure, type RetrievalRequest } from "./retriever";
+import { RerankerFailure, type RetrievalAnswer, type RetrievalRequest } from "./retriever";
 import { type SearchedParts, searchQuestion, searchVariant } from "./search-queries";
 import type { SearchReport, TracedAnswer } from "./search-report";
 import { NEIGHBOURS_PER_PASSAGE, RERANK_POOL } from "./tunables";
 
 /** What the stages after the lists are made by. */
-export const STAGES = { fuseLists, choosePassages, addNeighbours };
+export const STAGES = { fuseLists, joinGraph, choosePassages, addNeighbours };
 export type Stages = typeof STAGES;
 
 const length = (list: readonly unknown[]) => list.length;
@@ -27,25 +28,28 @@ export async function searchInStages(
   report: SearchReport,
 ): Promise<TracedAnswer> {
   const { k, reranker, denseWeight, fusion: method = "convex", variants = [], neighbours = 0 } = request;
-  const [own, further] = await Promise.all([
+  const [own, further, graph] = await Promise.all([
     searchQuestion(parts, request, filter, report),
     Promise.all(variants.map((query) => searchVariant(parts, request, query, filter))),
+    askGraph(request, filter, report),
   ]);
   // Where the index is away for the question, that it is so for its other wordings is no news.
   if (further.includes(null) && report.degradations.length === 0) report.extraFailed("fusion");
   const queries = [own, ...further.flatMap((lists) => lists ?? [])];
   const isForeign = await foreignAmong(queries, request, report);
+  const listed = graphList(graph?.hits ?? []);
   const fused = await report.time(
     "fusion",
-    () => stages.fuseLists(queries, { method, denseWeight, isForeign }),
+    () => stages.joinGraph(stages.fuseLists(queries, { method, denseWeight, isForeign }), listed),
     length,
   );
   const wanted = reranker === undefined ? k : Math.min(k * RERANK_POOL, Math.max(k, reranker.most));
-  const pool = await choose(stages, fused, wanted, request, report);
+  const { pool, onPaths } = await choose(stages, fused, listed, wanted, request, report);
   const ordered = await rerank(pool, request, report);
-  const best = await report.time("top-k", () => ordered.slice(0, k), length);
-  for (const { passage, ranks } of ordered.slice(k)) {
-    report.leaveOut("top-k", "below_cut", { passageId: passage.id, ranks });
+  const best = await report.time("top-k", () => withPathPassages(ordered, k, onPaths), length);
+  const kept = new Set(best.map(({ passage }) => passage.id));
+  for (const { passage, ranks } of ordered) {
+    if (!kept.has(passage.id)) report.leaveOut("top-k", "below_cut", { passageId: passage.id, ranks });
   }
   const beside = { distance: neighbours, most: k * NEIGHBOURS_PER_PASSAGE };
   const passages =
@@ -57,12 +61,13 @@ export async function searchInStages(
   return {
     passages,
     degradations: report.degradations,
+    ...(graph === null ? {} : { graph }),
     cached: false,
     trace: {
       queries: [request.query, ...variants],
       stages: report.stagesInOrder(),
       leftOut: report.leftOut(new Set(passages.map(({ passage }) => passage.id))),
-      detail: { lists: { dense: own.dense, lexical: own.lexical }, fused },
+      detail: { lists: { dense: own.dense, lexical: own.lexical, graph: listed }, fused },
     },
   };
 }
@@ -86,14 +91,39 @@ async function foreignAmong(
   return lexical.every(isForeign) ? () => false : isForeign;
 }
 
-/** The best passages of a list, near duplicates left out where that is asked for. */
+/** What the graph has to say beside the search; where it cannot be read, the documents alone are searched. */
+async function askGraph(
+  { graph, signal }: RetrievalRequest,
+  { documentIds }: IndexFilter,
+  report: SearchReport,
+): Promise<NonNullable<RetrievalAnswer["graph"]> | null> {
+  if (graph === undefined) return null;
+  const started = performance.now();
+  try {
+    const found = await report.time(
+      "graph",
+      () => graph.search(documentIds ?? null),
+      ({ hits }) => new Set(hits.map(({ passageId }) => passageId)).size,
+    );
+    return { ...found, ms: performance.now() - started };
+  } catch (error) {
+    signal?.throwIfAborted();
+    log.warn({ err: error }, "the knowledge graph could not be asked");
+    const reason = { code: "knowledge_graph_unavailable" as const, params: {} };
+    report.degradations.push({ what: "knowledge-graph", reason, fallback: "documents-alone" });
+    return null;
+  }
+}
+
+/** The best passages of a list, near duplicates left out where that is asked for; and those of paths, wherever they stand. */
 async function choose(
   stages: Stages,
   fused: readonly FusedPassage[],
+  listed: readonly GraphListed[],
   wanted: number,
   request: RetrievalRequest,
   report: SearchReport,
-): Promise<RankedPassage[]> {
+): Promise<{ pool: RankedPassage[]; onPaths: RankedPassage[] }> {
   const cut: SearchStage = request.reranker === undefined ? "top-k" : "rerank";
   const plain = () => stages.choosePassages(fused, wanted, false);
   const dropping = () =>
@@ -108,8 +138,13 @@ async function choose(
       ? await extra("near-duplicates", report, null, dropping).then((result) => result ?? plain())
       : await plain();
   for (const { passage, other } of duplicates) report.leaveOut("near-duplicates", "near_duplicate", passage, other);
-  for (const passage of rest) report.leaveOut(cut, "below_cut", passage);
-  return chosen;
+  const repeated = new Set(duplicates.map(({ passage }) => passage.passageId));
+  const onPaths = await extra("graph", report, [], () => pathPassages(listed, fused, pathPlaces(request.k), repeated));
+  const inPool = new Set(chosen.map(({ passage }) => passage.id));
+  const added = onPaths.filter(({ passage }) => !inPool.has(passage.id));
+  for (const { passage } of added) inPool.add(passage.id);
+  for (const passage of rest) if (!inPool.has(passage.passageId)) report.leaveOut(cut, "below_cut", passage);
+  return { pool: [...chosen, ...added], onPaths };
 }
 
 /** The pool, looked at one by one; in the order of the search where the reranker is away. */

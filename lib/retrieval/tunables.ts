@@ -1,3 +1,14 @@
+/**
+ * What the knowledge graph's word counts: the share of what a passage lacks to the best score that a hit of score 1
+ * adds; and what its ways of asking count beside each other.
+ */
+export const GRAPH_WEIGHT = 0.3;
+export const GRAPH_WAYS = { node: 0.8, edge: 1, episode: 0.8, community: 0.6 } as const;
+
+/** Score from which on a passage of a path has a place among the best by itself, and the share of the places for such. */
+export const PATH_SCORE = 0.4;
+export const PATH_PLACES_SHARE = 0.34;
+
 /** Passages taken from each list before fusion: normalisation by minimum and maximum is measured over these. */
 export const CANDIDATES_PER_LIST = 100;
 

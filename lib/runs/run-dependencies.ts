@@ -1,7 +1,8 @@
 import type { ConfigStamp } from "../contracts/run-event";
-import { loadPassages } from "../db/passages";
+import type { Lease } from "../db/lease";
 import { createBuiltInJudges } from "../judges/built-in/built-in-judges";
 import { createJudges } from "../judges/create-judges";
+import { createGraphRetriever } from "../knowledge-graph/retrieval/ask-graph";
 import type { AnswerGenerator } from "../models/answer-generator";
 import { builtInEmbedder } from "../models/built-in/embedder";
 import { createBuiltInReader } from "../models/built-in/reader";
@@ -23,11 +24,17 @@ import { createLanguageModelRetrievalDecider } from "../workflow/language-model/
 import { createLanguageModelRewriter } from "../workflow/language-model/rewriter";
 import { createLanguageModelRouter } from "../workflow/language-model/router";
 import { createLanguageModelVariantWriter } from "../workflow/language-model/variant-writer";
+import { graphRetrievals } from "../workflow/library-search";
 import type { WorkflowDependencies } from "../workflow/node";
 import { createReranker } from "./create-reranker";
+import { createWebSearch } from "./create-web-search";
+import { loadRunPassages } from "./load-run-passages";
 
-/** The parts that a run works with, as its config stamp says: the one place where they are put together. */
-export async function runDependencies(stamp: ConfigStamp): Promise<WorkflowDependencies> {
+/**
+ * The parts that a run works with, as its config stamp says: the one place where they are put together.
+ * @param lease of the run that they are for; without one nothing of the web can be kept, and it is not searched
+ */
+export async function runDependencies(stamp: ConfigStamp, lease: Lease | null = null): Promise<WorkflowDependencies> {
   const { settings } = stamp;
   const { thresholds } = settings;
   // Reader, judges and reranker are tuned to the built-in model, whatever embeds the library.
@@ -38,7 +45,8 @@ export async function runDependencies(stamp: ConfigStamp): Promise<WorkflowDepen
   return {
     ...steering(stamp, models, prompts),
     retriever: libraryRetriever(),
-    webSearcher: null,
+    graph: graphRetrievals(settings.knowledgeGraph).length === 0 ? null : createGraphRetriever({ embedder }),
+    webSearcher: lease === null ? null : await createWebSearch(stamp, lease, embedder),
     reranker: createReranker(settings.retrieval, {
       model: models?.relevance ?? null,
       prompts,
@@ -53,7 +61,7 @@ export async function runDependencies(stamp: ConfigStamp): Promise<WorkflowDepen
     }),
     generator: models === null ? reader : languageModelGenerator(stamp, models, prompts),
     fallbackGenerator: reader,
-    loadPassages,
+    loadPassages: loadRunPassages,
     takePromptProblems: takeProblems,
   };
 }

@@ -45,6 +45,12 @@ describe("the published parameters", () => {
       settings: {
         checks: { documentGrading: false, hallucination: false, answerQuality: true },
         retrieval: { topK: 4 },
+        knowledgeGraph: {
+          nodeRetrieval: true,
+          edgeRetrieval: true,
+          episodeRetrieval: false,
+          communityRetrieval: false,
+        },
         model: { chat: "llama3", temperature: 0.3 },
       },
     });

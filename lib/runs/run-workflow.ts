@@ -32,6 +32,12 @@ export function toStartRequest(request: WorkflowRunRequest): StartRunRequest {
         answerQuality: request.enable_answer_quality_checking ?? unsaid,
       },
       retrieval: { topK: request.top_k },
+      knowledgeGraph: {
+        nodeRetrieval: request.node_retrieval,
+        edgeRetrieval: request.edge_retrieval,
+        episodeRetrieval: request.episode_retrieval,
+        communityRetrieval: request.community_retrieval,
+      },
       model: { chat: request.model, temperature: request.temperature },
     },
   };

@@ -52,8 +52,8 @@ export async function searchLibrary(
   });
   const asked = librarySearchRequest(
     { question: query, query, passage, meaning: null, variants, scope },
-    settings,
-    dependencies.reranker,
+    stamp.settings,
+    dependencies,
     { language, signal },
     () => context("reranker", "retrieval-order"),
   );
@@ -67,6 +67,7 @@ export async function searchLibrary(
     results: answer.passages,
     leftOut: await leftOut(answer),
     queries: answer.trace.queries,
+    graph: answer.graph ?? null,
     explanation:
       request.explain === undefined ? null : await explainPassage(request.explain, { ...asked, cache }, answer),
     degradations: [...degradations, ...answer.degradations].map(({ reason, fallback }) => ({ reason, fallback })),
@@ -81,11 +82,12 @@ export async function searchLibrary(
 async function searchStamp({
   k,
   settings,
+  knowledgeGraph,
   denseWeight,
   language,
   query,
 }: z.output<typeof searchRequestSchema>): Promise<ConfigStamp> {
-  const stamp = await configStamp({ settings: { retrieval: { ...settings, topK: k } } });
+  const stamp = await configStamp({ settings: { retrieval: { ...settings, topK: k }, knowledgeGraph } });
   if (denseWeight === undefined) return stamp;
   const weights = { ...stamp.settings.retrieval.denseWeight };
   weights[language ?? detectLanguage(query).language] = denseWeight;

@@ -1,7 +1,10 @@
 import type { LibraryScope } from "../contracts/document";
+import { type GraphRetrieval, graphRetrievalSchema } from "../contracts/knowledge-graph";
 import type { Settings } from "../contracts/settings";
-import type { RetrievalRequest } from "../retrieval/retriever";
+import type { GraphRetriever } from "../knowledge-graph/graph-retriever";
+import type { GraphSearch, RetrievalRequest } from "../retrieval/retriever";
 import type { Reranker, SteeringContext } from "./steering";
+import { GRAPH_HITS } from "./tunables";
 
 export interface LibrarySearch {
   /** What the reranker holds the passages against. */
@@ -15,18 +18,26 @@ export interface LibrarySearch {
   scope: LibraryScope | null;
 }
 
+/** What looks at passages besides the search. */
+export interface SearchHelp {
+  /** `null` where there is none. */
+  reranker: Reranker | null;
+  /** `null` where it is not to be asked. */
+  graph: GraphRetriever | null;
+}
+
 /**
  * A search as the settings have it made.
- * @param reranker `null` where there is none
  * @param rerankContext called when the reranker begins
  */
 export function librarySearchRequest(
   { question, query, passage, meaning, variants, scope }: LibrarySearch,
-  settings: Settings["retrieval"],
-  reranker: Reranker | null,
+  { retrieval: settings, knowledgeGraph }: Pick<Settings, "retrieval" | "knowledgeGraph">,
+  { reranker, graph }: SearchHelp,
   { language, signal }: Pick<SteeringContext, "language" | "signal">,
   rerankContext: () => SteeringContext,
 ): RetrievalRequest {
+  const retrievals = graphRetrievals(knowledgeGraph);
   return {
     query,
     ...(passage === null ? {} : { denseText: passage }),
@@ -48,7 +59,25 @@ export function librarySearchRequest(
             rerank: (passages) => reranker.rerank({ question, passages }, rerankContext()),
           },
         }),
+    ...(graph === null || retrievals.length === 0
+      ? {}
+      : { graph: graphSearch(graph, { question, query: meaning ?? query, language, signal, retrievals }) }),
     ...(scope === null ? {} : { scope }),
     signal,
   };
+}
+
+function graphSearch(
+  graph: GraphRetriever,
+  asked: Omit<Parameters<GraphRetriever["search"]>[0], "k" | "documentIds">,
+): GraphSearch {
+  return {
+    key: [...asked.retrievals, asked.question, asked.query].join("\n"),
+    search: (documentIds) => graph.search({ ...asked, k: GRAPH_HITS, documentIds }),
+  };
+}
+
+/** The ways of asking that are on. */
+export function graphRetrievals(settings: Settings["knowledgeGraph"]): GraphRetrieval[] {
+  return graphRetrievalSchema.options.filter((way) => settings[`${way}Retrieval`]);
 }

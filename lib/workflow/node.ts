@@ -4,6 +4,7 @@ import type { Reason } from "../contracts/reason";
 import type { ConfigStamp, RunEvent } from "../contracts/run-event";
 import type { Settings } from "../contracts/settings";
 import type { JudgeContext, JudgedPart, Judges } from "../judges/judge";
+import type { GraphRetriever } from "../knowledge-graph/graph-retriever";
 import type { AnswerGenerator } from "../models/answer-generator";
 import type { PromptProblem } from "../prompts/note-prompt-problems";
 import type { Retriever } from "../retrieval/retriever";
@@ -38,6 +39,8 @@ export interface WorkflowDependencies {
   condenser: QuestionCondenser | null;
   /** `null` where the settings ask for none. */
   reranker: Reranker | null;
+  /** `null` where the settings ask none of its ways. */
+  graph: GraphRetriever | null;
   /** `null` where no provider of web search is chosen. */
   webSearcher: WebSearcher | null;
   /** Passages by id, in the order asked for; ids that no longer exist are left out. */

@@ -12,3 +12,6 @@ export const USEFUL_FROM_UTILITY = 3;
 
 /** Most passages that a reranking server looks at: one request of it. */
 export const MOST_RERANKED_BY_SERVER = 32;
+
+/** Passages that each way of asking the knowledge graph is to give, beyond those that the search finds by itself. */
+export const GRAPH_HITS = 12;

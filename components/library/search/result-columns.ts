@@ -1,7 +1,7 @@
 import type { RankedPassage } from "@/lib/contracts/retrieval";
 
 /** The lists that rank a passage. */
-export const COLUMNS = ["dense", "lexical", "fused", "rerank"] as const;
+export const COLUMNS = ["dense", "lexical", "graph", "fused", "rerank"] as const;
 export type Column = (typeof COLUMNS)[number];
 /** `place`: the order in which the search handed the passages on. */
 export type SortColumn = Column | "place";
@@ -29,6 +29,8 @@ function rankOf({ ranks, result }: { ranks: RankedPassage["ranks"]; result: Rank
       return { rank: ranks.denseRank, score: ranks.denseScore };
     case "lexical":
       return { rank: ranks.lexicalRank, score: ranks.lexicalScore };
+    case "graph":
+      return { rank: ranks.graphRank ?? null, score: ranks.graphScore ?? null };
     case "rerank":
       return { rank: ranks.rerankRank, score: ranks.rerankScore };
     case "fused":
@@ -62,15 +64,17 @@ export function resultRows(results: readonly RankedPassage[]): ResultRow[] {
     standings: {
       dense: standing(row, "dense"),
       lexical: standing(row, "lexical"),
+      graph: standing(row, "graph"),
       fused: standing(row, "fused"),
       rerank: standing(row, "rerank"),
     },
   }));
 }
 
-/** Columns that say something: the reranker's only where something was reranked. */
+/** Columns that say something: the graph's and the reranker's only where they ranked something. */
 export function shownColumns(rows: readonly ResultRow[]): Column[] {
-  return COLUMNS.filter((column) => column !== "rerank" || rows.some(({ standings }) => standings.rerank !== null));
+  const optional: ReadonlySet<Column> = new Set(["graph", "rerank"]);
+  return COLUMNS.filter((column) => !optional.has(column) || rows.some(({ standings }) => standings[column] !== null));
 }
 
 /** Best first in one list; what it does not hold comes last, in the order of the search. */

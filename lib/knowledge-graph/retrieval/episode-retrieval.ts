@@ -1,6 +1,6 @@
 import type { GraphHit } from "../../contracts/knowledge-graph";
 import { type DatedPassage, datesOfEntities, datesWithin } from "../../db/graph-search/dated-passages";
-import { questionDates } from "./question-dates";
+import { readDates } from "../../language/read-dates";
 import { questionFit } from "./question-fit";
 import { type Asked, Hits } from "./surroundings";
 import { DATE_HALF_LIFE_DAYS, DATES_COMPARED, LEAST_SCORE, PLACES_OF_ENTITY } from "./tunables";
@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
  */
 export async function episodeRetrieval({ request, entities }: Asked): Promise<GraphHit[]> {
   const { documentIds, query, language } = request;
-  const times = questionDates(request.question, language);
+  const times = readDates(request.question, language);
   const limits = { perEntity: PLACES_OF_ENTITY, limit: DATES_COMPARED };
   const found = await Promise.all([
     datesOfEntities(

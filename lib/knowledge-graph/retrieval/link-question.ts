@@ -2,8 +2,8 @@ import type { LinkedEntity } from "../../contracts/knowledge-graph";
 import type { Language } from "../../contracts/language";
 import { entitiesById, entitiesByKey, type NamedEntity } from "../../db/graph-search/named-entities";
 import { isFunctionWord } from "../../language/analyzers";
+import { nameKey } from "../../language/name-key";
 import { words } from "../../language/words";
-import { nameKey } from "./name-key";
 import { residentGraph } from "./resident-graph";
 import {
   COMMON_WORD_WEIGHT,
@@ -84,7 +84,7 @@ function nameWindows(question: string, language: Language): NameWindow[] {
       if (from === undefined || to === undefined) continue;
       const places = Array.from({ length: last - first + 1 }, (_, n) => first + n);
       if (places.every((at) => isFunction[at])) continue;
-      const key = nameKey(question.slice(from.start, to.end), language);
+      const key = nameKey(question.slice(from.start, to.end));
       if (key === "") continue;
       const isCommon = capitalsTell && places.every((at) => !isCapital[at]);
       const certainty = isCommon ? COMMON_WORD_WEIGHT : 1;

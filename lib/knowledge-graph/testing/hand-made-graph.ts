@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { EntityType, RelationType } from "../../contracts/knowledge-graph";
 import { pool } from "../../db/client";
+import { nameKey } from "../../language/name-key";
 import type { EmbeddingModel } from "../../models/embedding-model";
-import { nameKey } from "../retrieval/name-key";
 
 /** A graph as a test writes it down: by names, and by the numbers of passages. */
 export interface HandMadeGraph {
@@ -55,7 +55,7 @@ export async function writeHandMadeGraph(
     for (const alias of names) {
       ids.set(alias, id);
       await pool().query("INSERT INTO graph_entity_key (owner_id, key, entity_id) VALUES ('local', $1, $2)", [
-        nameKey(alias, "en"),
+        nameKey(alias),
         id,
       ]);
     }
@@ -64,7 +64,7 @@ export async function writeHandMadeGraph(
       await pool().query(
         `INSERT INTO graph_mention (passage_id, start, "end", document_id, entity_id, surface, key, type)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-        [passageId, 1_000 * at + nth, 1_000 * at + nth + 1, documentId, id, name, nameKey(name, "en"), type],
+        [passageId, 1_000 * at + nth, 1_000 * at + nth + 1, documentId, id, name, nameKey(name), type],
       );
     }
   }
@@ -86,8 +86,8 @@ export async function writeHandMadeGraph(
         passageId,
         documentId,
         text.length,
-        nameKey(from, "en"),
-        nameKey(to, "en"),
+        nameKey(from),
+        nameKey(to),
         ...valid,
         bytesOf(sentences[at]),
         batch,

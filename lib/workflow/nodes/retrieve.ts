@@ -53,12 +53,12 @@ export const retrieve: NodeDefinition = {
 
 async function search(state: WorkflowStateValue, context: NodeContext): Promise<RetrievalAnswer | "unavailable"> {
   const { question, query, expansion, queryMeaning, variants, scope, language } = state;
-  const { retriever, reranker } = context.dependencies;
+  const { retriever, reranker, graph } = context.dependencies;
   const asked = { question, query, passage: expansion, meaning: queryMeaning, variants, scope };
   const request = librarySearchRequest(
     asked,
-    context.settings.retrieval,
-    reranker,
+    context.settings,
+    { reranker, graph },
     { language, signal: context.signal },
     () => context.steeringContext("reranker", "retrieval-order"),
   );
@@ -66,6 +66,7 @@ async function search(state: WorkflowStateValue, context: NodeContext): Promise<
     const answer = await retriever.search(request);
     for (const { what, reason: why, fallback } of answer.degradations)
       context.emit({ type: "degraded", what, reason: why, fallback });
+    if (answer.graph !== undefined) context.emit({ type: "graph-result", ...answer.graph });
     return answer;
   } catch (error) {
     if (!(error instanceof AppError && error.code === "unavailable")) throw error;

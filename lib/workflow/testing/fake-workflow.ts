@@ -188,6 +188,7 @@ export function fakeWorkflow(
       write: async ({ query, count }) => Array.from({ length: count }, (_, n) => `${query} in words ${n + 1}`),
     },
     reranker: null,
+    graph: null,
     webSearcher: null,
     loadPassages: async (ids) => passages.filter((passage) => ids.includes(passage.id)),
     takePromptProblems: () => [],

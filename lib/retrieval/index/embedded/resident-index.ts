@@ -1,10 +1,9 @@
 import {
-  type ComparedVector,
-  compareVectors,
   moreVectorsThan,
   NO_VECTORS,
   type VectorPosition,
   vectorsSince,
+  vectorsThere,
 } from "../../../db/passage-vectors";
 import type { SearchEngine } from "../../../db/search-engine";
 import { VECTORS_PAGE } from "../../../db/tunables";
@@ -12,11 +11,11 @@ import { processWide } from "../../../process-wide";
 import { ResidentVectors } from "../../../vectors/resident-vectors";
 import { SharedReading } from "../../../vectors/shared-reading";
 import type { ScoredPassage } from "../search-index";
-import { EXACT_AT_MOST, EXACT_FACTOR, EXACT_GROWTH, EXACT_PASSAGES, RESIDENT_FROM, RESIDENT_INDEXES } from "./tunables";
+import { ASKED_AT_MOST, ASKED_FACTOR, ASKED_GROWTH, EXACT_PASSAGES, RESIDENT_FROM, RESIDENT_INDEXES } from "./tunables";
 
 /**
  * An index of this database whose vectors this process keeps in memory. The database holds the truth: what others have
- * written is read before each search, and the nearest are compared there, exactly.
+ * written is read before each search, and what may be found is asked there.
  */
 class ResidentIndex {
   readonly #id: string;
@@ -35,20 +34,22 @@ class ResidentIndex {
     return this.#reading.catchUp();
   }
 
-  /** The nearest passages that may be found, by exact cosine, best first, ties by id. */
+  /** The nearest passages that may be found, by cosine (right to about .001), best first, ties by id. */
   async search(embedding: Float32Array, documentIds: readonly string[] | null, k: number): Promise<ScoredPassage[]> {
     await this.catchUp();
     const vectors = this.#vectors;
     if (vectors === undefined) return [];
-    for (let count = k * EXACT_FACTOR; ; count *= EXACT_GROWTH) {
+    for (let count = k * ASKED_FACTOR; ; count *= ASKED_GROWTH) {
       const before = this.#position;
-      const nearest = vectors.nearest(embedding, count, documentIds);
-      const options = { documentIds, engine: this.#engine };
-      const compared = await compareVectors(this.#id, embedding, nearest, options);
+      const nearest = vectors
+        .nearestScored(embedding, count, documentIds)
+        .map(({ id, documentId, score }) => ({ passageId: id, documentId, score }));
+      const there = await vectorsThere(this.#id, nearest, documentIds);
       // What was written meanwhile may be there again.
-      if (compared.length < nearest.length && this.#position === before) forget(vectors, nearest, compared);
-      const found = compared.filter(({ findable }) => findable);
-      if (found.length >= k || nearest.length < count || count >= EXACT_AT_MOST) return best(found, k);
+      if (this.#position === before)
+        for (const { passageId } of nearest) if (!there.has(passageId)) vectors.delete(passageId);
+      const found = nearest.filter(({ passageId }) => there.get(passageId)?.findable === true);
+      if (found.length >= k || nearest.length < count || count >= ASKED_AT_MOST) return best(found, k);
     }
   }
 
@@ -65,12 +66,7 @@ class ResidentIndex {
   }
 }
 
-function forget(vectors: ResidentVectors, asked: readonly string[], there: readonly ComparedVector[]): void {
-  const kept = new Set(there.map(({ passageId }) => passageId));
-  for (const passageId of asked) if (!kept.has(passageId)) vectors.delete(passageId);
-}
-
-function best(found: readonly ComparedVector[], k: number): ScoredPassage[] {
+function best(found: readonly ScoredPassage[], k: number): ScoredPassage[] {
   return found
     .toSorted((a, b) => b.score - a.score || (a.passageId < b.passageId ? -1 : 1))
     .slice(0, k)

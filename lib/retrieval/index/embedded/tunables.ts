@@ -13,14 +13,14 @@ export const ENTRIES_PAGE = 2_000;
 export const RESIDENT_FROM = 10_000;
 
 /**
- * Vectors read from the database for each passage that is wanted: first twice, since some are gone or of documents that
+ * Passages asked for in the database for each one that is wanted: first twice, since some are gone or of documents that
  * are being cut anew, then as many times more until enough may be found.
  */
-export const EXACT_FACTOR = 2;
-export const EXACT_GROWTH = 4;
+export const ASKED_FACTOR = 2;
+export const ASKED_GROWTH = 4;
 
-/** Most vectors read from the database for one search. */
-export const EXACT_AT_MOST = 6_400;
+/** Most passages asked for in one search. */
+export const ASKED_AT_MOST = 6_400;
 
 /** Indexes kept in memory: the one that answers, and the one that will. */
 export const RESIDENT_INDEXES = 2;
