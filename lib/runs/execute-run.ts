@@ -91,7 +91,7 @@ async function runGraph(
   const bind = bindNodes({
     configStamp,
     changedPrompts: await changedPrompts(configStamp),
-    dependencies: await runDependencies(configStamp),
+    dependencies: await runDependencies(configStamp, run),
     projection,
     cancelSignal,
     deadlineSignal,

@@ -12,6 +12,7 @@ import type { PromptLibrary } from "../prompts/load-prompt";
 import { notePromptProblems } from "../prompts/note-prompt-problems";
 import { promptsInForce } from "../prompts/prompts-in-force";
 import { libraryRetriever } from "../retrieval/library-retriever";
+import { libraryVocabulary } from "../retrieval/library-vocabulary";
 import { resolveConnection } from "../settings/resolve-connection";
 import { createBuiltInRetrievalDecider } from "../workflow/built-in/retrieval-decider";
 import { createBuiltInRewriter } from "../workflow/built-in/rewriter";
@@ -75,7 +76,7 @@ function languageModelGenerator({ settings }: ConfigStamp, models: Models, promp
 
 /** What decides where a run goes, and what it searches with. */
 function steering({ settings }: ConfigStamp, models: Models | null, prompts: PromptLibrary) {
-  const router = createBuiltInRouter();
+  const router = createBuiltInRouter(settings.webSearch.provider === "none" ? null : libraryVocabulary());
   const rewriter = createBuiltInRewriter();
   const retrievalDecider = createBuiltInRetrievalDecider();
   const variantWriter = createBuiltInVariantWriter();

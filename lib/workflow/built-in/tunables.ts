@@ -12,3 +12,15 @@ export const MAX_ADDED_TERMS = 6;
  * expansion lowers Recall@5 of French questions, from 3 on the fused lists find no less.
  */
 export const OWN_WORD_WEIGHT = 3;
+
+/** Years after one that are looked for as well: plans and forecasts speak of the years to come. */
+export const YEARS_AHEAD = 10;
+
+/** Content words of a question, below which their overlap with the library's vocabulary says nothing. */
+export const OUTSIDE_MIN_WORDS = 3;
+
+/** Share of a question's content words that the library knows, up to which it lies outside; the other where it names nobody that the library knows. */
+export const OUTSIDE_KNOWN_SHARE = { words: 0.25, withUnknownNames: 0.5 } as const;
+
+/** Share of the library's documents in the question's language from which words that it lacks tell something. */
+export const OUTSIDE_LANGUAGE_SHARE = 0.8;
