@@ -35,6 +35,7 @@ export const NUMBER_FIELDS = {
   "ingestion.passageTokens": { min: 40, max: 400, step: 5, integer: true },
   "ingestion.passageMaxTokens": { min: 60, max: 500, step: 5, integer: true },
   "ingestion.overlapTokens": { min: 0, max: 100, step: 5, integer: true },
+  "webSearch.pages": { min: 1, max: 10, step: 1, integer: true },
   "model.temperature": TEMPERATURE,
   "model.topK": SAMPLING_TOP_K,
   "model.maxTokens": MAX_TOKENS,
@@ -72,6 +73,7 @@ const PLAIN_NUMBER_PATHS: readonly PlainNumberPath[] = [
   "ingestion.passageTokens",
   "ingestion.passageMaxTokens",
   "ingestion.overlapTokens",
+  "webSearch.pages",
   "model.temperature",
   "model.topK",
   "model.maxTokens",
@@ -107,10 +109,11 @@ export function numbersOutOfBounds(draft: SettingsDraft): NumberPath[] {
   });
 }
 
-/** Text settings. A role's model, the reranker's address and its model may be left empty. */
+/** Text settings. A role's model, the reranker's address and its model, and the web's address may be left empty. */
 export const TEXT_PATHS = [
   "retrieval.rerankUrl",
   "retrieval.rerankModel",
+  "webSearch.url",
   "languageModel.openAiCompatibleUrl",
   "languageModel.ollamaUrl",
   "model.chat",
@@ -129,7 +132,7 @@ export type TextPath = (typeof TEXT_PATHS)[number];
 
 /** Whether an empty text stands for none. */
 export function isOptionalText(path: TextPath): boolean {
-  return path.startsWith("retrieval.rerank") || path.startsWith("model.roles.");
+  return path === "webSearch.url" || path.startsWith("retrieval.rerank") || path.startsWith("model.roles.");
 }
 
 /** Text settings that were edited into something the server would refuse, by the very schema that it uses. */

@@ -13,7 +13,25 @@ export const CHECK_PATHS = ["checks.documentGrading", "checks.hallucination", "c
 export type CheckPath = (typeof CHECK_PATHS)[number];
 
 /** Settings that are on or off. */
-export type TogglePath = CheckPath | "retrieval.hyde" | "retrieval.dropNearDuplicates" | "retrieval.cache";
+export type TogglePath =
+  | CheckPath
+  | "retrieval.hyde"
+  | "retrieval.dropNearDuplicates"
+  | "retrieval.cache"
+  | GraphTogglePath
+  | "webSearch.whenLibraryLacks";
+
+/** The four ways in which a question asks the knowledge graph. */
+export const GRAPH_TOGGLE_PATHS = [
+  "knowledgeGraph.nodeRetrieval",
+  "knowledgeGraph.edgeRetrieval",
+  "knowledgeGraph.episodeRetrieval",
+  "knowledgeGraph.communityRetrieval",
+] as const;
+type GraphTogglePath = (typeof GRAPH_TOGGLE_PATHS)[number];
+
+/** Settings that are a list of texts. */
+export type ListPath = "webSearch.allowedHosts" | "webSearch.deniedHosts";
 
 /** Who decides in each of the checks. */
 export const JUDGE_PATHS = ["judges.documentGrading", "judges.hallucination", "judges.answerQuality"] as const;
@@ -29,10 +47,12 @@ export type ChoicePath =
   | "languageModel.provider"
   | "embedding.provider"
   | "searchIndex.store"
-  | "searchIndex.qdrantQuantization";
+  | "searchIndex.qdrantQuantization"
+  | "knowledgeGraph.extraction"
+  | "webSearch.provider";
 
 /** Dotted path of every setting that the page shows. */
-export type SettingPath = "profile" | NumberPath | TogglePath | ChoicePath | TextPath;
+export type SettingPath = "profile" | NumberPath | TogglePath | ChoicePath | TextPath | ListPath;
 export const ROLE_FIELDS = ["model", ...ROLE_NUMBER_NAMES] as const;
 export type RoleField = (typeof ROLE_FIELDS)[number];
 export type RolePath = `model.roles.${ModelRole}.${RoleField}`;
@@ -75,6 +95,14 @@ export const SETTING_PATHS: readonly SettingPath[] = [
   "ingestion.passageTokens",
   "ingestion.passageMaxTokens",
   "ingestion.overlapTokens",
+  "knowledgeGraph.extraction",
+  ...GRAPH_TOGGLE_PATHS,
+  "webSearch.provider",
+  "webSearch.url",
+  "webSearch.pages",
+  "webSearch.whenLibraryLacks",
+  "webSearch.allowedHosts",
+  "webSearch.deniedHosts",
   "languageModel.provider",
   "languageModel.openAiCompatibleUrl",
   "languageModel.ollamaUrl",

@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
 import { Card, CardHeader } from "@/components/ui/card";
@@ -7,6 +8,7 @@ import type { ResolvedSettings } from "@/lib/contracts/settings";
 import { AnsweringSection } from "./answering-section";
 import { EmbeddingSection } from "./embedding-section";
 import { IngestionSection } from "./ingestion-section";
+import { KnowledgeGraphSection } from "./knowledge-graph-section";
 import { ModelSection } from "./model-section";
 import { PresetPicker } from "./preset-picker";
 import { RetrievalSection } from "./retrieval-section";
@@ -14,6 +16,7 @@ import { ChoiceSetting, NumberSetting, RegenerationsSetting, ToggleSetting } fro
 import { JUDGE_PATHS, type JudgePath } from "./setting-paths";
 import { StoreSection } from "./store-section";
 import type { SettingsEditor } from "./use-settings-editor";
+import { WebSection } from "./web-section";
 
 /** Every setting there is, in the order of `SETTING_PATHS`. */
 export function SettingsSections({
@@ -99,6 +102,24 @@ export function SettingsSections({
           <IngestionSection editor={editor} />
         </Rows>
       </Section>
+      <Section
+        anchor="knowledge-graph"
+        title={t("sections.knowledgeGraph")}
+        text={t.rich("sectionText.knowledgeGraph", {
+          link: (words) => (
+            <Link href="/graph" className="text-accent underline underline-offset-2">
+              {words}
+            </Link>
+          ),
+        })}
+      >
+        <Rows>
+          <KnowledgeGraphSection editor={editor} withoutModel={withoutModel} />
+        </Rows>
+      </Section>
+      <Section anchor="web-search" title={t("sections.webSearch")} text={t("sectionText.webSearch")}>
+        <WebSection editor={editor} />
+      </Section>
       <Section title={t("sections.model")}>
         <ModelSection editor={editor} languageModel={languageModel} />
       </Section>
@@ -121,13 +142,13 @@ function Section({
   /** What an address can lead to. */
   anchor?: string;
   title: string;
-  text?: string;
+  text?: ReactNode;
   children: ReactNode;
 }) {
   const id = useId();
   return (
     <Card>
-      <section id={anchor} aria-labelledby={id}>
+      <section id={anchor} aria-labelledby={id} className="scroll-mt-4">
         <CardHeader title={<span id={id}>{title}</span>} />
         <div className="px-4 pb-2">
           {text !== undefined && <p className="pb-3 text-sm text-ink-2">{text}</p>}

@@ -4,6 +4,8 @@ import { useTranslations } from "next-intl";
 import { useLanguageName } from "@/components/ui/use-language-name";
 import { useProfileName } from "@/components/ui/use-profile-name";
 import type { Leaf } from "@/lib/browser/setting-leaves";
+import { extractionMethodSchema } from "@/lib/contracts/knowledge-graph";
+import { webSearchProviderSchema } from "@/lib/contracts/web-search";
 import { boundsOf, NUMBER_PATHS } from "./setting-fields";
 import { isNamed, type NamedPath, rolePartsOf, type SettingPath, weightLanguageOf } from "./setting-paths";
 import type { SettingsEditor } from "./use-settings-editor";
@@ -32,7 +34,9 @@ export function useSettingWords() {
     const role = rolePartsOf(path);
     if (path === "caps.regenerations") return t("untilDeadline");
     if (path === "model.topK") return t("asServer");
-    if (path === "retrieval.rerankUrl") return t("noAddress");
+    if (path === "retrieval.rerankUrl" || path === "webSearch.url") return t("noAddress");
+    if (path === "webSearch.allowedHosts") return t("web.allHosts");
+    if (path === "webSearch.deniedHosts") return t("web.noHosts");
     if (path === "retrieval.rerankModel") return t("asServerHas");
     return role?.field === "model" ? t("roles.sameModel") : role !== null ? t("roles.ownDefault") : t("history.unset");
   };
@@ -52,6 +56,10 @@ export function useSettingWords() {
     if (path === "searchIndex.store" && isOneOf(["embedded", "qdrant", "chroma"], leaf)) return t(`stores.${leaf}`);
     if (path === "searchIndex.qdrantQuantization" && isOneOf(["none", "scalar", "binary"], leaf))
       return t(`quantizations.${leaf}`);
+    if (path === "knowledgeGraph.extraction" && isOneOf(extractionMethodSchema.options, leaf))
+      return t(`extractions.${leaf}`);
+    if (path === "webSearch.provider" && isOneOf(webSearchProviderSchema.options, leaf))
+      return t(`web.providers.${leaf}`);
     if (path === "profile") return profileName(String(leaf));
     if (path === "languageModel.provider" && leaf === "none") return t("providerNone");
     if (path.endsWith(".provider") && isOneOf(["built-in", "openai-compatible", "ollama"], leaf))
@@ -66,7 +74,11 @@ export function useSettingWords() {
     const number = NUMBER_PATHS.find((known) => known === path);
     if (number === undefined) {
       return t(
-        path.endsWith("Url") ? "errors.address" : path.endsWith("Collection") ? "errors.collection" : "errors.name",
+        path.toLowerCase().endsWith("url")
+          ? "errors.address"
+          : path.endsWith("Collection")
+            ? "errors.collection"
+            : "errors.name",
       );
     }
     const { min, max, integer } = boundsOf(number);

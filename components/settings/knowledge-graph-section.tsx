@@ -1,0 +1,39 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { hostOf, isLocalAddress } from "@/components/setup/server-draft";
+import { extractionMethodSchema } from "@/lib/contracts/knowledge-graph";
+import { ChoiceSetting, ToggleSetting } from "./setting-controls";
+import { GRAPH_TOGGLE_PATHS } from "./setting-paths";
+import type { SettingsEditor } from "./use-settings-editor";
+
+/** What reads documents into the knowledge graph and what that costs, and the four ways in which questions ask it. */
+export function KnowledgeGraphSection({ editor, withoutModel }: { editor: SettingsEditor; withoutModel: boolean }) {
+  const t = useTranslations("settings");
+  const method = extractionMethodSchema.parse(editor.value("knowledgeGraph.extraction"));
+  const provider = editor.value("languageModel.provider");
+  const address = editor.value(provider === "ollama" ? "languageModel.ollamaUrl" : "languageModel.openAiCompatibleUrl");
+  const host = typeof address === "string" && !isLocalAddress(address) ? hostOf(address) : null;
+  const note =
+    method !== "language-model"
+      ? undefined
+      : withoutModel
+        ? t("extractionNeedsModel")
+        : host === null
+          ? undefined
+          : t("extractionSends", { host });
+  return (
+    <>
+      <ChoiceSetting
+        path="knowledgeGraph.extraction"
+        editor={editor}
+        note={note}
+        unread={t(`extractionCosts.${method}`)}
+        options={extractionMethodSchema.options.map((value) => ({ value, label: t(`extractions.${value}`) }))}
+      />
+      {GRAPH_TOGGLE_PATHS.map((path) => (
+        <ToggleSetting key={path} path={path} editor={editor} />
+      ))}
+    </>
+  );
+}
