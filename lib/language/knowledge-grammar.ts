@@ -30,6 +30,8 @@ export interface KnowledgeGrammar {
   articles: ReadonlySet<string>;
   /** End the name of a company and are no part of its key ("ltd", "sarl"). */
   legalForms: ReadonlySet<string>;
+  /** Whether the word that tells the kind of thing comes first ("lac Aubert") or last ("Clairval Institute"). */
+  headFirst: boolean;
   /** Words within a name that tell what it names ("institute", "lac"). */
   heads: Readonly<Record<Exclude<EntityType, "person" | "other">, ReadonlySet<string>>>;
   /** Words right before a name that tell it and are no part of it ("company", "la ville de"). */
@@ -52,6 +54,8 @@ export interface KnowledgeGrammar {
   exonyms: ReadonlyMap<string, string>;
   /** Common words of names → the English ones: "universite" → "university". */
   canonicalWords: ReadonlyMap<string, string>;
+  /** Words for "and". */
+  conjunctions: ReadonlySet<string>;
   /** Openings of a sentence that stand for a thing named right before; null where the language has none that is safe. */
   references: Readonly<Record<"person" | "organization" | "subject", RegExp | null>>;
   /** Tells that a sentence supposes, denies or asks: no relation is read from it. On the folded sentence. */

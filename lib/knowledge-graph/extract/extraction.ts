@@ -35,8 +35,16 @@ export interface ExtractedDate {
   to: string;
 }
 
+/** Two keys that the passage says are of one thing: "European Union (EU)". */
+export interface ExtractedAlias {
+  key: string;
+  alias: string;
+}
+
 export interface PassageExtraction {
   mentions: ExtractedMention[];
+  /** Of mentions that the passage names by both, all have `key`; other passages may name it by `alias` alone. */
+  aliases: ExtractedAlias[];
   facts: ExtractedFact[];
   dates: ExtractedDate[];
 }

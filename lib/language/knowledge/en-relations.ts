@@ -8,7 +8,7 @@ const PARTS = {
     "(?:, )?(?:(?:who|which|that) )?(?:(?:has|had|have) )?(?:(?:also|now|then|today|currently|still|later|first|since|himself|herself|formerly|previously|jointly|soon|finally|recently) ){0,2}",
   art: "(?:(?:the|a|an|its|his|her|their|this|that) )?",
   /** Words before a noun; none that would put the name into another phrase. */
-  words: "(?:(?!(?:of|for|in|at|by|and|or|from|with|to|on|who|which|that|s|not)\\b)[a-z'-]+ ){0,3}",
+  words: "(?:(?!(?:as|of|for|in|at|by|and|or|from|with|to|on|who|which|that|s|not)\\b)[a-z'-]+ ){0,3}",
   np: "<art><words>",
   chief:
     "(?:head|(?:managing |executive |general |deputy |acting |artistic |technical |scientific |interim )?director(?: general)?|director-general|chief executive(?: officer)?|chief [a-z]+ officer|ceo|cto|cfo|president|chair|chairman|chairwoman|chairperson|leader|mayor|(?:prime )?minister|governor|rector|dean|principal|captain|editor(?: in chief)?|editor-in-chief|curator|commander|king|queen|emperor|manager|coordinator|secretary general|secretary-general|spokes(?:man|woman|person))",
@@ -237,7 +237,6 @@ export const ENGLISH_RELATIONS = relationPatterns(PARTS, {
       "holds",
       "<adverb>(?:supplies|supplied|delivers|delivered|provides|provided) (?:<np>(?:to|for) )?<np>",
     ],
-    ["forward", "verb", "holds", "<adverb>(?:supplies|supplied|provides|provided) <np>with [a-z ]{1,30}"],
     ["forward", "noun", "holds", "(?:, )?<be>?<art><words>supplier (?:of|to|for) <np>"],
     ["backward", "verb", "holds", "<maybe>supplied by <role>"],
     ["backward", "noun", "holds", "(?:'s|its) <words>supplier (?:, |is |was )?"],

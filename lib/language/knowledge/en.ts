@@ -4,7 +4,7 @@ import { ENGLISH_RELATIONS } from "./en-relations";
 
 export const ENGLISH_KNOWLEDGE: KnowledgeGrammar = {
   lexicon: "compromise",
-  titles: wordSet(`mr mrs ms miss mx dr prof professor sir dame lord lady rev reverend fr st saint capt captain col
+  titles: wordSet(`mr mrs ms miss mx dr prof professor sir dame lord lady rev reverend fr capt captain col
     colonel gen general lt lieutenant sgt sergeant maj major judge justice sen senator rep hon mme madam`),
   roles: wordSet(`director president chair chairman chairwoman chairperson head chief ceo cto cfo founder co-founder
     engineer architect mayor minister governor secretary treasurer coordinator manager researcher scientist biologist
@@ -15,6 +15,7 @@ export const ENGLISH_KNOWLEDGE: KnowledgeGrammar = {
     successor colleague brother sister son daughter wife husband father mother`),
   articles: wordSet("the a an"),
   legalForms: wordSet("ltd limited inc incorporated llc plc corp corporation co company gmbh ag nv bv as ab oy spa"),
+  headFirst: false,
   heads: {
     organization:
       wordSet(`institute institution university college school academy faculty laboratory laboratories lab labs
@@ -29,7 +30,7 @@ export const ENGLISH_KNOWLEDGE: KnowledgeGrammar = {
       wordSet(`lake river mount mountain mountains hill hills valley bay gulf cape island islands isle peninsula sea
       ocean strait port harbour harbor street road avenue square lane bridge park forest wood woods desert plain plateau
       city town village county province district republic kingdom state quay canal creek falls coast beach airport station
-      castle palace abbey tower gardens garden reservoir marsh basin estuary delta quarter weir mill lighthouse`),
+      castle palace abbey tower gardens garden reservoir basin estuary delta quarter weir mill lighthouse`),
     event:
       wordSet(`conference congress summit festival fair show exhibition expo war battle siege revolution treaty olympics
       games championship championships cup tournament symposium workshop convention biennale marathon forum earthquake
@@ -54,7 +55,7 @@ export const ENGLISH_KNOWLEDGE: KnowledgeGrammar = {
     concept: wordSet("law directive regulation method theory standard"),
   },
   lowerCaseHeads: new Set(),
-  trailing: new Set(),
+  trailing: wordSet("royal national international central federal northern southern eastern western general"),
   links: wordSet("of for the"),
   particles: wordSet("van von der den de la le di da dos du bin al el ter"),
   placePrepositions: wordSet("in near at"),
@@ -104,6 +105,7 @@ export const ENGLISH_KNOWLEDGE: KnowledgeGrammar = {
       mt: "mount",
     }),
   ),
+  conjunctions: wordSet("and"),
   references: {
     person: /^(?:he|she)\b/,
     organization:
@@ -111,7 +113,7 @@ export const ENGLISH_KNOWLEDGE: KnowledgeGrammar = {
     subject: /^(?:it|its|his|her)\b/,
   },
   hedges:
-    /\?|\b(?:if|unless|would|could|might|may|whether|denied|denies|deny|rumou?rs?|rumou?red|allegedly|alleged|supposedly|reportedly|hypothetical|planned to|plans to|hopes? to|wants? to|wanted to|failed to|refused to|tried to|considered|never|cannot|no longer expected)\b|\b(?:not|n't)\b|n't\b/,
+    /\?|\b(?:if|unless|would|could|might|may (?!\d)|whether|denied|denies|deny|rumou?rs?|rumou?red|allegedly|alleged|supposedly|reportedly|hypothetical|planned to|plans to|hopes? to|wants? to|wanted to|failed to|refused to|tried to|considered|never|cannot|no longer expected)\b|\b(?:not|n't)\b|n't\b/,
   relations: ENGLISH_RELATIONS,
   dates: {
     monthAbbreviations: wordList("jan feb mar apr may jun jul aug sept? oct nov dec"),

@@ -9,7 +9,7 @@ const PARTS = {
   has: "(?:, )?(?:qui )?<adverbs>(?:(?:a|ont|avait|avaient) <adverbs>)?",
   art: "(?:(?:le|la|les|l'|un|une|son|sa|ses|leur|leurs|ce|cette|cet) ?)?",
   words:
-    "(?:(?!(?:de|du|des|d'|par|pour|dans|en|a|au|aux|avec|et|ou|sur|chez|qui|que|dont|ne|n')(?: |\\b))[a-z'-]+ ){0,3}",
+    "(?:(?!(?:comme|de|du|des|d'|par|pour|dans|en|a|au|aux|avec|et|ou|sur|chez|qui|que|dont|ne|n')(?: |\\b))[a-z'-]+ ){0,3}",
   np: "<art><words>",
   of: "(?:de la |de l'|de |du |des |d'|de leur |de son |de sa )",
   to: "(?:a la |a l'|a |au |aux )",

@@ -17,6 +17,7 @@ export const FRENCH_KNOWLEDGE: KnowledgeGrammar = {
     soeur pere mere dirigeant dirigeante romancier romanciere elu elue animateur animatrice`),
   articles: wordSet("le la les l un une"),
   legalForms: wordSet("sa sas sarl sasu eurl scop snc sci sca ltee cie compagnie"),
+  headFirst: true,
   heads: {
     organization: wordSet(`institut institution universite college lycee ecole academie faculte laboratoire laboratoires
       ministere departement agence autorite office bureau commission comite conseil parlement senat cour tribunal
@@ -62,7 +63,7 @@ export const FRENCH_KNOWLEDGE: KnowledgeGrammar = {
     francaise mondial mondiale populaire maritime agricole social sociale centrale central federal federale royal royale
     unies unis atlantique polytechnique scientifique technique botanique ornithologique hydrologique rouge verte
     environnement universitaire economique littoral littorale communal communale`),
-  links: wordSet("de du des d la le les l aux au a sur"),
+  links: wordSet("de du des d la le les l aux au"),
   particles: wordSet("de du des d la le van von der den di da del al el"),
   placePrepositions: wordSet("a en pres vers dans"),
   notSubjectAfter: wordSet(`de du des d par pour avec sans a au aux en dans sur sous entre contre vers chez selon apres
@@ -74,7 +75,7 @@ export const FRENCH_KNOWLEDGE: KnowledgeGrammar = {
     pdf csv tva faq usb gps html xml json url francais francaise francaises anglais anglaise allemand allemande allemands
     espagnol italien portugais neerlandais belge belges suisse-romand europeens europeennes americain americains russe
     chinois japonais noel paques sommaire introduction resume conclusion contexte apercu dieu internet terre nord sud est
-    ouest redaction etat`),
+    ouest redaction etat nouvel`),
   exonyms: new Map(
     Object.entries({
       "union europeenne": "european union",
@@ -266,7 +267,6 @@ export const FRENCH_KNOWLEDGE: KnowledgeGrammar = {
       recherche: "research",
       eau: "water",
       rivieres: "rivers",
-      lanternes: "lantern",
       europeen: "european",
       europeenne: "european",
       national: "national",
@@ -281,6 +281,7 @@ export const FRENCH_KNOWLEDGE: KnowledgeGrammar = {
       commission: "commission",
     }),
   ),
+  conjunctions: wordSet("et"),
   references: {
     person: null,
     organization:

@@ -59,7 +59,7 @@ type Phrase = readonly [
 
 /**
  * Patterns of a language, each from its wording: the source of a regular expression in which `<name>` stands for one of
- * the parts. A wording that does not end with a part is followed by a space.
+ * the parts. A wording that ends with a letter is followed by a space.
  */
 export function relationPatterns(
   parts: Readonly<Record<string, string>>,
@@ -82,7 +82,7 @@ export function relationPatterns(
       time,
       source,
       target,
-      between: new RegExp(`^(?:${filled(wording)})${/(?:<\w+>| )$/.test(wording) ? "" : " "}$`),
+      between: new RegExp(`^(?:${filled(wording)})${/[a-z]$/.test(wording) ? " " : ""}$`),
     }));
   });
 }

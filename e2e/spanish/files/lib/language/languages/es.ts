@@ -121,6 +121,7 @@ medio-de-transporte < coche tren barco
     roles: wordSet("director directora ingeniero ingeniera alcalde alcaldesa"),
     articles: wordSet("el la los las un una"),
     legalForms: wordSet("sa sl"),
+    headFirst: true,
     heads: {
       organization: wordSet("instituto universidad ministerio banco museo consejo sociedad"),
       place: wordSet("faro lago rio monte valle bahia isla punta calle plaza"),
@@ -145,6 +146,7 @@ medio-de-transporte < coche tren barco
     notNames: wordSet("lunes martes miercoles jueves viernes sabado domingo"),
     exonyms: new Map([["londres", "london"]]),
     canonicalWords: new Map([["instituto", "institute"]]),
+    conjunctions: wordSet("y e"),
     references: { person: null, organization: null, subject: null },
     hedges: null,
     relations: [],

@@ -1,0 +1,47 @@
+import type { RelationPattern } from "../../../language/knowledge-grammar";
+import type { DateMention } from "../../../language/read-dates";
+import type { SentenceSpan } from "../../../language/sentences";
+import { DATE_AFTER_CHARS, DATE_OPENING_CHARS } from "../tunables";
+
+interface Ends {
+  start: number;
+  end: number;
+}
+
+/** Since when and until when a relation holds by the dates of its sentence; null where they do not say. */
+export function validityOf(
+  { time, form }: RelationPattern,
+  unit: SentenceSpan,
+  first: Ends,
+  second: Ends,
+  text: string,
+  dates: readonly DateMention[],
+): { validFrom: string | null; validTo: string | null } {
+  const date =
+    dates.find((date) => standsBetween(date, first, second, text)) ??
+    dates.find((candidate) => followsAt(candidate, second.end, form, text)) ??
+    (form === "verb" && dates.length === 1
+      ? dates.find(({ start, end }) => start - unit.start <= DATE_OPENING_CHARS && end <= first.start)
+      : undefined);
+  if (date === undefined) return { validFrom: null, validTo: null };
+  if (date.role === "range") return { validFrom: date.from, validTo: date.to };
+  if (date.role === "until") return { validFrom: null, validTo: date.to };
+  if (time === "ends") return { validFrom: null, validTo: date.to };
+  if (date.role === "since" || time === "begins") return { validFrom: date.from, validTo: null };
+  return { validFrom: date.from, validTo: date.to };
+}
+
+/** A date between the two names, unless another clause begins after it. */
+function standsBetween({ start, end }: DateMention, first: Ends, second: Ends, text: string): boolean {
+  return (
+    start >= first.end && end <= second.start && !/^,?\s(?:and|then|et|puis)\s/.test(text.slice(end, second.start))
+  );
+}
+
+/** A date after the second name dates the relation unless another statement begins between them. */
+function followsAt({ start, role }: DateMention, end: number, form: RelationPattern["form"], text: string): boolean {
+  if (start < end || start - end > DATE_AFTER_CHARS) return false;
+  const between = text.slice(end, start);
+  if (form === "noun") return /^\s*\(?(?:\p{L}+\s){0,2}$/u.test(between) && (role !== "at" || between.includes("("));
+  return !/[;,:(]\s*\p{L}+\s\p{L}+\s\p{L}+|\s(?:and|et)\s|\.\s/u.test(between);
+}

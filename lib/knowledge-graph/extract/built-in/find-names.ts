@@ -1,0 +1,210 @@
+import type { Language } from "../../../contracts/language";
+import { LANGUAGE_PACKS, ofAllLanguages } from "../../../language/language-packs";
+import { nameKey } from "../../../language/name-key";
+import type { NameLexicon } from "../../../language/name-lexicon";
+import type { DateMention } from "../../../language/read-dates";
+import type { ExtractedAlias } from "../extraction";
+import { ACRONYM_LETTERS } from "../tunables";
+import { addNameClues } from "./name-clues";
+import { isHead, type NameSpan, nameSpans } from "./name-spans";
+import { type NameToken, nameTokens } from "./name-tokens";
+import { type FoundName, kindOf, type NamedThing } from "./named-thing";
+import type { Segment } from "./segments";
+
+/** A quotation in another language has its weekdays as well. */
+const NOT_NAMES = ofAllLanguages(({ knowledge }) => knowledge.notNames);
+const EXONYM_KEYS = ofAllLanguages(({ knowledge }) => knowledge.exonyms.values());
+
+interface Candidate {
+  span: NameSpan;
+  segment: Segment;
+  tokens: readonly NameToken[];
+  surface: string;
+  start: number;
+  end: number;
+  key: string;
+}
+
+export interface FoundNames {
+  names: FoundName[];
+  aliases: ExtractedAlias[];
+}
+
+/** The names of a passage in order, without overlap, those of one thing with one key. */
+export function findNames(
+  text: string,
+  segments: readonly Segment[],
+  dates: readonly DateMention[],
+  language: Language,
+  lexicon: NameLexicon,
+): FoundNames {
+  const candidates = segments.flatMap((segment) => candidatesIn(segment, text, dates, language, lexicon));
+  const certain = new Set(candidates.filter((one) => isCertain(one, language, lexicon)).map(({ key }) => key));
+  const maybe = candidates.filter((one) => mayBeName(one, language, lexicon)).map(({ key }) => key);
+  const seen = new Set([...certain, ...maybe]);
+  const things = new Map<string, NamedThing>();
+  const thingOf = (key: string): NamedThing => {
+    const thing = things.get(key) ?? { key, points: {}, tentative: !certain.has(key) };
+    things.set(key, thing);
+    return thing;
+  };
+  const kept = candidates.filter(({ key }) => seen.has(key));
+  const { knowledge: grammar } = LANGUAGE_PACKS[language];
+  for (const { key, span, tokens } of kept) addNameClues(thingOf(key), span, tokens, grammar, lexicon);
+  const aliases = equated(text, kept, things);
+  const surnames = surnamesOf([...things.values()]);
+  const canonical = (key: string) => aliases.find(({ alias }) => alias === key)?.key ?? surnames.get(key) ?? key;
+  const names = candidates
+    .filter(({ key }) => seen.has(key) || canonical(key) !== key)
+    .map(({ key, start, end, surface }) => ({ start, end, surface, thing: thingOf(canonical(key)) }));
+  return { names, aliases };
+}
+
+function candidatesIn(
+  segment: Segment,
+  text: string,
+  dates: readonly DateMention[],
+  language: Language,
+  lexicon: NameLexicon,
+): Candidate[] {
+  const tokens = nameTokens(text, segment.start, segment.end);
+  const inSegment = dates.filter((date) => date.start < segment.end && date.end > segment.start);
+  const isDate = ({ start, end }: NameToken) => inSegment.some((date) => start < date.end && end > date.start);
+  return nameSpans(tokens, language, lexicon, isDate).flatMap((span): Candidate[] => {
+    const start = tokens[span.first]?.start ?? 0;
+    const end = tokens[span.last]?.end ?? 0;
+    const surface = text.slice(start, end);
+    const candidate = { span, segment, tokens, surface, start, end, key: nameKey(surface) };
+    return isName(candidate, language, lexicon) ? [candidate] : [];
+  });
+}
+
+/** Whether the words can be a name at all: not a weekday, a people, or only the word for a kind of thing. */
+function isName({ span, tokens, key }: Candidate, language: Language, lexicon: NameLexicon): boolean {
+  const { knowledge: grammar, functionWords } = LANGUAGE_PACKS[language];
+  const inside = tokens.slice(span.first, span.last + 1);
+  if (EXONYM_KEYS.has(key)) return true;
+  const [only] = inside;
+  if (only !== undefined && inside.length === 1) {
+    const { folded, text } = only;
+    if (
+      text.length < 2 ||
+      NOT_NAMES.has(folded) ||
+      NOT_NAMES.has(folded.replace(/s$/, "")) ||
+      grammar.roles.has(folded)
+    )
+      return false;
+    if (/^\p{Lu}\d{1,3}$/u.test(text) || (isHead(folded, grammar) && !only.acronym)) return false;
+    const kinds = lexicon.kinds(folded);
+    return !(kinds.has("people") && kinds.size === 1);
+  }
+  // "Harbour Festival": two words for a kind of thing are a name where both have a capital.
+  if (inside.filter(({ folded, capital }) => capital && isHead(folded, grammar)).length > 1) return true;
+  return inside.some(
+    ({ folded, capital }) =>
+      capital &&
+      !isHead(folded, grammar) &&
+      !grammar.roles.has(folded) &&
+      !grammar.trailing.has(folded) &&
+      !grammar.notNames.has(folded) &&
+      !functionWords.has(folded),
+  );
+}
+
+/** Whether this place alone shows that it is a name: an opening capital does not, nor one of a heading. */
+function isCertain(candidate: Candidate, language: Language, lexicon: NameLexicon): boolean {
+  const { span, segment, tokens, key } = candidate;
+  const first = tokens[span.first];
+  if (segment.kind === "heading" || first === undefined) return false;
+  if (EXONYM_KEYS.has(key)) return true;
+  const single = span.first === span.last;
+  if (single && first.acronym) {
+    const bracketed = /\(\s*$/.test(first.gap);
+    return first.text.length >= ACRONYM_LETTERS || bracketed;
+  }
+  if (!span.opens || !first.capital) return true;
+  const kinds = [...lexicon.kinds(first.folded)];
+  const isListed = kinds.some((kind) => kind !== "people");
+  if (single) {
+    const after = tokens[span.last + 1];
+    if (kinds.some((kind) => kind === "place" || kind === "given" || kind === "family")) {
+      if (!isWord(first, language, lexicon)) return true;
+    }
+    const owns = after?.folded === "s" && /^['’]$/.test(after.gap);
+    return owns && !isWord(first, language, lexicon);
+  }
+  const second = tokens[span.first + 1];
+  // "Volunteers Helena …" would need a comma; a common word before a name's capital is part of the name.
+  return second?.capital === true || isListed || isHead(first.folded, LANGUAGE_PACKS[language].knowledge);
+}
+
+/** Whether a word is one of the language's, as far as lists and endings tell. */
+function isWord({ folded, text }: NameToken, language: Language, lexicon: NameLexicon): boolean {
+  if (LANGUAGE_PACKS[language].functionWords.has(folded)) return true;
+  if (lexicon.isCommon(folded) || lexicon.isOpening(folded)) return true;
+  return (
+    text.length > 3 && /(?:ing|ed|ly|tion|tions|ment|ments|ness|ance|ence|ite|ites|age|ages|eurs?|euses?)$/.test(folded)
+  );
+}
+
+/** "Vestfold acquired …": an opening word that is none of the language's may be a name; what the sentence states decides. */
+function mayBeName({ span, segment, tokens }: Candidate, language: Language, lexicon: NameLexicon): boolean {
+  const first = tokens[span.first];
+  if (segment.kind !== "sentence" || first === undefined || span.first !== span.last || !span.opens) return false;
+  return first.capital && !first.acronym && /^\p{L}{3,}$/u.test(first.text) && !isWord(first, language, lexicon);
+}
+
+/** "European Union (EU)", "Lantern Museum (Musée des Lanternes)": two names of one thing, the second in brackets. */
+function equated(
+  text: string,
+  candidates: readonly Candidate[],
+  things: ReadonlyMap<string, NamedThing>,
+): ExtractedAlias[] {
+  return candidates.flatMap((long, at): ExtractedAlias[] => {
+    const short = candidates[at + 1];
+    if (short === undefined || short.key === long.key || long.span.first === long.span.last) return [];
+    if (!/^["”»*_]*\s?\(["“«*_]*$/.test(text.slice(long.end, short.start))) return [];
+    if (!/^["”»*_]*[),;]/.test(text.slice(short.end, short.end + 4))) return [];
+    const isAcronym = short.tokens[short.span.first]?.acronym === true && isMadeOf(short.surface, long.surface);
+    const [one, other] = [things.get(long.key), things.get(short.key)].map((thing) =>
+      thing === undefined ? null : kindOf(thing),
+    );
+    const isOneKind =
+      one?.sure === true &&
+      other?.sure === true &&
+      one.type === other.type &&
+      one.type !== "person" &&
+      text.charAt(short.end) === ")" &&
+      one.type !== "place";
+    return isAcronym || isOneKind ? [{ key: long.key, alias: short.key }] : [];
+  });
+}
+
+/** Whether an acronym's letters follow each other in a name, the first one at its beginning. */
+function isMadeOf(acronym: string, name: string): boolean {
+  const letters = [...acronym.toLowerCase()].filter((letter) => /\p{L}/u.test(letter));
+  const words = name.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
+  let at = -1;
+  for (const letter of letters) {
+    at = words.indexOf(letter, at + 1);
+    if (at < 0) return false;
+  }
+  return words.split(/[\s'’-]+/).some((word) => word.startsWith(letters[0] ?? " "));
+}
+
+/** A surname that one person of the passage alone has → the key of the whole name. */
+function surnamesOf(things: readonly NamedThing[]): Map<string, string> {
+  const keys = new Map<string, string[]>();
+  for (const thing of things) {
+    const words = thing.key.split(" ");
+    const surname = words.at(-1);
+    const { type, sure } = kindOf(thing);
+    if (words.length < 2 || surname === undefined || type !== "person" || !sure) continue;
+    keys.set(surname, [...(keys.get(surname) ?? []), thing.key]);
+  }
+  return new Map(
+    [...keys].flatMap(([surname, [key, ...others]]) =>
+      key === undefined || others.length > 0 ? [] : [[surname, key] as const],
+    ),
+  );
+}

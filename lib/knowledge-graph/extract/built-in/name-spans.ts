@@ -1,0 +1,133 @@
+import type { Language } from "../../../contracts/language";
+import type { KnowledgeGrammar } from "../../../language/knowledge-grammar";
+import { LANGUAGE_PACKS, ofAllLanguages } from "../../../language/language-packs";
+import type { NameLexicon } from "../../../language/name-lexicon";
+import { isJoined, type NameToken } from "./name-tokens";
+
+/** Words that may be a name: from the first token to the last, both included. */
+export interface NameSpan {
+  first: number;
+  last: number;
+  /** A title or role was written with a capital before it. */
+  titled: boolean;
+  /** It begins a sentence, a cell or a quotation: its first capital says nothing. */
+  opens: boolean;
+}
+
+const TITLES = ofAllLanguages(({ knowledge }) => knowledge.titles);
+
+/** Most lower-case words in the middle of a name ("Salon de l'automobile de Genève"). */
+const LINKS_IN_NAME = 6;
+
+export function isHead(word: string, { heads }: KnowledgeGrammar): boolean {
+  return Object.values(heads).some((words) => words.has(word));
+}
+
+/** Runs of capitalised words, with the links that their kind of name has, without titles, dates and openings. */
+export function nameSpans(
+  tokens: readonly NameToken[],
+  language: Language,
+  lexicon: NameLexicon,
+  isDate: (token: NameToken) => boolean,
+): NameSpan[] {
+  const { knowledge: grammar, functionWords } = LANGUAGE_PACKS[language];
+  // "Île aux Saules" in an English text: a name keeps the links of its own language.
+  const linksOf = (head: NameToken) =>
+    isHead(head.folded, grammar)
+      ? grammar.links
+      : (Object.values(LANGUAGE_PACKS).find(({ knowledge }) => isHead(head.folded, knowledge))?.knowledge.links ??
+        null);
+  const token = (at: number) => tokens[at];
+  const isWord = (at: number) => {
+    const here = token(at);
+    return here?.capital === true && !isDate(here) && (here.acronym || !functionWords.has(here.folded));
+  };
+  const joined = (at: number) => {
+    const before = token(at - 1);
+    const here = token(at);
+    return before !== undefined && here !== undefined && isJoined(before, here, TITLES.has(before.folded));
+  };
+  const elided = (at: number) => /^['’]$/.test(token(at)?.gap ?? "");
+
+  /** The capitalised word that a chain of links from `at` leads to; -1 where it leads to none. */
+  const overLinks = (at: number, links: ReadonlySet<string>, mayPassNouns: boolean): number => {
+    let linked = false;
+    for (let next = at; next < at + LINKS_IN_NAME; next += 1) {
+      const here = token(next);
+      if (here === undefined || !(joined(next) || (elided(next) && linked))) return -1;
+      if (isWord(next)) return linked ? next : -1;
+      if (links.has(here.folded) && !here.capital) linked = true;
+      else if (!linked || !mayPassNouns || !passable(here, grammar, functionWords)) return -1;
+    }
+    return -1;
+  };
+
+  const spans: NameSpan[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const here = token(at);
+    if (here === undefined) break;
+    const lowerHead = !here.capital && grammar.lowerCaseHeads.has(here.folded);
+    if (!(isWord(at) || (lowerHead && overLinks(at + 1, grammar.links, false) > 0))) continue;
+    const first = at;
+    let last = at;
+    const links = linksOf(here) ?? grammar.links;
+    let onlyHeads = linksOf(here) !== null || grammar.trailing.has(here.folded) || lowerHead;
+    for (let next = at + 1; next < tokens.length; next = last + 1) {
+      const after = token(next);
+      if (after === undefined) break;
+      if (joined(next) && isWord(next)) last = next;
+      else if (joined(next) && onlyHeads && !after.capital && grammar.trailing.has(after.folded)) last = next;
+      else {
+        const far =
+          onlyHeads || (last === first && lexicon.kinds(token(last)?.folded ?? "").has("given"))
+            ? overLinks(next, onlyHeads ? links : grammar.particles, onlyHeads && grammar.headFirst)
+            : -1;
+        if (far < 0) break;
+        last = far;
+      }
+      const added = token(last)?.folded ?? "";
+      onlyHeads &&= isHead(added, grammar) || grammar.trailing.has(added);
+    }
+    at = last;
+    const span = trimmed({ first, last, titled: false, opens: opens(tokens, first) }, tokens, grammar, lexicon);
+    if (span !== null) spans.push(span);
+  }
+  return spans;
+}
+
+/** A common noun or adjective in the middle of a name, not one that begins another. */
+function passable(
+  { capital, folded }: NameToken,
+  { cues, roles }: KnowledgeGrammar,
+  functionWords: ReadonlySet<string>,
+): boolean {
+  if (capital || functionWords.has(folded) || roles.has(folded) || !/^\p{L}+$/u.test(folded)) return false;
+  return !Object.values(cues).some((words) => words.has(folded));
+}
+
+function opens(tokens: readonly NameToken[], at: number): boolean {
+  const token = tokens[at];
+  return token === undefined || at === 0 || /[:.!?…“"«]\s*[*_(]*$/.test(token.gap);
+}
+
+function trimmed(
+  span: NameSpan,
+  tokens: readonly NameToken[],
+  grammar: KnowledgeGrammar,
+  lexicon: NameLexicon,
+): NameSpan | null {
+  let { first, titled } = span;
+  for (; first <= span.last; first += 1) {
+    const word = tokens[first];
+    const next = tokens[first + 1];
+    if (word === undefined) return null;
+    if (first === span.last && !TITLES.has(word.folded)) break;
+    const isTitle = TITLES.has(word.folded) || grammar.roles.has(word.folded);
+    const isOpening = first === span.first && span.opens && lexicon.isOpening(word.folded);
+    const isCode = /^\p{Lu}\d{1,3}$/u.test(word.text);
+    const isForeign = grammar.notNames.has(word.folded) && !(next !== undefined && isHead(next.folded, grammar));
+    if (isTitle && !(isHead(word.folded, grammar) && grammar.links.has(next?.folded ?? ""))) titled = true;
+    else if (!(isOpening || isForeign || isCode)) break;
+  }
+  return first > span.last ? null : { ...span, first, titled, opens: span.opens && first === span.first };
+}

@@ -1,0 +1,150 @@
+import type { EntityType } from "../../../contracts/knowledge-graph";
+import type { Language } from "../../../contracts/language";
+import { foldText } from "../../../language/fold-text";
+import type { KnowledgeGrammar, RelationPattern } from "../../../language/knowledge-grammar";
+import { LANGUAGE_PACKS } from "../../../language/language-packs";
+import type { DateMention } from "../../../language/read-dates";
+import type { SentenceSpan } from "../../../language/sentences";
+import { CLUE, NAMES_BETWEEN, NAMES_PER_SENTENCE, PAIRS_PER_SENTENCE, RELATION_CHARS } from "../tunables";
+import { validityOf } from "./fact-validity";
+import { addClue, canBe, type FoundName, kindOf, type NamedThing } from "./named-thing";
+import { wordingsBetween } from "./relation-wording";
+import { standsFor } from "./stands-for";
+
+/** A sentence, and the two things that it relates. */
+export interface StatedFact {
+  source: FoundName;
+  target: FoundName;
+  type: RelationPattern["type"];
+  unit: SentenceSpan;
+  validFrom: string | null;
+  validTo: string | null;
+}
+
+/** "A river joins another" is worded as "an engineer joins a company". */
+const NEEDS_SURE_SOURCE: ReadonlySet<RelationPattern["type"]> = new Set(["works_for", "member_of"]);
+/** Their ends can be nearly anything: they tell nothing of it. */
+const OF_ANY_KIND: ReadonlySet<RelationPattern["type"]> = new Set(["located_in", "part_of", "succeeded"]);
+
+interface Sentence {
+  unit: SentenceSpan;
+  isRow: boolean;
+  names: readonly FoundName[];
+}
+
+/** What the sentences of a passage state of the things that they name. `names` in order of the text. */
+export function relate(
+  text: string,
+  units: readonly { unit: SentenceSpan; isRow: boolean }[],
+  names: readonly FoundName[],
+  dates: readonly DateMention[],
+  language: Language,
+): StatedFact[] {
+  const { knowledge: grammar } = LANGUAGE_PACKS[language];
+  const facts: StatedFact[] = [];
+  let before: Sentence | null = null;
+  let at = 0;
+  for (const { unit, isRow } of units) {
+    while ((names[at]?.start ?? Number.POSITIVE_INFINITY) < unit.start) at += 1;
+    const within: FoundName[] = [];
+    for (let next = at; (names[next]?.start ?? Number.POSITIVE_INFINITY) < unit.end; next += 1) {
+      const name = names[next];
+      if (name !== undefined && within.length < NAMES_PER_SENTENCE) within.push(name);
+    }
+    const sentence: Sentence = { unit, isRow, names: within };
+    facts.push(...factsOf(text, sentence, before, dates, grammar));
+    before = sentence;
+  }
+  return facts;
+}
+
+function factsOf(
+  text: string,
+  { unit, isRow, names }: Sentence,
+  before: Sentence | null,
+  dates: readonly DateMention[],
+  grammar: KnowledgeGrammar,
+): StatedFact[] {
+  const inside = dates.filter((date) => date.start >= unit.start && date.end <= unit.end);
+  const stated: StatedFact[] = [];
+  const content = text.slice(unit.start, unit.end);
+  if (!isRow && !(grammar.hedges?.test(foldText(content)) ?? false)) {
+    const pronoun = before === null || before.isRow ? null : standsFor(text, unit, before.names, before.unit, grammar);
+    const all = pronoun === null ? names : [pronoun, ...names];
+    for (const [position, first] of all.entries()) {
+      for (const second of all.slice(position + 1, position + 2 + NAMES_BETWEEN)) {
+        const fact = factBetween(text, unit, first, second, all, inside, grammar);
+        if (fact !== null && !stated.some((other) => isSame(other, fact))) stated.push(fact);
+      }
+    }
+  }
+  return [...stated, ...together(unit, names, stated)];
+}
+
+function factBetween(
+  text: string,
+  unit: SentenceSpan,
+  first: FoundName,
+  second: FoundName,
+  all: readonly FoundName[],
+  dates: readonly DateMention[],
+  grammar: KnowledgeGrammar,
+): StatedFact | null {
+  if (first.thing === second.thing || second.start - first.end > RELATION_CHARS) return null;
+  const wordings = wordingsBetween(text, unit, first, second, all, dates, grammar);
+  if (wordings === null) return null;
+  for (const pattern of grammar.relations) {
+    const forms = pattern.form === "verb" ? wordings.verb : wordings.noun;
+    const [source, target] = pattern.direction === "forward" ? [first, second] : [second, first];
+    if (!canBe(source.thing, pattern.source) || !canBe(target.thing, pattern.target)) continue;
+    if (NEEDS_SURE_SOURCE.has(pattern.type) && !isSurely(source.thing, pattern.source)) continue;
+    if (!forms.some((wording) => pattern.between.test(wording))) continue;
+    if (!OF_ANY_KIND.has(pattern.type)) {
+      addRelationClue(source.thing, pattern.source);
+      addRelationClue(target.thing, pattern.target);
+    }
+    return { source, target, type: pattern.type, unit, ...validityOf(pattern, unit, first, second, text, dates) };
+  }
+  return null;
+}
+
+function isSurely(thing: NamedThing, types: readonly EntityType[]): boolean {
+  const { type, sure } = kindOf(thing);
+  return (sure || (thing.points[type] ?? 0) === CLUE.twoWords) && types.includes(type);
+}
+
+/** A relation tells what its ends are: surely where it leaves one kind only. */
+function addRelationClue(thing: NamedThing, types: readonly EntityType[]): void {
+  const [first] = types;
+  if (first !== undefined && !kindOf(thing).sure)
+    addClue(thing, first, types.length === 1 ? CLUE.relation : CLUE.relationOfMany);
+}
+
+function isSame(one: StatedFact, other: StatedFact): boolean {
+  return one.type === other.type && one.source.thing === other.source.thing && one.target.thing === other.target.thing;
+}
+
+/** The nearest pairs of names that nothing else relates: they stand in one sentence. */
+function together(unit: SentenceSpan, names: readonly FoundName[], stated: readonly StatedFact[]): StatedFact[] {
+  const pairs: { source: FoundName; target: FoundName; gap: number }[] = [];
+  for (const [at, source] of names.entries()) {
+    for (const target of names.slice(at + 1)) {
+      const isStated = stated.some(
+        (fact) =>
+          (fact.source.thing === source.thing && fact.target.thing === target.thing) ||
+          (fact.source.thing === target.thing && fact.target.thing === source.thing),
+      );
+      const isThere = pairs.some(
+        (pair) =>
+          (pair.source.thing === source.thing && pair.target.thing === target.thing) ||
+          (pair.source.thing === target.thing && pair.target.thing === source.thing),
+      );
+      if (source.thing === target.thing || isStated || isThere) continue;
+      pairs.push({ source, target, gap: target.start - source.end });
+    }
+  }
+  return pairs
+    .sort((left, right) => left.gap - right.gap)
+    .slice(0, PAIRS_PER_SENTENCE)
+    .map(({ source, target }) => ({ source, target, type: "related_to", unit, validFrom: null, validTo: null }));
+}
