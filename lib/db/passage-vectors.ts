@@ -146,25 +146,27 @@ function vectorOf(bytes: Buffer, engine: SearchEngine): Float32Array {
   return vector;
 }
 
-/** What a passage's vector says of a query, and whether the passage may be found. */
-export interface ComparedVector extends IndexHit {
-  findable: boolean;
-}
-
-/** Exact cosines of these passages, in no order; one whose vector is gone is left out. */
-export async function compareVectors(
+/**
+ * Which of these passages still have a vector, and whether they may be found; the vectors themselves are not read, which
+ * in a library larger than the database's memory would take most of a search.
+ */
+export async function vectorsThere(
   indexId: string,
-  embedding: Float32Array,
-  passageIds: readonly string[],
-  { documentIds, engine }: { documentIds: readonly string[] | null; engine: SearchEngine },
-): Promise<ComparedVector[]> {
-  const cosine = engine.dense === "pgvector" ? "-(embedding <#> $4::vector)" : SUM_OF_PRODUCTS;
-  const { rows } = await pool().query<ComparedVector>(
-    `SELECT passage_id AS "passageId", ${cosine} AS score, ${FINDABLE} AS findable FROM passage_vector
-     WHERE index_id = $3 AND passage_id = ANY ($5::uuid[])`,
-    [LOCAL_OWNER, documentIds, indexId, vectorLiteral(embedding, engine), passageIds],
+  vectors: readonly { passageId: string; documentId: string }[],
+  documentIds: readonly string[] | null,
+): Promise<Map<string, { findable: boolean }>> {
+  const { rows } = await pool().query<{ id: string; findable: boolean }>(
+    `SELECT id, ${FINDABLE} AS findable FROM unnest($4::uuid[], $5::uuid[]) AS asked(id, document_id)
+     WHERE EXISTS (SELECT FROM passage_vector WHERE index_id = $3 AND passage_id = asked.id)`,
+    [
+      LOCAL_OWNER,
+      documentIds,
+      indexId,
+      vectors.map(({ passageId }) => passageId),
+      vectors.map(({ documentId }) => documentId),
+    ],
   );
-  return rows;
+  return new Map(rows.map(({ id, findable }) => [id, { findable }]));
 }
 
 /** A cosine in plain SQL; the vectors have length 1. */

@@ -38,13 +38,16 @@ function filled(count: number): { vectors: ResidentVectors; all: Map<string, Flo
   return { vectors, all };
 }
 
+const nearest = (vectors: ResidentVectors, ...asked: Parameters<ResidentVectors["nearest"]>) =>
+  vectors.nearest(...asked).map(({ id }) => id);
+
 describe("vectors in memory", () => {
   it("find what an exact comparison finds first, among many more", () => {
     const { vectors, all } = filled(20_000);
     let same = 0;
     for (let n = 0; n < 20; n++) {
       const query = vector();
-      const found = new Set(vectors.nearest(query, 40, null));
+      const found = new Set(nearest(vectors, query, 40, null));
       expect(found.size).toBe(40);
       same += exact(query, all, 10).filter((id) => found.has(id)).length;
     }
@@ -55,43 +58,43 @@ describe("vectors in memory", () => {
     const { vectors, all } = filled(3_000);
     const query = vector();
     const [first = "", second = ""] = exact(query, all, 2);
-    expect(vectors.nearest(query, 1, null)).toEqual([first]);
+    expect(nearest(vectors, query, 1, null)).toEqual([first]);
     vectors.set(
       first,
       "document 0",
       query.map((value) => -value),
     );
-    expect(vectors.nearest(query, 1, null)).toEqual([second]);
+    expect(nearest(vectors, query, 1, null)).toEqual([second]);
     vectors.delete(second);
     vectors.delete("never there");
     expect(vectors.size).toBe(2_999);
-    expect(vectors.nearest(query, 3_000, null)).not.toContain(second);
+    expect(nearest(vectors, query, 3_000, null)).not.toContain(second);
     // The rest is where it was: every passage still finds itself.
     for (const [id, own] of [...all].slice(-300))
-      if (id !== first && id !== second) expect(vectors.nearest(own, 1, null)).toEqual([id]);
+      if (id !== first && id !== second) expect(nearest(vectors, own, 1, null)).toEqual([id]);
   });
 
   it("look at the documents that are asked for alone", () => {
     const { vectors } = filled(5_000);
-    const found = vectors.nearest(vector(), 15, ["document 3", "document 4", "nowhere"]);
+    const found = nearest(vectors, vector(), 15, ["document 3", "document 4", "nowhere"]);
     expect(found.map((id) => Number(id.split(" ")[1])).every((n) => n >= 30 && n < 50)).toBe(true);
     expect(found).toHaveLength(15);
-    expect(vectors.nearest(vector(), 15, ["nowhere"])).toEqual([]);
-    expect(vectors.nearest(vector(), 15, [])).toEqual([]);
+    expect(nearest(vectors, vector(), 15, ["nowhere"])).toEqual([]);
+    expect(nearest(vectors, vector(), 15, [])).toEqual([]);
   });
 
   it("take a mean of their own once there are more, so that bits tell one from another", () => {
     const vectors = new ResidentVectors(DIMENSION);
     vectors.set("early", "one", vector());
-    vectors.nearest(vector(), 1, null);
+    nearest(vectors, vector(), 1, null);
     const all = new Map(Array.from({ length: 9_000 }, (_, n) => [`late ${n}`, vector(3)]));
     for (const [id, value] of all) vectors.set(id, "two", value);
     const query = vector(3);
-    const found = new Set(vectors.nearest(query, 40, null));
+    const found = new Set(nearest(vectors, query, 40, null));
     expect(exact(query, all, 10).filter((id) => found.has(id)).length).toBeGreaterThan(8);
   });
 
   it("stand empty", () => {
-    expect(new ResidentVectors(DIMENSION).nearest(vector(), 5, null)).toEqual([]);
+    expect(nearest(new ResidentVectors(DIMENSION), vector(), 5, null)).toEqual([]);
   });
 });

@@ -5,6 +5,8 @@ const BYTE_RANGE = 127;
 
 export interface ScoredVector {
   id: string;
+  documentId: string;
+  /** The cosine, right to about .001. */
   score: number;
 }
 
@@ -19,6 +21,7 @@ export class ResidentVectors {
   readonly #rows = new Map<string, number>();
   readonly #passageIds: string[] = [];
   readonly #documents = new Map<string, number>();
+  readonly #documentIds: string[] = [];
   #documentOf = new Int32Array(0);
   #bytes = new Int8Array(0);
   /** What a byte stands for, by row. */
@@ -77,12 +80,7 @@ export class ResidentVectors {
    * @param count how many, at most
    * @param documentIds whose passages alone; null for all
    */
-  nearest(query: Float32Array, count: number, documentIds: readonly string[] | null): string[] {
-    return this.nearestScored(query, count, documentIds).map(({ id }) => id);
-  }
-
-  /** The same with their cosines, right to two or three digits. */
-  nearestScored(query: Float32Array, count: number, documentIds: readonly string[] | null): ScoredVector[] {
+  nearest(query: Float32Array, count: number, documentIds: readonly string[] | null): ScoredVector[] {
     this.#centre();
     const rows = this.#roughlyNearest(query, count, documentIds);
     const scores = new Float32Array(rows.length);
@@ -92,12 +90,13 @@ export class ResidentVectors {
     for (let at = 0; at < rows.length && nearest.length < count; at++) {
       const id = this.#passageIds[rows[at] ?? 0];
       const score = scores[at] ?? 0;
-      if (id !== undefined && score >= lowest) nearest.push({ id, score });
+      const documentId = this.#documentIds[this.#documentOf[rows[at] ?? 0] ?? 0];
+      if (id !== undefined && documentId !== undefined && score >= lowest) nearest.push({ id, documentId, score });
     }
     return nearest;
   }
 
-  /** The cosine of one vector, as near as `nearestScored` has it; null where it is not known. */
+  /** The cosine of one vector, as near as `nearest` has it; null where it is not known. */
   scoreOf(id: string, query: Float32Array): number | null {
     const row = this.#rows.get(id);
     return row === undefined ? null : this.#product(query, row);
@@ -153,6 +152,7 @@ export class ResidentVectors {
     if (known !== undefined) return known;
     const number = this.#documents.size;
     this.#documents.set(documentId, number);
+    this.#documentIds.push(documentId);
     return number;
   }
 

@@ -48,7 +48,7 @@ class VectorsOfKind {
 
   /** Best first. */
   nearest(query: Float32Array, count: number, documentIds: readonly string[] | null): ScoredVector[] {
-    const found = this.#vectors?.nearestScored(query, count, documentIds) ?? [];
+    const found = this.#vectors?.nearest(query, count, documentIds) ?? [];
     return found.sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
   }
 

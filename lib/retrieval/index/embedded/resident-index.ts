@@ -42,7 +42,7 @@ class ResidentIndex {
     for (let count = k * ASKED_FACTOR; ; count *= ASKED_GROWTH) {
       const before = this.#position;
       const nearest = vectors
-        .nearestScored(embedding, count, documentIds)
+        .nearest(embedding, count, documentIds)
         .map(({ id, documentId, score }) => ({ passageId: id, documentId, score }));
       const there = await vectorsThere(this.#id, nearest, documentIds);
       // What was written meanwhile may be there again.
