@@ -5,6 +5,7 @@ import { type Reason, reason, reasonSchema } from "@/lib/contracts/reason";
 import type { RunEvent } from "@/lib/contracts/run-event";
 import type { AnswerGenerator } from "@/lib/models/answer-generator";
 import { workflowPlan } from "@/lib/workflow/graph";
+import { fakeWebSearcher } from "@/lib/workflow/testing/fake-web-searcher";
 import {
   fakeCandidateJudgement,
   fakeGrade,
@@ -34,6 +35,7 @@ const runs = fc.record({
   retrieval: fc.record({ hyde: fc.boolean() }),
   reflection: fc.record({ maxIterations: fc.integer({ min: 1, max: 3 }) }),
   caps: fc.record({ transforms: fc.nat(2), regenerations: fc.nat(2) }),
+  webSearch: fc.record({ provider: fc.constantFrom("none", "searxng"), whenLibraryLacks: fc.boolean() }),
   judgesSentences: fc.boolean(),
   /** What judges and deciders answer, one number an answer. */
   answers: fc.array(fc.nat(11), { minLength: 1, maxLength: 12 }),
@@ -65,6 +67,7 @@ async function logOf({ judgesSentences, answers, ...settings }: Asked): Promise<
     earlier: [{ question: "Before?", answer: "Yes." }],
     dependencies: {
       generator: QUOTING,
+      webSearcher: fakeWebSearcher(),
       router: {
         route: async () => ({
           route: next("kg_retrieval", "web_search", "llm_internal"),

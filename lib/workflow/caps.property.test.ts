@@ -10,6 +10,7 @@ import { workflowPlan } from "./graph";
 import type { WorkflowDependencies } from "./node";
 import { answer } from "./testing/answer-of";
 import { FAILED_CALL } from "./testing/failed-call";
+import { fakeWebSearcher } from "./testing/fake-web-searcher";
 import {
   fakeCandidateJudgement,
   fakeGrade,
@@ -35,6 +36,10 @@ const settingsArbitrary: fc.Arbitrary<SettingsLayer> = fc.record({
     hyde: fc.boolean(),
     variants: fc.integer({ min: 0, max: 2 }),
     rerank: fc.constantFrom("none" as const, "built-in" as const, "llm" as const),
+  }),
+  webSearch: fc.record({
+    provider: fc.constantFrom("none" as const, "searxng" as const),
+    whenLibraryLacks: fc.boolean(),
   }),
 });
 
@@ -78,6 +83,10 @@ function chancyDependencies(
         task();
         return { route: chance.pick("kg_retrieval", ...available), reason: reason("route_library_match") };
       },
+    },
+    webSearcher: {
+      provider: "searxng",
+      search: (request) => chance.pick(fakeWebSearcher(), fakeWebSearcher("web_found_nothing")).search(request),
     },
     retrievalDecider: {
       decide: async () => {
@@ -167,20 +176,28 @@ it("ends within its caps, with exactly one answer that is never empty, whatever 
       fc.array(fc.nat(59), { minLength: 1, maxLength: 60 }),
       fc.boolean(),
       fc.boolean(),
-      async (settings, values, isModel, isFollowUp) => {
+      fc.constantFrom(null, "kg_retrieval" as const, "web_search" as const),
+      async (settings, values, isModel, isFollowUp, pinnedRoute) => {
         let tasks = 0;
         const kind = isModel ? "language-model" : "built-in-reader";
         const dependencies = chancyDependencies(new Chance(values), kind, () => (tasks += 1));
         const earlier = isFollowUp ? [{ question: "What is it?", answer: "An almanac." }] : [];
-        const workflow = fakeWorkflow({ settings, dependencies, earlier });
+        const workflow = fakeWorkflow({
+          settings,
+          dependencies,
+          earlier,
+          ...(pinnedRoute === null ? {} : { pinnedRoute }),
+        });
         await workflow.run();
 
         const final = answer(workflow.events);
         expect(final.text.trim() === "").toBe(final.outcome === "abstained");
         expect(["approved", "best_effort", "abstained"]).toContain(final.outcome);
         if (final.outcome === "approved") expect(workflow.stamp.settings.checks.hallucination).toBe(true);
-        const plan = workflowPlan(workflow.stamp, { pinnedRoute: null, earlier });
+        const plan = workflowPlan(workflow.stamp, { pinnedRoute, earlier });
         if (isModel) expect(tasks).toBeLessThanOrEqual(mostModelTasks(workflow.stamp.settings, plan));
+        const searches = workflow.events.filter(({ type }) => type === "web-result").length;
+        expect(searches).toBeLessThanOrEqual(plan.web.route || plan.web.fallback ? 1 : 0);
         expect(workflow.events.map((event) => runEventSchema.parse(event).seq)).toEqual(
           workflow.events.map((_, at) => at + 1),
         );

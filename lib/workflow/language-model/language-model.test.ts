@@ -157,6 +157,18 @@ describe("router", () => {
     expect(JSON.stringify(server.log[0]?.parameters)).toContain('"enum":["kg_retrieval","llm_internal"]');
   });
 
+  it("may choose the web, with its reason, in one call", async () => {
+    server.setScript({ rules: [{ answer: { json: { reason: "It asks for news.", route: "web_search" } } }] });
+    const { context, calls } = steering();
+    const routes = ["kg_retrieval", "web_search", "llm_internal"] as const;
+    expect(await router().route("What happened today?", routes, context)).toEqual({
+      route: "web_search",
+      reason: reason("route_chosen_by_model", { route: "web_search" }, "It asks for news."),
+    });
+    expect(calls).toHaveLength(1);
+    expect(lastPrompt()).toContain("- web_search: ");
+  });
+
   it("asks nobody when there is one route", async () => {
     expect((await router().route("Hello!", ["kg_retrieval"], steering().context)).reason.code).toBe(
       "route_only_documents",

@@ -33,10 +33,13 @@ function availableRoute(chosen: { route: Route; reason: Reason }, hasWeb: boolea
 }
 
 async function choose(state: WorkflowStateValue, context: NodeContext) {
-  const available: Route[] =
-    context.configStamp.generator === "language-model"
-      ? ["kg_retrieval", "web_search", "llm_internal"]
-      : ["kg_retrieval", "web_search"];
+  // Without a provider it is offered all the same: who wants the latest is told that it is not there.
+  const offersWeb = context.settings.webSearch.provider === "none" || webPlan(context.configStamp, state).route;
+  const available: Route[] = [
+    "kg_retrieval",
+    ...(offersWeb ? (["web_search"] as const) : []),
+    ...(context.configStamp.generator === "language-model" ? (["llm_internal"] as const) : []),
+  ];
   const pinned = state.pinnedRoute;
   if (pinned !== null && available.includes(pinned))
     return { route: pinned, reason: reason("route_pinned", { route: pinned }) };
