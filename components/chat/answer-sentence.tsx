@@ -1,7 +1,7 @@
 "use client";
 
 import { Tooltip } from "@base-ui/react/tooltip";
-import { Check } from "lucide-react";
+import { Check, Globe } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { classNames } from "@/components/ui/class-names";
 import { ReasonText, useReasonWords } from "@/components/ui/reason-text";
@@ -88,10 +88,14 @@ function Piece({
         key={number}
         type="button"
         onClick={() => onOpen(citation)}
-        aria-label={t("openSource", { number, title: citation.documentTitle })}
+        aria-label={t(citation.web === undefined ? "openSource" : "openWebSource", {
+          number,
+          title: citation.documentTitle,
+        })}
         className="figures relative -top-px ml-1 inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-sm bg-accent-soft px-1 align-baseline text-2xs font-semibold text-accent hover:ring-1 hover:ring-accent"
       >
         {number}
+        {citation.web !== undefined && <Globe aria-hidden className="ml-0.5 size-2.5" />}
       </button>
     );
   });

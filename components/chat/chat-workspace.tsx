@@ -11,6 +11,7 @@ import { ApiError } from "@/lib/browser/api-client";
 import { returnToDraft, useDraft } from "@/lib/browser/draft-store";
 import { moveProfileChoice } from "@/lib/browser/profile-choice";
 import { moveScopeChoice } from "@/lib/browser/scope-choice";
+import { moveSourceChoice } from "@/lib/browser/source-choice";
 import { useMediaQuery } from "@/lib/browser/use-media-query";
 import { usePageTitle } from "@/lib/browser/use-page-title";
 import { useRunView } from "@/lib/browser/use-run";
@@ -22,15 +23,18 @@ import type { CitationTarget } from "./citation-target";
 import { Composer } from "./composer";
 import { EmptyChat, type ExampleQuestions } from "./empty-chat";
 import { MessageColumn } from "./message-column";
+import type { QuestionAction } from "./next-step";
 import { PendingTurn } from "./pending-turn";
 import { ProfilePicker } from "./profile-picker";
 import { type Refusal, RefusalNotice } from "./refusal-notice";
 import { ScopePicker } from "./scope-picker";
 import { SidePanel } from "./side-panel";
+import { SourcePicker } from "./source-picker";
 import { SIDE_PANEL_QUERY } from "./tunables";
 import { Turn } from "./turn";
 import { useChosenProfile } from "./use-chosen-profile";
 import { useChosenScope } from "./use-chosen-scope";
+import { useChosenSource } from "./use-chosen-source";
 import { useConversationRuns } from "./use-conversation-runs";
 import { useStopKey } from "./use-stop-key";
 
@@ -57,6 +61,7 @@ export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
     begun: (id) => {
       moveProfileChoice(draftKey, id);
       moveScopeChoice(draftKey, id);
+      moveSourceChoice(draftKey, id);
     },
     stopFailed: (error) => toast({ title: t("stopFailed"), description: error.message, error: true }),
   });
@@ -64,6 +69,7 @@ export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
   const [draft, setDraft] = useDraft(draftKey);
   const profile = useChosenProfile(draftKey);
   const scope = useChosenScope(draftKey);
+  const source = useChosenSource(draftKey);
   const wide = useMediaQuery(SIDE_PANEL_QUERY, true);
 
   const latest = runs.at(-1) ?? null;
@@ -77,14 +83,15 @@ export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
   useStopKey(busy ? stop : null);
 
   /** Asks; what is being typed stays, unless it is what is asked. */
-  const send = (question: string) => {
+  const send = (question: string, route = source.chosen) => {
     if (question === draft.trim()) setDraft("");
     setSelectedRun(null);
     setRefusal(null);
-    ask(question, profile.chosen, scope.chosen);
+    ask(question, { profile: profile.chosen, scope: scope.chosen, route });
   };
-  const withQuestion = (action: "ask-again" | "rephrase", question: string) => {
+  const withQuestion = (action: QuestionAction, question: string) => {
     if (action === "ask-again") send(question);
+    else if (action === "search-web") send(question, "web_search");
     else {
       setDraft(question);
       composer.current?.focus();
@@ -126,6 +133,7 @@ export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
                 feedback={feedback}
                 selected={runId === shown}
                 stopping={stopping}
+                webConfigured={!source.missing.has("web_search")}
                 onQuestion={busy ? null : withQuestion}
                 onSelect={() => select(runId)}
                 onOpenCitation={setCitation}
@@ -156,7 +164,7 @@ export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
               stopping={latest?.stopping ?? false}
               inputRef={composer}
               options={
-                <div className="flex min-w-0 gap-1.5 *:min-w-0">
+                <div className="flex min-w-0 flex-wrap gap-1.5 *:min-w-0">
                   {profile.list === undefined ? (
                     <Skeleton className="h-6.5 w-30 rounded-full" />
                   ) : (
@@ -168,6 +176,7 @@ export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
                     />
                   )}
                   <ScopePicker collections={scope.collections} value={scope.chosen} onChange={scope.choose} />
+                  <SourcePicker value={source.chosen} missing={source.missing} onChange={source.choose} />
                 </div>
               }
             />

@@ -18,6 +18,7 @@ import type { CitationTarget } from "./citation-target";
 import { highlightPassage } from "./highlight";
 import { useCitationPlace } from "./source-cards";
 import { CITATION_CONTEXT_CHARS } from "./tunables";
+import { WebCitation } from "./web-citation";
 
 const MARKS = {
   none: "",
@@ -44,18 +45,25 @@ export function CitationSheet({ target, onClose }: { target: CitationTarget | nu
       {...(place === null ? {} : { description: place })}
       {...(citation === undefined
         ? {}
-        : {
-            footer: (
-              <Link
-                href={`/library/${citation.documentId}?passage=${citation.ordinal}`}
-                className={buttonStyles("secondary", "sm")}
-              >
-                {t("openDocument")}
-              </Link>
-            ),
-          })}
+        : citation.web !== undefined
+          ? {}
+          : {
+              footer: (
+                <Link
+                  href={`/library/${citation.documentId}?passage=${citation.ordinal}`}
+                  className={buttonStyles("secondary", "sm")}
+                >
+                  {t("openDocument")}
+                </Link>
+              ),
+            })}
     >
-      {target !== null && <CitedDocument target={target} />}
+      {target !== null &&
+        (target.citation.web === undefined ? (
+          <CitedDocument target={target} />
+        ) : (
+          <WebCitation target={target} web={target.citation.web} />
+        ))}
     </Sheet>
   );
 }

@@ -1,6 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { reason } from "@/lib/contracts/reason";
-import { nextStepOf, titleOf } from "./next-step";
+import { canSearchWeb, nextStepOf, titleOf } from "./next-step";
+
+describe("canSearchWeb", () => {
+  const lacks = nextStepOf("abstained", reason("no_relevant_passages"));
+
+  it("offers the web where the library has nothing, the web is configured, and it was not searched yet", () => {
+    expect(canSearchWeb(lacks, { isConfigured: true, wasSearched: false })).toBe(true);
+    expect(canSearchWeb(lacks, { isConfigured: false, wasSearched: false })).toBe(false);
+    expect(canSearchWeb(lacks, { isConfigured: true, wasSearched: true })).toBe(false);
+  });
+
+  it("does not offer it for what the web cannot mend", () => {
+    const marks = nextStepOf("best_effort", reason("not_grounded"));
+    expect(canSearchWeb(marks, { isConfigured: true, wasSearched: false })).toBe(false);
+  });
+});
 
 describe("nextStepOf", () => {
   it.each([

@@ -11,12 +11,15 @@ export type NextStepText =
   | "ask-again"
   | "ask-whole";
 
+/** What can be done with a question that was not answered well. */
+export type QuestionAction = "ask-again" | "rephrase" | "search-web";
+
 export interface NextStep {
   text: NextStepText;
   /** A page that helps; `null` where the step is done here. */
   href: string | null;
   /** What can be done with the question itself. */
-  question: "ask-again" | "rephrase" | null;
+  question: Exclude<QuestionAction, "search-web"> | null;
 }
 
 const ADD_DOCUMENT: NextStep = { text: "add-document", href: "/library", question: "rephrase" };
@@ -85,4 +88,12 @@ export function nextStepOf(outcome: Outcome, reason: Reason | null): NextStep | 
   // Without an answer there are no marks to read and nothing to compare.
   if ((step === READ_MARKS || step === COMPARE_SOURCES) && outcome === "abstained") return ADD_DOCUMENT;
   return step ?? ASK_AGAIN;
+}
+
+/** Whether the web may know what the library does not: it can be searched, and was not yet. */
+export function canSearchWeb(
+  step: NextStep | null,
+  { isConfigured, wasSearched }: { isConfigured: boolean; wasSearched: boolean },
+): boolean {
+  return step === ADD_DOCUMENT && isConfigured && !wasSearched;
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { CircleSlash, OctagonX, TriangleAlert } from "lucide-react";
+import { CircleSlash, Globe, OctagonX, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
@@ -9,7 +9,7 @@ import { classNames } from "@/components/ui/class-names";
 import { ReasonText } from "@/components/ui/reason-text";
 import type { ChatView } from "@/lib/projections/chat";
 import type { Degradation } from "@/lib/projections/chat-state";
-import { nextStepOf, titleOf } from "./next-step";
+import { canSearchWeb, nextStepOf, type QuestionAction, titleOf } from "./next-step";
 
 const LOOK = {
   best_effort: { box: "border-partial/40 bg-partial-soft", icon: TriangleAlert, sign: "text-partial" },
@@ -34,11 +34,14 @@ function Banner({ look, title, children }: { look: keyof typeof LOOK; title: str
 /** How an answer ended if not well: what was missing, and what to do next. Nothing for an approved one. */
 export function OutcomeBanner({
   outcome,
+  web,
   onQuestion,
 }: {
   outcome: NonNullable<ChatView["outcome"]>;
-  /** Asks the question again, or hands it back to be rephrased; `null` while that is not possible. */
-  onQuestion: ((action: "ask-again" | "rephrase") => void) | null;
+  /** Whether the web can be searched, and whether this run has done so. */
+  web: { isConfigured: boolean; wasSearched: boolean };
+  /** Asks the question again, of the web, or hands it back to be rephrased; `null` while that is not possible. */
+  onQuestion: ((action: QuestionAction) => void) | null;
 }) {
   const t = useTranslations("chat.outcome");
   const { reason, warning } = outcome;
@@ -83,14 +86,21 @@ export function OutcomeBanner({
         </p>
       )}
       {step?.question != null && (
-        <Button
-          size="sm"
-          className="mt-2"
-          disabled={onQuestion === null}
-          onClick={() => step.question !== null && onQuestion?.(step.question)}
-        >
-          {t(step.question === "ask-again" ? "askAgain" : "rephrase")}
-        </Button>
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button
+            size="sm"
+            disabled={onQuestion === null}
+            onClick={() => step.question !== null && onQuestion?.(step.question)}
+          >
+            {t(step.question === "ask-again" ? "askAgain" : "rephrase")}
+          </Button>
+          {canSearchWeb(step, web) && (
+            <Button size="sm" disabled={onQuestion === null} onClick={() => onQuestion?.("search-web")}>
+              <Globe aria-hidden className="size-3.5" />
+              {t("searchWeb")}
+            </Button>
+          )}
+        </div>
       )}
     </Banner>
   );

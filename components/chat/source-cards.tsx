@@ -4,17 +4,32 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ApiError, fetchJson } from "@/lib/browser/api-client";
+import { useWebPage } from "@/lib/browser/use-web-page";
 import { passageSchema } from "@/lib/contracts/document";
 import type { Evidence } from "@/lib/contracts/judgement";
 import type { Citation } from "@/lib/contracts/run-event";
 import type { ChatView } from "@/lib/projections/chat";
 import type { OpenCitation } from "./citation-target";
+import { WebMark } from "./web-mark";
 
-/** A passage's text; `null` data when its document was deleted since. */
-export function usePassage(citation: Pick<Citation, "documentId" | "ordinal">) {
-  const { documentId, ordinal } = citation;
+/** A source's text: of the library's document, or of the page of the web that the run keeps; `null` when it is gone. */
+export function useSourceText(
+  runId: string | null,
+  citation: Pick<Citation, "documentId" | "ordinal" | "passageId" | "web">,
+): string | null | undefined {
+  const isWeb = citation.web !== undefined;
+  const passage = usePassage(citation, !isWeb);
+  const page = useWebPage(isWeb ? runId : null, citation.documentId);
+  if (!isWeb) return passage.data === null ? null : passage.data?.text;
+  if (runId === null) return null;
+  return page.data === undefined ? undefined : (page.data.find(({ id }) => id === citation.passageId)?.text ?? null);
+}
+
+/** A passage of the library; `null` data when its document was deleted since. */
+function usePassage({ documentId, ordinal }: Pick<Citation, "documentId" | "ordinal">, enabled: boolean) {
   return useQuery({
     queryKey: ["passage", documentId, ordinal],
+    enabled,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
       try {
@@ -36,7 +51,15 @@ export function useCitationPlace(): (citation: Pick<Citation, "page" | "headingP
 }
 
 /** The sources that an answer cites, each with the words it rests on. */
-export function SourceCards({ view, onOpenCitation }: { view: ChatView; onOpenCitation: OpenCitation }) {
+export function SourceCards({
+  runId,
+  view,
+  onOpenCitation,
+}: {
+  runId: string;
+  view: ChatView;
+  onOpenCitation: OpenCitation;
+}) {
   const t = useTranslations("chat.sources");
   if (view.citations.length === 0) return null;
   return (
@@ -44,6 +67,7 @@ export function SourceCards({ view, onOpenCitation }: { view: ChatView; onOpenCi
       {view.citations.map((citation) => (
         <li key={citation.number}>
           <SourceCard
+            runId={runId}
             citation={citation}
             evidence={
               view.sentences
@@ -59,18 +83,20 @@ export function SourceCards({ view, onOpenCitation }: { view: ChatView; onOpenCi
 }
 
 function SourceCard({
+  runId,
   citation,
   evidence,
   onOpenCitation,
 }: {
+  runId: string;
   citation: Citation;
   evidence: Evidence | null;
   onOpenCitation: OpenCitation;
 }) {
   const t = useTranslations("chat.sources");
-  const passage = usePassage(citation);
+  const kept = useSourceText(runId, citation);
   const place = useCitationPlace()(citation);
-  const text = evidence?.quote ?? passage.data?.text;
+  const text = evidence?.quote ?? kept;
   return (
     <button
       type="button"
@@ -86,9 +112,10 @@ function SourceCard({
           {place !== null && <span className="font-normal text-ink-3">, {place}</span>}
         </span>
       </span>
-      {passage.data === null ? (
+      {citation.web !== undefined && <WebMark web={citation.web} />}
+      {kept === null ? (
         <span className="text-xs text-ink-3 italic">{t("deletedSince")}</span>
-      ) : text === undefined ? (
+      ) : text === undefined || text === null ? (
         <Skeleton className="h-4 w-full" />
       ) : (
         <span className="line-clamp-2 text-xs text-ink-2">{text}</span>

@@ -7,7 +7,8 @@ import type { PassageGrade } from "@/lib/contracts/judgement";
 import type { LoggedPassage } from "@/lib/contracts/run-event";
 import type { ChatView } from "@/lib/projections/chat";
 import type { OpenCitation } from "./citation-target";
-import { useCitationPlace, usePassage } from "./source-cards";
+import { useCitationPlace, useSourceText } from "./source-cards";
+import { WebMark } from "./web-mark";
 
 const GRADE_TONES = { relevant: "supported", irrelevant: "unsupported", unknown: "unknown" } as const satisfies Record<
   PassageGrade["grade"],
@@ -15,27 +16,46 @@ const GRADE_TONES = { relevant: "supported", irrelevant: "unsupported", unknown:
 >;
 
 /** Every passage that the last search found, best first, with its grade. */
-export function SourcesPanel({ view, onOpenCitation }: { view: ChatView; onOpenCitation: OpenCitation }) {
+export function SourcesPanel({
+  runId,
+  view,
+  onOpenCitation,
+}: {
+  runId: string;
+  view: ChatView;
+  onOpenCitation: OpenCitation;
+}) {
   const grades = new Map(view.grades?.map((grade) => [grade.passageId, grade]));
   return (
     <ul className="flex flex-col divide-y divide-line">
       {view.passages.map((passage) => (
         <SourceRow
           key={passage.passageId}
+          runId={runId}
           passage={passage}
           grade={grades.get(passage.passageId) ?? null}
-          onOpen={() => onOpenCitation({ citation: passage, evidence: null })}
+          onOpen={() => onOpenCitation({ citation: passage, evidence: null, runId })}
         />
       ))}
     </ul>
   );
 }
 
-function SourceRow({ passage, grade, onOpen }: { passage: LoggedPassage; grade: PassageGrade | null; onOpen(): void }) {
+function SourceRow({
+  runId,
+  passage,
+  grade,
+  onOpen,
+}: {
+  runId: string;
+  passage: LoggedPassage;
+  grade: PassageGrade | null;
+  onOpen(): void;
+}) {
   const t = useTranslations("chat.sources");
   const { score } = useQuantities();
   const place = useCitationPlace()(passage);
-  const text = usePassage(passage);
+  const text = useSourceText(runId, passage);
   return (
     <li>
       <button type="button" onClick={onOpen} className="flex w-full flex-col gap-1 px-4 py-3 text-left hover:bg-sunk">
@@ -53,8 +73,9 @@ function SourceRow({ passage, grade, onOpen }: { passage: LoggedPassage; grade: 
             </Chip>
           )}
         </span>
+        {passage.web !== undefined && <WebMark web={passage.web} />}
         <span className="line-clamp-3 text-xs text-ink-2">
-          {text.data === null ? <em className="text-ink-3">{t("deletedSince")}</em> : text.data?.text}
+          {text === null ? <em className="text-ink-3">{t("deletedSince")}</em> : text}
         </span>
       </button>
     </li>

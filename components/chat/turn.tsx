@@ -18,6 +18,7 @@ import { CandidateList } from "./candidate-list";
 import type { OpenCitation } from "./citation-target";
 import { Confidences } from "./confidences";
 import { FeedbackButtons } from "./feedback-buttons";
+import type { QuestionAction } from "./next-step";
 import { DegradedBanner, OutcomeBanner } from "./outcome-banner";
 import { QuestionBubble } from "./question-bubble";
 import { ReflectionNote } from "./reflection-note";
@@ -30,6 +31,7 @@ export function Turn({
   feedback,
   selected,
   stopping,
+  webConfigured,
   onSelect,
   onQuestion,
   onOpenCitation,
@@ -43,12 +45,16 @@ export function Turn({
   /** Somebody here asked to stop it. */
   stopping: boolean;
   onSelect(): void;
-  /** Asks the question again, or hands it back to be rephrased; `null` while an answer is being written. */
-  onQuestion: ((action: "ask-again" | "rephrase", question: string) => void) | null;
+  /** Whether the web can be searched. */
+  webConfigured: boolean;
+  /** Asks the question again, of the web, or hands it back to be rephrased; `null` while an answer is being written. */
+  onQuestion: ((action: QuestionAction, question: string) => void) | null;
   onOpenCitation: OpenCitation;
 }) {
   const t = useTranslations("chat.turn");
   const { connection } = useRun(runId);
+  // The text of pages of the web is kept with the run that read them.
+  const openCitation: OpenCitation = (target) => onOpenCitation({ ...target, runId });
   const view = useRunView(runId, chatFold);
   const diagram = useRunView(runId, diagramFold);
   const ended = view.status === "ended";
@@ -70,12 +76,13 @@ export function Turn({
             sentences={view.sentences}
             sources={view.sources}
             language={view.language}
-            onOpenCitation={onOpenCitation}
+            onOpenCitation={openCitation}
           />
         )}
         {view.outcome !== null && (
           <OutcomeBanner
             outcome={view.outcome}
+            web={{ isConfigured: webConfigured, wasSearched: view.webSearched }}
             onQuestion={onQuestion === null ? null : (action) => onQuestion(action, view.question || question)}
           />
         )}
@@ -93,9 +100,9 @@ export function Turn({
           <>
             <Confidences view={view} />
             {view.reflection !== null && <ReflectionNote reflection={view.reflection} />}
-            <CandidateList view={view} onOpenCitation={onOpenCitation} />
+            <CandidateList view={view} onOpenCitation={openCitation} />
             <AttemptsLine view={view} />
-            <SourceCards view={view} onOpenCitation={onOpenCitation} />
+            <SourceCards runId={runId} view={view} onOpenCitation={openCitation} />
           </>
         )}
         {!ended && (

@@ -5,6 +5,7 @@ import { type ConversationDetail, useConversation } from "@/lib/browser/conversa
 import { enterConversation, useConversationId } from "@/lib/browser/use-conversation-id";
 import { useCancelRun, useStartRun } from "@/lib/browser/use-run-actions";
 import type { LibraryScope } from "@/lib/contracts/document";
+import type { Route } from "@/lib/contracts/topology";
 
 /** A question and its run, as far as the chat has to know before the run's own events. */
 export interface ConversationRun {
@@ -16,6 +17,16 @@ export interface ConversationRun {
   feedback: "up" | "down" | null;
   /** Somebody here asked to stop it. */
   stopping: boolean;
+}
+
+/** What a question is asked with. */
+export interface AskedWith {
+  /** The profile that it names; `null` names none. */
+  profile: string | null;
+  /** What it is asked of; `null`: all documents. */
+  scope: LibraryScope | null;
+  /** Where it is answered from; `null`: as the router decides. */
+  route: Route | null;
 }
 
 interface StartedRun extends ConversationRun {
@@ -54,11 +65,7 @@ export function useConversationRuns(on: {
     });
   };
 
-  /**
-   * @param profile the profile that the question names; `null` names none
-   * @param scope what it is asked of; `null`: all documents
-   */
-  const ask = (question: string, profile: string | null, scope: LibraryScope | null) => {
+  const ask = (question: string, { profile, scope, route }: AskedWith) => {
     lastKey.current += 1;
     const key = lastKey.current;
     const change = (next: Partial<StartedRun>) =>
@@ -73,6 +80,7 @@ export function useConversationRuns(on: {
       ...(conversationId === null ? {} : { conversationId }),
       ...(profile === null ? {} : { profile }),
       ...(scope === null ? {} : { scope }),
+      ...(route === null ? {} : { route }),
     };
     startRun.mutateAsync(request).then(
       (accepted) => {

@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { isOpenable, WebMark } from "@/components/chat/web-mark";
 import { useQuantities } from "@/components/ui/use-quantities";
 import type { Passage } from "@/lib/contracts/document";
 import type { LoggedPassage } from "@/lib/contracts/run-event";
@@ -46,6 +47,7 @@ export function PassageLine({
   children?: ReactNode;
 }) {
   const t = useTranslations("traces.step");
+  const ways = useTranslations("traces.graph.retrievals");
   const { raw, count } = useQuantities();
   const place = (score: number | null, rank: number | null) => (rank === null ? "–" : `${raw(score)} #${count(rank)}`);
   const { ranks } = passage;
@@ -57,7 +59,9 @@ export function PassageLine({
       <div className="min-w-0 flex-1">
         <div className="flex items-start justify-between gap-3">
           <p className="min-w-0 text-sm wrap-anywhere">
-            {text === undefined ? (
+            {passage.web !== undefined ? (
+              <WebPageName name={name} url={passage.web.url} />
+            ) : text === undefined ? (
               <>
                 {name} <span className="text-xs text-ink-3">({t("gone")})</span>
               </>
@@ -78,6 +82,15 @@ export function PassageLine({
             })}
           {ranks.rerankRank !== null && ` · ${t("rerank", { rerank: place(ranks.rerankScore, ranks.rerankRank) })}`}
         </p>
+        {passage.web !== undefined && <WebMark web={passage.web} />}
+        {ranks.graphRank !== undefined && (
+          <p className="text-xs text-ink-3">
+            {t("graphRank", {
+              rank: count(ranks.graphRank),
+              ways: (ranks.graphBy ?? []).map((way) => ways(way)).join(", "),
+            })}
+          </p>
+        )}
         {children}
         {text !== undefined && (
           <details className="mt-1 text-xs text-ink-2">
@@ -87,5 +100,15 @@ export function PassageLine({
         )}
       </div>
     </li>
+  );
+}
+
+/** A page of the web by its title; it opens in a tab of its own, and is not told where it was linked from. */
+function WebPageName({ name, url }: { name: string; url: string }) {
+  if (!isOpenable(url)) return name;
+  return (
+    <a href={url} target="_blank" rel="noreferrer noopener" className="hover:underline">
+      {name}
+    </a>
   );
 }

@@ -13,10 +13,12 @@ import { CandidateGrid } from "./candidate-grid";
 import { ClaimVerdicts } from "./claim-verdicts";
 import { DetailSection } from "./detail-section";
 import { GradeTable } from "./grade-table";
+import { GraphResultDetail } from "./graph-result-detail";
 import { JsonBlock } from "./json-block";
 import { ModelCallCard } from "./model-call-card";
 import { PassageTable } from "./passage-table";
 import { ReflectionFields } from "./reflection-fields";
+import { WebResultDetail } from "./web-result-detail";
 import { WordDiff } from "./word-diff-text";
 
 /** What one step was given, did, and handed on. */
@@ -162,6 +164,10 @@ function EventDetail({
           <PassageTable logged={event.passages} passages={passages} />
         </DetailSection>
       );
+    case "graph-result":
+      return <GraphResultDetail event={event} passages={passages} />;
+    case "web-result":
+      return <WebResultDetail event={event} />;
     case "grade-result":
       return (
         <DetailSection title={t("grades")}>

@@ -39,3 +39,6 @@ export const EXTRACTION_POLL_MS = 1_500;
 
 /** The same while nothing is read, ms: a document that was just added begins to be read without a reload. */
 export const EXTRACTION_IDLE_POLL_MS = 10_000;
+
+/** Conversations whose choice of a source is kept in the browser; of more the oldest choices are forgotten. */
+export const KEPT_SOURCE_CHOICES = 50;

@@ -43,6 +43,7 @@ export interface ChatState {
   /** Every source that a number in any draft may point to. */
   sources: ReadonlyMap<number, Citation>;
   grades: readonly PassageGrade[] | null;
+  webSearched: boolean;
   degraded: readonly Degradation[];
   node: WorkflowNode | null;
   modelCalls: number;
@@ -65,6 +66,7 @@ export const emptyChat: ChatState = {
   passages: [],
   sources: new Map(),
   grades: null,
+  webSearched: false,
   degraded: [],
   node: null,
   modelCalls: 0,
@@ -160,6 +162,8 @@ function step(state: ChatState, event: RunEvent): ChatState {
       return { ...state, standaloneQuestion: event.to === event.from ? null : event.to };
     case "retrieval-result":
       return retrieve(state, event);
+    case "web-result":
+      return { ...state, webSearched: true };
     case "grade-result":
       return { ...state, grades: event.grades };
     case "text-delta":

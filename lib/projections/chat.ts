@@ -58,8 +58,13 @@ export interface ChatView {
   status: "starting" | "running" | "ended";
   /** The node at work. */
   node: WorkflowNode | null;
-  /** What the text shown rests on: `synthetic` is general knowledge in place of a library that could not be searched. */
-  basis: "documents" | "model" | "synthetic";
+  /**
+   * What the text shown rests on: `web` where passages of it were read on the web, `synthetic` is general knowledge in
+   * place of a library that could not be searched.
+   */
+  basis: "documents" | "web" | "model" | "synthetic";
+  /** The web was searched, whether something was found there or not. */
+  webSearched: boolean;
   /** The text shown: the sealed attempt's, or the newest while the run goes on. Retracted sentences are still in it. */
   sentences: Sentence[];
   /** Sources by their number, the answer's own first. */
@@ -95,7 +100,8 @@ export interface ChatView {
 
 function basisOf(state: ChatState, shown: AttemptState | undefined): ChatView["basis"] {
   if (isSynthetic(state)) return "synthetic";
-  return shown?.withoutDocuments === true ? "model" : "documents";
+  if (shown?.withoutDocuments === true) return "model";
+  return shown?.passages.some(({ web }) => web !== undefined) === true ? "web" : "documents";
 }
 
 function reflectionOf(state: ChatState, shown: AttemptState | undefined): ChatReflection | null {
@@ -145,6 +151,7 @@ function view(state: ChatState): ChatView {
     status: state.question === "" ? "starting" : state.ended === null ? "running" : "ended",
     node: state.node,
     basis: basisOf(state, shown),
+    webSearched: state.webSearched,
     sentences: sentencesOf(state, shown, over),
     sources: state.sources,
     citations: state.final?.citations ?? [],

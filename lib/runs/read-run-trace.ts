@@ -1,4 +1,5 @@
 import type { RunTrace } from "../contracts/run";
+import type { RunEvent } from "../contracts/run-event";
 import { getRun } from "../db/read-runs";
 import { readRunEvents } from "../db/run-events";
 import { loadRunPassages } from "./load-run-passages";
@@ -7,14 +8,18 @@ import { loadRunPassages } from "./load-run-passages";
 export async function readRunTrace(runId: string, ownerId: string): Promise<RunTrace> {
   const { summary, configStamp } = await getRun(runId, ownerId);
   const events = await readRunEvents(runId);
-  const ids = events
-    .filter((event) => event.type === "retrieval-result")
-    .flatMap((event) => event.passages.map((p) => p.passageId));
-  const passages = await loadRunPassages([...new Set(ids)]);
+  const passages = await loadRunPassages([...new Set(events.flatMap(passageIdsOf))]);
   return {
     run: summary,
     configStamp,
     events,
     passages: Object.fromEntries(passages.map((passage) => [passage.id, passage])),
   };
+}
+
+/** Passages that an event speaks of: what was found, and what states the steps on the way there. */
+function passageIdsOf(event: RunEvent): string[] {
+  if (event.type === "retrieval-result") return event.passages.map(({ passageId }) => passageId);
+  if (event.type !== "graph-result") return [];
+  return event.hits.flatMap(({ passageId, path }) => [passageId, ...path.map((step) => step.passageId)]);
 }
