@@ -32,7 +32,7 @@ export function initialPositions(
   // Communities take discs of their size: the next one begins outside of all before it.
   let before = 0;
   for (const [, members] of inOrder) {
-    const centre = onSunflower(Math.sqrt(before) === 0 ? 0 : before + members.length / 2, 1.6);
+    const centre = onSunflower(before === 0 ? 0 : before + members.length / 2, 1.6);
     before += members.length;
     const sorted = members.toSorted((a, b) => b.passages - a.passages || (a.id < b.id ? -1 : 1));
     for (const [index, { id }] of sorted.entries()) {
