@@ -3,6 +3,7 @@ import type { Language } from "../contracts/language";
 import type { RankedPassage } from "../contracts/retrieval";
 import { analyze } from "../language/analyzers";
 import { BM25_B, BM25_K1 } from "../language/tunables";
+import { log } from "../log";
 import { dotProduct } from "../models/dot-product";
 import type { EmbeddingModel } from "../models/embedding-model";
 import { fuseLists } from "../retrieval/fusion";
@@ -29,11 +30,7 @@ export async function rankPassages(
 ): Promise<RankedPassage[]> {
   const lexical = bm25(question, passages);
   const chosen = worthEmbedding(passages, lexical);
-  const [asked, vectors] = await Promise.all([
-    embedder.embedQuery(question, { signal }),
-    embedder.embedPassages(chosen.map(indexedText), { signal }),
-  ]);
-  const dense = chosen.map((passage, at) => ({ passageId: passage.id, score: cosine(asked, vectors[at]) }));
+  const dense = await byMeaning(question, chosen, embedder, signal);
   const byId = new Map(chosen.map((passage) => [passage.id, passage]));
   const lists = [
     { dense: byScore(dense), lexical: byScore(lexical.filter(({ passageId }) => byId.has(passageId))), weight: 1 },
@@ -43,6 +40,26 @@ export async function rankPassages(
     const passage = byId.get(passageId);
     return passage === undefined ? [] : [{ passage, ranks }];
   });
+}
+
+/** Cosines of the passages; none where the embedder is away, and the words decide alone. */
+async function byMeaning(
+  question: string,
+  passages: readonly Passage[],
+  embedder: RankingOptions["embedder"],
+  signal: AbortSignal,
+): Promise<ScoredPassage[]> {
+  try {
+    const [asked, vectors] = await Promise.all([
+      embedder.embedQuery(question, { signal }),
+      embedder.embedPassages(passages.map(indexedText), { signal }),
+    ]);
+    return passages.map((passage, at) => ({ passageId: passage.id, score: cosine(asked, vectors[at]) }));
+  } catch (error) {
+    signal.throwIfAborted();
+    log.warn({ err: error }, "passages of the web are ranked by their words alone");
+    return [];
+  }
 }
 
 function cosine(asked: Float32Array, vector: Float32Array | undefined): number {
