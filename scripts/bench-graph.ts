@@ -1,0 +1,118 @@
+/**
+ * What the knowledge graph adds on questions that one passage does not answer: recall of the supporting passages among
+ * those handed on, and answers of the built-in reader that hold the right words, with documents alone, with each way of
+ * asking the graph, and with all. On an embedded database of its own, with the sample library and the built-in models.
+ * `npm run bench:graph -- --half development --only documents,edge`; `-- --speed` measures the graph alone, large.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { type GraphRetrieval, graphRetrievalSchema } from "../lib/contracts/knowledge-graph";
+import { setUpCheckpoints } from "../lib/db/checkpoints";
+import { closeDatabase, connectDatabase, pool } from "../lib/db/client";
+import { listDocuments } from "../lib/db/documents";
+import { startEmbeddedDatabase } from "../lib/db/embedded/start-embedded-database";
+import { prepareDatabase } from "../lib/db/prepare-database";
+import { addDocument } from "../lib/ingest/add-document";
+import { startIngestWorker, stopIngestWorker } from "../lib/ingest/worker";
+import { extractiveSummarizer } from "../lib/knowledge-graph/communities-summary";
+import { createBuiltInExtractor } from "../lib/knowledge-graph/extract/built-in/built-in-extractor";
+import { GraphWorker } from "../lib/knowledge-graph/worker";
+import { builtInEmbedder } from "../lib/models/built-in/embedder";
+import { activeRuns } from "../lib/runs/active-runs";
+import { measureAnswers, printAnswers } from "./bench/graph/measure-answers";
+import { measureSpeed } from "./bench/graph/measure-speed";
+import { readMultiHopQuestions } from "./bench/graph/multi-hop-questions";
+import { readSingleQuestions } from "./bench/graph/single-questions";
+
+const WAYS = graphRetrievalSchema.options;
+const CONFIGURATIONS: Record<string, readonly GraphRetrieval[]> = {
+  documents: [],
+  node: ["node"],
+  edge: ["edge"],
+  episode: ["episode"],
+  community: ["community"],
+  shipped: ["node", "edge"],
+  all: WAYS,
+};
+const { values } = parseArgs({
+  options: {
+    half: { type: "string", default: "reported" },
+    only: { type: "string", default: Object.keys(CONFIGURATIONS).join(",") },
+    show: { type: "boolean", default: false },
+    speed: { type: "boolean", default: false },
+  },
+});
+const root = fileURLToPath(new URL("..", import.meta.url));
+const POLL_MS = 20;
+
+const folder = await mkdtemp(join(tmpdir(), "touchstone-bench-"));
+const server = await startEmbeddedDatabase(folder);
+try {
+  connectDatabase(server.url);
+  await prepareDatabase(pool(), root);
+  await builtInEmbedder().embedQuery("ready");
+  if (values.speed) await measureSpeed();
+  else await measureQuestions();
+} finally {
+  await activeRuns().stopAll();
+  await stopIngestWorker();
+  await builtInEmbedder().stop();
+  await closeDatabase();
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function measureQuestions(): Promise<void> {
+  await setUpCheckpoints();
+  const passages = await takeInSamples();
+  const began = performance.now();
+  await readIntoGraph();
+  const ms = performance.now() - began;
+  console.log(
+    `${passages} passages read into the graph, communities included, in ${(ms / 1000).toFixed(1)} s: ${Math.round((passages / ms) * 60_000)} passages a minute\n`,
+  );
+  const multiHop = readMultiHopQuestions(join(root, "scripts/bench/graph")).filter(
+    ({ development }) => values.half === "all" || development === (values.half === "development"),
+  );
+  const single = readSingleQuestions(join(root, "samples/cases.json"));
+  for (const name of values.only.split(",")) {
+    const ways = CONFIGURATIONS[name];
+    if (ways === undefined) throw new Error(`Unknown ${name}; there are ${Object.keys(CONFIGURATIONS).join(", ")}.`);
+    const measured = await measureAnswers(multiHop, ways);
+    printAnswers(`${name}: ${values.half}, ${multiHop.length} questions`, measured, values.show);
+    printAnswers(
+      `${name}: ${single.length} questions that one passage answers`,
+      await measureAnswers(single, ways),
+      false,
+    );
+  }
+}
+
+async function takeInSamples(): Promise<number> {
+  await startIngestWorker();
+  const names = readdirSync(join(root, "samples/library"));
+  const added = [];
+  for (const fileName of names) {
+    const bytes = readFileSync(join(root, "samples/library", fileName));
+    added.push((await addDocument({ fileName, bytes })).documentId);
+  }
+  for (;;) {
+    const documents = await listDocuments(added);
+    if (documents.some(({ status }) => status === "failed")) throw new Error("a sample could not be taken in");
+    if (documents.every(({ status }) => status === "ready"))
+      return documents.reduce((sum, document) => sum + document.passages, 0);
+    await sleep(POLL_MS);
+  }
+}
+
+async function readIntoGraph(): Promise<void> {
+  const parts = { extractor: createBuiltInExtractor(), embedder: builtInEmbedder(), summarizer: extractiveSummarizer };
+  const worker = new GraphWorker(async () => parts, { alone: true, quietMs: 0 });
+  while (await worker.step());
+  await worker.stop();
+}
