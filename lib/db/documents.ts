@@ -9,6 +9,7 @@ import { db, pool } from "./client";
 import { collectionsOf } from "./collections";
 import { noteDocumentChange } from "./document-notices";
 import type { Prisma } from "./generated/client";
+import { leaveGraph } from "./graph/leave-graph";
 import { LIBRARY_CHANGED } from "./library-version";
 import { LOCAL_OWNER } from "./owner";
 import { inTransaction } from "./transaction";
@@ -189,6 +190,7 @@ export async function deleteDocument(id: string): Promise<string[]> {
   const removed = await inTransaction(pool(), async (client) => {
     const series = `SELECT id FROM document WHERE owner_id = $2 AND series_id = (
       SELECT series_id FROM document WHERE id = $1 AND owner_id = $2)`;
+    await leaveGraph(client, series, [id, LOCAL_OWNER]);
     // The jobs first: a worker holds one while it writes to the document, and the other way round both would wait for ever.
     await client.query(`DELETE FROM ingest_job WHERE document_id IN (${series})`, [id, LOCAL_OWNER]);
     const { rows } = await client.query<{ id: string; series_id: string }>(

@@ -1,4 +1,5 @@
 import { pool } from "./client";
+import { bytesOf, floatsOf } from "./vector-bytes";
 
 /** Vectors that are kept of a model, by the hash of what was embedded; those that are used again stay longer. */
 export async function readCachedEmbeddings(
@@ -38,19 +39,4 @@ export async function pruneEmbeddingCache(keep: number, batch: number): Promise<
     [keep, batch],
   );
   return (rowCount ?? 0) > 0;
-}
-
-const FLOAT_BYTES = Float32Array.BYTES_PER_ELEMENT;
-
-/** 32-bit floats, little-endian, whatever the processor. */
-function bytesOf(vector: Float32Array): Buffer {
-  const bytes = Buffer.alloc(vector.length * FLOAT_BYTES);
-  for (const [at, value] of vector.entries()) bytes.writeFloatLE(value, at * FLOAT_BYTES);
-  return bytes;
-}
-
-function floatsOf(bytes: Buffer): Float32Array {
-  return Float32Array.from({ length: Math.floor(bytes.length / FLOAT_BYTES) }, (_, at) =>
-    bytes.readFloatLE(at * FLOAT_BYTES),
-  );
 }

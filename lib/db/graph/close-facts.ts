@@ -1,0 +1,45 @@
+import type { PoolClient } from "pg";
+import type { RelationType } from "../../contracts/knowledge-graph";
+
+/** Relations that an entity has to one other at a time: told from its source, or from its target. */
+export interface FunctionalRelations {
+  bySource: readonly RelationType[];
+  byTarget: readonly RelationType[];
+}
+
+/**
+ * Closes facts that a later one contradicts, and opens again those whose contradiction is gone. A fact is contradicted
+ * by the first later one that names another entity in its place, unless it says itself that it had ended by then. One
+ * without a beginning is never closed, and closes nothing: what came first is not known.
+ * @param ids entities whose facts have changed
+ */
+export async function closeFacts(
+  client: PoolClient,
+  ids: readonly string[],
+  batch: string,
+  { bySource, byTarget }: FunctionalRelations,
+): Promise<void> {
+  await client.query(
+    `WITH stated AS MATERIALIZED (
+       SELECT fact.id, fact.valid_from, fact.stated_to, relation.type, relation.source_id AS holder,
+              relation.target_id AS other
+       FROM graph_relation AS relation JOIN graph_fact AS fact ON fact.relation_id = relation.id
+       WHERE relation.source_id = ANY($1::uuid[]) AND relation.type = ANY($2::text[])
+       UNION ALL
+       SELECT fact.id, fact.valid_from, fact.stated_to, relation.type, relation.target_id, relation.source_id
+       FROM graph_relation AS relation JOIN graph_fact AS fact ON fact.relation_id = relation.id
+       WHERE relation.target_id = ANY($1::uuid[]) AND relation.type = ANY($3::text[])
+     ), closing AS (
+       SELECT DISTINCT ON (older.id) older.id, newer.id AS closed_by, newer.valid_from AS ends
+       FROM stated AS older JOIN stated AS newer
+       ON newer.holder = older.holder AND newer.type = older.type AND newer.other <> older.other
+       AND newer.valid_from > older.valid_from AND (older.stated_to IS NULL OR older.stated_to > newer.valid_from)
+       ORDER BY older.id, newer.valid_from, newer.id
+     )
+     UPDATE graph_fact SET closed_by = closing.closed_by, valid_to = coalesce(closing.ends, graph_fact.stated_to), batch = $4
+     FROM stated LEFT JOIN closing USING (id)
+     WHERE graph_fact.id = stated.id AND (graph_fact.closed_by, graph_fact.valid_to)
+       IS DISTINCT FROM (closing.closed_by, coalesce(closing.ends, graph_fact.stated_to))`,
+    [ids, bySource, byTarget, batch],
+  );
+}

@@ -1,0 +1,58 @@
+import type { PoolClient } from "pg";
+import { pool } from "../client";
+import { LOCAL_OWNER } from "../owner";
+import { inTransaction } from "../transaction";
+import { holdGraph } from "./graph-state";
+
+/**
+ * Takes what passages, or documents, have brought out of the graph, and notes whom that touches.
+ * @param batch of the transaction, from `holdGraph`
+ */
+export async function removeFromGraph(
+  client: PoolClient,
+  column: "passage_id" | "document_id",
+  ids: readonly string[],
+  batch: string,
+): Promise<void> {
+  await client.query(
+    `WITH mention AS (DELETE FROM graph_mention WHERE ${column} = ANY($1::uuid[]) RETURNING entity_id),
+     fact AS (DELETE FROM graph_fact WHERE ${column} = ANY($1::uuid[])),
+     dated AS (DELETE FROM graph_date WHERE ${column} = ANY($1::uuid[]))
+     INSERT INTO graph_touched (entity_id, owner_id, batch) SELECT DISTINCT entity_id, $2, $3::bigint FROM mention
+     ON CONFLICT (entity_id) DO UPDATE SET batch = excluded.batch`,
+    [ids, LOCAL_OWNER, batch],
+  );
+}
+
+/**
+ * Part of the transaction that deletes documents, and its first statements: whoever reads one of them into the graph
+ * has ended its own before, and writes nothing after.
+ * @param documents SQL that selects their ids, with `values`
+ */
+export async function leaveGraph(client: PoolClient, documents: string, values: readonly unknown[]): Promise<void> {
+  const { rows } = await client.query<{ id: string }>(
+    `DELETE FROM graph_job WHERE document_id IN (${documents}) RETURNING document_id AS id`,
+    [...values],
+  );
+  if (rows.length === 0) return;
+  await removeFromGraph(
+    client,
+    "document_id",
+    rows.map(({ id }) => id),
+    await holdGraph(client),
+  );
+}
+
+/**
+ * Takes the part of documents that are found no more out of the graph.
+ * @param limit documents at once
+ * @returns whether there may be more
+ */
+export async function leaveGraphSuperseded(limit: number): Promise<boolean> {
+  const gone = `SELECT graph_job.document_id FROM graph_job JOIN document ON document.id = graph_job.document_id
+    WHERE document.superseded OR document.status <> 'ready' ORDER BY graph_job.document_id LIMIT $1`;
+  const { rowCount } = await pool().query(gone, [limit]);
+  if ((rowCount ?? 0) === 0) return false;
+  await inTransaction(pool(), (client) => leaveGraph(client, gone, [limit]));
+  return true;
+}

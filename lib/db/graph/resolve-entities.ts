@@ -1,0 +1,157 @@
+import { randomUUID } from "node:crypto";
+import type { PoolClient } from "pg";
+import { AppError } from "../../errors";
+import { pool } from "../client";
+import { LOCAL_OWNER } from "../owner";
+import { inTransaction } from "../transaction";
+import type { FunctionalRelations } from "./close-facts";
+import { holdGraph } from "./graph-state";
+import { foldedKey, type HandGroup, isSpelledKey, spelledKey } from "./hand-groups";
+import {
+  foldKeys,
+  type KeyPlacement,
+  keysOfEntities,
+  placeKeysAnew,
+  placesOfKeys,
+  renameKeys,
+  spellingsOf,
+} from "./regroup";
+import { activeHandGroups, insertResolution, undoResolution } from "./resolutions";
+import { recount } from "./touched";
+
+/**
+ * Makes entities one: the first.
+ * @returns the merge's id
+ * @throws AppError `not_found` when one of them is not there
+ */
+export function mergeEntities(entityIds: readonly string[], functional: FunctionalRelations): Promise<string> {
+  const ids = [...new Set(entityIds)];
+  return inTransaction(pool(), async (client) => {
+    const batch = await holdGraph(client);
+    const before = await groupsOf(client, ids);
+    const [first] = before;
+    if (first === undefined || before.length < 2)
+      throw new AppError("conflict", "An entity is one with itself already.");
+    const keys = before.flatMap((group) => group.keys);
+    const after: HandGroup[] = [{ entityId: first.entityId, keys, names: before.flatMap(({ names }) => names) }];
+    const id = await insertResolution(client, { kind: "merge", before, after });
+    const placements = keys.map((key) => ({ key, entityId: first.entityId }));
+    await recount(client, await placeKeysAnew(client, placements, batch), batch, functional);
+    return id;
+  });
+}
+
+/**
+ * Makes some names of an entity an entity of their own.
+ * @param names as its passages spell them, in any case
+ * @returns the split's id
+ * @throws AppError `not_found` when the entity is not there, `validation_failed` when one is none of its names,
+ * `conflict` when they are all of its names
+ */
+export function splitEntity(id: string, names: readonly string[], functional: FunctionalRelations): Promise<string> {
+  return inTransaction(pool(), async (client) => {
+    const batch = await holdGraph(client);
+    const before = await groupsOf(client, [id]);
+    const spellings = await spellingsOf(client, [id]);
+    const taken = new Set(names.map((name) => name.toLowerCase()));
+    for (const name of taken) {
+      if (spellings.some(({ surface }) => surface.toLowerCase() === name)) continue;
+      throw new AppError("validation_failed", "One of the names is not the entity's.", {
+        fields: { names: "is not its name" },
+      });
+    }
+    const isTaken = ({ surface }: { surface: string }) => taken.has(surface.toLowerCase());
+    if (spellings.every(isTaken)) throw new AppError("conflict", "An entity keeps at least one of its names.");
+    const moved = new Set<string>();
+    for (const spelling of spellings.filter(isTaken)) {
+      const { key, surface } = spelling;
+      const whole = spellings.every((other) => other.key !== key || isTaken(other));
+      const own = whole ? key : spelledKey(key, surface);
+      if (!whole) await renameKeys(client, [{ from: key, to: own, surfaces: [surface] }]);
+      moved.add(own);
+    }
+    const entityId = randomUUID();
+    const rest = (await keysOfEntities(client, [id])).flatMap(({ key }) => (moved.has(key) ? [] : key));
+    const nameOf = (one: { surface: string }) => one.surface;
+    const after: HandGroup[] = [
+      { entityId, keys: [...moved], names: spellings.filter(isTaken).map(nameOf) },
+      { entityId: id, keys: rest, names: spellings.filter((one) => !isTaken(one)).map(nameOf) },
+    ];
+    const split = await insertResolution(client, { kind: "split", before, after });
+    const placements = [...moved].map((key) => ({ key, entityId }));
+    await recount(client, await placeKeysAnew(client, placements, batch), batch, functional);
+    return split;
+  });
+}
+
+/**
+ * Takes a merge or a split back: its names are where they would be had it never been.
+ * @throws AppError `not_found` when there is none in force by this id
+ */
+export function undoHandResolution(id: string, functional: FunctionalRelations): Promise<void> {
+  return inTransaction(pool(), async (client) => {
+    const batch = await holdGraph(client);
+    const undone = await undoResolution(client, id);
+    if (undone === null) throw new AppError("not_found", "There is no such merge or split.");
+    const groups = await activeHandGroups(client);
+    const named = [...undone.before, ...undone.after].flatMap(({ keys }) => keys);
+    await foldKeys(
+      client,
+      named.filter((key) => isSpelledKey(key) && !groups.isParted(key)),
+    );
+    const affected = [...new Set(named.map((key) => (groups.isParted(key) ? key : foldedKey(key))))];
+    const whole = [...new Set(affected.flatMap((key) => groups.groupOf(key)))];
+    const placed = await placesOfKeys(client, whole);
+    const placements = regrouped(placed, (key) => groups.groupOf(key), undone.before);
+    await recount(client, await placeKeysAnew(client, placements, batch), batch, functional);
+  });
+}
+
+/**
+ * Which entity each group of keys is. One that its keys have for themselves stays; where several groups come out of one
+ * entity, each is again what it was before the resolution.
+ */
+function regrouped(
+  placed: readonly KeyPlacement[],
+  groupOf: (key: string) => string[],
+  before: readonly HandGroup[],
+): KeyPlacement[] {
+  const parts = new Map<string, KeyPlacement[]>();
+  for (const one of placed) {
+    const part = groupOf(one.key).toSorted()[0] ?? one.key;
+    parts.set(part, [...(parts.get(part) ?? []), one]);
+  }
+  const partsOf = (id: string) =>
+    [...parts.values()].filter((part) => part.some(({ entityId }) => entityId === id)).length;
+  const used = new Set<string>();
+  const choices = [...parts.values()].map((part) => {
+    const now = part.map(({ entityId }) => entityId);
+    const own = now.find((id) => partsOf(id) === 1);
+    const was = before.find(({ keys }) => part.some(({ key }) => keys.includes(key)))?.entityId;
+    return { part, sure: own ?? now.find((id) => id === was), candidates: [was, ...now] };
+  });
+  return choices
+    .toSorted((a, b) => Number(a.sure === undefined) - Number(b.sure === undefined))
+    .flatMap(({ part, sure, candidates }) => {
+      const free = [sure, ...candidates].find((id) => id !== undefined && !used.has(id));
+      const entityId = free ?? randomUUID();
+      used.add(entityId);
+      return part.map(({ key }) => ({ key, entityId }));
+    });
+}
+
+/** @throws AppError `not_found` */
+async function groupsOf(client: PoolClient, ids: readonly string[]): Promise<HandGroup[]> {
+  const { rows } = await client.query<{ id: string }>(
+    "SELECT id FROM graph_entity WHERE owner_id = $1 AND id = ANY($2::uuid[])",
+    [LOCAL_OWNER, ids],
+  );
+  if (rows.length < ids.length) throw new AppError("not_found", "There is no such entity.");
+  const keys = await keysOfEntities(client, ids);
+  const spellings = await spellingsOf(client, ids);
+  return ids.map((entityId) => ({
+    entityId,
+    keys: keys.filter((one) => one.entityId === entityId).map(({ key }) => key),
+    names: [...new Set(spellings.filter((one) => one.entityId === entityId).map(({ surface }) => surface))],
+  }));
+}

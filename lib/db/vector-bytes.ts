@@ -1,0 +1,14 @@
+const FLOAT_BYTES = Float32Array.BYTES_PER_ELEMENT;
+
+/** A vector as the database keeps it: 32-bit floats, little-endian, whatever the processor. */
+export function bytesOf(vector: Float32Array): Buffer {
+  const bytes = Buffer.alloc(vector.length * FLOAT_BYTES);
+  for (const [at, value] of vector.entries()) bytes.writeFloatLE(value, at * FLOAT_BYTES);
+  return bytes;
+}
+
+export function floatsOf(bytes: Buffer): Float32Array {
+  return Float32Array.from({ length: Math.floor(bytes.length / FLOAT_BYTES) }, (_, at) =>
+    bytes.readFloatLE(at * FLOAT_BYTES),
+  );
+}

@@ -1,0 +1,115 @@
+import {
+  type CommunityNode,
+  claimCommunities,
+  entitiesAfter,
+  extendCommunities,
+  finishCommunities,
+  formerCommunities,
+  relationsAfter,
+  releaseCommunities,
+  sentencesAmong,
+  setCommunityParents,
+  type WeightedRelation,
+  writeCommunity,
+} from "../db/graph/communities";
+import type { EmbeddingModel } from "../models/embedding-model";
+import { louvainLevels } from "./communities-louvain";
+import { type PlannedCommunity, plainGraph, planCommunities } from "./communities-plan";
+import type { Summarizer } from "./communities-summary";
+import {
+  COMMUNITIES_LEASE_MS,
+  COMMUNITIES_QUIET_MS,
+  GRAPH_PAGE,
+  SUMMARY_CANDIDATES,
+  SUMMARY_MEMBERS,
+} from "./tunables";
+
+const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
+
+interface CommunityParts {
+  summarizer: Summarizer;
+  embedder: EmbeddingModel;
+}
+
+/** Makes the communities of the graph anew once it has changed and is quiet; one process at a time. */
+export class CommunityMaker {
+  readonly #holder: string;
+  readonly #quietMs: number;
+
+  constructor(holder: string, quietMs: number = COMMUNITIES_QUIET_MS) {
+    this.#holder = holder;
+    this.#quietMs = quietMs;
+  }
+
+  /**
+   * Finds them in the whole graph, and sums up those that have changed. What is cut short is done again.
+   * @returns whether something was made
+   * @throws the signal's reason, or what the embedder or the summarizer throws
+   */
+  async make(parts: CommunityParts, signal: AbortSignal): Promise<boolean> {
+    const batch = await claimCommunities(this.#holder, this.#quietMs, COMMUNITIES_LEASE_MS);
+    if (batch === null) return false;
+    try {
+      const nodes = await allPages(entitiesAfter, signal);
+      const graph = await plainGraph(nodes, await allPages(relationsAfter, signal));
+      const levels = await louvainLevels(graph, signal);
+      const planned = await planCommunities(graph, levels, await formerCommunities(), parts.summarizer.id);
+      const names = new Map(nodes.map(({ id, name }) => [id, name]));
+      // A part is written after what it is part of.
+      for (const community of planned.toSorted((a, b) => b.level - a.level)) {
+        signal.throwIfAborted();
+        if (!community.unchanged && !(await this.#write(community, names, parts, signal))) return false;
+      }
+      await setCommunityParents(new Map(planned.map(({ id, parentId }) => [id, parentId])));
+      return await finishCommunities(
+        this.#holder,
+        batch,
+        planned.map(({ id }) => id),
+      );
+    } finally {
+      await releaseCommunities(this.#holder);
+    }
+  }
+
+  async #write(
+    community: PlannedCommunity,
+    names: ReadonlyMap<string, string>,
+    { summarizer, embedder }: CommunityParts,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    const { unchanged: _unchanged, ...written } = community;
+    const memberIds = community.memberIds.slice(0, SUMMARY_MEMBERS);
+    const { title, summary } = await summarizer.summarize(
+      {
+        names: memberIds.flatMap((id) => names.get(id) ?? []),
+        memberIds,
+        sentences: await sentencesAmong(memberIds, SUMMARY_CANDIDATES),
+      },
+      signal,
+    );
+    const text = `${title}. ${summary}`.toWellFormed();
+    const [embedding] = await embedder.embedPassages([text], { background: true, signal });
+    if (embedding === undefined) throw new Error("a summary came back without its vector");
+    if (!(await extendCommunities(this.#holder, COMMUNITIES_LEASE_MS))) return false;
+    return writeCommunity(this.#holder, {
+      ...written,
+      title: title.toWellFormed(),
+      summary: summary.toWellFormed(),
+      summaryOrigin: summarizer.origin,
+      embedding,
+    });
+  }
+}
+
+async function allPages<Row extends CommunityNode | WeightedRelation>(
+  pageAfter: (after: string, limit: number) => Promise<Row[]>,
+  signal: AbortSignal,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (;;) {
+    signal.throwIfAborted();
+    const page = await pageAfter(rows.at(-1)?.id ?? BEFORE_ALL, GRAPH_PAGE);
+    rows.push(...page);
+    if (page.length < GRAPH_PAGE) return rows;
+  }
+}
