@@ -54,7 +54,7 @@ export const arrows = {
     "http/dependency-away",
   ],
   http: [...foundations],
-  health: [...foundations, "db", "settings", "secrets", "models", "prompts", "ingest", "retrieval"],
+  health: [...foundations, "db", "settings", "secrets", "models", "prompts", "ingest", "retrieval", "web-search"],
   upkeep: [...foundations, "db", "work-loop"],
   browser: ["contracts", "projections"],
 };

@@ -53,6 +53,7 @@ test("everything that the application needs is checked, by API and by page", asy
       "search_index",
       "search_store",
       "secrets",
+      "web_search",
     ].sort(),
   );
   expect(statusOf(report, "language_model")).toBe("not_configured");

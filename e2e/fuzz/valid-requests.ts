@@ -142,6 +142,10 @@ export function validRequests({ runId, conversationId, documentId }: Existing): 
         top_k: 3,
       },
     },
+    getWebSearch: {},
+    saveWebSearchKey: { json: { provider: "tavily", apiKey: null } },
+    testWebSearch: { json: { provider: "compatible" } },
+    getWebPage: { id: nobody, refusedWith: [404] },
     runWorkflowSimple: { json: { question: QUESTION, enable_answer_quality_checking: false, top_k: 2 } },
   };
 }

@@ -1,5 +1,6 @@
 import { type Passage, passageSchema } from "../contracts/document";
 import type { Language } from "../contracts/language";
+import { type KeptWebPage, keptWebPageSchema } from "../contracts/web-search";
 import { db, pool } from "./client";
 import type { Prisma } from "./generated/client";
 import { heldLeases, type Lease, LeaseLostError } from "./lease";
@@ -91,4 +92,21 @@ export async function loadWebPassages(ids: readonly string[]): Promise<Passage[]
       web: { url: page.url, fetchedAt: page.fetchedAt.toISOString() },
     }),
   );
+}
+
+/** A page that a run read, with the passages that were kept of it; `null` where it is gone. */
+export async function findWebPage(id: string): Promise<KeptWebPage | null> {
+  const row = await db().webPage.findFirst({
+    where: { id, run: { ownerId: LOCAL_OWNER } },
+    include: { passages: { orderBy: { ordinal: "asc" } } },
+  });
+  if (row === null) return null;
+  const passages = row.passages.map((passage) => ({
+    id: passage.id,
+    ordinal: passage.ordinal,
+    start: passage.startOffset,
+    end: passage.endOffset,
+    headingPath: passage.headingPath,
+  }));
+  return keptWebPageSchema.parse({ ...row, fetchedAt: row.fetchedAt.toISOString(), passages });
 }

@@ -9,6 +9,7 @@ import { promptsTask } from "./prompts-check";
 import { blameDatabase, type DoctorTask, isHealthy, runChecks } from "./run-checks";
 import { searchTasks } from "./search-checks";
 import { secretsTask } from "./secrets-check";
+import { webSearchTask } from "./web-search-check";
 
 interface Examinations {
   latest?: DoctorReport;
@@ -57,6 +58,7 @@ async function examineNow(known: DoctorReport["model"] = null): Promise<DoctorRe
     ...machineTasks(root),
     ...databaseTasks(root),
     ...searchTasks(),
+    webSearchTask,
     model.task,
     secretsTask,
     promptsTask,

@@ -18,3 +18,9 @@ export const FULL_DISK_BYTES = 100_000_000;
 
 /** Oldest Node that the packages run on (`engines` of package.json). */
 export const OLDEST_NODE = { major: 20, minor: 19 };
+
+/** What is searched for to try a provider of web search: a word of the language, that says nothing of anybody. */
+export const WEB_SEARCH_TEST_QUERY = "weather";
+
+/** How long a server of web search may take to say that it is there, in milliseconds. */
+export const WEB_SEARCH_CHECK_TIMEOUT_MS = 4_000;

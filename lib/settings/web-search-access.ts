@@ -1,8 +1,9 @@
 import type { Settings } from "../contracts/settings";
-import type { WebSearchProviderName } from "../contracts/web-search";
+import type { WebSearchKeyRequest, WebSearchProviderName } from "../contracts/web-search";
 import { env } from "../env";
+import { AppError } from "../errors";
 import { SecretUnreadableError } from "../secrets/seal";
-import { readSecret } from "../secrets/secrets";
+import { forgetSecret, readSecret, saveSecret } from "../secrets/secrets";
 
 /** Where the providers are that have one address for all. */
 const OWN_ADDRESS: Partial<Record<WebSearchProviderName, string>> = {
@@ -26,7 +27,7 @@ export interface ProviderAccess {
 export async function webSearchAccess({ webSearch }: Pick<Settings, "webSearch">): Promise<ProviderAccess | null> {
   const { provider } = webSearch;
   if (provider === "none") return null;
-  const url = OWN_ADDRESS[provider] ?? webSearch.url;
+  const url = providerAddress(provider, webSearch.url);
   if (url === null) return { provider, url, apiKey: null, keySource: "none", keyUnreadable: false };
   const access = environmentAccess(provider, url);
   try {
@@ -40,8 +41,29 @@ export async function webSearchAccess({ webSearch }: Pick<Settings, "webSearch">
   }
 }
 
+/**
+ * Keeps a provider's key, encrypted, or forgets it.
+ * @throws AppError `validation_failed` where nothing says which server it is for
+ */
+export async function saveWebSearchKey(
+  { webSearch }: Pick<Settings, "webSearch">,
+  { provider, url, apiKey }: WebSearchKeyRequest,
+): Promise<void> {
+  const address = providerAddress(provider, url ?? webSearch.url);
+  if (address === null)
+    throw new AppError("validation_failed", "The key needs the address of its server.", {
+      fields: { url: "is missing" },
+    });
+  const name = webKeyName(provider, address);
+  await (apiKey === null ? forgetSecret(name) : saveSecret(name, apiKey));
+}
+
+function providerAddress(provider: WebSearchProviderName, url: string | null): string | null {
+  return OWN_ADDRESS[provider] ?? url;
+}
+
 /** Name of the secret that is a provider's key: another address is another server. */
-export function webKeyName(provider: WebSearchProviderName, url: string): string {
+function webKeyName(provider: WebSearchProviderName, url: string): string {
   return `web-key ${provider} ${new URL(url).origin}`;
 }
 

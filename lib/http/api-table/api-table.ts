@@ -4,6 +4,7 @@ import { modelCalls } from "./model-calls";
 import { promptCalls } from "./prompt-calls";
 import { runCalls } from "./run-calls";
 import { systemCalls } from "./system-calls";
+import { webSearchCalls } from "./web-search-calls";
 import { workflowCalls } from "./workflow-calls";
 
 /** Every call of the HTTP API; a test holds it against the route files. */
@@ -14,4 +15,5 @@ export const apiTable: readonly ApiCall[] = [
   ...promptCalls,
   ...systemCalls,
   ...workflowCalls,
+  ...webSearchCalls,
 ];
