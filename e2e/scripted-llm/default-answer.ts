@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { ChatRequestView } from "./chat-request";
+import { defaultExtraction } from "./default-extraction";
 import { defaultJudgement } from "./default-judgement";
 import { defaultSteering } from "./default-steering";
 import { readPrompt } from "./read-prompt";
@@ -33,6 +34,8 @@ export function defaultJson(view: ChatRequestView): z.core.util.JSONType {
   const known =
     structured.name === null
       ? null
-      : (defaultJudgement(structured.name, prompt) ?? defaultSteering(structured.name, prompt, structured.schema));
+      : (defaultJudgement(structured.name, prompt) ??
+        defaultSteering(structured.name, prompt, structured.schema) ??
+        defaultExtraction(structured.name, prompt));
   return known ?? (structured.schema === null ? {} : schemaInstance(structured.schema));
 }

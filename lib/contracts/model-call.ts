@@ -1,6 +1,14 @@
 import { z } from "zod";
 
-export const modelRoleSchema = z.enum(["router", "relevance", "generator", "support", "usefulness", "rewriter"]);
+export const modelRoleSchema = z.enum([
+  "router",
+  "relevance",
+  "generator",
+  "support",
+  "usefulness",
+  "rewriter",
+  "extractor",
+]);
 export type ModelRole = z.infer<typeof modelRoleSchema>;
 
 export const chatMessageSchema = z.object({ role: z.enum(["system", "user", "assistant"]), content: z.string() });

@@ -19,6 +19,7 @@ export const promptPartSchema = z.enum([
   "reflect",
   "support",
   "utility",
+  "extract",
 ]);
 export type PromptPart = z.infer<typeof promptPartSchema>;
 

@@ -26,4 +26,6 @@ export const ROLE_DEFAULTS: Readonly<Record<TaskRole, RoleDefaults>> = {
   usefulness: { temperature: 0, maxTokens: 250, perItem: 0 },
   /** A rewritten query. */
   rewriter: { temperature: 0, maxTokens: 200, perItem: 0 },
+  /** A passage of a dozen names takes a line for each, and its sentences once more for what they relate. */
+  extractor: { temperature: 0, maxTokens: 200, perItem: 900 },
 };

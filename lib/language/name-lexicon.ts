@@ -77,7 +77,7 @@ async function readLists(library: KnowledgeGrammar["lexicon"]): Promise<WordList
   const model =
     library === "compromise"
       ? (await import("compromise/two")).default.model()
-      : (await import("fr-compromise")).default.model();
+      : (await import("./french-library.mjs")).frenchModel();
   const names = new Map<string, Set<NameKind>>();
   const common = new Set<string>();
   const opening = new Set<string>();

@@ -49,10 +49,10 @@ export function readDates(text: string, language: Language): DateMention[] {
       const start = match.index + (match.groups?.lead?.length ?? 0);
       const end = match.index + match[0].length;
       if (taken.subarray(start, end).includes(1)) continue;
-      const span = read(match.groups ?? {});
-      if (span === null) continue;
+      // What no calendar has ("31 February 2021") is not read as something less.
       taken.fill(1, start, end);
-      found.push({ start, end, range, ...span });
+      const span = read(match.groups ?? {});
+      if (span !== null) found.push({ start, end, range, ...span });
     }
   }
   return joined(

@@ -46,6 +46,23 @@ export function promptMessages(
   ];
 }
 
+/** A task on passages alone, without a question: what a request for the knowledge graph is. */
+export function passageTaskMessages(
+  prompts: PromptLibrary,
+  language: Language,
+  { passages, fence }: { passages: readonly FencedPassage[]; fence: string },
+  stage: "extract",
+  values: Omit<PromptValues<"extract">, "passages">,
+): ChatMessage[] {
+  const shared = prompts.shared(language).template;
+  const { instruction } = prompts.prompt(language, stage).template;
+  const task = fillTemplate(instruction, { ...values, passages: fencePassages(fence, passages) });
+  return [
+    { role: "system", content: shared.system },
+    { role: "user", content: `${task}\n\n${shared.words.json_only}` },
+  ];
+}
+
 /** Whether the program reads the answer, and not a person. */
 function isForProgram(tasks: readonly PromptTask[]): boolean {
   return tasks.some(({ stage }) => PROMPT_STAGES[stage].schema !== null);

@@ -37,6 +37,8 @@ export const PROMPT_STAGES = {
   reflect: { required: ["answer"], optional: [], schema: "reflection" },
   support: { required: ["answer"], optional: [], schema: "candidate_support" },
   utility: { required: ["answer"], optional: [], schema: "candidate_utility" },
+  /** Asked when documents are read into the knowledge graph, without a question. `kinds`, `relations`: those that there are. */
+  extract: { required: ["passages", "kinds", "relations"], optional: [], schema: "graph_extraction" },
 } as const satisfies Record<PromptStage, StageDefinition>;
 
 type VariablesOf<S extends PromptStage> =

@@ -13,4 +13,6 @@ export const VARIABLE_DESCRIPTIONS: Readonly<Record<string, string>> = {
   feedback: "What was wrong with the last answer; empty for a first one.",
   sentences: "The sentences of the answer, one a line with its id.",
   answer: "The answer to be judged, quoted.",
+  kinds: "The kinds of thing that the knowledge graph knows, parted by commas.",
+  relations: "The relations that the knowledge graph knows, parted by commas.",
 };

@@ -43,3 +43,10 @@ export const CLUE = {
 
 /** Points from which a name's kind is sure: a relation that does not go with it is not read. */
 export const SURE = 2;
+
+/** Passages in one request to a language model: with more, models begin to skip some. */
+export const PASSAGES_PER_CALL = 6;
+
+/** Longest name that a language model may give, and shortest sentence that it may quote, in characters. */
+export const NAME_CHARS = 200;
+export const QUOTE_CHARS = 12;

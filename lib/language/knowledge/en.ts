@@ -128,7 +128,7 @@ export const ENGLISH_KNOWLEDGE: KnowledgeGrammar = {
       ["autumn", [9, 11]],
       ["winter", [12, 2]],
     ]),
-    decade: ["(?:the )?", "s"],
+    decade: ["", "s"],
     centuries: ["century"],
     rangeWords: ["to", "and", "until", "till", "through"],
     rangeOpeners: ["from", "between"],

@@ -125,7 +125,10 @@ function trimmed(
     const isTitle = TITLES.has(word.folded) || grammar.roles.has(word.folded);
     const isOpening = first === span.first && span.opens && lexicon.isOpening(word.folded);
     const isCode = /^\p{Lu}\d{1,3}$/u.test(word.text);
-    const isForeign = grammar.notNames.has(word.folded) && !(next !== undefined && isHead(next.folded, grammar));
+    // "Danish Vestfold", but "European Union", "Northern Research Alliance".
+    const isForeign =
+      grammar.notNames.has(word.folded) &&
+      !tokens.slice(first + 1, span.last + 1).some(({ folded }) => isHead(folded, grammar));
     if (isTitle && !(isHead(word.folded, grammar) && grammar.links.has(next?.folded ?? ""))) titled = true;
     else if (!(isOpening || isForeign || isCode)) break;
   }

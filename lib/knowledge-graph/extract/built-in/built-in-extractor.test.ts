@@ -1,0 +1,157 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Language } from "../../../contracts/language";
+import { LANGUAGES } from "../../../contracts/language";
+import { passageOf } from "../../testing/extraction-passages";
+import { createBuiltInExtractor, extractFrom } from "./built-in-extractor";
+
+/** What is read, in words: names with their kinds, and typed relations with their times. */
+async function read(text: string, language: Language) {
+  const { mentions, facts, aliases } = await extractFrom({ text, language });
+  return {
+    names: mentions.map(({ surface, type }) => `${surface} (${type})`),
+    facts: facts.flatMap(({ source, target, type, validFrom, validTo }) => {
+      const time = validFrom === null && validTo === null ? "" : ` ${validFrom ?? ""}..${validTo ?? ""}`;
+      return type === "related_to" ? [] : [`${mentions[source]?.surface} ${type} ${mentions[target]?.surface}${time}`];
+    }),
+    together: facts.filter(({ type }) => type === "related_to").length,
+    aliases,
+  };
+}
+
+describe("the built-in extractor", () => {
+  it.each([
+    ["en", "Tomas Okafor, head of Northwind Logistics, spoke.", ["Tomas Okafor leads Northwind Logistics"]],
+    ["en", "Northwind Logistics, led by Tomas Okafor, grew.", ["Tomas Okafor leads Northwind Logistics"]],
+    ["en", "Acme Ltd was founded in 1998 by Helena Marsh.", ["Helena Marsh founded Acme Ltd 1998-01-01.."]],
+    [
+      "en",
+      "Helena Marsh was director of the Kell Museum from 2004 to 2011.",
+      ["Helena Marsh leads Kell Museum 2004-01-01..2011-12-31"],
+    ],
+    ["en", "Helena Marsh left the Kell Museum in 2011.", ["Helena Marsh works_for Kell Museum ..2011-12-31"]],
+    [
+      "en",
+      "Helena Marsh and Tomas Okafor founded Acme Ltd.",
+      ["Helena Marsh founded Acme Ltd", "Tomas Okafor founded Acme Ltd"],
+    ],
+    [
+      "fr",
+      "L'Institut Clairval a été fondé par Hélène Marchand en 1998.",
+      ["Hélène Marchand founded Institut Clairval 1998-01-01.."],
+    ],
+    [
+      "fr",
+      "Hélène Marchand, directrice de l'Institut Clairval depuis mars 2020, part.",
+      ["Hélène Marchand leads Institut Clairval 2020-03-01.."],
+    ],
+    [
+      "fr",
+      "Hélène Marchand a dirigé l'Institut Clairval jusqu'en 2021.",
+      ["Hélène Marchand leads Institut Clairval ..2021-12-31"],
+    ],
+  ] as const)("%s: %s", async (language, text, facts) => {
+    expect((await read(text, language)).facts).toEqual([...facts]);
+  });
+
+  it.each([
+    ["en", "Kestrel Motors did not acquire Oriel Holdings."],
+    ["en", "If Kestrel Motors acquired Oriel Holdings, prices would rise."],
+    ["en", "The daughter of Helena Marsh founded Acme Ltd."],
+    ["en", "Kestrel Motors acquired Oriel Holdings' boats."],
+    ["fr", "Kestrel Moteurs n'a pas racheté Oriel Énergie."],
+    ["fr", "La fille d'Hélène Marchand a fondé Acmé SARL."],
+  ] as const)("%s: reads no relation but standing together in %j", async (language, text) => {
+    const { facts, together } = await read(text, language);
+    expect(facts).toEqual([]);
+    expect(together).toBe(1);
+  });
+
+  it("takes titles, weekdays, months, headings and opening words for no names", async () => {
+    const text = "## Harbour Report Of The Year\n\nYesterday Dr. Helena Marsh came. Volunteers met on Monday in March.";
+    expect((await read(text, "en")).names).toEqual(["Helena Marsh (person)"]);
+  });
+
+  it("keeps a name of a heading that the text has too", async () => {
+    const text = "## Northwind Logistics\n\nThe harbour belongs to Northwind Logistics.";
+    expect((await read(text, "en")).names).toHaveLength(2);
+  });
+
+  it("knows an acronym and a surname for the name before them", async () => {
+    const text = "The Northern Research Alliance (NRA) met Helena Marsh. Later the NRA wrote to Marsh.";
+    const { mentions, aliases } = await extractFrom({ text, language: "en" });
+    expect(aliases).toEqual([{ key: mentions[0]?.key, alias: "nra" }]);
+    expect(mentions.map(({ key }) => key)).toEqual([
+      mentions[0]?.key,
+      mentions[0]?.key,
+      "helena marsh",
+      mentions[0]?.key,
+      "helena marsh",
+    ]);
+  });
+
+  it("knows whom a sentence means that begins with a pronoun, where one fits alone", async () => {
+    const one = "Helena Marsh lives in Kell. She founded Acme Ltd in 1998.";
+    expect((await read(one, "en")).facts).toContain("Helena Marsh founded Acme Ltd 1998-01-01..");
+    const two = "Helena Marsh met Sara Lind. She founded Acme Ltd in 1998.";
+    expect((await read(two, "en")).facts).toEqual([]);
+  });
+
+  it("reads rows of a table, not their head", async () => {
+    const text = "| Name | Company |\n| --- | --- |\n| Helena Marsh | Acme Ltd |\n| Sara Lind | Kestrel Motors |";
+    const { names, together } = await read(text, "en");
+    expect(names.map((name) => name.replace(/ \(.*/, ""))).toEqual([
+      "Helena Marsh",
+      "Acme Ltd",
+      "Sara Lind",
+      "Kestrel Motors",
+    ]);
+    expect(together).toBe(2);
+  });
+
+  it("relates no more than six pairs of a sentence", async () => {
+    const text = "It named Helena Marsh, Sara Lind, Tomas Okafor, Ines Valdez, Paul Brandt and Dev Sandhu.";
+    expect((await read(text, "en")).together).toBe(6);
+  });
+
+  it("stops between passages when it is told to", async () => {
+    const stop = AbortSignal.abort(new Error("paused"));
+    const reading = createBuiltInExtractor().extract([passageOf("a", "Helena Marsh")], {
+      signal: stop,
+      onModelCall() {},
+    });
+    await expect(reading).rejects.toThrow("paused");
+  });
+
+  it("gives positions that hold, whatever the text", async () => {
+    const words = fc.constantFrom(
+      ..."Helena Marsh|Acme Ltd|(EU)|founded|by|, head of|the|L'|d'|Institut|de la|a été|2019|since|.|\n|| A | B |\n|# |- |«|»|'s|and|et|She|Elle|É|ﬁ|😀|\u0301".split(
+        "|",
+      ),
+    );
+    const texts = fc.oneof(
+      fc.string({ unit: "binary", maxLength: 200 }),
+      fc.array(words, { maxLength: 60 }).map((all) => all.join(" ")),
+    );
+    await fc.assert(
+      fc.asyncProperty(texts, fc.constantFrom(...LANGUAGES), async (text, language) => {
+        const { mentions, facts, dates } = await extractFrom({ text, language });
+        let last = 0;
+        for (const { start, end, surface, key } of mentions) {
+          expect(text.slice(start, end)).toBe(surface);
+          expect(start).toBeGreaterThanOrEqual(last);
+          expect(key).not.toBe("");
+          last = end;
+        }
+        for (const { source, target, start, end } of facts) {
+          expect(mentions[source]?.key).toBeDefined();
+          expect(mentions[target]?.key).toBeDefined();
+          expect(mentions[source]?.key).not.toBe(mentions[target]?.key);
+          expect(text.slice(start, end).trim()).not.toBe("");
+        }
+        for (const { start, end } of dates) expect(text.slice(start, end)).not.toBe("");
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

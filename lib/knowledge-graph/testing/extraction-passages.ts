@@ -1,0 +1,18 @@
+import type { Passage } from "../../contracts/document";
+import type { Language } from "../../contracts/language";
+
+/** A passage of a document of its own. */
+export function passageOf(id: string, text: string, language: Language = "en"): Passage {
+  return {
+    id,
+    documentId: `doc-${id}`,
+    documentTitle: `Document ${id}`,
+    ordinal: 0,
+    text,
+    start: 0,
+    end: text.length,
+    page: null,
+    headingPath: [],
+    language,
+  };
+}
