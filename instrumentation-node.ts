@@ -4,6 +4,8 @@ import { examineInBackground } from "./lib/health/doctor";
 import { installRequestGate } from "./lib/http/request-gate";
 import { closeAllStreams } from "./lib/http/sse";
 import { startIngestWorker, stopIngestWorker } from "./lib/ingest/worker";
+import { graphParts } from "./lib/knowledge-graph/graph-parts";
+import { startGraphWorker, stopGraphWorker } from "./lib/knowledge-graph/worker";
 import { log } from "./lib/log";
 import { startIndexWorker, stopIndexWorker } from "./lib/retrieval/index-worker";
 import { startRuns, stopRuns } from "./lib/runs/lifecycle";
@@ -32,6 +34,7 @@ export async function startServer(): Promise<void> {
     log.warn({ err: error }, "documents cannot be taken in yet; it is tried again");
     void retryIngestWorker(() => stopping);
   });
+  startGraphWorker(graphParts);
   startUpkeepWorker();
   examineInBackground();
 }
@@ -59,7 +62,7 @@ async function stopServer(): Promise<never> {
   }, DRAIN_MS);
   try {
     closeAllStreams();
-    await Promise.all([stopRuns(), stopIngestWorker(), stopIndexWorker(), stopUpkeepWorker()]);
+    await Promise.all([stopRuns(), stopIngestWorker(), stopIndexWorker(), stopGraphWorker(), stopUpkeepWorker()]);
     await closeDatabase();
   } catch (error) {
     log.error({ err: error }, "stopping in order failed");

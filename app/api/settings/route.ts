@@ -3,6 +3,7 @@ import { LOCAL_OWNER } from "@/lib/db/owner";
 import { handleRoute } from "@/lib/http/handle-route";
 import { readJson } from "@/lib/http/read-json";
 import { passageSizesSaved } from "@/lib/ingest/follow-passage-sizes";
+import { wakeGraphWorker } from "@/lib/knowledge-graph/worker-registry";
 import { embeddingSettingSaved } from "@/lib/retrieval/index-worker";
 import { resolveSettings } from "@/lib/settings/resolve-settings";
 import { saveSettings } from "@/lib/settings/save-settings";
@@ -16,5 +17,6 @@ export const PUT = handleRoute(async (request) => {
   await saveSettings(settings, LOCAL_OWNER, expectedRevision);
   await embeddingSettingSaved();
   await passageSizesSaved();
+  wakeGraphWorker();
   return Response.json(await resolveSettings());
 });

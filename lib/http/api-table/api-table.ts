@@ -1,5 +1,6 @@
 import type { ApiCall } from "./api-call";
 import { documentCalls } from "./document-calls";
+import { graphCalls } from "./graph-calls";
 import { modelCalls } from "./model-calls";
 import { promptCalls } from "./prompt-calls";
 import { runCalls } from "./run-calls";
@@ -11,6 +12,7 @@ import { workflowCalls } from "./workflow-calls";
 export const apiTable: readonly ApiCall[] = [
   ...runCalls,
   ...documentCalls,
+  ...graphCalls,
   ...modelCalls,
   ...promptCalls,
   ...systemCalls,
