@@ -1,1 +1,43 @@
-export async function measureSpeed(): Promise<void> {}
+import { type GraphRetrieval, graphRetrievalSchema } from "../../../lib/contracts/knowledge-graph";
+import { createGraphRetriever } from "../../../lib/knowledge-graph/retrieval/ask-graph";
+import { builtInEmbedder } from "../../../lib/models/built-in/embedder";
+import { ms, percentile } from "../path/figures";
+import { writeSyntheticGraph } from "./synthetic-graph";
+
+const SIZES = { entities: 10_000, facts: 50_000, passages: 20_000 };
+const QUESTIONS = 100;
+
+/** How long the graph alone takes to answer, question by question, with each way and with all. */
+export async function measureSpeed(): Promise<void> {
+  const { names } = await writeSyntheticGraph(SIZES);
+  const embedder = builtInEmbedder();
+  const retriever = createGraphRetriever({ embedder });
+  const { signal } = new AbortController();
+  const ask = async (question: string, retrievals: readonly GraphRetrieval[]) => {
+    const began = performance.now();
+    const request = {
+      question,
+      query: question,
+      language: "en" as const,
+      retrievals,
+      k: 12,
+      documentIds: null,
+      signal,
+    };
+    await retriever.search(request);
+    return performance.now() - began;
+  };
+  console.log(`${SIZES.entities} entities, ${SIZES.facts} facts, ${SIZES.passages} passages\n`);
+  console.log(`first question, vectors read into memory: ${ms(await ask("What is there?", ["node"]))}\n`);
+  console.log("| ways | p50 | p95 |\n| --- | --- | --- |");
+  for (const ways of [...graphRetrievalSchema.options.map((way) => [way]), graphRetrievalSchema.options]) {
+    const times: number[] = [];
+    // Two names a question: a common one and a rare one, the most common in every tenth.
+    for (let at = 0; at < QUESTIONS; at++) {
+      const common = names[at % 10 === 0 ? 0 : (at * 37) % 500];
+      const rare = names[(at * 7919) % names.length];
+      times.push(await ask(`How did ${common} come to own the ${at}th mill of ${rare} in ${2000 + (at % 20)}?`, ways));
+    }
+    console.log(`| ${ways.join(", ")} | ${ms(percentile(times, 0.5))} | ${ms(percentile(times, 0.95))} |`);
+  }
+}
