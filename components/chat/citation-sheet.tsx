@@ -10,15 +10,18 @@ import { classNames } from "@/components/ui/class-names";
 import { Sheet } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
+import { LoadingText } from "@/components/ui/loading-text";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ApiError } from "@/lib/browser/api-client";
 import { useDocument } from "@/lib/browser/use-documents";
+import { useWebPage } from "@/lib/browser/use-web-search";
 import type { DocumentDetail } from "@/lib/contracts/document";
+import type { WebSource } from "@/lib/contracts/web-search";
 import type { CitationTarget } from "./citation-target";
 import { highlightPassage } from "./highlight";
 import { useCitationPlace } from "./source-cards";
 import { CITATION_CONTEXT_CHARS } from "./tunables";
-import { WebCitation } from "./web-citation";
+import { WebPageNote } from "./web-mark";
 
 const MARKS = {
   none: "",
@@ -62,7 +65,7 @@ export function CitationSheet({ target, onClose }: { target: CitationTarget | nu
         (target.citation.web === undefined ? (
           <CitedDocument target={target} />
         ) : (
-          <WebCitation target={target} web={target.citation.web} />
+          <CitedPage target={target} web={target.citation.web} />
         ))}
     </Sheet>
   );
@@ -109,7 +112,35 @@ function wordsAt(text: string, span: { start: number; end: number }, quote: stri
   return quote === undefined || at === -1 ? null : { start: span.start + at, end: span.start + at + quote.length };
 }
 
-function CitedText({ document, target }: { document: DocumentDetail; target: CitationTarget }) {
+/** What was kept of a page of the web when it was read, with a way to the page itself. */
+function CitedPage({ target, web }: { target: CitationTarget; web: WebSource }) {
+  const t = useTranslations("chat.web");
+  const { data, isError, refetch } = useWebPage(target.citation.documentId);
+  return (
+    <div className="flex flex-col gap-3">
+      <WebPageNote web={web} />
+      {data === null ? (
+        <EmptyState title={t("notKept")} />
+      ) : data !== undefined ? (
+        <CitedText document={{ ...data, mediaType: "text/html", passageSpans: data.passages }} target={target} />
+      ) : isError ? (
+        <ErrorState title={t("failed")} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingText>{t("loading")}</LoadingText>
+      )}
+    </div>
+  );
+}
+
+function CitedText({
+  document,
+  target,
+}: {
+  document: Pick<DocumentDetail, "text" | "language" | "mediaType"> & {
+    passageSpans: ReadonlyArray<{ id: string; ordinal: number; start: number; end: number }>;
+  };
+  target: CitationTarget;
+}) {
   const t = useTranslations("chat.sources");
   const { citation, evidence } = target;
   const span =

@@ -6,8 +6,6 @@ export interface CitationTarget {
   /** Without a number where it is no source of an answer. */
   citation: Omit<Citation, "number"> & { number: number | null };
   evidence: Evidence | null;
-  /** The run that keeps its text, where it is a page of the web. */
-  runId?: string;
   /** Words of the passage to mark, where there is no evidence that says where they stand. */
   quote?: string;
 }

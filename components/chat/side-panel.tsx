@@ -50,7 +50,7 @@ export function SidePanel({
             runId === null || view.passages.length === 0 ? (
               <EmptyState title={t("noSources")}>{t("noSourcesText")}</EmptyState>
             ) : (
-              <SourcesPanel runId={runId} view={view} onOpenCitation={onOpenCitation} />
+              <SourcesPanel view={view} onOpenCitation={onOpenCitation} />
             ),
         },
         {

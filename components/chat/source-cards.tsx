@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ApiError, fetchJson } from "@/lib/browser/api-client";
-import { useWebPage } from "@/lib/browser/use-web-page";
+import { useWebPage } from "@/lib/browser/use-web-search";
 import { passageSchema } from "@/lib/contracts/document";
 import type { Evidence } from "@/lib/contracts/judgement";
 import type { Citation } from "@/lib/contracts/run-event";
@@ -12,17 +12,16 @@ import type { ChatView } from "@/lib/projections/chat";
 import type { OpenCitation } from "./citation-target";
 import { WebMark } from "./web-mark";
 
-/** A source's text: of the library's document, or of the page of the web that the run keeps; `null` when it is gone. */
+/** A source's text: of the library's document, or of the page of the web that was kept; `null` when it is gone. */
 export function useSourceText(
-  runId: string | null,
   citation: Pick<Citation, "documentId" | "ordinal" | "passageId" | "web">,
 ): string | null | undefined {
   const isWeb = citation.web !== undefined;
   const passage = usePassage(citation, !isWeb);
-  const page = useWebPage(isWeb ? runId : null, citation.documentId);
+  const { data: page } = useWebPage(citation.documentId, isWeb);
   if (!isWeb) return passage.data === null ? null : passage.data?.text;
-  if (runId === null) return null;
-  return page.data === undefined ? undefined : (page.data.find(({ id }) => id === citation.passageId)?.text ?? null);
+  const span = page?.passages.find(({ id }) => id === citation.passageId);
+  return page === undefined ? undefined : span === undefined ? null : page?.text.slice(span.start, span.end);
 }
 
 /** A passage of the library; `null` data when its document was deleted since. */
@@ -51,15 +50,7 @@ export function useCitationPlace(): (citation: Pick<Citation, "page" | "headingP
 }
 
 /** The sources that an answer cites, each with the words it rests on. */
-export function SourceCards({
-  runId,
-  view,
-  onOpenCitation,
-}: {
-  runId: string;
-  view: ChatView;
-  onOpenCitation: OpenCitation;
-}) {
+export function SourceCards({ view, onOpenCitation }: { view: ChatView; onOpenCitation: OpenCitation }) {
   const t = useTranslations("chat.sources");
   if (view.citations.length === 0) return null;
   return (
@@ -67,7 +58,6 @@ export function SourceCards({
       {view.citations.map((citation) => (
         <li key={citation.number}>
           <SourceCard
-            runId={runId}
             citation={citation}
             evidence={
               view.sentences
@@ -83,18 +73,16 @@ export function SourceCards({
 }
 
 function SourceCard({
-  runId,
   citation,
   evidence,
   onOpenCitation,
 }: {
-  runId: string;
   citation: Citation;
   evidence: Evidence | null;
   onOpenCitation: OpenCitation;
 }) {
   const t = useTranslations("chat.sources");
-  const kept = useSourceText(runId, citation);
+  const kept = useSourceText(citation);
   const place = useCitationPlace()(citation);
   const text = evidence?.quote ?? kept;
   return (

@@ -16,46 +16,27 @@ const GRADE_TONES = { relevant: "supported", irrelevant: "unsupported", unknown:
 >;
 
 /** Every passage that the last search found, best first, with its grade. */
-export function SourcesPanel({
-  runId,
-  view,
-  onOpenCitation,
-}: {
-  runId: string;
-  view: ChatView;
-  onOpenCitation: OpenCitation;
-}) {
+export function SourcesPanel({ view, onOpenCitation }: { view: ChatView; onOpenCitation: OpenCitation }) {
   const grades = new Map(view.grades?.map((grade) => [grade.passageId, grade]));
   return (
     <ul className="flex flex-col divide-y divide-line">
       {view.passages.map((passage) => (
         <SourceRow
           key={passage.passageId}
-          runId={runId}
           passage={passage}
           grade={grades.get(passage.passageId) ?? null}
-          onOpen={() => onOpenCitation({ citation: passage, evidence: null, runId })}
+          onOpen={() => onOpenCitation({ citation: passage, evidence: null })}
         />
       ))}
     </ul>
   );
 }
 
-function SourceRow({
-  runId,
-  passage,
-  grade,
-  onOpen,
-}: {
-  runId: string;
-  passage: LoggedPassage;
-  grade: PassageGrade | null;
-  onOpen(): void;
-}) {
+function SourceRow({ passage, grade, onOpen }: { passage: LoggedPassage; grade: PassageGrade | null; onOpen(): void }) {
   const t = useTranslations("chat.sources");
   const { score } = useQuantities();
   const place = useCitationPlace()(passage);
-  const text = useSourceText(runId, passage);
+  const text = useSourceText(passage);
   return (
     <li>
       <button type="button" onClick={onOpen} className="flex w-full flex-col gap-1 px-4 py-3 text-left hover:bg-sunk">

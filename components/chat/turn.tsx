@@ -53,8 +53,6 @@ export function Turn({
 }) {
   const t = useTranslations("chat.turn");
   const { connection } = useRun(runId);
-  // The text of pages of the web is kept with the run that read them.
-  const openCitation: OpenCitation = (target) => onOpenCitation({ ...target, runId });
   const view = useRunView(runId, chatFold);
   const diagram = useRunView(runId, diagramFold);
   const ended = view.status === "ended";
@@ -76,7 +74,7 @@ export function Turn({
             sentences={view.sentences}
             sources={view.sources}
             language={view.language}
-            onOpenCitation={openCitation}
+            onOpenCitation={onOpenCitation}
           />
         )}
         {view.outcome !== null && (
@@ -100,9 +98,9 @@ export function Turn({
           <>
             <Confidences view={view} />
             {view.reflection !== null && <ReflectionNote reflection={view.reflection} />}
-            <CandidateList view={view} onOpenCitation={openCitation} />
+            <CandidateList view={view} onOpenCitation={onOpenCitation} />
             <AttemptsLine view={view} />
-            <SourceCards runId={runId} view={view} onOpenCitation={openCitation} />
+            <SourceCards view={view} onOpenCitation={onOpenCitation} />
           </>
         )}
         {!ended && (

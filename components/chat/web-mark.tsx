@@ -1,6 +1,6 @@
 "use client";
 
-import { Globe } from "lucide-react";
+import { ExternalLink, Globe } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import type { WebSource } from "@/lib/contracts/web-search";
 
@@ -18,6 +18,29 @@ export function WebMark({ web }: { web: WebSource }) {
         })}
       </span>
     </span>
+  );
+}
+
+/** Says of a page's text that it was kept, and leads to the page: its site is not told where it was linked from. */
+export function WebPageNote({ web }: { web: WebSource }) {
+  const t = useTranslations("chat.web");
+  return (
+    <div role="note" className="rounded-lg bg-sunk px-3 py-2 text-sm">
+      <WebMark web={web} />
+      <p className="mt-1 text-xs break-all text-ink-2">{web.url}</p>
+      {isOpenable(web.url) && (
+        <a
+          href={web.url}
+          target="_blank"
+          rel="noreferrer noopener"
+          className="mt-1 inline-flex items-center gap-1 text-accent underline underline-offset-2"
+        >
+          {t("open")}
+          <ExternalLink aria-hidden className="size-3.5" />
+        </a>
+      )}
+      <p className="mt-1 text-xs text-ink-3">{t("kept")}</p>
+    </div>
   );
 }
 

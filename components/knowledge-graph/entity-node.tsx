@@ -21,8 +21,8 @@ export const EntityNode = memo(function EntityNode({ data }: NodeProps<EntityFlo
       <span dir="auto" className="min-w-0 truncate">
         {data.name}
       </span>
-      <Handle type="target" position={Position.Top} isConnectable={false} className="invisible top-1/2! left-1/2!" />
-      <Handle type="source" position={Position.Bottom} isConnectable={false} className="invisible top-1/2! left-1/2!" />
+      <Handle type="target" position={Position.Top} isConnectable={false} className="invisible" />
+      <Handle type="source" position={Position.Bottom} isConnectable={false} className="invisible" />
     </div>
   );
 });

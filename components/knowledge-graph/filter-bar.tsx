@@ -14,9 +14,12 @@ const DATE_FIELD = "figures h-6.5 rounded-lg border border-line-strong bg-panel 
 /** What of the graph is shown: a type, a community, a time. Kept in the address. */
 export function FilterBar({
   address,
+  timeOnly,
   onChange,
 }: {
   address: GraphAddress;
+  /** Where only a time narrows what is shown. */
+  timeOnly: boolean;
   onChange(change: Partial<GraphAddress>): void;
 }) {
   const t = useTranslations("graph");
@@ -25,29 +28,33 @@ export function FilterBar({
   return (
     <fieldset className="flex flex-wrap items-center gap-2">
       <legend className="sr-only">{t("filters.label")}</legend>
-      <Select<EntityType | "any">
-        pill
-        label={t("filters.type")}
-        value={address.type ?? "any"}
-        onValueChange={(type) => onChange({ type: type === "any" ? undefined : type })}
-        options={[
-          { value: "any", label: t("filters.anyType") },
-          ...ENTITY_TYPES.map((value) => ({ value, label: t(`types.${value}`) })),
-        ]}
-      />
-      <Select<string>
-        pill
-        label={t("filters.community")}
-        value={address.community ?? "any"}
-        onValueChange={(community) => onChange({ community: community === "any" ? undefined : community })}
-        options={[
-          { value: "any", label: t("filters.anyCommunity") },
-          ...finest.map(({ id, title }) => ({ value: id, label: title })),
-          ...(address.community === undefined || finest.some(({ id }) => id === address.community)
-            ? []
-            : [{ value: address.community, label: t("filters.oneCommunity") }]),
-        ]}
-      />
+      {!timeOnly && (
+        <>
+          <Select<EntityType | "any">
+            pill
+            label={t("filters.type")}
+            value={address.type ?? "any"}
+            onValueChange={(type) => onChange({ type: type === "any" ? undefined : type })}
+            options={[
+              { value: "any", label: t("filters.anyType") },
+              ...ENTITY_TYPES.map((value) => ({ value, label: t(`types.${value}`) })),
+            ]}
+          />
+          <Select<string>
+            pill
+            label={t("filters.community")}
+            value={address.community ?? "any"}
+            onValueChange={(community) => onChange({ community: community === "any" ? undefined : community })}
+            options={[
+              { value: "any", label: t("filters.anyCommunity") },
+              ...finest.map(({ id, title }) => ({ value: id, label: title })),
+              ...(address.community === undefined || finest.some(({ id }) => id === address.community)
+                ? []
+                : [{ value: address.community, label: t("filters.oneCommunity") }]),
+            ]}
+          />
+        </>
+      )}
       <label className="flex items-center gap-1.5 text-xs text-ink-2">
         {t("filters.from")}
         <input

@@ -104,7 +104,7 @@ export function drawGraph(
   /** Moves to what is selected, unless it can be seen already: what was pointed at stays where it is. */
   const bringIntoView = () => {
     const place = selected === null || !graph.hasNode(selected) ? undefined : sigma.getNodeDisplayData(selected);
-    if (place === undefined) return;
+    if (place === undefined || !Number.isFinite(place.x)) return;
     const { width, height } = sigma.getDimensions();
     const { x, y } = sigma.framedGraphToViewport(place);
     const camera = sigma.getCamera();
@@ -135,13 +135,15 @@ export function drawGraph(
         end: () => {
           keepPlaces();
           on.settling(false);
+          // What was moved is drawn with the next frame: it is looked for where it will be.
+          sigma.refresh();
           bringIntoView();
         },
       });
     },
     select: (id) => {
       selected = id;
-      sigma.refresh({ skipIndexation: true });
+      sigma.refresh();
       bringIntoView();
     },
     recolour: () => {

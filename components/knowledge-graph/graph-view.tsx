@@ -72,7 +72,9 @@ export function GraphView() {
                   </Button>
                 ))}
               </fieldset>
-              {FILTERED.has(view) && address.hops === undefined && <FilterBar address={address} onChange={change} />}
+              {FILTERED.has(view) && address.hops === undefined && (
+                <FilterBar address={address} timeOnly={view === "time"} onChange={change} />
+              )}
             </div>
             <div className="flex min-w-0 items-start gap-4">
               <div className="min-w-0 flex-1">

@@ -58,16 +58,19 @@ export function layoutNeighbourhood(
       .sort(
         (a, b) => a.beside - b.beside || b.entity.passages - a.entity.passages || (a.entity.id < b.entity.id ? -1 : 1),
       );
+    // Those that find no room on the first ring stand in the gaps of the one before.
+    let turn = 0;
     while (left.length > 0) {
       radius += RING_GAP_PX;
       const room = Math.max(6, Math.floor((2 * Math.PI * radius) / RING_STEP_PX));
       const here = left.slice(0, room);
       left = left.slice(room);
       for (const [index, { entity }] of here.entries()) {
-        const angle = (2 * Math.PI * index) / here.length - Math.PI / 2;
+        const angle = (2 * Math.PI * index) / here.length - Math.PI / 2 + turn;
         angles.set(entity.id, angle);
         placed.push({ id: entity.id, x: radius * Math.cos(angle), y: radius * Math.sin(angle), distance });
       }
+      turn += Math.PI / here.length;
     }
   }
   return placed;

@@ -27,6 +27,8 @@ import { TypeLegend } from "./type-legend";
 
 const NODE_TYPES: NodeTypes = { entity: EntityNode };
 const EDGE_TYPES: EdgeTypes = { relation: RelationEdge };
+/** An entity's place is its middle. */
+const MIDDLE: [number, number] = [0.5, 0.5];
 const FIT = { padding: 0.08, maxZoom: 1.1 };
 
 /** One entity and what is around it. */
@@ -111,6 +113,7 @@ function Canvas({
           edges={edges}
           nodeTypes={NODE_TYPES}
           edgeTypes={EDGE_TYPES}
+          nodeOrigin={MIDDLE}
           nodesDraggable={false}
           nodesConnectable={false}
           nodesFocusable={false}
@@ -152,14 +155,17 @@ function flowOf(centre: string, { entities, relations }: Pick<GraphOverview, "en
     const entity = byId.get(id);
     if (entity === undefined) return [];
     const data = { name: entity.name, entityType: entity.type, centre: id === centre };
-    return [{ id, type: "entity", position: { x, y }, origin: [0.5, 0.5], data }];
+    return [{ id, type: "entity", position: { x, y }, data }];
   });
-  const drawn = new Set(placed.map(({ id }) => id));
-  const shown = relations.filter(({ sourceId, targetId }) => drawn.has(sourceId) && drawn.has(targetId));
-  const edges = shown.map(({ id, sourceId, targetId, type }): RelationFlowEdge => {
+  const places = new Map(placed.map((place) => [place.id, place]));
+  const labelled = relations.length <= LABELLED_EDGES;
+  const edges = relations.flatMap(({ id, sourceId, targetId, type }): RelationFlowEdge[] => {
+    const from = places.get(sourceId);
+    const to = places.get(targetId);
+    if (from === undefined || to === undefined) return [];
     const near = sourceId === centre || targetId === centre;
-    const labelled = near && shown.length <= LABELLED_EDGES;
-    return { id, type: "relation", source: sourceId, target: targetId, data: { relation: type, near, labelled } };
+    const data = { relation: type, from, to, near, labelled: labelled && near };
+    return [{ id, type: "relation", source: sourceId, target: targetId, data }];
   });
   return { nodes, edges };
 }

@@ -133,6 +133,11 @@ export function SettingsSections({
   );
 }
 
+/** The settings come after the page: the browser has looked for the part that its address names by then. */
+function leadTo(section: HTMLElement | null): void {
+  if (section !== null && section.id !== "" && `#${section.id}` === window.location.hash) section.scrollIntoView();
+}
+
 function Section({
   anchor,
   title,
@@ -148,7 +153,7 @@ function Section({
   const id = useId();
   return (
     <Card>
-      <section id={anchor} aria-labelledby={id} className="scroll-mt-4">
+      <section id={anchor} aria-labelledby={id} ref={leadTo} className="scroll-mt-4">
         <CardHeader title={<span id={id}>{title}</span>} />
         <div className="px-4 pb-2">
           {text !== undefined && <p className="pb-3 text-sm text-ink-2">{text}</p>}

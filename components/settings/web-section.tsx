@@ -6,6 +6,7 @@ import { webSearchProviderSchema } from "@/lib/contracts/web-search";
 import { HostListSetting } from "./host-list-setting";
 import { ChoiceSetting, NumberSetting, TextSetting, ToggleSetting } from "./setting-controls";
 import type { SettingsEditor } from "./use-settings-editor";
+import { WebAccess } from "./web-access";
 
 /** The door to the web: who is asked, what is read, and what leaves this machine, said before it is switched on. */
 export function WebSection({ editor }: { editor: SettingsEditor }) {
@@ -43,6 +44,13 @@ export function WebSection({ editor }: { editor: SettingsEditor }) {
           note={needsAddress && address === null ? t("addressMissing") : undefined}
           unread={needsAddress ? undefined : (off ?? t("ownAddress"))}
         />
+        {provider !== "none" && (
+          <WebAccess
+            key={`${provider} ${needsAddress ? address : ""}`}
+            provider={provider}
+            url={needsAddress && typeof address === "string" ? address : null}
+          />
+        )}
         <ToggleSetting path="webSearch.whenLibraryLacks" editor={editor} unread={off} />
         <NumberSetting path="webSearch.pages" editor={editor} unread={off} />
         <HostListSetting path="webSearch.allowedHosts" editor={editor} unread={off} />

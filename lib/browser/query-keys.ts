@@ -8,4 +8,6 @@ export const PULLS_KEY = ["model-pulls"] as const;
 export const DOCTOR_KEY = ["doctor"] as const;
 export const SEARCH_INDEX_KEY = ["search-index"] as const;
 export const PROMPTS_KEY = ["prompts"] as const;
+export const WEB_SEARCH_KEY = ["web-search"] as const;
+export const EXTRACTION_KEY = ["graph-extraction"] as const;
 export const COLLECTIONS_KEY = ["collections"] as const;

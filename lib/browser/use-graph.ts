@@ -16,12 +16,12 @@ import {
   neighbourhoodSchema,
 } from "@/lib/contracts/knowledge-graph";
 import { callApi, fetchJson } from "./api-client";
+import { EXTRACTION_KEY } from "./query-keys";
 import { queryString } from "./query-string";
 import { EXTRACTION_IDLE_POLL_MS, EXTRACTION_POLL_MS } from "./tunables";
 
 /** Where everything about the graph lies in the query cache. */
 const GRAPH_KEY = ["graph"] as const;
-const EXTRACTION_KEY = ["graph-extraction"] as const;
 
 /** What of the graph is shown; moments in UTC. */
 export interface GraphFilters {

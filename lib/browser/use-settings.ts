@@ -12,12 +12,14 @@ import { type topologyQuerySchema, topologySchema } from "@/lib/contracts/topolo
 import { fetchJson } from "./api-client";
 import {
   DOCTOR_KEY,
+  EXTRACTION_KEY,
   MODELS_KEY,
   PROFILES_KEY,
   SEARCH_INDEX_KEY,
   SETTINGS_KEY,
   SETTINGS_REVISIONS_KEY,
   TOPOLOGY_KEY,
+  WEB_SEARCH_KEY,
 } from "./query-keys";
 import { queryString } from "./query-string";
 
@@ -37,11 +39,18 @@ export function useSaveSettings() {
       fetchJson(resolvedSettingsSchema, "/api/settings", { method: "PUT", json: request }),
     onSuccess: async (resolved) => {
       queryClient.setQueryData(SETTINGS_KEY, resolved);
-      // The models, the index, the shape of the graph and the default profile may be others now.
+      // The models, the index, the shape of the graph, the default profile and the web may be others now.
       await Promise.all(
-        [SETTINGS_REVISIONS_KEY, PROFILES_KEY, TOPOLOGY_KEY, MODELS_KEY, SEARCH_INDEX_KEY, DOCTOR_KEY].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
+        [
+          SETTINGS_REVISIONS_KEY,
+          PROFILES_KEY,
+          TOPOLOGY_KEY,
+          MODELS_KEY,
+          SEARCH_INDEX_KEY,
+          DOCTOR_KEY,
+          WEB_SEARCH_KEY,
+          EXTRACTION_KEY,
+        ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
       );
     },
   });
