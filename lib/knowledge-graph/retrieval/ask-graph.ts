@@ -1,13 +1,14 @@
-import type { GraphHit } from "../../contracts/knowledge-graph";
+import type { GraphRetrieval } from "../../contracts/knowledge-graph";
 import { AppError } from "../../errors";
 import { log } from "../../log";
 import type { EmbeddingModel } from "../../models/embedding-model";
 import type { GraphAnswer, GraphRequest, GraphRetriever } from "../graph-retriever";
-import { communityRetrieval } from "./community-retrieval";
+import { communityRetrieval, nearCommunities } from "./community-retrieval";
 import { edgeRetrieval } from "./edge-retrieval";
-import { episodeRetrieval } from "./episode-retrieval";
+import { episodeRetrieval, timeLine } from "./episode-retrieval";
 import { linkQuestion } from "./link-question";
 import { nodeRetrieval } from "./node-retrieval";
+import { questionFit } from "./question-fit";
 import { residentGraph } from "./resident-graph";
 import { surroundings } from "./surroundings";
 
@@ -33,20 +34,23 @@ async function askGraph(request: GraphRequest, embedder: Pick<EmbeddingModel, "e
   const named = query.includes(question) || question.includes(query) ? question : `${question}\n${query}`;
   const entities = await linkQuestion(named, language, vector);
   const asked = { request, entities, vector };
-  const [on, off] = [new Set(retrievals), Promise.resolve([])];
-  const ways = await Promise.all([
-    aroundEntities(),
-    on.has("episode") ? episodeRetrieval(asked) : off,
-    on.has("community") ? communityRetrieval(asked) : off,
+  const on = (way: GraphRetrieval) => retrievals.includes(way);
+  const [around, line, communities] = await Promise.all([
+    on("node") || on("edge") ? surroundings(asked, on("edge")) : null,
+    on("episode") ? timeLine(asked) : null,
+    on("community") ? nearCommunities(asked) : null,
   ]);
-  return { entities: entities.map(({ weight: _weight, ...entity }) => entity), hits: ways.flat() };
-
-  async function aroundEntities(): Promise<GraphHit[]> {
-    const [node, edge] = [on.has("node"), on.has("edge")];
-    if (!node && !edge) return [];
-    const around = await surroundings(asked, edge);
-    return [...(node ? nodeRetrieval(asked, around) : []), ...(edge ? edgeRetrieval(asked, around) : [])];
-  }
+  const told = [...(around?.naming ?? []), ...(line?.dated ?? []), ...(communities?.passages ?? [])];
+  const fitOf = await questionFit(query, language, [...new Set(told.map(({ passageId }) => passageId))]);
+  return {
+    entities: entities.map(({ weight: _weight, ...entity }) => entity),
+    hits: [
+      ...(around !== null && on("node") ? nodeRetrieval(asked, around, fitOf) : []),
+      ...(around !== null && on("edge") ? edgeRetrieval(asked, around, fitOf) : []),
+      ...(line === null ? [] : episodeRetrieval(asked, line, fitOf)),
+      ...(communities === null ? [] : communityRetrieval(asked, communities, fitOf)),
+    ],
+  };
 }
 
 /** Without the built-in model names alone lead into the graph. */

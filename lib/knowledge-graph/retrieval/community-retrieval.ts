@@ -1,7 +1,7 @@
 import type { GraphHit } from "../../contracts/knowledge-graph";
-import { passagesOfCommunities } from "../../db/graph-search/communities";
+import { type CommunityPassage, passagesOfCommunities } from "../../db/graph-search/communities";
 import { dotProduct } from "../../models/dot-product";
-import { questionFit } from "./question-fit";
+import type { QuestionFit } from "./question-fit";
 import { residentGraph } from "./resident-graph";
 import { type Asked, Hits } from "./surroundings";
 import {
@@ -13,27 +13,43 @@ import {
   LEAST_SCORE,
 } from "./tunables";
 
-/** The best passages of the communities whose summaries are nearest to the question. */
-export async function communityRetrieval({ request, vector }: Asked): Promise<GraphHit[]> {
-  if (vector === null) return [];
+/** The communities whose summaries are nearest to a question, and their passages. */
+export interface NearCommunities {
+  /** By id. */
+  nearest: ReadonlyMap<string, { title: string; cosine: number }>;
+  passages: readonly CommunityPassage[];
+}
+
+/** Looks for communities by what their summaries mean. */
+export async function nearCommunities({ request, vector }: Asked): Promise<NearCommunities> {
+  if (vector === null) return { nearest: new Map(), passages: [] };
   const all = await residentGraph().communities();
   const nearest = all
-    .map((community) => ({ ...community, cosine: dotProduct(vector, community.embedding) }))
-    .sort((a, b) => b.cosine - a.cosine)
+    .map(({ id, title, embedding }) => ({ id, title, cosine: dotProduct(vector, embedding) }))
+    .sort((a, b) => b.cosine - a.cosine || (a.id < b.id ? -1 : 1))
     .slice(0, COMMUNITIES_ASKED);
-  const best = nearest[0]?.cosine ?? 0;
   const byId = new Map(nearest.map((community) => [community.id, community]));
-  const found = await passagesOfCommunities([...byId.keys()], request.documentIds, {
+  const passages = await passagesOfCommunities([...byId.keys()], request.documentIds, {
     members: COMMUNITY_MEMBERS,
     perEntity: COMMUNITY_PLACES,
     limit: COMMUNITY_PASSAGES,
   });
-  const fitOf = await questionFit(request.query, request.language, [...new Set(found.map((of) => of.passageId))]);
+  return { nearest: byId, passages };
+}
+
+/** The best passages of the communities that are nearest to the question. */
+export function communityRetrieval(
+  { request }: Asked,
+  { nearest, passages }: NearCommunities,
+  fitOf: QuestionFit,
+): GraphHit[] {
+  const best = Math.max(...[...nearest.values()].map(({ cosine }) => cosine));
   const most = new Map<string, number>();
-  for (const { communityId, entities } of found) most.set(communityId, Math.max(entities, most.get(communityId) ?? 0));
+  for (const { communityId, entities } of passages)
+    most.set(communityId, Math.max(entities, most.get(communityId) ?? 0));
   const hits = new Hits("community");
-  for (const { communityId, passageId, entities, names } of found) {
-    const community = byId.get(communityId);
+  for (const { communityId, passageId, entities, names } of passages) {
+    const community = nearest.get(communityId);
     if (community === undefined) continue;
     const near = Math.max(0, 1 - (best - community.cosine) / FACT_GAP);
     const central = entities / (most.get(communityId) ?? entities);

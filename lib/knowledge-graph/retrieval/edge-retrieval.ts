@@ -1,6 +1,7 @@
 import type { GraphHit } from "../../contracts/knowledge-graph";
 import type { FoundFact } from "../../db/graph-search/facts";
 import { rarity } from "./link-question";
+import type { QuestionFit } from "./question-fit";
 import { type Asked, Hits, type Neighbour, type Surroundings, stepOf } from "./surroundings";
 import { DIRECT_PATH, FACT_ALONE, LEAST_SCORE, ONE_STEP, PATH_ONWARD, PATH_OVER_THIRD } from "./tunables";
 
@@ -8,11 +9,11 @@ import { DIRECT_PATH, FACT_ALONE, LEAST_SCORE, ONE_STEP, PATH_ONWARD, PATH_OVER_
  * Facts by meaning, and paths of at most two steps: between entities of the question, directly or over a third, and
  * from one of them on to what fits the question. Every passage that states a step comes with the whole path.
  */
-export function edgeRetrieval(asked: Asked, around: Surroundings): GraphHit[] {
+export function edgeRetrieval(asked: Asked, around: Surroundings, fitOf: QuestionFit): GraphHit[] {
   const hits = new Hits("edge");
   betweenEntities(asked, around, hits);
   onwardFacts(asked, around, hits);
-  onwardPassages(asked, around, hits);
+  onwardPassages(asked, around, fitOf, hits);
   return hits.best(asked.request.k, LEAST_SCORE);
 }
 
@@ -62,7 +63,8 @@ function onwardFacts({ entities }: Asked, { facts, nearFacts, neighbours, fitOfF
 /** Passages that name where a step from the question leads, and fit it; with the passage that states the step. */
 function onwardPassages(
   { entities }: Asked,
-  { naming, nearFacts, neighbours, fitOfPassage }: Surroundings,
+  { naming, nearFacts, neighbours }: Surroundings,
+  fitOf: QuestionFit,
   hits: Hits,
 ): void {
   const own = new Set(entities.map(({ id }) => id));
@@ -75,7 +77,7 @@ function onwardPassages(
     // What names the entity itself is found by its name.
     if (strongest === null || entityIds.some((id) => own.has(id))) continue;
     const { id, fact, from, name, strength } = strongest;
-    const score = PATH_ONWARD * fitOfPassage(passageId) * (0.4 + 0.6 * strength);
+    const score = PATH_ONWARD * fitOf(passageId) * (0.4 + 0.6 * strength);
     const goesOn = (other: FoundFact) => other.passageId === passageId && [other.sourceId, other.targetId].includes(id);
     const second = nearFacts.find((other) => other.id !== fact.id && goesOn(other));
     const led = { entities: [from.name, name], path: [fact, ...(second === undefined ? [] : [second])].map(stepOf) };

@@ -1,30 +1,40 @@
 import type { GraphHit } from "../../contracts/knowledge-graph";
 import { type DatedPassage, datesOfEntities, datesWithin } from "../../db/graph-search/dated-passages";
 import { readDates } from "../../language/read-dates";
-import { questionFit } from "./question-fit";
+import type { QuestionFit } from "./question-fit";
 import { type Asked, Hits } from "./surroundings";
 import { DATE_HALF_LIFE_DAYS, DATES_COMPARED, LEAST_SCORE, PLACES_OF_ENTITY } from "./tunables";
 
 const DAY_MS = 86_400_000;
 
+/** Times around a question, and those that it names. */
+export interface TimeLine {
+  times: readonly Span[];
+  dated: readonly DatedPassage[];
+}
+
+/** The times that passages speak of around the question's entities, and those of the question. */
+export async function timeLine({ request, entities }: Asked): Promise<TimeLine> {
+  const { documentIds, language } = request;
+  const times = readDates(request.question, language);
+  const limits = { perEntity: PLACES_OF_ENTITY, limit: DATES_COMPARED };
+  const ids = entities.map(({ id }) => id);
+  const found = await Promise.all([
+    datesOfEntities(ids, documentIds, limits),
+    ...times.map((time) => datesWithin(time, documentIds, DATES_COMPARED)),
+  ]);
+  return { times, dated: merged(found.flat()) };
+}
+
 /**
  * Passages on the time line around the question's entities and the times that it names, the best of them in the order
  * of time.
  */
-export async function episodeRetrieval({ request, entities }: Asked): Promise<GraphHit[]> {
-  const { documentIds, query, language } = request;
-  const times = readDates(request.question, language);
-  const limits = { perEntity: PLACES_OF_ENTITY, limit: DATES_COMPARED };
-  const found = await Promise.all([
-    datesOfEntities(
-      entities.map(({ id }) => id),
-      documentIds,
-      limits,
-    ),
-    ...times.map((time) => datesWithin(time, documentIds, DATES_COMPARED)),
-  ]);
-  const dated = merged(found.flat());
-  const fitOf = await questionFit(query, language, [...new Set(dated.map(({ passageId }) => passageId))]);
+export function episodeRetrieval(
+  { request, entities }: Asked,
+  { times, dated }: TimeLine,
+  fitOf: QuestionFit,
+): GraphHit[] {
   const weights = new Map(entities.map(({ id, name, weight }) => [id, { name, weight }]));
   const total = entities.reduce((sum, { weight }) => sum + weight, 0);
   const hits = new Hits("episode");

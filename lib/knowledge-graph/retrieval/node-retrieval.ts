@@ -1,9 +1,10 @@
 import type { GraphHit } from "../../contracts/knowledge-graph";
+import type { QuestionFit } from "./question-fit";
 import { type Asked, Hits, type Surroundings } from "./surroundings";
 import { LEAST_SCORE } from "./tunables";
 
 /** Passages that name the question's entities: by how much of them, and by how well they fit the question. */
-export function nodeRetrieval({ request, entities }: Asked, { naming, fitOfPassage }: Surroundings): GraphHit[] {
+export function nodeRetrieval({ request, entities }: Asked, { naming }: Surroundings, fitOf: QuestionFit): GraphHit[] {
   const own = new Map(entities.map((entity) => [entity.id, entity]));
   const total = entities.reduce((sum, { weight }) => sum + weight, 0);
   const hits = new Hits("node");
@@ -12,7 +13,7 @@ export function nodeRetrieval({ request, entities }: Asked, { naming, fitOfPassa
     if (named.length === 0) continue;
     const share = named.reduce((sum, { weight }) => sum + weight, 0) / total;
     const rarest = Math.max(...named.map(({ weight }) => weight));
-    const score = share * (0.5 + 0.5 * rarest) * (0.2 + 0.8 * fitOfPassage(passageId));
+    const score = share * (0.5 + 0.5 * rarest) * (0.2 + 0.8 * fitOf(passageId));
     hits.add(passageId, score, { entities: named.map(({ name }) => name) });
   }
   return hits.best(request.k, LEAST_SCORE);

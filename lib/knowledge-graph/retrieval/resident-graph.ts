@@ -67,6 +67,7 @@ class ResidentGraph {
   readonly facts = new VectorsOfKind(factVectorsSince);
   readonly #reading = new SharedReading(() => this.#read());
   #batch = -1n;
+  #version = "";
   #communities: { version: string; all: SummedCommunity[] } | undefined;
 
   /** Reads what was written before this call. */
@@ -74,15 +75,16 @@ class ResidentGraph {
     return this.#reading.catchUp();
   }
 
-  /** All communities, as they were at some moment since this call. */
+  /** All communities, as they were at some moment since `catchUp` was called. */
   async communities(): Promise<readonly SummedCommunity[]> {
-    const { version } = await readGraphPosition();
+    const version = this.#version;
     if (this.#communities?.version !== version) this.#communities = { version, all: await summedCommunities() };
     return this.#communities.all;
   }
 
   async #read(): Promise<void> {
-    const { batch } = await readGraphPosition();
+    const { batch, version } = await readGraphPosition();
+    this.#version = version;
     if (batch === this.#batch) return;
     // The database is another one, or an older state of it.
     if (batch < this.#batch) {

@@ -1,9 +1,8 @@
 import type { GraphHit, GraphRetrieval, PathStep } from "../../contracts/knowledge-graph";
-import { type FoundFact, factsAround, factsById } from "../../db/graph-search/facts";
+import { type FoundFact, factsAround } from "../../db/graph-search/facts";
 import { type NamingPassage, passagesNaming } from "../../db/graph-search/naming-passages";
 import type { GraphRequest } from "../graph-retriever";
 import { type QuestionEntity, rarity } from "./link-question";
-import { type QuestionFit, questionFit } from "./question-fit";
 import { residentGraph } from "./resident-graph";
 import {
   FACT_GAP,
@@ -44,7 +43,6 @@ export interface Surroundings {
   neighbours: ReadonlyMap<string, Neighbour>;
   /** Passages that name an entity of the question, or a neighbour. */
   naming: readonly NamingPassage[];
-  fitOfPassage: QuestionFit;
   fitOfFact(fact: FoundFact): number;
 }
 
@@ -60,22 +58,19 @@ export async function surroundings(asked: Asked, withFacts: boolean): Promise<Su
     return score === null ? UNKNOWN_FIT : Math.max(0, 1 - (best - score) / FACT_GAP);
   };
   const ids = entities.map(({ id }) => id);
-  const [facts, nearFacts] = withFacts
-    ? await Promise.all([
-        factsAround(ids, documentIds, RELATIONS_AROUND),
-        factsById([...byMeaning.keys()], documentIds),
-      ])
-    : [[], []];
+  const found = withFacts ? await factsAround(ids, [...byMeaning.keys()], documentIds, RELATIONS_AROUND) : [];
+  const nearFacts = found
+    .filter(({ id }) => byMeaning.has(id))
+    .sort((a, b) => (byMeaning.get(b.id) ?? 0) - (byMeaning.get(a.id) ?? 0));
   forgetGone([...byMeaning.keys()], nearFacts, request);
-  nearFacts.sort((a, b) => (byMeaning.get(b.id) ?? 0) - (byMeaning.get(a.id) ?? 0));
+  const own = new Set(ids);
+  const facts = found.filter(({ sourceId, targetId }) => own.has(sourceId) || own.has(targetId));
   const neighbours = neighboursOf(entities, facts, fitOfFact);
   const naming = await passagesNaming([...ids, ...neighbours.keys()], documentIds, {
     perEntity: PLACES_OF_ENTITY,
     limit: PASSAGES_COMPARED,
   });
-  const told = [...naming, ...facts, ...nearFacts].map(({ passageId }) => passageId);
-  const fitOfPassage = await questionFit(request.query, request.language, [...new Set(told)]);
-  return { facts, nearFacts, neighbours, naming, fitOfPassage, fitOfFact };
+  return { facts, nearFacts, neighbours, naming, fitOfFact };
 }
 
 /** Facts that the whole library has no more are not compared again. */

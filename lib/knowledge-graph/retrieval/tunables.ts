@@ -25,7 +25,7 @@ export const RARITY_SLOPE = 0.3;
 export const RARITY_LEAST = 0.1;
 
 /** Relations looked at around each entity, on each side, and the other ends that are gone on from. */
-export const RELATIONS_AROUND = 300;
+export const RELATIONS_AROUND = 100;
 export const NEIGHBOURS = 24;
 
 /** Facts nearest to the question by meaning that are looked at. */
@@ -35,8 +35,8 @@ export const FACTS_BY_MEANING = 40;
 export const FACT_GAP = 0.08;
 
 /** Places looked at where an entity is named, and passages that are held against the question. */
-export const PLACES_OF_ENTITY = 300;
-export const PASSAGES_COMPARED = 150;
+export const PLACES_OF_ENTITY = 200;
+export const PASSAGES_COMPARED = 120;
 
 /** What a relation of which nothing is known but that both are named together counts, beside 1. */
 export const UNSAID_RELATION = 0.6;
@@ -58,7 +58,7 @@ export const UNKNOWN_FIT = 0.5;
 export const LEAST_SCORE = 0.15;
 
 /** Times that are looked at. */
-export const DATES_COMPARED = 200;
+export const DATES_COMPARED = 80;
 
 /** Days after which a time that is near the question's counts half. */
 export const DATE_HALF_LIFE_DAYS = 180;
@@ -66,5 +66,5 @@ export const DATE_HALF_LIFE_DAYS = 180;
 /** Communities whose passages answer, entities of each that are looked for, and passages of each that are looked at. */
 export const COMMUNITIES_ASKED = 3;
 export const COMMUNITY_MEMBERS = 30;
-export const COMMUNITY_PLACES = 60;
-export const COMMUNITY_PASSAGES = 30;
+export const COMMUNITY_PLACES = 30;
+export const COMMUNITY_PASSAGES = 20;
