@@ -122,7 +122,7 @@ describe("the upkeep of the embedded database", () => {
     await begin();
     const worker = new UpkeepWorker();
     expect(await worker.step()).toBe(false);
-    expect(await marks("passage")).toMatchObject({ analyzed: false, changed: PASSAGES });
+    expect(await marks("passage")).toMatchObject({ changed: PASSAGES });
     await pool().query("UPDATE run SET status = 'ended'");
     await pool().query("DELETE FROM ingest_job");
     await pool().query("UPDATE embedding_index SET lease_holder = NULL");
