@@ -8,6 +8,8 @@ export interface RelationPattern {
    * are `§`. Anchored at both ends, and without nested repetition.
    */
   between: RegExp;
+  /** What must stand right before the first name, in the same form ("the head of"); null: anything may. */
+  before: RegExp | null;
   /** `backward`: the second name is the source ("founded by"). */
   direction: "forward" | "backward";
   /** A verb's subject must be the first name itself ("the head of X owns Y" is not about X); an apposition has none. */

@@ -1,6 +1,8 @@
 import { relationPatterns } from "./relation-phrases";
 
 const PARTS = {
+  /** Begins a sentence or clause: "the head of A is B". After a comma or preposition it speaks of something else. */
+  the: "(?<!(?:,|of|for|by|with|to|from|and) )(?<![a-z'])the <words>",
   be: "(?:(?:(?:who|which|that) )?(?:is|was|are|were|has been|had been|have been|being|became|becomes|remains|remained) )",
   maybe:
     "(?:, )?<be>?(?:(?:now|then|today|currently|still|also|originally|first|later|formerly|previously|jointly) ){0,2}",
@@ -35,6 +37,7 @@ export const ENGLISH_RELATIONS = relationPatterns(PARTS, {
     ["backward", "noun", "begins", "(?:its|his|her|their) <words>successor (?:, |is |was )"],
   ],
   leads: [
+    ["backward", "noun", "holds", "<the><chief> of <np>@(?:, |is |was )"],
     [
       "forward",
       "noun",
@@ -90,6 +93,7 @@ export const ENGLISH_RELATIONS = relationPatterns(PARTS, {
     ["backward", "noun", "holds", "'s <words><staff> (?:, )?"],
   ],
   founded: [
+    ["backward", "noun", "begins", "<the>(?:co-)?founder of <np>@(?:, |is |was )"],
     ["forward", "verb", "begins", "<adverb>(?:<set>|created|started|launched) <np>"],
     ["forward", "noun", "begins", "(?:, )?<be>?<art><words>(?:co-)?founder (?:and <words>[a-z]+ )?of <np>"],
     ["backward", "verb", "begins", "<maybe>(?:<set>|created|started|launched) (?:in § )?by <role>"],
@@ -102,6 +106,7 @@ export const ENGLISH_RELATIONS = relationPatterns(PARTS, {
     ["forward", "noun", "begins", "'s (?:acquisition|takeover|purchase) of <np>"],
   ],
   owns: [
+    ["backward", "noun", "holds", "<the>owner of <np>@(?:, |is |was )"],
     ["forward", "verb", "holds", "<adverb>(?:owns|owned|controls) <np>"],
     [
       "forward",
@@ -138,6 +143,7 @@ export const ENGLISH_RELATIONS = relationPatterns(PARTS, {
     ["backward", "verb", "holds", "<adverb>(?:comprises|consists of) <np>"],
   ],
   located_in: [
+    ["backward", "noun", "holds", "<the>capital of <np>@(?:, |is )"],
     [
       "forward",
       "verb",
@@ -169,6 +175,12 @@ export const ENGLISH_RELATIONS = relationPatterns(PARTS, {
     ["forward", "noun", "holds", "(?:, )?<be>?<art><words>(?:maker|manufacturer|producer|publisher|developer) of <np>"],
   ],
   created: [
+    [
+      "backward",
+      "noun",
+      "begins",
+      "<the>(?:author|inventor|designer|creator|architect|composer) of <np>@(?:, |is |was )",
+    ],
     [
       "forward",
       "verb",

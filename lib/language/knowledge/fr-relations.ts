@@ -1,6 +1,8 @@
 import { relationPatterns } from "./relation-phrases";
 
 const PARTS = {
+  /** Begins a sentence or clause: "la directrice de A est B". After a comma or preposition it speaks of something else. */
+  the: "(?<!(?:,|de|du|par|pour|avec|a|au|et) )(?<![a-z'])(?:le |la |l')",
   be: "(?:(?:qui )?(?:est|etait|fut|sont|etaient|furent|a ete|ont ete|avait ete|devient|devint|est devenue?|etait devenue?|reste|demeure) )",
   adverbs:
     "(?:(?:aussi|egalement|alors|aujourd'hui|desormais|actuellement|encore|toujours|d'abord|ensuite|puis|officiellement|conjointement|longtemps) ){0,2}",
@@ -36,6 +38,7 @@ export const FRENCH_RELATIONS = relationPatterns(PARTS, {
     ["backward", "noun", "begins", "<pe> <words>successeur (?:, |est |etait )?"],
   ],
   leads: [
+    ["backward", "noun", "holds", "<the><chief> <of><np>@(?:, |est |etait )"],
     [
       "forward",
       "noun",
@@ -91,6 +94,7 @@ export const FRENCH_RELATIONS = relationPatterns(PARTS, {
     ["backward", "verb", "begins", "<has>(?:embauche|recrute|engage) <role>"],
   ],
   founded: [
+    ["backward", "noun", "begins", "<the>(?:co)?(?:fondateur|fondatrice) <of><np>@(?:, |est |etait )"],
     [
       "forward",
       "verb",
@@ -116,6 +120,7 @@ export const FRENCH_RELATIONS = relationPatterns(PARTS, {
     ["backward", "verb", "begins", "<maybe>(?:rachetee?s?|achetee?s?|acquise?s?|absorbee?s?|reprise?s?) par <role>"],
   ],
   owns: [
+    ["backward", "noun", "holds", "<the>proprietaire <of><np>@(?:, |est |etait )"],
     ["forward", "verb", "holds", "<has>(?:possede|possedait|detient|detenait|controle) <np>"],
     [
       "forward",
@@ -154,6 +159,7 @@ export const FRENCH_RELATIONS = relationPatterns(PARTS, {
     ["backward", "verb", "holds", "<has>(?:comprend|comprenait|regroupe) <np>"],
   ],
   located_in: [
+    ["backward", "noun", "holds", "<the>capitale <of><np>@(?:, |est )"],
     [
       "forward",
       "verb",
@@ -195,6 +201,12 @@ export const FRENCH_RELATIONS = relationPatterns(PARTS, {
     ["forward", "noun", "holds", "(?:, )?<be>?<art><words>(?:fabricant|producteur|editeur|constructeur) <of><np>"],
   ],
   created: [
+    [
+      "backward",
+      "noun",
+      "begins",
+      "<the>(?:auteur|autrice|inventeur|inventrice|createur|creatrice|architecte|compositeur|compositrice) <of><np>@(?:, |est |etait )",
+    ],
     [
       "forward",
       "verb",

@@ -59,7 +59,7 @@ type Phrase = readonly [
 
 /**
  * Patterns of a language, each from its wording: the source of a regular expression in which `<name>` stands for one of
- * the parts. A wording that ends with a letter is followed by a space.
+ * the parts, and `@` for the first name where something must stand before it. A wording that ends with a letter is followed by a space.
  */
 export function relationPatterns(
   parts: Readonly<Record<string, string>>,
@@ -75,15 +75,19 @@ export function relationPatterns(
   return (Object.keys(ENDS) satisfies string[]).flatMap((name) => {
     const type = isRelation(name) ? name : "related_to";
     const [source, target] = ENDS[type];
-    return (phrases[type] ?? []).map(([direction, form, time, wording]) => ({
-      type,
-      direction,
-      form,
-      time,
-      source,
-      target,
-      between: new RegExp(`^(?:${filled(wording)})${/[a-z]$/.test(wording) ? " " : ""}$`),
-    }));
+    return (phrases[type] ?? []).map(([direction, form, time, wording]): RelationPattern => {
+      const [between = "", before] = wording.split("@").reverse();
+      return {
+        type,
+        direction,
+        form,
+        time,
+        source,
+        target,
+        before: before === undefined ? null : new RegExp(`(?:^| )(?:${filled(before)})$`),
+        between: new RegExp(`^(?:${filled(between)})${/[a-z]$/.test(between) ? " " : ""}$`),
+      };
+    });
   });
 }
 

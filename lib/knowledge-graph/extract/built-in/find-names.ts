@@ -55,8 +55,10 @@ export function findNames(
   const surnames = surnamesOf([...things.values()]);
   const canonical = (key: string) => aliases.find(({ alias }) => alias === key)?.key ?? surnames.get(key) ?? key;
   const names = candidates
-    .filter(({ key }) => seen.has(key) || canonical(key) !== key)
-    .map(({ key, start, end, surface }) => ({ start, end, surface, thing: thingOf(canonical(key)) }));
+    // "The company Marsh" is not Helena Marsh.
+    .map((one) => ({ ...one, key: followsCue(one, language) ? one.key : canonical(one.key) }))
+    .filter(({ key }) => things.has(key))
+    .map(({ key, start, end, surface }) => ({ start, end, surface, thing: thingOf(key) }));
   return { names, aliases };
 }
 
@@ -136,6 +138,13 @@ function isCertain(candidate: Candidate, language: Language, lexicon: NameLexico
   const second = tokens[span.first + 1];
   // "Volunteers Helena …" would need a comma; a common word before a name's capital is part of the name.
   return second?.capital === true || isListed || isHead(first.folded, LANGUAGE_PACKS[language].knowledge);
+}
+
+/** Whether a word before it says that it is no person. */
+function followsCue({ span, tokens }: Candidate, language: Language): boolean {
+  const { person: _person, ...others } = LANGUAGE_PACKS[language].knowledge.cues;
+  const before = tokens[span.first - 1]?.folded ?? "";
+  return Object.values(others).some((words) => words.has(before));
 }
 
 /** Whether a word is one of the language's, as far as lists and endings tell. */

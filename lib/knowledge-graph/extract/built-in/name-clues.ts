@@ -62,7 +62,10 @@ function headKind(inside: readonly NameToken[], grammar: KnowledgeGrammar): Enti
   const [first] = inside;
   const last = inside.at(-1);
   const linked = inside.some(({ folded, capital }) => !capital && grammar.links.has(folded));
-  for (const word of grammar.headFirst || linked ? [first, last] : [last, first]) {
+  // "Port Authority of Kell": what stands before the link is the name's noun.
+  const link = inside.findIndex(({ folded, capital }) => !capital && grammar.links.has(folded));
+  const noun = linked && !grammar.headFirst ? inside[link - 1] : first;
+  for (const word of grammar.headFirst || linked ? [noun, last] : [last, first]) {
     if (word === undefined || inside.length < 2) continue;
     if (grammar.heads.organization.has(word.folded)) return "organization";
     if (grammar.heads.place.has(word.folded)) return "place";

@@ -102,7 +102,8 @@ function passable(
   functionWords: ReadonlySet<string>,
 ): boolean {
   if (capital || functionWords.has(folded) || roles.has(folded) || !/^\p{L}+$/u.test(folded)) return false;
-  return !Object.values(cues).some((words) => words.has(folded));
+  const { place: _place, ...others } = cues;
+  return !Object.values(others).some((words) => words.has(folded));
 }
 
 function opens(tokens: readonly NameToken[], at: number): boolean {

@@ -8,7 +8,7 @@ import type { SentenceSpan } from "../../../language/sentences";
 import { CLUE, NAMES_BETWEEN, NAMES_PER_SENTENCE, PAIRS_PER_SENTENCE, RELATION_CHARS } from "../tunables";
 import { validityOf } from "./fact-validity";
 import { addClue, canBe, type FoundName, kindOf, type NamedThing } from "./named-thing";
-import { wordingsBetween } from "./relation-wording";
+import { type Wordings, wordingsBetween } from "./relation-wording";
 import { standsFor } from "./stands-for";
 
 /** A sentence, and the two things that it relates. */
@@ -21,6 +21,9 @@ export interface StatedFact {
   validTo: string | null;
 }
 
+/** Keys of bodies that have members rather than staff; the words of keys are English. */
+const BODIES =
+  /(?:^| )(?:council|committee|alliance|union|federation|confederation|league|parliament|association|consortium)$/;
 /** "A river joins another" is worded as "an engineer joins a company". */
 const NEEDS_SURE_SOURCE: ReadonlySet<RelationPattern["type"]> = new Set(["works_for", "member_of"]);
 /** Their ends can be nearly anything: they tell nothing of it. */
@@ -94,18 +97,32 @@ function factBetween(
   const wordings = wordingsBetween(text, unit, first, second, all, dates, grammar);
   if (wordings === null) return null;
   for (const pattern of grammar.relations) {
-    const forms = pattern.form === "verb" ? wordings.verb : wordings.noun;
     const [source, target] = pattern.direction === "forward" ? [first, second] : [second, first];
     if (!canBe(source.thing, pattern.source) || !canBe(target.thing, pattern.target)) continue;
     if (NEEDS_SURE_SOURCE.has(pattern.type) && !isSurely(source.thing, pattern.source)) continue;
-    if (!forms.some((wording) => pattern.between.test(wording))) continue;
+    const matched = matchOf(pattern, wordings);
+    if (matched === null) continue;
     if (!OF_ANY_KIND.has(pattern.type)) {
       addRelationClue(source.thing, pattern.source);
       addRelationClue(target.thing, pattern.target);
     }
-    return { source, target, type: pattern.type, unit, ...validityOf(pattern, unit, first, second, text, dates) };
+    const validity = validityOf(pattern, { unit, first, second, isWhole: matched === "whole" }, text, dates);
+    return { source, target, type: typeFor(pattern, target.thing), unit, ...validity };
   }
   return null;
+}
+
+/** Whether all that stands between the names is the wording, or only its last clause. */
+function matchOf({ form, before, between }: RelationPattern, wordings: Wordings): "whole" | "clause" | null {
+  if (form === "verb" && !wordings.isSubject) return null;
+  if (before !== null && !before.test(wordings.before)) return null;
+  if (between.test(wordings.plain)) return "whole";
+  return form === "verb" && wordings.clauses.some((clause) => between.test(clause)) ? "clause" : null;
+}
+
+/** Whoever joins a council is a member of it. */
+function typeFor({ type, time }: RelationPattern, target: NamedThing): RelationPattern["type"] {
+  return type === "works_for" && time !== "holds" && BODIES.test(target.key) ? "member_of" : type;
 }
 
 function isSurely(thing: NamedThing, types: readonly EntityType[]): boolean {

@@ -8,12 +8,19 @@ interface Part {
 }
 
 export interface Wordings {
-  /** As it stands, and without what comes between a subject and its verb. */
-  verb: readonly string[];
-  noun: readonly string[];
+  /** What stands right before the first name. */
+  before: string;
+  /** What stands between the names. */
+  plain: string;
+  /** The same without what comes between a subject and its verb. */
+  clauses: readonly string[];
+  /** Whether the first name can be the subject of a verb. */
+  isSubject: boolean;
 }
 
 const WORD = /§|¤|['’]s(?![\p{L}])|[\p{L}\p{N}]+(?:[-‑][\p{L}\p{N}]+)*['’]?|[,()%-]|[;:.!?]/gu;
+/** Characters before the first name that a wording may take in. */
+const BEFORE_CHARS = 60;
 /** Words before a name that are not what it hangs on: articles and what a person is. */
 const SKIPPED_BEFORE = 4;
 
@@ -48,16 +55,24 @@ export function wordingsBetween(
     at = end;
   }
   between += text.slice(at, second.start);
-  const words = (foldText(between).match(WORD) ?? []).map((word) => word.replace("’", "'"));
+  const words = wordsOf(between);
   if (words.some((word) => /^[;:.!?]$/.test(word))) return null;
   // "European Union (EU) regulates": the bracket says no more of the subject.
   const bare = written(words).replace(/^(?:\( § )?\) /, "");
   const plain = coordinated(withoutDates(bare, grammar), grammar);
-  const isSubject = !hangsOn(text, unit, first, grammar);
+  // "A's founder left": A only owns the subject.
+  const isSubject = !plain.startsWith("'s ") && !hangsOn(text, unit, first, grammar);
+  const clauses = [...withoutApposition(plain), ...lastClause(plain, grammar)].filter((clause) => clause !== plain);
   return {
-    noun: [plain],
-    verb: isSubject ? [...new Set([plain, ...withoutApposition(plain), ...lastClause(plain, grammar)])] : [],
+    before: written(wordsOf(text.slice(Math.max(unit.start, first.start - BEFORE_CHARS), first.start))),
+    plain,
+    clauses: isSubject ? clauses : [],
+    isSubject,
   };
+}
+
+function wordsOf(text: string): string[] {
+  return (foldText(text).match(WORD) ?? []).map((word) => word.replace("’", "'"));
 }
 
 function written(words: readonly string[]): string {

@@ -42,7 +42,7 @@ function cells(content: string, unit: SentenceSpan): Segment[] {
 
 /** "Quarterly Results And Outlook": a line without an end mark whose words nearly all have a capital. */
 function isTitle(content: string): boolean {
-  if (/[.!?:;…]["'”’»)\]*_\s]*$/.test(content)) return false;
+  if (/[.!?:;…]["'”’»)\]*_\s]*$|:\s/.test(content)) return false;
   const found = content.match(/\p{L}[\p{L}\p{M}]{2,}/gu) ?? [];
   const capitals = found.filter((word) => /^\p{Lu}/u.test(word)).length;
   if (/[,|]/.test(content)) return capitals > 0 && content.toUpperCase() === content;
