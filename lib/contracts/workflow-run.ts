@@ -51,6 +51,9 @@ export const publishedCitationSchema = z.object({
   passage_id: z.string(),
   page: z.number().int().nullable(),
   headings: z.array(z.string()),
+  /** Of a page of the web: its address, and when it was read; `null` for a document of the library. */
+  url: z.string().nullable(),
+  fetched_at: z.iso.datetime().nullable(),
   /** The passage itself; `null` once it is no longer in the library. */
   text: z.string().nullable(),
 });

@@ -93,6 +93,8 @@ describe("the published answer", () => {
           passage_id: "p1",
           page: null,
           headings: ["Times"],
+          url: null,
+          fetched_at: null,
           text: "High tide is at noon.",
         },
       ],

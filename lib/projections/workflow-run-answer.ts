@@ -68,6 +68,8 @@ function publishedCitation(citation: Citation, passages: Readonly<Record<string,
     passage_id: citation.passageId,
     page: citation.page,
     headings: citation.headingPath,
+    url: citation.web?.url ?? null,
+    fetched_at: citation.web?.fetchedAt ?? null,
     text: passages[citation.passageId]?.text ?? null,
   };
 }

@@ -20,7 +20,10 @@ export function runRows(log: readonly RunEvent[], end: RunEventOf<"run-end">): R
     .flatMap((attempt) => attempt.reflection?.groundedness ?? [])
     .filter((g) => g !== "not_applicable");
   const costs = trace.modelCalls.flatMap(({ call }) => call.costUsd ?? []);
-  const searches = events.filter((event) => event.type === "retrieval-result");
+  // Of the library: pages of the web are searched for once, and never kept for another run.
+  const searches = events
+    .filter((event) => event.type === "retrieval-result")
+    .filter(({ visit }) => visit.node !== "web_search");
   return {
     run: {
       language: trace.language,

@@ -9,6 +9,49 @@ async function layerOf(variables: Record<string, string>) {
   return (await import("./environment-layer")).environmentLayer().searchIndex;
 }
 
+/** The web as a process has it whose environment is this. */
+async function webOf(variables: Record<string, string>) {
+  vi.resetModules();
+  for (const name of ["WEB_SEARCH_PROVIDER", "SEARXNG_URL", "WEB_SEARCH_URL", "TAVILY_API_KEY", "BRAVE_API_KEY"]) {
+    vi.stubEnv(name, variables[name] ?? "");
+  }
+  return (await import("./environment-layer")).environmentLayer().webSearch;
+}
+
+describe("whom the environment has search the web", () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  it.each<[string, Record<string, string>, string | undefined, string | undefined]>([
+    ["nobody where nothing is set", {}, undefined, undefined],
+    ["SearXNG by its address", { SEARXNG_URL: "http://user:pass@localhost:8080/" }, "searxng", "http://localhost:8080"],
+    [
+      "another server by its address",
+      { WEB_SEARCH_URL: "http://localhost:9/find" },
+      "compatible",
+      "http://localhost:9/find",
+    ],
+    ["Tavily by its key", { TAVILY_API_KEY: "tvly-1" }, "tavily", undefined],
+    ["Brave by its key", { BRAVE_API_KEY: "b-1" }, "brave", undefined],
+    [
+      "an address before a key",
+      { SEARXNG_URL: "http://s.example", TAVILY_API_KEY: "t" },
+      "searxng",
+      "http://s.example",
+    ],
+    ["who is named outright", { WEB_SEARCH_PROVIDER: "none", TAVILY_API_KEY: "tvly-1" }, "none", undefined],
+    [
+      "the named one at its own address",
+      { WEB_SEARCH_PROVIDER: "compatible", SEARXNG_URL: "http://s.example", WEB_SEARCH_URL: "http://c.example/x" },
+      "compatible",
+      "http://c.example/x",
+    ],
+  ])("takes %s", async (_, variables, provider, url) => {
+    const layer = await webOf(variables);
+    expect([layer?.provider, layer?.url]).toEqual([provider, url]);
+    expect(JSON.stringify(layer)).not.toMatch(/pass|tvly/);
+  });
+});
+
 describe("where the environment wants the vectors", () => {
   afterEach(() => vi.unstubAllEnvs());
 
