@@ -51,6 +51,10 @@ export interface FakeWeb {
 export async function startFakeWeb(site: FakeSite, ports: { search?: number; site?: number } = {}): Promise<FakeWeb> {
   const search = createServer((request, response) => {
     const address = new URL(request.url ?? "/", "http://fake");
+    if (request.method === "GET" && request.url === "/healthz") {
+      response.writeHead(200, { "content-type": "text/plain" }).end("OK");
+      return;
+    }
     const parameters = searchParameters.safeParse(Object.fromEntries(address.searchParams));
     if (request.method !== "GET" || address.pathname !== "/search" || !parameters.success) {
       web.mistakes.push(`${request.method} ${request.url}`);
