@@ -3,10 +3,15 @@ import type {
   EntityDetail,
   entityListQuerySchema,
   entityListSchema,
+  GraphOverview,
+  graphQuerySchema,
   neighbourhoodSchema,
 } from "../contracts/knowledge-graph";
-import { listEntities, readEntity, readNeighbourhood } from "../db/graph/read-entities";
+import { readGraphState } from "../db/graph/graph-state";
+import { listEntities, readEntity, readGraphOverview, readNeighbourhood } from "../db/graph/read-entities";
 import { AppError } from "../errors";
+import { processWide } from "../process-wide";
+import { OVERVIEWS_KEPT } from "./tunables";
 
 const placeSchema = z.tuple([z.number().int(), z.uuid()]);
 
@@ -53,4 +58,27 @@ export async function neighbourhood(id: string, hops: number): Promise<z.infer<t
 
 function refuse(): never {
   throw new AppError("not_found", "There is no such entity.");
+}
+
+/** What pictures of the graph were asked for last, as long as the graph has not changed. */
+const kept = processWide("graph-overviews", () => ({
+  version: "",
+  overviews: new Map<string, Promise<GraphOverview>>(),
+}));
+
+/** The entities that most passages name, and the relations among them. */
+export async function graphOverview(query: z.infer<typeof graphQuerySchema>): Promise<GraphOverview> {
+  const { version } = await readGraphState();
+  if (version !== kept.version) {
+    kept.version = version;
+    kept.overviews.clear();
+  }
+  const key = JSON.stringify(query);
+  const found = kept.overviews.get(key);
+  if (found !== undefined) return found;
+  const made = readGraphOverview(query);
+  kept.overviews.set(key, made);
+  made.catch(() => kept.overviews.delete(key));
+  for (const [oldest] of kept.overviews) if (kept.overviews.size > OVERVIEWS_KEPT) kept.overviews.delete(oldest);
+  return made;
 }

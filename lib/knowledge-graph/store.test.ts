@@ -187,6 +187,30 @@ describe.each(EVERY_DATABASE)("the graph's store on %s", (_name, create) => {
     expect(first).toMatchObject({ passages: 2, vectors: 5 });
   });
 
+  it("takes a short name for the thing that a passage gives it to, as long as one does, and only one", async () => {
+    await addReady("[EU|organization] regulates [Coal]");
+    await readEverything();
+    const alone = await shownGraph();
+    const saying = await addReady("[Union|organization] ([EU])");
+    await readEverything();
+    await addReady("[EU] uses [Sun]");
+    await readEverything();
+    expect(await shown("relation")).toEqual(["EU regulates Coal 1", "EU uses Sun 1"]);
+    expect(await shown("entity")).toContain("EU organization 3 eu,union");
+    const other = await addReady("[Emirates University] ([EU])");
+    await readEverything();
+    expect(await shown("entity")).toContain("Union organization 1 union");
+    await deleteDocument(other);
+    await followUpAll();
+    expect(await shown("entity")).toContain("EU organization 3 eu,union");
+    await deleteDocument(saying);
+    await followUpAll();
+    const { rows } = await pool().query("SELECT id FROM document ORDER BY created_at DESC LIMIT 1");
+    await deleteDocument(String(rows[0]?.id));
+    await followUpAll();
+    expect(await shownGraph()).toEqual(alone);
+  });
+
   it("meets names under two workers at once", async () => {
     for (let n = 0; n < 8; n += 1) await addReady(`[Acme] owns [Thing ${n % 3}]`, `[Thing ${n % 3}] part_of [Acme]`);
     await queueGraphJobs("brackets-1", 100);

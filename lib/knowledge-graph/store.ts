@@ -89,16 +89,18 @@ async function withVectors(
   signal: AbortSignal,
 ): Promise<NewGraphPassage[]> {
   const read = passages.map((passage, at) => {
-    const { mentions, facts, dates } = extractions[at] ?? { mentions: [], facts: [], dates: [] };
-    return { passage, mentions, facts, dates };
+    const extraction = extractions[at];
+    if (extraction === undefined) throw new Error("a passage came back unread");
+    return { passage, ...extraction };
   });
   const sentences = read.flatMap(({ passage, facts }) =>
     facts.map(({ start, end }) => passage.text.slice(start, end).toWellFormed()),
   );
   const vectors = sentences.length === 0 ? [] : await embedder.embedPassages(sentences, { background: true, signal });
   let next = 0;
-  return read.map(({ passage, mentions, facts, dates }) => ({
+  return read.map(({ passage, mentions, aliases, facts, dates }) => ({
     passageId: passage.id,
+    aliases,
     mentions: mentions.map((mention) => ({ ...mention, surface: mention.surface.toWellFormed() })),
     facts: facts.map((fact) => {
       const embedding = vectors[next++];

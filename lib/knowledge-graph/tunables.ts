@@ -60,3 +60,6 @@ export const SUMMARY_CANDIDATES = 120;
 
 /** Members of a community whose facts are looked through for its summary, the most connected first. */
 export const SUMMARY_MEMBERS = 400;
+
+/** Pictures of the whole graph that are kept in memory until it changes; one of 10,000 entities takes about 10 MB. */
+export const OVERVIEWS_KEPT = 4;

@@ -3,17 +3,23 @@ import { pool } from "../client";
 import { LOCAL_OWNER } from "../owner";
 import { inTransaction } from "../transaction";
 import { holdGraph } from "./graph-state";
+import { followAliases } from "./regrouped";
 
 /**
  * Takes what passages, or documents, have brought out of the graph, and notes whom that touches.
  * @param batch of the transaction, from `holdGraph`
+ * @returns folded names that they said are of one thing: for `followAliases`
  */
 export async function removeFromGraph(
   client: PoolClient,
   column: "passage_id" | "document_id",
   ids: readonly string[],
   batch: string,
-): Promise<void> {
+): Promise<string[]> {
+  const { rows } = await client.query<{ key: string; alias: string }>(
+    `DELETE FROM graph_alias WHERE ${column} = ANY($1::uuid[]) RETURNING key, alias`,
+    [ids],
+  );
   await client.query(
     `WITH mention AS (DELETE FROM graph_mention WHERE ${column} = ANY($1::uuid[]) RETURNING entity_id),
      fact AS (DELETE FROM graph_fact WHERE ${column} = ANY($1::uuid[])),
@@ -22,6 +28,7 @@ export async function removeFromGraph(
      ON CONFLICT (entity_id) DO UPDATE SET batch = excluded.batch`,
     [ids, LOCAL_OWNER, batch],
   );
+  return [...new Set(rows.flatMap(({ key, alias }) => [key, alias]))];
 }
 
 /**
@@ -35,12 +42,9 @@ export async function leaveGraph(client: PoolClient, documents: string, values: 
     [...values],
   );
   if (rows.length === 0) return;
-  await removeFromGraph(
-    client,
-    "document_id",
-    rows.map(({ id }) => id),
-    await holdGraph(client),
-  );
+  const batch = await holdGraph(client);
+  const left = rows.map(({ id }) => id);
+  await followAliases(client, await removeFromGraph(client, "document_id", left, batch), batch);
 }
 
 /**

@@ -13,7 +13,7 @@ import { languageSchema } from "../../contracts/language";
 import { pool } from "../client";
 import { LOCAL_OWNER } from "../owner";
 import { factsOfEntity } from "./read-facts";
-import { NEIGHBOURS, NEIGHBOURS_OF_ONE } from "./tunables";
+import { NEIGHBOURS, NEIGHBOURS_OF_ONE, RELATIONS_SHOWN } from "./tunables";
 
 type Filters = Pick<z.infer<typeof graphQuerySchema>, "type" | "communityId" | "from" | "to">;
 
@@ -70,8 +70,9 @@ async function relationsAmong(entities: readonly GraphEntity[]): Promise<GraphRe
   const ids = entities.map(({ id }) => id);
   const { rows } = await pool().query(
     `SELECT ${RELATION} FROM graph_relation AS relation WHERE owner_id = $1 AND source_id <> target_id AND count > 0
-     AND source_id = ANY($2::uuid[]) AND target_id = ANY($2::uuid[]) ORDER BY count DESC, id`,
-    [LOCAL_OWNER, ids],
+     AND source_id IN (SELECT unnest($2::uuid[])) AND target_id IN (SELECT unnest($2::uuid[]))
+     ORDER BY count DESC, id LIMIT $3`,
+    [LOCAL_OWNER, ids, RELATIONS_SHOWN],
   );
   return z.array(graphRelationSchema).parse(rows);
 }

@@ -8,13 +8,30 @@ import { type HandGroup, HandGroups, type HandResolution, handGroupSchema, handR
 
 const rowSchema = handResolutionSchema.extend({ id: z.string(), undone: z.boolean() });
 
-/** All merges and splits in force, as groups. */
-export async function activeHandGroups(client: PoolClient): Promise<HandGroups> {
+/**
+ * What passages say of names, as "European Union (EU)" does, and all merges and splits in force after it. A short name
+ * that passages give to several things stands for none of them.
+ * @param keys folded names that are asked about
+ */
+export async function activeHandGroups(client: PoolClient, keys: readonly string[]): Promise<HandGroups> {
+  const said = await client.query<{ key: string; alias: string }>(
+    `WITH near AS (SELECT key, alias FROM graph_alias WHERE owner_id = $1 AND (key = ANY($2::text[]) OR alias = ANY($2::text[])))
+     SELECT min(key) AS key, alias FROM graph_alias
+     WHERE owner_id = $1 AND alias IN (
+       SELECT alias FROM near UNION SELECT alias FROM graph_alias WHERE owner_id = $1 AND key IN (SELECT key FROM near))
+     GROUP BY alias HAVING count(DISTINCT key) = 1 ORDER BY alias`,
+    [LOCAL_OWNER, keys],
+  );
   const { rows } = await client.query(
     `SELECT kind, before, after FROM graph_resolution WHERE owner_id = $1 AND undone_at IS NULL ORDER BY created_at, id`,
     [LOCAL_OWNER],
   );
-  return new HandGroups(z.array(handResolutionSchema).parse(rows));
+  const aliases = said.rows.map(({ key, alias }) => ({
+    kind: "merge" as const,
+    before: [],
+    after: [{ entityId: "", keys: [key, alias], names: [] }],
+  }));
+  return new HandGroups([...aliases, ...z.array(handResolutionSchema).parse(rows)]);
 }
 
 /** Remembers a merge or split. @returns its id */

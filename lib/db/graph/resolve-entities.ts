@@ -7,15 +7,8 @@ import { inTransaction } from "../transaction";
 import type { FunctionalRelations } from "./close-facts";
 import { holdGraph } from "./graph-state";
 import { foldedKey, type HandGroup, isSpelledKey, spelledKey } from "./hand-groups";
-import {
-  foldKeys,
-  type KeyPlacement,
-  keysOfEntities,
-  placeKeysAnew,
-  placesOfKeys,
-  renameKeys,
-  spellingsOf,
-} from "./regroup";
+import { foldKeys, keysOfEntities, placeKeysAnew, placesOfKeys, renameKeys, spellingsOf } from "./regroup";
+import { regrouped } from "./regrouped";
 import { activeHandGroups, insertResolution, undoResolution } from "./resolutions";
 import { recount } from "./touched";
 
@@ -93,8 +86,8 @@ export function undoHandResolution(id: string, functional: FunctionalRelations):
     const batch = await holdGraph(client);
     const undone = await undoResolution(client, id);
     if (undone === null) throw new AppError("not_found", "There is no such merge or split.");
-    const groups = await activeHandGroups(client);
     const named = [...undone.before, ...undone.after].flatMap(({ keys }) => keys);
+    const groups = await activeHandGroups(client, named.map(foldedKey));
     await foldKeys(
       client,
       named.filter((key) => isSpelledKey(key) && !groups.isParted(key)),
@@ -105,39 +98,6 @@ export function undoHandResolution(id: string, functional: FunctionalRelations):
     const placements = regrouped(placed, (key) => groups.groupOf(key), undone.before);
     await recount(client, await placeKeysAnew(client, placements, batch), batch, functional);
   });
-}
-
-/**
- * Which entity each group of keys is. One that its keys have for themselves stays; where several groups come out of one
- * entity, each is again what it was before the resolution.
- */
-function regrouped(
-  placed: readonly KeyPlacement[],
-  groupOf: (key: string) => string[],
-  before: readonly HandGroup[],
-): KeyPlacement[] {
-  const parts = new Map<string, KeyPlacement[]>();
-  for (const one of placed) {
-    const part = groupOf(one.key).toSorted()[0] ?? one.key;
-    parts.set(part, [...(parts.get(part) ?? []), one]);
-  }
-  const partsOf = (id: string) =>
-    [...parts.values()].filter((part) => part.some(({ entityId }) => entityId === id)).length;
-  const used = new Set<string>();
-  const choices = [...parts.values()].map((part) => {
-    const now = part.map(({ entityId }) => entityId);
-    const own = now.find((id) => partsOf(id) === 1);
-    const was = before.find(({ keys }) => part.some(({ key }) => keys.includes(key)))?.entityId;
-    return { part, sure: own ?? now.find((id) => id === was), candidates: [was, ...now] };
-  });
-  return choices
-    .toSorted((a, b) => Number(a.sure === undefined) - Number(b.sure === undefined))
-    .flatMap(({ part, sure, candidates }) => {
-      const free = [sure, ...candidates].find((id) => id !== undefined && !used.has(id));
-      const entityId = free ?? randomUUID();
-      used.add(entityId);
-      return part.map(({ key }) => ({ key, entityId }));
-    });
 }
 
 /** @throws AppError `not_found` */

@@ -17,3 +17,6 @@ export const EPISODE_EXCERPT_CHARS = 240;
 
 /** Documents listed that could not be read into the graph. */
 export const LISTED_FAILURES = 100;
+
+/** Relations of one picture, those that most facts state: what lies below them in a large graph is not told apart any more. */
+export const RELATIONS_SHOWN = 30_000;

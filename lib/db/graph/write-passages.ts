@@ -9,6 +9,7 @@ import type { GraphJob } from "./graph-jobs";
 import { holdGraph } from "./graph-state";
 import type { HandGroups } from "./hand-groups";
 import { removeFromGraph } from "./leave-graph";
+import { followAliases } from "./regrouped";
 import { activeHandGroups } from "./resolutions";
 
 export interface NewMention {
@@ -34,6 +35,8 @@ export interface NewFact {
 export interface NewGraphPassage {
   passageId: string;
   mentions: readonly NewMention[];
+  /** Folded names that it says are of one thing. */
+  aliases: readonly { key: string; alias: string }[];
   facts: readonly NewFact[];
   dates: readonly { start: number; end: number; from: string; to: string }[];
 }
@@ -60,8 +63,10 @@ export function writePassages(job: GraphJob, batch: GraphBatch): Promise<boolean
     if (rowCount !== 1) return false;
     const number = await holdGraph(client);
     const ids = batch.passages.map(({ passageId }) => passageId);
-    await removeFromGraph(client, "passage_id", ids, number);
+    const unsaid = await removeFromGraph(client, "passage_id", ids, number);
+    const said = await insertAliases(client, job.documentId, batch.passages);
     await insertPassages(client, job.documentId, batch, number);
+    await followAliases(client, [...new Set([...unsaid, ...said])], number);
     await client.query(
       `UPDATE graph_job SET done = done + $3, ms = ms + $4, cost_usd = CASE done WHEN 0 THEN 0 ELSE cost_usd END + $5::float8,
                             attempts = 1, failure = NULL
@@ -72,10 +77,26 @@ export function writePassages(job: GraphJob, batch: GraphBatch): Promise<boolean
   });
 }
 
+/** @returns the folded names that they are about */
+async function insertAliases(client: PoolClient, documentId: string, passages: readonly NewGraphPassage[]) {
+  const rows = passages.flatMap(({ passageId, aliases }) =>
+    aliases.flatMap(({ key, alias }) => (key === alias ? [] : { passage_id: passageId, key, alias })),
+  );
+  if (rows.length === 0) return [];
+  await client.query(
+    `INSERT INTO graph_alias (passage_id, key, alias, document_id, owner_id)
+     SELECT passage_id, key, alias, $2, $3 FROM jsonb_to_recordset($1::jsonb) AS new(passage_id uuid, key text, alias text)
+     ON CONFLICT DO NOTHING`,
+    [JSON.stringify(rows), documentId, LOCAL_OWNER],
+  );
+  return rows.flatMap(({ key, alias }) => [key, alias]);
+}
+
 async function insertPassages(client: PoolClient, documentId: string, batch: GraphBatch, number: string) {
   const read = batch.passages.filter(({ mentions, dates }) => mentions.length + dates.length > 0);
   if (read.length === 0) return;
-  const groups = await activeHandGroups(client);
+  const keys = read.flatMap(({ mentions }) => mentions.map(({ key }) => key));
+  const groups = await activeHandGroups(client, [...new Set(keys)]);
   const passages = read.map((passage) => withKeys(passage, groups));
   const known = await placeKeys(
     client,

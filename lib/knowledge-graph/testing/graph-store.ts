@@ -14,9 +14,10 @@ import type { GraphParts } from "../worker";
 const NAME = /\[([^\]|]+)(?:\|(\w+))?\]/g;
 const FACT =
   /\[([^\]|]+)(?:\|\w+)?\] (\w+) \[([^\]|]+)(?:\|\w+)?\](?: since (\d{4}-\d\d-\d\d))?(?: until (\d{4}-\d\d-\d\d))?/g;
+const ALIAS = /\[([^\]|]+)(?:\|\w+)?\] \(\[([^\]|]+)\]\)/g;
 const DATE = /on (\d{4}-\d\d-\d\d)/g;
 
-/** Reads "[Anna|person] leads [Acme] since 2019-01-01", and "on 2020-05-01". The key is the name in lower case without its "The". */
+/** Reads "[Anna|person] leads [Acme] since 2019-01-01", "[Union] ([EU])" and "on 2020-05-01". The key is the name in lower case without its "The". */
 export function readBrackets(text: string): PassageExtraction {
   const mentions = [...text.matchAll(NAME)].map(({ index, 0: whole, 1: name = "", 2: type }) => ({
     start: index,
@@ -42,7 +43,11 @@ export function readBrackets(text: string): PassageExtraction {
     from: day,
     to: day,
   }));
-  return { mentions, aliases: [], facts, dates };
+  const aliases = [...text.matchAll(ALIAS)].map(([, name = "", short = ""]) => ({
+    key: name.toLowerCase(),
+    alias: short.toLowerCase(),
+  }));
+  return { mentions, aliases, facts, dates };
 }
 
 /** An extractor of brackets, with something done before each call. */

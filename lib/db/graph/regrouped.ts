@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import type { PoolClient } from "pg";
+import type { HandGroup } from "./hand-groups";
+import { type KeyPlacement, placeKeysAnew, placesOfKeys } from "./regroup";
+import { activeHandGroups } from "./resolutions";
+
+/**
+ * Which entity each group of keys is. One that its keys have for themselves stays; where several groups come out of one
+ * entity, each is again what it was before the resolution.
+ */
+export function regrouped(
+  placed: readonly KeyPlacement[],
+  groupOf: (key: string) => string[],
+  before: readonly HandGroup[],
+): KeyPlacement[] {
+  const parts = new Map<string, KeyPlacement[]>();
+  for (const one of placed) {
+    const part = groupOf(one.key).toSorted()[0] ?? one.key;
+    parts.set(part, [...(parts.get(part) ?? []), one]);
+  }
+  const partsOf = (id: string) =>
+    [...parts.values()].filter((part) => part.some(({ entityId }) => entityId === id)).length;
+  const used = new Set<string>();
+  const choices = [...parts.values()].map((part) => {
+    const now = part.map(({ entityId }) => entityId);
+    const own = now.find((id) => partsOf(id) === 1);
+    const was = before.find(({ keys }) => part.some(({ key }) => keys.includes(key)))?.entityId;
+    return { part, sure: own ?? now.find((id) => id === was), candidates: [was, ...now] };
+  });
+  return choices
+    .toSorted((a, b) => Number(a.sure === undefined) - Number(b.sure === undefined))
+    .flatMap(({ part, sure, candidates }) => {
+      const free = [sure, ...candidates].find((id) => id !== undefined && !used.has(id));
+      const entityId = free ?? randomUUID();
+      used.add(entityId);
+      return part.map(({ key }) => ({ key, entityId }));
+    });
+}
+
+/**
+ * Puts names together that passages have begun to say are of one thing, and apart those of which none says it any more.
+ * @param keys folded names of which that may have changed
+ * @param batch of the transaction, from `holdGraph`
+ */
+export async function followAliases(client: PoolClient, keys: readonly string[], batch: string): Promise<void> {
+  if (keys.length === 0) return;
+  const groups = await activeHandGroups(client, keys);
+  const placed = await placesOfKeys(client, [...new Set(keys.flatMap((key) => groups.groupOf(key)))]);
+  const now = new Map(placed.map(({ key, entityId }) => [key, entityId]));
+  const placements = regrouped(placed, (key) => groups.groupOf(key), []);
+  if (placements.every(({ key, entityId }) => now.get(key) === entityId)) return;
+  await placeKeysAnew(client, placements, batch);
+}
