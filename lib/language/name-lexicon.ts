@@ -1,3 +1,6 @@
+import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
 import { z } from "zod";
 import type { Language } from "../contracts/language";
 import { foldText } from "./fold-text";
@@ -33,9 +36,7 @@ const NAME_TAGS: Readonly<Record<string, NameKind>> = {
 };
 const OPENING_TAGS = new Set(["Adverb", "Conjunction", "Preposition", "Determiner", "Pronoun", "QuestionWord", "Date"]);
 
-const modelSchema = z.object({
-  one: z.object({ lexicon: z.record(z.string(), z.union([z.string(), z.array(z.string())])) }),
-});
+const answerSchema = z.object({ words: z.record(z.string(), z.string()) });
 
 interface WordLists {
   names: ReadonlyMap<string, ReadonlySet<NameKind>>;
@@ -49,8 +50,9 @@ const loaded = new Map<KnowledgeGrammar["lexicon"], Promise<WordLists>>();
 
 /**
  * The lists of names that serve a language: those of every language's library, since names cross over, with the common
- * words of its own. The libraries' lists are read rather than their taggers asked: on prose of names they do not know,
- * the taggers part and classify names worse than the rules that read these lists, and take twenty times as long.
+ * words of its own. The libraries' lists are read rather than their taggers asked: on names that they do not know, the
+ * taggers find and classify less than the rules that read these lists, and take several times as long
+ * (`docs/benchmarks.md`).
  */
 export async function nameLexicon(language: Language): Promise<NameLexicon> {
   const all = await Promise.all(Object.values(LANGUAGE_PACKS).map(({ knowledge }) => wordLists(knowledge.lexicon)));
@@ -66,28 +68,49 @@ export async function nameLexicon(language: Language): Promise<NameLexicon> {
 }
 
 function wordLists(library: KnowledgeGrammar["lexicon"]): Promise<WordLists> {
-  const lists = loaded.get(library) ?? readLists(library);
+  if (library === null) return Promise.resolve(NOTHING);
+  const known = loaded.get(library);
+  if (known !== undefined) return known;
+  // Loaded when a text is first read into the graph: no other start of the application waits for it.
+  const lists = readLists(library);
   loaded.set(library, lists);
+  // What failed is tried again.
+  lists.catch(() => loaded.delete(library));
   return lists;
 }
 
-async function readLists(library: KnowledgeGrammar["lexicon"]): Promise<WordLists> {
-  if (library === null) return NOTHING;
-  // Loaded when a text is first read into the graph: no other start of the application waits for them.
-  const model =
-    library === "compromise"
-      ? (await import("compromise/two")).default.model()
-      : (await import("./french-library.mjs")).frenchModel();
+async function readLists(library: NonNullable<KnowledgeGrammar["lexicon"]>): Promise<WordLists> {
   const names = new Map<string, Set<NameKind>>();
   const common = new Set<string>();
   const opening = new Set<string>();
-  for (const [word, tagged] of Object.entries(modelSchema.parse(model).one.lexicon)) {
-    const tags = typeof tagged === "string" ? [tagged] : tagged;
-    const folded = foldText(word);
+  for (const [key, words] of Object.entries(await wordsByTags(library))) {
+    const tags = key.split(",");
     const kinds = tags.flatMap((tag) => NAME_TAGS[tag] ?? []);
-    if (kinds.length > 0) names.set(folded, new Set([...(names.get(folded) ?? []), ...kinds]));
-    else if (tags.some((tag) => OPENING_TAGS.has(tag))) opening.add(folded);
-    else if (!tags.includes("ProperNoun")) common.add(folded);
+    const isOpening = tags.some((tag) => OPENING_TAGS.has(tag));
+    for (const word of words.split("\n")) {
+      const folded = foldText(word);
+      if (kinds.length > 0) names.set(folded, new Set([...(names.get(folded) ?? NO_KINDS), ...kinds]));
+      else if (isOpening) opening.add(folded);
+      else if (!tags.includes("ProperNoun")) common.add(folded);
+    }
+    // Tens of thousands of words are folded: whoever waits for the processor has it in between.
+    await setImmediate();
   }
   return { names, common, opening };
+}
+
+/** @throws Error when the thread dies */
+async function wordsByTags(library: string): Promise<Record<string, string>> {
+  const path = join(/* turbopackIgnore: true */ process.cwd(), "lib", "language", "name-lists-worker.mjs");
+  const worker = new Worker(path, { workerData: { library }, name: "name-lists" });
+  try {
+    const message = await new Promise<unknown>((resolve, reject) => {
+      worker.once("message", resolve);
+      worker.once("error", reject);
+      worker.once("exit", (code) => reject(new Error(`The thread ended (exit code ${code})`)));
+    });
+    return answerSchema.parse(message).words;
+  } finally {
+    await worker.terminate();
+  }
 }

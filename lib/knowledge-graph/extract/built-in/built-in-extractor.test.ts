@@ -1,9 +1,14 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Language } from "../../../contracts/language";
 import { LANGUAGES } from "../../../contracts/language";
+import { nameLexicon } from "../../../language/name-lexicon";
 import { passageOf } from "../../testing/extraction-passages";
 import { createBuiltInExtractor, extractFrom } from "./built-in-extractor";
+
+/** The lists are loaded once, by a thread: on a busy machine that takes longer than a test may. */
+const LOADING_MS = 60_000;
+beforeAll(() => nameLexicon("en"), LOADING_MS);
 
 /** What is read, in words: names with their kinds, and typed relations with their times. */
 async function read(text: string, language: Language) {
