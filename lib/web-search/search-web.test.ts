@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Passage } from "../contracts/document";
 import { reason } from "../contracts/reason";
 import { AppError } from "../errors";
 import { detectLanguage } from "../language/detect-language";
@@ -8,7 +7,6 @@ import { PageDisallowed } from "./fetch-failures";
 import { latestOutcome } from "./latest-outcome";
 import type { SearchProvider, SearchResult } from "./providers/search-provider";
 import { SearchProviderError } from "./providers/search-provider";
-import { bm25 } from "./rank-passages";
 import type { ReadPage } from "./read-pages";
 import { createWebSearcher, type WebSearchParts } from "./search-web";
 
@@ -216,32 +214,6 @@ describe("a search of the web", () => {
       signal: abort.signal,
     });
     await expect(asked).rejects.toThrow("stopped");
-  });
-});
-
-describe("words of pages", () => {
-  const passage = (id: string, text: string, language: Passage["language"] = "en"): Passage => ({
-    id,
-    documentId: "d",
-    documentTitle: "",
-    ordinal: 0,
-    text,
-    start: 0,
-    end: text.length,
-    page: null,
-    headingPath: [],
-    language,
-  });
-
-  it("count by their rarity, in each passage's own language", () => {
-    const scores = bm25("Who opened the old bridge?", [
-      passage("common", "The old town, the old wall, the old well."),
-      passage("rare", "The old bridge was opened."),
-      passage("other", "Le pain est cuit.", "fr"),
-    ]);
-    expect(scores.map(({ passageId }) => passageId)).toEqual(["common", "rare"]);
-    const [common, rare] = scores;
-    expect(rare?.score ?? 0).toBeGreaterThan(common?.score ?? 0);
   });
 });
 
