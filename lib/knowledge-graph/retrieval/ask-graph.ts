@@ -11,6 +11,7 @@ import { nodeRetrieval } from "./node-retrieval";
 import { questionFit } from "./question-fit";
 import { residentGraph } from "./resident-graph";
 import { surroundings } from "./surroundings";
+import { READING_LIMIT_MS } from "./tunables";
 
 /** @param embedder the one that the graph was embedded by: the built-in one */
 export function createGraphRetriever({ embedder }: { embedder: Pick<EmbeddingModel, "embedQuery"> }): GraphRetriever {
@@ -30,7 +31,10 @@ export function createGraphRetriever({ embedder }: { embedder: Pick<EmbeddingMod
 
 async function askGraph(request: GraphRequest, embedder: Pick<EmbeddingModel, "embedQuery">): Promise<GraphAnswer> {
   const { question, query, language, retrievals, signal } = request;
-  const [vector] = await Promise.all([embedded(query, embedder, signal), residentGraph().catchUp()]);
+  const [vector] = await Promise.all([
+    embedded(query, embedder, signal),
+    residentGraph().catchUpWithin(READING_LIMIT_MS),
+  ]);
   const named = query.includes(question) || question.includes(query) ? question : `${question}\n${query}`;
   const entities = await linkQuestion(named, language, vector);
   const asked = { request, entities, vector };

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { type SummedCommunity, summedCommunities } from "../../db/graph-search/communities";
 import {
   BEFORE_ALL,
@@ -8,6 +9,7 @@ import {
   type VectorPlace,
 } from "../../db/graph-search/graph-vectors";
 import { GRAPH_VECTORS_PAGE } from "../../db/graph-search/tunables";
+import { log } from "../../log";
 import { processWide } from "../../process-wide";
 import { ResidentVectors, type ScoredVector } from "../../vectors/resident-vectors";
 import { SharedReading } from "../../vectors/shared-reading";
@@ -73,6 +75,15 @@ class ResidentGraph {
   /** Reads what was written before this call. */
   catchUp(): Promise<void> {
     return this.#reading.catchUp();
+  }
+
+  /** The same, but for so long at most: of a large graph that is read for the first time, what is there answers. */
+  async catchUpWithin(limitMs: number): Promise<void> {
+    const waited = new AbortController();
+    const reading = this.catchUp().finally(() => waited.abort());
+    const enough = sleep(limitMs, undefined, { signal: waited.signal }).catch(() => undefined);
+    reading.catch((error: unknown) => log.warn({ err: error }, "the knowledge graph's vectors could not be read"));
+    await Promise.race([reading, enough]);
   }
 
   /** All communities, as they were at some moment since `catchUp` was called. */

@@ -68,3 +68,9 @@ export const COMMUNITIES_ASKED = 3;
 export const COMMUNITY_MEMBERS = 30;
 export const COMMUNITY_PLACES = 30;
 export const COMMUNITY_PASSAGES = 20;
+
+/**
+ * How long a question waits until what was written since the last one is read into memory, in milliseconds. Only the
+ * first question to a large graph takes longer: it is answered by names and by what has been read.
+ */
+export const READING_LIMIT_MS = 1_000;
