@@ -1,5 +1,6 @@
 import { relationPatterns } from "./relation-phrases";
 
+/** English wordings of relations. Long because it is a table: one entry a wording. */
 const PARTS = {
   /** Begins a sentence or clause: "the head of A is B". After a comma or preposition it speaks of something else. */
   the: "(?<!(?:,|of|for|by|with|to|from|and) )(?<![a-z'])the <words>",

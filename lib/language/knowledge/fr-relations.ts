@@ -1,5 +1,6 @@
 import { relationPatterns } from "./relation-phrases";
 
+/** French wordings of relations. Long because it is a table: one entry a wording. */
 const PARTS = {
   /** Begins a sentence or clause: "la directrice de A est B". After a comma or preposition it speaks of something else. */
   the: "(?<!(?:,|de|du|par|pour|avec|a|au|et) )(?<![a-z'])(?:le |la |l')",
