@@ -16,6 +16,7 @@ export async function pagePaths(baseURL: string | undefined): Promise<PagePath[]
     { path: `/c/${conversationId}` },
     { path: "/library", heading: { en: "Library", fr: "Bibliothèque" } },
     { path: `/library/${document?.id ?? ""}` },
+    { path: "/graph", heading: { en: "Graph", fr: "Graphe" } },
     { path: "/traces", heading: { en: "Traces", fr: "Traces" } },
     { path: `/traces/${runId}` },
     { path: "/dashboard", heading: { en: "Reflection", fr: "Réflexion" } },

@@ -10,6 +10,7 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { z } from "zod";
 import { LOCALE_COOKIE } from "../i18n/locale";
 import { collectionSchema, documentListSchema } from "../lib/contracts/document";
+import { entityListSchema, extractionStatusSchema } from "../lib/contracts/knowledge-graph";
 import type { Language } from "../lib/contracts/language";
 import { runAcceptedSchema } from "../lib/contracts/run";
 import { findFreePort } from "./launcher/checks.mjs";
@@ -68,6 +69,22 @@ async function libraryReady(url: string): Promise<void> {
   });
 }
 
+/** The documents are read into the graph after they are in the library. */
+async function graphReady(url: string): Promise<void> {
+  await until("the knowledge graph", async () => {
+    const status = extractionStatusSchema.parse(await (await fetch(`${url}/api/graph/extraction`)).json());
+    return status.state === "idle" && status.passages.total > 0 && status.passages.done === status.passages.total;
+  });
+}
+
+/** The entity that most passages name. @returns its id */
+async function bestKnownEntity(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/graph/entities?limit=1`);
+  const [entity] = entityListSchema.parse(await answer.json()).entities;
+  if (entity === undefined) throw new Error("There is no entity in the graph.");
+  return entity.id;
+}
+
 async function photograph(browser: Browser, url: string, picture: Picture): Promise<void> {
   const { language = "en", theme = "light", viewport = WIDE } = picture;
   const context = await browser.newContext({ viewport, deviceScaleFactor: 1, reducedMotion: "reduce" });
@@ -92,6 +109,11 @@ function searchFor(query: string) {
     await page.getByRole("button", { name: "Search", exact: true }).click();
     await page.getByRole("table", { name: "Passages found" }).waitFor();
   };
+}
+
+/** Waits until the whole graph has laid itself out. */
+async function pictureSettled(page: Page): Promise<void> {
+  await page.locator("[data-settling=false] canvas").first().waitFor({ timeout: START_MS });
 }
 
 /** A collection of some of the sample documents. @returns its id */
@@ -129,6 +151,7 @@ try {
   await mkdir(IMAGES, { recursive: true });
   await until("the application", async () => (await fetch(`${url}/api/health/ready`)).ok);
   await libraryReady(url);
+  await graphReady(url);
   const samples = await import("../samples/questions.json", { with: { type: "json" } });
   const questions = questionsSchema.parse(samples.default);
   for (const question of [...questions.en.slice(2), ...questions.fr.slice(1)]) await ask(url, question);
@@ -140,12 +163,16 @@ try {
   const collection = await makeCollection(url, "Handbook", /handbook|guide interne/i);
   await makeCollection(url, "City of Lorvaux", /lorvaux/i);
 
+  const entity = await bestKnownEntity(url);
+
   const executable = findInstalledBrowser();
   const browser = await chromium.launch({
     ...(executable === undefined ? {} : { executablePath: executable }),
     args: [
       ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
-      "--disable-gpu",
+      // The whole graph is drawn by WebGL, here without a graphics card.
+      "--use-angle=swiftshader",
+      "--enable-unsafe-swiftshader",
       "--disable-quic",
       "--no-first-run",
       "--disable-background-networking",
@@ -161,6 +188,9 @@ try {
     { name: "library-narrow", path: "/library", viewport: NARROW },
     { name: "library-collection", path: `/library?collection=${collection}` },
     { name: "search-debugger", path: "/library?tab=search", prepare: searchFor(questions.en[1] ?? "") },
+    { name: "graph", path: `/graph?view=picture&entity=${entity}`, prepare: pictureSettled },
+    { name: "graph-around", path: `/graph?view=picture&entity=${entity}&hops=1`, theme: "dark" },
+    { name: "graph-narrow", path: "/graph?view=list", viewport: NARROW },
     { name: "traces", path: "/traces" },
     { name: "trace", path: `/traces/${shown.runId}` },
     { name: "trace-dark", path: `/traces/${shown.runId}`, theme: "dark" },

@@ -53,7 +53,7 @@ function Line({ status }: { status: ExtractionStatus }) {
   const shown = method === "off" ? "off" : state === "idle" ? (isThrough ? "done" : "waiting") : state;
   const cost = [
     spent.ms > 0 ? t("spent", { time: ms(spent.ms) }) : null,
-    spent.costUsd === null ? null : t("cost", { cost: usd(spent.costUsd) }),
+    spent.costUsd === null || spent.costUsd === 0 ? null : t("cost", { cost: usd(spent.costUsd) }),
     isThrough || method === "off" ? null : left.ms === null ? t("paceUnknown") : t("left", { time: ms(left.ms) }),
     isThrough || left.costUsd === null || method !== "language-model"
       ? null

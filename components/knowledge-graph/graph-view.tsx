@@ -43,6 +43,8 @@ export function GraphView() {
     address.entity === undefined ? null : (
       <EntityPanel entityId={address.entity} address={{ ...address, view }} onChange={change} />
     );
+  // On narrow screens an entity lies over what is shown, except where it is itself what is shown.
+  const isShown = address.hops !== undefined || view === "time";
   const isEmpty = totals !== undefined && totals.entities === 0;
   return (
     <Page
@@ -76,7 +78,7 @@ export function GraphView() {
                 <FilterBar address={address} timeOnly={view === "time"} onChange={change} />
               )}
             </div>
-            <div className="flex min-w-0 items-start gap-4">
+            <div className="flex min-w-0 items-start gap-4 max-[1099px]:flex-col max-[1099px]:items-stretch">
               <div className="min-w-0 flex-1">
                 <Shown view={view} address={address} onChange={change} />
               </div>
@@ -90,11 +92,16 @@ export function GraphView() {
                   {panel}
                 </Card>
               )}
+              {!wide && address.hops !== undefined && <Card className="px-4 py-3">{panel}</Card>}
             </div>
           </>
         )}
       </div>
-      <Sheet open={!wide && panel !== null} onOpenChange={(open) => !open && close()} title={t("panel.title")}>
+      <Sheet
+        open={!wide && panel !== null && !isShown}
+        onOpenChange={(open) => !open && close()}
+        title={t("panel.title")}
+      >
         {panel}
       </Sheet>
     </Page>
