@@ -79,7 +79,7 @@ describe.each(EVERY_DATABASE)("merges and splits by hand on %s", (_name, create)
     expect(await shown("relation")).toContain("The Smith part_of Lyon 1");
     await undoByHand(split.id);
     await followUpAll();
-    expect((await shown("entity")).filter((line) => line.includes("mith"))).toEqual(["The Smith other 3 smith"]);
+    expect((await shown("entity")).filter((line) => line.includes("mith"))).toEqual(["The Smith place 3 smith"]);
   });
 
   it("are refused where they mean nothing", async () => {

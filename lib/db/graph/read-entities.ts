@@ -13,7 +13,7 @@ import { languageSchema } from "../../contracts/language";
 import { pool } from "../client";
 import { LOCAL_OWNER } from "../owner";
 import { factsOfEntity } from "./read-facts";
-import { NEIGHBOURS, NEIGHBOURS_OF_ONE, RELATIONS_SHOWN } from "./tunables";
+import { NEIGHBOURS, NEIGHBOURS_OF_ONE, RELATIONS_LEAST, RELATIONS_PER_ENTITY } from "./tunables";
 
 type Filters = Pick<z.infer<typeof graphQuerySchema>, "type" | "communityId" | "from" | "to">;
 
@@ -72,7 +72,7 @@ async function relationsAmong(entities: readonly GraphEntity[]): Promise<GraphRe
     `SELECT ${RELATION} FROM graph_relation AS relation WHERE owner_id = $1 AND source_id <> target_id AND count > 0
      AND source_id IN (SELECT unnest($2::uuid[])) AND target_id IN (SELECT unnest($2::uuid[]))
      ORDER BY count DESC, id LIMIT $3`,
-    [LOCAL_OWNER, ids, RELATIONS_SHOWN],
+    [LOCAL_OWNER, ids, Math.max(RELATIONS_LEAST, RELATIONS_PER_ENTITY * ids.length)],
   );
   return z.array(graphRelationSchema).parse(rows);
 }

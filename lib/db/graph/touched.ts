@@ -28,7 +28,7 @@ export type TouchedEntity = z.infer<typeof touchedSchema>;
 const NAME = `SELECT surface FROM graph_mention WHERE entity_id = whose.id
   GROUP BY surface ORDER BY count(*) DESC, length(surface) DESC, surface LIMIT 1`;
 const TYPE =
-  "SELECT type FROM graph_mention WHERE entity_id = whose.id GROUP BY type ORDER BY count(*) DESC, type LIMIT 1";
+  "SELECT type FROM graph_mention WHERE entity_id = whose.id GROUP BY type ORDER BY type = 'other', count(*) DESC, type LIMIT 1";
 
 /** Entities that have waited longest to be followed up. */
 export async function touchedEntities(limit: number): Promise<TouchedEntity[]> {

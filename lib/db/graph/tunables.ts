@@ -18,5 +18,9 @@ export const EPISODE_EXCERPT_CHARS = 240;
 /** Documents listed that could not be read into the graph. */
 export const LISTED_FAILURES = 100;
 
-/** Relations of one picture, those that most facts state: what lies below them in a large graph is not told apart any more. */
-export const RELATIONS_SHOWN = 30_000;
+/**
+ * Relations of one picture, those that most facts state first: so many for each of its entities, and at least so many.
+ * Between a thousand well-known entities of a large library there are tens of thousands, which nobody tells apart.
+ */
+export const RELATIONS_PER_ENTITY = 3;
+export const RELATIONS_LEAST = 2_000;
