@@ -23,4 +23,4 @@ export const OLDEST_NODE = { major: 20, minor: 19 };
 export const WEB_SEARCH_TEST_QUERY = "weather";
 
 /** How long a server of web search may take to say that it is there, in milliseconds. */
-export const WEB_SEARCH_CHECK_TIMEOUT_MS = 4_000;
+export const WEB_SEARCH_CHECK_TIMEOUT_MS = 3_000;

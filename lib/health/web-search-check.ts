@@ -33,8 +33,9 @@ export async function webSearchFinding(settings: Pick<Settings, "webSearch">, si
 async function answers(settings: Pick<Settings, "webSearch">, signal: AbortSignal): Promise<boolean> {
   const url = (await webSearchAccess(settings))?.url ?? null;
   if (url === null) return false;
+  const within = AbortSignal.any([signal, AbortSignal.timeout(WEB_SEARCH_CHECK_TIMEOUT_MS)]);
   try {
-    const answer = await fetch(new URL("/healthz", new URL(url).origin), { signal, redirect: "manual" });
+    const answer = await fetch(new URL("/healthz", new URL(url).origin), { signal: within, redirect: "manual" });
     await answer.body?.cancel();
     return true;
   } catch {
@@ -45,5 +46,4 @@ async function answers(settings: Pick<Settings, "webSearch">, signal: AbortSigna
 export const webSearchTask: DoctorTask = {
   id: "web_search",
   check: async (signal) => webSearchFinding((await resolveSettings()).settings, signal),
-  timeoutMs: WEB_SEARCH_CHECK_TIMEOUT_MS,
 };
