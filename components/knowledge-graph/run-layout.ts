@@ -8,7 +8,12 @@ import { type LayoutOrder, layoutAnswerSchema } from "./layout-order";
  */
 export function runLayout(order: LayoutOrder, on: { move(positions: Float32Array): void; end(): void }): () => void {
   const worker = new Worker(new URL("./layout-worker.ts", import.meta.url));
-  const stop = () => worker.terminate();
+  const stop = () => {
+    // What was under way when it ended would still be told, to a picture that may be gone.
+    worker.onmessage = null;
+    worker.onerror = null;
+    worker.terminate();
+  };
   worker.onmessage = ({ data }: MessageEvent<unknown>) => {
     const { positions, last } = layoutAnswerSchema.parse(data);
     on.move(positions);
