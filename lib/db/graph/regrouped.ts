@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { PoolClient } from "pg";
 import type { HandGroup } from "./hand-groups";
-import { type KeyPlacement, placeKeysAnew, placesOfKeys } from "./regroup";
+import { type KeyPlacement, keysOfEntities, placeKeysAnew, placesOfKeys } from "./regroup";
 import { activeHandGroups } from "./resolutions";
 
 /**
@@ -44,8 +44,12 @@ export function regrouped(
  */
 export async function followAliases(client: PoolClient, keys: readonly string[], batch: string): Promise<void> {
   if (keys.length === 0) return;
-  const groups = await activeHandGroups(client, keys);
-  const placed = await placesOfKeys(client, [...new Set(keys.flatMap((key) => groups.groupOf(key)))]);
+  const named = await placesOfKeys(client, keys);
+  // Those that were put together with one of them may have to part from it.
+  const beside = await keysOfEntities(client, [...new Set(named.map(({ entityId }) => entityId))]);
+  const all = [...new Set([...keys, ...beside.map(({ key }) => key)])];
+  const groups = await activeHandGroups(client, all);
+  const placed = await placesOfKeys(client, [...new Set(all.flatMap((key) => groups.groupOf(key)))]);
   const now = new Map(placed.map(({ key, entityId }) => [key, entityId]));
   const placements = regrouped(placed, (key) => groups.groupOf(key), []);
   if (placements.every(({ key, entityId }) => now.get(key) === entityId)) return;
