@@ -39,7 +39,7 @@ test("the web is off until somebody is named to ask; what leaves the machine is 
   await web.getByRole("button", { name: "Remove example.org" }).click();
 
   // The workflow that it makes is drawn before it is saved.
-  await expect(page.getByRole("region", { name: "Workflow diagram" }).getByText(/^Web search/)).toHaveCount(1);
+  await expect(page.getByRole("region", { name: "Workflow diagram" }).getByText(/^Web search: /)).toHaveCount(1);
   await page.getByRole("region", { name: "Unsaved changes" }).getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Settings saved")).toBeVisible();
   const { settings } = resolvedSettingsSchema.parse(await (await api.fetch("/api/settings")).json());

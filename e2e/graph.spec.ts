@@ -99,10 +99,13 @@ test("two entities are merged, listed as a decision, and set apart again by undo
   const other = dialog.getByRole("combobox", { name: "The other entity" });
   await other.fill(second.name);
   await page.getByRole("option", { name: second.name }).first().click();
-  await expect(dialog).toContainText("becomes part of");
+  await expect(dialog).toContainText("They become one entity");
   await dialog.getByRole("button", { name: "Merge", exact: true }).click();
   await expect(page.getByText(/^Merged: /).first()).toBeVisible();
-  await expect(panel(page, first)).toContainText(second.name);
+  // It is called by the name that the documents use most.
+  const merged = page.getByRole("article", { name: new RegExp(`^(${first.name}|${second.name})$`) });
+  await expect(merged).toContainText(first.name);
+  await expect(merged).toContainText(second.name);
 
   await page.getByRole("button", { name: "By hand" }).click();
   const decisions = page.getByRole("list", { name: "Decisions by hand" });

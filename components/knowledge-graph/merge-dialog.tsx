@@ -1,9 +1,7 @@
 "use client";
 
-import { ArrowLeftRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { useMergeEntities } from "@/lib/browser/use-graph";
 import type { GraphEntity } from "@/lib/contracts/knowledge-graph";
@@ -11,7 +9,7 @@ import { EntityMark } from "./entity-mark";
 import { EntitySearch } from "./entity-search";
 import { useUndoToast } from "./use-undo-toast";
 
-/** Makes two entities one: the second is chosen, and which of them keeps its name. */
+/** Makes two entities one; the documents decide what it is called. */
 export function MergeDialog({
   entity,
   onClose,
@@ -26,42 +24,34 @@ export function MergeDialog({
   const merge = useMergeEntities();
   const tell = useUndoToast();
   const [other, setOther] = useState<GraphEntity | null>(null);
-  const [swapped, setSwapped] = useState(false);
-  const pair = other === null ? null : swapped ? ([other, entity] as const) : ([entity, other] as const);
   return (
     <FormDialog
       title={t("title", { name: entity.name })}
       description={t("text")}
       cancel={t("cancel")}
       submit={t("submit")}
-      busy={pair === null || merge.isPending}
+      busy={other === null || merge.isPending}
       onClose={onClose}
       onSubmit={() => {
-        if (pair === null) return;
-        merge.mutate(
-          pair.map(({ id }) => id),
-          {
-            onSuccess: (resolution) => {
-              onClose();
-              tell(resolution);
-              onMerged(resolution.entityId ?? pair[0].id);
-            },
+        if (other === null) return;
+        merge.mutate([entity.id, other.id], {
+          onSuccess: (resolution) => {
+            onClose();
+            tell(resolution);
+            onMerged(resolution.entityId ?? entity.id);
           },
-        );
+        });
       }}
     >
       <EntitySearch label={t("other")} without={entity.id} onSelect={setOther} />
-      {pair !== null && (
+      {other !== null && (
         <div className="rounded-lg bg-sunk px-3 py-2.5 text-sm">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <Named entity={pair[1]} />
-            <span className="text-ink-3">{t("becomes")}</span>
-            <Named entity={pair[0]} />
+            <Named entity={entity} />
+            <span className="text-ink-3">{t("and")}</span>
+            <Named entity={other} />
           </p>
-          <Button size="sm" className="mt-2" onClick={() => setSwapped(!swapped)}>
-            <ArrowLeftRight aria-hidden className="size-3.5" />
-            {t("swap")}
-          </Button>
+          <p className="mt-1 text-xs text-ink-2">{t("becomeOne")}</p>
         </div>
       )}
       {merge.isError && (
