@@ -111,7 +111,7 @@ function LoadedEntity({
           <Button size="sm" onClick={() => setDialog("merge")}>
             {t("merge.open")}
           </Button>
-          {entity.aliases.length > 1 && (
+          {new Set(entity.aliases.map(({ name }) => name)).size > 1 && (
             <Button size="sm" onClick={() => setDialog("split")}>
               {t("split.open")}
             </Button>

@@ -164,7 +164,7 @@ function flowOf(centre: string, { entities, relations }: Pick<GraphOverview, "en
     const to = places.get(targetId);
     if (from === undefined || to === undefined) return [];
     const near = sourceId === centre || targetId === centre;
-    const data = { relation: type, from, to, near, labelled: labelled && near };
+    const data = { relation: type, from, to, near, labelled: labelled && near && type !== "related_to" };
     return [{ id, type: "relation", source: sourceId, target: targetId, data }];
   });
   return { nodes, edges };
