@@ -126,7 +126,7 @@ function EpisodeItem({
           type="button"
           dir="auto"
           aria-label={t("facts.showSource", { title: episode.documentTitle })}
-          className="text-left text-accent underline underline-offset-2 wrap-anywhere"
+          className="min-h-6 text-left text-accent underline underline-offset-2 wrap-anywhere"
           onClick={onShowSource}
         >
           {episode.documentTitle}
@@ -136,7 +136,7 @@ function EpisodeItem({
             key={id}
             type="button"
             dir="auto"
-            className="inline-flex items-center gap-1 text-left text-ink-2 wrap-anywhere hover:underline"
+            className="inline-flex min-h-6 items-center gap-1 text-left text-ink-2 wrap-anywhere hover:underline"
             onClick={() => onOpen(id)}
           >
             <EntityMark type={type} />
