@@ -115,12 +115,3 @@ export async function recount(
   );
   await closeFacts(client, ids, batch, functional);
 }
-
-/** Entities that wait to be followed up. */
-export async function countTouched(): Promise<number> {
-  const { rows } = await pool().query<{ count: number }>(
-    "SELECT count(*)::int AS count FROM graph_touched WHERE owner_id = $1",
-    [LOCAL_OWNER],
-  );
-  return rows[0]?.count ?? 0;
-}
