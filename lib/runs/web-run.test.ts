@@ -88,9 +88,12 @@ describe("a run that searches the web", () => {
     expect(cited?.web?.url).toBe(`${web.site}/bridge`);
   });
 
-  it("searches the web when the library has nothing, and not for whoever wants the documents alone", async () => {
+  it("goes to the web for names that the library does not know, and not for whoever wants the documents alone", async () => {
     const { events } = await ask();
-    expect(nodesEntered(events)).toEqual(expect.arrayContaining(["retrieve", "web_search"]));
+    expect(only(events, "route-select")).toMatchObject([
+      { route: "web_search", reason: { code: "route_outside_library" } },
+    ]);
+    expect(nodesEntered(events)).toContain("web_search");
     expect(answer(events).text).toContain("Ottilie Brandt");
     const documents = await ask({ route: "kg_retrieval" });
     expect(nodesEntered(documents.events)).not.toContain("web_search");
