@@ -35,10 +35,13 @@ function focused(page: Page): Promise<Stop | null> {
         : !(outlined || framed)
           ? "shows no focus"
           : null;
-    // Marks each stop, to know when the walk comes round.
+    // Marks each stop, to know when the walk comes round. A date has a stop for each of its parts.
     const known = element.dataset.walked === "1";
+    const isNextPart = element.matches("[data-walked-last][type=date]");
+    for (const last of document.querySelectorAll("[data-walked-last]")) last.removeAttribute("data-walked-last");
     element.dataset.walked = "1";
-    if (known) return null;
+    element.dataset.walkedLast = "1";
+    if (known && !isNextPart) return null;
     return { what: element.tagName.toLowerCase(), name: label.trim().slice(0, 60), problem };
   });
 }

@@ -136,6 +136,11 @@ describe("a question to the graph", () => {
     expect(of(4)).toBeDefined();
   });
 
+  it("has nothing to say of a question that no fact has to do with", async () => {
+    const { hits, entities } = await ask("Combien de temps les journaux de connexion sont-ils conservés ?", ["edge"]);
+    expect({ hits, entities }).toEqual({ hits: [], entities: [] });
+  });
+
   it("finds the path between two entities over a third", async () => {
     const { numbers, of } = await ask("What has the Lantern House to do with Vellingen?", ["edge"]);
     expect(numbers.slice(0, 2).toSorted()).toEqual([4, 5]);

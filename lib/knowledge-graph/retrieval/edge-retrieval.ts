@@ -48,7 +48,11 @@ function betweenEntities({ entities }: Asked, { facts, fitOfFact }: Surroundings
 }
 
 /** Facts that fit the question, and how they hang together with what it names. */
-function onwardFacts({ entities }: Asked, { facts, nearFacts, neighbours, fitOfFact }: Surroundings, hits: Hits): void {
+function onwardFacts(
+  { entities }: Asked,
+  { facts, nearFacts, neighbours, fitOfFact, isMeant }: Surroundings,
+  hits: Hits,
+): void {
   const own = new Set(entities.map(({ id }) => id));
   for (const fact of [...nearFacts, ...facts]) {
     const fit = fitOfFact(fact);
@@ -56,7 +60,9 @@ function onwardFacts({ entities }: Asked, { facts, nearFacts, neighbours, fitOfF
     if (own.has(fact.sourceId) || own.has(fact.targetId)) addPath(hits, [fact], ONE_STEP * fit);
     else if (over !== undefined && over.fact.id !== fact.id)
       addPath(hits, [over.fact, fact], PATH_ONWARD * fit * (0.5 + 0.5 * over.strength));
-    else addPath(hits, [fact], FACT_ALONE * fit);
+    // No path leads from the question to the others.
+    else if (isMeant(fact))
+      hits.add(fact.passageId, FACT_ALONE * fit, { entities: [fact.sourceName, fact.targetName], path: [] });
   }
 }
 

@@ -7,6 +7,7 @@ import { residentGraph } from "./resident-graph";
 import {
   FACT_GAP,
   FACTS_BY_MEANING,
+  MEANT_FROM,
   NEIGHBOURS,
   PASSAGES_COMPARED,
   PLACES_OF_ENTITY,
@@ -44,6 +45,8 @@ export interface Surroundings {
   /** Passages that name an entity of the question, or a neighbour. */
   naming: readonly NamingPassage[];
   fitOfFact(fact: FoundFact): number;
+  /** Some fact is always the nearest: whether it has to do with the question though nothing leads to it. */
+  isMeant(fact: FoundFact): boolean;
 }
 
 /** Reads what lies around the question's entities. @param withFacts whether relations are followed */
@@ -53,6 +56,7 @@ export async function surroundings(asked: Asked, withFacts: boolean): Promise<Su
   const near = withFacts && vector !== null ? residentGraph().facts.nearest(vector, FACTS_BY_MEANING, documentIds) : [];
   const best = near[0]?.score ?? 0;
   const byMeaning = new Map(near.map(({ id, score }) => [id, score]));
+  const isMeant = ({ id }: FoundFact) => (byMeaning.get(id) ?? 0) >= MEANT_FROM;
   const fitOfFact = (fact: FoundFact) => {
     const score = byMeaning.get(fact.id) ?? (vector === null ? null : residentGraph().facts.scoreOf(fact.id, vector));
     return score === null ? UNKNOWN_FIT : Math.max(0, 1 - (best - score) / FACT_GAP);
@@ -70,7 +74,7 @@ export async function surroundings(asked: Asked, withFacts: boolean): Promise<Su
     perEntity: PLACES_OF_ENTITY,
     limit: PASSAGES_COMPARED,
   });
-  return { facts, nearFacts, neighbours, naming, fitOfFact };
+  return { facts, nearFacts, neighbours, naming, fitOfFact, isMeant };
 }
 
 /** Facts that the whole library has no more are not compared again. */

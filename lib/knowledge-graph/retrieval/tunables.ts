@@ -10,7 +10,8 @@ export const LINKED_BY_NAME = 8;
 export const LINKED_BY_MEANING = 3;
 
 /**
- * Cosine from which on an entity counts as meant though it is not named, and how far below the nearest one. The
+ * Cosine from which on an entity or a fact counts as meant though it is not named, and for entities how far below the
+ * nearest one. The
  * built-in model's cosines of texts that have nothing to do with each other lie around .78.
  */
 export const MEANT_FROM = 0.84;
