@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { GraphFilters } from "@/lib/browser/use-graph";
-import { instantSchema } from "@/lib/contracts/instant";
+import { historicInstantSchema } from "@/lib/contracts/instant";
 import { entityTypeSchema } from "@/lib/contracts/knowledge-graph";
 
 /** The ways to look at the graph, in the order of their buttons. */
@@ -12,8 +12,8 @@ const addressSchema = z.object({
   view: z.enum(GRAPH_VIEWS).optional().catch(undefined),
   type: entityTypeSchema.optional().catch(undefined),
   community: z.uuid().optional().catch(undefined),
-  from: instantSchema.optional().catch(undefined),
-  to: instantSchema.optional().catch(undefined),
+  from: historicInstantSchema.optional().catch(undefined),
+  to: historicInstantSchema.optional().catch(undefined),
   /** What the list is narrowed to by name. */
   text: z.string().trim().min(1).max(200).optional().catch(undefined),
   /** The entity that is looked at. */

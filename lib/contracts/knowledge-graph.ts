@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instantSchema } from "./instant";
+import { historicInstantSchema } from "./instant";
 import { languageSchema } from "./language";
 
 /** The four ways to ask the knowledge graph, as published. */
@@ -116,8 +116,8 @@ const filters = {
   type: entityTypeSchema.optional(),
   communityId: z.uuid().optional(),
   /** Only what is stated of this time. */
-  from: instantSchema.optional(),
-  to: instantSchema.optional(),
+  from: historicInstantSchema.optional(),
+  to: historicInstantSchema.optional(),
 };
 
 /** GET /api/graph: the whole graph, the entities that most passages name first. */
@@ -163,8 +163,8 @@ export const communityListSchema = z.object({ communities: z.array(graphCommunit
 /** GET /api/graph/episodes */
 export const episodeListQuerySchema = z.object({
   entityId: z.uuid().optional(),
-  from: instantSchema.optional(),
-  to: instantSchema.optional(),
+  from: historicInstantSchema.optional(),
+  to: historicInstantSchema.optional(),
   limit: z.coerce.number().int().min(1).max(500).default(100),
 });
 export const episodeListSchema = z.object({ episodes: z.array(graphEpisodeSchema) });

@@ -14,24 +14,41 @@ const entityRow = z.object({
 export type NamedEntity = z.infer<typeof entityRow>;
 const keyedRow = entityRow.extend({ key: z.string() });
 
-/** The entities that go by these folded names, each with the name that it was found by. */
-export async function entitiesByKey(keys: readonly string[]): Promise<z.infer<typeof keyedRow>[]> {
+/** Whether a document that may be searched names the entity: the others' names are nobody's business. `$3`: ids, or null for all. */
+const IN_SCOPE = `($3::uuid[] IS NULL OR EXISTS (
+  SELECT 1 FROM graph_mention WHERE entity_id = entity.id AND document_id = ANY ($3::uuid[])))`;
+
+/**
+ * The entities that go by these folded names, each with the name that it was found by.
+ * @param documentIds documents of which one must name them; null for all
+ */
+export async function entitiesByKey(
+  keys: readonly string[],
+  documentIds: readonly string[] | null,
+): Promise<z.infer<typeof keyedRow>[]> {
   if (keys.length === 0) return [];
   const { rows } = await pool().query(
     `SELECT known.key, entity.id, entity.name, entity.type, entity.passages
      FROM graph_entity_key AS known JOIN graph_entity AS entity ON entity.id = known.entity_id
-     WHERE known.owner_id = $1 AND known.key = ANY($2::text[])`,
-    [LOCAL_OWNER, keys],
+     WHERE known.owner_id = $1 AND known.key = ANY($2::text[]) AND ${IN_SCOPE}`,
+    [LOCAL_OWNER, keys, documentIds],
   );
   return z.array(keyedRow).parse(rows);
 }
 
-/** Entities by id; those that are gone are left out. */
-export async function entitiesById(ids: readonly string[]): Promise<NamedEntity[]> {
+/**
+ * Entities by id; those that are gone are left out.
+ * @param documentIds documents of which one must name them; null for all
+ */
+export async function entitiesById(
+  ids: readonly string[],
+  documentIds: readonly string[] | null,
+): Promise<NamedEntity[]> {
   if (ids.length === 0) return [];
   const { rows } = await pool().query(
-    "SELECT id, name, type, passages FROM graph_entity WHERE owner_id = $1 AND id = ANY($2::uuid[])",
-    [LOCAL_OWNER, ids],
+    `SELECT id, name, type, passages FROM graph_entity AS entity
+     WHERE owner_id = $1 AND id = ANY($2::uuid[]) AND ${IN_SCOPE}`,
+    [LOCAL_OWNER, ids, documentIds],
   );
   return z.array(entityRow).parse(rows);
 }

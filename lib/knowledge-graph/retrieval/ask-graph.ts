@@ -36,7 +36,7 @@ async function askGraph(request: GraphRequest, embedder: Pick<EmbeddingModel, "e
     residentGraph().catchUpWithin(READING_LIMIT_MS),
   ]);
   const named = query.includes(question) || question.includes(query) ? question : `${question}\n${query}`;
-  const entities = await linkQuestion(named, language, vector);
+  const entities = await linkQuestion(named, language, vector, request.documentIds);
   const asked = { request, entities, vector };
   const on = (way: GraphRetrieval) => retrievals.includes(way);
   const [around, line, communities] = await Promise.all([

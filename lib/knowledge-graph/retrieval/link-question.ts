@@ -27,13 +27,18 @@ export interface QuestionEntity extends LinkedEntity {
  * The entities that a question speaks of: those that it names, by the longest name, whatever the case and accents; and
  * those that are nearest by meaning.
  * @param vector of the question
+ * @param documentIds documents of which one must name them; null for all
  */
 export async function linkQuestion(
   question: string,
   language: Language,
   vector: Float32Array | null,
+  documentIds: readonly string[] | null,
 ): Promise<QuestionEntity[]> {
-  const [named, meant] = await Promise.all([linkByName(question, language), linkByMeaning(vector)]);
+  const [named, meant] = await Promise.all([
+    linkByName(question, language, documentIds),
+    linkByMeaning(vector, documentIds),
+  ]);
   const known = new Set(named.map(({ id }) => id));
   return [...named, ...meant.filter(({ id }) => !known.has(id))];
 }
@@ -52,9 +57,13 @@ interface NameWindow {
   certainty: number;
 }
 
-async function linkByName(question: string, language: Language): Promise<QuestionEntity[]> {
+async function linkByName(
+  question: string,
+  language: Language,
+  documentIds: readonly string[] | null,
+): Promise<QuestionEntity[]> {
   const windows = nameWindows(question, language);
-  const found = await entitiesByKey([...new Set(windows.map(({ key }) => key))]);
+  const found = await entitiesByKey([...new Set(windows.map(({ key }) => key))], documentIds);
   const byKey = new Map(found.map((entity) => [entity.key, entity]));
   const taken: NameWindow[] = [];
   const linked = new Map<string, QuestionEntity>();
@@ -94,12 +103,15 @@ function nameWindows(question: string, language: Language): NameWindow[] {
   return windows;
 }
 
-async function linkByMeaning(vector: Float32Array | null): Promise<QuestionEntity[]> {
+async function linkByMeaning(
+  vector: Float32Array | null,
+  documentIds: readonly string[] | null,
+): Promise<QuestionEntity[]> {
   if (vector === null) return [];
   const near = residentGraph().entities.nearest(vector, LINKED_BY_MEANING, null);
   const from = Math.max(MEANT_FROM, (near[0]?.score ?? 0) - MEANT_GAP);
   const scores = new Map(near.filter(({ score }) => score >= from).map(({ id, score }) => [id, score]));
-  const entities = await entitiesById([...scores.keys()]);
+  const entities = await entitiesById([...scores.keys()], documentIds);
   return entities
     .map((entity) => {
       const score = scores.get(entity.id) ?? 0;
