@@ -17,6 +17,8 @@ function focused(page: Page): Promise<Stop | null> {
   return page.evaluate(() => {
     const element = document.activeElement;
     if (!(element instanceof HTMLElement) || element === document.body) return null;
+    // A date has a stop for each of its parts; the browser itself marks the ones after the first.
+    const isNextPart = element.matches("[data-walked-last][type=date]");
     const style = getComputedStyle(element);
     const around = element.closest("form");
     // The composer shows its focus by the frame around it.
@@ -32,12 +34,11 @@ function focused(page: Page): Promise<Stop | null> {
       ? "has no name"
       : !seen
         ? "is out of sight"
-        : !(outlined || framed)
+        : !(outlined || framed || isNextPart)
           ? "shows no focus"
           : null;
-    // Marks each stop, to know when the walk comes round. A date has a stop for each of its parts.
+    // Marks each stop, to know when the walk comes round.
     const known = element.dataset.walked === "1";
-    const isNextPart = element.matches("[data-walked-last][type=date]");
     for (const last of document.querySelectorAll("[data-walked-last]")) last.removeAttribute("data-walked-last");
     element.dataset.walked = "1";
     element.dataset.walkedLast = "1";

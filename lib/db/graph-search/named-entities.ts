@@ -14,9 +14,13 @@ const entityRow = z.object({
 export type NamedEntity = z.infer<typeof entityRow>;
 const keyedRow = entityRow.extend({ key: z.string() });
 
-/** Whether a document that may be searched names the entity: the others' names are nobody's business. `$3`: ids, or null for all. */
-const IN_SCOPE = `($3::uuid[] IS NULL OR EXISTS (
-  SELECT 1 FROM graph_mention WHERE entity_id = entity.id AND document_id = ANY ($3::uuid[])))`;
+/**
+ * Whether a document that is found names the entity: others' names are nobody's business, and what a deleted document
+ * alone named is cleared a moment later. `$3`: ids of the documents that may be searched, or null for all.
+ */
+const IN_SCOPE = `EXISTS (
+  SELECT 1 FROM graph_mention JOIN document ON document.id = graph_mention.document_id
+  WHERE entity_id = entity.id AND status = 'ready' AND NOT superseded AND ($3::uuid[] IS NULL OR document.id = ANY ($3::uuid[])))`;
 
 /**
  * The entities that go by these folded names, each with the name that it was found by.
