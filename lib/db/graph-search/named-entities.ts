@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { entityTypeSchema } from "../../contracts/knowledge-graph";
 import { pool } from "../client";
+import { FINDABLE } from "../findable";
 import { LOCAL_OWNER } from "../owner";
 
 const entityRow = z.object({
@@ -16,11 +17,9 @@ const keyedRow = entityRow.extend({ key: z.string() });
 
 /**
  * Whether a document that is found names the entity: others' names are nobody's business, and what a deleted document
- * alone named is cleared a moment later. `$3`: ids of the documents that may be searched, or null for all.
+ * alone named is cleared a moment later. Parameters as of `FINDABLE`.
  */
-const IN_SCOPE = `EXISTS (
-  SELECT 1 FROM graph_mention JOIN document ON document.id = graph_mention.document_id
-  WHERE entity_id = entity.id AND status = 'ready' AND NOT superseded AND ($3::uuid[] IS NULL OR document.id = ANY ($3::uuid[])))`;
+const IN_SCOPE = `EXISTS (SELECT 1 FROM graph_mention WHERE entity_id = entity.id AND ${FINDABLE})`;
 
 /**
  * The entities that go by these folded names, each with the name that it was found by.
@@ -34,8 +33,8 @@ export async function entitiesByKey(
   const { rows } = await pool().query(
     `SELECT known.key, entity.id, entity.name, entity.type, entity.passages
      FROM graph_entity_key AS known JOIN graph_entity AS entity ON entity.id = known.entity_id
-     WHERE known.owner_id = $1 AND known.key = ANY($2::text[]) AND ${IN_SCOPE}`,
-    [LOCAL_OWNER, keys, documentIds],
+     WHERE known.owner_id = $1 AND known.key = ANY($3::text[]) AND ${IN_SCOPE}`,
+    [LOCAL_OWNER, documentIds, keys],
   );
   return z.array(keyedRow).parse(rows);
 }
@@ -51,8 +50,8 @@ export async function entitiesById(
   if (ids.length === 0) return [];
   const { rows } = await pool().query(
     `SELECT id, name, type, passages FROM graph_entity AS entity
-     WHERE owner_id = $1 AND id = ANY($2::uuid[]) AND ${IN_SCOPE}`,
-    [LOCAL_OWNER, ids, documentIds],
+     WHERE owner_id = $1 AND id = ANY($3::uuid[]) AND ${IN_SCOPE}`,
+    [LOCAL_OWNER, documentIds, ids],
   );
   return z.array(entityRow).parse(rows);
 }
