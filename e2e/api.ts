@@ -31,6 +31,15 @@ export class Api {
     });
   }
 
+  /** Saves the whole layer of settings; `{}` goes back to the settings as shipped. */
+  saveSettings(settings: unknown): Promise<Response> {
+    return this.fetch("/api/settings", {
+      method: "PUT",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ settings }),
+    });
+  }
+
   async startRun(request: StartRunRequest): Promise<z.infer<typeof runAcceptedSchema>> {
     const answer = await this.postJson("/api/runs", request, { accept: "application/json" });
     expect(answer.status, await answer.clone().text()).toBe(202);

@@ -2,16 +2,9 @@ import { resolvedSettingsSchema } from "../lib/contracts/settings";
 import { Api } from "./api";
 import { expect, test } from "./fixtures";
 
-const put = (api: Api, settings: unknown) =>
-  api.fetch("/api/settings", {
-    method: "PUT",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ settings }),
-  });
-
 /** Back to the settings as shipped, whatever a test has saved. */
 test.afterEach(async ({ baseURL }) => {
-  expect((await put(new Api(baseURL ?? ""), {})).ok).toBe(true);
+  expect((await new Api(baseURL ?? "").saveSettings({})).ok).toBe(true);
 });
 
 test("the web is off until somebody is named to ask; what leaves the machine is said before", async ({
@@ -60,7 +53,7 @@ test("a source that is not to be had is shown with the reason and the way to it"
   await expect(page.getByText("The web is off until you say who is asked.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Set it up" }).first()).toHaveAttribute("href", "/settings#web-search");
 
-  expect((await put(api, { webSearch: { provider: "searxng", url: "http://127.0.0.1:9" } })).ok).toBe(true);
+  expect((await api.saveSettings({ webSearch: { provider: "searxng", url: "http://127.0.0.1:9" } })).ok).toBe(true);
   await page.reload();
   await picker.click();
   await page.getByRole("radio", { name: "Web" }).check();

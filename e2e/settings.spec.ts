@@ -7,16 +7,9 @@ const QUESTION = "How long are sign-in logs kept?";
 
 const saveBar = (page: Page) => page.getByRole("region", { name: "Unsaved changes" });
 
-const put = (api: Api, settings: unknown) =>
-  api.fetch("/api/settings", {
-    method: "PUT",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ settings }),
-  });
-
 /** Back to the settings as shipped, whatever a test has saved. */
 test.afterEach(async ({ baseURL }) => {
-  expect((await put(new Api(baseURL ?? ""), {})).ok).toBe(true);
+  expect((await new Api(baseURL ?? "").saveSettings({})).ok).toBe(true);
 });
 
 test("a check that is switched off leaves the diagram at once, and the next run once it is saved", async ({
@@ -78,7 +71,7 @@ test("a value out of its bounds cannot be saved, by page or by API", async ({ pa
   await saveBar(page).getByRole("button", { name: "Save" }).click();
   await expect(rewrites).toBeFocused();
 
-  const refused = await put(api, { caps: { transforms: 99 } });
+  const refused = await api.saveSettings({ caps: { transforms: 99 } });
   expect(refused.status).toBe(422);
   const { settings, revision } = resolvedSettingsSchema.parse(await (await api.fetch("/api/settings")).json());
   expect(settings.caps.transforms).toBe(3);
@@ -140,7 +133,7 @@ test("what someone else saved meanwhile is told, and taken up with one's own cha
   const api = new Api(baseURL ?? "");
   await page.goto("/settings");
   await page.getByLabel("Query rewrites", { exact: true }).fill("5");
-  expect((await put(api, { retrieval: { topK: 9 } })).ok).toBe(true);
+  expect((await api.saveSettings({ retrieval: { topK: 9 } })).ok).toBe(true);
   await saveBar(page).getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Someone else saved the settings in the meantime.")).toBeVisible();
   await page.getByRole("button", { name: "Load theirs, keep my changes" }).click();
