@@ -25,7 +25,7 @@ const PAGE_CHARS = 2_000;
 const ROUNDS = 6;
 const wordy = process.argv.includes("--wrong");
 
-for (const half of ["development", "reported"]) {
+for (const half of ["development", "reported", "reported-2"]) {
   for (const language of LANGUAGES) {
     const score = await scoreHalf(language, half);
     if (score !== null) printScore(`${language}, ${half}`, score);
