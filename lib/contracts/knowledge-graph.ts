@@ -225,6 +225,20 @@ export const pathStepSchema = z.object({
 });
 export type PathStep = z.infer<typeof pathStepSchema>;
 
+/**
+ * What leads on to a passage that may share few words with the question: a sentence of a passage that was found, and a
+ * name that both have.
+ */
+export const passageLeadSchema = z.object({
+  /** The passage that was found, and its sentence. */
+  passageId: z.string(),
+  sentence: z.string(),
+  name: z.string(),
+  /** What the sentence leaves open of the question, with the name: what was searched for. */
+  query: z.string(),
+});
+export type PassageLead = z.infer<typeof passageLeadSchema>;
+
 /** A passage that the graph led to. */
 export const graphHitSchema = z.object({
   passageId: z.string(),
@@ -237,6 +251,8 @@ export const graphHitSchema = z.object({
   path: z.array(pathStepSchema),
   /** Title of the community that it stands for. */
   community: z.string().optional(),
+  /** Set where it was come to from what the search had found. */
+  lead: passageLeadSchema.optional(),
 });
 export type GraphHit = z.infer<typeof graphHitSchema>;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { passageSchema } from "./document";
-import { graphRetrievalSchema } from "./knowledge-graph";
+import { graphRetrievalSchema, passageLeadSchema } from "./knowledge-graph";
 
 /** Where a passage stood in each list. Ranks count from 1; a null rank means the list did not hold it. */
 export const passageRanksSchema = z.object({
@@ -17,6 +17,8 @@ export const passageRanksSchema = z.object({
   graphRank: z.number().int().optional(),
   graphScore: z.number().optional(),
   graphBy: z.array(graphRetrievalSchema).optional(),
+  /** Set where a name in another passage that was found led on to it. */
+  lead: passageLeadSchema.optional(),
   /** Id of the passage that it stands beside and was handed on with, where it was not found itself. */
   neighbourOf: z.string().optional(),
 });

@@ -15,6 +15,8 @@ export const searchStageSchema = z.enum([
   "graph",
   "fusion",
   "near-duplicates",
+  /** What names in the best passages lead on to. */
+  "leads",
   "rerank",
   "top-k",
   "neighbours",
@@ -36,6 +38,8 @@ export const stageFindingSchema = z.enum([
   "no_shared_term",
   /** Nothing in the knowledge graph led from the question to it. */
   "not_in_graph",
+  /** No name in the best passages led on to it. */
+  "no_lead",
   /** No list held it. */
   "in_no_list",
   /** Says nearly the same as a better passage, `other`. */

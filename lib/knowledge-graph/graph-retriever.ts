@@ -1,3 +1,4 @@
+import type { Passage } from "../contracts/document";
 import type { GraphHit, GraphRetrieval, LinkedEntity } from "../contracts/knowledge-graph";
 import type { Language } from "../contracts/language";
 
@@ -22,8 +23,23 @@ export interface GraphAnswer {
   hits: GraphHit[];
 }
 
+export interface FollowRequest {
+  question: string;
+  language: Language;
+  /** What the search found, best first, with scores of 0–1. */
+  found: readonly { passage: Passage; score: number }[];
+  /** Searches in the same scope; best first, with scores of 0–1. */
+  search(query: string): Promise<readonly { passageId: string; score: number }[]>;
+  signal: AbortSignal;
+}
+
 /** Port of the knowledge graph for a run. */
 export interface GraphRetriever {
   /** @throws AppError `unavailable` where the graph cannot be read: the documents are searched without it. */
   search(request: GraphRequest): Promise<GraphAnswer>;
+  /**
+   * Passages that names in what was found lead on to, each with its lead, best first.
+   * @throws AppError `unavailable` where the graph cannot be read
+   */
+  follow(request: FollowRequest): Promise<GraphHit[]>;
 }

@@ -48,6 +48,14 @@ export function explainStages(passageId: string, { passages, trace }: TracedAnsw
       byFusion,
     ),
     report("near-duplicates", null, byFusion, left?.other ?? null),
+    {
+      stage: "leads",
+      finding: !ran.has("leads") ? "not_run" : ranks?.lead === undefined ? "no_lead" : "kept",
+      rank: null,
+      score: null,
+      lastKept: null,
+      other: ranks?.lead?.passageId ?? null,
+    },
     report("rerank", lowestOfPool, end === "rerank" ? byFusion : byRerank),
     report(
       "top-k",

@@ -54,7 +54,8 @@ export function joinGraph(fused: readonly FusedPassage[], listed: readonly Graph
     .map(({ passageId, ranks }, at) => ({ passageId, ranks: { ...ranks, fusedRank: at + 1 } }));
 }
 
-function notFound(passageId: string): FusedPassage {
+/** A passage that no list of the search held. */
+export function notFound(passageId: string): FusedPassage {
   return {
     passageId,
     ranks: {

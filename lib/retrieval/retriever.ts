@@ -1,4 +1,4 @@
-import type { LibraryScope } from "../contracts/document";
+import type { LibraryScope, Passage } from "../contracts/document";
 import type { GraphHit, LinkedEntity } from "../contracts/knowledge-graph";
 import type { Language } from "../contracts/language";
 import type { Reason } from "../contracts/reason";
@@ -41,6 +41,16 @@ export interface GraphSearch {
   key: string;
   /** @param documentIds the scope; null for the whole library. @throws when the graph cannot be read */
   search(documentIds: readonly string[] | null): Promise<GraphFindings>;
+  /**
+   * Goes on from what was found; `null` where relations are not to be followed. @throws when the graph cannot be read
+   * @param search finds passages in the same scope for another query, best first, with scores of 0–1
+   */
+  follow:
+    | ((
+        found: readonly { passage: Passage; score: number }[],
+        search: (query: string) => Promise<readonly { passageId: string; score: number }[]>,
+      ) => Promise<GraphHit[]>)
+    | null;
 }
 
 export interface RetrievalRequest {

@@ -7,6 +7,7 @@ import { choosePassages } from "./choose-passages";
 import { type FusedPassage, fuseLists, type QueryLists } from "./fusion";
 import { type GraphListed, graphList, joinGraph, pathPassages, pathPlaces, withPathPassages } from "./graph-list";
 import type { IndexFilter } from "./index/search-index";
+import { followLeads, type Led, NOTHING_LED, withLeads } from "./lead-stage";
 import { addNeighbours } from "./neighbours";
 import { RerankerFailure, type RetrievalAnswer, type RetrievalRequest } from "./retriever";
 import { type SearchedParts, searchQuestion, searchVariant } from "./search-queries";
@@ -44,7 +45,17 @@ export async function searchInStages(
     length,
   );
   const wanted = reranker === undefined ? k : Math.min(k * RERANK_POOL, Math.max(k, reranker.most));
-  const { pool, onPaths } = await choose(stages, fused, listed, wanted, request, report);
+  const chosen = await choose(stages, fused, listed, wanted, request, report);
+  const again = async (query: string) => {
+    const lists = await searchVariant(parts, request, query, filter);
+    if (lists === null) return [];
+    const alone = [{ ...lists, weight: 1 }];
+    return stages.fuseLists(alone, { method, denseWeight, isForeign: await foreignAmong(alone, request, report) });
+  };
+  const places = pathPlaces(k);
+  const led = await lead(request, report, () => followLeads(request, chosen.pool, fused, again, places));
+  const onPaths = distinct([...led.passages, ...chosen.onPaths]).slice(0, places);
+  const pool = withLeads(distinct([...chosen.pool, ...onPaths]), led.passages);
   const ordered = await rerank(pool, request, report);
   const best = await report.time("top-k", () => withPathPassages(ordered, k, onPaths), length);
   const kept = new Set(best.map(({ passage }) => passage.id));
@@ -61,7 +72,7 @@ export async function searchInStages(
   return {
     passages,
     degradations: report.degradations,
-    ...(graph === null ? {} : { graph }),
+    ...(graph === null ? {} : { graph: { ...graph, hits: [...graph.hits, ...led.hits] } }),
     cached: false,
     trace: {
       queries: [request.query, ...variants],
@@ -113,6 +124,19 @@ async function askGraph(
     report.degradations.push({ what: "knowledge-graph", reason, fallback: "documents-alone" });
     return null;
   }
+}
+
+/** Names lead on where the graph is asked and answers; without it the search ends with what it has. */
+async function lead(request: RetrievalRequest, report: SearchReport, follow: () => Promise<Led>): Promise<Led> {
+  if (request.graph === undefined || request.graph.follow === null) return NOTHING_LED;
+  const isAway = report.degradations.some(({ what }) => what === "knowledge-graph");
+  if (isAway) return NOTHING_LED;
+  return extra("leads", report, NOTHING_LED, () => report.time("leads", follow, ({ passages }) => passages.length));
+}
+
+/** Each passage once, where it stands first. */
+function distinct(passages: readonly RankedPassage[]): RankedPassage[] {
+  return [...new Map(passages.toReversed().map((own) => [own.passage.id, own])).values()].toReversed();
 }
 
 /** The best passages of a list, near duplicates left out where that is asked for; and those of paths, wherever they stand. */

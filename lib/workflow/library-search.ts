@@ -71,9 +71,13 @@ function graphSearch(
   graph: GraphRetriever,
   asked: Omit<Parameters<GraphRetriever["search"]>[0], "k" | "documentIds">,
 ): GraphSearch {
+  const { query, language, signal, retrievals } = asked;
   return {
-    key: [...asked.retrievals, asked.question, asked.query].join("\n"),
+    key: [...retrievals, asked.question, query].join("\n"),
     search: (documentIds) => graph.search({ ...asked, k: GRAPH_HITS, documentIds }),
+    follow: retrievals.includes("edge")
+      ? (found, search) => graph.follow({ question: query, language, signal, found, search })
+      : null,
   };
 }
 

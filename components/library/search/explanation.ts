@@ -8,7 +8,7 @@ export type Verdict =
 
 const PASSED: ReadonlySet<StageFinding> = new Set(["kept", "not_run"]);
 /** One of the two lists is enough. */
-const LISTS: ReadonlySet<StageReport["stage"]> = new Set(["dense", "lexical", "graph"]);
+const LISTS: ReadonlySet<StageReport["stage"]> = new Set(["dense", "lexical", "graph", "leads"]);
 
 /**
  * The outcome of a passage's way through the stages. A list that lacks it decides nothing as long as the other one

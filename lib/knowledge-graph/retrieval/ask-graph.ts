@@ -6,6 +6,7 @@ import type { GraphAnswer, GraphRequest, GraphRetriever } from "../graph-retriev
 import { communityRetrieval, nearCommunities } from "./community-retrieval";
 import { edgeRetrieval } from "./edge-retrieval";
 import { episodeRetrieval, timeLine } from "./episode-retrieval";
+import { followNames } from "./follow-names";
 import { linkQuestion } from "./link-question";
 import { nodeRetrieval } from "./node-retrieval";
 import { questionFit } from "./question-fit";
@@ -18,15 +19,20 @@ export function createGraphRetriever({ embedder }: { embedder: Pick<EmbeddingMod
   return {
     async search(request) {
       if (request.retrievals.length === 0) return { entities: [], hits: [] };
-      request.signal.throwIfAborted();
-      try {
-        return await askGraph(request, embedder);
-      } catch (cause) {
-        request.signal.throwIfAborted();
-        throw new AppError("unavailable", "The knowledge graph cannot be read at the moment.", { cause });
-      }
+      return reading(request.signal, () => askGraph(request, embedder));
     },
+    follow: (request) => reading(request.signal, () => followNames(request)),
   };
+}
+
+async function reading<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  signal.throwIfAborted();
+  try {
+    return await work();
+  } catch (cause) {
+    signal.throwIfAborted();
+    throw new AppError("unavailable", "The knowledge graph cannot be read at the moment.", { cause });
+  }
 }
 
 async function askGraph(request: GraphRequest, embedder: Pick<EmbeddingModel, "embedQuery">): Promise<GraphAnswer> {

@@ -75,3 +75,16 @@ export const COMMUNITY_PASSAGES = 20;
  * first question to a large graph takes longer: it is answered by names and by what has been read.
  */
 export const READING_LIMIT_MS = 1_000;
+
+/**
+ * Names in the best passages that are gone on by, and passages looked at of each search for one: two names lead as far
+ * as four on the development half of the questions over two documents.
+ */
+export const FOLLOWED_NAMES = 3;
+export const FOLLOWED_PASSAGES = 20;
+
+/** What a sentence's share of the question counts beside its passage's place in the search, when names are chosen. */
+export const SENTENCE_SHARE = 0.6;
+
+/** Score from which on a passage counts as led to: how well the sentence fits, times how well the passage answers the rest. */
+export const LEAST_LEAD = 0.2;

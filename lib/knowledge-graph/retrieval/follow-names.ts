@@ -1,0 +1,93 @@
+import type { Passage } from "../../contracts/document";
+import type { GraphHit } from "../../contracts/knowledge-graph";
+import type { Language } from "../../contracts/language";
+import { type NameInPassage, namesInPassages, passagesThatName } from "../../db/graph-search/names-in-passages";
+import { analyze, stem } from "../../language/analyzers";
+import { isAskingWord } from "../../language/asking-words";
+import { foldText } from "../../language/fold-text";
+import { coverage } from "../../language/question-terms";
+import { splitSentences } from "../../language/sentences";
+import { words } from "../../language/words";
+import type { FollowRequest } from "../graph-retriever";
+import { rarity } from "./link-question";
+import { Hits } from "./surroundings";
+import { ASKING_WORD_SHARE, FOLLOWED_NAMES, FOLLOWED_PASSAGES, LEAST_LEAD, SENTENCE_SHARE } from "./tunables";
+
+/** A name that the best passages have and the question has not, with the sentence that fits the question best. */
+interface OpenName {
+  name: NameInPassage;
+  sentence: string;
+  passage: Passage;
+  /** Words of the question that the sentence, its headings and its document's title leave open. */
+  left: string;
+  /** 0–1 */
+  fit: number;
+}
+
+/**
+ * Goes on from what a search has found, as somebody would who reads it: a sentence says a part of what is asked and
+ * names something else, of which another passage tells the rest. The rest of the question is searched for with the
+ * name, and what has the name is kept.
+ */
+export async function followNames(request: FollowRequest): Promise<GraphHit[]> {
+  const names = openNames(request, await namesInPassages(request.found.map(({ passage }) => passage.id)));
+  const hits = new Hits("edge");
+  await Promise.all(
+    names.map(async ({ name, sentence, passage, left, fit }) => {
+      const query = `${left} ${name.surface}`.trim();
+      const found = (await request.search(query)).filter(({ passageId }) => passageId !== passage.id);
+      const looked = found.slice(0, FOLLOWED_PASSAGES);
+      const naming = await passagesThatName(
+        name.entityId,
+        looked.map(({ passageId }) => passageId),
+      );
+      for (const { passageId, score } of looked) {
+        if (!naming.has(passageId)) continue;
+        const lead = { passageId: passage.id, sentence, name: name.surface, query };
+        hits.add(passageId, fit * score, { entities: [name.name], lead });
+      }
+    }),
+  );
+  return hits.best(FOLLOWED_PASSAGES, LEAST_LEAD);
+}
+
+/** Names to go on by, the most promising first. */
+function openNames({ question, language, found }: FollowRequest, mentions: readonly NameInPassage[]): OpenName[] {
+  const asked = ` ${foldText(question)} `;
+  const open = mentions.filter(({ surface, name }) => ![surface, name].some((own) => asked.includes(foldText(own))));
+  const best = new Map<string, OpenName>();
+  for (const { passage, score } of found) {
+    const own = open.filter(({ passageId }) => passageId === passage.id);
+    if (own.length === 0) continue;
+    const about = analyze([passage.documentTitle, ...passage.headingPath].join(" "), language);
+    for (const { start, end } of splitSentences(passage.text, passage.language)) {
+      const here = own.filter((name) => name.start < end && name.end > start);
+      if (here.length === 0) continue;
+      const sentence = passage.text.slice(start, end);
+      const covered = new Set([...about, ...analyze(sentence, language)]);
+      const fits = SENTENCE_SHARE * share(question, language, covered) + (1 - SENTENCE_SHARE) * score;
+      const left = leftOpen(question, language, covered);
+      for (const name of here) {
+        const fit = fits * rarity(name.passages);
+        if (fit > (best.get(name.entityId)?.fit ?? 0))
+          best.set(name.entityId, { name, sentence: sentence.trim(), passage, left, fit });
+      }
+    }
+  }
+  return [...best.values()]
+    .sort((a, b) => b.fit - a.fit || (a.name.entityId < b.name.entityId ? -1 : 1))
+    .slice(0, FOLLOWED_NAMES);
+}
+
+function share(question: string, language: Language, covered: ReadonlySet<string>): number {
+  const terms = [...new Set(analyze(question, language))];
+  return coverage(terms, covered, (term) => (isAskingWord(term, language) ? ASKING_WORD_SHARE : 1));
+}
+
+/** In their order, so that what remains still reads like a question. */
+function leftOpen(question: string, language: Language, covered: ReadonlySet<string>): string {
+  return words(question, language)
+    .filter(({ text }) => !covered.has(stem(text, language)))
+    .map(({ text }) => text)
+    .join(" ");
+}
