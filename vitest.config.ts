@@ -8,7 +8,7 @@ export default defineConfig({
     // It has a configuration of its own (`vitest.language.config.ts`).
     exclude: [...configDefaults.exclude, "e2e/spanish/**"],
     setupFiles: ["./vitest.setup.ts"],
-    globalSetup: ["./lib/db/testing/shared-postgres.ts"],
+    globalSetup: ["./lib/db/testing/shared-postgres.ts", "./lib/db/testing/shared-embedded.ts"],
     // Random lives of a run: few here, `npm run test:faults` asks for more.
     provide: {
       faultProperties: {

@@ -7,40 +7,17 @@
  * When it cannot start it prints one line on standard error and exits with 1.
  */
 import { fstatSync } from "node:fs";
-import { mkdir, rm, statfs } from "node:fs/promises";
-import { join, resolve } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
-import { pg_textsearch } from "@electric-sql/pglite-pg_textsearch";
-import { vector } from "@electric-sql/pglite-pgvector";
+import { statfs } from "node:fs/promises";
+import { resolve } from "node:path";
 import { env } from "../../env";
-import { EmbeddedSession } from "./embedded-session";
-import { acquireFileLock, type FileLock, LockHeld } from "./lock-file";
-import { serveSocket } from "./serve-socket";
-import { prepareSocketPlace } from "./socket-path";
+import { LockHeld } from "./lock-file";
+import { serveDatabase } from "./serve-database";
 import { MIN_FREE_BYTES } from "./tunables";
 
 async function serve(dataDir: string): Promise<() => Promise<void>> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const place = await prepareSocketPlace(dataDir);
-  let lock: FileLock | undefined;
-  try {
-    lock = await acquireFileLock(join(dataDir, "database.lock"), place.path);
-    // The lock is ours, so a socket file that is still there belongs to nobody.
-    await rm(place.path, { force: true });
-    const database = await PGlite.create({ dataDir: join(dataDir, "postgres"), extensions: { vector, pg_textsearch } });
-    const session = await EmbeddedSession.open(database);
-    const server = await serveSocket(session, place.path, { onBroken: (error) => fail("has stopped working", error) });
-    process.stdout.write(`${JSON.stringify({ ready: true, url: place.url })}\n`);
-    const held = lock;
-    return async () => {
-      await server.close();
-      await place.remove();
-      await held.release();
-    };
-  } catch (error) {
-    await lock?.release();
-    throw error;
-  }
+  const { url, close } = await serveDatabase(dataDir, (error) => fail("has stopped working", error));
+  process.stdout.write(`${JSON.stringify({ ready: true, url })}\n`);
+  return close;
 }
 
 function fail(what: string, error: unknown): never {

@@ -1,15 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { Pool } from "pg";
 import { inject } from "vitest";
 import { closeDatabase, connectDatabase, pool } from "../client";
-import { startEmbeddedDatabase } from "../embedded/start-embedded-database";
-import { prepareDatabase } from "../prepare-database";
 import { databaseOn, MIGRATED_DATABASE } from "./shared-postgres";
-import { copyTemplateDatabase } from "./template-folder";
 
 /** A migrated, empty database that `db()` and `pool()` of this process lead to. */
 export interface TestDatabase {
@@ -17,24 +10,18 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-const root = fileURLToPath(new URL("../../..", import.meta.url));
-
-/** An embedded database of this test file's own, in a temporary folder. */
+/** An embedded database of this test file's own. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const folder = await mkdtemp(join(tmpdir(), "touchstone-test-"));
-  await copyTemplateDatabase(root, folder);
-  const server = await startEmbeddedDatabase(folder);
-  return connect(server.url, async () => {
-    await server.stop();
-    await rm(folder, { recursive: true, force: true });
+  const door = inject("sharedEmbedded");
+  const url = await said(await fetch(door, { method: "POST" }));
+  return connect(url, async () => {
+    await said(await fetch(door, { method: "DELETE", body: url }));
   });
 }
 
 /** A database of this test file's own on the real PostgreSQL server that all share. */
 export async function createRealPostgres(): Promise<TestDatabase> {
-  const answer = await fetch(inject("sharedPostgres"));
-  if (!answer.ok) throw new Error(await answer.text());
-  const server = await answer.text();
+  const server = await said(await fetch(inject("sharedPostgres")));
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const onServer = async (sql: string) => {
     const outer = new Pool({ connectionString: server, max: 1 });
@@ -53,10 +40,15 @@ export const EVERY_DATABASE = [
   ["a real PostgreSQL", createRealPostgres],
 ] as const;
 
+async function said(answer: Response): Promise<string> {
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(text);
+  return text;
+}
+
 async function connect(url: string, stop: () => Promise<void>): Promise<TestDatabase> {
   await closeDatabase();
   connectDatabase(url);
-  await prepareDatabase(pool(), root);
   return {
     url,
     close: async () => {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { cp, mkdir, mkdtemp, readFile, rename, rm, stat } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Pool } from "pg";
 import { startEmbeddedDatabase } from "../embedded/start-embedded-database";
@@ -7,13 +7,18 @@ import { readMigrations } from "../migrate";
 import { migrationFolders, prepareDatabase } from "../prepare-database";
 
 /**
- * Fills a folder with an embedded database that is initialised and migrated: a copy of one that is made once for
- * these migrations, because to make one takes seconds and to copy it does not.
+ * The folder of an embedded database that is initialised and migrated, and that nobody writes to: others are copies of
+ * it, because to make one takes seconds and to copy it does not.
  */
-export async function copyTemplateDatabase(root: string, target: string): Promise<void> {
+export async function templateDatabase(root: string): Promise<string> {
   const template = join(root, "node_modules/.cache/touchstone", `database-${await fingerprint(root)}`);
   if (!(await exists(template))) await makeTemplate(root, template);
-  await cp(template, target, { recursive: true });
+  return template;
+}
+
+/** Fills a folder with a copy of the template. */
+export async function copyTemplateDatabase(root: string, target: string): Promise<void> {
+  await cp(await templateDatabase(root), target, { recursive: true });
 }
 
 async function makeTemplate(root: string, template: string): Promise<void> {
@@ -33,14 +38,18 @@ async function makeTemplate(root: string, template: string): Promise<void> {
   }
 }
 
-/** Changes with the migrations and with the database's own version. */
+/** Changes with the migrations, with what else prepares a database, and with the database's own version. */
 async function fingerprint(root: string): Promise<string> {
   const folders = migrationFolders(root);
   const hash = createHash("sha256");
   for (const { name, sql } of [...(await readMigrations(folders.schema)), ...(await readMigrations(folders.index))]) {
     hash.update(`${name}\0${sql}\0`);
   }
-  hash.update(await readFile(join(root, "node_modules/@electric-sql/pglite/package.json")));
+  const code = (await readdir(join(root, "lib/db"))).filter((name) => /(?<!\.test)\.ts$/.test(name)).sort();
+  const others = ["lib/contracts/language.ts", "node_modules/@electric-sql/pglite/package.json"];
+  for (const path of [...code.map((name) => join("lib/db", name)), ...others]) {
+    hash.update(await readFile(join(root, path)));
+  }
   return hash.digest("hex").slice(0, 16);
 }
 

@@ -1,0 +1,48 @@
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { pg_textsearch } from "@electric-sql/pglite-pg_textsearch";
+import { vector } from "@electric-sql/pglite-pgvector";
+import { EmbeddedSession } from "./embedded-session";
+import { acquireFileLock, type FileLock } from "./lock-file";
+import { serveSocket } from "./serve-socket";
+import { prepareSocketPlace } from "./socket-path";
+
+export interface ServedDatabase {
+  /** Connection string that `pg` understands. */
+  url: string;
+  /** Waits for statements in progress, checkpoints, and lets the folder go. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database of a folder in this process and serves it on a unix socket.
+ * @param dataDir made when it is not there
+ * @param onBroken the database is broken and answers nobody any more
+ * @throws LockHeld when another process serves it
+ */
+export async function serveDatabase(dataDir: string, onBroken: (error: unknown) => void): Promise<ServedDatabase> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const place = await prepareSocketPlace(dataDir);
+  let lock: FileLock | undefined;
+  try {
+    lock = await acquireFileLock(join(dataDir, "database.lock"), place.path);
+    // The lock is ours, so a socket file that is still there belongs to nobody.
+    await rm(place.path, { force: true });
+    const database = await PGlite.create({ dataDir: join(dataDir, "postgres"), extensions: { vector, pg_textsearch } });
+    const session = await EmbeddedSession.open(database);
+    const server = await serveSocket(session, place.path, { onBroken });
+    const held = lock;
+    return {
+      url: place.url,
+      close: async () => {
+        await server.close();
+        await place.remove();
+        await held.release();
+      },
+    };
+  } catch (error) {
+    await lock?.release();
+    throw error;
+  }
+}

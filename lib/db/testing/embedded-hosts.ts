@@ -1,0 +1,67 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+
+/** What a host answers: where the database is that it has opened, `null` when it has closed it. */
+export interface HostAnswer {
+  url: string | null;
+}
+
+const SCRIPT = fileURLToPath(new URL("embedded-host.ts", import.meta.url));
+
+/** Lends embedded databases: as many processes as are wanted at once, each lent again when it is free. */
+export class EmbeddedHosts {
+  private readonly free: ChildProcess[] = [];
+  private readonly lent = new Map<string, ChildProcess>();
+
+  constructor(private readonly template: () => Promise<string>) {}
+
+  /** @returns the address of a migrated, empty database that nobody else has. */
+  async lend(): Promise<string> {
+    const host = this.free.pop() ?? this.start(await this.template());
+    const url = await ask(host, "open");
+    if (url === null) throw new Error("The host has not opened a database.");
+    this.lent.set(url, host);
+    return url;
+  }
+
+  /** Closes and removes a database that was lent. */
+  async takeBack(url: string): Promise<void> {
+    const host = this.lent.get(url);
+    if (host === undefined) throw new Error("Nobody has been lent this database.");
+    this.lent.delete(url);
+    await ask(host, "close");
+    this.free.push(host);
+  }
+
+  /** Ends all of them, with what is still lent. */
+  async stop(): Promise<void> {
+    const hosts = [...this.free, ...this.lent.values()];
+    await Promise.all(
+      hosts.map(async (host) => {
+        if (host.exitCode !== null || host.signalCode !== null) return;
+        const ended = once(host, "exit");
+        if (host.connected) host.disconnect();
+        await ended;
+      }),
+    );
+  }
+
+  private start(template: string): ChildProcess {
+    return fork(SCRIPT, [template], { execArgv: ["--import", "tsx"] });
+  }
+}
+
+/** @throws Error when the host ends instead of answering; it has said why. */
+function ask(host: ChildProcess, what: "open" | "close"): Promise<string | null> {
+  return new Promise((resolve, reject) => {
+    const onExit = () => reject(new Error("The process of the embedded database has ended."));
+    if (host.exitCode !== null || host.signalCode !== null) return onExit();
+    host.once("exit", onExit);
+    host.once("message", (answer: HostAnswer) => {
+      host.off("exit", onExit);
+      resolve(answer.url);
+    });
+    host.send(what);
+  });
+}
