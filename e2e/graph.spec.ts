@@ -1,10 +1,6 @@
 import type { Page } from "@playwright/test";
-import {
-  entityListSchema,
-  extractionStatusSchema,
-  type GraphEntity,
-  graphResolutionListSchema,
-} from "../lib/contracts/knowledge-graph";
+import { extractionStatusSchema } from "../lib/contracts/graph-extraction";
+import { entityListSchema, type GraphEntity, graphResolutionListSchema } from "../lib/contracts/knowledge-graph";
 import { Api } from "./api";
 import { expect, test } from "./fixtures";
 

@@ -20,7 +20,6 @@ import { startEmbeddedDatabase } from "../lib/db/embedded/start-embedded-databas
 import { prepareDatabase } from "../lib/db/prepare-database";
 import { addDocument } from "../lib/ingest/add-document";
 import { startIngestWorker, stopIngestWorker } from "../lib/ingest/worker";
-import { extractiveSummarizer } from "../lib/knowledge-graph/communities-summary";
 import { createBuiltInExtractor } from "../lib/knowledge-graph/extract/built-in/built-in-extractor";
 import { GraphWorker } from "../lib/knowledge-graph/worker";
 import { builtInEmbedder } from "../lib/models/built-in/embedder";
@@ -117,7 +116,7 @@ async function takeInSamples(): Promise<number> {
 }
 
 async function readIntoGraph(): Promise<void> {
-  const parts = { extractor: createBuiltInExtractor(), embedder: builtInEmbedder(), summarizer: extractiveSummarizer };
+  const parts = { extractor: createBuiltInExtractor(), embedder: builtInEmbedder(), summarizer: null };
   const worker = new GraphWorker(async () => parts, { alone: true, quietMs: 0 });
   while (await worker.step());
   await worker.stop();

@@ -9,7 +9,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
 import { useQuantities } from "@/components/ui/use-quantities";
 import { useChangeExtraction, useExtraction } from "@/lib/browser/use-graph";
-import type { ExtractionStatus } from "@/lib/contracts/knowledge-graph";
+import type { ExtractionStatus } from "@/lib/contracts/graph-extraction";
 
 /** How far the documents are read into the graph, what it has cost and what the rest takes; pause, go on, try again. */
 export function ExtractionCard() {

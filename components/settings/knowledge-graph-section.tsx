@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { hostOf, isLocalAddress } from "@/components/setup/server-draft";
-import { extractionMethodSchema } from "@/lib/contracts/knowledge-graph";
+import { extractionMethodSchema } from "@/lib/contracts/graph-extraction";
 import { ChoiceSetting, ToggleSetting } from "./setting-controls";
 import { GRAPH_TOGGLE_PATHS } from "./setting-paths";
 import type { SettingsEditor } from "./use-settings-editor";

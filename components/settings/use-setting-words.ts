@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useLanguageName } from "@/components/ui/use-language-name";
 import { useProfileName } from "@/components/ui/use-profile-name";
 import type { Leaf } from "@/lib/browser/setting-leaves";
-import { extractionMethodSchema } from "@/lib/contracts/knowledge-graph";
+import { extractionMethodSchema } from "@/lib/contracts/graph-extraction";
 import { webSearchProviderSchema } from "@/lib/contracts/web-search";
 import { boundsOf, NUMBER_PATHS } from "./setting-fields";
 import { isNamed, type NamedPath, rolePartsOf, type SettingPath, weightLanguageOf } from "./setting-paths";

@@ -3,6 +3,7 @@ import type { ChatRequestView } from "./chat-request";
 import { defaultExtraction } from "./default-extraction";
 import { defaultJudgement } from "./default-judgement";
 import { defaultSteering } from "./default-steering";
+import { defaultSummary } from "./default-summary";
 import { readPrompt } from "./read-prompt";
 import { schemaInstance } from "./schema-instance";
 import { sentences } from "./shared-words";
@@ -36,6 +37,7 @@ export function defaultJson(view: ChatRequestView): z.core.util.JSONType {
       ? null
       : (defaultJudgement(structured.name, prompt) ??
         defaultSteering(structured.name, prompt, structured.schema) ??
-        defaultExtraction(structured.name, prompt));
+        defaultExtraction(structured.name, prompt) ??
+        defaultSummary(structured.name, prompt));
   return known ?? (structured.schema === null ? {} : schemaInstance(structured.schema));
 }

@@ -2,14 +2,13 @@
 
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
+import { type extractionRequestSchema, extractionStatusSchema } from "@/lib/contracts/graph-extraction";
 import {
   communityListSchema,
   type EntityType,
   entityDetailSchema,
   entityListSchema,
   episodeListSchema,
-  type extractionRequestSchema,
-  extractionStatusSchema,
   graphOverviewSchema,
   graphResolutionListSchema,
   graphResolutionSchema,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { extractionMethodSchema, summaryFailureSchema } from "./graph-extraction";
 import { historicInstantSchema } from "./instant";
 import { languageSchema } from "./language";
 
@@ -93,6 +94,8 @@ export const graphCommunitySchema = z.object({
   summary: z.string(),
   /** Quoted sentences, or written by a language model. */
   summaryOrigin: z.enum(["built-in", "language-model"]),
+  /** Why sentences stand where a language model's summary was to stand; null where none was, or it is still to come. */
+  summaryFailure: summaryFailureSchema.nullable(),
   entities: z.number().int(),
 });
 export type GraphCommunity = z.infer<typeof graphCommunitySchema>;
@@ -186,24 +189,6 @@ export const mergeEntitiesRequestSchema = z.strictObject({ entityIds: z.array(z.
 /** POST /api/graph/entities/{id}/split: these names become an entity of their own. */
 export const splitEntityRequestSchema = z.strictObject({ names: z.array(z.string().min(1).max(300)).min(1).max(50) });
 
-export const extractionMethodSchema = z.enum(["off", "built-in", "language-model"]);
-
-/** GET /api/graph/extraction: how far the graph is, and what the rest takes. */
-export const extractionStatusSchema = z.object({
-  method: extractionMethodSchema,
-  state: z.enum(["idle", "running", "paused"]),
-  documents: z.object({ done: z.number().int(), failed: z.number().int(), total: z.number().int() }),
-  passages: z.object({ done: z.number().int(), total: z.number().int() }),
-  /** What has been spent on the graph as it is, and what is left by the pace and the prices so far; null: not known. */
-  spent: z.object({ ms: z.number(), costUsd: z.number().nullable() }),
-  left: z.object({ ms: z.number().nullable(), costUsd: z.number().nullable() }),
-  /** Documents that could not be read into the graph, and why. */
-  failures: z.array(z.object({ documentId: z.string(), documentTitle: z.string(), message: z.string() })),
-});
-export type ExtractionStatus = z.infer<typeof extractionStatusSchema>;
-/** POST /api/graph/extraction */
-export const extractionRequestSchema = z.strictObject({ action: z.enum(["pause", "resume", "retry", "rebuild"]) });
-
 /** An entity that a question names, and how it was recognised. */
 export const linkedEntitySchema = z.object({
   id: z.string(),
@@ -267,5 +252,7 @@ export const knowledgeGraphSettingsSchema = graphTogglesSchema
   .extend({
     /** What reads new documents into the graph; `language-model` without a model is `built-in`. */
     extraction: extractionMethodSchema.default("built-in"),
+    /** Communities that the language model sums up where it reads the documents, the largest ones; the others are quoted. */
+    summaries: z.number().int().min(0).max(2_000).default(100),
   })
   .prefault({});

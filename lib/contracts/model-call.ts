@@ -8,6 +8,7 @@ export const modelRoleSchema = z.enum([
   "usefulness",
   "rewriter",
   "extractor",
+  "summarizer",
 ]);
 export type ModelRole = z.infer<typeof modelRoleSchema>;
 

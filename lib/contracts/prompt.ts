@@ -20,6 +20,7 @@ export const promptPartSchema = z.enum([
   "support",
   "utility",
   "extract",
+  "summarize",
 ]);
 export type PromptPart = z.infer<typeof promptPartSchema>;
 

@@ -28,4 +28,6 @@ export const ROLE_DEFAULTS: Readonly<Record<TaskRole, RoleDefaults>> = {
   rewriter: { temperature: 0, maxTokens: 200, perItem: 0 },
   /** A passage of a dozen names takes a line for each, and its sentences once more for what they relate. */
   extractor: { temperature: 0, maxTokens: 200, perItem: 900 },
+  /** A title and up to five sentences, each with the numbers of what it rests on. */
+  summarizer: { temperature: 0, maxTokens: 600, perItem: 0 },
 };

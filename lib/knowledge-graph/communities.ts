@@ -3,6 +3,7 @@ import {
   claimCommunities,
   entitiesAfter,
   extendCommunities,
+  type FormerCommunity,
   finishCommunities,
   formerCommunities,
   relationsAfter,
@@ -14,8 +15,9 @@ import {
 } from "../db/graph/communities";
 import type { EmbeddingModel } from "../models/embedding-model";
 import { louvainLevels } from "./communities-louvain";
+import { materialOf } from "./communities-material";
 import { type PlannedCommunity, plainGraph, planCommunities } from "./communities-plan";
-import type { Summarizer } from "./communities-summary";
+import { type CommunityFacts, QUOTED, quotedSummary } from "./communities-summary";
 import {
   COMMUNITIES_LEASE_MS,
   COMMUNITIES_QUIET_MS,
@@ -27,8 +29,9 @@ import {
 const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 
 interface CommunityParts {
-  summarizer: Summarizer;
   embedder: EmbeddingModel;
+  /** Id of the language model's summarizer: its summary stays while what it is made of does. Null where there is none. */
+  summarizer: { readonly id: string } | null;
 }
 
 /** Makes the communities of the graph anew once it has changed and is quiet; one process at a time. */
@@ -42,9 +45,10 @@ export class CommunityMaker {
   }
 
   /**
-   * Finds them in the whole graph, and sums up those that have changed. What is cut short is done again.
+   * Finds them in the whole graph, and quotes of those that have changed what is most telling. What is cut short is done
+   * again.
    * @returns whether something was made
-   * @throws the signal's reason, or what the embedder or the summarizer throws
+   * @throws the signal's reason, or what the embedder throws
    */
   async make(parts: CommunityParts, signal: AbortSignal): Promise<boolean> {
     const batch = await claimCommunities(this.#holder, this.#quietMs, COMMUNITIES_LEASE_MS);
@@ -53,12 +57,15 @@ export class CommunityMaker {
       const nodes = await allPages(entitiesAfter, signal);
       const graph = await plainGraph(nodes, await allPages(relationsAfter, signal));
       const levels = await louvainLevels(graph, signal);
-      const planned = await planCommunities(graph, levels, await formerCommunities(), parts.summarizer.id);
+      const former = await formerCommunities();
+      const planned = await planCommunities(graph, levels, former, QUOTED);
+      const before = new Map(former.map((community) => [community.id, community]));
       const names = new Map(nodes.map(({ id, name }) => [id, name]));
       // A part is written after what it is part of.
       for (const community of planned.toSorted((a, b) => b.level - a.level)) {
         signal.throwIfAborted();
-        if (!community.unchanged && !(await this.#write(community, names, parts, signal))) return false;
+        if (community.unchanged) continue;
+        if (!(await this.#write(community, before.get(community.id), names, parts, signal))) return false;
       }
       await setCommunityParents(new Map(planned.map(({ id, parentId }) => [id, parentId])));
       return await finishCommunities(
@@ -73,31 +80,32 @@ export class CommunityMaker {
 
   async #write(
     community: PlannedCommunity,
+    before: FormerCommunity | undefined,
     names: ReadonlyMap<string, string>,
     { summarizer, embedder }: CommunityParts,
     signal: AbortSignal,
   ): Promise<boolean> {
     const { unchanged: _unchanged, ...written } = community;
     const memberIds = community.memberIds.slice(0, SUMMARY_MEMBERS);
-    const { title, summary } = await summarizer.summarize(
-      {
-        names: memberIds.flatMap((id) => names.get(id) ?? []),
-        memberIds,
-        sentences: await sentencesAmong(memberIds, SUMMARY_CANDIDATES),
-      },
-      signal,
-    );
-    const text = `${title}. ${summary}`.toWellFormed();
-    const [embedding] = await embedder.embedPassages([text], { background: true, signal });
-    if (embedding === undefined) throw new Error("a summary came back without its vector");
+    const facts = {
+      names: memberIds.map((id) => names.get(id) ?? ""),
+      memberIds,
+      sentences: await sentencesAmong(memberIds, SUMMARY_CANDIDATES),
+    };
+    const { hash } = materialOf(facts);
+    const stays = before !== undefined && before.summarizer === summarizer?.id && before.material === hash;
+    const quoted = stays ? null : await this.#quote(facts, hash, embedder, signal);
     if (!(await extendCommunities(this.#holder, COMMUNITIES_LEASE_MS))) return false;
-    return writeCommunity(this.#holder, {
-      ...written,
-      title: title.toWellFormed(),
-      summary: summary.toWellFormed(),
-      summaryOrigin: summarizer.origin,
-      embedding,
-    });
+    return writeCommunity(this.#holder, { ...written, quoted });
+  }
+
+  async #quote(facts: CommunityFacts, material: string, embedder: EmbeddingModel, signal: AbortSignal) {
+    const quoted = quotedSummary(facts);
+    const title = quoted.title.toWellFormed();
+    const summary = quoted.summary.toWellFormed();
+    const [embedding] = await embedder.embedPassages([`${title}. ${summary}`], { background: true, signal });
+    if (embedding === undefined) throw new Error("a summary came back without its vector");
+    return { title, summary, summarizer: QUOTED, material, embedding };
   }
 }
 

@@ -1,36 +1,60 @@
+import type { ExtractionStatus } from "../contracts/graph-extraction";
 import type { Settings } from "../contracts/settings";
 import { builtInEmbedder } from "../models/built-in/embedder";
 import { createChatModel } from "../models/create-chat-model";
+import type { RoleModel } from "../models/role-model";
 import { promptsInForce } from "../prompts/prompts-in-force";
 import { withCachedPassages } from "../retrieval/cached-passages";
 import { resolveConnection } from "../settings/resolve-connection";
 import { resolveSettings } from "../settings/resolve-settings";
-import { extractiveSummarizer } from "./communities-summary";
 import { createBuiltInExtractor } from "./extract/built-in/built-in-extractor";
 import type { Extractor } from "./extract/extraction";
+import { estimateExtraction } from "./extract/language-model/estimate-extraction";
 import { createLanguageModelExtractor } from "./extract/language-model/language-model-extractor";
-import type { ChosenExtraction } from "./status";
+import { type ChosenExtraction, extractionStatus } from "./status";
+import { createLanguageModelSummarizer, type ModelSummarizer } from "./summarize/language-model-summarizer";
 import type { GraphParts } from "./worker";
 
 /** What this installation's graph is made with now, by its settings. */
 export async function graphParts(): Promise<GraphParts> {
-  const { extractor } = await chosenExtraction();
-  return { extractor, embedder: withCachedPassages(builtInEmbedder()), summarizer: extractiveSummarizer };
+  const { extractor, summarizer } = await chosenExtraction();
+  return { extractor, embedder: withCachedPassages(builtInEmbedder()), summarizer };
+}
+
+interface Chosen extends ChosenExtraction {
+  extractor: Extractor | null;
+  summarizer: ModelSummarizer | null;
 }
 
 /** What reads documents into the graph by the settings; without a language model the built-in extractor reads. */
-export async function chosenExtraction(): Promise<ChosenExtraction & { extractor: Extractor | null }> {
+async function chosenExtraction(): Promise<Chosen> {
   const { settings } = await resolveSettings();
-  const method = settings.knowledgeGraph.extraction;
-  if (method === "off") return { method, extractor: null };
-  const extractor = method === "language-model" ? await languageModelExtractor(settings) : null;
-  return extractor === null ? { method: "built-in", extractor: createBuiltInExtractor() } : { method, extractor };
+  const { extraction: method, summaries } = settings.knowledgeGraph;
+  if (method === "off") return { method, extractor: null, summarizer: null };
+  const model = method === "language-model" ? await languageModel(settings) : null;
+  if (model === null) return { method: "built-in", extractor: createBuiltInExtractor(), summarizer: null };
+  const prompts = await promptsInForce();
+  return {
+    method,
+    extractor: createLanguageModelExtractor({ model, prompts }),
+    summarizer: summaries === 0 ? null : createLanguageModelSummarizer({ model, prompts, most: summaries }),
+  };
 }
 
-async function languageModelExtractor(settings: Settings): Promise<Extractor | null> {
+async function languageModel(settings: Settings): Promise<RoleModel | null> {
   const connection = await resolveConnection(settings);
   if (connection === null) return null;
   const chatModel = createChatModel(connection, settings.model.chat);
-  const model = { chatModel, temperature: null, topK: null, maxTokens: null };
-  return createLanguageModelExtractor({ model, prompts: await promptsInForce() });
+  return { chatModel, temperature: null, topK: null, maxTokens: null };
+}
+
+/**
+ * How far documents are in the graph now, and what a language model would take for what it has not read.
+ * @param model the one that is asked about; undefined: the one in force, where a server is set up
+ */
+export async function currentExtraction(model?: string): Promise<ExtractionStatus> {
+  const { settings } = await resolveSettings();
+  const named = model ?? ((await resolveConnection(settings)) === null ? undefined : settings.model.chat);
+  const estimate = named === undefined ? null : await estimateExtraction(named, await promptsInForce());
+  return extractionStatus(await chosenExtraction(), estimate);
 }

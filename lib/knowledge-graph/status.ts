@@ -1,37 +1,82 @@
 import type { z } from "zod";
-import type { ExtractionStatus, extractionMethodSchema, extractionRequestSchema } from "../contracts/knowledge-graph";
+import type {
+  ExtractionEstimate,
+  ExtractionMethod,
+  ExtractionStatus,
+  extractionRequestSchema,
+  GraphSpending,
+} from "../contracts/graph-extraction";
+import { countSummaries, retrySummaries } from "../db/graph/community-summaries";
 import { restartGraphJobs, retryGraphJobs } from "../db/graph/graph-jobs";
 import { readGraphState, setGraphPaused } from "../db/graph/graph-state";
 import { countExtraction, listExtractionFailures } from "../db/graph/read-extraction";
+import { SUMMARY_ATTEMPTS } from "./tunables";
 import { interruptGraphWorker, wakeGraphWorker } from "./worker-registry";
 
-/** What is to read documents into the graph now. */
+/** What is to read documents into the graph now, and to sum up its communities. */
 export interface ChosenExtraction {
-  method: z.infer<typeof extractionMethodSchema>;
+  method: ExtractionMethod;
   /** Null where extraction is off. */
   extractor: { id: string; origin: "built-in" | "language-model" } | null;
+  /** Null where communities are only quoted. */
+  summarizer: { id: string; most: number } | null;
 }
 
-/** How far the graph is, and what the rest takes by the pace and the prices so far. */
-export async function extractionStatus({ method, extractor }: ChosenExtraction): Promise<ExtractionStatus> {
+const NO_SUMMARIES = { done: 0, failed: 0, total: 0, failure: null };
+
+/**
+ * How far the graph is, and what the rest takes by the pace and the prices so far.
+ * @param estimate what a language model would take, where one is known
+ */
+export async function extractionStatus(
+  { method, extractor, summarizer }: ChosenExtraction,
+  estimate: ExtractionEstimate | null = null,
+): Promise<ExtractionStatus> {
   const state = await readGraphState();
   const counts = await countExtraction(extractor?.id ?? null);
-  const { documents, documentsDone, documentsFailed, passages, passagesDone, ms, costUsd } = counts;
-  const open = documents - documentsDone - documentsFailed;
-  const left = Math.max(0, passages - passagesDone);
-  const perPassage = (whole: number | null) => {
-    if (extractor === null || open === 0) return 0;
-    return whole === null || passagesDone === 0 ? null : (whole / passagesDone) * left;
-  };
-  const free = extractor?.origin !== "language-model" && costUsd !== null;
+  const summaries =
+    summarizer === null
+      ? NO_SUMMARIES
+      : await countSummaries({ summarizer: summarizer.id, most: summarizer.most, attempts: SUMMARY_ATTEMPTS });
+  const { documents, documentsDone, documentsFailed, passages, passagesDone, passagesFailed, spent } = counts;
+  const open = extractor === null ? 0 : documents - documentsDone - documentsFailed;
+  const passagesLeft = open === 0 ? 0 : Math.max(0, passages - passagesDone - passagesFailed);
+  const summariesLeft = summaries.total - summaries.done - summaries.failed;
+  const { summariesSpent } = counts;
+  const left = (of: "ms" | "costUsd") =>
+    sumOf(share(spent[of], passagesDone, passagesLeft), share(summariesSpent[of], summariesSpent.calls, summariesLeft));
+  const isFree = extractor?.origin !== "language-model" && spent.costUsd !== null;
   return {
     method,
-    state: stateOf({ open: extractor === null ? 0 : open, touched: counts.touched, paused: state.paused }),
+    state: stateOf({ open: open + summariesLeft, touched: counts.touched, paused: state.paused }),
     documents: { done: documentsDone, failed: documentsFailed, total: documents },
     passages: { done: Math.min(passagesDone, passages), total: passages },
-    spent: { ms, costUsd },
-    left: { ms: perPassage(ms), costUsd: free ? 0 : perPassage(costUsd) },
+    summaries,
+    spent: added(spent, summariesSpent),
+    left: { ms: left("ms"), costUsd: isFree ? 0 : left("costUsd") },
+    estimate,
     failures: documentsFailed === 0 ? [] : await listExtractionFailures(),
+  };
+}
+
+/** What the rest takes, by what was spent on a part; null where nothing tells. */
+function share(spent: number | null, done: number, left: number): number | null {
+  if (left === 0) return 0;
+  return spent === null || done === 0 ? null : (spent / done) * left;
+}
+
+function sumOf(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? null : one + other;
+}
+
+function added(one: GraphSpending, other: GraphSpending): GraphSpending {
+  return {
+    ms: one.ms + other.ms,
+    calls: one.calls + other.calls,
+    promptTokens: one.promptTokens + other.promptTokens,
+    completionTokens: one.completionTokens + other.completionTokens,
+    uncounted: one.uncounted + other.uncounted,
+    costUsd: sumOf(one.costUsd, other.costUsd),
   };
 }
 
@@ -51,7 +96,7 @@ function stateOf({
 /** Pauses reading, goes on with it, tries again what failed, or reads everything anew. All of it outlives the process. */
 export async function changeExtraction({ action }: z.infer<typeof extractionRequestSchema>): Promise<void> {
   if (action === "pause" || action === "resume") await setGraphPaused(action === "pause");
-  else if (action === "retry") await retryGraphJobs();
+  else if (action === "retry") await Promise.all([retryGraphJobs(), retrySummaries()]);
   else await restartGraphJobs();
   if (action === "pause" || action === "rebuild") interruptGraphWorker();
   else wakeGraphWorker();

@@ -1,11 +1,12 @@
 import type { Passage } from "../contracts/document";
 import type { ModelCall } from "../contracts/model-call";
-import { finishGraphJob, type GraphJob } from "../db/graph/graph-jobs";
+import { finishGraphJob, type GraphJob, spendOnGraphJob } from "../db/graph/graph-jobs";
 import { settleTouched, type TouchedEntity, touchedEntities } from "../db/graph/touched";
 import { type NewGraphPassage, writePassages } from "../db/graph/write-passages";
 import { getPassageRange } from "../db/passages";
 import type { EmbeddingModel } from "../models/embedding-model";
 import type { Extractor, PassageExtraction } from "./extract/extraction";
+import { spendingOf } from "./spending";
 import { FUNCTIONAL_RELATIONS } from "./temporal";
 import { PORTRAIT_CHARS, SETTLED_AT_ONCE } from "./tunables";
 
@@ -36,17 +37,19 @@ export async function readNextPassages(
   }
   const began = performance.now();
   const calls: ModelCall[] = [];
-  const onModelCall = (call: ModelCall) => calls.push(call);
-  const extractions = await extractor.extract(passages, { signal, onModelCall });
-  const read = await withVectors(passages, extractions, embedder, signal);
-  signal.throwIfAborted();
-  const written = await writePassages(job, {
-    passages: read,
-    origin: extractor.origin,
-    ms: performance.now() - began,
-    costUsd: costOf(calls),
-  });
-  if (!written) throw new GraphJobLost("the job is no longer this worker's");
+  const spent = () => spendingOf(calls, performance.now() - began);
+  try {
+    const onModelCall = (call: ModelCall) => calls.push(call);
+    const extractions = await extractor.extract(passages, { signal, onModelCall });
+    const read = await withVectors(passages, extractions, embedder, signal);
+    signal.throwIfAborted();
+    const written = await writePassages(job, { passages: read, origin: extractor.origin, spent: spent() });
+    if (!written) throw new GraphJobLost("the job is no longer this worker's");
+  } catch (error) {
+    // Nothing of it is in the graph; what it took is spent all the same.
+    if (calls.length > 0) await spendOnGraphJob(job.documentId, extractor.id, spent());
+    throw error;
+  }
   return { ...job, attempts: 1, done: job.done + passages.length };
 }
 
@@ -109,12 +112,4 @@ async function withVectors(
     }),
     dates,
   }));
-}
-
-/** Null where one of the calls has no known price. */
-function costOf(calls: readonly ModelCall[]): number | null {
-  return calls.reduce<number | null>(
-    (sum, { costUsd }) => (sum === null || costUsd === null ? null : sum + costUsd),
-    0,
-  );
 }

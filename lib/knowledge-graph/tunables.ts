@@ -63,3 +63,19 @@ export const SUMMARY_MEMBERS = 400;
 
 /** Pictures of the whole graph that are kept in memory until it changes; one of 10,000 entities takes about 10 MB. */
 export const OVERVIEWS_KEPT = 4;
+
+/**
+ * Names, sentences and characters of sentences that a language model is shown of a community: some 2,000 tokens, what
+ * small models read well, whatever the community's size.
+ */
+export const SUMMARY_PROMPT_NAMES = 30;
+export const SUMMARY_PROMPT_FACTS = 40;
+export const SUMMARY_PROMPT_CHARS = 6_000;
+
+/** Sentences that a language model's summary has at most, characters of one, and characters of its title. */
+export const SUMMARY_MODEL_SENTENCES = 5;
+export const SUMMARY_SENTENCE_CHARS = 400;
+export const SUMMARY_TITLE_CHARS = 120;
+
+/** Tries of a community's summary by a language model, before its quoted sentences stay until a person retries. */
+export const SUMMARY_ATTEMPTS = 3;

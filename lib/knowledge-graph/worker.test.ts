@@ -11,7 +11,11 @@ import { addReady, bracketExtractor, graphParts, hashEmbedder, shown, shownGraph
 import { type GraphParts, GraphWorker } from "./worker";
 import { registerGraphWorker, unregisterGraphWorker } from "./worker-registry";
 
-const CHOSEN = { method: "built-in" as const, extractor: { id: "brackets-1", origin: "built-in" as const } };
+const CHOSEN = {
+  method: "built-in" as const,
+  extractor: { id: "brackets-1", origin: "built-in" as const },
+  summarizer: null,
+};
 const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 20 });
 
 describe.each(EVERY_DATABASE)("the graph worker on %s", (_name, create) => {
@@ -147,6 +151,9 @@ describe.each(EVERY_DATABASE)("the graph worker on %s", (_name, create) => {
     const worker = new GraphWorker(() => Promise.resolve(graphParts({ extractor: null })), { quietMs: 0 });
     expect(await worker.step()).toBe(false);
     expect(await shownGraph()).toEqual([]);
-    expect(await extractionStatus({ method: "off", extractor: null })).toMatchObject({ method: "off", state: "idle" });
+    expect(await extractionStatus({ method: "off", extractor: null, summarizer: null })).toMatchObject({
+      method: "off",
+      state: "idle",
+    });
   });
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { databaseKind } from "../db/client";
 import { onDocumentChange } from "../db/document-notices";
+import { releaseAllCommunities } from "../db/graph/communities";
 import {
   claimGraphJob,
   extendGraphLease,
@@ -18,9 +19,10 @@ import { log } from "../log";
 import type { EmbeddingModel } from "../models/embedding-model";
 import { WorkLoop } from "../work-loop";
 import { CommunityMaker } from "./communities";
-import type { Summarizer } from "./communities-summary";
+import { summarizeNext } from "./communities-summarize";
 import type { Extractor } from "./extract/extraction";
 import { followUpTouched, GraphJobLost, readNextPassages } from "./store";
+import type { ModelSummarizer } from "./summarize/language-model-summarizer";
 import {
   backOffMs,
   HEARTBEAT_MS,
@@ -44,12 +46,14 @@ export interface GraphParts {
   /** Null where extraction is off. */
   extractor: Extractor | null;
   embedder: EmbeddingModel;
-  summarizer: Summarizer;
+  /** Null where communities are only quoted. */
+  summarizer: ModelSummarizer | null;
 }
 
 /**
  * Starts this process's graph worker: it reads ready documents into the graph, one at a time and after all that is
- * being taken in, follows up what has changed, and makes communities once all is quiet. What an earlier process left
+ * being taken in, follows up what has changed, makes communities once all is quiet, and has the language model sum them
+ * up where one reads the documents. What an earlier process left
  * unfinished goes on.
  */
 export function startGraphWorker(parts: () => Promise<GraphParts>): void {
@@ -68,6 +72,7 @@ export async function stopGraphWorker(): Promise<void> {
 export class GraphWorker implements RunningGraphWorker {
   /** Asked for anew at each step: settings change. */
   readonly #parts: () => Promise<GraphParts>;
+  readonly #holder = randomUUID();
   readonly #communities: CommunityMaker;
   readonly #loop = new WorkLoop({
     step: () => this.step(),
@@ -88,7 +93,7 @@ export class GraphWorker implements RunningGraphWorker {
   ) {
     this.#parts = parts;
     this.#freeFirst = alone;
-    this.#communities = new CommunityMaker(randomUUID(), quietMs);
+    this.#communities = new CommunityMaker(this.#holder, quietMs);
   }
 
   start(): void {
@@ -115,7 +120,10 @@ export class GraphWorker implements RunningGraphWorker {
 
   /** One piece of work. @returns whether there may be more to do at once */
   async step(): Promise<boolean> {
-    if (this.#freeFirst) await releaseAllGraphJobs();
+    if (this.#freeFirst) {
+      await releaseAllGraphJobs();
+      await releaseAllCommunities();
+    }
     this.#freeFirst = false;
     const parts = await this.#parts();
     const { extractor, embedder } = parts;
@@ -131,7 +139,19 @@ export class GraphWorker implements RunningGraphWorker {
         return true;
       }
     }
-    return this.#controlled((signal) => this.#communities.make(parts, signal));
+    if (await this.#controlled((signal) => this.#communities.make(parts, signal))) return true;
+    return parts.summarizer !== null && this.#summarize({ embedder, summarizer: parts.summarizer });
+  }
+
+  async #summarize(parts: { embedder: EmbeddingModel; summarizer: ModelSummarizer }): Promise<boolean> {
+    return this.#controlled(async (signal) => {
+      try {
+        return await summarizeNext(this.#holder, parts, signal);
+      } catch (error) {
+        if (signal.aborted) return true;
+        throw error;
+      }
+    });
   }
 
   /** Jobs for documents that are new, or read by another extractor; those that are found no more leave the graph. */

@@ -46,17 +46,14 @@ export function promptMessages(
   ];
 }
 
-/** A task on passages alone, without a question: what a request for the knowledge graph is. */
-export function passageTaskMessages(
+/** A task without a question, whose answer the program reads: what a request for the knowledge graph is. */
+export function unaskedTaskMessages(
   prompts: PromptLibrary,
   language: Language,
-  { passages, fence }: { passages: readonly FencedPassage[]; fence: string },
-  stage: "extract",
-  values: Omit<PromptValues<"extract">, "passages">,
+  { stage, values }: PromptTask<"extract" | "summarize">,
 ): ChatMessage[] {
   const shared = prompts.shared(language).template;
-  const { instruction } = prompts.prompt(language, stage).template;
-  const task = fillTemplate(instruction, { ...values, passages: fencePassages(fence, passages) });
+  const task = fillTemplate(prompts.prompt(language, stage).template.instruction, values);
   return [
     { role: "system", content: shared.system },
     { role: "user", content: `${task}\n\n${shared.words.json_only}` },

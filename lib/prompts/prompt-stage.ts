@@ -39,6 +39,8 @@ export const PROMPT_STAGES = {
   utility: { required: ["answer"], optional: [], schema: "candidate_utility" },
   /** Asked when documents are read into the knowledge graph, without a question. `kinds`, `relations`: those that there are. */
   extract: { required: ["passages", "kinds", "relations"], optional: [], schema: "graph_extraction" },
+  /** Asked of a group of the knowledge graph. `facts`: its sentences, one a line with its id; `count`: the most sentences. */
+  summarize: { required: ["names", "facts"], optional: ["count"], schema: "community_summary" },
 } as const satisfies Record<PromptStage, StageDefinition>;
 
 type VariablesOf<S extends PromptStage> =

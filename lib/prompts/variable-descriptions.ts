@@ -5,7 +5,7 @@ export const VARIABLE_DESCRIPTIONS: Readonly<Record<string, string>> = {
   routes: "The routes on offer, one a line with what each is for.",
   conversation: "The earlier questions and answers of the conversation.",
   query: "The query that is searched for, or was searched for last.",
-  count: "How many further wordings are asked for.",
+  count: "How many further wordings, or sentences, are asked for.",
   languages: "The languages that documents may be in.",
   reason: "Why the last search or answer failed.",
   tried: "The queries so far, one a line.",
@@ -14,5 +14,7 @@ export const VARIABLE_DESCRIPTIONS: Readonly<Record<string, string>> = {
   sentences: "The sentences of the answer, one a line with its id.",
   answer: "The answer to be judged, quoted.",
   kinds: "The kinds of thing that the knowledge graph knows, parted by commas.",
+  names: "The names of a group of the knowledge graph, the most connected first, quoted.",
+  facts: "What the documents say of the group: sentences, one a line with its id, quoted.",
   relations: "The relations that the knowledge graph knows, parted by commas.",
 };

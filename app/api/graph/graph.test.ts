@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { extractionStatusSchema } from "@/lib/contracts/graph-extraction";
 import {
   communityListSchema,
   entityDetailSchema,
   entityListSchema,
   episodeListSchema,
-  extractionStatusSchema,
   graphOverviewSchema,
   graphResolutionListSchema,
   graphResolutionSchema,

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { GraphCommunity } from "../../contracts/knowledge-graph";
 import { pool } from "../client";
 import { LOCAL_OWNER } from "../owner";
 import { inTransaction } from "../transaction";
@@ -30,6 +29,13 @@ export async function extendCommunities(holder: string, leaseMs: number): Promis
     [LOCAL_OWNER, holder, leaseMs],
   );
   return rowCount === 1;
+}
+
+/** Frees them: only right when no other process can hold them. */
+export async function releaseAllCommunities(): Promise<void> {
+  await pool().query(
+    "UPDATE graph_state SET communities_holder = NULL, communities_lease = NULL WHERE communities_holder IS NOT NULL",
+  );
 }
 
 /** Lets go of them unfinished. */
@@ -70,6 +76,9 @@ const formerSchema = z.object({
   level: z.number(),
   parentId: z.string().nullable(),
   fingerprint: z.string(),
+  /** What summed it up, and the hash of what it was given. */
+  summarizer: z.string().nullable(),
+  material: z.string().nullable(),
   memberIds: z.array(z.string()),
 });
 export type FormerCommunity = z.infer<typeof formerSchema>;
@@ -78,6 +87,7 @@ export type FormerCommunity = z.infer<typeof formerSchema>;
 export async function formerCommunities(): Promise<FormerCommunity[]> {
   const { rows } = await pool().query(
     `SELECT id, level, parent_id AS "parentId", fingerprint,
+            summarizer, material,
             ARRAY(SELECT entity_id::text FROM graph_membership WHERE community_id = graph_community.id) AS "memberIds"
      FROM graph_community WHERE owner_id = $1 ORDER BY level, id`,
     [LOCAL_OWNER],
@@ -89,6 +99,7 @@ const sentenceSchema = z.object({
   sourceId: z.string(),
   targetId: z.string(),
   type: z.string(),
+  passageId: z.string(),
   text: z.string(),
   language: z.string(),
   start: z.number(),
@@ -101,7 +112,7 @@ export type CommunitySentence = z.infer<typeof sentenceSchema>;
 export async function sentencesAmong(entityIds: readonly string[], limit: number): Promise<CommunitySentence[]> {
   const { rows } = await pool().query(
     `SELECT relation.source_id AS "sourceId", relation.target_id AS "targetId", relation.type, passage.text,
-            passage.language, fact.start, fact."end"
+            passage.id AS "passageId", passage.language, fact.start, fact."end"
      FROM (SELECT id, source_id, target_id, type, count FROM graph_relation
            WHERE source_id = ANY($1::uuid[]) AND target_id = ANY($1::uuid[]) AND source_id <> target_id
            ORDER BY type = 'related_to', count DESC, id LIMIT $2) AS relation,
@@ -118,12 +129,10 @@ export interface NewCommunity {
   id: string;
   level: number;
   parentId: string | null;
-  title: string;
-  summary: string;
-  summaryOrigin: GraphCommunity["summaryOrigin"];
   fingerprint: string;
-  embedding: Float32Array;
   memberIds: readonly string[];
+  /** Its quoted sentences; null: what was said of it stays. */
+  quoted: { title: string; summary: string; summarizer: string; material: string; embedding: Float32Array } | null;
 }
 
 /** Writes a community with its members. @returns false when somebody else makes them now */
@@ -134,29 +143,25 @@ export function writeCommunity(holder: string, community: NewCommunity): Promise
       [LOCAL_OWNER, holder],
     );
     if (rowCount !== 1) return false;
-    const { id, level, memberIds } = community;
+    const { id, level, parentId, fingerprint, memberIds, quoted } = community;
     await client.query(
       `WITH community AS (
-         INSERT INTO graph_community (id, owner_id, level, parent_id, title, summary, summary_origin, fingerprint, embedding)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-         ON CONFLICT (id) DO UPDATE SET level = excluded.level, parent_id = excluded.parent_id, title = excluded.title,
-           summary = excluded.summary, summary_origin = excluded.summary_origin, fingerprint = excluded.fingerprint,
-           embedding = excluded.embedding
+         INSERT INTO graph_community (id, owner_id, level, parent_id, title, summary, summary_origin, fingerprint)
+         VALUES ($1, $2, $3, $4, '', '', 'built-in', $5)
+         ON CONFLICT (id) DO UPDATE SET level = excluded.level, parent_id = excluded.parent_id,
+           fingerprint = excluded.fingerprint
        )
-       DELETE FROM graph_membership WHERE community_id = $1 AND entity_id <> ALL($10::uuid[])`,
-      [
-        id,
-        LOCAL_OWNER,
-        level,
-        community.parentId,
-        community.title,
-        community.summary,
-        community.summaryOrigin,
-        community.fingerprint,
-        bytesOf(community.embedding),
-        memberIds,
-      ],
+       DELETE FROM graph_membership WHERE community_id = $1 AND entity_id <> ALL($6::uuid[])`,
+      [id, LOCAL_OWNER, level, parentId, fingerprint, memberIds],
     );
+    if (quoted !== null) {
+      await client.query(
+        `UPDATE graph_community SET title = $2, summary = $3, summary_origin = 'built-in', summarizer = $4, material = $5,
+                embedding = $6, summary_attempts = 0, summary_failure = NULL, summary_retry_at = NULL
+         WHERE id = $1`,
+        [id, quoted.title, quoted.summary, quoted.summarizer, quoted.material, bytesOf(quoted.embedding)],
+      );
+    }
     for (let from = 0; from < memberIds.length; from += MEMBERS_AT_ONCE) {
       const some = memberIds.slice(from, from + MEMBERS_AT_ONCE);
       await client.query(

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import type { GraphSpending } from "../../contracts/graph-extraction";
 import { pool } from "../client";
 import { LOCAL_OWNER } from "../owner";
+import { addSpending, nothingSpent, spendingValues } from "./spending";
 
 export interface GraphJob {
   documentId: string;
@@ -28,7 +30,7 @@ export async function queueGraphJobs(extractor: string, limit: number): Promise<
      WHERE ${FOUND} AND graph_job.extractor IS DISTINCT FROM $2
      ORDER BY document.created_at, document.id LIMIT $3
      ON CONFLICT (document_id) DO UPDATE SET status = 'queued', extractor = excluded.extractor, done = 0,
-       total = excluded.total, ms = 0, cost_usd = NULL, attempts = 0, failure = NULL, retry_at = NULL,
+       total = excluded.total, ${nothingSpent()}, attempts = 0, failure = NULL, retry_at = NULL,
        lease_holder = NULL, lease_expires_at = NULL`,
     [LOCAL_OWNER, extractor, limit],
   );
@@ -57,6 +59,18 @@ export async function claimGraphJob(extractor: string, leaseMs: number): Promise
   );
   const [row] = rows;
   return row === undefined ? null : { documentId: row.document_id, holder, attempts: row.attempts, done: row.done };
+}
+
+/**
+ * Counts what a batch took of which nothing came into the graph: the model has been paid for it. Whoever holds the job by
+ * now; not where another extractor reads the document, whose spending it is not.
+ */
+export async function spendOnGraphJob(documentId: string, extractor: string, spent: GraphSpending): Promise<void> {
+  await pool().query(`UPDATE graph_job SET ${addSpending(3)} WHERE document_id = $1 AND extractor = $2`, [
+    documentId,
+    extractor,
+    ...spendingValues(spent),
+  ]);
 }
 
 /** Shows that the holder is alive. @returns false when the job is no longer the holder's. */
@@ -121,9 +135,13 @@ export async function retryGraphJobs(): Promise<void> {
 /** Reads everything again from its first passage on; what is there stays until then. Whoever holds a job loses it. */
 export async function restartGraphJobs(): Promise<void> {
   await pool().query(
-    `UPDATE graph_job SET status = 'queued', done = 0, ms = 0, cost_usd = NULL, failure = NULL, retry_at = NULL,
+    `WITH state AS (
+       UPDATE graph_state SET ${nothingSpent("summary_")} WHERE owner_id = $1
+     )
+     UPDATE graph_job SET status = 'queued', done = 0, ${nothingSpent()}, failure = NULL, retry_at = NULL,
                           attempts = 0, lease_holder = NULL, lease_expires_at = NULL,
                           total = (SELECT count(*) FROM passage WHERE passage.document_id = graph_job.document_id)`,
+    [LOCAL_OWNER],
   );
 }
 

@@ -44,7 +44,8 @@ export async function factsOfEntity(entityId: string): Promise<GraphFact[]> {
 /** All communities, the coarsest level first, large ones before small ones. */
 export async function listCommunities(): Promise<GraphCommunity[]> {
   const { rows } = await pool().query(
-    `SELECT id, level, parent_id AS "parentId", title, summary, summary_origin AS "summaryOrigin", entities
+    `SELECT id, level, parent_id AS "parentId", title, summary, summary_origin AS "summaryOrigin",
+            summary_failure AS "summaryFailure", entities
      FROM graph_community JOIN (
        SELECT community_id, count(*)::int AS entities FROM graph_membership GROUP BY community_id
      ) AS member ON member.community_id = id

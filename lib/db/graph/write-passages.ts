@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { PoolClient } from "pg";
+import type { GraphSpending } from "../../contracts/graph-extraction";
 import type { EntityType, RelationType } from "../../contracts/knowledge-graph";
 import { pool } from "../client";
 import { LOCAL_OWNER } from "../owner";
@@ -11,6 +12,7 @@ import type { HandGroups } from "./hand-groups";
 import { removeFromGraph } from "./leave-graph";
 import { followAliases } from "./regrouped";
 import { activeHandGroups } from "./resolutions";
+import { addSpending, spendingValues } from "./spending";
 
 export interface NewMention {
   start: number;
@@ -44,9 +46,8 @@ export interface NewGraphPassage {
 export interface GraphBatch {
   passages: readonly NewGraphPassage[];
   origin: "built-in" | "language-model";
-  /** What reading them took; null: not known. */
-  ms: number;
-  costUsd: number | null;
+  /** What reading them took. */
+  spent: GraphSpending;
 }
 
 /**
@@ -68,10 +69,9 @@ export function writePassages(job: GraphJob, batch: GraphBatch): Promise<boolean
     await insertPassages(client, job.documentId, batch, number);
     await followAliases(client, [...new Set([...unsaid, ...said])], number);
     await client.query(
-      `UPDATE graph_job SET done = done + $3, ms = ms + $4, cost_usd = CASE done WHEN 0 THEN 0 ELSE cost_usd END + $5::float8,
-                            attempts = 1, failure = NULL
+      `UPDATE graph_job SET done = done + $3, attempts = 1, failure = NULL, ${addSpending(4)}
        WHERE document_id = $1 AND lease_holder = $2`,
-      [job.documentId, job.holder, batch.passages.length, batch.ms, batch.costUsd],
+      [job.documentId, job.holder, batch.passages.length, ...spendingValues(batch.spent)],
     );
     return true;
   });

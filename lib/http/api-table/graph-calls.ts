@@ -1,12 +1,15 @@
 import {
+  extractionQuerySchema,
+  extractionRequestSchema,
+  extractionStatusSchema,
+} from "../../contracts/graph-extraction";
+import {
   communityListSchema,
   entityDetailSchema,
   entityListQuerySchema,
   entityListSchema,
   episodeListQuerySchema,
   episodeListSchema,
-  extractionRequestSchema,
-  extractionStatusSchema,
   graphOverviewSchema,
   graphQuerySchema,
   graphResolutionListSchema,
@@ -102,7 +105,9 @@ export const graphCalls: readonly ApiCall[] = [
     id: "getExtraction",
     method: "GET",
     path: "/api/graph/extraction",
-    summary: "How far documents are in the graph, what it took, and what the rest takes.",
+    summary:
+      "How far documents are in the graph, what it took, what the rest takes, and what a language model would take for what it has not read.",
+    query: extractionQuerySchema,
     answers: { 200: [json(extractionStatusSchema)] },
   },
   {

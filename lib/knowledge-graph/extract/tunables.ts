@@ -18,6 +18,12 @@ export const DATE_OPENING_CHARS = 15;
 export const TITLE_CAPITALS = 0.6;
 export const TITLE_WORDS = 3;
 
+/** Characters of a line from which a paragraph goes on in the next one: shorter ones end where somebody ended them. */
+export const FULL_LINE_CHARS = 45;
+
+/** Characters of a label at the beginning of a line ("Sampled by:"). */
+export const LABEL_CHARS = 28;
+
 /** Letters of an acronym that a passage need not explain: two-letter ones mean too much. */
 export const ACRONYM_LETTERS = 3;
 
@@ -33,6 +39,7 @@ export const CLUE = {
   cue: 4,
   digits: 3,
   loneGivenName: 2,
+  label: 2.5,
   foreignHead: 3,
   relation: 2.5,
   relationOfMany: 1,
@@ -50,3 +57,22 @@ export const PASSAGES_PER_CALL = 6;
 /** Longest name that a language model may give, and shortest sentence that it may quote, in characters. */
 export const NAME_CHARS = 200;
 export const QUOTE_CHARS = 12;
+
+/** Characters of a token, in English and French prose with names and JSON around it: between 3 and 4 for today's models. */
+export const CHARS_PER_TOKEN = 3.6;
+
+/**
+ * Tokens that a model writes of a passage: the JSON around its lists, and, for each token of it, names, dates and the
+ * sentences that it quotes.
+ */
+export const COMPLETION_PER_PASSAGE = 40;
+export const COMPLETION_PER_TOKEN = 1.2;
+
+/** Characters of a passage's title in a prompt, for an estimate. */
+export const TITLE_CHARS_GUESS = 40;
+
+/** Passages that a model must have read, for what they took to tell what the others will. */
+export const MEASURED_PASSAGES = 12;
+
+/** Last runs whose calls tell a model's pace. */
+export const PACE_RUNS = 100;

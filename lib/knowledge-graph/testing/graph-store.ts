@@ -6,7 +6,6 @@ import { pool } from "../../db/client";
 import { claimGraphJob, type GraphJob, queueGraphJobs } from "../../db/graph/graph-jobs";
 import type { EmbeddingModel } from "../../models/embedding-model";
 import { insertPassages } from "../../retrieval/testing/passages";
-import { extractiveSummarizer } from "../communities-summary";
 import type { Extractor, PassageExtraction } from "../extract/extraction";
 import { followUpTouched, readNextPassages } from "../store";
 import type { GraphParts } from "../worker";
@@ -91,7 +90,7 @@ export function hashEmbedder(): EmbeddingModel & { embedded: string[] } {
 }
 
 export function graphParts(changes: Partial<GraphParts> = {}): GraphParts {
-  return { extractor: bracketExtractor(), embedder: hashEmbedder(), summarizer: extractiveSummarizer, ...changes };
+  return { extractor: bracketExtractor(), embedder: hashEmbedder(), summarizer: null, ...changes };
 }
 
 /** A ready document. @returns its id */

@@ -4,7 +4,6 @@ import { pool } from "../../../lib/db/client";
 import { readEntity, readGraphOverview, readNeighbourhood } from "../../../lib/db/graph/read-entities";
 import { listCommunities, listEpisodes } from "../../../lib/db/graph/read-facts";
 import { CommunityMaker } from "../../../lib/knowledge-graph/communities";
-import { extractiveSummarizer } from "../../../lib/knowledge-graph/communities-summary";
 import { entityPage, graphOverview } from "../../../lib/knowledge-graph/read-graph";
 import { extractionStatus } from "../../../lib/knowledge-graph/status";
 import type { EmbeddingModel } from "../../../lib/models/embedding-model";
@@ -23,7 +22,11 @@ export async function measureReads(): Promise<void> {
   const id = (at: number) => rows[at % 10 === 0 ? at / 10 : (at * 397) % rows.length]?.id ?? "";
   const { rows: communities } = await pool().query<{ id: string }>("SELECT id FROM graph_community ORDER BY id");
   const community = (at: number) => communities[at % communities.length]?.id ?? "";
-  const chosen = { method: "built-in" as const, extractor: { id: "any", origin: "built-in" as const } };
+  const chosen = {
+    method: "built-in" as const,
+    extractor: { id: "any", origin: "built-in" as const },
+    summarizer: null,
+  };
   const from = "2010-01-01T00:00:00Z";
   const to = "2011-01-01T00:00:00Z";
   const reads: Record<string, (at: number) => Promise<unknown>> = {
@@ -63,7 +66,7 @@ async function measureCommunities(): Promise<void> {
     embedQuery: () => Promise.resolve(new Float32Array(384)),
     embedPassages: (texts) => Promise.resolve(texts.map(() => new Float32Array(384))),
   };
-  const parts = { summarizer: extractiveSummarizer, embedder };
+  const parts = { summarizer: null, embedder };
   const { signal } = new AbortController();
   for (const what of ["first", "again, after one entity has changed"]) {
     await pool().query("UPDATE graph_state SET batch = batch + 1");

@@ -6,7 +6,7 @@ export const graphExtractionSchema = z.object({
   passages: z.array(
     z.object({
       id: z.string(),
-      entities: z.array(z.object({ name: z.string(), type: entityTypeSchema })),
+      entities: z.array(z.object({ name: z.string(), type: entityTypeSchema, other_names: z.array(z.string()) })),
       relations: z.array(
         z.object({
           source: z.string(),

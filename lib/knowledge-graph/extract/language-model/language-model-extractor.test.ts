@@ -49,10 +49,10 @@ describe("the language model's extractor", () => {
         {
           id: "P1",
           entities: [
-            { name: "Helena Marsh", type: "person" },
-            { name: "Kell Museum", type: "organization" },
-            { name: "Kell Muse", type: "organization" },
-            { name: "Tomas Okafor", type: "person" },
+            { name: "Helena Marsh", type: "person", other_names: [] },
+            { name: "Kell Museum", type: "organization", other_names: [] },
+            { name: "Kell Muse", type: "organization", other_names: [] },
+            { name: "Tomas Okafor", type: "person", other_names: [] },
           ],
           relations: [
             {
@@ -107,6 +107,66 @@ describe("the language model's extractor", () => {
     llm.setScript({ rules: [{ when: { structured: true }, fault: { kind: "malformed_json" } }] });
     await expect(extract(PASSAGE)).rejects.toMatchObject({ code: "unavailable" });
     expect(calls).toHaveLength(2);
+    expect(calls.every(({ promptTokens }) => promptTokens !== null)).toBe(true);
+  });
+
+  it("asks for half as much where an answer cannot be read", async () => {
+    llm.setScript({
+      rules: [{ when: { structured: true, user: "\\[P2\\]" }, fault: { kind: "malformed_json" } }],
+    });
+    const read = await extract(PASSAGE, passageOf("b", "The Kell Museum lies in Saint Marin."));
+    expect(read[0]?.mentions.map(({ surface }) => surface)).toContain("Helena Marsh");
+    expect(read[1]?.mentions.map(({ surface }) => surface)).toEqual(["The Kell Museum", "Saint Marin"]);
+    expect(calls.map(({ ok }) => ok)).toEqual([false, false, true, true]);
+  });
+
+  it("follows other names of a thing that the passage bears out, and no others", async () => {
+    const text =
+      "Helena Marsh leads the Kell Heritage Trust (KHT). Marsh joined KHT in 2019, and Nora Quist follows her. " +
+      "The Kell Heritage Trust met Ines Valdez.";
+    const answer = (names: string[]) => ({
+      passages: [
+        {
+          id: "P1",
+          entities: [
+            { name: "Helena Marsh", type: "person", other_names: ["Marsh", "her", "Nora Quist"] },
+            { name: "Kell Heritage Trust", type: "organization", other_names: names },
+            { name: "Ines Valdez", type: "person", other_names: [] },
+          ],
+          relations: [
+            {
+              source: "Helena Marsh",
+              type: "works_for",
+              target: "KHT",
+              sentence: "Marsh joined KHT in 2019",
+              valid_from: "2019-01-01",
+              valid_to: null,
+            },
+          ],
+          dates: [],
+        },
+      ],
+    });
+    llm.setScript({
+      rules: [
+        {
+          when: { structured: true },
+          answer: { json: answer(["KHT", "The Trust of Kell", "Ines Valdez"]) },
+        },
+      ],
+    });
+    const [extraction] = await extract(passageOf("a", text));
+    expect(extraction?.mentions.map(({ surface, key }) => `${surface}: ${key}`)).toEqual([
+      "Helena Marsh: helena marsh",
+      "Kell Heritage Trust: heritage kell trust",
+      "KHT: heritage kell trust",
+      "Marsh: helena marsh",
+      "KHT: heritage kell trust",
+      "Kell Heritage Trust: heritage kell trust",
+      "Ines Valdez: ines valdez",
+    ]);
+    expect(extraction?.aliases).toEqual([{ key: "heritage kell trust", alias: "kht" }]);
+    expect(extraction?.facts).toMatchObject([{ type: "works_for", validFrom: "2019-01-01" }]);
   });
 
   it("shows passages as data between fences, in the language of the passage", async () => {

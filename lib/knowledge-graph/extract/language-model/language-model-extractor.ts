@@ -1,29 +1,35 @@
 import type { Passage } from "../../../contracts/document";
 import { entityTypeSchema, relationTypeSchema } from "../../../contracts/knowledge-graph";
 import { LANGUAGES, type Language } from "../../../contracts/language";
+import type { ChatMessage } from "../../../contracts/model-call";
 import { AppError } from "../../../errors";
 import { callsOf, ModelError } from "../../../models/chat-model";
 import { type RoleModel, roleParameters } from "../../../models/role-model";
-import { drawFence, fencedPassage } from "../../../prompts/fence";
+import { drawFence, fencedPassage, fencePassages } from "../../../prompts/fence";
 import type { PromptLibrary } from "../../../prompts/load-prompt";
-import { passageTaskMessages } from "../../../prompts/prompt-messages";
+import { unaskedTaskMessages } from "../../../prompts/prompt-messages";
 import type { ExtractionContext, Extractor, PassageExtraction } from "../extraction";
 import { PASSAGES_PER_CALL } from "../tunables";
 import { checkExtraction } from "./check-extraction";
 import { graphExtractionSchema, type StatedPassage } from "./graph-extraction";
 
 /** Raised whenever the same answer of a model would be read otherwise. */
-const VERSION = 1;
+const VERSION = 2;
 
 export interface LanguageModelExtractorOptions {
   model: RoleModel;
   prompts: PromptLibrary;
 }
 
+/** The id of the extractor that asks this model. */
+export function languageModelExtractorId(model: string): string {
+  return `language-model-${VERSION}-${model}`;
+}
+
 /** Asks a language model, a batch of passages of one language a call; what the passages do not bear out is dropped. */
 export function createLanguageModelExtractor(options: LanguageModelExtractorOptions): Extractor {
   return {
-    id: `language-model-${VERSION}-${options.model.chatModel.id}`,
+    id: languageModelExtractorId(options.model.chatModel.id),
     origin: "language-model",
     batch: PASSAGES_PER_CALL,
     async extract(passages, context) {
@@ -49,31 +55,54 @@ export function createLanguageModelExtractor(options: LanguageModelExtractorOpti
   };
 }
 
-/** One call. Adds what it says of each passage, checked, by the passage's id. */
+/** Adds what it says of each passage, checked, by the passage's id: in one call, or, where that is no answer, in more. */
 async function read(
   batch: readonly Passage[],
   language: Language,
-  { model, prompts }: LanguageModelExtractorOptions,
+  options: LanguageModelExtractorOptions,
   context: ExtractionContext,
   found: Map<string, PassageExtraction>,
 ): Promise<void> {
-  const shown = batch.map((passage, at) => fencedPassage(`P${at + 1}`, passage));
-  const messages = passageTaskMessages(prompts, language, { passages: shown, fence: drawFence() }, "extract", {
-    kinds: entityTypeSchema.options.join(", "),
-    relations: relationTypeSchema.options.join(", "),
-  });
-  for (const stated of await ask(messages, batch.length, model, context)) {
+  const messages = extractionMessages(batch, language, options.prompts);
+  const passages = await ask(messages, batch.length, options.model, context);
+  if (passages === null) {
+    // Too long for it, as a rule: half as much may not be.
+    const half = Math.ceil(batch.length / 2);
+    if (batch.length === 1) throw new AppError("unavailable", "The language model's answer could not be read.");
+    for (const part of [batch.slice(0, half), batch.slice(half)]) await read(part, language, options, context, found);
+    return;
+  }
+  for (const stated of passages) {
     const passage = batch[Number(/\d+/.exec(stated.id)?.[0] ?? 0) - 1];
     if (passage !== undefined) found.set(passage.id, checkExtraction(stated, passage));
   }
 }
 
+/** What a model is asked of passages of one language. */
+export function extractionMessages(
+  batch: readonly Passage[],
+  language: Language,
+  prompts: PromptLibrary,
+): ChatMessage[] {
+  const shown = batch.map((passage, at) => fencedPassage(`P${at + 1}`, passage));
+  const fence = drawFence();
+  return unaskedTaskMessages(prompts, language, {
+    stage: "extract",
+    values: {
+      passages: fencePassages(fence, shown),
+      kinds: entityTypeSchema.options.join(", "),
+      relations: relationTypeSchema.options.join(", "),
+    },
+  });
+}
+
+/** @returns null where the model has answered, and its answer cannot be read */
 async function ask(
-  messages: ReturnType<typeof passageTaskMessages>,
+  messages: ChatMessage[],
   items: number,
   model: RoleModel,
   { signal, onModelCall }: ExtractionContext,
-): Promise<StatedPassage[]> {
+): Promise<StatedPassage[] | null> {
   try {
     const { value, calls } = await model.chatModel.structured({
       role: "extractor",
@@ -89,6 +118,7 @@ async function ask(
     for (const call of callsOf(error)) onModelCall(call);
     signal.throwIfAborted();
     if (!(error instanceof ModelError)) throw error;
+    if (error.reason.code === "model_output_malformed") return null;
     throw new AppError("unavailable", `The language model could not be asked (${error.reason.code}).`, {
       cause: error,
     });

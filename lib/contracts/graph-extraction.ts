@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { modelName } from "./setting-values";
+
+/** What reads documents into the knowledge graph. */
+export const extractionMethodSchema = z.enum(["off", "built-in", "language-model"]);
+export type ExtractionMethod = z.infer<typeof extractionMethodSchema>;
+
+/** What was spent, calls that came to nothing included. */
+export const graphSpendingSchema = z.object({
+  ms: z.number(),
+  /** Requests to a language model, and their tokens. */
+  calls: z.number().int(),
+  promptTokens: z.number().int(),
+  completionTokens: z.number().int(),
+  /** Those of the calls whose tokens the server did not count: what is known is a part. */
+  uncounted: z.number().int(),
+  /** US dollars by the price list; null where the model has no known price. */
+  costUsd: z.number().nullable(),
+});
+export type GraphSpending = z.infer<typeof graphSpendingSchema>;
+
+/** What a language model would take for the passages that it has not read yet. */
+export const extractionEstimateSchema = z.object({
+  model: z.string(),
+  passages: z.number().int(),
+  /** Batches, each of them a call. */
+  calls: z.number().int(),
+  promptTokens: z.number().int(),
+  completionTokens: z.number().int(),
+  /** Whether what the model has read of these documents tells it; else the passages' lengths do. */
+  measured: z.boolean(),
+  /** Null: the model has no known price. */
+  costUsd: z.number().nullable(),
+  /** Null: its pace was never measured here. */
+  ms: z.number().nullable(),
+});
+export type ExtractionEstimate = z.infer<typeof extractionEstimateSchema>;
+
+/** GET /api/graph/extraction: `model` is estimated instead of the one in force. */
+export const extractionQuerySchema = z.object({ model: modelName.optional() });
+
+/** Why the language model's summary of a community is not used. */
+export const summaryFailureSchema = z.enum(["unavailable", "malformed", "not_borne_out"]);
+export type SummaryFailure = z.infer<typeof summaryFailureSchema>;
+
+/** GET /api/graph/extraction: how far the graph is, and what the rest takes. */
+export const extractionStatusSchema = z.object({
+  method: extractionMethodSchema,
+  state: z.enum(["idle", "running", "paused"]),
+  documents: z.object({ done: z.number().int(), failed: z.number().int(), total: z.number().int() }),
+  passages: z.object({ done: z.number().int(), total: z.number().int() }),
+  /** Communities that a language model is to sum up; none where extraction is not by one. */
+  summaries: z.object({
+    done: z.number().int(),
+    failed: z.number().int(),
+    total: z.number().int(),
+    /** Why the last of those that failed did. */
+    failure: summaryFailureSchema.nullable(),
+  }),
+  /** What has been spent on the graph as it is, and what is left by the pace and the prices so far; null: not known. */
+  spent: graphSpendingSchema,
+  left: z.object({ ms: z.number().nullable(), costUsd: z.number().nullable() }),
+  /** What a language model would take for what it has not read; null where none is set up or named. */
+  estimate: extractionEstimateSchema.nullable(),
+  /** Documents that could not be read into the graph, and why. */
+  failures: z.array(z.object({ documentId: z.string(), documentTitle: z.string(), message: z.string() })),
+});
+export type ExtractionStatus = z.infer<typeof extractionStatusSchema>;
+
+/** POST /api/graph/extraction */
+export const extractionRequestSchema = z.strictObject({ action: z.enum(["pause", "resume", "retry", "rebuild"]) });

@@ -1,0 +1,80 @@
+import type { ModelCall } from "../contracts/model-call";
+import { extendCommunities, releaseCommunities, sentencesAmong } from "../db/graph/communities";
+import { claimSummary, failSummary, spendOnSummaries, writeSummary } from "../db/graph/community-summaries";
+import { log } from "../log";
+import type { EmbeddingModel } from "../models/embedding-model";
+import { materialOf } from "./communities-material";
+import { quotedSummary } from "./communities-summary";
+import { spendingOf } from "./spending";
+import type { ModelSummarizer, ModelSummary } from "./summarize/language-model-summarizer";
+import {
+  backOffMs,
+  COMMUNITIES_LEASE_MS,
+  HEARTBEAT_MS,
+  SUMMARY_ATTEMPTS,
+  SUMMARY_CANDIDATES,
+  SUMMARY_MEMBERS,
+} from "./tunables";
+
+/**
+ * Has a language model sum up the largest community that it has not summed up as it is now. Until then, and where it
+ * fails, the sentences that were quoted stand, and say so. One call a time: it is cut short, and goes on, between any two.
+ * @param holder of the communities' lease
+ * @returns whether there may be more
+ * @throws the signal's reason, or what the embedder throws
+ */
+export async function summarizeNext(
+  holder: string,
+  { summarizer, embedder }: { summarizer: ModelSummarizer; embedder: EmbeddingModel },
+  signal: AbortSignal,
+): Promise<boolean> {
+  const wanted = { summarizer: summarizer.id, most: summarizer.most, attempts: SUMMARY_ATTEMPTS };
+  const job = await claimSummary(holder, wanted, COMMUNITIES_LEASE_MS, SUMMARY_MEMBERS);
+  if (job === null) return false;
+  const heartbeat = setInterval(() => void beat(holder), HEARTBEAT_MS);
+  const began = performance.now();
+  const calls: ModelCall[] = [];
+  let isCounted = false;
+  try {
+    const memberIds = job.members.map(({ id }) => id);
+    const names = job.members.map(({ name }) => name);
+    const community = { memberIds, names, sentences: await sentencesAmong(memberIds, SUMMARY_CANDIDATES) };
+    const material = materialOf(community);
+    const isSilent = material.facts.length === 0;
+    const stated: ModelSummary = isSilent
+      ? quotedSummary(community)
+      : await summarizer.summarize(material, { signal, onModelCall: (call) => calls.push(call) });
+    const spent = () => spendingOf(calls, performance.now() - began);
+    if ("failure" in stated) {
+      log.warn({ communityId: job.id, failure: stated.failure }, "a language model could not sum up a community");
+      isCounted = true;
+      await failSummary(job, stated.failure, backOffMs(job.attempts + 1), spent());
+      return true;
+    }
+    const title = stated.title.toWellFormed();
+    const summary = stated.summary.toWellFormed();
+    const [embedding] = await embedder.embedPassages([`${title}. ${summary}`], { background: true, signal });
+    if (embedding === undefined) throw new Error("a summary came back without its vector");
+    const origin = isSilent ? "built-in" : "language-model";
+    isCounted = true;
+    await writeSummary(
+      holder,
+      job,
+      { title, summary, origin, summarizer: summarizer.id, material: material.hash, embedding },
+      spent(),
+    );
+    return true;
+  } finally {
+    clearInterval(heartbeat);
+    if (!isCounted && calls.length > 0) await spendOnSummaries(spendingOf(calls, performance.now() - began));
+    await releaseCommunities(holder);
+  }
+}
+
+async function beat(holder: string): Promise<void> {
+  try {
+    await extendCommunities(holder, COMMUNITIES_LEASE_MS);
+  } catch (error) {
+    log.warn({ err: error }, "the lease of the communities could not be extended");
+  }
+}

@@ -1,0 +1,82 @@
+import type { ExtractionEstimate } from "../../../contracts/graph-extraction";
+import { LANGUAGES } from "../../../contracts/language";
+import { ROLE_DEFAULTS } from "../../../contracts/role-defaults";
+import { countExtraction, type WaitingPassages, waitingPassages } from "../../../db/graph/read-extraction";
+import { readSearchVersions } from "../../../db/library-version";
+import { timedModelCalls } from "../../../db/model-pace";
+import { priceCall } from "../../../models/wire/prices";
+import { toOutputSchema } from "../../../models/wire/structured-output";
+import { drawFence, fencePassages } from "../../../prompts/fence";
+import type { PromptLibrary } from "../../../prompts/load-prompt";
+import {
+  CHARS_PER_TOKEN,
+  COMPLETION_PER_PASSAGE,
+  COMPLETION_PER_TOKEN,
+  MEASURED_PASSAGES,
+  PACE_RUNS,
+  PASSAGES_PER_CALL,
+  TITLE_CHARS_GUESS,
+} from "../tunables";
+import { graphExtractionSchema } from "./graph-extraction";
+import { extractionMessages, languageModelExtractorId } from "./language-model-extractor";
+import { modelPace } from "./model-pace";
+
+type Tokens = Pick<ExtractionEstimate, "passages" | "calls" | "promptTokens" | "completionTokens">;
+
+/** The last reckoning by lengths, and what it was made of: it reads every passage that waits. */
+let last: { made: string; tokens: Tokens } | undefined;
+
+/**
+ * What a language model would take to read what it has not read yet: by what it took for the passages that it has read,
+ * once those are enough to tell, else by the lengths of those that wait, the prompts and the usual pace of the model.
+ */
+export async function estimateExtraction(model: string, prompts: PromptLibrary): Promise<ExtractionEstimate> {
+  const extractor = languageModelExtractorId(model);
+  const { passages, passagesDone, passagesFailed, spent } = await countExtraction(extractor);
+  if (passagesDone >= MEASURED_PASSAGES && spent.uncounted < spent.calls) {
+    const left = Math.max(0, passages - passagesDone - passagesFailed);
+    const share = left / passagesDone;
+    return {
+      model,
+      measured: true,
+      passages: left,
+      calls: Math.ceil(spent.calls * share),
+      promptTokens: Math.round(spent.promptTokens * share),
+      completionTokens: Math.round(spent.completionTokens * share),
+      costUsd: spent.costUsd === null ? null : spent.costUsd * share,
+      ms: spent.ms * share,
+    };
+  }
+  const made = `${extractor} ${(await readSearchVersions()).libraryVersion} ${passagesDone} ${Object.values(prompts.hashes).join()}`;
+  if (last?.made !== made) {
+    last = { made, tokens: tokensByLength(await waitingPassages(extractor, PASSAGES_PER_CALL), prompts) };
+  }
+  const { tokens } = last;
+  const pace = modelPace(await timedModelCalls(model, PACE_RUNS));
+  const { promptTokens, completionTokens } = tokens;
+  return {
+    model,
+    measured: false,
+    ...tokens,
+    costUsd: priceCall({ model, promptTokens, completionTokens }),
+    ms: pace === null ? null : promptTokens * pace.prompt + completionTokens * pace.completion,
+  };
+}
+
+function tokensByLength(waiting: readonly WaitingPassages[], prompts: PromptLibrary): Tokens {
+  const schema = JSON.stringify(toOutputSchema("graph_extraction", graphExtractionSchema).json).length;
+  const around = fencePassages(drawFence(), [{ label: "P1", title: "-".repeat(TITLE_CHARS_GUESS), text: "" }]).length;
+  const tokens = { passages: 0, calls: 0, promptTokens: 0, completionTokens: 0 };
+  for (const { language, passages, chars, batches } of waiting) {
+    const known = LANGUAGES.find((one) => one === language);
+    if (known === undefined) continue;
+    const instructions = extractionMessages([], known, prompts).reduce((sum, { content }) => sum + content.length, 0);
+    const prompt = batches * (instructions + schema) + passages * around + chars;
+    const completion = passages * COMPLETION_PER_PASSAGE + (chars / CHARS_PER_TOKEN) * COMPLETION_PER_TOKEN;
+    tokens.passages += passages;
+    tokens.calls += batches;
+    tokens.promptTokens += Math.round(prompt / CHARS_PER_TOKEN);
+    tokens.completionTokens += Math.round(Math.min(completion, passages * ROLE_DEFAULTS.extractor.perItem));
+  }
+  return tokens;
+}
