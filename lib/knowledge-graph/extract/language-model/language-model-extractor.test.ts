@@ -112,7 +112,7 @@ describe("the language model's extractor", () => {
 
   it("asks for half as much where an answer cannot be read", async () => {
     llm.setScript({
-      rules: [{ when: { structured: true, user: "\\[P2\\]" }, fault: { kind: "malformed_json" } }],
+      rules: [{ when: { structured: true }, fault: { kind: "malformed_json" }, times: 2 }],
     });
     const read = await extract(PASSAGE, passageOf("b", "The Kell Museum lies in Saint Marin."));
     expect(read[0]?.mentions.map(({ surface }) => surface)).toContain("Helena Marsh");
