@@ -67,6 +67,7 @@ function CommunityPart({
   onChange(change: Partial<GraphAddress>): void;
 }) {
   const t = useTranslations("graph.communities");
+  const tFailures = useTranslations("graph.extraction.summaryFailures");
   const parts = all.filter(({ parentId }) => parentId === community.id);
   return (
     <>
@@ -85,7 +86,14 @@ function CommunityPart({
       <p dir="auto" className="mt-1 text-sm wrap-anywhere text-ink-2">
         {community.summary === "" ? t("noSummary") : community.summary}
       </p>
-      {community.summary !== "" && <p className="mt-1 text-xs text-ink-3">{t(`origins.${community.summaryOrigin}`)}</p>}
+      {community.summary !== "" && (
+        <p className="mt-1 text-xs text-ink-3">
+          {t(`origins.${community.summaryOrigin}`)}
+          {community.summaryFailure !== null && (
+            <span className="text-partial"> · {tFailures(community.summaryFailure)}</span>
+          )}
+        </p>
+      )}
       {parts.length > 0 && (
         <details className="mt-2">
           <summary className="text-sm text-ink-2 hover:text-ink">{t("parts", { count: parts.length })}</summary>

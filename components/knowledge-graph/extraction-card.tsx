@@ -10,6 +10,9 @@ import { useToast } from "@/components/ui/toast";
 import { useQuantities } from "@/components/ui/use-quantities";
 import { useChangeExtraction, useExtraction } from "@/lib/browser/use-graph";
 import type { ExtractionStatus } from "@/lib/contracts/graph-extraction";
+import { RebuildButton } from "./rebuild-button";
+import { SummariesLine } from "./summaries-line";
+import { useEstimateWords } from "./use-estimate-words";
 
 /** How far the documents are read into the graph, what it has cost and what the rest takes; pause, go on, try again. */
 export function ExtractionCard() {
@@ -32,6 +35,7 @@ export function ExtractionCard() {
     <Card className="shrink-0 px-4 py-2.5">
       <section aria-label={t("label")} className="flex flex-col gap-1.5">
         <Line status={data} />
+        <SummariesLine summaries={data.summaries} />
         <Failures failures={data.failures} />
       </section>
     </Card>
@@ -42,22 +46,29 @@ function Line({ status }: { status: ExtractionStatus }) {
   const t = useTranslations("graph.extraction");
   const toast = useToast();
   const { ms, usd } = useQuantities();
+  const words = useEstimateWords();
   const change = useChangeExtraction();
-  const { method, state, documents, passages, spent, left } = status;
+  const { method, state, documents, passages, summaries, spent, left, estimate } = status;
   const send = (action: "pause" | "resume" | "retry" | "rebuild") =>
     change.mutate(
       { action },
       { onError: (error) => toast({ title: t("changeFailed"), description: error.message, error: true }) },
     );
   const isThrough = passages.done >= passages.total;
+  const summing = summaries.total - summaries.done - summaries.failed;
+  const isOpen = !isThrough || summing > 0;
   const shown = method === "off" ? "off" : state === "idle" ? (isThrough ? "done" : "waiting") : state;
-  const cost = [
+  const isByModel = method === "language-model";
+  const isUnread = isByModel && passages.done === 0 && estimate !== null && estimate.passages > 0;
+  const figures = [
     spent.ms > 0 ? t("spent", { time: ms(spent.ms) }) : null,
-    spent.costUsd === null || spent.costUsd === 0 ? null : t("cost", { cost: usd(spent.costUsd) }),
-    isThrough || method === "off" ? null : left.ms === null ? t("paceUnknown") : t("left", { time: ms(left.ms) }),
-    isThrough || left.costUsd === null || method !== "language-model"
+    ...words.spent(spent),
+    !isOpen || method === "off" || isUnread
       ? null
-      : t("leftCost", { cost: usd(left.costUsd) }),
+      : left.ms === null
+        ? t("paceUnknown")
+        : t("left", { time: ms(left.ms) }),
+    !isOpen || left.costUsd === null || !isByModel || isUnread ? null : t("leftCost", { cost: usd(left.costUsd) }),
   ].filter((part) => part !== null);
   return (
     <>
@@ -66,7 +77,7 @@ function Line({ status }: { status: ExtractionStatus }) {
           <strong className="font-medium">{t(`states.${shown}`)}</strong>{" "}
           <span className="text-ink-2">
             {t("documents", { done: documents.done, total: documents.total })}
-            {cost.length > 0 && ` · ${cost.join(" · ")}`}
+            {figures.length > 0 && ` · ${figures.join(" · ")}`}
           </span>
         </p>
         <div className="flex flex-wrap gap-2">
@@ -75,23 +86,26 @@ function Line({ status }: { status: ExtractionStatus }) {
               {t("turnOn")}
             </Link>
           )}
-          {method !== "off" && !isThrough && (
+          {method !== "off" && isOpen && (
             <Button size="sm" disabled={change.isPending} onClick={() => send(state === "paused" ? "resume" : "pause")}>
               {t(state === "paused" ? "resume" : "pause")}
             </Button>
           )}
-          {documents.failed > 0 && (
+          {documents.failed + summaries.failed > 0 && (
             <Button size="sm" disabled={change.isPending} onClick={() => send("retry")}>
-              {t("retry", { count: documents.failed })}
+              {documents.failed > 0 ? t("retry", { count: documents.failed }) : t("retrySummaries")}
             </Button>
           )}
           {method !== "off" && isThrough && documents.total > 0 && (
-            <Button variant="ghost" size="sm" disabled={change.isPending} onClick={() => send("rebuild")}>
-              {t("rebuild")}
-            </Button>
+            <RebuildButton status={status} disabled={change.isPending} onRebuild={() => send("rebuild")} />
           )}
         </div>
       </div>
+      {isUnread && (
+        <p className="figures text-xs text-ink-2">
+          {t("ahead")} {words.estimate(estimate).join(" · ")}
+        </p>
+      )}
       {method !== "off" && !isThrough && passages.total > 0 && (
         <Progress
           label={t("progress")}

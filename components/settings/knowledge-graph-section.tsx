@@ -3,7 +3,8 @@
 import { useTranslations } from "next-intl";
 import { hostOf, isLocalAddress } from "@/components/setup/server-draft";
 import { extractionMethodSchema } from "@/lib/contracts/graph-extraction";
-import { ChoiceSetting, ToggleSetting } from "./setting-controls";
+import { ExtractionEstimateRow } from "./extraction-estimate-row";
+import { ChoiceSetting, NumberSetting, ToggleSetting } from "./setting-controls";
 import { GRAPH_TOGGLE_PATHS } from "./setting-paths";
 import type { SettingsEditor } from "./use-settings-editor";
 
@@ -11,6 +12,7 @@ import type { SettingsEditor } from "./use-settings-editor";
 export function KnowledgeGraphSection({ editor, withoutModel }: { editor: SettingsEditor; withoutModel: boolean }) {
   const t = useTranslations("settings");
   const method = extractionMethodSchema.parse(editor.value("knowledgeGraph.extraction"));
+  const model = editor.value("model.chat");
   const provider = editor.value("languageModel.provider");
   const address = editor.value(provider === "ollama" ? "languageModel.ollamaUrl" : "languageModel.openAiCompatibleUrl");
   const host = typeof address === "string" && !isLocalAddress(address) ? hostOf(address) : null;
@@ -30,6 +32,14 @@ export function KnowledgeGraphSection({ editor, withoutModel }: { editor: Settin
         note={note}
         unread={t(`extractionCosts.${method}`)}
         options={extractionMethodSchema.options.map((value) => ({ value, label: t(`extractions.${value}`) }))}
+      />
+      {method === "language-model" && !withoutModel && typeof model === "string" && model.trim() !== "" && (
+        <ExtractionEstimateRow model={model.trim()} />
+      )}
+      <NumberSetting
+        path="knowledgeGraph.summaries"
+        editor={editor}
+        unread={method === "language-model" && !withoutModel ? undefined : t("unread.summaries")}
       />
       {GRAPH_TOGGLE_PATHS.map((path) => (
         <ToggleSetting key={path} path={path} editor={editor} />

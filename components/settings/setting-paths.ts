@@ -96,6 +96,7 @@ export const SETTING_PATHS: readonly SettingPath[] = [
   "ingestion.passageMaxTokens",
   "ingestion.overlapTokens",
   "knowledgeGraph.extraction",
+  "knowledgeGraph.summaries",
   ...GRAPH_TOGGLE_PATHS,
   "webSearch.provider",
   "webSearch.url",

@@ -183,6 +183,17 @@ export function useExtraction() {
   });
 }
 
+/** What a language model would take to read the documents; null where that is not known. */
+export function useExtractionEstimate(model: string) {
+  return useQuery({
+    queryKey: [...EXTRACTION_KEY, "estimate", model],
+    queryFn: async ({ signal }) => {
+      const path = `/api/graph/extraction?model=${encodeURIComponent(model)}`;
+      return (await fetchJson(extractionStatusSchema, path, { signal })).estimate;
+    },
+  });
+}
+
 /** Pauses, goes on, tries what failed again, or reads everything anew. */
 export function useChangeExtraction() {
   const queryClient = useQueryClient();

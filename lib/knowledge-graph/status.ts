@@ -42,13 +42,15 @@ export async function extractionStatus(
   const open = extractor === null ? 0 : documents - documentsDone - documentsFailed;
   const passagesLeft = open === 0 ? 0 : Math.max(0, passages - passagesDone - passagesFailed);
   const summariesLeft = summaries.total - summaries.done - summaries.failed;
+  // Which communities there are to sum up is not known before they are made anew.
+  const unmade = summarizer !== null && state.batch !== state.communitiesVersion ? 1 : 0;
   const { summariesSpent } = counts;
   const left = (of: "ms" | "costUsd") =>
     sumOf(share(spent[of], passagesDone, passagesLeft), share(summariesSpent[of], summariesSpent.calls, summariesLeft));
   const isFree = extractor?.origin !== "language-model" && spent.costUsd !== null;
   return {
     method,
-    state: stateOf({ open: open + summariesLeft, touched: counts.touched, paused: state.paused }),
+    state: stateOf({ open: open + summariesLeft + unmade, touched: counts.touched, paused: state.paused }),
     documents: { done: documentsDone, failed: documentsFailed, total: documents },
     passages: { done: Math.min(passagesDone, passages), total: passages },
     summaries,
