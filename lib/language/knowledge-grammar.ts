@@ -40,10 +40,20 @@ export interface KnowledgeGrammar {
   cues: Readonly<Record<Exclude<EntityType, "other">, ReadonlySet<string>>>;
   /** Heads that begin a name in lower case when a link follows ("ministère de la Santé"). */
   lowerCaseHeads: ReadonlySet<string>;
+  /** Of those, the ones that begin a name right before a capital, too ("rue Cayrade"). */
+  directHeads: ReadonlySet<string>;
   /** Lower-case words that go on with a name after a head ("européenne"). */
   trailing: ReadonlySet<string>;
+  /** What adjectives end with, where they stand between a head and its link in lower case ("départementale"); null: nowhere. */
+  adjectives: RegExp | null;
+  /** What words end with that are no names, as far as endings tell. */
+  commonEndings: RegExp | null;
+  /** Before words with a capital that are no name there: "this Agreement", "chaque Partie". */
+  indefinite: ReadonlySet<string>;
   /** Lower-case words between the parts of a name that has a head ("of", "de", "la"). */
   links: ReadonlySet<string>;
+  /** Of those, the ones that go on with a name after its head ("Delft University of Technology", "Agence de l'eau"). */
+  complements: ReadonlySet<string>;
   /** Lower-case words between the parts of a person's name ("van", "de"). */
   particles: ReadonlySet<string>;
   /** Prepositions that put something into a place. */
@@ -63,7 +73,16 @@ export interface KnowledgeGrammar {
   /** Tells that a sentence supposes, denies or asks: no relation is read from it. On the folded sentence. */
   hedges: RegExp | null;
   relations: readonly RelationPattern[];
+  columns: ColumnWords;
   dates: DateGrammar;
+}
+
+/** What the heads of a table's columns say of their cells: words, one of which the head has. */
+export interface ColumnWords {
+  /** Their cells are names, of that kind. */
+  names: Readonly<Record<EntityType, ReadonlySet<string>>>;
+  /** A name in such a column has this relation to the name that the row begins with. */
+  relations: readonly { type: RelationType; direction: RelationPattern["direction"]; words: ReadonlySet<string> }[];
 }
 
 /** Sources of regular expressions on folded text, each without groups; empty lists where a language has no such words. */

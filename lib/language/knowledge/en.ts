@@ -14,7 +14,9 @@ export const ENGLISH_KNOWLEDGE: KnowledgeGrammar = {
     analyst technician surveyor physician philanthropist merchant shipowner entrepreneur artist sculptor photographer
     successor colleague brother sister son daughter wife husband father mother`),
   articles: wordSet("the a an"),
-  legalForms: wordSet("ltd limited inc incorporated llc plc corp corporation co company gmbh ag nv bv as ab oy spa"),
+  legalForms:
+    wordSet(`ltd limited inc incorporated llc llp lp plc corp corporation co company gmbh ag nv bv as ab asa oy oyj
+    spa srl pty pte kg`),
   headFirst: false,
   heads: {
     organization:
@@ -25,12 +27,15 @@ export const ENGLISH_KNOWLEDGE: KnowledgeGrammar = {
       systems technologies technology software pharmaceuticals energy electric publishing press media studios records
       brewery bakery museum library archive archives hospital clinic church police army navy observatory orchestra theatre
       theater club team party chamber guild inc ltd llc plc corp co gmbh brothers sons works shipyard shipyards foundry
-      service services secretariat syndicate network programme program initiative registry cathedral ensemble`),
+      service services secretariat syndicate network programme program initiative registry cathedral ensemble llp
+      consulting consultants capital investments insurance solutions analytics textiles foods farms docks railways
+      inspectorate observatory courier herald gazette tribune chronicle diocese cooperative`),
     place:
       wordSet(`lake river mount mountain mountains hill hills valley bay gulf cape island islands isle peninsula sea
       ocean strait port harbour harbor street road avenue square lane bridge park forest wood woods desert plain plateau
       city town village county province district republic kingdom state quay canal creek falls coast beach airport station
-      castle palace abbey tower gardens garden reservoir basin estuary delta quarter weir mill lighthouse`),
+      castle palace abbey tower gardens garden reservoir basin estuary delta quarter weir mill lighthouse house hall wharf
+      terrace crescent chapel monastery stadium arena glacier`),
     event:
       wordSet(`conference congress summit festival fair show exhibition expo war battle siege revolution treaty olympics
       games championship championships cup tournament symposium workshop convention biennale marathon forum earthquake
@@ -46,17 +51,25 @@ export const ENGLISH_KNOWLEDGE: KnowledgeGrammar = {
       wordSet(`company firm group startup start-up manufacturer maker publisher subsidiary supplier association
       charity union agency organisation organization cooperative bank operator carrier retailer developer contractor
       newspaper magazine broadcaster`),
-    place: wordSet("city town village river island port county district province region suburb hamlet"),
+    place: wordSet("city town village river island port county district province region suburb hamlet mayor"),
     event: wordSet("festival conference exhibition congress fair"),
     product:
       wordSet(`software app application system tool platform model product lamp car ship vessel engine robot device
       drug vaccine program programme database browser sensor boat ferry locomotive satellite medicine prototype novel book
       film album`),
-    concept: wordSet("law directive regulation method theory standard"),
+    concept: wordSet("law directive regulation method theory standard project"),
   },
-  lowerCaseHeads: new Set(),
+  lowerCaseHeads:
+    wordSet(`university institute academy museum ministry battle siege treaty tower lighthouse abbey castle
+    cathedral palace`),
+  directHeads: new Set(),
   trailing: wordSet("royal national international central federal northern southern eastern western general"),
+  adjectives: null,
+  commonEndings:
+    /(?:ing|ed|ly|tion|tions|ment|ments|ness|ance|ence|ity|ities|ive|able|ible|ous|ical|less|ful|ship|ism|ology|age|ages)$/,
+  indefinite: wordSet("a an this that these those each every any such no our your its my all both either neither"),
   links: wordSet("of for the"),
+  complements: wordSet("of"),
   particles: wordSet("van von der den de la le di da dos du bin al el ter"),
   placePrepositions: wordSet("in near at"),
   notSubjectAfter: wordSet(`of for by with from to in at on near against between about under over after before than like
@@ -68,7 +81,9 @@ export const ENGLISH_KNOWLEDGE: KnowledgeGrammar = {
     spanish italian portuguese dutch danish swedish norwegian finnish polish russian greek turkish arabic chinese japanese
     korean indian american british european african asian latin roman swiss belgian irish scottish welsh canadian
     australian austrian christmas easter contents introduction summary conclusion overview background monsieur
-    earth god north south east west northern southern eastern western`),
+    earth god north south east west northern southern eastern western msc bsc phd mba ba ma client customer provider
+    supplier buyer seller purchaser lessor lessee landlord tenant licensor licensee borrower lender contractor party
+    parties agreement schedule clause fees whereas recital recitals schedules clauses`),
   exonyms: new Map(
     Object.entries({
       eu: "european union",
@@ -115,6 +130,39 @@ export const ENGLISH_KNOWLEDGE: KnowledgeGrammar = {
   hedges:
     /\?|\b(?:if|unless|would|could|might|may (?!\d)|whether|denied|denies|deny|rumou?rs?|rumou?red|allegedly|alleged|supposedly|reportedly|hypothetical|planned to|plans to|hopes? to|wants? to|wanted to|failed to|refused to|tried to|considered|never|cannot|no longer expected)\b|\b(?:not|n't)\b|n't\b/,
   relations: ENGLISH_RELATIONS,
+  columns: {
+    names: {
+      person: wordSet(
+        "person owner responsible manager director head contact author engineer name names leader chair founder",
+      ),
+      organization: wordSet(
+        "company organisation organization laboratory supplier customer client employer operator manufacturer partner institution",
+      ),
+      place: wordSet("place places site city town location country station stop village seat headquarters region"),
+      event: wordSet("event conference festival"),
+      product: wordSet("product application system vehicle model tool"),
+      concept: new Set(),
+      other: new Set(),
+    },
+    relations: [
+      {
+        type: "leads",
+        direction: "backward",
+        words: wordSet("director head manager leader chair mayor president ceo captain"),
+      },
+      { type: "owns", direction: "backward", words: wordSet("owner proprietor") },
+      { type: "founded", direction: "backward", words: wordSet("founder founders") },
+      { type: "created", direction: "backward", words: wordSet("author architect designer inventor composer creator") },
+      {
+        type: "located_in",
+        direction: "forward",
+        words: wordSet("place city town location country seat headquarters region site"),
+      },
+      { type: "works_for", direction: "forward", words: wordSet("employer company") },
+      { type: "produces", direction: "backward", words: wordSet("manufacturer maker producer publisher") },
+      { type: "supplies", direction: "backward", words: wordSet("supplier") },
+    ],
+  },
   dates: {
     monthAbbreviations: wordList("jan feb mar apr may jun jul aug sept? oct nov dec"),
     dayFirst: null,

@@ -17,7 +17,7 @@ export const FRENCH_KNOWLEDGE: KnowledgeGrammar = {
     sculpteur sculptrice photographe philanthrope gerant gerante successeur epouse epoux mari femme fils fille frere
     soeur pere mere dirigeant dirigeante romancier romanciere elu elue animateur animatrice`),
   articles: wordSet("le la les l un une"),
-  legalForms: wordSet("sa sas sarl sasu eurl scop snc sci sca ltee cie compagnie"),
+  legalForms: wordSet("sa sas sarl sasu eurl eirl scop scic snc sci sca sem gie ltee cie compagnie"),
   headFirst: true,
   heads: {
     organization: wordSet(`institut institution universite college lycee ecole academie faculte laboratoire laboratoires
@@ -27,7 +27,8 @@ export const FRENCH_KNOWLEDGE: KnowledgeGrammar = {
       bibliotheque archives hopital clinique eglise police armee marine observatoire orchestre theatre club equipe parti
       chambre guilde etablissements ateliers chantiers fonderie manufacture mairie prefecture maison moteurs logistique
       robotique technologies energie electrique croix caisse regie reseau centre collectif mutuelle cercle service
-      organisation secretariat gendarmerie filature verrerie conservatoire amis programme ensemble`),
+      organisation secretariat gendarmerie filature verrerie conservatoire amis programme ensemble direction assemblee
+      inspection delegation imprimerie pharmacie scierie usine brigade rectorat`),
     place:
       wordSet(`lac riviere fleuve mont montagne montagnes colline vallee baie golfe cap ile iles presqu'ile mer ocean
       detroit port rue avenue place boulevard quai pont parc foret bois desert plaine plateau ville village comte
@@ -45,26 +46,37 @@ export const FRENCH_KNOWLEDGE: KnowledgeGrammar = {
     person: wordSet("nomme nommee"),
     organization: wordSet(`societe entreprise groupe constructeur fabricant editeur filiale fournisseur association
       syndicat agence cooperative banque operateur transporteur distributeur start-up jeune-pousse ong cabinet marque
-      journal quotidien magazine fondation firme maison`),
+      journal quotidien magazine fondation firme maison fonderie usine scierie clinique prestataire`),
     place: wordSet(
-      "ville village riviere ile port commune departement province region canton banlieue hameau ruisseau",
+      "ville village riviere ile port commune departement province region canton banlieue hameau ruisseau maire mairesse",
     ),
     event: wordSet("festival conference exposition congres salon foire"),
     product:
       wordSet(`logiciel application systeme outil plateforme modele produit lampe voiture navire bateau moteur robot
       appareil medicament vaccin capteur ferry locomotive satellite prototype roman livre film album velo drone`),
-    concept: wordSet("loi directive reglement methode theorie norme"),
+    concept: wordSet("loi directive reglement methode theorie norme projet programme operation"),
   },
   lowerCaseHeads: wordSet(`ministere universite mairie prefecture musee institut ecole hopital conseil lycee academie
     bibliotheque chambre conservatoire observatoire syndicat agence office faculte fondation association
     festival salon foire congres sommet bataille traite lac mont vallee baie golfe cap ile pont place rue quai tour
-    chateau abbaye parc foret phare quartier college gare seuil etang`),
+    chateau abbaye parc foret phare quartier college gare seuil etang theatre stade avenue boulevard prix`),
+  directHeads:
+    wordSet(`lac mont vallee baie golfe cap ile pont place rue quai tour chateau abbaye parc phare quartier gare seuil
+    musee lycee college ecole hopital theatre stade avenue boulevard`),
   trailing: wordSet(`europeen europeenne europeens europeennes national nationale nationaux nationales international
     internationale regional regionale municipal municipale departemental departementale general generale francais
     francaise mondial mondiale populaire maritime agricole social sociale centrale central federal federale royal royale
     unies unis atlantique polytechnique scientifique technique botanique ornithologique hydrologique rouge verte
     environnement universitaire economique littoral littorale communal communale`),
+  adjectives:
+    /^.{2,}(?:al|ales?|aux|iques?|els?|elles?|aires?|iens?|iennes?|ifs?|ives?|ais|aises?|ois|oises?|eens?|eennes?|ables?|ibles?|oles?|ins?|ines?|eux|euses?|iers?|ieres?|iles?)$/,
+  commonEndings:
+    /(?:ing|tion|tions|sion|sions|ment|ments|ance|ences?|ite|ites|age|ages|eurs?|euses?|ismes?|ables?|ibles?|ique|iques)$/,
+  indefinite:
+    wordSet(`un une ce cet cette ces chaque tout toute tous toutes aucun aucune son sa ses leur leurs notre nos
+    votre vos mon ma mes`),
   links: wordSet("de du des d la le les l aux au"),
+  complements: wordSet("de du des d la l"),
   particles: wordSet("de du des d la le van von der den di da del al el"),
   placePrepositions: wordSet("a en pres vers dans"),
   notSubjectAfter: wordSet(`de du des d par pour avec sans a au aux en dans sur sous entre contre vers chez selon apres
@@ -76,7 +88,8 @@ export const FRENCH_KNOWLEDGE: KnowledgeGrammar = {
     pdf csv tva faq usb gps html xml json url francais francaise francaises anglais anglaise allemand allemande allemands
     espagnol italien portugais neerlandais belge belges suisse-romand europeens europeennes americain americains russe
     chinois japonais noel paques sommaire introduction resume conclusion contexte apercu dieu internet terre nord sud est
-    ouest redaction etat nouvel`),
+    ouest redaction etat nouvel an objet duree loyer bailleur preneur locataire client prestataire fournisseur vendeur acheteur
+    acquereur parties partie contrat master licence  lieu date presents presentes excuses excusee excuse ordre`),
   exonyms: new Map(
     Object.entries({
       "union europeenne": "european union",
@@ -292,6 +305,43 @@ export const FRENCH_KNOWLEDGE: KnowledgeGrammar = {
   hedges:
     /\?|\bsi\b|\bs'il|\b(?:pourrait|pourraient|aurait|auraient|serait|seraient|voudrait|devrait|rumeurs?|pretendu(?:e|ment)?|presume(?:e|s|es)?|dement(?:i|ie|it|ent)?|nie|refuse|refusait|envisage|envisageait|souhaite|souhaitait|espere|prevoit de|tente de|tentait|jamais|peut-etre|sans doute|a moins)\b|\bn'|\bne\b/,
   relations: FRENCH_RELATIONS,
+  columns: {
+    names: {
+      person: wordSet(
+        "personne proprietaire responsable directeur directrice contact auteur autrice ingenieur nom noms presidente president fondateur chef",
+      ),
+      organization: wordSet(
+        "societe entreprise laboratoire organisation organisme fournisseur client employeur exploitant fabricant partenaire institution",
+      ),
+      place: wordSet("lieu lieux site ville localisation pays station arret village siege region commune"),
+      event: wordSet("evenement conference festival"),
+      product: wordSet("produit application systeme vehicule modele outil"),
+      concept: new Set(),
+      other: new Set(),
+    },
+    relations: [
+      {
+        type: "leads",
+        direction: "backward",
+        words: wordSet("directeur directrice president presidente dirigeant dirigeante maire chef cheffe"),
+      },
+      { type: "owns", direction: "backward", words: wordSet("proprietaire") },
+      { type: "founded", direction: "backward", words: wordSet("fondateur fondatrice fondateurs") },
+      {
+        type: "created",
+        direction: "backward",
+        words: wordSet("auteur autrice architecte designer inventeur compositeur"),
+      },
+      {
+        type: "located_in",
+        direction: "forward",
+        words: wordSet("lieu ville localisation pays siege region commune site"),
+      },
+      { type: "works_for", direction: "forward", words: wordSet("employeur entreprise societe") },
+      { type: "produces", direction: "backward", words: wordSet("fabricant constructeur editeur") },
+      { type: "supplies", direction: "backward", words: wordSet("fournisseur") },
+    ],
+  },
   dates: {
     monthAbbreviations: ["janv", "fevr?", "mars", "avr", "mai", "juin", "juil", "aout", "sept", "oct", "nov", "dec"],
     dayFirst: true,

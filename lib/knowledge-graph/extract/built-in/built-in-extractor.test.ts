@@ -77,6 +77,44 @@ describe("the built-in extractor", () => {
     expect((await read(text, "en")).names).toEqual(["Helena Marsh (person)"]);
   });
 
+  it.each([
+    [
+      "en",
+      "Samples were taken at A3 Brémontel and A4 Île aux Saules.",
+      ["Brémontel (other)", "Île aux Saules (place)"],
+    ],
+    ["en", "She studied at Delft University of Technology.", ["Delft University of Technology (organization)"]],
+    ["en", "It opened near the Lantern Museum of Kell.", ["Lantern Museum (organization)", "Kell (other)"]],
+    ["en", "The boiler came from Marlow & Finch.", ["Marlow & Finch (organization)"]],
+    ["en", "The hill of Les Ruchers is steep.", ["Les Ruchers (other)"]],
+    ["en", "WHEREAS the Client pays 30 GBP for 12 kWh under this Services Agreement.", []],
+    ["en", "Write to jane.doe@Mail.example or see https://Example.org/Home and `Promise.All`.", []],
+    ["fr", "Elle a quitté l'Agence de l'eau le 30 avril.", ["Agence de l'eau (organization)"]],
+    ["fr", "Il vit rue Cayrade, près du musée Verdane.", ["rue Cayrade (place)", "musée Verdane (organization)"]],
+    ["fr", "Le conseil régional de Bretagne a payé.", ["conseil régional de Bretagne (organization)"]],
+    ["fr", "La fonderie Castelnau et Émile Castelnau.", ["Castelnau (organization)", "Émile Castelnau (person)"]],
+    ["fr", "Nous avons vu Yves Le Corre.", ["Yves Le Corre (person)"]],
+    ["fr", "Le Bailleur donne à bail au Preneur un local.", []],
+  ] as const)("%s: finds whole names and no others in %j", async (language, text, names) => {
+    expect((await read(text, language)).names).toEqual([...names]);
+  });
+
+  it("reads the lines of a letter's head one by one, without their labels", async () => {
+    const text =
+      "**Place:** Carrow House, Norwich\n**Present:** Judith Amery (chair)\nSampled by: Helena Marsh\nLaboratory: Vestfold";
+    expect((await read(text, "en")).names).toEqual([
+      "Carrow House (place)",
+      "Norwich (place)",
+      "Judith Amery (person)",
+      "Helena Marsh (person)",
+    ]);
+  });
+
+  it("takes a cell for a name where the head of its column says so", async () => {
+    const text = "| Site | Measured |\n| --- | --- |\n| Combefroide | Nitrate |\n| Marsange | Turbidity |";
+    expect((await read(text, "en")).names).toEqual(["Combefroide (place)", "Marsange (place)"]);
+  });
+
   it("keeps a name of a heading that the text has too", async () => {
     const text = "## Northwind Logistics\n\nThe harbour belongs to Northwind Logistics.";
     expect((await read(text, "en")).names).toHaveLength(2);

@@ -9,7 +9,7 @@ import { relate } from "./relate";
 import { segmentsOf } from "./segments";
 
 /** Raised whenever the same passage would be read otherwise. */
-const VERSION = 1;
+const VERSION = 2;
 /** Passages between two waits for whoever else wants the processor are one; of a batch, as many as one statement stores. */
 const BATCH = 16;
 
@@ -38,7 +38,9 @@ export async function extractFrom({ text, language }: Pick<Passage, "text" | "la
   const segments = segmentsOf(text, language);
   const found = findNames(text, segments, dates, language, lexicon);
   const units = new Map(
-    segments.flatMap(({ unit, kind }) => (kind === "heading" ? [] : [[unit, { unit, isRow: kind === "cell" }]])),
+    segments.flatMap(({ unit, kind }) =>
+      kind === "heading" || kind === "title" ? [] : [[unit, { unit, isRow: kind === "cell" }]],
+    ),
   );
   const related = (names: readonly FoundName[]) => relate(text, [...units.values()], names, dates, language);
   const first = related(found.names);

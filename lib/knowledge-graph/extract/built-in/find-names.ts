@@ -1,15 +1,21 @@
+import { type EntityType, entityTypeSchema } from "../../../contracts/knowledge-graph";
 import type { Language } from "../../../contracts/language";
+import { foldText } from "../../../language/fold-text";
 import { LANGUAGE_PACKS, ofAllLanguages } from "../../../language/language-packs";
 import { nameKey } from "../../../language/name-key";
 import type { NameLexicon } from "../../../language/name-lexicon";
 import type { DateMention } from "../../../language/read-dates";
 import type { ExtractedAlias } from "../extraction";
-import { ACRONYM_LETTERS } from "../tunables";
+import { ACRONYM_LETTERS, CLUE } from "../tunables";
+import { isCommonWord, SIGNS } from "./common-words";
 import { addNameClues } from "./name-clues";
 import { isHead, type NameSpan, nameSpans } from "./name-spans";
 import { type NameToken, nameTokens } from "./name-tokens";
-import { type FoundName, kindOf, type NamedThing } from "./named-thing";
+import { addClue, type FoundName, kindOf, type NamedThing } from "./named-thing";
 import type { Segment } from "./segments";
+
+/** Blanks and emphasis around the name in its cell. */
+const CELL_MARKS = 6;
 
 /** A quotation in another language has its weekdays as well. */
 const NOT_NAMES = ofAllLanguages(({ knowledge }) => knowledge.notNames);
@@ -49,8 +55,11 @@ export function findNames(
     return thing;
   };
   const kept = candidates.filter(({ key }) => seen.has(key));
-  const { knowledge: grammar } = LANGUAGE_PACKS[language];
-  for (const { key, span, tokens } of kept) addNameClues(thingOf(key), span, tokens, grammar, lexicon);
+  for (const { key, span, tokens, segment } of kept) {
+    addNameClues(thingOf(key), span, tokens, language, lexicon);
+    const kind = labelKind(segment.label, language);
+    if (kind !== null) addClue(thingOf(key), kind, CLUE.label);
+  }
   const aliases = equated(text, kept, things);
   const surnames = surnamesOf([...things.values()]);
   const canonical = (key: string) => aliases.find(({ alias }) => alias === key)?.key ?? surnames.get(key) ?? key;
@@ -91,6 +100,8 @@ function isName({ span, tokens, key }: Candidate, language: Language, lexicon: N
     const { folded, text } = only;
     if (
       text.length < 2 ||
+      SIGNS.has(folded) ||
+      /^\p{N}|\/\d/u.test(text) ||
       NOT_NAMES.has(folded) ||
       NOT_NAMES.has(folded.replace(/s$/, "")) ||
       grammar.roles.has(folded)
@@ -100,6 +111,17 @@ function isName({ span, tokens, key }: Candidate, language: Language, lexicon: N
     const kinds = lexicon.kinds(folded);
     return !(kinds.has("people") && kinds.size === 1);
   }
+  // "this Agreement", "a Senior Analyst".
+  const determiner = tokens[span.first - 1]?.folded ?? "";
+  const isPlain = inside.every((token) => !token.capital || isCommonWord(token, language, lexicon));
+  const isIntroduced = span.opens || grammar.articles.has(determiner) || /,\s*$/.test(inside[0]?.gap ?? "");
+  const hasRole = inside.some(({ folded }) => grammar.roles.has(folded));
+  const hasHead = inside.some(({ folded }) => isHead(folded, grammar));
+  if (isPlain && (grammar.indefinite.has(determiner) || (!hasHead && (isIntroduced || hasRole)))) return false;
+  // "Agence de l'eau".
+  const isComplemented =
+    inside.at(-1)?.capital === false && inside.some(({ folded }) => grammar.complements.has(folded));
+  if (isComplemented && only?.capital === true) return true;
   // "Harbour Festival": two words for a kind of thing are a name where both have a capital.
   if (inside.filter(({ folded, capital }) => capital && isHead(folded, grammar)).length > 1) return true;
   return inside.some(
@@ -117,27 +139,50 @@ function isName({ span, tokens, key }: Candidate, language: Language, lexicon: N
 function isCertain(candidate: Candidate, language: Language, lexicon: NameLexicon): boolean {
   const { span, segment, tokens, key } = candidate;
   const first = tokens[span.first];
-  if (segment.kind === "heading" || first === undefined) return false;
+  if (segment.kind === "title" || first === undefined) return false;
+  if (isWholeCell(candidate, language) && !isCommonWord(first, language, lexicon)) return true;
   if (EXONYM_KEYS.has(key)) return true;
   const single = span.first === span.last;
-  if (single && first.acronym) {
+  if (single && first.acronym && !isCommonWord(first, language, lexicon)) {
     const bracketed = /\(\s*$/.test(first.gap);
     return first.text.length >= ACRONYM_LETTERS || bracketed;
   }
-  if (!span.opens || !first.capital) return true;
   const kinds = [...lexicon.kinds(first.folded)];
+  if (segment.kind === "label") return !single && kinds.includes("given");
+  if (!span.opens || !first.capital) {
+    // "the Client": a word of the language that somebody defined.
+    const before = tokens[span.first - 1]?.folded ?? "";
+    const { knowledge } = LANGUAGE_PACKS[language];
+    const isDefined =
+      single && (knowledge.articles.has(before) || knowledge.indefinite.has(before) || knowledge.links.has(before));
+    return !isDefined || !first.capital || !isCommonWord(first, language, lexicon);
+  }
   const isListed = kinds.some((kind) => kind !== "people");
   if (single) {
     const after = tokens[span.last + 1];
     if (kinds.some((kind) => kind === "place" || kind === "given" || kind === "family")) {
-      if (!isWord(first, language, lexicon)) return true;
+      if (!isCommonWord(first, language, lexicon)) return true;
     }
     const owns = after?.folded === "s" && /^['’]$/.test(after.gap);
-    return owns && !isWord(first, language, lexicon);
+    return owns && !isCommonWord(first, language, lexicon);
   }
   const second = tokens[span.first + 1];
   // "Volunteers Helena …" would need a comma; a common word before a name's capital is part of the name.
   return second?.capital === true || isListed || isHead(first.folded, LANGUAGE_PACKS[language].knowledge);
+}
+
+/** Whether it is all of a cell whose column has names. */
+function isWholeCell({ segment, surface }: Candidate, language: Language): boolean {
+  if (segment.kind !== "cell" || labelKind(segment.label, language) === null) return false;
+  return segment.end - segment.start - surface.length <= CELL_MARKS;
+}
+
+/** The kind of the names that a label or the head of a column announces; null where it announces none. */
+function labelKind(label: string, language: Language): EntityType | null {
+  if (label === "") return null;
+  const { names } = LANGUAGE_PACKS[language].knowledge.columns;
+  const words = foldText(label).match(/\p{L}+/gu) ?? [];
+  return entityTypeSchema.options.find((kind) => words.some((word) => names[kind].has(word))) ?? null;
 }
 
 /** Whether a word before it says that it is no person. */
@@ -147,20 +192,11 @@ function followsCue({ span, tokens }: Candidate, language: Language): boolean {
   return Object.values(others).some((words) => words.has(before));
 }
 
-/** Whether a word is one of the language's, as far as lists and endings tell. */
-function isWord({ folded, text }: NameToken, language: Language, lexicon: NameLexicon): boolean {
-  if (LANGUAGE_PACKS[language].functionWords.has(folded)) return true;
-  if (lexicon.isCommon(folded) || lexicon.isOpening(folded)) return true;
-  return (
-    text.length > 3 && /(?:ing|ed|ly|tion|tions|ment|ments|ness|ance|ence|ite|ites|age|ages|eurs?|euses?)$/.test(folded)
-  );
-}
-
 /** "Vestfold acquired …": an opening word that is none of the language's may be a name; what the sentence states decides. */
 function mayBeName({ span, segment, tokens }: Candidate, language: Language, lexicon: NameLexicon): boolean {
   const first = tokens[span.first];
   if (segment.kind !== "sentence" || first === undefined || span.first !== span.last || !span.opens) return false;
-  return first.capital && !first.acronym && /^\p{L}{3,}$/u.test(first.text) && !isWord(first, language, lexicon);
+  return first.capital && !first.acronym && /^\p{L}{3,}$/u.test(first.text) && !isCommonWord(first, language, lexicon);
 }
 
 /** "European Union (EU)", "Lantern Museum (Musée des Lanternes)": two names of one thing, the second in brackets. */

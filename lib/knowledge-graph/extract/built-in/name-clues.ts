@@ -1,12 +1,15 @@
 import type { EntityType } from "../../../contracts/knowledge-graph";
+import type { Language } from "../../../contracts/language";
 import type { KnowledgeGrammar } from "../../../language/knowledge-grammar";
 import { LANGUAGE_PACKS, ofAllLanguages } from "../../../language/language-packs";
 import type { NameLexicon } from "../../../language/name-lexicon";
 import { CLUE } from "../tunables";
+import { isCommonWord } from "./common-words";
 import type { NameSpan } from "./name-spans";
 import type { NameToken } from "./name-tokens";
 import { addClue, type NamedThing } from "./named-thing";
 
+const ARTICLES = ofAllLanguages(({ knowledge }) => knowledge.articles);
 const LEGAL_FORMS = ofAllLanguages(({ knowledge }) => knowledge.legalForms);
 
 /** Gives a thing the points that one of its names, and the words around it, stand for. */
@@ -14,10 +17,13 @@ export function addNameClues(
   thing: NamedThing,
   span: NameSpan,
   tokens: readonly NameToken[],
-  grammar: KnowledgeGrammar,
+  language: Language,
   lexicon: NameLexicon,
 ): void {
-  const inside = tokens.slice(span.first, span.last + 1);
+  const { knowledge: grammar } = LANGUAGE_PACKS[language];
+  const whole = tokens.slice(span.first, span.last + 1);
+  // "Les Ruchers": an article is no given name.
+  const inside = whole.length > 1 && ARTICLES.has(whole[0]?.folded ?? "") ? whole.slice(1) : whole;
   const [first] = inside;
   const last = inside.at(-1);
   if (first === undefined || last === undefined) return;
@@ -34,6 +40,9 @@ export function addNameClues(
   if (inside.length > 1 && LEGAL_FORMS.has(last.folded.replace("/", ""))) {
     addClue(thing, "organization", CLUE.legalForm);
   }
+  // "SCI Les Trois Chênes", "Marlow & Finch".
+  if (inside.length > 1 && first.acronym && LEGAL_FORMS.has(first.folded)) addClue(thing, "organization", CLUE.head);
+  if (inside.slice(1).some(({ gap }) => gap.includes("&"))) addClue(thing, "organization", CLUE.head);
   addContextClues(thing, span, tokens, grammar);
   for (const kind of lexicon.kinds(inside.map(({ folded }) => folded).join(" "))) {
     if (kind === "place" || kind === "organization" || kind === "person") addClue(thing, kind, CLUE.list);
@@ -44,9 +53,13 @@ export function addNameClues(
   const beginsWith = lexicon.kinds(first.folded.split("-")[0] ?? "");
   if (beginsWith.has("given")) addClue(thing, "person", CLUE.givenName);
   if (inside.slice(0, -1).every(({ text }) => /^\p{Lu}$/u.test(text))) addClue(thing, "person", CLUE.initial);
+  // "Greenflow Heating": nobody is called after a common word, or few are.
+  const telling = grammar.headFirst ? [first] : [first, last];
+  if (telling.some((word) => isCommonWord(word, language, lexicon))) return;
   if (lexicon.kinds(last.folded).has("family")) addClue(thing, "person", CLUE.familyName);
-  const plain = inside.every(({ text, acronym }) => /^\p{Lu}[\p{L}'’-]+$/u.test(text) && !acronym);
-  if (plain && inside.length === 2) addClue(thing, "person", CLUE.twoWords);
+  const parts = inside.filter(({ folded }) => !grammar.particles.has(folded));
+  const plain = parts.every(({ text, acronym }) => /^\p{Lu}[\p{L}'’-]+$/u.test(text) && !acronym);
+  if (plain && parts.length === 2) addClue(thing, "person", CLUE.twoWords);
 }
 
 /** Names keep their language: "Maison Verdane" in an English text. */
@@ -67,11 +80,15 @@ function headKind(inside: readonly NameToken[], grammar: KnowledgeGrammar): Enti
   const noun = linked && !grammar.headFirst ? inside[link - 1] : first;
   for (const word of grammar.headFirst || linked ? [noun, last] : [last, first]) {
     if (word === undefined || inside.length < 2) continue;
-    if (grammar.heads.organization.has(word.folded)) return "organization";
-    if (grammar.heads.place.has(word.folded)) return "place";
-    if (grammar.heads.event.has(word.folded)) return "event";
-    if (grammar.heads.product.has(word.folded)) return "product";
-    if (grammar.heads.concept.has(word.folded)) return "concept";
+    const kind = headOf(word.folded, grammar);
+    if (kind !== null) return kind;
+  }
+  return null;
+}
+
+function headOf(word: string, { heads }: KnowledgeGrammar): EntityType | null {
+  for (const kind of ["organization", "place", "event", "product", "concept"] as const) {
+    if (heads[kind].has(word)) return kind;
   }
   return null;
 }
@@ -90,8 +107,19 @@ function addContextClues(
   if (!adjacent || before === undefined) return;
   if (grammar.roles.has(before.folded) && !before.capital) addClue(thing, "person", CLUE.role);
   const plural = before.folded.replace(/s$/, "");
+  // "fonderie Castelnau" is no person.
+  const own = grammar.headFirst && !before.capital ? headOf(before.folded, grammar) : null;
+  if (own !== null) addClue(thing, own, CLUE.cue);
   for (const type of ["organization", "event", "product", "concept", "place"] as const) {
+    if (grammar.roles.has(before.folded)) continue;
     if (grammar.cues[type].has(before.folded) || grammar.cues[type].has(plural)) addClue(thing, type, CLUE.cue);
+  }
+  // "le groupe belge Vandermeer".
+  const noun = tokens[at - 1];
+  if (grammar.adjectives?.test(before.folded) && !before.capital && noun !== undefined && /^\s$/.test(before.gap)) {
+    for (const type of ["organization", "event", "product", "concept", "place"] as const) {
+      if (!grammar.roles.has(noun.folded) && grammar.cues[type].has(noun.folded)) addClue(thing, type, CLUE.cue);
+    }
   }
   while (before !== undefined && grammar.articles.has(before.folded)) before = tokens[--at];
   if (before === undefined) return;

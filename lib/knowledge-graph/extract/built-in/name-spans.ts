@@ -2,6 +2,7 @@ import type { Language } from "../../../contracts/language";
 import type { KnowledgeGrammar } from "../../../language/knowledge-grammar";
 import { LANGUAGE_PACKS, ofAllLanguages } from "../../../language/language-packs";
 import type { NameLexicon } from "../../../language/name-lexicon";
+import { isCommonWord } from "./common-words";
 import { isJoined, type NameToken } from "./name-tokens";
 
 /** Words that may be a name: from the first token to the last, both included. */
@@ -16,8 +17,14 @@ export interface NameSpan {
 
 const TITLES = ofAllLanguages(({ knowledge }) => knowledge.titles);
 
+const ARTICLES = ofAllLanguages(({ knowledge }) => knowledge.articles);
+
 /** Most lower-case words in the middle of a name ("Salon de l'automobile de Genève"). */
 const LINKS_IN_NAME = 6;
+/** Of a station, a line, a building: "A4". */
+const CODE = /^\p{Lu}\d{1,3}$/u;
+/** Complements of a head that are all in lower case ("Association des pêcheurs de la baie"). */
+const PLAIN_COMPLEMENTS = 2;
 
 export function isHead(word: string, { heads }: KnowledgeGrammar): boolean {
   return Object.values(heads).some((words) => words.has(word));
@@ -57,17 +64,51 @@ export function nameSpans(
       if (here === undefined || !(joined(next) || (elided(next) && linked))) return -1;
       if (isWord(next)) return linked ? next : -1;
       if (links.has(here.folded) && !here.capital) linked = true;
+      else if (!linked && !here.capital && grammar.adjectives?.test(here.folded)) continue;
       else if (!linked || !mayPassNouns || !passable(here, grammar, functionWords)) return -1;
     }
     return -1;
   };
+
+  /** "Agence de l'eau": the last word of a head's complements in lower case; -1 where there are none. */
+  const overPlain = (from: number, head: number): number => {
+    const first = token(head);
+    if (!grammar.headFirst || first === undefined || !first.capital || opens(tokens, head)) return -1;
+    if (!grammar.heads.organization.has(first.folded) && !grammar.heads.event.has(first.folded)) return -1;
+    const isLower = (at: number) => {
+      const here = token(at);
+      return here !== undefined && !isDate(here) && passable(here, grammar, functionWords) && here.folded.length > 2;
+    };
+    const isAdjective = (at: number) =>
+      isLower(at) && joined(at) && (grammar.adjectives?.test(token(at)?.folded ?? "") ?? false);
+    let next = from;
+    while (isAdjective(next)) next += 1;
+    let last = next > from ? next - 1 : -1;
+    for (let complement = 0; complement < PLAIN_COMPLEMENTS; complement += 1) {
+      let noun = next;
+      while ((joined(noun) || elided(noun)) && grammar.complements.has(token(noun)?.folded ?? "")) noun += 1;
+      if (noun === next || !(joined(noun) || elided(noun)) || !isLower(noun)) break;
+      last = noun;
+      next = noun + 1;
+      while (isAdjective(next)) last = next++;
+    }
+    return last;
+  };
+  const isPlain = (at: number) => {
+    const here = token(at);
+    return here !== undefined && (isHead(here.folded, grammar) || isCommonWord(here, language, lexicon));
+  };
+  const mayBeInside = ({ folded }: NameToken) => grammar.particles.has(folded) || ARTICLES.has(folded);
 
   const spans: NameSpan[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
     const here = token(at);
     if (here === undefined) break;
     const lowerHead = !here.capital && grammar.lowerCaseHeads.has(here.folded);
-    if (!(isWord(at) || (lowerHead && overLinks(at + 1, grammar.links, false) > 0))) continue;
+    const isDirect = lowerHead && grammar.directHeads.has(here.folded) && joined(at + 1) && isWord(at + 1);
+    if (!(isWord(at) || isDirect || (lowerHead && overLinks(at + 1, grammar.links, false) > 0))) continue;
+    // "A4 Île aux Saules": the code is none of the name's words.
+    if (CODE.test(here.text) && joined(at + 1) && isWord(at + 1)) continue;
     const first = at;
     let last = at;
     const links = linksOf(here) ?? grammar.links;
@@ -76,12 +117,23 @@ export function nameSpans(
       const after = token(next);
       if (after === undefined) break;
       if (joined(next) && isWord(next)) last = next;
+      // "Yves Le Corre", "SCI Les Trois Chênes".
+      else if (joined(next) && after.capital && mayBeInside(after) && joined(next + 1) && isWord(next + 1))
+        last = next + 1;
       else if (joined(next) && onlyHeads && !after.capital && grammar.trailing.has(after.folded)) last = next;
       else {
-        const far =
-          onlyHeads || (last === first && lexicon.kinds(token(last)?.folded ?? "").has("given"))
-            ? overLinks(next, onlyHeads ? links : grammar.particles, onlyHeads && grammar.headFirst)
-            : -1;
+        const isGiven = last === first && lexicon.kinds(token(last)?.folded ?? "").has("given");
+        // "Delft University of Technology".
+        const isBody = !grammar.headFirst && grammar.heads.organization.has(token(last)?.folded ?? "");
+        let far = -1;
+        if (onlyHeads) far = overLinks(next, links, grammar.headFirst);
+        else if (isGiven) far = overLinks(next, grammar.particles, false);
+        else if (isBody && grammar.complements.has(after.folded)) {
+          const reached = overLinks(next, grammar.links, false);
+          // "Lantern Museum of Kell" is the Lantern Museum.
+          if (isPlain(reached) || range(first, last).every((one) => isPlain(one))) far = reached;
+        }
+        if (far < 0 && onlyHeads) far = overPlain(next, first);
         if (far < 0) break;
         last = far;
       }
@@ -108,7 +160,7 @@ function passable(
 
 function opens(tokens: readonly NameToken[], at: number): boolean {
   const token = tokens[at];
-  return token === undefined || at === 0 || /[:.!?…“"«]\s*[*_(]*$/.test(token.gap);
+  return token === undefined || at === 0 || /(?:[:.!?…“"«]|(?:^|\s)[–—·•|-]\s)\s*[*_(“"«]*$/.test(token.gap);
 }
 
 function trimmed(
@@ -125,7 +177,7 @@ function trimmed(
     if (first === span.last && !TITLES.has(word.folded)) break;
     const isTitle = TITLES.has(word.folded) || grammar.roles.has(word.folded);
     const isOpening = first === span.first && span.opens && lexicon.isOpening(word.folded);
-    const isCode = /^\p{Lu}\d{1,3}$/u.test(word.text);
+    const isCode = CODE.test(word.text);
     // "Danish Vestfold", but "European Union", "Northern Research Alliance".
     const isForeign =
       grammar.notNames.has(word.folded) &&
@@ -134,4 +186,9 @@ function trimmed(
     else if (!(isOpening || isForeign || isCode)) break;
   }
   return first > span.last ? null : { ...span, first, titled, opens: span.opens && first === span.first };
+}
+
+/** Whole numbers from the first to the last. */
+function range(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, at) => first + at);
 }

@@ -103,6 +103,15 @@ export const SPANISH: LanguagePack = {
     now: /\b(?:hoy|ahora|actual(?:es|mente)?|esta (?:manana|tarde|noche|semana)|manana|ayer|en directo)\b/,
     documents:
       /\b(?:documentos?|politicas?|informes?|manual(?:es)?|procedimientos?|contratos?|archivos?|guias?|secciones|seccion|capitulos?|paginas?|articulos?|segun|nuestr[oa]s?|mis?|empresa|equipo|biblioteca|notas|reunion(?:es)?|resumen|parrafos?)\b/,
+    outside: {
+      nearest: null,
+      day: /\b(?:esta (?:manana|tarde|noche|semana)|manana|ayer|este fin de semana)\b/,
+      fleeting:
+        /\b(?:precios?|cuesta|horarios?|ultim[oa]s?|nuev[oa]s?|hoy|ahora|actual(?:es|mente)?|proxim[oa]s?|quien gano|presidente|alcalde)\b/,
+      lasting:
+        /\b(?:quien (?:escribio|pinto|compuso|invento|descubrio)|capital de|por que|que significa|como funciona|explica)\b/,
+      task: /^(?:por favor )?(?:escribe|inventa|redacta|dame|traduce)\b/,
+    },
   },
   openingReference:
     /^["'«“(¿¡\s]*(?:él|ella|ellos|ellas|este|esta|estos|estas|ese|esa|esos|esas|su|sus|esto|eso)(?![\p{L}])/iu,
@@ -138,8 +147,13 @@ medio-de-transporte < coche tren barco
       concept: wordSet(""),
     },
     lowerCaseHeads: wordSet(""),
+    directHeads: new Set(),
     trailing: wordSet(""),
+    adjectives: null,
+    commonEndings: null,
+    indefinite: wordSet("un una este esta cada"),
     links: wordSet("de del la las los el"),
+    complements: wordSet("de del la"),
     particles: wordSet("de del la y"),
     placePrepositions: wordSet("en"),
     notSubjectAfter: wordSet("de del por con en a al para sin"),
@@ -150,6 +164,18 @@ medio-de-transporte < coche tren barco
     references: { person: null, organization: null, subject: null },
     hedges: null,
     relations: [],
+    columns: {
+      names: {
+        person: wordSet("nombre responsable"),
+        organization: wordSet("empresa"),
+        place: wordSet("lugar ciudad"),
+        event: new Set(),
+        product: new Set(),
+        concept: new Set(),
+        other: new Set(),
+      },
+      relations: [],
+    },
     dates: {
       monthAbbreviations: [],
       dayFirst: true,
