@@ -68,7 +68,7 @@ export async function claimSummary(
   if (claimed === undefined) return null;
   const members = await pool().query(
     `SELECT entity.id, entity.name FROM graph_membership JOIN graph_entity AS entity ON entity.id = entity_id
-     WHERE community_id = $1
+     WHERE graph_membership.community_id = $1
      ORDER BY (SELECT coalesce(sum(greatest(count, 1)), 0) FROM graph_relation WHERE source_id = entity.id AND target_id <> entity.id)
             + (SELECT coalesce(sum(greatest(count, 1)), 0) FROM graph_relation WHERE target_id = entity.id AND source_id <> entity.id)
               DESC, entity.id LIMIT $2`,
