@@ -38,17 +38,25 @@ export async function passagesNaming(
 
 const wordsRow = z.object({ passageId: z.string(), language: languageSchema, tokens: z.string() });
 
-/** The index terms of passages, each of the analyzer of its language. */
-export async function passageWords(
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, { language: Language; tokens: ReadonlySet<string> }>> {
+/** What a passage says, in index terms of the analyzer of its language. */
+export interface PassageWords {
+  language: Language;
+  has(term: string): boolean;
+}
+
+/** The index terms of passages. */
+export async function passageWords(ids: readonly string[]): Promise<ReadonlyMap<string, PassageWords>> {
   if (ids.length === 0) return new Map();
   const { rows } = await pool().query(
     `SELECT passage_id AS "passageId", language, tokens FROM passage_tokens WHERE passage_id = ANY($1::uuid[])`,
     [ids],
   );
   const known = z.array(wordsRow).parse(rows);
+  // A handful of terms is looked for in each: to part the whole text would take longer.
   return new Map(
-    known.map((row) => [row.passageId, { language: row.language, tokens: new Set(row.tokens.split(" ")) }]),
+    known.map(({ passageId, language, tokens }) => {
+      const spaced = ` ${tokens} `;
+      return [passageId, { language, has: (term: string) => spaced.includes(` ${term} `) }];
+    }),
   );
 }

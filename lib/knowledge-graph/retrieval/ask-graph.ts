@@ -1,17 +1,18 @@
 import type { GraphRetrieval } from "../../contracts/knowledge-graph";
+import type { FoundFact } from "../../db/graph-search/facts";
 import { AppError } from "../../errors";
 import { log } from "../../log";
 import type { EmbeddingModel } from "../../models/embedding-model";
 import type { GraphAnswer, GraphRequest, GraphRetriever } from "../graph-retriever";
 import { communityRetrieval, nearCommunities } from "./community-retrieval";
 import { edgeRetrieval } from "./edge-retrieval";
-import { episodeRetrieval, timeLine } from "./episode-retrieval";
+import { episodeRetrieval, type TimeLine, timeLine, timesOfQuestion } from "./episode-retrieval";
 import { followNames } from "./follow-names";
-import { linkQuestion } from "./link-question";
+import { linkByMeaning, linkByName, type QuestionEntity } from "./link-question";
 import { nodeRetrieval } from "./node-retrieval";
 import { questionFit } from "./question-fit";
 import { residentGraph } from "./resident-graph";
-import { surroundings } from "./surroundings";
+import { type Asked, factsOf, nearFacts, type Surroundings, surroundings } from "./surroundings";
 import { READING_LIMIT_MS } from "./tunables";
 
 /** @param embedder the one that the graph was embedded by: the built-in one */
@@ -36,24 +37,22 @@ async function reading<T>(signal: AbortSignal, work: () => Promise<T>): Promise<
 }
 
 async function askGraph(request: GraphRequest, embedder: Pick<EmbeddingModel, "embedQuery">): Promise<GraphAnswer> {
-  const { question, query, language, retrievals, signal } = request;
-  const [vector] = await Promise.all([
+  const { query, language, retrievals, signal } = request;
+  const on = (way: GraphRetrieval) => retrievals.includes(way);
+  // What the names lead to is read while the question is embedded.
+  const [vector, ahead] = await Promise.all([
     embedded(query, embedder, signal),
+    readAhead(request),
     residentGraph().catchUpWithin(READING_LIMIT_MS),
   ]);
-  const named = query.includes(question) || question.includes(query) ? question : `${question}\n${query}`;
-  const entities = await linkQuestion(named, language, vector, request.documentIds);
-  const asked = { request, entities, vector };
-  const on = (way: GraphRetrieval) => retrievals.includes(way);
-  const [around, line, communities] = await Promise.all([
-    on("node") || on("edge") ? surroundings(asked, on("edge")) : null,
-    on("episode") ? timeLine(asked) : null,
-    on("community") ? nearCommunities(asked) : null,
+  const [communities, { asked, around, line }] = await Promise.all([
+    on("community") ? nearCommunities(vector, request) : null,
+    aroundEntities(request, vector, ahead),
   ]);
   const told = [...(around?.naming ?? []), ...(line?.dated ?? []), ...(communities?.passages ?? [])];
   const fitOf = await questionFit(query, language, [...new Set(told.map(({ passageId }) => passageId))]);
   return {
-    entities: entities.map(({ weight: _weight, ...entity }) => entity),
+    entities: asked.entities.map(({ weight: _weight, ...entity }) => entity),
     hits: [
       ...(around !== null && on("node") ? nodeRetrieval(asked, around, fitOf) : []),
       ...(around !== null && on("edge") ? edgeRetrieval(asked, around, fitOf) : []),
@@ -61,6 +60,47 @@ async function askGraph(request: GraphRequest, embedder: Pick<EmbeddingModel, "e
       ...(communities === null ? [] : communityRetrieval(asked, communities, fitOf)),
     ],
   };
+}
+
+/** What there is to read before it is known what the question means. */
+interface Ahead {
+  named: readonly QuestionEntity[];
+  /** Null where relations are not followed. */
+  facts: readonly FoundFact[] | null;
+  /** Null where times are not asked for. */
+  times: TimeLine | null;
+}
+
+async function readAhead(request: GraphRequest): Promise<Ahead> {
+  const { question, query, language, retrievals, documentIds } = request;
+  const text = query.includes(question) || question.includes(query) ? question : `${question}\n${query}`;
+  const byName = async () => {
+    const named = await linkByName(text, language, documentIds);
+    return { named, facts: retrievals.includes("edge") ? await factsOf(named, request) : null };
+  };
+  const times = retrievals.includes("episode") ? timesOfQuestion(request) : null;
+  const [links, found] = await Promise.all([byName(), times]);
+  return { ...links, times: found };
+}
+
+/** What the question means, and what lies around that. */
+async function aroundEntities(
+  request: GraphRequest,
+  vector: Float32Array | null,
+  { named, facts, times }: Ahead,
+): Promise<{ asked: Asked; around: Surroundings | null; line: TimeLine | null }> {
+  const [meant, near] = await Promise.all([
+    linkByMeaning(vector, request.documentIds),
+    facts === null ? [] : nearFacts(vector, request),
+  ]);
+  const known = new Set(named.map(({ id }) => id));
+  const asked = { request, vector, entities: [...named, ...meant.filter(({ id }) => !known.has(id))] };
+  const looksAround = facts !== null || request.retrievals.includes("node");
+  const [around, line] = await Promise.all([
+    looksAround ? surroundings(asked, { facts, named, near }) : null,
+    times === null ? null : timeLine(asked, times),
+  ]);
+  return { asked, around, line };
 }
 
 /** Without the built-in model names alone lead into the graph. */

@@ -1,6 +1,7 @@
 import type { GraphHit } from "../../contracts/knowledge-graph";
 import { type CommunityPassage, passagesOfCommunities } from "../../db/graph-search/communities";
 import { dotProduct } from "../../models/dot-product";
+import type { GraphRequest } from "../graph-retriever";
 import type { QuestionFit } from "./question-fit";
 import { residentGraph } from "./resident-graph";
 import { type Asked, Hits } from "./surroundings";
@@ -21,7 +22,10 @@ export interface NearCommunities {
 }
 
 /** Looks for communities by what their summaries mean. */
-export async function nearCommunities({ request, vector }: Asked): Promise<NearCommunities> {
+export async function nearCommunities(
+  vector: Float32Array | null,
+  { documentIds }: GraphRequest,
+): Promise<NearCommunities> {
   if (vector === null) return { nearest: new Map(), passages: [] };
   const all = await residentGraph().communities();
   const nearest = all
@@ -29,7 +33,7 @@ export async function nearCommunities({ request, vector }: Asked): Promise<NearC
     .sort((a, b) => b.cosine - a.cosine || (a.id < b.id ? -1 : 1))
     .slice(0, COMMUNITIES_ASKED);
   const byId = new Map(nearest.map((community) => [community.id, community]));
-  const passages = await passagesOfCommunities([...byId.keys()], request.documentIds, {
+  const passages = await passagesOfCommunities([...byId.keys()], documentIds, {
     members: COMMUNITY_MEMBERS,
     perEntity: COMMUNITY_PLACES,
     limit: COMMUNITY_PASSAGES,

@@ -1,6 +1,7 @@
 import type { GraphHit } from "../../contracts/knowledge-graph";
 import { type DatedPassage, datesOfEntities, datesWithin } from "../../db/graph-search/dated-passages";
 import { readDates } from "../../language/read-dates";
+import type { GraphRequest } from "../graph-retriever";
 import type { QuestionFit } from "./question-fit";
 import { type Asked, Hits } from "./surroundings";
 import { DATE_HALF_LIFE_DAYS, DATES_COMPARED, LEAST_SCORE, PLACES_OF_ENTITY } from "./tunables";
@@ -13,17 +14,19 @@ export interface TimeLine {
   dated: readonly DatedPassage[];
 }
 
-/** The times that passages speak of around the question's entities, and those of the question. */
-export async function timeLine({ request, entities }: Asked): Promise<TimeLine> {
-  const { documentIds, language } = request;
-  const times = readDates(request.question, language);
+/** The times that the question names, and passages that speak of them: whatever the question means. */
+export async function timesOfQuestion({ question, language, documentIds }: GraphRequest): Promise<TimeLine> {
+  const times = readDates(question, language);
+  const found = await Promise.all(times.map((time) => datesWithin(time, documentIds, DATES_COMPARED)));
+  return { times, dated: found.flat() };
+}
+
+/** The times that passages speak of around the question's entities, beside those of the question. */
+export async function timeLine({ request, entities }: Asked, { times, dated }: TimeLine): Promise<TimeLine> {
   const limits = { perEntity: PLACES_OF_ENTITY, limit: DATES_COMPARED };
   const ids = entities.map(({ id }) => id);
-  const found = await Promise.all([
-    datesOfEntities(ids, documentIds, limits),
-    ...times.map((time) => datesWithin(time, documentIds, DATES_COMPARED)),
-  ]);
-  return { times, dated: merged(found.flat()) };
+  const found = await datesOfEntities(ids, request.documentIds, limits);
+  return { times, dated: merged([...found, ...dated]) };
 }
 
 /**

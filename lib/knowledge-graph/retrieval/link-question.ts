@@ -23,26 +23,6 @@ export interface QuestionEntity extends LinkedEntity {
   weight: number;
 }
 
-/**
- * The entities that a question speaks of: those that it names, by the longest name, whatever the case and accents; and
- * those that are nearest by meaning.
- * @param vector of the question
- * @param documentIds documents of which one must name them; null for all
- */
-export async function linkQuestion(
-  question: string,
-  language: Language,
-  vector: Float32Array | null,
-  documentIds: readonly string[] | null,
-): Promise<QuestionEntity[]> {
-  const [named, meant] = await Promise.all([
-    linkByName(question, language, documentIds),
-    linkByMeaning(vector, documentIds),
-  ]);
-  const known = new Set(named.map(({ id }) => id));
-  return [...named, ...meant.filter(({ id }) => !known.has(id))];
-}
-
 /** 1 for what a single passage names, less and less for what many do. */
 export function rarity(passages: number): number {
   return Math.max(RARITY_LEAST, 1 - RARITY_SLOPE * Math.log10(Math.max(1, passages)));
@@ -57,7 +37,11 @@ interface NameWindow {
   certainty: number;
 }
 
-async function linkByName(
+/**
+ * The entities that a question names, by the longest name, whatever the case and accents.
+ * @param documentIds documents of which one must name them; null for all
+ */
+export async function linkByName(
   question: string,
   language: Language,
   documentIds: readonly string[] | null,
@@ -103,7 +87,12 @@ function nameWindows(question: string, language: Language): NameWindow[] {
   return windows;
 }
 
-async function linkByMeaning(
+/**
+ * The entities that are nearest to a question by meaning.
+ * @param vector of the question
+ * @param documentIds documents of which one must name them; null for all
+ */
+export async function linkByMeaning(
   vector: Float32Array | null,
   documentIds: readonly string[] | null,
 ): Promise<QuestionEntity[]> {

@@ -19,23 +19,26 @@ export async function questionFit(
 ): Promise<QuestionFit> {
   const known = await passageWords(passageIds);
   const terms = byLanguage((own) => [...new Set(analyze(question, own))]);
+  const having = [...known].map(([id, passage]) => ({
+    id,
+    language: passage.language,
+    has: terms[passage.language].map(passage.has),
+  }));
   const weights = byLanguage((own) => {
-    const having = [...known.values()].filter((passage) => passage.language === own);
-    return new Map(
-      terms[own].map((term) => {
-        const count = having.filter(({ tokens }) => tokens.has(term)).length;
-        const rare = Math.log(1 + (having.length - count + 0.5) / (count + 0.5));
-        return [term, rare * (isAskingWord(term, own) ? ASKING_WORD_SHARE : 1)];
-      }),
-    );
+    const passages = having.filter((passage) => passage.language === own);
+    return terms[own].map((term, at) => {
+      const count = passages.filter(({ has }) => has[at]).length;
+      const rare = Math.log(1 + (passages.length - count + 0.5) / (count + 0.5));
+      return rare * (isAskingWord(term, own) ? ASKING_WORD_SHARE : 1);
+    });
   });
   const shares = new Map<string, number>();
-  for (const [id, { language: own, tokens }] of known) {
+  for (const { id, language: own, has } of having) {
     let total = 0;
     let shared = 0;
-    for (const [term, weight] of weights[own]) {
+    for (const [at, weight] of weights[own].entries()) {
       total += weight;
-      if (tokens.has(term)) shared += weight;
+      if (has[at]) shared += weight;
     }
     shares.set(id, total === 0 ? 0 : shared / total);
   }

@@ -1,6 +1,8 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { GraphHit, GraphRetrieval, PathStep } from "../../contracts/knowledge-graph";
 import { type FoundFact, factsAround } from "../../db/graph-search/facts";
 import { type NamingPassage, passagesNaming } from "../../db/graph-search/naming-passages";
+import type { ScoredVector } from "../../vectors/resident-vectors";
 import type { GraphRequest } from "../graph-retriever";
 import { type QuestionEntity, rarity } from "./link-question";
 import { residentGraph } from "./resident-graph";
@@ -49,32 +51,67 @@ export interface Surroundings {
   isMeant(fact: FoundFact): boolean;
 }
 
-/** Reads what lies around the question's entities. @param withFacts whether relations are followed */
-export async function surroundings(asked: Asked, withFacts: boolean): Promise<Surroundings> {
+/** What was read before the question's meaning was known, and what is near to it. */
+export interface Known {
+  /** Around the entities that the question names; null where relations are not followed. */
+  facts: readonly FoundFact[] | null;
+  /** Whose facts those are. */
+  named: readonly QuestionEntity[];
+  near: readonly ScoredVector[];
+}
+
+/** Facts around entities of the question: by their relations alone, whatever the question means. */
+export function factsOf(
+  entities: readonly QuestionEntity[],
+  { documentIds }: GraphRequest,
+  near: readonly ScoredVector[] = [],
+): Promise<FoundFact[]> {
+  const [ids, nearIds] = [entities.map(({ id }) => id), near.map(({ id }) => id)];
+  return factsAround(ids, nearIds, documentIds, RELATIONS_AROUND);
+}
+
+/** Facts nearest to the question by meaning, best first. The database works meanwhile on what others have asked for. */
+export async function nearFacts(vector: Float32Array | null, { documentIds }: GraphRequest): Promise<ScoredVector[]> {
+  if (vector === null) return [];
+  await nextTurn();
+  return residentGraph().facts.nearest(vector, FACTS_BY_MEANING, documentIds);
+}
+
+/** Reads what lies around the question's entities, beside what is known already. */
+export async function surroundings(asked: Asked, { facts: around, named, near }: Known): Promise<Surroundings> {
   const { request, entities, vector } = asked;
-  const { documentIds } = request;
-  const near = withFacts && vector !== null ? residentGraph().facts.nearest(vector, FACTS_BY_MEANING, documentIds) : [];
   const best = near[0]?.score ?? 0;
   const byMeaning = new Map(near.map(({ id, score }) => [id, score]));
   const isMeant = ({ id }: FoundFact) => (byMeaning.get(id) ?? 0) >= MEANT_FROM;
-  const fitOfFact = (fact: FoundFact) => {
-    const score = byMeaning.get(fact.id) ?? (vector === null ? null : residentGraph().facts.scoreOf(fact.id, vector));
-    return score === null ? UNKNOWN_FIT : Math.max(0, 1 - (best - score) / FACT_GAP);
+  const fits = new Map<string, number>();
+  const fitOfFact = ({ id }: FoundFact) => {
+    const known = fits.get(id);
+    if (known !== undefined) return known;
+    const score = byMeaning.get(id) ?? (vector === null ? null : residentGraph().facts.scoreOf(id, vector));
+    const fit = score === null ? UNKNOWN_FIT : Math.max(0, 1 - (best - score) / FACT_GAP);
+    fits.set(id, fit);
+    return fit;
   };
-  const ids = entities.map(({ id }) => id);
-  const found = withFacts ? await factsAround(ids, [...byMeaning.keys()], documentIds, RELATIONS_AROUND) : [];
-  const nearFacts = found
+  const others = entities.filter((entity) => !named.includes(entity));
+  const found = around === null ? [] : inOrder([...around, ...(await factsOf(others, request, near))]);
+  const nearest = found
     .filter(({ id }) => byMeaning.has(id))
     .sort((a, b) => (byMeaning.get(b.id) ?? 0) - (byMeaning.get(a.id) ?? 0));
-  forgetGone([...byMeaning.keys()], nearFacts, request);
-  const own = new Set(ids);
+  forgetGone([...byMeaning.keys()], nearest, request);
+  const own = new Set(entities.map(({ id }) => id));
   const facts = found.filter(({ sourceId, targetId }) => own.has(sourceId) || own.has(targetId));
   const neighbours = neighboursOf(entities, facts, fitOfFact);
-  const naming = await passagesNaming([...ids, ...neighbours.keys()], documentIds, {
+  const naming = await passagesNaming([...own, ...neighbours.keys()], request.documentIds, {
     perEntity: PLACES_OF_ENTITY,
     limit: PASSAGES_COMPARED,
   });
-  return { facts, nearFacts, neighbours, naming, fitOfFact, isMeant };
+  return { facts, nearFacts: nearest, neighbours, naming, fitOfFact, isMeant };
+}
+
+/** Each fact once, whichever statement found it: among those that are as good the first one counts. */
+function inOrder(facts: readonly FoundFact[]): FoundFact[] {
+  const byId = new Map(facts.map((fact) => [fact.id, fact]));
+  return [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 /** Facts that the whole library has no more are not compared again. */
@@ -118,7 +155,7 @@ export class Hits {
 
   constructor(private readonly retrieval: GraphRetrieval) {}
 
-  add(passageId: string, score: number, led: Partial<Pick<GraphHit, "entities" | "path" | "community">>): void {
+  add(passageId: string, score: number, led: Partial<Pick<GraphHit, "entities" | "path" | "community" | "lead">>): void {
     if (score <= (this.#best.get(passageId)?.score ?? 0)) return;
     const { retrieval } = this;
     this.#best.set(passageId, { passageId, retrieval, score: Math.min(1, score), entities: [], path: [], ...led });
