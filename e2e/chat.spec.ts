@@ -70,7 +70,7 @@ test("an offered question can be asked with one click, in French as well", async
   await page.goto("/");
   await page.getByRole("button", { name: "Français" }).click();
   await expect(page.getByRole("textbox", { name: "Votre question" })).toBeVisible();
-  await page.getByRole("button", { name: question }).click();
+  await page.getByRole("button", { name: question, exact: true }).click();
   const turn = page.getByRole("article", { name: question });
   await expect(turn).toContainText("deux jours par semaine", { timeout: 60_000 });
   await expect(turn.getByRole("button", { name: /^Source 1 : / }).first()).toBeVisible();

@@ -20,32 +20,33 @@ export interface Watch {
  * failed request that it did not declare, and any request to another origin, in all pages of its context.
  */
 export const test = base.extend<
-  Watch & { watch: { declared: Map<RegExp, number>; allowed: RegExp[]; errors: string[] } }
+  Watch & {
+    watch: { baseURL: string | undefined; declared: Map<RegExp, number>; allowed: RegExp[]; errors: string[] };
+  }
 >({
-  watch: [
-    async ({ context, baseURL }, use) => {
-      const declared = new Map<RegExp, number>();
-      const allowed: RegExp[] = [];
-      const errors: string[] = [];
-      const elsewhere: string[] = [];
-      context.on("weberror", (error) => errors.push(error.error().stack ?? error.error().message));
-      context.on("console", (message) => {
-        if (message.type() !== "error" || allowed.some((address) => isFailureOf(message, address))) return;
-        const known = [...declared.keys()].find((address) => isFailureOf(message, address));
-        if (known === undefined) errors.push(`${message.text()} (${message.location().url})`);
-        else declared.set(known, (declared.get(known) ?? 0) + 1);
-      });
-      context.on("request", (request) => {
-        if (leavesOrigin(request, baseURL)) elsewhere.push(request.url());
-      });
-      await use({ declared, allowed, errors });
-      expect(errors, "errors in the browser's console").toEqual([]);
-      expect(elsewhere, "requests to another origin").toEqual([]);
-      const missing = [...declared].filter(([, count]) => count === 0).map(([address]) => String(address));
-      expect(missing, "failures that were declared and did not happen").toEqual([]);
-    },
-    { auto: true },
-  ],
+  watch: async ({ baseURL }, use) => {
+    const declared = new Map<RegExp, number>();
+    await use({ baseURL, declared, allowed: [], errors: [] });
+    const missing = [...declared].filter(([, count]) => count === 0).map(([address]) => String(address));
+    expect(missing, "failures that were declared and did not happen").toEqual([]);
+  },
+  // Not for every test: those that only speak HTTP need no window, which takes longer than most of them.
+  context: async ({ context, watch: { baseURL, declared, allowed, errors } }, use) => {
+    const elsewhere: string[] = [];
+    context.on("weberror", (error) => errors.push(error.error().stack ?? error.error().message));
+    context.on("console", (message) => {
+      if (message.type() !== "error" || allowed.some((address) => isFailureOf(message, address))) return;
+      const known = [...declared.keys()].find((address) => isFailureOf(message, address));
+      if (known === undefined) errors.push(`${message.text()} (${message.location().url})`);
+      else declared.set(known, (declared.get(known) ?? 0) + 1);
+    });
+    context.on("request", (request) => {
+      if (leavesOrigin(request, baseURL)) elsewhere.push(request.url());
+    });
+    await use(context);
+    expect(errors, "errors in the browser's console").toEqual([]);
+    expect(elsewhere, "requests to another origin").toEqual([]);
+  },
   consoleErrors: async ({ watch }, use) => use(watch.errors),
   expectFailure: async ({ watch }, use) => use((address) => void watch.declared.set(address, 0)),
   allowFailure: async ({ watch }, use) => use((address) => void watch.allowed.push(address)),
