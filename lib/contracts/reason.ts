@@ -20,6 +20,7 @@ export const reasonCodeSchema = z.enum([
   "knowledge_graph_unavailable",
   "route_after_library",
   "route_outside_library",
+  "route_far_from_library",
   "graph_passages_found",
   "retrieval_needed",
   "retrieval_not_needed",

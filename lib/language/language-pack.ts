@@ -112,6 +112,22 @@ export interface LanguagePack {
     now: RegExp;
     /** Words that speak of documents, or of what is one's own: such a question goes to the documents. */
     documents: RegExp;
+    /** What is asked of a question once it seems that the documents do not have its answer. */
+    outside: {
+      /**
+       * Cosine of the built-in embedding model between a question of this language and its nearest passage, below which
+       * the library does not speak of it. `null` where nobody has measured it: words and names tell alone.
+       */
+      nearest: number | null;
+      /** A day that documents know little of ("tonight"). */
+      day: RegExp;
+      /** What is otherwise next year: prices, who holds an office, what comes out. */
+      fleeting: RegExp;
+      /** What stays as it is: who wrote a book, what a word means, why the sky is blue. */
+      lasting: RegExp;
+      /** Asks to write or to make up something. */
+      task: RegExp;
+    };
   };
   /** Openings of a sentence that point back to an earlier one. */
   openingReference: RegExp;

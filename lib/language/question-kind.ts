@@ -21,6 +21,37 @@ export function questionKind(question: string, language: Language): QuestionKind
   return isLatest && !YEAR.test(folded) ? "latest" : "any";
 }
 
+/**
+ * What a question is after that the documents do not seem to answer: `fleeting` is otherwise next year, `lasting` is not,
+ * `task` asks for something to be made up; `any` is in doubt.
+ */
+export type OutsideKind = "fleeting" | "lasting" | "task" | "any";
+
+export interface OutsideWords {
+  kind: OutsideKind;
+  /** It asks about a day that documents know little of. */
+  isOfTheDay: boolean;
+  /** It speaks of documents, or of what is one's own. */
+  isOfDocuments: boolean;
+  /** Cosine to the nearest passage below which a question of this language is not of the library; `null`: unknown. */
+  nearest: number | null;
+}
+
+/** What the words of a question say about it, should the documents not have its answer. */
+export function outsideWords(question: string, language: Language): OutsideWords {
+  const folded = foldText(question).replace(/\s+/g, " ").trim();
+  const { outside, documents } = LANGUAGE_PACKS[language].routing;
+  const isOfTheDay = outside.day.test(folded);
+  const kind = outside.task.test(folded)
+    ? "task"
+    : outside.lasting.test(folded)
+      ? "lasting"
+      : isOfTheDay || outside.fleeting.test(folded)
+        ? "fleeting"
+        : "any";
+  return { kind, isOfTheDay, isOfDocuments: documents.test(withoutGivenWords(folded)), nearest: outside.nearest };
+}
+
 const YEAR = /\b(?:1\d|20)\d{2}\b/;
 
 function isSmallTalk(folded: string, language: Language): boolean {

@@ -31,8 +31,13 @@ describe.each(EVERY_DATABASE)("the library's vocabulary on %s", (_name, create) 
     expect(await vocabulary.knows(words)).toEqual([true, false, true, false, false]);
     expect(await vocabulary.speaksOf([1901, 1902])).toBe(true);
     expect(await vocabulary.speaksOf([1903])).toBe(false);
+    const near = await vocabulary.nearest("When were the towers of Vessel Ness built?");
+    const far = await vocabulary.nearest("How do submarines dive?");
+    expect(near).toBeGreaterThan(0.85);
+    expect(far).toBeLessThan(near ?? 0);
     await pool().query("UPDATE document SET superseded = true WHERE id = $1", [documentId]);
     expect(await vocabulary.knows(["tower"])).toEqual([false]);
+    expect(await vocabulary.nearest("When were the towers of Vessel Ness built?")).toBeNull();
   });
 
   it("says when its newest document came, and what languages it has", async () => {

@@ -1,7 +1,9 @@
-import { LANGUAGES, type Language } from "../contracts/language";
+import { byLanguage, LANGUAGES, type Language } from "../contracts/language";
 import { readLibraryFacts } from "../db/library-facts";
 import { searchTokens } from "../db/passage-tokens";
-import { stem } from "../language/analyzers";
+import { analyze, stem } from "../language/analyzers";
+import { builtInEmbedder } from "../models/built-in/embedder";
+import { openIndex } from "./index/open-index";
 import { libraryIndexes } from "./library";
 
 /** What the library speaks of, as far as its words tell. */
@@ -14,6 +16,11 @@ export interface LibraryVocabulary {
   newestAddition(): Promise<Date | null>;
   /** Share of the documents that are in a language, 0–1; 1 where there is none at all. */
   share(language: Language): Promise<number>;
+  /**
+   * Cosine of a question and the passage that is nearest to it, of the built-in embedding model; `null` where the library
+   * is embedded by another one, whose cosines mean something else, and where it is empty.
+   */
+  nearest(question: string): Promise<number | null>;
 }
 
 /** The vocabulary of this installation's library: the words that lexical search reads. */
@@ -34,6 +41,15 @@ export function libraryVocabulary(): LibraryVocabulary {
       const { documents } = await readLibraryFacts();
       const all = [...documents.values()].reduce((sum, count) => sum + count, 0);
       return all === 0 ? 1 : (documents.get(language) ?? 0) / all;
+    },
+    async nearest(question) {
+      const embedder = builtInEmbedder();
+      const { active, engine } = await libraryIndexes();
+      if (active.model !== embedder.id) return null;
+      const embedding = await embedder.embedQuery(question);
+      const tokens = byLanguage((language) => analyze(question, language));
+      const [first] = await (await openIndex(active, engine)).searchDense({ embedding, tokens }, {}, 1);
+      return first?.score ?? null;
     },
   };
 }

@@ -76,7 +76,10 @@ function languageModelGenerator({ settings }: ConfigStamp, models: Models, promp
 
 /** What decides where a run goes, and what it searches with. */
 function steering({ settings }: ConfigStamp, models: Models | null, prompts: PromptLibrary) {
-  const router = createBuiltInRouter(settings.webSearch.provider === "none" ? null : libraryVocabulary());
+  const searchesWeb = settings.webSearch.provider !== "none";
+  // Where there is nowhere else to go, nobody asks what the library lacks.
+  const vocabulary = searchesWeb || models !== null ? libraryVocabulary() : null;
+  const router = createBuiltInRouter({ vocabulary, searchesWeb });
   const rewriter = createBuiltInRewriter();
   const retrievalDecider = createBuiltInRetrievalDecider();
   const variantWriter = createBuiltInVariantWriter();

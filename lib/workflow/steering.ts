@@ -16,12 +16,17 @@ export interface SteeringContext {
   onFailure(reason: Reason): void;
 }
 
+export interface RoutingContext extends SteeringContext {
+  /** A part of the library was chosen to be asked. */
+  isScoped?: boolean;
+}
+
 /** Chooses where a question is answered from. */
 export interface QuestionRouter {
   route(
     question: string,
     available: readonly Route[],
-    context: SteeringContext,
+    context: RoutingContext,
   ): Promise<{ route: Route; reason: Reason }>;
 }
 

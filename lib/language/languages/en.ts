@@ -127,6 +127,15 @@ export const ENGLISH: LanguagePack = {
     now: /\b(?:today|now|at the moment|current|currently|this (?:morning|afternoon|evening|week|weekend)|tonight|tomorrow|yesterday|last night|latest|live)\b/,
     documents:
       /\b(?:documents?|polic(?:y|ies)|reports?|manuals?|handbooks?|procedures?|contracts?|agreements?|files?|guides?|guidelines?|sections?|chapters?|pages?|articles?|clauses?|versions?|releases?|newsletters?|according to|our|ours|my|mine|we|company|team|library|uploaded|notes?|minutes|meetings?|summary|paragraphs?)\b/,
+    outside: {
+      nearest: 0.8,
+      day: /\b(?:tonight|tomorrow|yesterday|last (?:night|week|weekend)|(?:this|next) (?:morning|afternoon|evening|week|weekend)|right now)\b/,
+      fleeting:
+        /\b(?:prices?|costs?|how much (?:is|are|does|do)|cheapest|exchange rate|interest rates?|opening hours|timetable|(?:when|what time) (?:does|do|is|will) .*\b(?:open|close|start|leave|come out|take place)|released?|come out|announced?|launch(?:es|ed)?|versions?|newest|latest|currently|now|today|this (?:year|month)|recent(?:ly)?|upcoming|next|running|strikes?|delay(?:s|ed)|elections?|who (?:won|wins|owns|runs|leads|heads|conducts|coaches|manages)|(?:prime )?minister|president|mayor|chief executive|ceo|captain|coach|champions?|subscribers|visas?|rules?|showing|is on at|minimum wage|salary)\b/,
+      lasting:
+        /\b(?:who (?:wrote|painted|composed|invented|discovered|designed|built|sculpted|founded|sang|directed)|capital of|how (?:far|tall|high|deep|hot|heavy|fast) (?:is|are|was)|(?:boiling|melting|freezing) point|what does .* mean|(?:meaning|definition) of|define|difference between|why (?:do|does|is|are|did|was|were)|how (?:do|does) .* work|explain)\b/,
+      task: /^(?:(?:please|can you|could you|would you) )*(?:help me (?:to )?)?(?:write|compose|draft|invent|imagine|make up|create|suggest|rephrase|rewrite|correct|give me (?:some|an?|two|three|four|five|ten|\d+)|tell me an?|translate)\b/,
+    },
   },
   openingReference: /^["'“(]*(?:he|she|it|they|his|her|its|their|this|these|that|those|such|both|there)\b/i,
   synonyms: { kind: "wordnet" },

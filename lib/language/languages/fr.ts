@@ -137,6 +137,15 @@ export const FRENCH: LanguagePack = {
     now: /\b(?:aujourd'hui|maintenant|en ce moment|actuel(?:le)?s?|actuellement|ce (?:matin|soir|midi|week-end)|cet(?:te)? (?:apres-midi|nuit|semaine)|demain|hier|du jour|en direct|dernieres?)\b/,
     documents:
       /\b(?:documents?|politiques?|rapports?|manuels?|procedures?|contrats?|accords?|fichiers?|guides?|sections?|chapitres?|pages?|articles?|clauses?|versions?|selon|d'apres|notre|nos|mon|ma|mes|nous|entreprise|societe|equipe|bibliotheque|reunions?|compte[- ]rendu|notes?|reglements?|chartes?|conventions?|resumes?|paragraphes?)\b/,
+    outside: {
+      nearest: 0.825,
+      day: /\b(?:ce (?:matin|soir|midi|week-end)|cet(?:te)? (?:apres-midi|nuit|semaine)|demain|hier|la semaine (?:prochaine|derniere)|le week-end (?:prochain|dernier))\b/,
+      fleeting:
+        /\b(?:prix|cout(?:e|ent)?|tarifs?|moins chere?s?|taux|cours|horaires|a quelle heure (?:ouvre|ferme|commence|part)|sort(?:ent|ira|iront|i|ie)?|annonce[er]?|versions?|derniere?s?|nouve(?:au|aux|lles?)|actuel(?:le)?s?|actuellement|aujourd'hui|en ce moment|maintenant|cette annee|ce mois-ci|recents?|recemment|prochaine?s?|greves?|retards?|elections?|qui (?:a (?:gagne|remporte)|possede|dirige|preside|entraine)|(?:premiere? )?ministre|presidente?|maire|pdg|entraineu(?:r|se)|capitaine|championn?e?s?|abonnes|visas?|regles|joue-t-on|smic|salaire)\b/,
+      lasting:
+        /\b(?:qui a (?:ecrit|peint|compose|invente|decouvert|construit|sculpte|fonde|realise|chante)|capitale d|quelle est la (?:distance|hauteur|profondeur)|point (?:d'ebullition|de fusion)|temperature (?:d'ebullition|de fusion)|que (?:veut dire|signifie)|signification d|definition d|difference entre|pourquoi|comment (?:fonctionne|marche)|c'est quoi|qu'est-ce qu|expli(?:que|quez))/,
+      task: /^(?:(?:peux-tu|pouvez-vous|pourrais-tu|pourriez-vous|s'il (?:te|vous) plait,?) )*(?:aide[rz]?-moi a )?(?:ecri(?:s|vez|re)|redige[rz]?|compose[rz]?|invente[rz]?|imagine[rz]?|propose[rz]?(?:-moi)?|reformule[rz]?|corrige[rz]?|donne[rz]?-moi (?:une?|des|deux|trois|quatre|cinq|dix|\d+)|raconte[rz]?(?:-moi)?|tradui(?:s|sez|re))\b/,
+    },
   },
   openingReference:
     /^["'«“(\s]*(?:il|elle|ils|elles|ce|cet|cette|ces|celui|celle|ceux|celles|son|sa|ses|leur|leurs|cela|ceci|c'|c’|on|y|tous deux|ces derniers?|ce dernier|cette dernière)(?![\p{L}])/iu,

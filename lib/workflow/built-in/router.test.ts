@@ -19,7 +19,10 @@ const steering = (language: Language) => ({
 });
 
 /** The vocabulary of some texts, as the lexical index would tell it. */
-function vocabularyOf(texts: readonly string[], { added = "2026-05-01", share = 1 } = {}): LibraryVocabulary {
+function vocabularyOf(
+  texts: readonly string[],
+  { added = "2026-05-01", share = 1, nearest = null }: { added?: string; share?: number; nearest?: number | null } = {},
+): LibraryVocabulary {
   const terms = LANGUAGES.map((language) => ({
     language,
     own: new Set(texts.flatMap((text) => analyze(text, language))),
@@ -30,6 +33,7 @@ function vocabularyOf(texts: readonly string[], { added = "2026-05-01", share = 
     speaksOf: async (numbers) => numbers.some((number) => has(String(number))),
     newestAddition: async () => (texts.length === 0 ? null : new Date(`${added}T12:00:00Z`)),
     share: async () => share,
+    nearest: async () => nearest,
   };
 }
 
@@ -41,7 +45,11 @@ const SAMPLES = [SAMPLE_LIBRARY, SOURCES].flatMap((folder) =>
 const samples = vocabularyOf(SAMPLES, { share: 0.5 });
 
 async function routed(question: string, language: Language, vocabulary = samples) {
-  const { route, reason } = await createBuiltInRouter(vocabulary).route(question, ALL, steering(language));
+  const { route, reason } = await createBuiltInRouter({ vocabulary, searchesWeb: true }).route(
+    question,
+    ALL,
+    steering(language),
+  );
   return [route, reason.code];
 }
 
@@ -103,14 +111,51 @@ describe("what the library's words tell the router", () => {
       speaksOf: () => Promise.reject(new Error("away")),
       newestAddition: () => Promise.reject(new Error("away")),
       share: () => Promise.reject(new Error("away")),
+      nearest: () => Promise.reject(new Error("away")),
     };
     const question = "Who is the captain of Real Madrid in 2031?";
     expect(await routed(question, "en", away)).toEqual(["kg_retrieval", "route_library_match"]);
-    const withoutWeb = await createBuiltInRouter(samples).route(
+    const withoutWeb = await createBuiltInRouter({ vocabulary: samples, searchesWeb: false }).route(
       question,
       ["kg_retrieval", "llm_internal"],
       steering("en"),
     );
     expect(withoutWeb.route).toBe("kg_retrieval");
+  });
+
+  const BEAVERS = ["The beaver builds its dam from branches.", "Meadows are mown in June."];
+
+  it.each([
+    ["How do submarines dive?", 0.7, "llm_internal", "route_out_of_domain"],
+    ["How do submarines dive?", 0.9, "kg_retrieval", "route_library_match"],
+    ["How does the beaver build dams?", 0.7, "kg_retrieval", "route_library_match"],
+    ["Write a poem about submarines.", 0.7, "llm_internal", "route_out_of_domain"],
+    ["Who composed the Messiah?", 0.7, "llm_internal", "route_out_of_domain"],
+    ["Who is the captain of Real Madrid?", 0.7, "web_search", "route_far_from_library"],
+    ["Who is the captain of Real Madrid?", 0.82, "web_search", "route_far_from_library"],
+    ["Who is the captain of Real Madrid?", 0.9, "kg_retrieval", "route_library_match"],
+    ["Which films are showing tonight?", 0.82, "web_search", "route_far_from_library"],
+    ["What does our travel insurance cost?", 0.7, "kg_retrieval", "route_library_match"],
+  ] as const)("%s, nearest passage at %d → %s (%s)", async (question, nearest, route, code) => {
+    expect(await routed(question, "en", vocabularyOf(BEAVERS, { nearest }))).toEqual([route, code]);
+  });
+
+  it("sends nothing to a source that is not there, and nothing elsewhere when a part of the library was chosen", async () => {
+    const vocabulary = vocabularyOf(BEAVERS, { nearest: 0.7 });
+    const ask = async (question: string, has: { model: boolean; web: boolean; isScoped?: boolean }) => {
+      const router = createBuiltInRouter({ vocabulary, searchesWeb: has.web });
+      const available = has.model ? ALL : (["kg_retrieval", "web_search"] as const);
+      const context = { ...steering("en"), isScoped: has.isScoped === true };
+      return (await router.route(question, available, context)).route;
+    };
+    const model = "How do submarines dive?";
+    const web = "Who is the captain of Real Madrid?";
+    expect(await ask(model, { model: false, web: true })).toBe("web_search");
+    expect(await ask(model, { model: false, web: false })).toBe("kg_retrieval");
+    expect(await ask(web, { model: true, web: false })).toBe("kg_retrieval");
+    expect(await ask("Write a poem about submarines.", { model: false, web: true })).toBe("kg_retrieval");
+    expect(await ask("Hello!", { model: false, web: true })).toBe("kg_retrieval");
+    expect(await ask(model, { model: true, web: true, isScoped: true })).toBe("kg_retrieval");
+    expect(await ask(web, { model: true, web: true, isScoped: true })).toBe("kg_retrieval");
   });
 });

@@ -19,8 +19,20 @@ export const YEARS_AHEAD = 10;
 /** Content words of a question, below which their overlap with the library's vocabulary says nothing. */
 export const OUTSIDE_MIN_WORDS = 3;
 
-/** Share of a question's content words that the library knows, up to which it lies outside; the other where it names nobody that the library knows. */
-export const OUTSIDE_KNOWN_SHARE = { words: 0.25, withUnknownNames: 0.5 } as const;
+/**
+ * Share of a question's content words that the library knows, up to which it lies outside: by its words alone, where it
+ * names nobody that the library knows, and where no passage comes near.
+ */
+export const OUTSIDE_KNOWN_SHARE = { words: 0.25, withUnknownNames: 0.5, farAway: 0.5 } as const;
 
 /** Share of the library's documents in the question's language from which words that it lacks tell something. */
 export const OUTSIDE_LANGUAGE_SHARE = 0.8;
+
+/**
+ * How much nearer a passage must come, in cosine, to a question whose words speak of elsewhere. Chosen on the development
+ * half of `npm run bench:routing` and on public question sets, which lose 1 answer of 100 or less.
+ */
+export const NEARER_IF = { unknownNames: 0.04, ofTheDay: 0.035, foreignWords: 0.01 } as const;
+
+/** How much further a passage of another language lies than one of the question's, in cosine, at the least. */
+export const FURTHER_ACROSS_LANGUAGES = 0.01;

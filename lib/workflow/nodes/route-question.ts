@@ -45,7 +45,8 @@ async function choose(state: WorkflowStateValue, context: NodeContext) {
     return { route: pinned, reason: reason("route_pinned", { route: pinned }) };
   try {
     const steering = context.steeringContext("router", "built-in-router");
-    return await context.dependencies.router.route(state.question, available, steering);
+    const isScoped = state.scope !== null;
+    return await context.dependencies.router.route(state.question, available, { ...steering, isScoped });
   } catch (error) {
     if (!context.deadlineReached()) throw error;
     const why = reason("deadline_reached");
