@@ -6,6 +6,7 @@ import { listResolutions } from "../db/graph/resolutions";
 import { EVERY_DATABASE, emptyDatabase } from "../db/testing/database";
 import { setUpDatabase } from "../db/testing/set-up-database";
 import { mergeByHand, splitByHand, undoByHand } from "./resolve";
+import { linkByName } from "./retrieval/link-question";
 import { addReady, followUpAll, readEverything, shown, shownGraph, withStatements } from "./testing/graph-store";
 
 const UNION = ["[European Union|organization] regulates [Steel|product]. [EU|organization] regulates [Coal|product]."];
@@ -70,6 +71,10 @@ describe.each(EVERY_DATABASE)("merges and splits by hand on %s", (_name, create)
     expect(split).toMatchObject({ kind: "split", names: ["The Smith"] });
     expect(split.entityId).not.toBe(id);
     expect(await shown("relation")).toEqual(["Smith leads Acme 1", "The Smith located_in Lyon 1"]);
+    await followUpAll();
+    const named = async (question: string) => (await linkByName(question, "en", null)).map((entity) => entity.id);
+    expect(await named("Where does the smith live?")).toEqual([split.entityId]);
+    expect(await named("Where does Smith live?")).toEqual([id]);
     await addReady("[The Smith|place] part_of [Lyon]");
     await readEverything();
     expect(await shown("entity")).toContain("The Smith place 3 smith/the smith");

@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 import { LOCAL_OWNER } from "../owner";
-import { foldedKey } from "./hand-groups";
+import { foldedKey, type HandGroups, isSpelledKey, SPELLED } from "./hand-groups";
 
 /** Keys and whose they are from now on; an entity that is not there yet is made, and named by `recount`. */
 export interface KeyPlacement {
@@ -140,10 +140,35 @@ export async function spellingsOf(
   return rows;
 }
 
-/** Gives every spelling that no split takes out any more its folded name back. */
-export async function foldKeys(client: PoolClient, keys: readonly string[]): Promise<void> {
-  await renameKeys(
-    client,
-    keys.map((key) => ({ from: key, to: foldedKey(key), surfaces: null })),
+/** Spellings of folded names, wherever they are by now. */
+export async function spellingsOfKeys(
+  client: PoolClient,
+  folded: readonly string[],
+): Promise<{ folded: string; key: string; surface: string }[]> {
+  const { rows } = await client.query<{ key: string; surface: string }>(
+    `SELECT DISTINCT mention.key, surface FROM graph_mention AS mention JOIN graph_entity ON graph_entity.id = entity_id
+     WHERE owner_id = $1 AND mention.key IN (
+       SELECT key FROM graph_entity_key WHERE owner_id = $1 AND split_part(key, $3, 1) = ANY($2::text[]))
+     ORDER BY surface`,
+    [LOCAL_OWNER, folded, SPELLED],
   );
+  return rows.map((row) => ({ ...row, folded: foldedKey(row.key) }));
+}
+
+/**
+ * Gives spellings that a split takes out the key of their own, and those that none takes out any more their name's.
+ * @param keys those that merges and splits speak of
+ * @returns the keys that were given: their mentions have yet to be placed
+ */
+export async function respell(client: PoolClient, keys: readonly string[], groups: HandGroups): Promise<Set<string>> {
+  const given = new Set<string>();
+  const folded = [...new Set(keys.filter(isSpelledKey).map(foldedKey))];
+  if (folded.length === 0) return given;
+  for (const { key, surface } of await spellingsOfKeys(client, folded)) {
+    const to = groups.keyOf({ key: foldedKey(key), surface });
+    if (to === key) continue;
+    await renameKeys(client, [{ from: key, to, surfaces: [surface] }]);
+    given.add(to);
+  }
+  return given;
 }

@@ -4,7 +4,14 @@ import { z } from "zod";
 import type { GraphResolution } from "../../contracts/knowledge-graph";
 import { pool } from "../client";
 import { LOCAL_OWNER } from "../owner";
-import { type HandGroup, HandGroups, type HandResolution, handGroupSchema, handResolutionSchema } from "./hand-groups";
+import {
+  foldedKey,
+  type HandGroup,
+  HandGroups,
+  type HandResolution,
+  handGroupSchema,
+  handResolutionSchema,
+} from "./hand-groups";
 
 const rowSchema = handResolutionSchema.extend({ id: z.string(), undone: z.boolean() });
 
@@ -14,24 +21,34 @@ const rowSchema = handResolutionSchema.extend({ id: z.string(), undone: z.boolea
  * @param keys folded names that are asked about
  */
 export async function activeHandGroups(client: PoolClient, keys: readonly string[]): Promise<HandGroups> {
+  const resolutions = await resolutionsInForce(client);
+  const asked = [...new Set([...keys, ...resolutions.flatMap(keysOfResolution).map(foldedKey)])];
   const said = await client.query<{ key: string; alias: string }>(
     `WITH near AS (SELECT key, alias FROM graph_alias WHERE owner_id = $1 AND (key = ANY($2::text[]) OR alias = ANY($2::text[])))
      SELECT min(key) AS key, alias FROM graph_alias
      WHERE owner_id = $1 AND alias IN (
        SELECT alias FROM near UNION SELECT alias FROM graph_alias WHERE owner_id = $1 AND key IN (SELECT key FROM near))
      GROUP BY alias HAVING count(DISTINCT key) = 1 ORDER BY alias`,
-    [LOCAL_OWNER, keys],
+    [LOCAL_OWNER, asked],
   );
+  return new HandGroups(
+    said.rows.map(({ key, alias }) => [key, alias]),
+    resolutions,
+  );
+}
+
+/** Merges and splits in force, oldest first. */
+export async function resolutionsInForce(client: PoolClient): Promise<HandResolution[]> {
   const { rows } = await client.query(
     `SELECT kind, before, after FROM graph_resolution WHERE owner_id = $1 AND undone_at IS NULL ORDER BY created_at, id`,
     [LOCAL_OWNER],
   );
-  const aliases = said.rows.map(({ key, alias }) => ({
-    kind: "merge" as const,
-    before: [],
-    after: [{ entityId: "", keys: [key, alias], names: [] }],
-  }));
-  return new HandGroups([...aliases, ...z.array(handResolutionSchema).parse(rows)]);
+  return z.array(handResolutionSchema).parse(rows);
+}
+
+/** Every key that a merge or split speaks of. */
+export function keysOfResolution({ before, after }: HandResolution): string[] {
+  return [...new Set([...before, ...after].flatMap(({ keys }) => keys))];
 }
 
 /** Remembers a merge or split. @returns its id */

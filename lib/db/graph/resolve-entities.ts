@@ -6,10 +6,24 @@ import { LOCAL_OWNER } from "../owner";
 import { inTransaction } from "../transaction";
 import type { FunctionalRelations } from "./close-facts";
 import { holdGraph } from "./graph-state";
-import { foldedKey, type HandGroup, isSpelledKey, spelledKey } from "./hand-groups";
-import { foldKeys, keysOfEntities, placeKeysAnew, placesOfKeys, renameKeys, spellingsOf } from "./regroup";
+import { foldedKey, type HandGroup, spelledKey } from "./hand-groups";
+import {
+  keysOfEntities,
+  placeKeysAnew,
+  placesOfKeys,
+  renameKeys,
+  respell,
+  spellingsOf,
+  spellingsOfKeys,
+} from "./regroup";
 import { regrouped } from "./regrouped";
-import { activeHandGroups, insertResolution, undoResolution } from "./resolutions";
+import {
+  activeHandGroups,
+  insertResolution,
+  keysOfResolution,
+  resolutionsInForce,
+  undoResolution,
+} from "./resolutions";
 import { recount } from "./touched";
 
 /**
@@ -56,9 +70,14 @@ export function splitEntity(id: string, names: readonly string[], functional: Fu
     const isTaken = ({ surface }: { surface: string }) => taken.has(surface.toLowerCase());
     if (spellings.every(isTaken)) throw new AppError("conflict", "An entity keeps at least one of its names.");
     const moved = new Set<string>();
+    const everywhere = await spellingsOfKeys(
+      client,
+      spellings.map(({ key }) => foldedKey(key)),
+    );
     for (const spelling of spellings.filter(isTaken)) {
       const { key, surface } = spelling;
-      const whole = spellings.every((other) => other.key !== key || isTaken(other));
+      // One that another split has parted may come back to the name.
+      const whole = everywhere.every((other) => other.folded !== foldedKey(key) || isTaken(other));
       const own = whole ? key : spelledKey(key, surface);
       if (!whole) await renameKeys(client, [{ from: key, to: own, surfaces: [surface] }]);
       moved.add(own);
@@ -86,17 +105,23 @@ export function undoHandResolution(id: string, functional: FunctionalRelations):
     const batch = await holdGraph(client);
     const undone = await undoResolution(client, id);
     if (undone === null) throw new AppError("not_found", "There is no such merge or split.");
-    const named = [...undone.before, ...undone.after].flatMap(({ keys }) => keys);
-    const groups = await activeHandGroups(client, named.map(foldedKey));
-    await foldKeys(
+    // A later one may say something else without it: all that any of them speaks of is put where it belongs now.
+    const spoken = [undone, ...(await resolutionsInForce(client))].flatMap(keysOfResolution);
+    const spelled = await activeHandGroups(client, spoken.map(foldedKey));
+    const given = await respell(client, spoken, spelled);
+    const keys = [...new Set(spoken.flatMap((key) => [spelled.standingKey(key), foldedKey(key)]))];
+    const placed = await placesOfKeys(client, [...new Set(keys.flatMap((key) => spelled.groupOf(key)))]);
+    const beside = await keysOfEntities(client, [...new Set(placed.map(({ entityId }) => entityId))]);
+    const groups = await activeHandGroups(
       client,
-      named.filter((key) => isSpelledKey(key) && !groups.isParted(key)),
+      beside.map(({ key }) => foldedKey(key)),
     );
-    const affected = [...new Set(named.map((key) => (groups.isParted(key) ? key : foldedKey(key))))];
-    const whole = [...new Set(affected.flatMap((key) => groups.groupOf(key)))];
-    const placed = await placesOfKeys(client, whole);
-    const placements = regrouped(placed, (key) => groups.groupOf(key), undone.before);
-    await recount(client, await placeKeysAnew(client, placements, batch), batch, functional);
+    const all = await placesOfKeys(client, [...new Set(beside.flatMap(({ key }) => [key, ...groups.groupOf(key)]))]);
+    const now = new Map(all.map(({ key, entityId }) => [key, entityId]));
+    const placements = regrouped(all, (key) => groups.groupOf(key), undone.before);
+    const moved = placements.filter(({ key, entityId }) => given.has(key) || now.get(key) !== entityId);
+    const touched = [...now.values(), ...(await placeKeysAnew(client, moved, batch))];
+    await recount(client, [...new Set(touched)], batch, functional);
   });
 }
 
@@ -109,9 +134,15 @@ async function groupsOf(client: PoolClient, ids: readonly string[]): Promise<Han
   if (rows.length < ids.length) throw new AppError("not_found", "There is no such entity.");
   const keys = await keysOfEntities(client, ids);
   const spellings = await spellingsOf(client, ids);
+  const groups = await activeHandGroups(
+    client,
+    keys.map(({ key }) => foldedKey(key)),
+  );
+  const keysOf = (id: string) => keys.flatMap(({ key, entityId }) => (entityId === id ? key : []));
   return ids.map((entityId) => ({
     entityId,
-    keys: keys.filter((one) => one.entityId === entityId).map(({ key }) => key),
+    keys: keysOf(entityId),
+    own: [...new Set(keysOf(entityId).flatMap((key) => groups.ownOf(key)))],
     names: [...new Set(spellings.filter((one) => one.entityId === entityId).map(({ surface }) => surface))],
   }));
 }

@@ -1,5 +1,6 @@
 import type { LinkedEntity } from "../../contracts/knowledge-graph";
 import type { Language } from "../../contracts/language";
+import { spelledKey } from "../../db/graph/hand-groups";
 import { entitiesById, entitiesByKey, type NamedEntity } from "../../db/graph-search/named-entities";
 import { isFunctionWord } from "../../language/analyzers";
 import { nameKey } from "../../language/name-key";
@@ -81,7 +82,9 @@ function nameWindows(question: string, language: Language): NameWindow[] {
       if (key === "") continue;
       const isCommon = capitalsTell && places.every((at) => !isCapital[at]);
       const certainty = isCommon ? COMMON_WORD_WEIGHT : 1;
-      windows.push({ key, start: from.start, end: to.end, length: places.length, certainty });
+      const window = { start: from.start, end: to.end, length: places.length, certainty };
+      // A spelling that a person has parted from its name goes before the name.
+      windows.push({ ...window, key: spelledKey(key, question.slice(from.start, to.end)) }, { ...window, key });
     }
   }
   return windows;
