@@ -1,22 +1,29 @@
 import Graph from "graphology";
 import Sigma from "sigma";
 import type { GraphOverview } from "@/lib/contracts/knowledge-graph";
+import { dragEntities } from "./drag-entities";
 import { ENTITY_LOOK } from "./entity-look";
-import { EntityProgram } from "./entity-program";
 import { initialPositions, type Point } from "./graph-layout";
 import type { EdgeAttributes, NodeAttributes } from "./picture-attributes";
-import { type PictureColours, readColours } from "./picture-colours";
+import { readColours } from "./picture-colours";
+import { pictureFocus } from "./picture-focus";
+import { settingsFor, settingsForSize } from "./picture-settings";
 import { runLayout } from "./run-layout";
 import {
+  CAMERA_MS,
   EDGE_PX,
   ENTITY_RADIUS,
-  LABEL_CELL_PX,
-  LABEL_DENSITY,
-  LABELLED_RADIUS_PX,
   LARGE_GRAPH,
   LEAST_SCALE,
+  MOST_LINE_PX,
+  MOVE_SHARE,
+  RELATIONS_DRAWN,
   ROOMY_GRAPH,
+  SELECTED_RATIO,
+  ZOOM_FACTOR,
 } from "./tunables";
+
+export type CameraMove = "in" | "out" | "fit" | "left" | "right" | "up" | "down";
 
 /** The whole graph as it is drawn. */
 export interface GraphPicture {
@@ -25,59 +32,62 @@ export interface GraphPicture {
   select(id: string | null): void;
   /** The theme is another one. */
   recolour(): void;
-  zoom(direction: "in" | "out" | "fit"): void;
+  move(move: CameraMove): void;
   end(): void;
 }
+
+/**
+ * Where entities were drawn: another filter, and another look at the graph in the same visit, leaves what it shows in
+ * its place.
+ */
+const places = new Map<string, Point>();
 
 /** Draws the whole graph into an element, by WebGL. */
 export function drawGraph(
   container: HTMLElement,
-  on: { select(id: string | null): void; settling(settling: boolean): void },
+  on: { select(id: string | null): void; open(id: string): void; settling(settling: boolean): void },
 ): GraphPicture {
   const graph = new Graph<NodeAttributes, EdgeAttributes>({ type: "undirected", multi: false });
   let colours = readColours(container);
   let selected: string | null = null;
   let hovered: string | null = null;
+  let isSettling = false;
   let stopLayout = () => {};
-  /** Where entities were drawn: another filter leaves what it shows in its place. */
-  const places = new Map<string, Point>();
 
-  const near = (node: string, other: string) => node === other || graph.areNeighbors(node, other);
-  const centre = () => {
+  const sigma = new Sigma<NodeAttributes, EdgeAttributes>(graph, container, settingsFor(colours));
+  const focus = pictureFocus(sigma, graph, { colours: () => colours, selected: () => selected });
+  const refocus = () => {
     const wanted = hovered ?? selected;
-    return wanted !== null && graph.hasNode(wanted) ? wanted : null;
+    focus.on(wanted !== null && graph.hasNode(wanted) ? wanted : null);
   };
-  const sigma = new Sigma<NodeAttributes, EdgeAttributes>(graph, container, {
-    ...settingsFor(colours),
-    nodeReducer: (node, data) => {
-      const around = centre();
-      if (around === null || near(around, node)) {
-        return {
-          ...data,
-          highlighted: node === selected,
-          forceLabel: node === around,
-          zIndex: around === null ? 0 : 1,
-        };
-      }
-      return { ...data, color: colours.faded, label: null, zIndex: 0 };
-    },
-    edgeReducer: (edge, data) => {
-      const around = centre();
-      if (around === null) return data;
-      return graph.hasExtremity(edge, around)
-        ? { ...data, color: colours.accent, zIndex: 1 }
-        : { ...data, color: colours.faded, zIndex: 0 };
-    },
-  });
+  const settle = (settling: boolean) => {
+    isSettling = settling;
+    on.settling(settling);
+  };
   const hover = (node: string | null) => {
     hovered = node;
     container.style.cursor = node === null ? "" : "pointer";
-    sigma.refresh({ skipIndexation: true });
+    refocus();
   };
   sigma.on("enterNode", ({ node }) => hover(node));
   sigma.on("leaveNode", () => hover(null));
-  sigma.on("clickNode", ({ node }) => on.select(node));
-  sigma.on("clickStage", () => on.select(null));
+  const hasDragged = dragEntities(sigma, graph, {
+    mayDrag: () => !isSettling,
+    moved: (node) => {
+      const { x, y } = graph.getNodeAttributes(node);
+      places.set(node, { x, y });
+    },
+  });
+  sigma.on("clickNode", ({ node }) => {
+    if (!hasDragged()) on.select(node);
+  });
+  sigma.on("clickStage", () => {
+    if (!hasDragged()) on.select(null);
+  });
+  sigma.on("doubleClickNode", ({ node, event }) => {
+    event.preventSigmaDefault();
+    on.open(node);
+  });
 
   const fill = ({ entities, relations }: Pick<GraphOverview, "entities" | "relations">) => {
     graph.clear();
@@ -94,12 +104,26 @@ export function drawGraph(
         entityType: type,
       });
     }
-    for (const { sourceId, targetId } of relations) {
+    const fine = entities.length > LARGE_GRAPH;
+    // The most often stated come first.
+    for (const { sourceId, targetId, facts } of relations) {
       if (sourceId === targetId || !graph.hasNode(sourceId) || !graph.hasNode(targetId)) continue;
-      graph.mergeEdge(sourceId, targetId, { size: 1, color: colours.edge });
+      if (graph.hasEdge(sourceId, targetId)) continue;
+      graph.addEdge(sourceId, targetId, {
+        size: Math.min(MOST_LINE_PX, 1 + Math.log2(facts) / 2),
+        color: colours.edge,
+        hidden: graph.size >= RELATIONS_DRAWN,
+        ...(fine ? { type: "hairline" } : {}),
+      });
     }
   };
-  const keepPlaces = () => graph.forEachNode((node, { x, y }) => places.set(node, { x, y }));
+
+  const aim = (state: Partial<{ x: number; y: number; ratio: number; angle: number }>) => {
+    const camera = sigma.getCamera();
+    const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (isCalm) camera.setState(camera.validateState(state));
+    else void camera.animate(state, { duration: CAMERA_MS });
+  };
 
   /** Moves to what is selected, unless it can be seen already: what was pointed at stays where it is. */
   const bringIntoView = () => {
@@ -107,18 +131,19 @@ export function drawGraph(
     if (place === undefined || !Number.isFinite(place.x)) return;
     const { width, height } = sigma.getDimensions();
     const { x, y } = sigma.framedGraphToViewport(place);
-    const camera = sigma.getCamera();
     const isSeen = x > EDGE_PX && y > EDGE_PX && x < width - EDGE_PX && y < height - EDGE_PX;
-    if (!isSeen) camera.setState({ x: place.x, y: place.y, ratio: Math.min(camera.ratio, 0.6) });
+    if (!isSeen) aim({ x: place.x, y: place.y, ratio: Math.min(sigma.getCamera().ratio, SELECTED_RATIO) });
   };
 
   return {
     show: (next) => {
       stopLayout();
       fill(next);
-      sigma.setSetting("hideEdgesOnMove", next.entities.length > LARGE_GRAPH);
+      sigma.setSettings(settingsForSize(next.entities.length));
+      sigma.setCustomBBox(null);
+      refocus();
       const isPlaced = graph.nodes().every((node) => places.has(node));
-      on.settling(!isPlaced && graph.order > 0);
+      settle(!isPlaced && graph.order > 0);
       if (isPlaced || graph.order === 0) return;
       stopLayout = runLayout(orderOf(graph), {
         move: (positions) => {
@@ -133,8 +158,8 @@ export function drawGraph(
           );
         },
         end: () => {
-          keepPlaces();
-          on.settling(false);
+          graph.forEachNode((node, { x, y }) => places.set(node, { x, y }));
+          settle(false);
           // What was moved is drawn with the next frame: it is looked for where it will be.
           sigma.refresh();
           bringIntoView();
@@ -143,72 +168,32 @@ export function drawGraph(
     },
     select: (id) => {
       selected = id;
-      sigma.refresh();
+      refocus();
       bringIntoView();
     },
     recolour: () => {
       colours = readColours(container);
       graph.updateEachNodeAttributes((_, data) => ({ ...data, color: colours.entities[data.entityType] }));
       graph.updateEachEdgeAttributes((_, data) => ({ ...data, color: colours.edge }));
-      sigma.setSettings(settingsFor(colours));
+      sigma.setSettings({ ...settingsFor(colours), ...settingsForSize(graph.order) });
     },
-    zoom: (direction) => {
-      const camera = sigma.getCamera();
-      if (direction === "fit") camera.setState({ x: 0.5, y: 0.5, ratio: 1, angle: 0 });
-      else camera.setState({ ratio: camera.getBoundedRatio(camera.ratio * (direction === "in" ? 1 / 1.5 : 1.5)) });
+    move: (move) => {
+      const { x, y, ratio } = sigma.getCamera().getState();
+      const step = MOVE_SHARE * ratio;
+      const aims = {
+        in: { ratio: ratio / ZOOM_FACTOR },
+        out: { ratio: ratio * ZOOM_FACTOR },
+        fit: { x: 0.5, y: 0.5, ratio: 1, angle: 0 },
+        left: { x: x - step },
+        right: { x: x + step },
+        up: { y: y + step },
+        down: { y: y - step },
+      };
+      aim(aims[move]);
     },
     end: () => {
       stopLayout();
       sigma.kill();
-    },
-  };
-}
-
-/** What depends on the theme, and what does not change. */
-function settingsFor(colours: PictureColours) {
-  return {
-    allowInvalidContainer: true,
-    nodeProgramClasses: { entity: EntityProgram },
-    defaultNodeType: "entity",
-    zIndex: true,
-    minCameraRatio: 0.01,
-    maxCameraRatio: 3,
-    labelDensity: LABEL_DENSITY,
-    labelGridCellSize: LABEL_CELL_PX,
-    labelRenderedSizeThreshold: LABELLED_RADIUS_PX,
-    labelFont: colours.font,
-    labelSize: 12,
-    labelColor: { color: colours.ink },
-    // On a border of the ground, so that a name can be read over lines and signs.
-    defaultDrawNodeLabel: (
-      context: CanvasRenderingContext2D,
-      { x, y, size, label }: { x: number; y: number; size: number; label: string | null },
-    ) => {
-      if (label === null) return;
-      context.font = `12px ${colours.font}`;
-      context.lineJoin = "round";
-      context.lineWidth = 3;
-      context.strokeStyle = colours.panel;
-      context.strokeText(label, x + size + 4, y + 4);
-      context.fillStyle = colours.ink;
-      context.fillText(label, x + size + 4, y + 4);
-    },
-    defaultDrawNodeHover: (
-      context: CanvasRenderingContext2D,
-      { x, y, size, label }: { x: number; y: number; size: number; label: string | null },
-    ) => {
-      context.strokeStyle = colours.accent;
-      context.lineWidth = 2;
-      context.beginPath();
-      context.arc(x, y, size + 4, 0, 2 * Math.PI);
-      context.stroke();
-      if (label === null) return;
-      context.font = `500 12px ${colours.font}`;
-      const width = context.measureText(label).width;
-      context.fillStyle = colours.panel;
-      context.fillRect(x + size + 5, y - 10, width + 10, 20);
-      context.fillStyle = colours.ink;
-      context.fillText(label, x + size + 10, y + 4);
     },
   };
 }

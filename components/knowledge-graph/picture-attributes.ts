@@ -15,4 +15,8 @@ export type NodeAttributes = Point & {
 export interface EdgeAttributes {
   size: number;
   color: string;
+  /** Known to the picture, and drawn only where one of both is pointed at. */
+  hidden: boolean;
+  /** Left out: a line with a width. */
+  type?: "hairline";
 }

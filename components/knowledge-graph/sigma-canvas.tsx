@@ -2,33 +2,52 @@
 
 import { Maximize, Minus, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { GraphOverview } from "@/lib/contracts/knowledge-graph";
-import { drawGraph, type GraphPicture } from "./graph-picture";
+import { type CameraMove, drawGraph, type GraphPicture } from "./graph-picture";
+
+const KEYS: ReadonlyMap<string, CameraMove> = new Map([
+  ["ArrowLeft", "left"],
+  ["ArrowRight", "right"],
+  ["ArrowUp", "up"],
+  ["ArrowDown", "down"],
+  ["+", "in"],
+  ["=", "in"],
+  ["-", "out"],
+  ["0", "fit"],
+]);
 
 /** The whole graph, drawn by WebGL. Loaded where it is shown: no other page carries it. */
 export function SigmaCanvas({
   graph,
   selected,
   onSelect,
+  onOpen,
 }: {
   graph: Pick<GraphOverview, "entities" | "relations">;
   selected: string | null;
   onSelect(id: string | null): void;
+  /** Shows what is around an entity. */
+  onOpen(id: string): void;
 }) {
   const t = useTranslations("graph.picture");
   const workflow = useTranslations("workflow");
+  const help = useId();
   const container = useRef<HTMLDivElement>(null);
-  const select = useRef(onSelect);
+  const latest = useRef({ onSelect, onOpen });
   const [picture, setPicture] = useState<GraphPicture | null>(null);
   const [settling, setSettling] = useState(false);
   useEffect(() => {
-    select.current = onSelect;
+    latest.current = { onSelect, onOpen };
   });
   useEffect(() => {
     if (container.current === null) return;
-    const drawn = drawGraph(container.current, { select: (id) => select.current(id), settling: setSettling });
+    const drawn = drawGraph(container.current, {
+      select: (id) => latest.current.onSelect(id),
+      open: (id) => latest.current.onOpen(id),
+      settling: setSettling,
+    });
     setPicture(drawn);
     // The theme is chosen on the page, or by the system.
     const theme = new MutationObserver(() => drawn.recolour());
@@ -46,21 +65,42 @@ export function SigmaCanvas({
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn anew is marked anew
   useEffect(() => picture?.select(selected), [picture, selected, graph]);
   const buttons = [
-    { label: workflow("zoomIn"), icon: Plus, direction: "in" },
-    { label: workflow("zoomOut"), icon: Minus, direction: "out" },
-    { label: workflow("fit"), icon: Maximize, direction: "fit" },
+    { label: workflow("zoomIn"), icon: Plus, move: "in" },
+    { label: workflow("zoomOut"), icon: Minus, move: "out" },
+    { label: workflow("fit"), icon: Maximize, move: "fit" },
   ] as const;
   return (
     <div className="relative min-h-0 flex-1">
-      <div ref={container} aria-hidden className="absolute inset-0 overflow-hidden" data-settling={settling} />
+      <div
+        ref={container}
+        role="application"
+        aria-label={t("label")}
+        aria-describedby={help}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the picture
+        tabIndex={0}
+        className="absolute inset-0 touch-none overflow-hidden -outline-offset-2"
+        data-settling={settling}
+        onKeyDown={(event) => {
+          const move = event.metaKey || event.ctrlKey || event.altKey ? undefined : KEYS.get(event.key);
+          if (move === undefined) return;
+          event.preventDefault();
+          picture?.move(move);
+        }}
+      />
+      <p
+        id={help}
+        className="pointer-events-none absolute bottom-2 left-3 max-w-[60%] text-xs text-ink-3 max-sm:sr-only"
+      >
+        {t("keys")}
+      </p>
       {settling && (
         <p role="status" className="absolute top-2 left-3 animate-pulse-soft text-xs text-ink-2">
           {t("settling")}
         </p>
       )}
       <div className="absolute right-2 bottom-2 flex flex-col gap-1">
-        {buttons.map(({ label, icon: Icon, direction }) => (
-          <Button key={label} size="icon-sm" aria-label={label} title={label} onClick={() => picture?.zoom(direction)}>
+        {buttons.map(({ label, icon: Icon, move }) => (
+          <Button key={label} size="icon-sm" aria-label={label} title={label} onClick={() => picture?.move(move)}>
             <Icon aria-hidden className="size-3.5" />
           </Button>
         ))}

@@ -13,14 +13,41 @@ export const LARGE_GRAPH = 3_000;
 /** Radius of an entity that one passage names, and of the one that most do, pixels. */
 export const ENTITY_RADIUS = { least: 3, most: 14 } as const;
 
-/** Labels in a cell of the picture: more crowd it, fewer leave it mute. */
-export const LABEL_DENSITY = 0.6;
+/** Entities up to which a graph is small: there is room to name nearly all of them. */
+export const SMALL_GRAPH = 150;
 
-/** Width and height of such a cell, pixels. */
-export const LABEL_CELL_PX = 120;
+/**
+ * Names without pointing: how many in a cell of the picture, how wide and high such a cell is, and from which radius on
+ * the screen an entity has one. More crowd the picture, fewer leave it mute.
+ */
+export const LABELS_OF_SMALL = { density: 1.5, cellPx: 90, radiusPx: 2.5 } as const;
+export const LABELS_OF_LARGE = { density: 0.6, cellPx: 120, radiusPx: 4 } as const;
 
-/** Radius on the screen from which an entity is named without being pointed at, pixels. */
-export const LABELLED_RADIUS_PX = 4;
+/** Lines in the picture: more are one grey ground. An entity that is pointed at shows all of its own. */
+export const RELATIONS_DRAWN = 12_000;
+
+/** Width of the line between two entities that very many facts relate, pixels; one fact's line has 1. */
+export const MOST_LINE_PX = 3;
+
+/** Opacity of everything that is not related to the entity that is pointed at. */
+export const FADED_OPACITY = 0.18;
+
+/** Neighbours of such an entity that are named, the best known first, and the height that a name takes, pixels. */
+export const FOCUS_NAMES = 40;
+export const NAME_HEIGHT_PX = 15;
+
+/** How long the picture takes to another place, ms: short enough not to wait, long enough to be followed. */
+export const CAMERA_MS = 220;
+
+/** How much nearer a step of the zoom is, and how much of the picture a step aside. */
+export const ZOOM_FACTOR = 1.5;
+export const MOVE_SHARE = 0.15;
+
+/** How near an entity is brought that was out of view: the picture's share that is shown. */
+export const SELECTED_RATIO = 0.6;
+
+/** How far a pointer may move while it clicks, pixels. */
+export const CLICK_SLACK_PX = 4;
 
 /** Entities that a search offers at once: as many as fit under the field. */
 export const SEARCH_CHOICES = 8;

@@ -12,6 +12,7 @@ import { useGraphOverview } from "@/lib/browser/use-graph";
 import { useCanDraw } from "./can-draw";
 import { filtersOf, type GraphAddress } from "./graph-address";
 import { NoMatch } from "./no-match";
+import { RELATIONS_DRAWN } from "./tunables";
 import { TypeLegend } from "./type-legend";
 
 const SigmaCanvas = dynamic(() => import("./sigma-canvas").then((module) => module.SigmaCanvas), { ssr: false });
@@ -58,6 +59,7 @@ export function WholeGraph({
             entities: data.totals.entities,
             relations: data.relations.length,
           })}
+          {data.relations.length > RELATIONS_DRAWN && ` · ${t("picture.strongest", { count: count(RELATIONS_DRAWN) })}`}
         </p>
         <button
           type="button"
@@ -71,6 +73,7 @@ export function WholeGraph({
         graph={data}
         selected={address.entity ?? null}
         onSelect={(id) => onChange({ entity: id ?? undefined })}
+        onOpen={(id) => onChange({ entity: id, hops: 1 })}
       />
       <TypeLegend />
     </div>

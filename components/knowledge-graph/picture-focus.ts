@@ -1,0 +1,110 @@
+import type Graph from "graphology";
+import type Sigma from "sigma";
+import { ENTITY_LOOK, ENTITY_TYPES } from "./entity-look";
+import type { EdgeAttributes, NodeAttributes } from "./picture-attributes";
+import type { PictureColours } from "./picture-colours";
+import { drawName } from "./picture-settings";
+import { FADED_OPACITY, FOCUS_NAMES, NAME_HEIGHT_PX } from "./tunables";
+
+const LAYER = "focus";
+/** Half of the box that `ENTITY_LOOK` draws its outlines in, and how large a radius is in it. */
+const BOX_MIDDLE = 8;
+const BOX_RADIUS = 6.3;
+
+interface Focus {
+  /** Draws an entity with what it is related to over the rest, which fades; `null` brings all back. */
+  on(node: string | null): void;
+}
+
+/**
+ * One entity and what it is related to, in front of everything else. The rest is faded by the page and not drawn
+ * anew, so that pointing at an entity costs as much as it has relations, however large the graph is.
+ * @param colours those in force
+ * @param selected the entity that is marked by a ring
+ */
+export function pictureFocus(
+  sigma: Sigma<NodeAttributes, EdgeAttributes>,
+  graph: Graph<NodeAttributes, EdgeAttributes>,
+  state: { colours(): PictureColours; selected(): string | null },
+): Focus {
+  sigma.createCanvasContext(LAYER, { style: { pointerEvents: "none" } });
+  sigma.resize(true);
+  const canvases = sigma.getCanvases();
+  const layer = canvases[LAYER];
+  const context = layer?.getContext("2d") ?? null;
+  // Under what the pointer reaches.
+  if (layer !== undefined) canvases.hovers?.before(layer);
+  const faded = ["edges", "nodes", "labels"].flatMap((id) => canvases[id] ?? []);
+  for (const { style } of faded) style.transition = "opacity 150ms";
+  const outlines = new Map(ENTITY_TYPES.map((type) => [type, new Path2D(ENTITY_LOOK[type].outline)]));
+  let centre: string | null = null;
+
+  const placed = (node: string) => {
+    const { x, y } = sigma.graphToViewport(graph.getNodeAttributes(node));
+    const { size, label, color, entityType } = graph.getNodeAttributes(node);
+    return { x, y, size: sigma.scaleSize(size), label, color, outline: outlines.get(entityType) };
+  };
+  const sign = (brush: CanvasRenderingContext2D, { x, y, size, color, outline }: ReturnType<typeof placed>) => {
+    if (outline === undefined) return;
+    brush.save();
+    brush.translate(x, y);
+    brush.scale(size / BOX_RADIUS, size / BOX_RADIUS);
+    brush.translate(-BOX_MIDDLE, -BOX_MIDDLE);
+    brush.fillStyle = color;
+    brush.fill(outline, "evenodd");
+    brush.restore();
+  };
+
+  const draw = () => {
+    if (context === null) return;
+    const { width, height } = sigma.getDimensions();
+    context.clearRect(0, 0, width, height);
+    if (centre === null || !graph.hasNode(centre)) return;
+    const colours = state.colours();
+    const middle = placed(centre);
+    const around = graph
+      .neighbors(centre)
+      .map(placed)
+      .sort((a, b) => b.size - a.size);
+    context.strokeStyle = colours.accent;
+    context.globalAlpha = 0.6;
+    context.beginPath();
+    for (const { x, y } of around) {
+      context.moveTo(middle.x, middle.y);
+      context.lineTo(x, y);
+    }
+    context.stroke();
+    context.globalAlpha = 1;
+    for (const entity of around) sign(context, entity);
+    sign(context, middle);
+    if (centre === state.selected()) {
+      context.strokeStyle = colours.accent;
+      context.lineWidth = 2;
+      context.beginPath();
+      context.arc(middle.x, middle.y, middle.size + 4, 0, 2 * Math.PI);
+      context.stroke();
+      context.lineWidth = 1;
+    }
+    const taken: Array<{ x: number; y: number; width: number }> = [];
+    for (const [at, entity] of [middle, ...around.slice(0, FOCUS_NAMES)].entries()) {
+      const weight = at === 0 ? 600 : 400;
+      context.font = `${weight} 12px ${colours.font}`;
+      const box = { x: entity.x + entity.size, y: entity.y, width: context.measureText(entity.label).width + 8 };
+      const covers = taken.some(
+        (other) =>
+          Math.abs(other.y - box.y) < NAME_HEIGHT_PX && other.x < box.x + box.width && box.x < other.x + other.width,
+      );
+      if (covers) continue;
+      taken.push(box);
+      drawName(context, entity, colours, weight);
+    }
+  };
+  sigma.on("afterRender", draw);
+  return {
+    on: (node) => {
+      centre = node;
+      for (const { style } of faded) style.opacity = node === null ? "" : String(FADED_OPACITY);
+      draw();
+    },
+  };
+}
