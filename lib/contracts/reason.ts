@@ -35,6 +35,7 @@ export const reasonCodeSchema = z.enum([
   "passage_matches_question",
   "passage_off_topic",
   "passage_borderline",
+  "passage_answers_rest",
   "passages_reranked",
   "query_expanded_with_passage",
   "query_not_expanded",

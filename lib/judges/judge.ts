@@ -7,6 +7,7 @@ import type {
   Reflection,
   UsefulnessJudgement,
 } from "../contracts/judgement";
+import type { PassageLead } from "../contracts/knowledge-graph";
 import type { Language } from "../contracts/language";
 import type { ModelCall } from "../contracts/model-call";
 import type { Reason } from "../contracts/reason";
@@ -20,6 +21,8 @@ export interface JudgeContext {
   fence: string;
   /** The number by which the answer cites a passage; prompts show the passage under it. */
   numberOf(passageId: string): number;
+  /** What led on to the passage from another one; `null` where it was found by itself. */
+  leadTo(passageId: string): PassageLead | null;
   signal: AbortSignal;
   /** Called once for every request that went to a language model. */
   onModelCall(call: ModelCall): void;

@@ -1,4 +1,5 @@
 import type { Passage } from "../contracts/document";
+import type { PassageLead } from "../contracts/knowledge-graph";
 import type { Language } from "../contracts/language";
 import type { ModelCall } from "../contracts/model-call";
 import type { Reason } from "../contracts/reason";
@@ -9,6 +10,8 @@ export interface NumberedPassage {
   passage: Passage;
   /** Fused retrieval score of the passage, 0–1. */
   retrievalScore: number;
+  /** Set where a sentence of another passage leads on to it. */
+  lead?: PassageLead;
 }
 
 export interface GenerationRequest {

@@ -12,7 +12,7 @@ import type { SearchIndex } from "./index/search-index";
 import { libraryIndex, libraryIndexes, libraryWriter } from "./library";
 import { createRetriever, type SearchParts } from "./orchestrator";
 import { rankByScores } from "./rank-by-scores";
-import type { RetrievalRequest, SearchReranker } from "./retriever";
+import type { GraphSearch, RetrievalRequest, SearchReranker } from "./retriever";
 import { insertPassages, type PassageFixture } from "./testing/passages";
 
 const embedder = builtInEmbedder();
@@ -76,7 +76,9 @@ function hit(nth: number, score: number, path: GraphHit["path"] = []): GraphHit 
 }
 
 describe("the knowledge graph beside a search", () => {
-  const graphOf = (hits: GraphHit[]) => ({ graph: { key: "test", search: async () => ({ entities: [], hits }) } });
+  const graphOf = (hits: GraphHit[]) => ({
+    graph: { key: "test", search: async () => ({ entities: [], hits }), follow: null },
+  });
   const step = () => ({ sourceName: "a", type: "uses", targetName: "b", factId: "f", passageId: idOf(2) }) as const;
 
   it("changes nothing where it has nothing to say", async () => {
@@ -117,6 +119,56 @@ describe("the knowledge graph beside a search", () => {
     expect((await search({ reranker, ...graphOf([hit(2, 0.4)]) })).numbers).toEqual(without.numbers);
   });
 
+  describe("names that lead on", () => {
+    const lead = { passageId: "", sentence: "It rang at six.", name: "Bergen", query: "who paid rope" };
+    const led = (nth: number): GraphHit => ({ ...hit(nth, 0.9), retrieval: "edge", lead });
+    const following = (follow: NonNullable<GraphSearch["follow"]>) => ({
+      graph: { key: "test", search: async () => ({ entities: [], hits: [] }), follow },
+    });
+
+    it("give what they lead to a place, with how it was come to", async () => {
+      const without = await search();
+      expect(without.numbers).not.toContain(2);
+      const { numbers, passages: found, graph, trace } = await search(following(async () => [led(2)]));
+      expect(numbers).toEqual([...without.numbers.slice(0, 2), 2]);
+      expect(found.at(-1)?.ranks.lead).toEqual(lead);
+      expect(found.slice(0, 2).map(({ ranks }) => ranks.lead)).toEqual([undefined, undefined]);
+      expect(graph?.hits).toEqual([led(2)]);
+      expect(trace.stages.map(({ stage, kept }) => [stage, kept])).toContainEqual(["leads", 1]);
+      expect(trace.leftOut.map(({ passageId }) => passageId)).not.toContain(idOf(2));
+    });
+
+    it("are said of what was found anyway, which keeps its place", async () => {
+      const without = await search();
+      const { numbers, passages: found } = await search(following(async () => [led(without.numbers[0] ?? -1)]));
+      expect(numbers).toEqual(without.numbers);
+      expect(found[0]?.ranks.lead).toEqual(lead);
+    });
+
+    it("go on from the best, and search within the scope", async () => {
+      const seen: string[][] = [];
+      const follow: GraphSearch["follow"] = async (found, again) => {
+        seen.push(found.map(({ passage }) => passage.id));
+        seen.push((await again("Who paid for the rope?")).map(({ passageId }) => passageId));
+        return [];
+      };
+      const { passages: best } = await search(following(follow));
+      const documentId = passages[0]?.documentId ?? "";
+      const other = await add(["The rope was paid by the fishermen."]);
+      await search({ ...following(follow), scope: { documents: [documentId] } });
+      expect(seen[0]).toEqual(best.map(({ passage }) => passage.id));
+      expect(seen[1]?.[0]).toBe(idOf(2));
+      expect(seen[3]).not.toContain(other[0]?.passageId);
+    });
+
+    it("are done without when they fail, and that is said", async () => {
+      const without = await search();
+      const { passages: found, said } = await search(following(away));
+      expect(found).toEqual(without.passages);
+      expect(said).toEqual([["retriever", "search_extras_unavailable", "plain-search"]]);
+    });
+  });
+
   it("is asked of the scope alone", async () => {
     const scopes: (readonly string[] | null)[] = [];
     const graph = {
@@ -125,6 +177,7 @@ describe("the knowledge graph beside a search", () => {
         scopes.push(documentIds);
         return { entities: [], hits: [] };
       },
+      follow: null,
     };
     await search({ graph });
     await search({ graph, scope: { languages: ["fr"] } });
@@ -133,7 +186,7 @@ describe("the knowledge graph beside a search", () => {
 
   it("is done without when it cannot be read, and that is said", async () => {
     const without = await search();
-    const { passages: found, said, graph } = await search({ graph: { key: "test", search: away } });
+    const { passages: found, said, graph } = await search({ graph: { key: "test", search: away, follow: null } });
     expect(found).toEqual(without.passages);
     expect(said).toEqual([["knowledge-graph", "knowledge_graph_unavailable", "documents-alone"]]);
     expect(graph).toBeUndefined();
@@ -358,7 +411,10 @@ describe("kept results", () => {
     ["neighbours", { neighbours: 1 }],
     ["near duplicates", { dropNearDuplicates: true }],
     ["scope", { scope: { languages: ["en"] } }],
-    ["question to the graph", { graph: { key: "node", search: async () => ({ entities: [], hits: [] }) } }],
+    [
+      "question to the graph",
+      { graph: { key: "node", search: async () => ({ entities: [], hits: [] }), follow: null } },
+    ],
     ["reranker", { reranker: { key: "none", most: 3, rerank: async (pool) => [...pool] } }],
   ])("answer no search with another %s", async (_, other) => {
     await cached();
@@ -374,6 +430,7 @@ describe("kept results", () => {
         asked.push(true);
         return { entities: [], hits: [hit(1, 0.9)] };
       },
+      follow: null,
     };
     const first = await cached({ graph });
     const again = await cached({ graph });

@@ -136,7 +136,9 @@ async function lead(request: RetrievalRequest, report: SearchReport, follow: () 
 
 /** Each passage once, where it stands first. */
 function distinct(passages: readonly RankedPassage[]): RankedPassage[] {
-  return [...new Map(passages.toReversed().map((own) => [own.passage.id, own])).values()].toReversed();
+  const first = new Map<string, RankedPassage>();
+  for (const own of passages) if (!first.has(own.passage.id)) first.set(own.passage.id, own);
+  return [...first.values()];
 }
 
 /** The best passages of a list, near duplicates left out where that is asked for; and those of paths, wherever they stand. */

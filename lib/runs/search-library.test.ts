@@ -78,6 +78,7 @@ describe("the retrieval debugger", () => {
       "graph",
       "fusion",
       "near-duplicates",
+      "leads",
       "top-k",
     ]);
     expect(stages[0]?.kept).toBe(FACTS.length);
@@ -136,6 +137,7 @@ describe("why a passage was found, or was not", () => {
       graph: "not_in_graph",
       fusion: "kept",
       "near-duplicates": "kept",
+      leads: "no_lead",
       rerank: "not_run",
       "top-k": "kept",
       neighbours: "not_run",

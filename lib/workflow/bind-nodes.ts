@@ -81,6 +81,7 @@ export function bindNodes(run: RunEnvironment): BindNode {
         language: state.language,
         fence: state.fence,
         numberOf: (passageId) => state.citationOrder.indexOf(passageId) + 1,
+        leadTo: (passageId) => state.retrieved.find((found) => found.passageId === passageId)?.lead ?? null,
         signal,
         onModelCall: (call) => {
           visit.emit({ type: "model-call", call });

@@ -23,6 +23,10 @@ function recording(hits: GraphHit[] = []): GraphRetriever & { requests: GraphReq
       requests.push(request);
       return { entities: [], hits };
     },
+    follow: async ({ question, search }) => {
+      await search(question);
+      return hits;
+    },
   };
 }
 
@@ -51,6 +55,17 @@ describe("the graph of a search", () => {
     ]);
     const keys = [request({}, graph), request({ knowledgeGraph: other }, graph)].map((own) => own.graph?.key);
     expect(new Set(keys).size).toBe(2);
+  });
+
+  it("follows names where relations are followed, by what the question means", async () => {
+    const searched: string[] = [];
+    const follow = request({}, recording()).graph?.follow;
+    await follow?.([], async (query) => {
+      searched.push(query);
+      return [];
+    });
+    expect(searched).toEqual(["Who leads it?"]);
+    expect(request({ knowledgeGraph: { edgeRetrieval: false } }, recording()).graph?.follow).toBeNull();
   });
 
   it("is not asked where every way is off, or where there is none", () => {

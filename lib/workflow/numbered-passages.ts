@@ -9,11 +9,15 @@ export async function numberedPassages(
   context: NodeContext,
   ids: readonly string[] = usablePassageIds(state),
 ): Promise<NumberedPassage[]> {
-  const scores = new Map(state.retrieved.map((r) => [r.passageId, r.score]));
+  const found = new Map(state.retrieved.map((reference) => [reference.passageId, reference]));
   const passages = await context.passages(ids);
-  return passages.map((passage) => ({
-    number: state.citationOrder.indexOf(passage.id) + 1,
-    passage,
-    retrievalScore: scores.get(passage.id) ?? 0,
-  }));
+  return passages.map((passage) => {
+    const { score = 0, lead } = found.get(passage.id) ?? {};
+    return {
+      number: state.citationOrder.indexOf(passage.id) + 1,
+      passage,
+      retrievalScore: score,
+      ...(lead === undefined ? {} : { lead }),
+    };
+  });
 }

@@ -1,6 +1,7 @@
 import { Annotation } from "@langchain/langgraph";
 import type { LibraryScope } from "../contracts/document";
 import type { CandidateJudgement, Claim, ClaimVerdict, Reflection, UsefulnessJudgement } from "../contracts/judgement";
+import type { PassageLead } from "../contracts/knowledge-graph";
 import type { Language } from "../contracts/language";
 import type { Reason } from "../contracts/reason";
 import type { EarlierTurn } from "../contracts/run-event";
@@ -11,6 +12,8 @@ export interface RetrievedReference {
   passageId: string;
   /** Fused score, 0–1. */
   score: number;
+  /** What led on to it from another passage. */
+  lead?: PassageLead;
 }
 
 /** One of several answers written side by side, each from a single passage. */

@@ -92,6 +92,24 @@ describe("relevance", () => {
     expect(embedded).toContain("It was built in 1931 by Anna Berg for 3.5 million crowns.");
   });
 
+  it("keeps what answers the rest of a question that another passage leads on to", async () => {
+    const question = "How long does the lamp after which the room of the crisis team is called run on one charge?";
+    const lamp = passage("The Firefly runs for 14 hours on one charge.", "en", "lamp");
+    const lead = {
+      passageId: "room",
+      sentence: "The crisis team meets in the room Firefly.",
+      name: "Firefly",
+      query: "How long does the run on one charge Firefly",
+    };
+    const bread = passage(BREAD, "en", "bread");
+    const asked = context(question, "en");
+    const alone = await judges.relevance.grade([passage("Firefly: 14 hours.", "en", "lamp"), bread], asked);
+    expect(alone.map(({ grade }) => grade)).toEqual(["irrelevant", "irrelevant"]);
+    const led = await judges.relevance.grade([lamp, bread], { ...asked, leadTo: () => lead });
+    expect(led.map(({ grade }) => grade)).toEqual(["relevant", "irrelevant"]);
+    expect(led[0]?.reason.code).toMatch(/passage_answers_rest|passage_matches_question/);
+  });
+
   it("answers unknown and reports it when the embedder is away", async () => {
     const away: EmbeddingModel = {
       ...embedder,

@@ -1,4 +1,7 @@
+import type { Passage } from "../../contracts/document";
 import type { PassageGrade } from "../../contracts/judgement";
+import type { PassageLead } from "../../contracts/knowledge-graph";
+import type { Language } from "../../contracts/language";
 import { reason } from "../../contracts/reason";
 import type { EmbeddingModel } from "../../models/embedding-model";
 import type { RelevanceJudge } from "../judge";
@@ -14,12 +17,24 @@ export function createRelevanceJudge({
   threshold: number;
 }): RelevanceJudge {
   return {
-    async grade(passages, { question, language, signal, onFailure }) {
+    async grade(passages, { question, language, leadTo, signal, onFailure }) {
       signal.throwIfAborted();
       try {
-        const scores = await scoreRelevance(question, language, passages, embedder, logit(threshold));
+        const decidedAt = logit(threshold);
+        const [scores, led] = await Promise.all([
+          scoreRelevance(question, language, passages, embedder, decidedAt),
+          Promise.all(
+            passages.map((passage) => scoreOnward(passage, leadTo(passage.id), language, embedder, decidedAt)),
+          ),
+        ]);
         signal.throwIfAborted();
-        return passages.map((passage, at) => gradeOf(passage.id, logistic(scores[at] ?? 0), threshold));
+        return passages.map((passage, at) => {
+          const grade = gradeOf(passage.id, logistic(scores[at] ?? 0), threshold);
+          const onward = led[at] ?? null;
+          if (grade.grade === "relevant" || onward === null || onward.score < decidedAt) return grade;
+          const why = reason("passage_answers_rest", { name: onward.name });
+          return { ...gradeOf(passage.id, logistic(onward.score), threshold), reason: why };
+        });
       } catch (error) {
         if (signal.aborted) throw error;
         onFailure(reason("embedder_unavailable"), "relevance-judge");
@@ -33,6 +48,22 @@ export function createRelevanceJudge({
       }
     },
   };
+}
+
+/**
+ * Log-odds that a passage bears on what its lead leaves open of the question: by itself it need not say what it has to
+ * do with it.
+ */
+async function scoreOnward(
+  passage: Passage,
+  lead: PassageLead | null,
+  language: Language,
+  embedder: EmbeddingModel,
+  decidedAt: number,
+): Promise<{ score: number; name: string } | null> {
+  if (lead === null) return null;
+  const [score = 0] = await scoreRelevance(lead.query, language, [passage], embedder, decidedAt);
+  return { score, name: lead.name };
 }
 
 function gradeOf(passageId: string, score: number, threshold: number): PassageGrade {

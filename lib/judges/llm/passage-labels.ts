@@ -9,9 +9,16 @@ export function numberedOpening(passages: readonly Passage[], context: JudgeCont
   return { question: context.question, passages: shown, fence: context.fence };
 }
 
-/** Labels passages P1, P2 … in the order given, so that neither rank nor citation numbers sway a judge. */
-export function labelledPassages(passages: readonly Passage[]): FencedPassage[] {
-  return passages.map((passage, index) => fencedPassage(`P${index + 1}`, passage));
+/**
+ * Labels passages P1, P2 … in the order given, so that neither rank nor citation numbers sway a judge. One that another
+ * passage leads on to begins with the sentence that does: by itself it need not say what it has to do with the question.
+ */
+export function labelledPassages(passages: readonly Passage[], leadTo: JudgeContext["leadTo"]): FencedPassage[] {
+  return passages.map((passage, index) => {
+    const shown = fencedPassage(`P${index + 1}`, passage);
+    const lead = leadTo(passage.id);
+    return lead === null ? shown : { ...shown, text: `… ${lead.sentence} …\n\n${shown.text}` };
+  });
 }
 
 /** `[p2]`, `P2.` and `2` all mean 2: models vary in how they copy an id. `null` where there is no number. */

@@ -46,6 +46,14 @@ describe("relevance by a language model", () => {
     expect(first).toMatch(/\[P1\] Document p\d\n<<<0f0f0f0f0f0f\n/);
   });
 
+  it("shows what leads on to a passage above it", async () => {
+    const lead = { passageId: "b", sentence: "It is called the Old Lady.", name: "Old Lady", query: "tall Old Lady" };
+    const { context } = recordingContext({ leadTo: (passageId) => (passageId === "a" ? lead : null) });
+    await judge().grade(passages, context);
+    expect(prompts()[0]).toContain("… It is called the Old Lady. …\n\nThe lighthouse is 41 metres tall.");
+    expect(prompts()[0]?.split("Old Lady")).toHaveLength(2);
+  });
+
   it.each([
     [20, [20]],
     [21, [10, 11]],

@@ -37,7 +37,7 @@ async function gradeBatch(
   context: JudgeContext,
 ): Promise<PassageGrade[]> {
   const { question, fence, language } = context;
-  const opening = { question, fence, passages: labelledPassages(batch) };
+  const opening = { question, fence, passages: labelledPassages(batch, context.leadTo) };
   const answer = await askJudge(
     model,
     {

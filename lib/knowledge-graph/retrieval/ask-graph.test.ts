@@ -6,6 +6,7 @@ import { analyze } from "../../language/analyzers";
 import { builtInEmbedder } from "../../models/built-in/embedder";
 import { insertPassages, type PassageFixture } from "../../retrieval/testing/passages";
 import type { GraphRequest } from "../graph-retriever";
+import { passageOf } from "../testing/extraction-passages";
 import { writeHandMadeGraph } from "../testing/hand-made-graph";
 import { createGraphRetriever } from "./ask-graph";
 
@@ -95,6 +96,67 @@ async function ask(question: string, retrievals: GraphRetrieval[], more: Partial
     of: (nth: number): GraphHit | undefined => answer.hits.find(({ passageId }) => numberOf(passageId) === nth),
   };
 }
+
+describe("names that lead on", () => {
+  const question = "Where was the director born who leads the Lantern House?";
+
+  /** Follows names in these passages; a search finds all passages, the best first as they are listed. */
+  async function follow(found: readonly number[], finds: readonly number[]) {
+    const searched: string[] = [];
+    const texts = [...GUIDE, ...PEOPLE];
+    const idOf = (nth: number) => passages[nth]?.passageId ?? "";
+    const hits = await retriever.follow({
+      question,
+      language: "en",
+      found: found.map((nth) => ({
+        passage: { ...passageOf(idOf(nth), texts[nth] ?? ""), headingPath: [] },
+        score: 1,
+      })),
+      search: async (query) => {
+        searched.push(query);
+        return finds.map((nth, at) => ({ passageId: idOf(nth), score: 1 - at / 10 }));
+      },
+      signal: new AbortController().signal,
+    });
+    return { hits, searched, numbers: hits.map(({ passageId }) => numberOf(passageId)) };
+  }
+
+  it("lead from a sentence that says a part of what is asked to what tells the rest", async () => {
+    const { hits, searched, numbers } = await follow([4], [6, 5, 4]);
+    // Passage 6 does not have the name, and from 4 it is gone on.
+    expect(numbers).toEqual([5]);
+    expect(hits[0]).toMatchObject({
+      retrieval: "edge",
+      entities: ["Camille Desroziers"],
+      lead: { passageId: passages[4]?.passageId, name: "Camille Desroziers", sentence: PEOPLE[0] },
+    });
+    expect(searched).toEqual([hits[0]?.lead?.query]);
+    expect(searched[0]).toContain("born");
+    expect(searched[0]).toContain("Camille Desroziers");
+    expect(searched[0]).not.toContain("Lantern");
+  });
+
+  it("are not those of the question, and none where nothing is named", async () => {
+    expect((await follow([2], [5, 6])).searched).toEqual([]);
+    expect(await follow([], [5])).toMatchObject({ hits: [], searched: [] });
+  });
+
+  it("lead nowhere when the search finds nothing with the name", async () => {
+    expect((await follow([4], [0, 1, 2])).hits).toEqual([]);
+  });
+
+  it("are said to be unavailable where they cannot be read", async () => {
+    const { signal } = new AbortController();
+    const broken = retriever.follow({
+      question,
+      language: "en",
+      found: [{ passage: passageOf("no-id", "Camille Desroziers"), score: 1 }],
+      search: async () => [],
+      signal,
+    });
+    await expect(broken).rejects.toMatchObject({ code: "unavailable" });
+  });
+});
 
 describe("a question to the graph", () => {
   it("is linked by the longest name, whatever the case, accents and article", async () => {

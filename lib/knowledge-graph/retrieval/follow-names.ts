@@ -59,6 +59,7 @@ function openNames({ question, language, found }: FollowRequest, mentions: reado
   for (const { passage, score } of found) {
     const own = open.filter(({ passageId }) => passageId === passage.id);
     if (own.length === 0) continue;
+    const whole = new Set(analyze(passage.text, language));
     const about = analyze([passage.documentTitle, ...passage.headingPath].join(" "), language);
     for (const { start, end } of splitSentences(passage.text, passage.language)) {
       const here = own.filter((name) => name.start < end && name.end > start);
@@ -66,7 +67,7 @@ function openNames({ question, language, found }: FollowRequest, mentions: reado
       const sentence = passage.text.slice(start, end);
       const covered = new Set([...about, ...analyze(sentence, language)]);
       const fits = SENTENCE_SHARE * share(question, language, covered) + (1 - SENTENCE_SHARE) * score;
-      const left = leftOpen(question, language, covered);
+      const left = leftOpen(question, language, covered, whole);
       for (const name of here) {
         const fit = fits * rarity(name.passages);
         if (fit > (best.get(name.entityId)?.fit ?? 0))
@@ -84,10 +85,21 @@ function share(question: string, language: Language, covered: ReadonlySet<string
   return coverage(terms, covered, (term) => (isAskingWord(term, language) ? ASKING_WORD_SHARE : 1));
 }
 
-/** In their order, so that what remains still reads like a question. */
-function leftOpen(question: string, language: Language, covered: ReadonlySet<string>): string {
+/**
+ * In their order, so that what remains still reads like a question. A name or a number tells the passage by itself: it
+ * is not looked for again wherever the passage has it.
+ */
+function leftOpen(
+  question: string,
+  language: Language,
+  covered: ReadonlySet<string>,
+  whole: ReadonlySet<string>,
+): string {
   return words(question, language)
-    .filter(({ text }) => !covered.has(stem(text, language)))
+    .filter(({ text }, at) => {
+      const tells = at > 0 && /^[\p{Lu}\p{N}]/u.test(text);
+      return !(tells ? whole : covered).has(stem(text, language));
+    })
     .map(({ text }) => text)
     .join(" ");
 }

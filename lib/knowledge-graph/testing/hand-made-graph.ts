@@ -60,11 +60,14 @@ export async function writeHandMadeGraph(
       ]);
     }
     for (const [nth, place] of places.entries()) {
-      const { passageId, documentId } = passage(place);
+      const { passageId, documentId, text } = passage(place);
+      // Where the text has the name; a place of its own after the text where it does not.
+      const found = text.toLowerCase().indexOf(name.toLowerCase());
+      const start = found >= 0 ? found : text.length + 1_000 * at + nth;
       await pool().query(
         `INSERT INTO graph_mention (passage_id, start, "end", document_id, entity_id, surface, key, type)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-        [passageId, 1_000 * at + nth, 1_000 * at + nth + 1, documentId, id, name, nameKey(name), type],
+        [passageId, start, start + name.length, documentId, id, name, nameKey(name), type],
       );
     }
   }

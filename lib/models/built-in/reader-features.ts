@@ -26,17 +26,27 @@ export const READER_FEATURES = [
 ] as const;
 export type ReaderFeatures = Record<(typeof READER_FEATURES)[number], number>;
 
+/** A question as the reader holds sentences against it. */
+export interface AskedQuestion extends QuestionTerms {
+  vector: Float32Array;
+  /** What leads leave open of it, by their queries. */
+  onward: ReadonlyMap<string, Float32Array>;
+}
+
 /** Features of every candidate, in order. `vectors` are the sentences' own, in the same order. */
 export function readerFeatures(
-  asked: QuestionTerms,
-  questionVector: Float32Array,
+  asked: AskedQuestion,
   candidates: readonly CandidateSentence[],
   vectors: readonly Float32Array[],
 ): ReaderFeatures[] {
   const weigh = termWeights(asked.all, candidates);
   const share = (terms: ReadonlySet<string>) => coverage(asked.all, terms, weigh);
-  const sets = candidates.map(({ terms }) => new Set(terms));
-  const cosines = vectors.map((vector) => dotProduct(questionVector, vector));
+  const sets = candidates.map((candidate) => withLead(candidate, asked));
+  const cosines = vectors.map((vector, at) => {
+    const onward = asked.onward.get(candidates[at]?.passage.lead?.query ?? "");
+    const own = dotProduct(asked.vector, vector);
+    return onward === undefined ? own : Math.max(own, dotProduct(onward, vector));
+  });
   const lowest = Math.min(...cosines);
   const spread = Math.max(...cosines) - lowest || 1;
 
@@ -67,6 +77,18 @@ export function readerFeatures(
       length: Math.min(1, candidate.text.length / 300),
     };
   });
+}
+
+/**
+ * A sentence's terms; of one that goes on from another passage's sentence and says more of what is asked, those of both.
+ * The words of another language tell nothing of that: there it is taken to say more.
+ */
+function withLead({ terms, passage: { lead, passage } }: CandidateSentence, asked: AskedQuestion): Set<string> {
+  const own = new Set(terms);
+  if (lead === undefined) return own;
+  const before = new Set(analyze(lead.sentence, asked.language));
+  const saysMore = passage.language !== asked.language || asked.all.some((term) => own.has(term) && !before.has(term));
+  return saysMore ? new Set([...own, ...before]) : own;
 }
 
 /** Terms of the document's title and of the headings above a sentence: what it is about without saying so. */

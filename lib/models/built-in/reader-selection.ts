@@ -26,7 +26,22 @@ export function selectQuotes(
     left = left.filter((candidate) => !used.has(candidate));
   }
   const picked = bestQuotes(left).map(({ sentence }) => sentence);
-  return inReadingOrder(withAntecedent(picked, scored, language));
+  return withLeadsBefore(inReadingOrder(withAntecedent(picked, scored, language)), scored);
+}
+
+/** What goes on from a sentence of another passage is quoted after it: by itself it would not say what of. */
+function withLeadsBefore(picked: readonly CandidateSentence[], scored: readonly ScoredSentence[]): CandidateSentence[] {
+  const quoted = new Set<CandidateSentence>();
+  for (const sentence of picked) {
+    const { lead } = sentence.passage;
+    const before = scored.find(
+      ({ sentence: other }) => lead?.passageId === other.passage.passage.id && lead.sentence.includes(other.text),
+    )?.sentence;
+    const isSaid = [...picked, ...quoted].some((other) => other !== before && other.text === before?.text);
+    if (before !== undefined && !isSaid) quoted.add(before);
+    quoted.add(sentence);
+  }
+  return [...quoted];
 }
 
 /** Chunks may overlap: the same sentence is quoted once, from the passage where it scores best. */

@@ -54,6 +54,28 @@ const RUCHE = passages(
   "Le miel se conserve longtemps à l'abri de la lumière.",
 );
 
+/** The second passage says by itself nothing of what is asked. */
+const LAMP = passages(
+  "en",
+  "The crisis team meets in the room Firefly. The door is never locked.",
+  "The Firefly runs for 14 hours on one charge. It weighs two kilograms.",
+  "The team of gardeners meets in the green room on Mondays.",
+);
+const ROOM = "The crisis team meets in the room Firefly.";
+const LED = LAMP.map((given) =>
+  given.number === 2
+    ? {
+        ...given,
+        lead: {
+          passageId: "p0",
+          sentence: ROOM,
+          name: "Firefly",
+          query: "How long does the lamp run on one charge Firefly",
+        },
+      }
+    : given,
+);
+
 const PRICES = passages(
   "en",
   "## Tickets\n\n| Ticket | Price |\n| --- | --- |\n| Single ticket for the tram | 1.80 euros |\n| Day ticket for the tram | 5.40 euros |",
@@ -132,5 +154,27 @@ describe("the built-in reader", () => {
       signal,
     };
     await expect(reader.generate(request)[Symbol.asyncIterator]().next()).rejects.toThrow("stopped by the person");
+  });
+});
+
+describe("what a name in another passage leads on to", () => {
+  const question = "How long does the lamp after which the room of the crisis team is called run on one charge?";
+
+  it("is quoted after the sentence that leads to it", async () => {
+    expect((await read(question, "en", LED)).join("")).toMatch(
+      /^The crisis team meets in the room Firefly\. \[1\] The Firefly runs for 14 hours on one charge\. \[2\]/,
+    );
+  });
+
+  it("is quoted alone where that sentence is not among the passages, and no sentence twice", async () => {
+    const text = (await read(question, "en", LED.slice(1))).join("");
+    expect(text).toMatch(/^The Firefly runs for 14 hours on one charge\. \[2\]/);
+    const both = (await read(question, "en", LED)).join("");
+    expect(both.split(ROOM)).toHaveLength(2);
+  });
+
+  it("does not count where it says nothing more of what is asked", async () => {
+    const asked = "Where does the crisis team meet?";
+    expect((await read(asked, "en", LED)).join("")).toBe((await read(asked, "en", LAMP)).join(""));
   });
 });

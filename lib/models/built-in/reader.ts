@@ -48,14 +48,17 @@ export async function scoreSentences(
   const options = signal === undefined ? {} : { signal };
   const candidates = candidateSentences(request.passages.slice(0, PASSAGES_READ));
   if (candidates.length === 0) return [];
-  const [questionVector, vectors] = await Promise.all([
+  const queries = [...new Set(request.passages.flatMap(({ lead }) => lead?.query ?? []))];
+  const [questionVector, vectors, led] = await Promise.all([
     embedder.embedQuery(question, options),
     embedder.embedPassages(
       candidates.map(({ text }) => text),
       options,
     ),
+    Promise.all(queries.map(async (query) => [query, await embedder.embedQuery(query, options)] as const)),
   ]);
-  const features = readerFeatures(questionTerms(question, language), questionVector, candidates, vectors);
+  const asked = { ...questionTerms(question, language), vector: questionVector, onward: new Map(led) };
+  const features = readerFeatures(asked, candidates, vectors);
   const scored = candidates.flatMap((sentence, at) => {
     const found = features[at];
     return found === undefined ? [] : [{ sentence, features: found, score: scoreOf(found, language) }];

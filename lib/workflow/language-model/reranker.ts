@@ -37,7 +37,11 @@ export function createLanguageModelReranker({
     async rerank({ question, passages }, context) {
       const { language, fence } = context;
       const shuffled = seededShuffle(passages, question, ({ passage }) => passage.id);
-      const shown = labelledPassages(shuffled.map(({ passage }) => passage));
+      const leads = new Map(passages.map(({ passage, ranks }) => [passage.id, ranks.lead]));
+      const shown = labelledPassages(
+        shuffled.map(({ passage }) => passage),
+        (passageId) => leads.get(passageId) ?? null,
+      );
       const failures: Reason[] = [];
       const answer = await askModel(
         model,

@@ -40,7 +40,11 @@ export const retrieve: NodeDefinition = {
       found.length === 0 ? reason("no_passages_found") : reason("passages_found", { count: found.length });
     return {
       update: {
-        retrieved: found.map((ranked) => ({ passageId: ranked.passage.id, score: ranked.ranks.fusedScore })),
+        retrieved: found.map(({ passage, ranks: { fusedScore, lead } }) => ({
+          passageId: passage.id,
+          score: fusedScore,
+          ...(lead === undefined ? {} : { lead }),
+        })),
         relevantIds: null,
         citationOrder,
         synthetic: false,
