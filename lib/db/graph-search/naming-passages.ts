@@ -4,14 +4,15 @@ import { pool } from "../client";
 import { FINDABLE } from "../findable";
 import { LOCAL_OWNER } from "../owner";
 
-const namingRow = z.object({
-  passageId: z.string(),
-  documentId: z.string(),
-  /** Which of the entities it names. */
-  entityIds: z.array(z.string()),
-});
 /** A passage that can be found and names entities. */
-export type NamingPassage = z.infer<typeof namingRow>;
+export interface NamingPassage {
+  passageId: string;
+  /** Which of the entities it names. */
+  entityIds: string[];
+}
+
+/** Numbers of the entities in the order in which they were asked for, from 1: ids would be compared and sent for long. */
+const namingRow = z.object({ passageId: z.string(), numbers: z.array(z.number()) });
 
 /**
  * Passages that name one or more of these entities, those that name most of them first.
@@ -24,16 +25,22 @@ export async function passagesNaming(
   { perEntity, limit }: { perEntity: number; limit: number },
 ): Promise<NamingPassage[]> {
   if (entityIds.length === 0) return [];
+  const ids = entityIds.toSorted();
   const { rows } = await pool().query(
-    `SELECT passage_id AS "passageId", document_id AS "documentId", array_agg(DISTINCT entity_id) AS "entityIds"
-     FROM (
-       SELECT mention.* FROM unnest($3::uuid[]) AS asked(id),
-       LATERAL (SELECT passage_id, document_id, entity_id FROM graph_mention WHERE entity_id = asked.id LIMIT $4) AS mention
-     ) AS named
-     WHERE ${FINDABLE} GROUP BY passage_id, document_id ORDER BY count(DISTINCT entity_id) DESC, passage_id LIMIT $5`,
-    [LOCAL_OWNER, documentIds, entityIds, perEntity, limit],
+    `SELECT "passageId", numbers FROM (
+       SELECT passage_id AS "passageId", array_agg(DISTINCT number) AS numbers
+       FROM (
+         SELECT mention.*, number::int FROM unnest($3::uuid[]) WITH ORDINALITY AS asked(id, number),
+         LATERAL (SELECT passage_id, document_id FROM graph_mention WHERE entity_id = asked.id LIMIT $4) AS mention
+       ) AS named
+       WHERE ${FINDABLE} GROUP BY passage_id OFFSET 0
+     ) AS naming ORDER BY cardinality(numbers) DESC, "passageId" LIMIT $5`,
+    [LOCAL_OWNER, documentIds, ids, perEntity, limit],
   );
-  return z.array(namingRow).parse(rows);
+  return z
+    .array(namingRow)
+    .parse(rows)
+    .map(({ passageId, numbers }) => ({ passageId, entityIds: numbers.flatMap((number) => ids[number - 1] ?? []) }));
 }
 
 const wordsRow = z.object({ passageId: z.string(), language: languageSchema, tokens: z.string() });

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { GraphHit, GraphRetrieval, PathStep } from "../../contracts/knowledge-graph";
-import { type FoundFact, factsAround } from "../../db/graph-search/facts";
+import { type FoundFact, factsAround, factsById } from "../../db/graph-search/facts";
 import { type NamingPassage, passagesNaming } from "../../db/graph-search/naming-passages";
 import type { ScoredVector } from "../../vectors/resident-vectors";
 import type { GraphRequest } from "../graph-retriever";
@@ -60,14 +60,13 @@ export interface Known {
   near: readonly ScoredVector[];
 }
 
-/** Facts around entities of the question: by their relations alone, whatever the question means. */
-export function factsOf(
-  entities: readonly QuestionEntity[],
-  { documentIds }: GraphRequest,
-  near: readonly ScoredVector[] = [],
-): Promise<FoundFact[]> {
-  const [ids, nearIds] = [entities.map(({ id }) => id), near.map(({ id }) => id)];
-  return factsAround(ids, nearIds, documentIds, RELATIONS_AROUND);
+/** Facts around entities of the question, whatever it means. */
+export function factsOf(entities: readonly QuestionEntity[], { documentIds }: GraphRequest): Promise<FoundFact[]> {
+  return factsAround(
+    entities.map(({ id }) => id),
+    documentIds,
+    RELATIONS_AROUND,
+  );
 }
 
 /** Facts nearest to the question by meaning, best first. The database works meanwhile on what others have asked for. */
@@ -93,7 +92,11 @@ export async function surroundings(asked: Asked, { facts: around, named, near }:
     return fit;
   };
   const others = entities.filter((entity) => !named.includes(entity));
-  const found = around === null ? [] : inOrder([...around, ...(await factsOf(others, request, near))]);
+  const further = await Promise.all([
+    factsById([...byMeaning.keys()], request.documentIds),
+    around === null ? [] : factsOf(others, request),
+  ]);
+  const found = inOrder([...(around ?? []), ...further.flat()]);
   const nearest = found
     .filter(({ id }) => byMeaning.has(id))
     .sort((a, b) => (byMeaning.get(b.id) ?? 0) - (byMeaning.get(a.id) ?? 0));
@@ -155,7 +158,11 @@ export class Hits {
 
   constructor(private readonly retrieval: GraphRetrieval) {}
 
-  add(passageId: string, score: number, led: Partial<Pick<GraphHit, "entities" | "path" | "community" | "lead">>): void {
+  add(
+    passageId: string,
+    score: number,
+    led: Partial<Pick<GraphHit, "entities" | "path" | "community" | "lead">>,
+  ): void {
     if (score <= (this.#best.get(passageId)?.score ?? 0)) return;
     const { retrieval } = this;
     this.#best.set(passageId, { passageId, retrieval, score: Math.min(1, score), entities: [], path: [], ...led });
