@@ -36,19 +36,20 @@ export function Confidences({ view }: { view: ChatView }) {
   );
 }
 
-function useRetrievalWords({ state, kept, total }: ChatView["retrieval"]): Words {
+function useRetrievalWords({ state, kept, total, pages }: ChatView["retrieval"]): Words {
   const t = useTranslations("chat.confidence.retrievalStates");
   const tones = {
     pending: "unknown",
     strong: "supported",
     some: "partial",
     none: "unsupported",
+    web: "unknown",
     "not-graded": "unknown",
     "not-reached": "unknown",
     "not-searched": "unknown",
     failed: "unsupported",
   } as const;
-  return { tone: tones[state], text: t(state, { kept, total }) };
+  return { tone: tones[state], text: t(state, { kept, total, pages }) };
 }
 
 const GROUNDED_TONES = {

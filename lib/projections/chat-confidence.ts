@@ -7,11 +7,14 @@ import type { JudgedSentence } from "./chat-text";
 export interface RetrievalConfidence {
   /**
    * `not-reached`: the run ended before it searched, or before it graded what it had found. `not-searched`: the answer
-   * was written without the documents. `failed`: all of the search was down.
+   * was written without the documents. `web`: pages of the web were read, which are ranked and not graded. `failed`:
+   * all of the search was down.
    */
-  state: "failed" | "pending" | "strong" | "some" | "none" | "not-graded" | "not-reached" | "not-searched";
+  state: "failed" | "pending" | "strong" | "some" | "none" | "web" | "not-graded" | "not-reached" | "not-searched";
   kept: number;
   total: number;
+  /** Pages of the web that the passages stand on. */
+  pages: number;
 }
 
 export type SupportConfidence =
@@ -28,12 +31,17 @@ export type UsefulnessConfidence =
   | { state: UsefulnessJudgement["usefulness"]; utility: number | null; reason: Reason };
 
 export function retrievalConfidence(state: ChatState): RetrievalConfidence {
+  return { ...retrievalState(state), pages: new Set(state.passages.flatMap(({ web }) => web?.url ?? [])).size };
+}
+
+function retrievalState(state: ChatState): Omit<RetrievalConfidence, "pages"> {
   const total = state.passages.length;
   if (isSynthetic(state)) return { state: "failed", kept: 0, total };
   if (!state.searched && state.attempts.at(-1)?.withoutDocuments === true) {
     return { state: "not-searched", kept: 0, total };
   }
   if (state.grades === null) {
+    if (state.passages.some(({ web }) => web !== undefined && web !== null)) return { state: "web", kept: 0, total };
     if (state.configStamp?.settings.checks.documentGrading === false && total > 0) {
       return { state: "not-graded", kept: 0, total };
     }

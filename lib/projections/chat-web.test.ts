@@ -20,6 +20,16 @@ describe("an answer from the web", () => {
     expect(foldChat(log.events)).toMatchObject({ basis: "web", webSearched: true });
   });
 
+  it("says of its passages that they are of so many pages, and that nobody graded them", () => {
+    const other = { ...web, url: "https://example.org/moon" };
+    const log = searchedWeb([
+      { ...loggedPassage("p1", 1), web },
+      { ...loggedPassage("p2", 2), web },
+      { ...loggedPassage("p3", 3), web: other },
+    ]);
+    expect(foldChat(log.events).retrieval).toEqual({ state: "web", kept: 0, total: 3, pages: 2 });
+  });
+
   it("rests on the documents where the web gave nothing, which was searched all the same", () => {
     const log = searchedWeb([loggedPassage("p1", 1)]);
     expect(foldChat(log.events)).toMatchObject({ basis: "documents", webSearched: true });

@@ -123,7 +123,7 @@ describe("foldChat", () => {
     ]);
     expect(view.sentences.map(({ key }) => key).filter((key) => key.startsWith("a"))).toContain("a2.s1");
     expect(view.support).toMatchObject({ state: "judged", counts: { supported: 1, partial: 1, contradicted: 0 } });
-    expect(view.retrieval).toEqual({ state: "strong", kept: 1, total: 2 });
+    expect(view.retrieval).toEqual({ state: "strong", kept: 1, total: 2, pages: 0 });
     expect(view.citations.map(({ number }) => number)).toEqual([1]);
   });
 
