@@ -4,10 +4,11 @@ import type { GraphOverview } from "@/lib/contracts/knowledge-graph";
 import { dragEntities } from "./drag-entities";
 import { ENTITY_LOOK } from "./entity-look";
 import { initialPositions, type Point } from "./graph-layout";
+import { pickEntities } from "./pick-entities";
 import type { EdgeAttributes, NodeAttributes } from "./picture-attributes";
 import { readColours } from "./picture-colours";
 import { pictureFocus } from "./picture-focus";
-import { settingsFor, settingsForSize } from "./picture-settings";
+import { NameRoom, settingsFor, settingsForSize } from "./picture-settings";
 import { runLayout } from "./run-layout";
 import {
   CAMERA_MS,
@@ -48,13 +49,16 @@ export function drawGraph(
   on: { select(id: string | null): void; open(id: string): void; settling(settling: boolean): void },
 ): GraphPicture {
   const graph = new Graph<NodeAttributes, EdgeAttributes>({ type: "undirected", multi: false });
+  const room = new NameRoom();
   let colours = readColours(container);
   let selected: string | null = null;
   let hovered: string | null = null;
   let isSettling = false;
   let stopLayout = () => {};
 
-  const sigma = new Sigma<NodeAttributes, EdgeAttributes>(graph, container, settingsFor(colours));
+  const sigma = new Sigma<NodeAttributes, EdgeAttributes>(graph, container, settingsFor(colours, room));
+  sigma.on("beforeRender", () => room.clear());
+  pickEntities(sigma, graph);
   const focus = pictureFocus(sigma, graph, { colours: () => colours, selected: () => selected });
   const refocus = () => {
     const wanted = hovered ?? selected;
@@ -111,7 +115,7 @@ export function drawGraph(
       if (graph.hasEdge(sourceId, targetId)) continue;
       graph.addEdge(sourceId, targetId, {
         size: Math.min(MOST_LINE_PX, 1 + Math.log2(facts) / 2),
-        color: colours.edge,
+        color: fine ? colours.faded : colours.edge,
         hidden: graph.size >= RELATIONS_DRAWN,
         ...(fine ? { type: "hairline" } : {}),
       });
@@ -174,8 +178,9 @@ export function drawGraph(
     recolour: () => {
       colours = readColours(container);
       graph.updateEachNodeAttributes((_, data) => ({ ...data, color: colours.entities[data.entityType] }));
-      graph.updateEachEdgeAttributes((_, data) => ({ ...data, color: colours.edge }));
-      sigma.setSettings({ ...settingsFor(colours), ...settingsForSize(graph.order) });
+      const line = graph.order > LARGE_GRAPH ? colours.faded : colours.edge;
+      graph.updateEachEdgeAttributes((_, data) => ({ ...data, color: line }));
+      sigma.setSettings({ ...settingsFor(colours, room), ...settingsForSize(graph.order) });
     },
     move: (move) => {
       const { x, y, ratio } = sigma.getCamera().getState();

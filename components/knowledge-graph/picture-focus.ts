@@ -3,8 +3,8 @@ import type Sigma from "sigma";
 import { ENTITY_LOOK, ENTITY_TYPES } from "./entity-look";
 import type { EdgeAttributes, NodeAttributes } from "./picture-attributes";
 import type { PictureColours } from "./picture-colours";
-import { drawName } from "./picture-settings";
-import { FADED_OPACITY, FOCUS_NAMES, NAME_HEIGHT_PX } from "./tunables";
+import { drawName, NameRoom } from "./picture-settings";
+import { FADED_OPACITY, FOCUS_NAMES } from "./tunables";
 
 const LAYER = "focus";
 /** Half of the box that `ENTITY_LOOK` draws its outlines in, and how large a radius is in it. */
@@ -34,6 +34,11 @@ export function pictureFocus(
   const context = layer?.getContext("2d") ?? null;
   // Under what the pointer reaches.
   if (layer !== undefined) canvases.hovers?.before(layer);
+  // What it draws itself stands in for these, and each layer costs a whole picture a frame.
+  for (const id of ["edgeLabels", "hovers", "hoverNodes"]) {
+    const unused = canvases[id];
+    if (unused !== undefined) unused.style.display = "none";
+  }
   const faded = ["edges", "nodes", "labels"].flatMap((id) => canvases[id] ?? []);
   for (const { style } of faded) style.transition = "opacity 150ms";
   const outlines = new Map(ENTITY_TYPES.map((type) => [type, new Path2D(ENTITY_LOOK[type].outline)]));
@@ -55,10 +60,12 @@ export function pictureFocus(
     brush.restore();
   };
 
+  let isDrawn = false;
   const draw = () => {
-    if (context === null) return;
+    if (context === null || (centre === null && !isDrawn)) return;
     const { width, height } = sigma.getDimensions();
     context.clearRect(0, 0, width, height);
+    isDrawn = centre !== null;
     if (centre === null || !graph.hasNode(centre)) return;
     const colours = state.colours();
     const middle = placed(centre);
@@ -85,19 +92,9 @@ export function pictureFocus(
       context.stroke();
       context.lineWidth = 1;
     }
-    const taken: Array<{ x: number; y: number; width: number }> = [];
-    for (const [at, entity] of [middle, ...around.slice(0, FOCUS_NAMES)].entries()) {
-      const weight = at === 0 ? 600 : 400;
-      context.font = `${weight} 12px ${colours.font}`;
-      const box = { x: entity.x + entity.size, y: entity.y, width: context.measureText(entity.label).width + 8 };
-      const covers = taken.some(
-        (other) =>
-          Math.abs(other.y - box.y) < NAME_HEIGHT_PX && other.x < box.x + box.width && box.x < other.x + other.width,
-      );
-      if (covers) continue;
-      taken.push(box);
-      drawName(context, entity, colours, weight);
-    }
+    const room = new NameRoom();
+    for (const [at, entity] of [middle, ...around.slice(0, FOCUS_NAMES)].entries())
+      drawName(context, entity, colours, room, at === 0 ? 600 : 400);
   };
   sigma.on("afterRender", draw);
   return {

@@ -3,7 +3,7 @@ import type { Settings } from "sigma/settings";
 import { EntityProgram } from "./entity-program";
 import type { EdgeAttributes, NodeAttributes } from "./picture-attributes";
 import type { PictureColours } from "./picture-colours";
-import { LABELS_OF_LARGE, LABELS_OF_SMALL, LARGE_GRAPH, SMALL_GRAPH } from "./tunables";
+import { LABELS_OF_LARGE, LABELS_OF_SMALL, LARGE_GRAPH, MOST_LETTERS, NAME_HEIGHT_PX, SMALL_GRAPH } from "./tunables";
 
 /** A name to draw, and where, on the screen. */
 export interface DrawnName {
@@ -16,7 +16,7 @@ export interface DrawnName {
 type PictureSettings = Partial<Settings<NodeAttributes, EdgeAttributes>>;
 
 /** What depends on the theme, and what does not change. */
-export function settingsFor(colours: PictureColours): PictureSettings {
+export function settingsFor(colours: PictureColours, room: NameRoom): PictureSettings {
   return {
     allowInvalidContainer: true,
     nodeProgramClasses: { entity: EntityProgram },
@@ -28,7 +28,8 @@ export function settingsFor(colours: PictureColours): PictureSettings {
     labelSize: 12,
     labelColor: { color: colours.ink },
     // A name stands on a border of the ground, so that it can be read over lines and signs.
-    defaultDrawNodeLabel: (context: CanvasRenderingContext2D, name: DrawnName) => drawName(context, name, colours),
+    defaultDrawNodeLabel: (context: CanvasRenderingContext2D, name: DrawnName) =>
+      drawName(context, name, colours, room),
     // What is pointed at is drawn by the focus, with what it is related to.
     defaultDrawNodeHover: () => {},
   };
@@ -47,19 +48,43 @@ export function settingsForSize(entities: number): PictureSettings {
   };
 }
 
-/** Draws a name beside its entity. */
+/** Where names stand already in a frame: a further one that would cover them is left out. */
+export class NameRoom {
+  #taken: Array<{ left: number; right: number; y: number }> = [];
+
+  /** Another frame begins. */
+  clear(): void {
+    this.#taken = [];
+  }
+
+  /** Takes a place of a width beside an entity. @returns whether it was free */
+  take(left: number, y: number, width: number): boolean {
+    const right = left + width;
+    const isTaken = this.#taken.some(
+      (other) => Math.abs(other.y - y) < NAME_HEIGHT_PX && other.left < right && left < other.right,
+    );
+    if (!isTaken) this.#taken.push({ left, right, y });
+    return !isTaken;
+  }
+}
+
+/** Draws a name beside its entity, where there is room for it. */
 export function drawName(
   context: CanvasRenderingContext2D,
   { x, y, size, label }: DrawnName,
   { font, panel, ink }: PictureColours,
+  room: NameRoom,
   weight = 400,
 ): void {
   if (label === null) return;
+  const name = label.length > MOST_LETTERS ? `${label.slice(0, MOST_LETTERS)}…` : label;
   context.font = `${weight} 12px ${font}`;
+  const left = x + size + 4;
+  if (!room.take(left, y, context.measureText(name).width)) return;
   context.lineJoin = "round";
   context.lineWidth = 3;
   context.strokeStyle = panel;
-  context.strokeText(label, x + size + 4, y + 4);
+  context.strokeText(name, left, y + 4);
   context.fillStyle = ink;
-  context.fillText(label, x + size + 4, y + 4);
+  context.fillText(name, left, y + 4);
 }

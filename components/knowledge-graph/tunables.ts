@@ -24,7 +24,7 @@ export const LABELS_OF_SMALL = { density: 1.5, cellPx: 90, radiusPx: 2.5 } as co
 export const LABELS_OF_LARGE = { density: 0.6, cellPx: 120, radiusPx: 4 } as const;
 
 /** Lines in the picture: more are one grey ground. An entity that is pointed at shows all of its own. */
-export const RELATIONS_DRAWN = 12_000;
+export const RELATIONS_DRAWN = 8_000;
 
 /** Width of the line between two entities that very many facts relate, pixels; one fact's line has 1. */
 export const MOST_LINE_PX = 3;
@@ -35,6 +35,15 @@ export const FADED_OPACITY = 0.18;
 /** Neighbours of such an entity that are named, the best known first, and the height that a name takes, pixels. */
 export const FOCUS_NAMES = 40;
 export const NAME_HEIGHT_PX = 15;
+
+/** Letters of a name in the picture: all of it stands in the entity's panel. */
+export const MOST_LETTERS = 40;
+
+/** Cells in a row of the grid by which the picture finds what is pointed at. */
+export const PICK_CELLS = 128;
+
+/** How far outside of its radius an entity can still be pointed at, pixels: the least have 3 in all. */
+export const PICK_SLACK_PX = 3;
 
 /** How long the picture takes to another place, ms: short enough not to wait, long enough to be followed. */
 export const CAMERA_MS = 220;

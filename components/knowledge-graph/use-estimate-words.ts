@@ -27,10 +27,10 @@ export function useEstimateWords() {
     spent({ calls, promptTokens, completionTokens, uncounted, costUsd }: GraphSpending): string[] {
       if (calls === 0) return [];
       const cost =
-        costUsd === null ? t("costUnknownYet") : t(uncounted > 0 ? "costAtLeast" : "costSpent", { cost: usd(costUsd) });
+        costUsd === null ? t("costUnknownYet") : t(uncounted > 0 ? "costAbout" : "costSpent", { cost: usd(costUsd) });
       return [
         t("calls", { calls }),
-        t(uncounted > 0 ? "tokensAtLeast" : "tokens", { prompt: promptTokens, completion: completionTokens }),
+        t(uncounted > 0 ? "tokensAbout" : "tokens", { prompt: promptTokens, completion: completionTokens }),
         cost,
       ];
     },
