@@ -138,9 +138,9 @@ export async function readEntity(id: string): Promise<EntityDetail | null> {
   const [entity] = z.array(graphEntitySchema).parse(rows);
   if (entity === undefined) return null;
   const aliases = await pool().query(
-    `SELECT surface AS name, passage.language, count(DISTINCT passage.id)::int AS passages
-     FROM graph_mention JOIN passage ON passage.id = passage_id WHERE entity_id = $1
-     GROUP BY surface, passage.language ORDER BY passages DESC, surface, language LIMIT 200`,
+    `SELECT surface AS name, language, count(DISTINCT passage_id)::int AS passages
+     FROM graph_mention, LATERAL (SELECT language FROM passage WHERE passage.id = passage_id OFFSET 0) AS naming
+     WHERE entity_id = $1 GROUP BY surface, language ORDER BY passages DESC, surface, language LIMIT 200`,
     [id],
   );
   const facts = await factsOfEntity(id);

@@ -19,20 +19,27 @@ const factRowSchema = graphFactSchema
   .omit({ sentence: true })
   .extend({ text: z.string(), start: z.number(), end: z.number() });
 
-/** Facts that have an entity at an end: the newest first where they are dated. */
+/**
+ * Facts that have an entity at an end: the newest first where they are dated. Every step goes from row to row by an
+ * index, whatever the planner knows of the tables; texts are read of those alone that are shown.
+ */
 export async function factsOfEntity(entityId: string): Promise<GraphFact[]> {
   const { rows } = await pool().query(
-    `SELECT fact.id, fact.relation_id AS "relationId", relation.source_id AS "sourceId", relation.target_id AS "targetId",
-            relation.type, passage.text, fact.start, fact."end", passage.id AS "passageId",
-            document.id AS "documentId", document.title AS "documentTitle", passage.ordinal, passage.language,
-            fact.valid_from::text AS "validFrom", fact.valid_to::text AS "validTo", fact.closed_by AS "closedBy", fact.origin
-     FROM (SELECT id, source_id, target_id, type FROM graph_relation WHERE source_id = $2
-           UNION SELECT id, source_id, target_id, type FROM graph_relation WHERE target_id = $2) AS relation
-     JOIN graph_fact AS fact ON fact.relation_id = relation.id JOIN passage ON passage.id = fact.passage_id
-     JOIN document ON document.id = passage.document_id
-     WHERE ${FOUND} AND relation.source_id <> relation.target_id
-     ORDER BY fact.valid_from DESC NULLS LAST, relation.type = 'related_to', document.title, passage.ordinal, fact.start, fact.id
-     LIMIT $3`,
+    `SELECT fact.id, relation_id AS "relationId", source_id AS "sourceId", target_id AS "targetId", type, text, start, "end",
+            passage_id AS "passageId", document_id AS "documentId", title AS "documentTitle", ordinal, language,
+            valid_from::text AS "validFrom", valid_to::text AS "validTo", closed_by AS "closedBy", origin
+     FROM (
+       SELECT fact.*, source_id, target_id, type, title, ordinal, language
+       FROM (SELECT id, source_id, target_id, type FROM graph_relation WHERE source_id = $2
+             UNION SELECT id, source_id, target_id, type FROM graph_relation WHERE target_id = $2) AS relation,
+       LATERAL (SELECT id, relation_id, passage_id, document_id, start, "end", valid_from, valid_to, closed_by, origin
+                FROM graph_fact WHERE relation_id = relation.id OFFSET 0) AS fact,
+       LATERAL (SELECT ordinal, language FROM passage WHERE passage.id = fact.passage_id OFFSET 0) AS place,
+       LATERAL (SELECT title FROM document WHERE document.id = fact.document_id AND ${FOUND} OFFSET 0) AS stating
+       WHERE source_id <> target_id
+       ORDER BY valid_from DESC NULLS LAST, type = 'related_to', title, ordinal, start, fact.id LIMIT $3
+     ) AS fact, LATERAL (SELECT text FROM passage WHERE passage.id = fact.passage_id OFFSET 0) AS said
+     ORDER BY valid_from DESC NULLS LAST, type = 'related_to', title, ordinal, start, fact.id`,
     [LOCAL_OWNER, entityId, FACTS_OF_ONE],
   );
   return z
