@@ -12,7 +12,7 @@ export const graphSpendingSchema = z.object({
   calls: z.number().int(),
   promptTokens: z.number().int(),
   completionTokens: z.number().int(),
-  /** Those of the calls whose tokens the server did not count: what is known is a part. */
+  /** Those of the calls whose tokens the server did not count: they are reckoned from what was sent and answered. */
   uncounted: z.number().int(),
   /** US dollars by the price list; null where the model has no known price. */
   costUsd: z.number().nullable(),

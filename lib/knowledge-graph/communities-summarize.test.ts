@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ScriptInput } from "../../e2e/scripted-llm/script";
 import { type ScriptedLlm, startScriptedLlm } from "../../e2e/scripted-llm/start-scripted-llm";
+import type { ModelCall } from "../contracts/model-call";
 import { pool } from "../db/client";
 import { deleteDocument } from "../db/documents";
 import { listCommunities } from "../db/graph/read-facts";
@@ -223,7 +224,7 @@ describe.each(EVERY_DATABASE)("summaries by a language model on %s", (_name, cre
 
   it("count calls of batches of passages that came to nothing", async () => {
     await addReady("[A] uses [B]", "[C] uses [D]");
-    const call = {
+    const call: ModelCall = {
       role: "extractor",
       model: "gpt-4o-mini",
       promptTokens: 1_000,
@@ -235,7 +236,7 @@ describe.each(EVERY_DATABASE)("summaries by a language model on %s", (_name, cre
       ok: true,
       messages: [],
       output: "",
-    } as const;
+    };
     let fails = true;
     const brackets = bracketExtractor({ batch: 1 });
     const extractor = {

@@ -33,7 +33,7 @@ let last: { made: string; tokens: Tokens } | undefined;
 export async function estimateExtraction(model: string, prompts: PromptLibrary): Promise<ExtractionEstimate> {
   const extractor = languageModelExtractorId(model);
   const { passages, passagesDone, passagesFailed, spent } = await countExtraction(extractor);
-  if (passagesDone >= MEASURED_PASSAGES && spent.uncounted < spent.calls) {
+  if (passagesDone >= MEASURED_PASSAGES && spent.calls > 0) {
     const left = Math.max(0, passages - passagesDone - passagesFailed);
     const share = left / passagesDone;
     return {
