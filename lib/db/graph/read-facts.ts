@@ -35,8 +35,8 @@ export async function factsOfEntity(entityId: string): Promise<GraphFact[]> {
        LATERAL (SELECT id, relation_id, passage_id, document_id, start, "end", valid_from, valid_to, closed_by, origin
                 FROM graph_fact WHERE relation_id = relation.id OFFSET 0) AS fact,
        LATERAL (SELECT ordinal, language FROM passage WHERE passage.id = fact.passage_id OFFSET 0) AS place,
-       LATERAL (SELECT title FROM document WHERE document.id = fact.document_id AND ${FOUND} OFFSET 0) AS stating
-       WHERE source_id <> target_id
+       LATERAL (SELECT title, owner_id, status, superseded FROM document WHERE id = fact.document_id OFFSET 0) AS document
+       WHERE source_id <> target_id AND ${FOUND}
        ORDER BY valid_from DESC NULLS LAST, type = 'related_to', title, ordinal, start, fact.id LIMIT $3
      ) AS fact, LATERAL (SELECT text FROM passage WHERE passage.id = fact.passage_id OFFSET 0) AS said
      ORDER BY valid_from DESC NULLS LAST, type = 'related_to', title, ordinal, start, fact.id`,
