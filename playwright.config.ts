@@ -17,10 +17,10 @@ const llmPort = process.env.E2E_LLM_PORT;
 const browser = findInstalledBrowser();
 const START_MS = 300_000;
 
-/** A whole application of its own, started as a person would, on a folder of its own. */
+/** A whole application of its own, started as a person would, on a folder of its own with the sample library in it. */
 const application = (name: string, port: string, env: Record<string, string>) => ({
   name,
-  command: "node scripts/start.mjs --no-open",
+  command: "node --import tsx scripts/testing/start-with-library.ts",
   url: `http://127.0.0.1:${port}/api/health/ready`,
   timeout: START_MS,
   stdout: "pipe" as const,
@@ -41,7 +41,6 @@ const application = (name: string, port: string, env: Record<string, string>) =>
 
 export default defineConfig({
   testDir: "e2e",
-  globalSetup: "./e2e/wait-for-samples.ts",
   testMatch: "**/*.spec.ts",
   outputDir: "test-results",
   // One for each application: its tests share what they write there, so they go one after the other. A worker that has

@@ -9,6 +9,7 @@ import type { RunEvent } from "../lib/contracts/run-event";
 import { findFreePort } from "../scripts/launcher/checks.mjs";
 import { startApplication } from "../scripts/testing/application";
 import { chromaServerMissing, startChroma } from "../scripts/testing/chroma-server";
+import { copyLibrary } from "../scripts/testing/library-folder";
 import { Api, finalAnswer } from "./api";
 import { expect, test } from "./fixtures";
 
@@ -23,6 +24,7 @@ test("Chroma: chosen in the settings, filled, searched, killed, back, verified a
   test.skip(missing !== null, missing ?? "");
   test.setTimeout(400_000);
   const dataDir = await mkdtemp(join(tmpdir(), "touchstone-chroma-e2e-"));
+  await copyLibrary(dataDir);
   const port = await findFreePort();
   const server = await startChroma();
   const env = {

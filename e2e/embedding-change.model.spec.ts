@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type SearchIndexStatus, searchIndexStatusSchema } from "../lib/contracts/embedding-index";
 import { findFreePort } from "../scripts/launcher/checks.mjs";
 import { startApplication } from "../scripts/testing/application";
+import { copyLibrary } from "../scripts/testing/library-folder";
 import { Api } from "./api";
 import { expect, test } from "./fixtures";
 import { resetLlm, scriptLlm } from "./scripted-llm-control";
@@ -15,6 +16,7 @@ test.afterEach(resetLlm);
 test("another embedding model: the library is embedded again in the background, also after everything was killed", async () => {
   test.setTimeout(300_000);
   const dataDir = await mkdtemp(join(tmpdir(), "touchstone-embedding-"));
+  await copyLibrary(dataDir);
   const port = await findFreePort();
   const env = {
     OPENAI_BASE_URL: `http://127.0.0.1:${process.env.E2E_LLM_PORT ?? ""}/v1`,

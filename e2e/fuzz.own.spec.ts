@@ -9,6 +9,7 @@ import { apiTable } from "../lib/http/api-table/api-table";
 import { routeFileCalls } from "../lib/http/api-table/testing/route-files";
 import { findFreePort } from "../scripts/launcher/checks.mjs";
 import { type Application, startApplication } from "../scripts/testing/application";
+import { copyLibrary } from "../scripts/testing/library-folder";
 import { Api } from "./api";
 import { expect, test } from "./fixtures";
 import { BROKEN_BODIES, type BrokenBody, brokenBody, brokenVariants } from "./fuzz/broken-json";
@@ -47,6 +48,7 @@ const log: string[] = [];
 test.beforeAll(async () => {
   test.setTimeout(START_MS);
   dataDir = await mkdtemp(join(tmpdir(), "touchstone-fuzz-"));
+  await copyLibrary(dataDir);
   port = await findFreePort();
   const env = { OPENAI_API_KEY: "", OPENAI_BASE_URL: "", LLM_MODEL: "" };
   application = await startApplication({ dataDir, port, env, onLine: (line) => log.push(line) });

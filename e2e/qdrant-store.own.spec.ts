@@ -6,6 +6,7 @@ import type { RunEvent } from "../lib/contracts/run-event";
 import { startFakeQdrant } from "../lib/retrieval/index/qdrant/testing/start-fake-qdrant";
 import { findFreePort } from "../scripts/launcher/checks.mjs";
 import { startApplication } from "../scripts/testing/application";
+import { copyLibrary } from "../scripts/testing/library-folder";
 import { Api, finalAnswer } from "./api";
 import { expect, test } from "./fixtures";
 
@@ -17,6 +18,7 @@ const degraded = (events: readonly RunEvent[]) => events.filter((event) => event
 test("Qdrant: chosen in the settings, filled, searched, away, back, and left with nothing of a deleted document", async () => {
   test.setTimeout(300_000);
   const dataDir = await mkdtemp(join(tmpdir(), "touchstone-qdrant-"));
+  await copyLibrary(dataDir);
   const port = await findFreePort();
   const server = await startFakeQdrant({ apiKey: "of the test" });
   const env = {

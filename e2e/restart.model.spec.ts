@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findFreePort } from "../scripts/launcher/checks.mjs";
 import { startApplication } from "../scripts/testing/application";
+import { copyLibrary } from "../scripts/testing/library-folder";
 import { Api, finalAnswer } from "./api";
 import { expect, test } from "./fixtures";
 import { resetLlm, scriptLlm } from "./scripted-llm-control";
@@ -14,6 +15,7 @@ test.afterEach(resetLlm);
 test("everything killed in mid-answer: after the restart the run ends once, without a gap, and a stop leaves no failure", async () => {
   test.setTimeout(240_000);
   const dataDir = await mkdtemp(join(tmpdir(), "touchstone-restart-"));
+  await copyLibrary(dataDir);
   const port = await findFreePort();
   const env = {
     OPENAI_BASE_URL: `http://127.0.0.1:${process.env.E2E_LLM_PORT ?? ""}/v1`,

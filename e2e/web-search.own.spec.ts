@@ -2,11 +2,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { RunEvent } from "../lib/contracts/run-event";
 import { topologySchema } from "../lib/contracts/topology";
 import { keptWebPageSchema, webSearchStatusSchema } from "../lib/contracts/web-search";
 import { articlePage, startFakeWeb } from "../lib/web-search/testing/start-fake-web";
 import { findFreePort } from "../scripts/launcher/checks.mjs";
 import { startApplication } from "../scripts/testing/application";
+import { copyLibrary } from "../scripts/testing/library-folder";
 import { Api, finalAnswer } from "./api";
 import { expect, test } from "./fixtures";
 
@@ -15,6 +17,7 @@ const QUESTION = "Who opened the Corvane bridge?";
 test("the web: off, then set up by the environment, searched, cited, killed in the middle, replayed without it", async () => {
   test.setTimeout(300_000);
   const dataDir = await mkdtemp(join(tmpdir(), "touchstone-web-"));
+  await copyLibrary(dataDir);
   const port = await findFreePort();
   const web = await startFakeWeb({
     robots: "User-agent: *\nDisallow: /private/\n",
@@ -87,6 +90,9 @@ test("the web: off, then set up by the environment, searched, cited, killed in t
     });
     const { runId } = await api.startRun({ question: QUESTION, route: "web_search" });
     await hanging;
+    // What is streamed is stored: the request may be out before that.
+    const isSearching = (event: RunEvent) => event.type === "node-start" && event.visit.node === "web_search";
+    await api.follow(runId, { until: isSearching });
     await first.kill("everything");
     web.answer = null;
     const second = await startApplication({ dataDir, port, env });

@@ -3,13 +3,13 @@
  * machine code, takes longer than most test files. Each database is a copy of the template, in a folder of its own.
  *   node --import tsx lib/db/testing/embedded-host.ts <template>    (with an IPC channel)
  */
-import { execFile } from "node:child_process";
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { inspect, promisify } from "node:util";
+import { inspect } from "node:util";
 import { z } from "zod";
 import { type ServedDatabase, serveDatabase } from "../embedded/serve-database";
+import { copyFolder } from "./copy-folder";
 import type { HostAnswer } from "./embedded-hosts";
 
 const [template] = z.tuple([z.string()]).parse(process.argv.slice(2));
@@ -20,15 +20,9 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-/** Node copies a thousand small files with ten times the processor time of the system's own command. */
-async function copyTemplate(folder: string): Promise<void> {
-  if (process.platform === "win32") await cp(template, folder, { recursive: true });
-  else await promisify(execFile)("cp", ["-R", `${template}/.`, folder]);
-}
-
 async function openCopy(): Promise<HostAnswer> {
   const folder = await mkdtemp(join(tmpdir(), "touchstone-test-"));
-  await copyTemplate(folder);
+  await copyFolder(template, folder);
   const database = await serveDatabase(folder, fail);
   open = { database, folder };
   return { url: database.url };

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Pool } from "pg";
 import { startEmbeddedDatabase } from "../embedded/start-embedded-database";
 import { readMigrations } from "../migrate";
 import { migrationFolders, prepareDatabase } from "../prepare-database";
+import { copyFolder } from "./copy-folder";
 
 /**
  * The folder of an embedded database that is initialised and migrated, and that nobody writes to: others are copies of
@@ -18,7 +19,7 @@ export async function templateDatabase(root: string): Promise<string> {
 
 /** Fills a folder with a copy of the template. */
 export async function copyTemplateDatabase(root: string, target: string): Promise<void> {
-  await cp(await templateDatabase(root), target, { recursive: true });
+  await copyFolder(await templateDatabase(root), target);
 }
 
 async function makeTemplate(root: string, template: string): Promise<void> {
