@@ -117,6 +117,24 @@ describe("the upkeep of the embedded database", () => {
         );
       },
     ],
+    [
+      "a document is being read into the knowledge graph",
+      async () => {
+        await pool().query(
+          `INSERT INTO graph_job (document_id, extractor, lease_holder, lease_expires_at)
+           SELECT id, 'built-in', 'somebody', now() + interval '1 minute' FROM document`,
+        );
+      },
+    ],
+    [
+      "communities are being made",
+      async () => {
+        await pool().query(
+          `INSERT INTO graph_state (owner_id, communities_holder, communities_lease)
+           VALUES ('local', 'somebody', now() + interval '1 minute')`,
+        );
+      },
+    ],
   ])("waits while %s, and forgets nothing of it", async (_what, begin) => {
     await takeIn("alpha");
     await begin();
@@ -126,6 +144,8 @@ describe("the upkeep of the embedded database", () => {
     await pool().query("UPDATE run SET status = 'ended'");
     await pool().query("DELETE FROM ingest_job");
     await pool().query("UPDATE embedding_index SET lease_holder = NULL");
+    await pool().query("UPDATE graph_job SET lease_holder = NULL");
+    await pool().query("UPDATE graph_state SET communities_holder = NULL");
     await tend(worker);
     expect(await marks("passage")).toMatchObject({ analyzed: true, changed: 0 });
   });
