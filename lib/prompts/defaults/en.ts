@@ -167,7 +167,8 @@ export const DEFAULT_PROMPTS_EN: DefaultPrompts = {
       "- entities: every person, organization, place, event, product or other thing with a name of its own. name: exactly as the passage writes it, without title or article. type: one of {kinds}. other_names: other names that this same passage gives to the same thing, such as an acronym or a former or translated name, exactly as written; no pronouns and no descriptions; mostly none.",
       '- relations: what a sentence states of two of these entities. source and target: names from entities. type: one of {relations}. sentence: the whole sentence, copied word for word. valid_from and valid_to: the first and last day for which the sentence says that it holds, as YYYY-MM-DD, or null. Only what is stated as a fact: nothing supposed, planned, denied or guessed. Mind the direction: in "A founded B", A is the source.',
       "- dates: each day, month, quarter or year that the passage names. text: exactly as written. from and to: its first and last day, as YYYY-MM-DD.",
-      "JSON field: passages, a list with one entry for every passage: id (such as P1), entities, relations, dates. Lists may be empty.",
+      'JSON field: passages, a list with one entry for every passage: id (such as P1), entities, relations, dates. A list is empty only where the passage has nothing of the kind. Of a passage "Ada Stern leads Ohm Works (OW) since 2001." it is:',
+      '{"passages":[{"id":"P1","entities":[{"name":"Ada Stern","type":"person","other_names":[]},{"name":"Ohm Works","type":"organization","other_names":["OW"]}],"relations":[{"source":"Ada Stern","type":"leads","target":"Ohm Works","sentence":"Ada Stern leads Ohm Works (OW) since 2001.","valid_from":"2001-01-01","valid_to":null}],"dates":[{"text":"2001","from":"2001-01-01","to":"2001-12-31"}]}]}',
     ),
     summarize: lines(
       "Say what a group of names that belong together is about.",

@@ -18,7 +18,7 @@ export function checkExtraction(
   { text, language }: { text: string; language: Language },
 ): PassageExtraction {
   const sentences = splitSentences(text, language);
-  const names = namesOf({ entities, relations }, text, sentences);
+  const names = namesOf({ entities, relations }, text);
   const mentions = mentionsOf(text, names);
   const read = { text, sentences, names, mentions, years: new Set(text.match(/(?<!\d)[12]\d{3}(?!\d)/g) ?? []) };
   return {
@@ -89,9 +89,12 @@ function mentionOf(
 }
 
 function datesOf(
-  { text: written, from, to }: StatedPassage["dates"][number],
+  { text: written, ...days }: StatedPassage["dates"][number],
   { text, years }: ReadPassage,
 ): ExtractedDate[] {
+  const year = /^\d{4}$/.exec(written.trim())?.[0];
+  // Of a year alone, models give any days of it.
+  const { from, to } = year === undefined ? days : { from: `${year}-01-01`, to: `${year}-12-31` };
   const isDay = (value: string) => calendarDateSchema.safeParse(value).success;
   if (!isDay(from) || !isDay(to) || from > to || !years.has(from.slice(0, 4)) || !/\d/.test(written)) return [];
   return findVerbatim(text, written).map((span) => ({ ...span, from, to }));

@@ -123,7 +123,7 @@ describe("the language model's extractor", () => {
   it("follows other names of a thing that the passage bears out, and no others", async () => {
     const text =
       "Helena Marsh leads the Kell Heritage Trust (KHT). Marsh joined KHT in 2019, and Nora Quist follows her. " +
-      "The Kell Heritage Trust met Ines Valdez.";
+      "The Kell Heritage Trust met Ines Valdez in Lorvaux.";
     const answer = (names: string[]) => ({
       passages: [
         {
@@ -151,7 +151,7 @@ describe("the language model's extractor", () => {
       rules: [
         {
           when: { structured: true },
-          answer: { json: answer(["KHT", "The Trust of Kell", "Ines Valdez"]) },
+          answer: { json: answer(["KHT", "The Trust of Kell", "Ines Valdez", "Lorvaux"]) },
         },
       ],
     });

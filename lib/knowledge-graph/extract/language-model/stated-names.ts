@@ -19,12 +19,12 @@ export interface StatedName {
 /**
  * The names that a language model gives, and the other names of the same things that the passage bears out. One that is
  * given to two things, is a thing's own name, or is related to the thing, is no other name of it. A part of the whole
- * name, such as a surname, is one in this passage alone; any other stands in one sentence with it.
+ * name, such as a surname, is one in this passage alone; any other is equated with it as the built-in rules want it, in
+ * brackets or quotes beside it, or is made of its initials.
  */
 export function namesOf(
   { entities, relations }: Pick<StatedPassage, "entities" | "relations">,
   text: string,
-  sentences: readonly SentenceSpan[],
 ): StatedName[] {
   const places = (name: string) => (name.length > NAME_CHARS || nameKey(name) === "" ? [] : findVerbatim(text, name));
   const own = entities.flatMap(({ name, type }): StatedName[] =>
@@ -32,26 +32,40 @@ export function namesOf(
   );
   const keys = new Set(own.map(({ key }) => key));
   const related = new Set(relations.flatMap(({ source, target }) => [pairOf(source, target), pairOf(target, source)]));
-  const sentencesOf = (name: string) =>
-    new Set(places(name).map(({ start }) => sentences.findIndex((one) => one.start <= start && start < one.end)));
   const others = entities.flatMap(({ name, type, other_names: names }): StatedName[] => {
     const key = nameKey(name);
     if (!keys.has(key)) return [];
-    const near = sentencesOf(name);
+    const at = places(name);
     return names.flatMap((other): StatedName[] => {
       const alias = nameKey(other);
       const isAnothers = alias !== key && keys.has(alias);
-      if (!/^[\p{Lu}\p{N}]/u.test(other) || isAnothers || related.has(pairOf(name, other))) return [];
-      if (places(other).length === 0) return [];
-      // Two people taken for one is worse than a pen name taken for another's.
-      if (type === "person" && !sharesWord(alias, key)) return [];
+      const near = places(other);
+      if (!/^[\p{Lu}\p{N}]/u.test(other) || isAnothers || related.has(pairOf(name, other)) || near.length === 0)
+        return [];
       if (alias === key || isPartOf(alias, key)) return [{ name: other, key, type, alias: null }];
-      return [...sentencesOf(other)].some((at) => near.has(at)) ? [{ name: other, key, type, alias }] : [];
+      // Two people taken for one is worse than a pen name that is not followed.
+      if (type === "person" && !sharesWord(alias, key)) return [];
+      const isEquated = near.some((one) =>
+        at.some((whole) => areEquated(text, whole, one) || areEquated(text, one, whole)),
+      );
+      return isEquated || areInitials(other, name) ? [{ name: other, key, type, alias }] : [];
     });
   });
   const isOfOne = ({ name }: StatedName) =>
     others.every((one) => one.name !== name || one.key === keyOfFirst(others, name));
   return [...own, ...others.filter(isOfOne)];
+}
+
+/** "European Union (EU)", "Kell Museum (formerly “Lamp House”)": the second opens right after the first. */
+function areEquated(text: string, first: SentenceSpan, second: SentenceSpan): boolean {
+  return second.start > first.end && /^["”»*_]*\s?[(["“«][^()[\]]{0,24}$/.test(text.slice(first.end, second.start));
+}
+
+/** Whether capitals are the first letters of a name's words with a capital, in their order. */
+function areInitials(capitals: string, name: string): boolean {
+  const letters = capitals.replace(/\./g, "");
+  const initials = (name.match(/(?<![\p{L}\p{M}])\p{Lu}/gu) ?? []).join("");
+  return letters.length > 1 && letters === initials;
 }
 
 /** What other passages may call the things that this one names by both. */
