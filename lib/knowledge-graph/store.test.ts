@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { pool } from "../db/client";
 import { deleteDocument } from "../db/documents";
 import { claimGraphJob, queueGraphJobs, releaseAllGraphJobs, restartGraphJobs } from "../db/graph/graph-jobs";
 import { leaveGraphSuperseded } from "../db/graph/leave-graph";
+import { passagesNaming } from "../db/graph-search/naming-passages";
 import { EVERY_DATABASE, emptyDatabase } from "../db/testing/database";
 import { setUpDatabase } from "../db/testing/set-up-database";
 import { readNextPassages } from "./store";
@@ -29,6 +31,25 @@ const LETTER = [
 describe.each(EVERY_DATABASE)("the graph's store on %s", (_name, create) => {
   setUpDatabase(create);
   beforeEach(emptyDatabase);
+
+  it("lets headings name what stands below them, beside what names it itself", async () => {
+    await addReady("[Tower|place] part_of [Kell|place]", "{Tower|place} [Anna|person]", "{Quay|place} [Ben|person]");
+    await readEverything();
+    expect(await shown("entity")).toEqual([
+      "Anna person 1 anna",
+      "Ben person 1 ben",
+      "Kell place 1 kell",
+      // Only headings name it: those that stand below them count.
+      "Quay place 1 quay",
+      "Tower place 1 tower",
+    ]);
+    const { rows } = await pool().query("SELECT id FROM graph_entity WHERE name = 'Tower'");
+    const ids = z
+      .array(z.object({ id: z.string() }))
+      .parse(rows)
+      .map(({ id }) => id);
+    expect(await passagesNaming(ids, null, { perEntity: 10, limit: 10 })).toHaveLength(2);
+  });
 
   it("keeps entities by their folded names, relations and facts with their sentences", async () => {
     await addReady(...LETTER);

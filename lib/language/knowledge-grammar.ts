@@ -60,6 +60,8 @@ export interface KnowledgeGrammar {
   placePrepositions: ReadonlySet<string>;
   /** Prepositions after which a name is not the subject of the verb that follows it. */
   notSubjectAfter: ReadonlySet<string>;
+  /** Begin a clause whose subject is the name right before it ("who", "qui"). */
+  relatives: readonly string[];
   /** Capitalised words that are never names: weekdays, "Figure", peoples. */
   notNames: ReadonlySet<string>;
   /** Names of one thing that do not look alike: folded name → the key that all languages share. */

@@ -28,7 +28,8 @@ export async function placesOfKeys(client: PoolClient, keys: readonly string[]):
 }
 
 /**
- * Gives mentions of one spelling another key, and the facts that rest on such a mention alone; their entity stays the
+ * Gives mentions of one spelling another key, and the facts that rest on such a mention alone, or, where a pronoun or a
+ * heading stands for the name, whose passage has no other; their entity stays the
  * same until the new key is placed.
  * @param renames a key, its new key, and the spellings that get it; null for all
  */
@@ -39,7 +40,7 @@ export async function renameKeys(
   for (const { from, to, surfaces } of renames) {
     await client.query(
       `WITH taken AS MATERIALIZED (
-         SELECT mention.passage_id, mention.start, mention."end", mention.entity_id,
+         SELECT mention.passage_id, mention.in_heading, mention.start, mention."end", mention.entity_id,
                 $4::text[] IS NULL OR mention.surface = ANY($4::text[]) AS moves
          FROM graph_mention AS mention JOIN graph_entity ON graph_entity.id = mention.entity_id
          WHERE mention.key = $2 AND graph_entity.owner_id = $1
@@ -50,15 +51,17 @@ export async function renameKeys(
          SELECT fact.id, fact.source_key = $2 AS source, fact.target_key = $2 AS target
          FROM graph_fact AS fact WHERE (fact.source_key = $2 OR fact.target_key = $2)
          AND fact.passage_id IN (SELECT passage_id FROM taken WHERE moves)
-         AND (SELECT bool_and(moves) FROM taken WHERE taken.passage_id = fact.passage_id
-              AND taken.start >= fact.start AND taken."end" <= fact."end")
+         AND (SELECT coalesce(bool_and(moves) FILTER (WHERE NOT in_heading AND taken.start >= fact.start
+                                AND taken."end" <= fact."end"), bool_and(moves))
+              FROM taken WHERE taken.passage_id = fact.passage_id)
        ), renamed AS (
          UPDATE graph_fact SET source_key = CASE WHEN stated.source THEN $3 ELSE source_key END,
                                target_key = CASE WHEN stated.target THEN $3 ELSE target_key END
          FROM stated WHERE graph_fact.id = stated.id
        )
        UPDATE graph_mention SET key = $3 FROM taken
-       WHERE moves AND graph_mention.passage_id = taken.passage_id AND graph_mention.start = taken.start
+       WHERE moves AND graph_mention.passage_id = taken.passage_id
+       AND graph_mention.in_heading = taken.in_heading AND graph_mention.start = taken.start
        AND graph_mention."end" = taken."end"`,
       [LOCAL_OWNER, from, to, surfaces],
     );

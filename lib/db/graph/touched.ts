@@ -26,9 +26,13 @@ const touchedSchema = z.object({
 export type TouchedEntity = z.infer<typeof touchedSchema>;
 
 const NAME = `SELECT surface FROM graph_mention WHERE entity_id = whose.id
-  GROUP BY surface ORDER BY count(*) DESC, length(surface) DESC, surface LIMIT 1`;
+  GROUP BY surface ORDER BY bool_and(in_heading), count(*) DESC, length(surface) DESC, surface LIMIT 1`;
 const TYPE =
   "SELECT type FROM graph_mention WHERE entity_id = whose.id GROUP BY type ORDER BY type = 'other', count(*) DESC, type LIMIT 1";
+
+/** Passages whose text names it; where only headings do, those below them. */
+const PASSAGES = `SELECT coalesce(nullif(count(DISTINCT passage_id) FILTER (WHERE NOT in_heading), 0), count(DISTINCT passage_id))
+  FROM graph_mention WHERE entity_id = whose.id`;
 
 /** Entities that have waited longest to be followed up. */
 export async function touchedEntities(limit: number): Promise<TouchedEntity[]> {
@@ -44,7 +48,7 @@ export async function touchedEntities(limit: number): Promise<TouchedEntity[]> {
         JOIN passage ON passage.id = best.passage_id) AS facts,
        (SELECT jsonb_build_object('text', passage.text, 'start', mention.start, 'end', mention."end")
         FROM graph_mention AS mention JOIN passage ON passage.id = mention.passage_id WHERE mention.entity_id = whose.id
-        ORDER BY passage.document_id, passage.ordinal, mention.start LIMIT 1) AS mention
+        AND NOT mention.in_heading ORDER BY passage.document_id, passage.ordinal, mention.start LIMIT 1) AS mention
      FROM whose ORDER BY whose.batch, whose.id`,
     [LOCAL_OWNER, limit, PORTRAIT_FACTS],
   );
@@ -109,7 +113,7 @@ export async function recount(
        WHERE source_id = ANY($1::uuid[]) OR target_id = ANY($1::uuid[])
      )
      UPDATE graph_entity AS whose SET name = (${NAME}), type = (${TYPE}), batch = $2,
-       passages = (SELECT count(DISTINCT passage_id) FROM graph_mention WHERE entity_id = whose.id)
+       passages = (${PASSAGES})
      WHERE id = ANY($1::uuid[])`,
     [ids, batch],
   );

@@ -20,6 +20,8 @@ export interface NewMention {
   surface: string;
   key: string;
   type: EntityType;
+  /** The headings above the passage have it, not its text. */
+  inHeading?: boolean;
 }
 
 export interface NewFact {
@@ -106,8 +108,9 @@ async function insertPassages(client: PoolClient, documentId: string, batch: Gra
   );
   const entityOf = (key: string) => known.get(key) ?? "";
   const mentions = passages.flatMap((passage) =>
-    distinct(passage.mentions, ({ start, end }) => `${start} ${end}`).map((mention) => ({
+    distinct(passage.mentions, ({ start, end, inHeading }) => `${start} ${end} ${inHeading}`).map((mention) => ({
       ...mention,
+      in_heading: mention.inHeading === true,
       passage_id: passage.passageId,
       entity_id: entityOf(mention.key),
     })),
@@ -127,10 +130,10 @@ async function insertPassages(client: PoolClient, documentId: string, batch: Gra
        SELECT * FROM jsonb_to_recordset($1::jsonb) AS new(id uuid, passage_id uuid, source_id uuid, target_id uuid, type text,
          start int, "end" int, source_key text, target_key text, valid_from date, valid_to date)
      ), mention AS (
-       INSERT INTO graph_mention (passage_id, start, "end", document_id, entity_id, surface, key, type)
-       SELECT passage_id, start, "end", $4, entity_id, surface, key, type
-       FROM jsonb_to_recordset($2::jsonb) AS new(passage_id uuid, start int, "end" int, entity_id uuid, surface text,
-         key text, type text)
+       INSERT INTO graph_mention (passage_id, in_heading, start, "end", document_id, entity_id, surface, key, type)
+       SELECT passage_id, in_heading, start, "end", $4, entity_id, surface, key, type
+       FROM jsonb_to_recordset($2::jsonb) AS new(passage_id uuid, in_heading boolean, start int, "end" int, entity_id uuid,
+         surface text, key text, type text)
        RETURNING entity_id
      ), dated AS (
        INSERT INTO graph_date (passage_id, start, "end", document_id, "from", "to")

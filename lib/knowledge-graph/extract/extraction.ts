@@ -2,7 +2,13 @@ import type { Passage } from "../../contracts/document";
 import type { EntityType, RelationType } from "../../contracts/knowledge-graph";
 import type { ModelCall } from "../../contracts/model-call";
 
-/** A name in a passage. Offsets are UTF-16 code units into the passage's text. */
+/** Joins the title of a document and the headings above a passage, where names are read in them. */
+export const HEADING_JOINT = " › ";
+
+/**
+ * A name in a passage. Offsets are UTF-16 code units into the passage's text, or, of a name that only the document's
+ * title or a heading above it has, into these (`HEADING_JOINT`).
+ */
 export interface ExtractedMention {
   start: number;
   end: number;
@@ -11,6 +17,8 @@ export interface ExtractedMention {
   /** Folded: mentions with one key are one entity, in every language. */
   key: string;
   type: EntityType;
+  /** The passage stands under it and does not name it itself. */
+  inHeading?: boolean;
 }
 
 /** A sentence that states how two of the passage's mentions are related. */

@@ -24,6 +24,12 @@ export const FULL_LINE_CHARS = 45;
 /** Characters of a label at the beginning of a line ("Sampled by:"). */
 export const LABEL_CHARS = 28;
 
+/** Words of a person's name in a title. */
+export const TITLE_NAME_WORDS = 3;
+
+/** Headings whose names are kept: those of some documents, which are read passage by passage. */
+export const HEADINGS_KEPT = 500;
+
 /** Letters of an acronym that a passage need not explain: two-letter ones mean too much. */
 export const ACRONYM_LETTERS = 3;
 

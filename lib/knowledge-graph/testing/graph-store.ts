@@ -10,23 +10,33 @@ import type { Extractor, PassageExtraction } from "../extract/extraction";
 import { followUpTouched, readNextPassages } from "../store";
 import type { GraphParts } from "../worker";
 
+const HEADING = /\{([^}|]+)(?:\|(\w+))?\}/g;
 const NAME = /\[([^\]|]+)(?:\|(\w+))?\]/g;
 const FACT =
   /\[([^\]|]+)(?:\|\w+)?\] (\w+) \[([^\]|]+)(?:\|\w+)?\](?: since (\d{4}-\d\d-\d\d))?(?: until (\d{4}-\d\d-\d\d))?/g;
 const ALIAS = /\[([^\]|]+)(?:\|\w+)?\] \(\[([^\]|]+)\]\)/g;
 const DATE = /on (\d{4}-\d\d-\d\d)/g;
 
-/** Reads "[Anna|person] leads [Acme] since 2019-01-01", "[Union] ([EU])" and "on 2020-05-01". The key is the name in lower case without its "The". */
+/** Reads "[Anna|person] leads [Acme] since 2019-01-01", "[Union] ([EU])", "on 2020-05-01", and "{Tower|place}" for a name of a heading. The key is the name in lower case without its "The". */
 export function readBrackets(text: string): PassageExtraction {
-  const mentions = [...text.matchAll(NAME)].map(({ index, 0: whole, 1: name = "", 2: type }) => ({
+  const inHeadings = [...text.matchAll(HEADING)].map(({ index, 1: name = "", 2: type }) => ({
+    start: index,
+    end: index + name.length,
+    surface: name,
+    key: name.toLowerCase().replace(/^the /, ""),
+    type: entityTypeSchema.catch("other").parse(type),
+    inHeading: true,
+  }));
+  const inText = [...text.matchAll(NAME)].map(({ index, 0: whole, 1: name = "", 2: type }) => ({
     start: index,
     end: index + whole.length,
     surface: name,
     key: name.toLowerCase().replace(/^the /, ""),
     type: entityTypeSchema.catch("other").parse(type),
   }));
+  const mentions = [...inText, ...inHeadings];
   const at = (surface: string | undefined, from: number) =>
-    mentions.findIndex((mention) => mention.surface === surface && mention.start >= from);
+    inText.findIndex((mention) => mention.surface === surface && mention.start >= from);
   const facts = [...text.matchAll(FACT)].map(({ index, 0: whole, 1: source, 2: type, 3: target, 4: from, 5: to }) => ({
     source: at(source, index),
     target: at(target, index + 1),

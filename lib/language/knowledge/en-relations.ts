@@ -1,37 +1,11 @@
+import { ENGLISH_PARTS } from "./en-relation-parts";
 import { relationPatterns } from "./relation-phrases";
 
 /** English wordings of relations. Long because it is a table: one entry a wording. */
-const PARTS = {
-  /** Begins a sentence or clause: "the head of A is B". After a comma or preposition it speaks of something else. */
-  the: "(?<!(?:,|of|for|by|with|to|from|and) )(?<![a-z'])the <words>",
-  be: "(?:(?:(?:who|which|that) )?(?:is|was|are|were|has been|had been|have been|being|became|becomes|remains|remained) )",
-  maybe:
-    "(?:, )?<be>?(?:(?:now|then|today|currently|still|also|originally|first|later|formerly|previously|jointly) ){0,2}",
-  adverb:
-    "(?:, )?(?:(?:who|which|that) )?(?:(?:has|had|have) )?(?:(?:also|now|then|today|currently|still|later|first|since|himself|herself|formerly|previously|jointly|soon|finally|recently) ){0,2}",
-  art: "(?:(?:the|a|an|its|his|her|their|this|that) )?",
-  /** Words before a noun; none that would put the name into another phrase. */
-  words: "(?:(?!(?:as|of|for|in|at|by|and|or|from|with|to|on|who|which|that|s|not)\\b)[a-z'-]+ ){0,3}",
-  np: "<art><words>",
-  chief:
-    "(?:head|(?:managing |executive |general |deputy |acting |artistic |technical |scientific |interim )?director(?: general)?|director-general|chief executive(?: officer)?|chief [a-z]+ officer|ceo|cto|cfo|president|chair|chairman|chairwoman|chairperson|leader|mayor|(?:prime )?minister|governor|rector|dean|principal|captain|editor(?: in chief)?|editor-in-chief|curator|commander|king|queen|emperor|manager|coordinator|secretary general|secretary-general|spokes(?:man|woman|person))",
-  staff:
-    "(?:engineer|researcher|scientist|biologist|hydrologist|lawyer|analyst|employee|technician|journalist|professor|lecturer|nurse|doctor|teacher|designer|architect|developer|accountant|secretary|treasurer|librarian|conservator|surveyor|archivist|consultant|historian|curator|naturalist|economist|chemist|physicist|geologist|reporter|adviser|advisor)",
-  town: "(?:town|city|village|port|suburb|district|hamlet|island|region|province|capital|county|river|lake|valley|municipality|neighbourhood|quarter|harbour)",
-  made: "(?:made|produced|manufactured|built|brewed|published|sold|distributed|marketed)",
-  designed:
-    "(?:designed|written|composed|painted|invented|created|devised|drawn|authored|sculpted|conceived|developed)",
-  set: "(?:co-founded|cofounded|founded|established|set up)",
-  role: "(?:<np>)(?:<named> )?",
-  named:
-    "(?:<chief>|<staff>|founder|entrepreneur|philanthropist|brothers?|sisters?|merchant|shipowner|naturalist|inventor|author|painter|composer|poet|potter|baker)",
-  as: "(?:as (?:(?!of\\b)[a-z'-]+ ){1,4})?",
-};
-
-export const ENGLISH_RELATIONS = relationPatterns(PARTS, {
+export const ENGLISH_RELATIONS = relationPatterns(ENGLISH_PARTS, {
   succeeded: [
     ["forward", "verb", "begins", "<adverb>(?:succeeded|replaced|took over from|followed|succeeds|replaces) <np>"],
-    ["backward", "verb", "begins", "<maybe>(?:succeeded|replaced) (?:<as>)by <role>"],
+    ["backward", "verb", "begins", "<maybe>(?:succeeded|replaced|followed) (?:<as>)by <role>"],
     ["backward", "verb", "begins", "<maybe>(?:succeeded|replaced) as <np><chief> by <role>"],
     ["forward", "noun", "begins", "(?:, )?<be>?<art><words>successor (?:of|to) <np>"],
     ["backward", "noun", "begins", "'s <words>successor (?:, |is |was )?"],
@@ -94,6 +68,7 @@ export const ENGLISH_RELATIONS = relationPatterns(PARTS, {
     ["backward", "noun", "holds", "'s <words><staff> (?:, )?"],
   ],
   founded: [
+    ["forward", "noun", "begins", "(?:founded|established|set up|created) (?:in [0-9]+ )?by <role>@, <np>"],
     ["backward", "noun", "begins", "<the>(?:co-)?founder of <np>@(?:, |is |was )"],
     ["forward", "verb", "begins", "<adverb>(?:<set>|created|started|launched) <np>"],
     ["forward", "noun", "begins", "(?:, )?<be>?<art><words>(?:co-)?founder (?:and <words>[a-z]+ )?of <np>"],
@@ -107,6 +82,7 @@ export const ENGLISH_RELATIONS = relationPatterns(PARTS, {
     ["forward", "noun", "begins", "'s (?:acquisition|takeover|purchase) of <np>"],
   ],
   owns: [
+    ["backward", "verb", "holds", "<adverb>(?:belongs|belonged) to <np>", { source: ["person", "organization"] }],
     ["backward", "noun", "holds", "<the>owner of <np>@(?:, |is |was )"],
     ["forward", "verb", "holds", "<adverb>(?:owns|owned|controls) <np>"],
     [

@@ -74,6 +74,7 @@ export const ENGLISH_KNOWLEDGE: KnowledgeGrammar = {
   placePrepositions: wordSet("in near at"),
   notSubjectAfter: wordSet(`of for by with from to in at on near against between about under over after before than like
     into within without through via and-of including alongside behind beside unlike despite`),
+  relatives: wordList("who which"),
   notNames: wordSet(`monday tuesday wednesday thursday friday saturday sunday january february march april may june july
     august september october november december spring summer autumn winter figure figures table tables section sections
     chapter chapters appendix annex annexe page pages article articles room line step note notes version volume part item

@@ -59,10 +59,10 @@ export const FRENCH_KNOWLEDGE: KnowledgeGrammar = {
   lowerCaseHeads: wordSet(`ministere universite mairie prefecture musee institut ecole hopital conseil lycee academie
     bibliotheque chambre conservatoire observatoire syndicat agence office faculte fondation association
     festival salon foire congres sommet bataille traite lac mont vallee baie golfe cap ile pont place rue quai tour
-    chateau abbaye parc foret phare quartier college gare seuil etang theatre stade avenue boulevard prix`),
+    chateau abbaye parc foret phare quartier college gare seuil etang theatre stade avenue boulevard prix projet`),
   directHeads:
     wordSet(`lac mont vallee baie golfe cap ile pont place rue quai tour chateau abbaye parc phare quartier gare seuil
-    musee lycee college ecole hopital theatre stade avenue boulevard`),
+    musee lycee college ecole hopital theatre stade avenue boulevard projet`),
   trailing: wordSet(`europeen europeenne europeens europeennes national nationale nationaux nationales international
     internationale regional regionale municipal municipale departemental departementale general generale francais
     francaise mondial mondiale populaire maritime agricole social sociale centrale central federal federale royal royale
@@ -81,6 +81,7 @@ export const FRENCH_KNOWLEDGE: KnowledgeGrammar = {
   placePrepositions: wordSet("a en pres vers dans"),
   notSubjectAfter: wordSet(`de du des d par pour avec sans a au aux en dans sur sous entre contre vers chez selon apres
     avant depuis pendant comme outre malgre envers parmi que qu`),
+  relatives: ["qui"],
   notNames:
     wordSet(`lundi mardi mercredi jeudi vendredi samedi dimanche janvier fevrier mars avril mai juin juillet aout
     septembre octobre novembre decembre printemps ete automne hiver figure figures tableau tableaux section sections

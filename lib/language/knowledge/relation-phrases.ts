@@ -13,15 +13,15 @@ const ENDS: Readonly<Record<RelationType, readonly [readonly EntityType[], reado
     ["person", "organization", "place"],
     ["organization", "event"],
   ],
+  owns: [
+    ["person", "organization", "place"],
+    ["organization", "place", "product"],
+  ],
   part_of: [
     ["organization", "place", "product", "event", "concept"],
     ["organization", "place", "product", "event", "concept"],
   ],
   located_in: [["organization", "place", "product"], ["place"]],
-  owns: [
-    ["person", "organization", "place"],
-    ["organization", "place", "product"],
-  ],
   produces: [["organization"], ["product", "concept"]],
   created: [
     ["person", "organization"],
@@ -55,6 +55,8 @@ type Phrase = readonly [
   form: RelationPattern["form"],
   time: RelationPattern["time"],
   wording: string,
+  /** Where it holds between fewer kinds than the relation may. */
+  ends?: { source?: readonly EntityType[]; target?: readonly EntityType[] },
 ];
 
 /**
@@ -75,15 +77,15 @@ export function relationPatterns(
   return (Object.keys(ENDS) satisfies string[]).flatMap((name) => {
     const type = isRelation(name) ? name : "related_to";
     const [source, target] = ENDS[type];
-    return (phrases[type] ?? []).map(([direction, form, time, wording]): RelationPattern => {
+    return (phrases[type] ?? []).map(([direction, form, time, wording, ends]): RelationPattern => {
       const [between = "", before] = wording.split("@").reverse();
       return {
         type,
         direction,
         form,
         time,
-        source,
-        target,
+        source: ends?.source ?? source,
+        target: ends?.target ?? target,
         before: before === undefined ? null : new RegExp(`(?:^| )(?:${filled(before)})$`),
         between: new RegExp(`^(?:${filled(between)})${/[a-z]$/.test(between) ? " " : ""}$`),
       };

@@ -2,11 +2,13 @@ import { setImmediate } from "node:timers/promises";
 import type { Passage } from "../../../contracts/document";
 import { nameLexicon } from "../../../language/name-lexicon";
 import { readDates } from "../../../language/read-dates";
+import type { SentenceSpan } from "../../../language/sentences";
 import type { Extractor, PassageExtraction } from "../extraction";
 import { findNames } from "./find-names";
+import { columnsAbove, headingNames, type PassageHeadings } from "./heading-names";
 import { type FoundName, kindOf } from "./named-thing";
-import { relate } from "./relate";
-import { segmentsOf } from "./segments";
+import { type ReadUnit, relate } from "./relate";
+import { type Segment, segmentsOf } from "./segments";
 
 /** Raised whenever the same passage would be read otherwise. */
 const VERSION = 2;
@@ -32,36 +34,39 @@ export function createBuiltInExtractor(): Extractor {
 }
 
 /** Names, relations and dates of one passage. */
-export async function extractFrom({ text, language }: Pick<Passage, "text" | "language">): Promise<PassageExtraction> {
+export async function extractFrom(
+  passage: Pick<Passage, "text" | "language"> & PassageHeadings,
+): Promise<PassageExtraction> {
+  const { text, language } = passage;
   const lexicon = await nameLexicon(language);
   const dates = readDates(text, language);
-  const segments = segmentsOf(text, language);
+  const segments = segmentsOf(text, language, columnsAbove(passage));
   const found = findNames(text, segments, dates, language, lexicon);
-  const units = new Map(
-    segments.flatMap(({ unit, kind }) =>
-      kind === "heading" || kind === "title" ? [] : [[unit, { unit, isRow: kind === "cell" }]],
-    ),
-  );
-  const related = (names: readonly FoundName[]) => relate(text, [...units.values()], names, dates, language);
+  const above = withThings(headingNames(passage, language, lexicon).levels, found.names);
+  const related = (names: readonly FoundName[]) => relate(text, unitsOf(segments), names, above, dates, language);
   const first = related(found.names);
   const stated = new Set(
     first.flatMap((fact) => (fact.type === "related_to" ? [] : [fact.source.thing, fact.target.thing])),
   );
   const names = found.names.filter(({ thing }) => !thing.tentative || stated.has(thing));
   const facts = names.length === found.names.length ? first : related(names);
-  // Kinds are told last: relations tell more of them.
-  const mentions = names.map(({ start, end, surface, thing }) => ({
-    start,
-    end,
-    surface,
-    key: thing.key,
-    type: kindOf(thing).type,
-  }));
-  const position = new Map(names.map(({ start }, at) => [start, at]));
-  const positionOf = (thing: { thing: unknown; start: number }) =>
-    position.get(thing.start) ?? names.findIndex((name) => name.thing === thing.thing);
+  const named = new Set(names.map(({ thing }) => thing.key));
+  const inHeadings = above.flat().filter(({ thing }) => !named.has(thing.key));
+  const all = [...names, ...firstsOf(inHeadings)];
+  const positionOf = ({ thing, start }: FoundName) => {
+    const exact = all.findIndex((name) => name.thing.key === thing.key && name.start === start);
+    return exact >= 0 ? exact : all.findIndex((name) => name.thing.key === thing.key);
+  };
   return {
-    mentions,
+    // Kinds are told last: relations tell more of them.
+    mentions: all.map(({ start, end, surface, thing }, at) => ({
+      start,
+      end,
+      surface,
+      key: thing.key,
+      type: kindOf(thing).type,
+      ...(at >= names.length ? { inHeading: true } : {}),
+    })),
     aliases: found.aliases,
     dates: dates.map(({ start, end, from, to }) => ({ start, end, from, to })),
     facts: facts.map(({ source, target, type, unit, validFrom, validTo }) => ({
@@ -74,4 +79,24 @@ export async function extractFrom({ text, language }: Pick<Passage, "text" | "la
       validTo,
     })),
   };
+}
+
+/** The sentences and rows of a passage; headings are none, but part them. */
+function unitsOf(segments: readonly Segment[]): ReadUnit[] {
+  const units = new Map<SentenceSpan, ReadUnit>();
+  for (const { unit, kind } of segments) {
+    units.set(unit, { unit, isRow: kind === "cell", isHeading: kind === "heading" || kind === "title" });
+  }
+  return [...units.values()];
+}
+
+/** What a heading names is what the passage names so. */
+function withThings(levels: readonly FoundName[][], names: readonly FoundName[]): FoundName[][] {
+  const things = new Map(names.map(({ thing }) => [thing.key, thing]));
+  return levels.map((level) => level.map((name) => ({ ...name, thing: things.get(name.thing.key) ?? name.thing })));
+}
+
+/** Of each thing the innermost heading that names it. */
+function firstsOf(names: readonly FoundName[]): FoundName[] {
+  return [...new Map(names.map((name) => [name.thing.key, name])).values()].sort((a, b) => a.start - b.start);
 }

@@ -6,7 +6,7 @@ import { nameKey } from "../../../language/name-key";
 import type { NameLexicon } from "../../../language/name-lexicon";
 import type { DateMention } from "../../../language/read-dates";
 import type { ExtractedAlias } from "../extraction";
-import { ACRONYM_LETTERS, CLUE } from "../tunables";
+import { ACRONYM_LETTERS, CLUE, TITLE_NAME_WORDS } from "../tunables";
 import { isCommonWord, SIGNS } from "./common-words";
 import { addNameClues } from "./name-clues";
 import { isHead, type NameSpan, nameSpans } from "./name-spans";
@@ -67,7 +67,14 @@ export function findNames(
     // "The company Marsh" is not Helena Marsh.
     .map((one) => ({ ...one, key: followsCue(one, language) ? one.key : canonical(one.key) }))
     .filter(({ key }) => things.has(key))
-    .map(({ key, start, end, surface }) => ({ start, end, surface, thing: thingOf(key) }));
+    .map(({ key, start, end, surface, segment }) => ({
+      start,
+      end,
+      surface,
+      thing: thingOf(key),
+      cell: segment.kind === "cell" ? { label: segment.label, isWhole: fillsCell(segment, surface) } : null,
+      inTitle: segment.kind === "title" || segment.kind === "heading",
+    }));
   return { names, aliases };
 }
 
@@ -139,7 +146,8 @@ function isName({ span, tokens, key }: Candidate, language: Language, lexicon: N
 function isCertain(candidate: Candidate, language: Language, lexicon: NameLexicon): boolean {
   const { span, segment, tokens, key } = candidate;
   const first = tokens[span.first];
-  if (segment.kind === "title" || first === undefined) return false;
+  if (first === undefined) return false;
+  if (segment.kind === "title") return isCertainTitle(candidate, language, lexicon);
   if (isWholeCell(candidate, language) && !isCommonWord(first, language, lexicon)) return true;
   if (EXONYM_KEYS.has(key)) return true;
   const single = span.first === span.last;
@@ -147,6 +155,8 @@ function isCertain(candidate: Candidate, language: Language, lexicon: NameLexico
     const bracketed = /\(\s*$/.test(first.gap);
     return first.text.length >= ACRONYM_LETTERS || bracketed;
   }
+  // "Port-Neuf".
+  if (/\p{Ll}[-‑]\p{Lu}/u.test(first.text) && segment.kind !== "label") return true;
   const kinds = [...lexicon.kinds(first.folded)];
   if (segment.kind === "label") return !single && kinds.includes("given");
   if (!span.opens || !first.capital) {
@@ -171,10 +181,29 @@ function isCertain(candidate: Candidate, language: Language, lexicon: NameLexico
   return second?.capital === true || isListed || isHead(first.folded, LANGUAGE_PACKS[language].knowledge);
 }
 
+/** Every word of a title may have a capital: what it is must show by its words. */
+function isCertainTitle({ span, tokens }: Candidate, language: Language, lexicon: NameLexicon): boolean {
+  const inside = tokens.slice(span.first, span.last + 1);
+  const { knowledge } = LANGUAGE_PACKS[language];
+  const [first, second] = inside;
+  if (first === undefined || second === undefined) return false;
+  const isPlain = inside.every((token) => isHead(token.folded, knowledge) || isCommonWord(token, language, lexicon));
+  const hasHead = inside.some((token) => token.capital && isHead(token.folded, knowledge));
+  // "Association Les Veilleurs".
+  const hasArticle = inside.slice(1).some(({ folded, capital }) => capital && knowledge.articles.has(folded));
+  return (
+    (!isPlain || hasArticle) &&
+    (hasHead || (inside.length <= TITLE_NAME_WORDS && lexicon.kinds(first.folded).has("given")))
+  );
+}
+
 /** Whether it is all of a cell whose column has names. */
 function isWholeCell({ segment, surface }: Candidate, language: Language): boolean {
-  if (segment.kind !== "cell" || labelKind(segment.label, language) === null) return false;
-  return segment.end - segment.start - surface.length <= CELL_MARKS;
+  return segment.kind === "cell" && labelKind(segment.label, language) !== null && fillsCell(segment, surface);
+}
+
+function fillsCell({ start, end }: Segment, surface: string): boolean {
+  return end - start - surface.length <= CELL_MARKS;
 }
 
 /** The kind of the names that a label or the head of a column announces; null where it announces none. */

@@ -16,6 +16,10 @@ export interface FoundName {
   end: number;
   surface: string;
   thing: NamedThing;
+  /** Where it stands in a cell of a table: the head of its column, and whether it is all of the cell. */
+  cell: { label: string; isWhole: boolean } | null;
+  /** Whether it is in a heading within the passage. */
+  inTitle: boolean;
 }
 
 export function addClue(thing: NamedThing, type: EntityType, points: number): void {

@@ -9,6 +9,8 @@ import { CLUE, NAMES_BETWEEN, NAMES_PER_SENTENCE, PAIRS_PER_SENTENCE, RELATION_C
 import { validityOf } from "./fact-validity";
 import { addClue, canBe, type FoundName, kindOf, type NamedThing } from "./named-thing";
 import { type Wordings, wordingsBetween } from "./relation-wording";
+import { rowFacts, subjectOfRow } from "./row-facts";
+import { type Section, sectionOf, sectionStandsFor } from "./section-subject";
 import { standsFor } from "./stands-for";
 
 /** A sentence, and the two things that it relates. */
@@ -29,56 +31,91 @@ const NEEDS_SURE_SOURCE: ReadonlySet<RelationPattern["type"]> = new Set(["works_
 /** Their ends can be nearly anything: they tell nothing of it. */
 const OF_ANY_KIND: ReadonlySet<RelationPattern["type"]> = new Set(["located_in", "part_of", "succeeded"]);
 
-interface Sentence {
+/** A sentence, a row of a table, or a heading. */
+export interface ReadUnit {
   unit: SentenceSpan;
   isRow: boolean;
+  isHeading: boolean;
+}
+
+interface Sentence extends ReadUnit {
   names: readonly FoundName[];
 }
 
-/** What the sentences of a passage state of the things that they name. `names` in order of the text. */
+/**
+ * What the sentences and rows of a passage state of the things that they name.
+ * @param names in order of the text
+ * @param above the names of the document's title and of each heading above the passage, outermost first
+ */
 export function relate(
   text: string,
-  units: readonly { unit: SentenceSpan; isRow: boolean }[],
+  units: readonly ReadUnit[],
   names: readonly FoundName[],
+  above: readonly (readonly FoundName[])[],
   dates: readonly DateMention[],
   language: Language,
 ): StatedFact[] {
   const { knowledge: grammar } = LANGUAGE_PACKS[language];
   const facts: StatedFact[] = [];
   let before: Sentence | null = null;
+  let section = sectionOf(above);
   let at = 0;
-  for (const { unit, isRow } of units) {
+  for (const read of units) {
+    const { unit } = read;
     while ((names[at]?.start ?? Number.POSITIVE_INFINITY) < unit.start) at += 1;
     const within: FoundName[] = [];
     for (let next = at; (names[next]?.start ?? Number.POSITIVE_INFINITY) < unit.end; next += 1) {
       const name = names[next];
       if (name !== undefined && within.length < NAMES_PER_SENTENCE) within.push(name);
     }
-    const sentence: Sentence = { unit, isRow, names: within };
-    facts.push(...factsOf(text, sentence, before, dates, grammar));
-    before = sentence;
+    const sentence: Sentence = { ...read, names: within };
+    if (read.isHeading) {
+      section = sectionOf([...section.levels, within]);
+      before = null;
+      continue;
+    }
+    const pronoun = pronounOf(text, sentence, before, section, grammar, dates);
+    facts.push(...factsOf(text, sentence, pronoun, section, dates, grammar));
+    // Whoever a pronoun stands for is what the next one can stand for, too.
+    before = pronoun === null ? sentence : { ...sentence, names: [pronoun, ...within] };
   }
   return facts;
+}
+
+function pronounOf(
+  text: string,
+  { unit, isRow }: Sentence,
+  before: Sentence | null,
+  section: Section,
+  grammar: KnowledgeGrammar,
+  dates: readonly DateMention[],
+): FoundName | null {
+  if (isRow) return null;
+  const told =
+    before === null || before.isRow ? null : standsFor(text, unit, before.names, before.unit, grammar, dates);
+  return told ?? sectionStandsFor(text, unit, section, before === null, grammar);
 }
 
 function factsOf(
   text: string,
   { unit, isRow, names }: Sentence,
-  before: Sentence | null,
+  pronoun: FoundName | null,
+  section: Section,
   dates: readonly DateMention[],
   grammar: KnowledgeGrammar,
 ): StatedFact[] {
+  if (isRow) {
+    const typed = rowFacts(unit, names, grammar);
+    return [...typed, ...together(unit, [...subjectOfRow(section, names, unit), ...names], typed)];
+  }
   const inside = dates.filter((date) => date.start >= unit.start && date.end <= unit.end);
   const stated: StatedFact[] = [];
-  const content = text.slice(unit.start, unit.end);
-  if (!isRow && !(grammar.hedges?.test(foldText(content)) ?? false)) {
-    const pronoun = before === null || before.isRow ? null : standsFor(text, unit, before.names, before.unit, grammar);
-    const all = pronoun === null ? names : [pronoun, ...names];
-    for (const [position, first] of all.entries()) {
-      for (const second of all.slice(position + 1, position + 2 + NAMES_BETWEEN)) {
-        const fact = factBetween(text, unit, first, second, all, inside, grammar);
-        if (fact !== null && !stated.some((other) => isSame(other, fact))) stated.push(fact);
-      }
+  const hedged = grammar.hedges?.test(foldText(text.slice(unit.start, unit.end))) ?? false;
+  const all = pronoun === null ? names : [pronoun, ...names];
+  for (const [position, first] of all.entries()) {
+    for (const second of all.slice(position + 1, position + 2 + NAMES_BETWEEN)) {
+      const fact = factBetween(text, unit, first, second, all, inside, hedged, grammar);
+      if (fact !== null && !stated.some((other) => isSame(other, fact))) stated.push(fact);
     }
   }
   return [...stated, ...together(unit, names, stated)];
@@ -91,12 +128,16 @@ function factBetween(
   second: FoundName,
   all: readonly FoundName[],
   dates: readonly DateMention[],
+  hedged: boolean,
   grammar: KnowledgeGrammar,
 ): StatedFact | null {
-  if (first.thing === second.thing || second.start - first.end > RELATION_CHARS) return null;
+  if (first.thing.key === second.thing.key || second.start - first.end > RELATION_CHARS) return null;
   const wordings = wordingsBetween(text, unit, first, second, all, dates, grammar);
   if (wordings === null) return null;
+  // What is said in passing ("its director, A, said that it would …") holds whatever the sentence supposes.
+  const supposed = hedged && (grammar.hedges?.test(foldText(text.slice(first.end, second.start))) ?? true);
   for (const pattern of grammar.relations) {
+    if (hedged && (supposed || pattern.form === "verb" || isSupposed(text, unit, first, grammar))) continue;
     const [source, target] = pattern.direction === "forward" ? [first, second] : [second, first];
     if (!canBe(source.thing, pattern.source) || !canBe(target.thing, pattern.target)) continue;
     if (NEEDS_SURE_SOURCE.has(pattern.type) && !isSurely(source.thing, pattern.source)) continue;
@@ -105,11 +146,16 @@ function factBetween(
     if (!OF_ANY_KIND.has(pattern.type)) {
       addRelationClue(source.thing, pattern.source);
       addRelationClue(target.thing, pattern.target);
-    }
+    } else if (pattern.target.length === 1) addRelationClue(target.thing, pattern.target);
     const validity = validityOf(pattern, { unit, first, second, isWhole: matched === "whole" }, text, dates);
     return { source, target, type: typeFor(pattern, target.thing), unit, ...validity };
   }
   return null;
+}
+
+/** Whether what comes before a name supposes something. */
+function isSupposed(text: string, unit: SentenceSpan, { start }: FoundName, grammar: KnowledgeGrammar): boolean {
+  return grammar.hedges?.test(foldText(text.slice(unit.start, Math.max(unit.start, start)))) ?? false;
 }
 
 /** Whether all that stands between the names is the wording, or only its last clause. */

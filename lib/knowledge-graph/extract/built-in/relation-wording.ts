@@ -61,7 +61,8 @@ export function wordingsBetween(
   const bare = written(words).replace(/^(?:\( § )?\) /, "");
   const plain = coordinated(withoutDates(bare, grammar), grammar);
   // "A's founder left": A only owns the subject.
-  const isSubject = !plain.startsWith("'s ") && !hangsOn(text, unit, first, grammar);
+  const isRelative = grammar.relatives.some((relative) => plain.startsWith(`, ${relative} `));
+  const isSubject = isRelative || (!plain.startsWith("'s ") && !hangsOn(text, unit, first, grammar));
   const clauses = [...withoutApposition(plain), ...lastClause(plain, grammar)].filter((clause) => clause !== plain);
   return {
     before: written(wordsOf(text.slice(Math.max(unit.start, first.start - BEFORE_CHARS), first.start))),

@@ -1,6 +1,8 @@
 import { foldText } from "../../../language/fold-text";
 import type { KnowledgeGrammar } from "../../../language/knowledge-grammar";
+import type { DateMention } from "../../../language/read-dates";
 import type { SentenceSpan } from "../../../language/sentences";
+import { DATE_OPENING_CHARS } from "../tunables";
 import { type FoundName, kindOf } from "./named-thing";
 
 /** Characters into a sentence within which its subject begins ("In the north, ", "The engineer "). */
@@ -18,8 +20,13 @@ export function standsFor(
   before: readonly FoundName[],
   beforeUnit: SentenceSpan,
   { references }: KnowledgeGrammar,
+  dates: readonly DateMention[],
 ): FoundName | null {
-  const opening = foldText(text.slice(unit.start, unit.start + OPENING_CHARS));
+  // "In 2018, it": a date may come first.
+  const date = dates.find(({ start }) => start >= unit.start && start - unit.start <= DATE_OPENING_CHARS);
+  const after = date === undefined ? null : /^,\s+/.exec(text.slice(date.end, unit.end));
+  const from = date === undefined || after === null ? unit.start : date.end + after[0].length;
+  const opening = foldText(text.slice(from, from + OPENING_CHARS));
   const [subject] = before;
   if (subject === undefined) return null;
   const isSubject = subject.start - beforeUnit.start <= SUBJECT_CHARS;
@@ -30,17 +37,17 @@ export function standsFor(
   const person = references.person?.exec(opening) ?? null;
   const organization = references.organization?.exec(opening) ?? null;
   const other = references.subject?.exec(opening) ?? null;
-  if (person !== null) return placed(only("person"), unit, person[0]);
+  if (person !== null) return placed(only("person"), from, person[0]);
   // "The company Northwind" names it itself.
-  const named = /^\s+\p{Lu}/u.test(text.slice(unit.start + (organization?.[0].length ?? 0)));
-  if (organization !== null && !named) return placed(only("organization"), unit, organization[0]);
+  const named = /^\s+\p{Lu}/u.test(text.slice(from + (organization?.[0].length ?? 0)));
+  if (organization !== null && !named) return placed(only("organization"), from, organization[0]);
   if (other === null || !isSubject) return null;
   // A possessive stays in the wording: "its director is".
   const possessive = /^(?:it|il|elle)$/.test(other[0]) ? other[0] : "";
-  return placed(subject, unit, possessive);
+  return placed(subject, from, possessive);
 }
 
-function placed(name: FoundName | undefined, unit: SentenceSpan, pronoun: string): FoundName | null {
+function placed(name: FoundName | undefined, from: number, pronoun: string): FoundName | null {
   if (name === undefined) return null;
-  return { ...name, start: unit.start, end: unit.start + pronoun.length };
+  return { ...name, start: from, end: from + pronoun.length };
 }

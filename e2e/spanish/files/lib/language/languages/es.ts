@@ -157,6 +157,7 @@ medio-de-transporte < coche tren barco
     particles: wordSet("de del la y"),
     placePrepositions: wordSet("en"),
     notSubjectAfter: wordSet("de del por con en a al para sin"),
+    relatives: ["que"],
     notNames: wordSet("lunes martes miercoles jueves viernes sabado domingo"),
     exonyms: new Map([["londres", "london"]]),
     canonicalWords: new Map([["instituto", "institute"]]),
