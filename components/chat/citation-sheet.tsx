@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { GraphWayNote } from "@/components/knowledge-graph/graph-way-note";
 import { BlockFrame } from "@/components/library/block-frame";
 import { BlockText } from "@/components/library/block-text";
 import { documentBlocks, piecesByBlock } from "@/components/library/document-blocks";
@@ -61,6 +62,7 @@ export function CitationSheet({ target, onClose }: { target: CitationTarget | nu
               ),
             })}
     >
+      {target?.way !== undefined && <GraphWayNote way={target.way} />}
       {target !== null &&
         (target.citation.web === undefined ? (
           <CitedDocument target={target} />

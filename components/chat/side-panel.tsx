@@ -10,7 +10,7 @@ import { useTopology, workflowShape } from "@/lib/browser/use-settings";
 import { chatFold } from "@/lib/projections/chat";
 import { diagramFold } from "@/lib/projections/diagram";
 import { WorkflowDiagram } from "../workflow-diagram/workflow-diagram";
-import type { OpenCitation } from "./citation-target";
+import { type OpenCitation, withWay } from "./citation-target";
 import { SourcesPanel } from "./sources-panel";
 import { StepsPanel } from "./steps-panel";
 
@@ -50,7 +50,7 @@ export function SidePanel({
             runId === null || view.passages.length === 0 ? (
               <EmptyState title={t("noSources")}>{t("noSourcesText")}</EmptyState>
             ) : (
-              <SourcesPanel view={view} onOpenCitation={onOpenCitation} />
+              <SourcesPanel view={view} onOpenCitation={withWay(onOpenCitation, view.ways)} />
             ),
         },
         {

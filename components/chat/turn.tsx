@@ -15,7 +15,7 @@ import { AnswerText } from "./answer-text";
 import { AttemptsLine } from "./attempts-line";
 import { BasisNotice } from "./basis-notice";
 import { CandidateList } from "./candidate-list";
-import type { OpenCitation } from "./citation-target";
+import { type OpenCitation, withWay } from "./citation-target";
 import { Confidences } from "./confidences";
 import { FeedbackButtons } from "./feedback-buttons";
 import type { QuestionAction } from "./next-step";
@@ -34,7 +34,7 @@ export function Turn({
   webConfigured,
   onSelect,
   onQuestion,
-  onOpenCitation,
+  onOpenCitation: open,
 }: {
   runId: string;
   /** Shown until the run's own first event arrives. */
@@ -55,6 +55,7 @@ export function Turn({
   const { connection } = useRun(runId);
   const view = useRunView(runId, chatFold);
   const diagram = useRunView(runId, diagramFold);
+  const onOpenCitation = withWay(open, view.ways);
   const ended = view.status === "ended";
   const waiting = view.sentences.length === 0 && !ended;
   return (

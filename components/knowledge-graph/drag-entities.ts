@@ -29,11 +29,16 @@ export function dragEntities(
     // What is drawn would be fitted to the picture anew with each step.
     if (!hasMoved && sigma.getCustomBBox() === null) sigma.setCustomBBox(sigma.getBBox());
     hasMoved = true;
-    const { x, y } = sigma.viewportToGraph(event);
-    graph.mergeNodeAttributes(held.node, { x, y });
+    // Written without the graph's telling it: the picture would find a place for every entity anew with each step.
+    Object.assign(graph.getNodeAttributes(held.node), sigma.viewportToGraph(event));
+    const changed = { nodes: [held.node], edges: graph.edges(held.node) };
+    sigma.refresh({ partialGraph: changed, skipIndexation: true, schedule: true });
   });
   const letGo = () => {
-    if (held !== null && hasMoved) on.moved(held.node);
+    if (held !== null && hasMoved) {
+      sigma.refresh();
+      on.moved(held.node);
+    }
     held = null;
   };
   sigma.on("upNode", letGo);

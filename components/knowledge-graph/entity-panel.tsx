@@ -119,7 +119,7 @@ function LoadedEntity({
         </div>
       </header>
       <Names aliases={entity.aliases} />
-      <Facts entity={entity} onOpen={(id) => onChange({ entity: id })} />
+      <Facts key={address.fact} entity={entity} marked={address.fact} onOpen={(id) => onChange({ entity: id })} />
       {dialog === "merge" && (
         <MergeDialog entity={entity} onClose={() => setDialog(null)} onMerged={(id) => onChange({ entity: id })} />
       )}
@@ -158,9 +158,18 @@ function Names({ aliases }: { aliases: EntityDetail["aliases"] }) {
   );
 }
 
-function Facts({ entity, onOpen }: { entity: EntityDetail; onOpen(entityId: string): void }) {
+function Facts({
+  entity,
+  marked,
+  onOpen,
+}: {
+  entity: EntityDetail;
+  /** The fact that is pointed out. */
+  marked: string | undefined;
+  onOpen(entityId: string): void;
+}) {
   const t = useTranslations("graph.panel");
-  const [all, setAll] = useState(false);
+  const [all, setAll] = useState(entity.facts.findIndex(({ id }) => id === marked) >= FACTS_AT_ONCE);
   const [source, setSource] = useState<GraphFact | null>(null);
   const names = new Map([...entity.others, entity].map(({ id, name }) => [id, name]));
   const byId = new Map(entity.facts.map((fact) => [fact.id, fact]));
@@ -178,6 +187,7 @@ function Facts({ entity, onOpen }: { entity: EntityDetail; onOpen(entityId: stri
               fact={fact}
               names={names}
               current={entity.id}
+              marked={fact.id === marked}
               closing={fact.closedBy === null ? undefined : byId.get(fact.closedBy)}
               onOpen={onOpen}
               onShowSource={setSource}

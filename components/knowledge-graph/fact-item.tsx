@@ -8,12 +8,18 @@ import type { GraphFact } from "@/lib/contracts/knowledge-graph";
 import { FactLine } from "./fact-line";
 import { useFactDates } from "./use-fact-dates";
 
+/** Brings an element into view once, when it is first drawn. */
+function scrollIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: "center" });
+}
+
 /** One fact: who, how, whom; the sentence that says so and where it stands; and how long it holds. */
 export function FactItem({
   fact,
   names,
   closing,
   current,
+  marked,
   onOpen,
   onShowSource,
 }: {
@@ -24,6 +30,8 @@ export function FactItem({
   closing: GraphFact | undefined;
   /** The entity whose facts are listed: it needs no link to itself. */
   current: string;
+  /** It is the one that is pointed out. */
+  marked: boolean;
   onOpen(entityId: string): void;
   onShowSource(fact: GraphFact): void;
 }) {
@@ -41,7 +49,15 @@ export function FactItem({
     );
   };
   return (
-    <li id={`fact-${fact.id}`} className="flex flex-col gap-1 py-3 text-sm target:bg-accent-soft">
+    <li
+      id={`fact-${fact.id}`}
+      ref={marked ? scrollIntoView : null}
+      aria-current={marked ? "true" : undefined}
+      className={classNames(
+        "-mx-2 flex flex-col gap-1 rounded-lg px-2 py-3 text-sm target:bg-accent-soft",
+        marked && "bg-accent-soft",
+      )}
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <FactLine source={end(fact.sourceId)} relation={t(`relations.${fact.type}`)} target={end(fact.targetId)} />
         {closed && <Chip tone="unknown">{t("facts.closed")}</Chip>}

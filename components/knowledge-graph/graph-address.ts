@@ -18,6 +18,8 @@ const addressSchema = z.object({
   text: z.string().trim().min(1).max(200).optional().catch(undefined),
   /** The entity that is looked at. */
   entity: z.uuid().optional().catch(undefined),
+  /** A fact of it that is pointed out. */
+  fact: z.uuid().optional().catch(undefined),
   /** How far around it the picture reaches; left out: the whole graph. */
   hops: z.coerce.number().int().min(1).max(2).optional().catch(undefined),
 });
@@ -26,7 +28,12 @@ export type GraphAddress = z.infer<typeof addressSchema>;
 /** Reads what an address shows of the graph; what makes no sense is left out. */
 export function parseGraphAddress(search: URLSearchParams): GraphAddress {
   const address = addressSchema.parse(Object.fromEntries(search));
-  return address.entity === undefined ? { ...address, hops: undefined } : address;
+  return address.entity === undefined ? { ...address, fact: undefined, hops: undefined } : address;
+}
+
+/** An address after a change: a fact is pointed out of the entity that it was linked with, and of no other. */
+export function changedAddress(address: GraphAddress, change: Partial<GraphAddress>): GraphAddress {
+  return { ...address, ...("entity" in change ? { fact: undefined } : {}), ...change };
 }
 
 /** The filters as the API takes them. */

@@ -3,7 +3,7 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { useMemo } from "react";
 import { queryString } from "@/lib/browser/query-string";
-import { type GraphAddress, parseGraphAddress } from "./graph-address";
+import { changedAddress, type GraphAddress, parseGraphAddress } from "./graph-address";
 
 /** What of the graph is shown, as the address says it, so that it can be linked to and survives a reload. */
 export function useGraphAddress(): [GraphAddress, (change: Partial<GraphAddress>) => void] {
@@ -13,6 +13,7 @@ export function useGraphAddress(): [GraphAddress, (change: Partial<GraphAddress>
   return [
     address,
     // Next follows the address in `useSearchParams` without asking the server again.
-    (change) => window.history.replaceState(null, "", `${pathname}${queryString({ ...address, ...change })}`),
+    (change) =>
+      window.history.replaceState(null, "", `${pathname}${queryString({ ...changedAddress(address, change) })}`),
   ];
 }

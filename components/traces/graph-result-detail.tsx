@@ -4,10 +4,11 @@ import { ArrowRight } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { EntityMark } from "@/components/knowledge-graph/entity-mark";
+import { graphHref } from "@/components/knowledge-graph/graph-href";
 import { Chip } from "@/components/ui/chip";
 import { useQuantities } from "@/components/ui/use-quantities";
 import type { Passage } from "@/lib/contracts/document";
-import type { GraphHit, PathStep } from "@/lib/contracts/knowledge-graph";
+import type { GraphHit, LinkedEntity, PathStep } from "@/lib/contracts/knowledge-graph";
 import type { RunEventOf } from "@/lib/contracts/run-event";
 import { DetailSection } from "./detail-section";
 
@@ -52,7 +53,7 @@ export function GraphResultDetail({
       ) : (
         <ol className="divide-y divide-line border-y border-line">
           {event.hits.map((hit) => (
-            <Hit key={`${hit.retrieval} ${hit.passageId}`} hit={hit} passages={passages} />
+            <Hit key={`${hit.retrieval} ${hit.passageId}`} hit={hit} entities={event.entities} passages={passages} />
           ))}
         </ol>
       )}
@@ -60,24 +61,41 @@ export function GraphResultDetail({
   );
 }
 
-function Hit({ hit, passages }: { hit: GraphHit; passages: Readonly<Record<string, Passage>> }) {
+function Hit({
+  hit,
+  entities,
+  passages,
+}: {
+  hit: GraphHit;
+  entities: readonly LinkedEntity[];
+  passages: Readonly<Record<string, Passage>>;
+}) {
   const t = useTranslations("traces.graph");
   const { score } = useQuantities();
+  const way = useTranslations("graph.way");
   const passage = passages[hit.passageId];
+  const href = graphHref(hit, entities);
   return (
     <li className="flex flex-col gap-1.5 py-2.5">
       <div className="figures flex flex-wrap items-center gap-x-2 gap-y-1 text-xs">
         <Chip tone="accent">{t(`retrievals.${hit.retrieval}`)}</Chip>
         <span className="text-ink-3">{score(hit.score)}</span>
         <PassageLinkOrName passage={passage} />
+        {href !== null && (
+          <Link href={href} className="ml-auto text-accent underline underline-offset-2">
+            {way("show")}
+          </Link>
+        )}
       </div>
       {hit.path.length > 0 ? (
         <PathChips path={hit.path} passages={passages} />
       ) : (
         <p className="text-xs wrap-anywhere text-ink-2">
-          {hit.community === undefined
-            ? t("names", { names: hit.entities.join(", ") })
-            : t("community", { title: hit.community })}
+          {hit.lead !== undefined
+            ? way("lead", { name: hit.lead.name, sentence: hit.lead.sentence })
+            : hit.community === undefined
+              ? t("names", { names: hit.entities.join(", ") })
+              : t("community", { title: hit.community })}
         </p>
       )}
     </li>

@@ -1,5 +1,6 @@
 import type { LibraryScope } from "@/lib/contracts/document";
 import type { PassageGrade, Reflection, UsefulnessJudgement } from "@/lib/contracts/judgement";
+import type { GraphHit, LinkedEntity } from "@/lib/contracts/knowledge-graph";
 import type { Language } from "@/lib/contracts/language";
 import type { Reason } from "@/lib/contracts/reason";
 import type { Citation, ConfigStamp, LoggedPassage, Outcome, RunEvent, RunEventOf } from "@/lib/contracts/run-event";
@@ -18,6 +19,12 @@ export interface AttemptState extends AttemptSources {
   reflection: Reflection | null;
   usefulness: UsefulnessJudgement | null;
   candidates: CandidateSet;
+}
+
+/** The best way by which the graph led to a passage, and the entities of the question that it knew. */
+export interface GraphWay {
+  hit: GraphHit;
+  entities: readonly LinkedEntity[];
 }
 
 export type Degradation = Pick<RunEventOf<"degraded">, "what" | "reason" | "fallback">;
@@ -43,6 +50,8 @@ export interface ChatState {
   /** Every source that a number in any draft may point to. */
   sources: ReadonlyMap<number, Citation>;
   grades: readonly PassageGrade[] | null;
+  /** How the knowledge graph led to a passage, by the passage. */
+  ways: ReadonlyMap<string, GraphWay>;
   webSearched: boolean;
   degraded: readonly Degradation[];
   node: WorkflowNode | null;
@@ -66,6 +75,7 @@ export const emptyChat: ChatState = {
   passages: [],
   sources: new Map(),
   grades: null,
+  ways: new Map(),
   webSearched: false,
   degraded: [],
   node: null,
@@ -76,6 +86,19 @@ export const emptyChat: ChatState = {
   ended: null,
   error: null,
 };
+
+/** A way with steps tells more than one without. */
+function withWays(before: ChatState["ways"], { hits, entities }: RunEventOf<"graph-result">): ChatState["ways"] {
+  const ways = new Map(before);
+  const fresh = new Set<string>();
+  for (const hit of hits) {
+    const known = ways.get(hit.passageId)?.hit;
+    if (fresh.has(hit.passageId) && (hit.path.length === 0 || (known?.path.length ?? 0) > 0)) continue;
+    fresh.add(hit.passageId);
+    ways.set(hit.passageId, { hit, entities });
+  }
+  return ways;
+}
 
 function beginAttempt(state: ChatState, number: number, withoutDocuments: boolean): AttemptState {
   return {
@@ -162,6 +185,8 @@ function step(state: ChatState, event: RunEvent): ChatState {
       return { ...state, standaloneQuestion: event.to === event.from ? null : event.to };
     case "retrieval-result":
       return retrieve(state, event);
+    case "graph-result":
+      return { ...state, ways: withWays(state.ways, event) };
     case "web-result":
       return { ...state, webSearched: true };
     case "grade-result":

@@ -16,7 +16,14 @@ import {
   type UsefulnessConfidence,
   usefulnessConfidence,
 } from "./chat-confidence";
-import { type AttemptState, applyToChat, type ChatState, type Degradation, emptyChat } from "./chat-state";
+import {
+  type AttemptState,
+  applyToChat,
+  type ChatState,
+  type Degradation,
+  emptyChat,
+  type GraphWay,
+} from "./chat-state";
 import { type Sentence, splitSentences } from "./chat-text";
 import { type Fold, foldAll } from "./fold";
 
@@ -65,6 +72,8 @@ export interface ChatView {
   basis: "documents" | "web" | "model" | "synthetic";
   /** The web was searched, whether something was found there or not. */
   webSearched: boolean;
+  /** How the knowledge graph led to a passage, by the passage. */
+  ways: ReadonlyMap<string, GraphWay>;
   /** The text shown: the sealed attempt's, or the newest while the run goes on. Retracted sentences are still in it. */
   sentences: Sentence[];
   /** Sources by their number, the answer's own first. */
@@ -152,6 +161,7 @@ function view(state: ChatState): ChatView {
     node: state.node,
     basis: basisOf(state, shown),
     webSearched: state.webSearched,
+    ways: state.ways,
     sentences: sentencesOf(state, shown, over),
     sources: state.sources,
     citations: state.final?.citations ?? [],

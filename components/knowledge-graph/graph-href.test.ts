@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { graphHref } from "./graph-href";
+
+const known = [{ id: "e1", name: "Lise Amrani" }];
+const step = (sourceName: string, targetName: string, factId: string) => ({
+  sourceName,
+  targetName,
+  factId,
+  type: "leads" as const,
+  passageId: "p1",
+});
+
+describe("the graph's page at what led to a passage", () => {
+  it("is the first fact about an entity of the question, whichever end that is", () => {
+    const path = [step("Port-Maillan", "Sorel", "f1"), step("Sorel", "Lise Amrani", "f2")];
+    expect(graphHref({ path, entities: [] }, known)).toBe("/graph?entity=e1&fact=f2");
+  });
+
+  it("is the entity alone where no relation was followed, and nothing where none is known", () => {
+    expect(graphHref({ path: [], entities: ["Sorel", "Lise Amrani"] }, known)).toBe("/graph?entity=e1");
+    expect(graphHref({ path: [step("A", "B", "f1")], entities: ["A"] }, known)).toBeNull();
+  });
+});

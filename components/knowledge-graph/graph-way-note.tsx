@@ -1,0 +1,44 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { GraphWay } from "@/lib/projections/chat-state";
+import { FactLine } from "./fact-line";
+import { graphHref } from "./graph-href";
+
+/** How the knowledge graph led to a passage, step by step, with a way back into it. */
+export function GraphWayNote({ way: { hit, entities } }: { way: GraphWay }) {
+  const t = useTranslations("graph.way");
+  const relations = useTranslations("graph.relations");
+  const href = graphHref(hit, entities);
+  return (
+    <section
+      aria-label={t("label")}
+      className="mb-3 flex flex-col gap-1.5 rounded-lg bg-sunk px-3 py-2 text-sm text-ink-2"
+    >
+      <h3 className="text-xs font-medium text-ink-3">{t("label")}</h3>
+      {hit.path.length > 0 ? (
+        <ol className="flex flex-col gap-1">
+          {hit.path.map((step) => (
+            <li key={step.factId}>
+              <FactLine source={step.sourceName} relation={relations(step.type)} target={step.targetName} />
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <p className="wrap-anywhere">
+          {hit.lead !== undefined
+            ? t("lead", { name: hit.lead.name, sentence: hit.lead.sentence })
+            : hit.community === undefined
+              ? t("names", { names: hit.entities.join(", ") })
+              : t("community", { title: hit.community })}
+        </p>
+      )}
+      {href !== null && (
+        <Link href={href} className="self-start text-accent underline underline-offset-2">
+          {t("show")}
+        </Link>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import type { GraphHit } from "@/lib/contracts/knowledge-graph";
+import { foldChat } from "./chat";
+import { RunLog } from "./testing/run-log";
+
+const step = { sourceName: "A", type: "leads" as const, targetName: "B", factId: "f1", passageId: "p1" };
+const hit = (retrieval: GraphHit["retrieval"], path: GraphHit["path"]): GraphHit => ({
+  passageId: "p1",
+  retrieval,
+  score: 0.5,
+  entities: ["A"],
+  path,
+});
+const way = (...searches: GraphHit[][]) => {
+  let log = new RunLog();
+  searches.forEach((hits, at) => {
+    const visit = { node: "retrieve" as const, attempt: at + 1, visit: at + 1, count: 1 };
+    log = log.start(at, visit).add(at, { type: "graph-result", visit, entities: [], hits, ms: 1 });
+  });
+  return foldChat(log.events).ways.get("p1")?.hit;
+};
+
+describe("how the graph led to a passage of an answer", () => {
+  it("is the way with steps, whichever is told first", () => {
+    expect(way([hit("node", []), hit("edge", [step])])?.path).toEqual([step]);
+    expect(way([hit("edge", [step]), hit("node", [])])?.path).toEqual([step]);
+  });
+
+  it("is that of the last search", () => {
+    expect(way([hit("edge", [step])], [hit("node", [])])?.retrieval).toBe("node");
+  });
+
+  it("is not told of a passage that the graph did not lead to", () => {
+    expect(way([])).toBeUndefined();
+  });
+});
