@@ -3,13 +3,14 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { isOpenable, WebMark } from "@/components/chat/web-mark";
 import { ReasonText } from "@/components/ui/reason-text";
 import { useProfileName } from "@/components/ui/use-profile-name";
 import { useQuantities } from "@/components/ui/use-quantities";
 import { useScopeWords } from "@/components/ui/use-scope-words";
 import type { LibraryScope } from "@/lib/contracts/document";
 import { LANGUAGES } from "@/lib/contracts/language";
-import type { ConfigStamp } from "@/lib/contracts/run-event";
+import type { Citation, ConfigStamp } from "@/lib/contracts/run-event";
 import type { TraceView } from "@/lib/projections/trace";
 import { DetailSection } from "./detail-section";
 
@@ -62,12 +63,7 @@ export function RunOverview({ trace, configStamp }: { trace: TraceView; configSt
                 {answer.citations.map((citation) => (
                   <li key={citation.number} className="figures flex gap-2">
                     <span className="w-4 shrink-0 font-semibold">{citation.number}</span>
-                    <Link
-                      href={`/library/${citation.documentId}?passage=${citation.ordinal}`}
-                      className="min-w-0 hover:underline"
-                    >
-                      {[citation.documentTitle, ...citation.headingPath.slice(-1)].join(" · ")}
-                    </Link>
+                    <CitedPlace citation={citation} />
                   </li>
                 ))}
               </ol>
@@ -77,6 +73,31 @@ export function RunOverview({ trace, configStamp }: { trace: TraceView; configSt
       )}
       <ConfigTable stamp={configStamp} scope={trace.scope} />
     </div>
+  );
+}
+
+/** Leads to the document; a page of the web is none, and is named with where and when it was read. */
+function CitedPlace({ citation }: { citation: Citation }) {
+  const words = [citation.documentTitle, ...citation.headingPath.slice(-1)].join(" · ");
+  const { web } = citation;
+  if (web === undefined || web === null) {
+    return (
+      <Link href={`/library/${citation.documentId}?passage=${citation.ordinal}`} className="min-w-0 hover:underline">
+        {words}
+      </Link>
+    );
+  }
+  return (
+    <span className="flex min-w-0 flex-col">
+      {isOpenable(web.url) ? (
+        <a href={web.url} target="_blank" rel="noreferrer noopener" className="wrap-anywhere hover:underline">
+          {words}
+        </a>
+      ) : (
+        words
+      )}
+      <WebMark web={web} />
+    </span>
   );
 }
 

@@ -62,7 +62,12 @@ export type LoggedPassage = z.infer<typeof loggedPassageSchema>;
 export const candidateIdSchema = z.string();
 
 /** An earlier question of the conversation with its answer, as the run was given it. */
-export const earlierTurnSchema = z.object({ question: z.string(), answer: z.string() });
+export const earlierTurnSchema = z.object({
+  question: z.string(),
+  answer: z.string(),
+  /** Whether its words went to a web search themselves: only then may they go along with a follow-up. */
+  wentToWeb: z.boolean().optional(),
+});
 export type EarlierTurn = z.infer<typeof earlierTurnSchema>;
 
 const base = {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { instantSchema } from "../contracts/instant";
 import type { RunListQuery, RunSummary } from "../contracts/run";
 import { type ConfigStamp, configStampSchema } from "../contracts/run-event";
+import type { WorkflowNode } from "../contracts/topology";
 import { AppError } from "../errors";
 import { db } from "./client";
 import { containing } from "./containing";
@@ -26,19 +27,29 @@ export async function hasRun(id: string, ownerId: string): Promise<boolean> {
   return (await db().run.count({ where: { id, ownerId } })) > 0;
 }
 
+const WEB_NODE: WorkflowNode = "web_search";
+
 /** The last questions of a conversation that have an answer, oldest first. */
 export async function answeredTurns(
   conversationId: string,
   ownerId: string,
   limit: number,
-): Promise<{ question: string; answer: string }[]> {
+): Promise<{ question: string; answer: string; wentToWeb: boolean }[]> {
   const rows = await db().run.findMany({
     where: { conversationId, ownerId, status: "ended", answer: { not: null } },
     orderBy: [{ startedAt: "desc" }, { id: "desc" }],
     take: limit,
-    select: { question: true, answer: true },
+    select: {
+      question: true,
+      answer: true,
+      nodeVisits: { where: { node: WEB_NODE }, select: { node: true }, take: 1 },
+    },
   });
-  return rows.toReversed().flatMap(({ question, answer }) => (answer === null ? [] : [{ question, answer }]));
+  return rows
+    .toReversed()
+    .flatMap(({ question, answer, nodeVisits }) =>
+      answer === null ? [] : [{ question, answer, wentToWeb: nodeVisits.length > 0 }],
+    );
 }
 
 const cursorSchema = z.tuple([instantSchema, z.uuid()]);

@@ -80,7 +80,7 @@ async function earlierTurnsOf(
 ): Promise<EarlierTurn[]> {
   if (conversationId === undefined || generator !== "language-model") return [];
   const turns = await answeredTurns(conversationId, ownerId, EARLIER_TURNS);
-  return turns.map(({ question, answer }) => ({ question, answer: answer.slice(0, EARLIER_ANSWER_CHARS) }));
+  return turns.map((turn) => ({ ...turn, answer: turn.answer.slice(0, EARLIER_ANSWER_CHARS) }));
 }
 
 function refuseUnavailableRoute(request: StartRunRequest, stamp: ConfigStamp): void {

@@ -109,6 +109,8 @@ function toPage(page: Omit<ReadPage, "id" | "passages"> & Pick<PageContent, "pas
   const { url, title, fetchedAt } = page;
   const passages = page.passages.map((passage) => ({
     ...passage,
+    // Most pages repeat their title as their first heading.
+    headingPath: passage.headingPath[0] === title ? passage.headingPath.slice(1) : passage.headingPath,
     id: randomUUID(),
     documentId: id,
     documentTitle: title,

@@ -2,15 +2,16 @@ import type { EarlierTurn } from "../contracts/run-event";
 import { MOST_QUERY_CHARS } from "./tunables";
 
 /**
- * What is sent to a web search: the person's own words and nothing else. A question that only makes sense after an
- * earlier one gets that one in front. Never an answer, a passage, or a sentence that a model wrote: those hold what the
- * documents say, and would carry it out.
+ * What is sent to a web search: the question's own words and nothing else. One that only makes sense after an earlier one
+ * gets that one in front, if it was searched for on the web itself; what was asked of the documents stays here. Never an
+ * answer, a passage, or a sentence that a model wrote: those hold what the documents say, and would carry it out.
  * @param asked the question as it was typed
  * @param dependsOnEarlier whether it was found not to stand alone
  */
 export function webQuery(asked: string, earlier: readonly EarlierTurn[], dependsOnEarlier: boolean): string {
   const own = cut(oneLine(asked), MOST_QUERY_CHARS);
-  const before = dependsOnEarlier ? oneLine(earlier.at(-1)?.question ?? "") : "";
+  const last = earlier.at(-1);
+  const before = dependsOnEarlier && last?.wentToWeb === true ? oneLine(last.question) : "";
   return `${cut(before, MOST_QUERY_CHARS - own.length - 1)} ${own}`.trim();
 }
 

@@ -153,6 +153,7 @@ describe("what is sent to the web", () => {
     { question: "Who leads the survey of the coast?", answer: `Ines Marrow leads it, says ${SECRET}. [1]` },
     { question: "And who paid for it?", answer: `${SECRET} did. [2]` },
   ];
+  const ON_THE_WEB = EARLIER.map((turn) => ({ ...turn, wentToWeb: true }));
   const condensed = (to: string) => ({
     condenser: { condense: async () => ({ question: to, reason: reason("question_condensed") }) },
   });
@@ -166,9 +167,15 @@ describe("what is sent to the web", () => {
     expect(requests.map(({ query }) => query)).toEqual(["Which facts stand here?"]);
   });
 
-  it("is, of a follow-up, the person's earlier question and this one: no answer, and nothing that a model wrote", async () => {
+  it("is, of a follow-up, this question alone where the documents were asked before", async () => {
     const dependencies = { ...condensed(`When did Ines Marrow begin with ${SECRET}?`), router: toWeb };
-    const { requests, events } = await run({ question: "When did she begin?", earlier: EARLIER, dependencies });
+    const { requests } = await run({ question: "When did she begin?", earlier: EARLIER, dependencies });
+    expect(requests.map(({ query }) => query)).toEqual(["When did she begin?"]);
+  });
+
+  it("is, of a follow-up on the web, the earlier question and this one: no answer, and nothing that a model wrote", async () => {
+    const dependencies = { ...condensed(`When did Ines Marrow begin with ${SECRET}?`), router: toWeb };
+    const { requests, events } = await run({ question: "When did she begin?", earlier: ON_THE_WEB, dependencies });
     expect(requests.map(({ query }) => query)).toEqual(["And who paid for it? When did she begin?"]);
     // What is held against the pages stays here, and may be the model's.
     expect(requests[0]?.question).toContain(SECRET);
@@ -191,7 +198,7 @@ describe("what is sent to the web", () => {
           profile,
           ...pinned,
           question: "What came of it?",
-          earlier: EARLIER,
+          earlier: ON_THE_WEB,
           dependencies,
         });
         for (const { query } of requests) expect(query).toBe("And who paid for it? What came of it?");
