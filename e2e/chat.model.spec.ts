@@ -2,7 +2,8 @@ import { expect, test } from "./fixtures";
 import { resetLlm, scriptLlm } from "./scripted-llm-control";
 
 const QUESTION = "How long are sign-in logs kept?";
-const SLOW = { firstTokenMs: 50, tokensPerSecond: 15, answerTokens: 90 };
+/** Seconds in which a page sees the answer being written, and acts on it. */
+const SLOW = { firstTokenMs: 50, tokensPerSecond: 15, answerTokens: 150 };
 
 test.beforeEach(async () => {
   await resetLlm();
@@ -27,6 +28,7 @@ test("a reload in mid-answer takes the answer up where it is", async ({ page }) 
 });
 
 test("Esc stops the answer and keeps what was written", async ({ page }) => {
+  await scriptLlm({ timing: { ...SLOW, answerTokens: 600 } });
   await page.goto("/");
   await page.getByRole("textbox", { name: "Your question" }).fill(QUESTION);
   await page.getByRole("button", { name: "Ask", exact: true }).click();

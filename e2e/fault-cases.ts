@@ -5,7 +5,7 @@ type RuleInput = NonNullable<ScriptInput["rules"]>[number];
 type RuleFault = NonNullable<RuleInput["fault"]>;
 
 /** Time enough for a run among thirty others to come to the request that hangs. */
-const HANG_DEADLINE_MS = 7_000;
+const HANG_DEADLINE_MS = 12_000;
 
 /** One way in which a language model fails, in whatever role. */
 export interface FaultCase {
