@@ -9,7 +9,10 @@ import { LaunchError } from "../launcher/launch-error.mjs";
 import { fromRoot } from "../launcher/paths.mjs";
 import { step } from "../launcher/progress.mjs";
 import { provideBrowser } from "./browser.mjs";
-import { runNode, tallyCheck, tallyPlaywright, tallyVitest } from "./steps.mjs";
+import { runNode, slowestSpecs, tallyCheck, tallyPlaywright, tallyVitest } from "./steps.mjs";
+
+/** Specifications that the summary names with their time. */
+const SLOWEST = 10;
 
 const bin = (...parts) => fromRoot("node_modules", ...parts);
 
@@ -87,6 +90,9 @@ export async function runTests() {
     );
   }
   console.log(`\n━━ Summary ${"━".repeat(52)}\n\n${summary.join("\n")}`);
+  const slowest = slowestSpecs(playwrightReport, SLOWEST);
+  if (slowest.length > 0) console.log("\nSlowest end to end:");
+  for (const { file, seconds } of slowest) console.log(`  ${seconds.toFixed(1).padStart(6)} s  ${file}`);
   return finish(tallies);
 }
 

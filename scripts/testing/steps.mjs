@@ -47,6 +47,29 @@ export function tallyVitest(path, exitCode) {
   return { passed: report.numPassedTests, failed: failed === 0 && exitCode !== 0 ? 1 : failed, skipped };
 }
 
+/** The specs of a report of Playwright's, from every depth of its suites. */
+function specsOf(report) {
+  const within = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(within)];
+  return (report.suites ?? []).flatMap(within);
+}
+
+/**
+ * Where the time of the end-to-end tests goes.
+ * @param {string} path Report of Playwright's JSON reporter.
+ * @param {number} most
+ * @returns {{ file: string, seconds: number }[]} The slowest files with the time of their tests, slowest first.
+ */
+export function slowestSpecs(path, most) {
+  const report = readReport(path);
+  const times = new Map();
+  for (const { file, tests } of report === undefined ? [] : specsOf(report)) {
+    const ms = tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0);
+    times.set(file, (times.get(file) ?? 0) + ms / 1_000);
+  }
+  const slowestFirst = [...times].sort(([, one], [, other]) => other - one);
+  return slowestFirst.slice(0, most).map(([file, seconds]) => ({ file, seconds }));
+}
+
 /**
  * @param {string} path Report of Playwright's JSON reporter.
  * @param {number} exitCode
@@ -55,12 +78,7 @@ export function tallyVitest(path, exitCode) {
 export function tallyPlaywright(path, exitCode) {
   const report = readReport(path);
   if (report === undefined) return { passed: 0, failed: 1, skipped: [] };
-  const specs = [];
-  const visit = (suite) => {
-    specs.push(...(suite.specs ?? []));
-    for (const inner of suite.suites ?? []) visit(inner);
-  };
-  for (const suite of report.suites ?? []) visit(suite);
+  const specs = specsOf(report);
   const tests = specs.flatMap((spec) =>
     spec.tests.map((test) => ({ title: `${spec.title} [${test.projectName}]`, test })),
   );
