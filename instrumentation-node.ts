@@ -5,11 +5,14 @@ import { installRequestGate } from "./lib/http/request-gate";
 import { closeAllStreams } from "./lib/http/sse";
 import { startIngestWorker, stopIngestWorker } from "./lib/ingest/worker";
 import { graphParts } from "./lib/knowledge-graph/graph-parts";
+import { startGraphReader, stopGraphReader } from "./lib/knowledge-graph/retrieval/graph-reader";
 import { startGraphWorker, stopGraphWorker } from "./lib/knowledge-graph/worker";
 import { log } from "./lib/log";
 import { startIndexWorker, stopIndexWorker } from "./lib/retrieval/index-worker";
 import { startRuns, stopRuns } from "./lib/runs/lifecycle";
+import { resolveSettings } from "./lib/settings/resolve-settings";
 import { startUpkeepWorker, stopUpkeepWorker } from "./lib/upkeep/upkeep-worker";
+import { graphRetrievals } from "./lib/workflow/library-search";
 
 /** The launcher allows a little more before it ends the process by force. */
 const DRAIN_MS = 5_000;
@@ -35,6 +38,7 @@ export async function startServer(): Promise<void> {
     void retryIngestWorker(() => stopping);
   });
   startGraphWorker(graphParts);
+  startGraphReader(async () => graphRetrievals((await resolveSettings()).settings.knowledgeGraph).length > 0);
   startUpkeepWorker();
   examineInBackground();
 }
@@ -62,7 +66,8 @@ async function stopServer(): Promise<never> {
   }, DRAIN_MS);
   try {
     closeAllStreams();
-    await Promise.all([stopRuns(), stopIngestWorker(), stopIndexWorker(), stopGraphWorker(), stopUpkeepWorker()]);
+    const workers = [stopIngestWorker(), stopIndexWorker(), stopGraphWorker(), stopGraphReader(), stopUpkeepWorker()];
+    await Promise.all([stopRuns(), ...workers]);
     await closeDatabase();
   } catch (error) {
     log.error({ err: error }, "stopping in order failed");

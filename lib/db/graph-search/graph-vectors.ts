@@ -1,3 +1,4 @@
+import { endianness } from "node:os";
 import { pool } from "../client";
 import { LOCAL_OWNER } from "../owner";
 import { GRAPH_VECTORS_PAGE, VECTOR_STEP } from "./tunables";
@@ -69,8 +70,8 @@ function toVector({ batch, embedding, ...row }: VectorRow): GraphVector {
 
 /** 32-bit floats, little-endian. */
 export function storedVector(bytes: Buffer): Float32Array {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const vector = new Float32Array(Math.floor(bytes.byteLength / VECTOR_STEP));
-  for (let at = 0; at < vector.length; at++) vector[at] = view.getFloat32(at * VECTOR_STEP, true);
-  return vector;
+  // A copy, since the driver's bytes may begin anywhere.
+  const own = Buffer.from(Uint8Array.from(bytes).buffer, 0, bytes.byteLength - (bytes.byteLength % VECTOR_STEP));
+  if (endianness() === "BE") own.swap32();
+  return new Float32Array(own.buffer, 0, own.byteLength / VECTOR_STEP);
 }

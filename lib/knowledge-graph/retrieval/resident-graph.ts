@@ -13,6 +13,7 @@ import { log } from "../../log";
 import { processWide } from "../../process-wide";
 import { ResidentVectors, type ScoredVector } from "../../vectors/resident-vectors";
 import { SharedReading } from "../../vectors/shared-reading";
+import { LONGEST_REST_MS } from "./tunables";
 
 /** Vectors of one kind, read on from where they were last. */
 class VectorsOfKind {
@@ -24,7 +25,8 @@ class VectorsOfKind {
     this.#since = since;
   }
 
-  async readOn(): Promise<void> {
+  /** @param pause between two pages */
+  async readOn(pause: () => Promise<void>): Promise<void> {
     for (;;) {
       const page = await this.#since(this.#place);
       for (const { id, documentId, batch, embedding } of page) {
@@ -36,6 +38,7 @@ class VectorsOfKind {
         this.#place = { batch, id };
       }
       if (page.length < GRAPH_VECTORS_PAGE) return;
+      await pause();
     }
   }
 
@@ -68,13 +71,26 @@ class ResidentGraph {
   readonly entities = new VectorsOfKind(entityVectorsSince);
   readonly facts = new VectorsOfKind(factVectorsSince);
   readonly #reading = new SharedReading(() => this.#read());
+  /** Set while it is read before anybody asks; hurried once somebody does. */
+  #leisure: { signal: AbortSignal; hurried: boolean } | undefined;
   #batch = -1n;
   #version = "";
   #communities: { version: string; all: SummedCommunity[] } | undefined;
 
   /** Reads what was written before this call. */
   catchUp(): Promise<void> {
+    if (this.#leisure !== undefined) this.#leisure.hurried = true;
     return this.#reading.catchUp();
+  }
+
+  /** The same, resting after each page for as long as it took, until somebody waits for it. @param signal ends it */
+  async catchUpAtLeisure(signal: AbortSignal): Promise<void> {
+    this.#leisure = { signal, hurried: false };
+    try {
+      await this.#reading.catchUp();
+    } finally {
+      this.#leisure = undefined;
+    }
   }
 
   /** The same, but for so long at most: of a large graph that is read for the first time, what is there answers. */
@@ -102,8 +118,15 @@ class ResidentGraph {
       this.entities.forget();
       this.facts.forget();
     }
-    await this.entities.readOn();
-    await this.facts.readOn();
+    let began = performance.now();
+    const pause = async () => {
+      this.#leisure?.signal.throwIfAborted();
+      const rests = this.#leisure?.hurried === false;
+      if (rests) await sleep(Math.min(performance.now() - began, LONGEST_REST_MS));
+      began = performance.now();
+    };
+    await this.entities.readOn(pause);
+    await this.facts.readOn(pause);
     this.#batch = batch;
   }
 }

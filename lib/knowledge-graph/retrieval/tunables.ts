@@ -1,3 +1,6 @@
+/** What a name counts in a passage that only stands under a heading with it, beside one that its own text has. */
+export const HEADING_WEIGHT = 0.6;
+
 /** What a word that only puts the question ("year", "nom") weighs against one that says what it is about. */
 export const ASKING_WORD_SHARE = 0.3;
 
@@ -88,3 +91,13 @@ export const SENTENCE_SHARE = 0.6;
 
 /** Score from which on a passage counts as led to: how well the sentence fits, times how well the passage answers the rest. */
 export const LEAST_LEAD = 0.2;
+
+/**
+ * When, after the start, and how often the graph's vectors are read into memory before anybody asks, in milliseconds:
+ * once what a start has to do is done; a graph that has not changed costs two short statements each time.
+ */
+export const READ_AFTER_MS = 3_000;
+export const READ_EVERY_MS = 60_000;
+
+/** Longest rest after a page of vectors while nobody waits for them, in milliseconds: others have the database for so long. */
+export const LONGEST_REST_MS = 100;

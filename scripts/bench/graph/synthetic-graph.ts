@@ -6,6 +6,8 @@ import { PASSAGES_PER_DOCUMENT, SyntheticLibrary } from "../search/synthetic-lib
 /** Of `graph_relation`, as extraction has them most. */
 const TYPES = ["related_to", "located_in", "works_for", "part_of", "uses"] as const;
 const ROWS = 500;
+/** What is written in one transaction: entities or facts of a few passages. */
+const BATCH_ROWS = 20;
 
 export interface SyntheticGraph {
   /** The most often named first. */
@@ -60,12 +62,18 @@ export async function writeSyntheticGraph(sizes: {
      SELECT id, document_id, 'en', tokens, 90 FROM new JOIN written USING (id)`,
   );
   await insert(
-    entities.map(({ id, name }) => ({ id, name, key: nameKey(name), embedding: vector(library.query().embedding) })),
+    entities.map(({ id, name }, at) => ({
+      id,
+      name,
+      key: nameKey(name),
+      batch: batchOf(at),
+      embedding: vector(library.query().embedding),
+    })),
     `WITH new AS (
-       SELECT * FROM jsonb_to_recordset($1::jsonb) AS new(id uuid, name text, key text, embedding text)
+       SELECT * FROM jsonb_to_recordset($1::jsonb) AS new(id uuid, name text, key text, batch bigint, embedding text)
      ), written AS (
        INSERT INTO graph_entity (id, owner_id, name, type, embedding, batch, passages)
-       SELECT id, 'local', name, 'organization', decode(embedding, 'hex'), 1, 1 FROM new RETURNING id
+       SELECT id, 'local', name, 'organization', decode(embedding, 'hex'), batch, 1 FROM new RETURNING id
      )
      INSERT INTO graph_entity_key (owner_id, key, entity_id) SELECT 'local', key, id FROM new JOIN written USING (id)`,
   );
@@ -86,6 +94,7 @@ export async function writeSyntheticGraph(sizes: {
         source_id: source.id,
         target_id: target.id,
         type: TYPES[n % TYPES.length],
+        batch: batchOf(facts.length),
         embedding: vector(library.query().embedding),
       });
     }
@@ -100,7 +109,7 @@ export async function writeSyntheticGraph(sizes: {
     facts,
     `WITH new AS (
        SELECT * FROM jsonb_to_recordset($1::jsonb) AS new(id uuid, relation_id uuid, passage_id uuid, document_id uuid,
-         source_id uuid, target_id uuid, type text, embedding text)
+         source_id uuid, target_id uuid, type text, batch bigint, embedding text)
      ), related AS (
        INSERT INTO graph_relation (id, owner_id, source_id, target_id, type, count)
        SELECT DISTINCT ON (source_id, target_id, type) relation_id, 'local', source_id, target_id, type, 1 FROM new
@@ -109,7 +118,7 @@ export async function writeSyntheticGraph(sizes: {
      )
      INSERT INTO graph_fact (id, relation_id, passage_id, document_id, start, "end", source_key, target_key, origin,
                              embedding, batch)
-     SELECT new.id, related.id, passage_id, document_id, 0, 5, 'x', 'x', 'built-in', decode(embedding, 'hex'), 1
+     SELECT new.id, related.id, passage_id, document_id, 0, 5, 'x', 'x', 'built-in', decode(embedding, 'hex'), batch
      FROM new JOIN related USING (source_id, target_id, type)`,
   );
   await insert(
@@ -142,13 +151,19 @@ export async function writeSyntheticGraph(sizes: {
     `UPDATE graph_entity SET passages = own.count
      FROM (SELECT entity_id, count(*)::int FROM graph_mention GROUP BY entity_id) AS own WHERE own.entity_id = id`,
   );
-  await pool().query("INSERT INTO graph_state (owner_id, batch, version) VALUES ('local', 1, 1)");
+  await pool().query("INSERT INTO graph_state (owner_id, batch, version) VALUES ('local', $1, 1)", [
+    batchOf(Math.max(entities.length, facts.length)),
+  ]);
   return { names: entities.map(({ name }) => name) };
 }
 
 async function insert(rows: readonly Record<string, unknown>[], statement: string): Promise<void> {
   for (let from = 0; from < rows.length; from += ROWS)
     await pool().query(statement, [JSON.stringify(rows.slice(from, from + ROWS))]);
+}
+
+function batchOf(row: number): number {
+  return 1 + Math.floor(row / BATCH_ROWS);
 }
 
 /** A made-up name that no other has. */
