@@ -5,47 +5,44 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
-import { LoadingText } from "@/components/ui/loading-text";
-import { Skeleton } from "@/components/ui/skeleton";
 import { useCommunities } from "@/lib/browser/use-graph";
 import type { GraphCommunity } from "@/lib/contracts/knowledge-graph";
 import type { GraphAddress } from "./graph-address";
+import { Loaded } from "./loaded";
 
 /** Groups of entities that belong together, each with its summary; the coarse ones hold the finer ones. */
 export function CommunityList({ onChange }: { onChange(change: Partial<GraphAddress>): void }) {
   const t = useTranslations("graph.communities");
-  const { data, isPending, error, refetch } = useCommunities();
-  if (isPending) {
-    return (
-      <>
-        <LoadingText>{t("loading")}</LoadingText>
-        <Skeleton className="h-64" />
-      </>
-    );
-  }
-  if (data === undefined) {
-    return (
-      <ErrorState title={t("failed")} onRetry={() => void refetch()}>
-        {error?.message}
-      </ErrorState>
-    );
-  }
-  if (data.length === 0) {
+  return (
+    <Loaded asked={useCommunities()} loading={t("loading")} failed={t("failed")} skeleton="h-64">
+      {(all) => <Communities all={all} onChange={onChange} />}
+    </Loaded>
+  );
+}
+
+function Communities({
+  all,
+  onChange,
+}: {
+  all: readonly GraphCommunity[];
+  onChange(change: Partial<GraphAddress>): void;
+}) {
+  const t = useTranslations("graph.communities");
+  if (all.length === 0) {
     return (
       <EmptyState title={t("empty")} icon={<Network aria-hidden className="size-8" />}>
         {t("emptyText")}
       </EmptyState>
     );
   }
-  const ids = new Set(data.map(({ id }) => id));
-  const roots = data.filter(({ parentId }) => parentId === null || !ids.has(parentId));
+  const ids = new Set(all.map(({ id }) => id));
+  const roots = all.filter(({ parentId }) => parentId === null || !ids.has(parentId));
   return (
     <ul aria-label={t("label")} className="grid gap-3 min-[1300px]:grid-cols-2">
       {bySize(roots).map((community) => (
         <li key={community.id} className="min-w-0">
           <Card className="h-full px-4 py-3">
-            <CommunityPart community={community} all={data} onChange={onChange} />
+            <CommunityPart community={community} all={all} onChange={onChange} />
           </Card>
         </li>
       ))}

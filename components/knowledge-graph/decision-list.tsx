@@ -4,35 +4,27 @@ import { GitMerge, Split } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
-import { LoadingText } from "@/components/ui/loading-text";
-import { Skeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
 import { useResolutions, useUndoResolution } from "@/lib/browser/use-graph";
+import type { GraphResolution } from "@/lib/contracts/knowledge-graph";
+import { Loaded } from "./loaded";
 
 /** Merges and splits by hand: kept, applied again to what is read later, until they are undone. */
 export function DecisionList({ onOpen }: { onOpen(entityId: string): void }) {
   const t = useTranslations("graph.decisions");
+  return (
+    <Loaded asked={useResolutions()} loading={t("loading")} failed={t("loadFailed")} skeleton="h-40">
+      {(decisions) => <Decisions decisions={decisions} onOpen={onOpen} />}
+    </Loaded>
+  );
+}
+
+function Decisions({ decisions, onOpen }: { decisions: readonly GraphResolution[]; onOpen(entityId: string): void }) {
+  const t = useTranslations("graph.decisions");
   const format = useFormatter();
   const toast = useToast();
-  const { data, isPending, error, refetch } = useResolutions();
   const undo = useUndoResolution();
-  if (isPending) {
-    return (
-      <>
-        <LoadingText>{t("loading")}</LoadingText>
-        <Skeleton className="h-40" />
-      </>
-    );
-  }
-  if (data === undefined) {
-    return (
-      <ErrorState title={t("loadFailed")} onRetry={() => void refetch()}>
-        {error?.message}
-      </ErrorState>
-    );
-  }
-  if (data.length === 0) {
+  if (decisions.length === 0) {
     return (
       <EmptyState title={t("empty")} icon={<GitMerge aria-hidden className="size-8" />}>
         {t("emptyText")}
@@ -43,7 +35,7 @@ export function DecisionList({ onOpen }: { onOpen(entityId: string): void }) {
     <>
       <p className="mb-3 max-w-2xl text-sm text-ink-2">{t("text")}</p>
       <ul aria-label={t("label")} className="divide-y divide-line rounded-xl border border-line bg-panel">
-        {data.map(({ id, kind, names, entityId, createdAt }) => (
+        {decisions.map(({ id, kind, names, entityId, createdAt }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2.5 text-sm">
             {kind === "merge" ? (
               <GitMerge aria-hidden className="size-4 shrink-0 text-ink-3" />

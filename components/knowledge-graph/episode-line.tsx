@@ -5,14 +5,12 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
-import { LoadingText } from "@/components/ui/loading-text";
-import { Skeleton } from "@/components/ui/skeleton";
 import { useEntity, useEpisodes } from "@/lib/browser/use-graph";
 import type { GraphEpisode } from "@/lib/contracts/knowledge-graph";
 import { RemovableChip } from "../traces/removable-chip";
 import { EntityMark } from "./entity-mark";
 import type { GraphAddress } from "./graph-address";
+import { Loaded } from "./loaded";
 import { PassageSheet } from "./passage-sheet";
 import { EPISODE_ENTITIES } from "./tunables";
 import { useDateSpan } from "./use-fact-dates";
@@ -26,29 +24,27 @@ export function EpisodeLine({
   onChange(change: Partial<GraphAddress>): void;
 }) {
   const t = useTranslations("graph.time");
-  const { data, isPending, error, refetch } = useEpisodes({
-    entityId: address.entity,
-    from: address.from,
-    to: address.to,
-  });
+  const { entity: entityId, from, to } = address;
+  return (
+    <Loaded asked={useEpisodes({ entityId, from, to })} loading={t("loading")} failed={t("failed")} skeleton="h-96">
+      {(episodes) => <Episodes episodes={episodes} address={address} onChange={onChange} />}
+    </Loaded>
+  );
+}
+
+function Episodes({
+  episodes: all,
+  address,
+  onChange,
+}: {
+  episodes: readonly GraphEpisode[];
+  address: GraphAddress;
+  onChange(change: Partial<GraphAddress>): void;
+}) {
+  const t = useTranslations("graph.time");
   const [source, setSource] = useState<GraphEpisode | null>(null);
-  if (isPending) {
-    return (
-      <>
-        <LoadingText>{t("loading")}</LoadingText>
-        <Skeleton className="h-96" />
-      </>
-    );
-  }
-  if (data === undefined) {
-    return (
-      <ErrorState title={t("failed")} onRetry={() => void refetch()}>
-        {error?.message}
-      </ErrorState>
-    );
-  }
   const narrowed = address.entity !== undefined || address.from !== undefined || address.to !== undefined;
-  const all = { entity: undefined, from: undefined, to: undefined };
+  const widest = { entity: undefined, from: undefined, to: undefined };
   return (
     <>
       {address.entity !== undefined && (
@@ -56,16 +52,16 @@ export function EpisodeLine({
           <OfEntity entityId={address.entity} onRemove={() => onChange({ entity: undefined })} />
         </div>
       )}
-      {data.length === 0 ? (
+      {all.length === 0 ? (
         <EmptyState
           title={t(narrowed ? "noMatch" : "empty")}
           icon={<Clock aria-hidden className="size-8" />}
-          action={narrowed ? <Button onClick={() => onChange(all)}>{t("showAll")}</Button> : undefined}
+          action={narrowed ? <Button onClick={() => onChange(widest)}>{t("showAll")}</Button> : undefined}
         >
           {narrowed ? undefined : t("emptyText")}
         </EmptyState>
       ) : (
-        years(data).map(({ year, episodes }) => (
+        years(all).map(({ year, episodes }) => (
           <section key={year} aria-label={year} className="flex gap-4">
             <h3 className="figures w-12 shrink-0 pt-0.5 text-sm font-semibold">{year}</h3>
             <ol className="min-w-0 flex-1 border-l border-line-strong pb-5">

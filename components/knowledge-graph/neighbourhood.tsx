@@ -9,13 +9,14 @@ import {
   ReactFlowProvider,
   useReactFlow,
 } from "@xyflow/react";
-import { Maximize, Minus, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useMemo } from "react";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { LoadingText } from "@/components/ui/loading-text";
+import { ReactFlowMark } from "@/components/ui/react-flow-mark";
 import { Select } from "@/components/ui/select";
+import { ZoomButtons } from "@/components/ui/zoom-buttons";
 import { useNeighbourhood } from "@/lib/browser/use-graph";
 import type { GraphOverview } from "@/lib/contracts/knowledge-graph";
 import { type EntityFlowNode, EntityNode } from "./entity-node";
@@ -90,7 +91,6 @@ function Canvas({
   graph: Pick<GraphOverview, "entities" | "relations">;
   onOpen(entityId: string): void;
 }) {
-  const t = useTranslations("workflow");
   const { zoomIn, zoomOut, fitView } = useReactFlow();
   const { nodes, edges } = useMemo(() => flowOf(centre, graph), [centre, graph]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another neighbourhood makes another fit necessary
@@ -99,11 +99,6 @@ function Canvas({
     const frame = requestAnimationFrame(() => void fitView(FIT));
     return () => cancelAnimationFrame(frame);
   }, [fitView, nodes]);
-  const buttons = [
-    { label: t("zoomIn"), icon: Plus, act: () => void zoomIn() },
-    { label: t("zoomOut"), icon: Minus, act: () => void zoomOut() },
-    { label: t("fit"), icon: Maximize, act: () => void fitView(FIT) },
-  ];
   return (
     <div className="relative min-h-0 flex-1">
       {/* What it shows stands beside it as facts, where it can be reached by keyboard. */}
@@ -128,22 +123,8 @@ function Canvas({
           <Background variant={BackgroundVariant.Dots} gap={18} size={1} color="var(--color-line)" />
         </ReactFlow>
       </div>
-      <a
-        href="https://reactflow.dev"
-        rel="noreferrer"
-        target="_blank"
-        aria-label={t("drawnWith")}
-        className="absolute bottom-1 left-2 text-[0.625rem] text-ink-3"
-      >
-        React Flow
-      </a>
-      <div className="absolute right-2 bottom-2 flex flex-col gap-1">
-        {buttons.map(({ label, icon: Icon, act }) => (
-          <Button key={label} size="icon-sm" aria-label={label} title={label} onClick={act}>
-            <Icon aria-hidden className="size-3.5" />
-          </Button>
-        ))}
-      </div>
+      <ReactFlowMark />
+      <ZoomButtons onIn={() => void zoomIn()} onOut={() => void zoomOut()} onFit={() => void fitView(FIT)} />
     </div>
   );
 }

@@ -1,9 +1,8 @@
 "use client";
 
-import { Maximize, Minus, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { ZoomButtons } from "@/components/ui/zoom-buttons";
 import type { GraphOverview } from "@/lib/contracts/knowledge-graph";
 import { type CameraMove, drawGraph, type GraphPicture } from "./graph-picture";
 
@@ -32,7 +31,6 @@ export function SigmaCanvas({
   onOpen(id: string): void;
 }) {
   const t = useTranslations("graph.picture");
-  const workflow = useTranslations("workflow");
   const help = useId();
   const container = useRef<HTMLDivElement>(null);
   const latest = useRef({ onSelect, onOpen });
@@ -64,11 +62,6 @@ export function SigmaCanvas({
   useEffect(() => picture?.show(graph), [picture, graph]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn anew is marked anew
   useEffect(() => picture?.select(selected), [picture, selected, graph]);
-  const buttons = [
-    { label: workflow("zoomIn"), icon: Plus, move: "in" },
-    { label: workflow("zoomOut"), icon: Minus, move: "out" },
-    { label: workflow("fit"), icon: Maximize, move: "fit" },
-  ] as const;
   return (
     <div className="relative min-h-0 flex-1">
       <div
@@ -98,13 +91,11 @@ export function SigmaCanvas({
           {t("settling")}
         </p>
       )}
-      <div className="absolute right-2 bottom-2 flex flex-col gap-1">
-        {buttons.map(({ label, icon: Icon, move }) => (
-          <Button key={label} size="icon-sm" aria-label={label} title={label} onClick={() => picture?.move(move)}>
-            <Icon aria-hidden className="size-3.5" />
-          </Button>
-        ))}
-      </div>
+      <ZoomButtons
+        onIn={() => picture?.move("in")}
+        onOut={() => picture?.move("out")}
+        onFit={() => picture?.move("fit")}
+      />
     </div>
   );
 }

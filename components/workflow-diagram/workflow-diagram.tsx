@@ -10,11 +10,11 @@ import {
   useReactFlow,
   useStore,
 } from "@xyflow/react";
-import { Maximize, Minus, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useMemo } from "react";
-import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
+import { ReactFlowMark } from "@/components/ui/react-flow-mark";
+import { ZoomButtons } from "@/components/ui/zoom-buttons";
 import type { Topology } from "@/lib/contracts/topology";
 import type { DiagramView } from "@/lib/projections/diagram";
 import { type DiagramLayout, layoutDiagram } from "./layout";
@@ -57,16 +57,8 @@ export function WorkflowDiagram({
       <ReactFlowProvider>
         <div className="relative min-h-0 flex-1">
           <Canvas topology={topology} layout={layout} view={view} />
-          <a
-            href="https://reactflow.dev"
-            rel="noreferrer"
-            target="_blank"
-            aria-label={t("drawnWith")}
-            className="absolute bottom-1 left-2 text-[0.625rem] text-ink-3"
-          >
-            React Flow
-          </a>
-          <ZoomButtons bounds={layout.bounds} />
+          <ReactFlowMark />
+          <Zoom bounds={layout.bounds} />
         </div>
       </ReactFlowProvider>
       {legend && <Legend />}
@@ -129,21 +121,9 @@ function FitToPanel({ bounds }: { bounds: DiagramLayout["bounds"] }) {
   return null;
 }
 
-function ZoomButtons({ bounds }: { bounds: DiagramLayout["bounds"] }) {
-  const t = useTranslations("workflow");
+function Zoom({ bounds }: { bounds: DiagramLayout["bounds"] }) {
   const { zoomIn, zoomOut, fitBounds } = useReactFlow();
-  const buttons = [
-    { label: t("zoomIn"), icon: Plus, act: () => void zoomIn() },
-    { label: t("zoomOut"), icon: Minus, act: () => void zoomOut() },
-    { label: t("fit"), icon: Maximize, act: () => void fitBounds(bounds, FIT) },
-  ];
   return (
-    <div className="absolute right-2 bottom-2 flex flex-col gap-1">
-      {buttons.map(({ label, icon: Icon, act }) => (
-        <Button key={label} size="icon-sm" aria-label={label} title={label} onClick={act}>
-          <Icon aria-hidden className="size-3.5" />
-        </Button>
-      ))}
-    </div>
+    <ZoomButtons onIn={() => void zoomIn()} onOut={() => void zoomOut()} onFit={() => void fitBounds(bounds, FIT)} />
   );
 }

@@ -1,0 +1,19 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+
+/** Says what a diagram is drawn with, as its makers ask for. */
+export function ReactFlowMark() {
+  const t = useTranslations("workflow");
+  return (
+    <a
+      href="https://reactflow.dev"
+      rel="noreferrer"
+      target="_blank"
+      aria-label={t("drawnWith")}
+      className="absolute bottom-1 left-2 text-[0.625rem] text-ink-3"
+    >
+      React Flow
+    </a>
+  );
+}
