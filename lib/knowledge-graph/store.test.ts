@@ -48,7 +48,8 @@ describe.each(EVERY_DATABASE)("the graph's store on %s", (_name, create) => {
       .array(z.object({ id: z.string() }))
       .parse(rows)
       .map(({ id }) => id);
-    expect(await passagesNaming(ids, null, { perEntity: 10, limit: 10 })).toHaveLength(2);
+    const naming = await passagesNaming(ids, null, { perEntity: 10, limit: 10 });
+    expect(naming.map(({ inHeading }) => inHeading.length).toSorted()).toEqual([0, 1]);
   });
 
   it("keeps entities by their folded names, relations and facts with their sentences", async () => {

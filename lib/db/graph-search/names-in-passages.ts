@@ -24,7 +24,7 @@ export async function namesInPassages(passageIds: readonly string[]): Promise<Na
     `SELECT mention.passage_id AS "passageId", mention.start, mention."end", mention.surface,
        entity.id AS "entityId", entity.name, entity.passages
      FROM graph_mention AS mention JOIN graph_entity AS entity ON entity.id = mention.entity_id
-     WHERE mention.passage_id = ANY($1::uuid[]) ORDER BY mention.passage_id, mention.start`,
+     WHERE mention.passage_id = ANY($1::uuid[]) AND NOT mention.in_heading ORDER BY mention.passage_id, mention.start`,
     [passageIds],
   );
   return z.array(nameRow).parse(rows);

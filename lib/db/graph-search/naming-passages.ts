@@ -7,11 +7,16 @@ import { LOCAL_OWNER } from "../owner";
 /** A passage that can be found and names entities. */
 export interface NamingPassage {
   passageId: string;
-  /** Which of the entities it names. */
+  /** Which of the entities it names, or stands under a heading that does. */
   entityIds: string[];
+  /** Those that only a heading names. */
+  inHeading: string[];
 }
 
-/** Numbers of the entities in the order in which they were asked for, from 1: ids would be compared and sent for long. */
+/**
+ * Numbers of the entities in the order in which they were asked for, from 1, below 0 where only a heading names it: ids
+ * would be compared and sent for long.
+ */
 const namingRow = z.object({ passageId: z.string(), numbers: z.array(z.number()) });
 
 /**
@@ -28,10 +33,11 @@ export async function passagesNaming(
   const ids = entityIds.toSorted();
   const { rows } = await pool().query(
     `SELECT "passageId", numbers FROM (
-       SELECT passage_id AS "passageId", array_agg(DISTINCT number) AS numbers
+       SELECT passage_id AS "passageId", array_agg(DISTINCT CASE WHEN in_heading THEN -number ELSE number END) AS numbers
        FROM (
          SELECT mention.*, number::int FROM unnest($3::uuid[]) WITH ORDINALITY AS asked(id, number),
-         LATERAL (SELECT passage_id, document_id FROM graph_mention WHERE entity_id = asked.id LIMIT $4) AS mention
+         LATERAL (SELECT passage_id, document_id, in_heading FROM graph_mention
+                  WHERE entity_id = asked.id ORDER BY in_heading LIMIT $4) AS mention
        ) AS named
        WHERE ${FINDABLE} GROUP BY passage_id OFFSET 0
      ) AS naming ORDER BY cardinality(numbers) DESC, "passageId" LIMIT $5`,
@@ -40,7 +46,11 @@ export async function passagesNaming(
   return z
     .array(namingRow)
     .parse(rows)
-    .map(({ passageId, numbers }) => ({ passageId, entityIds: numbers.flatMap((number) => ids[number - 1] ?? []) }));
+    .map(({ passageId, numbers }) => ({
+      passageId,
+      entityIds: [...new Set(numbers.flatMap((number) => ids[Math.abs(number) - 1] ?? []))],
+      inHeading: numbers.flatMap((number) => (numbers.includes(-number) ? [] : (ids[-number - 1] ?? []))),
+    }));
 }
 
 const wordsRow = z.object({ passageId: z.string(), language: languageSchema, tokens: z.string() });

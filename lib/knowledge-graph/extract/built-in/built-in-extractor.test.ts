@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Language } from "../../../contracts/language";
 import { LANGUAGES } from "../../../contracts/language";
+import { passageOf } from "../../../contracts/testing/passage-of";
 import { nameLexicon } from "../../../language/name-lexicon";
-import { passageOf } from "../../testing/extraction-passages";
 import { createBuiltInExtractor, extractFrom } from "./built-in-extractor";
 
 /** The lists are loaded once, by a thread: on a busy machine that takes longer than a test may. */

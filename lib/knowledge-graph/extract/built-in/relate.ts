@@ -12,16 +12,7 @@ import { type Wordings, wordingsBetween } from "./relation-wording";
 import { rowFacts, subjectOfRow } from "./row-facts";
 import { type Section, sectionOf, sectionStandsFor } from "./section-subject";
 import { standsFor } from "./stands-for";
-
-/** A sentence, and the two things that it relates. */
-export interface StatedFact {
-  source: FoundName;
-  target: FoundName;
-  type: RelationPattern["type"];
-  unit: SentenceSpan;
-  validFrom: string | null;
-  validTo: string | null;
-}
+import type { StatedFact } from "./stated-fact";
 
 /** Keys of bodies that have members rather than staff; the words of keys are English. */
 const BODIES =

@@ -2,8 +2,8 @@ import { foldText } from "../../../language/fold-text";
 import type { KnowledgeGrammar } from "../../../language/knowledge-grammar";
 import type { SentenceSpan } from "../../../language/sentences";
 import { canBe, type FoundName } from "./named-thing";
-import type { StatedFact } from "./relate";
 import type { Section } from "./section-subject";
+import type { StatedFact } from "./stated-fact";
 
 /** What the heads of its columns say of a row's names: "Owner" is the owner of what the row begins with. */
 export function rowFacts(
