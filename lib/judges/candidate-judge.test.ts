@@ -4,12 +4,13 @@ import type { ClaimVerdict, Verdict } from "../contracts/judgement";
 import { languageSchema } from "../contracts/language";
 import { reason } from "../contracts/reason";
 import { type Settings, settingsSchema } from "../contracts/settings";
+import { passageOf } from "../contracts/testing/passage-of";
 import { builtInEmbedder } from "../models/built-in/embedder";
 import { installedPrompts } from "../prompts/installed-prompts";
 import { createBuiltInJudges } from "./built-in/built-in-judges";
 import { candidateSupportOf } from "./built-in/candidate-parts";
 import { createJudges } from "./create-judges";
-import { claimOf, passageOf, recordingContext } from "./testing/judging";
+import { claimOf, recordingContext } from "./testing/judging";
 import { limitsFor, MODEL_FAULTS, scriptedModel } from "./testing/scripted-model";
 
 type Mode = Settings["judges"]["hallucination"];

@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type ScriptedLlm, startScriptedLlm } from "../../e2e/scripted-llm/start-scripted-llm";
 import { type Settings, settingsSchema } from "../contracts/settings";
+import { passageOf } from "../contracts/testing/passage-of";
 import { builtInEmbedder } from "../models/built-in/embedder";
 import { installedPrompts } from "../prompts/installed-prompts";
 import { createBuiltInJudges } from "./built-in/built-in-judges";
 import { createJudges } from "./create-judges";
-import { claimOf, passageOf, recordingContext } from "./testing/judging";
+import { claimOf, recordingContext } from "./testing/judging";
 import { scriptedModel } from "./testing/scripted-model";
 
 type Mode = Settings["judges"]["hallucination"];

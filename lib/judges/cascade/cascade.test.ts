@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { PassageGrade, UsefulnessJudgement } from "../../contracts/judgement";
 import { reason } from "../../contracts/reason";
+import { passageOf } from "../../contracts/testing/passage-of";
 import type { RelevanceJudge, SupportJudge, UsefulnessJudge } from "../judge";
-import { claimOf, passageOf, recordingContext } from "../testing/judging";
+import { claimOf, recordingContext } from "../testing/judging";
 import { createCascadeRelevanceJudge } from "./relevance-judge";
 import { createCascadeSupportJudge } from "./support-judge";
 import { clearUsefulness, createCascadeUsefulnessJudge } from "./usefulness-judge";

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type ScriptedLlm, startScriptedLlm } from "../../../e2e/scripted-llm/start-scripted-llm";
 import { languageSchema } from "../../contracts/language";
+import { passageOf } from "../../contracts/testing/passage-of";
 import { passageTitle } from "../../prompts/fence";
 import { installedPrompts } from "../../prompts/installed-prompts";
 import { promptMessages } from "../../prompts/prompt-messages";
-import { claimOf, passageOf, recordingContext } from "../testing/judging";
+import { claimOf, recordingContext } from "../testing/judging";
 import { limitsFor, MODEL_FAULTS, scriptedJudge } from "../testing/scripted-model";
 import { createLanguageModelSupportJudge } from "./support-judge";
 

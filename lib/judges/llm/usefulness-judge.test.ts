@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type ScriptedLlm, startScriptedLlm } from "../../../e2e/scripted-llm/start-scripted-llm";
 import { languageSchema } from "../../contracts/language";
-import { passageOf, recordingContext } from "../testing/judging";
+import { passageOf } from "../../contracts/testing/passage-of";
+import { recordingContext } from "../testing/judging";
 import { limitsFor, MODEL_FAULTS, scriptedJudge } from "../testing/scripted-model";
 import { createLanguageModelUsefulnessJudge } from "./usefulness-judge";
 

@@ -1,4 +1,3 @@
-import type { Passage } from "../../contracts/document";
 import type { Claim } from "../../contracts/judgement";
 import type { ModelCall } from "../../contracts/model-call";
 import type { Reason } from "../../contracts/reason";
@@ -25,21 +24,6 @@ export function recordingContext(overrides: Partial<JudgeContext> = {}) {
     ...overrides,
   };
   return { context, calls, failures, failed };
-}
-
-export function passageOf(id: string, text: string): Passage {
-  return {
-    id,
-    documentId: `doc-${id}`,
-    documentTitle: `Document ${id}`,
-    ordinal: 0,
-    text,
-    start: 0,
-    end: text.length,
-    page: null,
-    headingPath: [],
-    language: "en",
-  };
 }
 
 export function claimOf(id: string, text: string): Claim {

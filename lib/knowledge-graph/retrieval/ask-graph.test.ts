@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { GraphHit, GraphRetrieval } from "../../contracts/knowledge-graph";
+import { passageOf } from "../../contracts/testing/passage-of";
 import { pool } from "../../db/client";
 import { setUpDatabase } from "../../db/testing/set-up-database";
 import { analyze } from "../../language/analyzers";
 import { builtInEmbedder } from "../../models/built-in/embedder";
 import { insertPassages, type PassageFixture } from "../../retrieval/testing/passages";
 import type { GraphRequest } from "../graph-retriever";
-import { passageOf } from "../testing/extraction-passages";
 import { writeHandMadeGraph } from "../testing/hand-made-graph";
 import { createGraphRetriever } from "./ask-graph";
 

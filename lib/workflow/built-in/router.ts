@@ -1,7 +1,6 @@
 import { type ReasonCode, reason } from "../../contracts/reason";
 import type { Route } from "../../contracts/topology";
 import { outsideWords, type QuestionKind, questionKind } from "../../language/question-kind";
-import { log } from "../../log";
 import type { LibraryVocabulary } from "../../retrieval/library-vocabulary";
 import type { QuestionRouter, RoutingContext } from "../steering";
 import { type Beyond, beyondLibrary } from "./beyond-library";
@@ -55,14 +54,11 @@ export function createBuiltInRouter(
   };
 }
 
-/** A library that cannot be looked into at the moment says nothing; its search tells the person. */
+/** A library that cannot be looked into at the moment says nothing; its search is next, and tells the person. */
 async function look(question: string, vocabulary: LibraryVocabulary, { language, isScoped, signal }: RoutingContext) {
   // Whoever chose the documents to be asked is not told that others lack the answer.
   if (isScoped === true) return null;
-  const beyond = await beyondLibrary(question, language, vocabulary).catch((error: unknown) => {
-    log.warn({ err: error }, "the library could not be looked into; the question goes to the documents");
-    return null;
-  });
+  const beyond = await beyondLibrary(question, language, vocabulary).catch(() => null);
   signal.throwIfAborted();
   return beyond;
 }

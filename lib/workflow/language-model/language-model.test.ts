@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type ScriptedLlm, startScriptedLlm } from "../../../e2e/scripted-llm/start-scripted-llm";
 import type { ModelCall } from "../../contracts/model-call";
 import { type Reason, reason } from "../../contracts/reason";
-import { passageOf } from "../../judges/testing/judging";
+import { passageOf } from "../../contracts/testing/passage-of";
 import type { GenerationRequest } from "../../models/answer-generator";
 import { ModelError } from "../../models/chat-model";
 import { createChatModel } from "../../models/create-chat-model";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type ScriptedLlm, startScriptedLlm } from "../../../../e2e/scripted-llm/start-scripted-llm";
 import type { ModelCall } from "../../../contracts/model-call";
+import { passageOf } from "../../../contracts/testing/passage-of";
 import { AppError } from "../../../errors";
 import { createChatModel } from "../../../models/create-chat-model";
 import { installedPrompts } from "../../../prompts/installed-prompts";
-import { passageOf } from "../../testing/extraction-passages";
 import { createLanguageModelExtractor } from "./language-model-extractor";
 
 let llm: ScriptedLlm;

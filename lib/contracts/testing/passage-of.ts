@@ -1,5 +1,5 @@
-import type { Passage } from "../../contracts/document";
-import type { Language } from "../../contracts/language";
+import type { Passage } from "../document";
+import type { Language } from "../language";
 
 /** A passage of a document of its own. */
 export function passageOf(id: string, text: string, language: Language = "en"): Passage {
