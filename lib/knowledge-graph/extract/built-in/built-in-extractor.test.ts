@@ -217,6 +217,15 @@ describe("the built-in extractor", () => {
     }
   });
 
+  it("takes 'its' for the one body that the sentence before names, and what is said in passing for said", async () => {
+    const one = "The survey is run by the Vestfold River Board, with a seat in Kell. Its director is Helena Marsh.";
+    expect((await read(one, "en")).facts).toContain("Helena Marsh leads Vestfold River Board");
+    const passing = "Helena Marsh, head of Northwind Logistics, said that prices would rise.";
+    expect((await read(passing, "en")).facts).toEqual(["Helena Marsh leads Northwind Logistics"]);
+    const supposed = "If Helena Marsh, head of Northwind Logistics, leaves, prices would rise.";
+    expect((await read(supposed, "en")).facts).toEqual([]);
+  });
+
   it("relates no more than six pairs of a sentence", async () => {
     const text = "It named Helena Marsh, Sara Lind, Tomas Okafor, Ines Valdez, Paul Brandt and Dev Sandhu.";
     expect((await read(text, "en")).together).toBe(6);

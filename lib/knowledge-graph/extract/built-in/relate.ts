@@ -18,7 +18,7 @@ import type { StatedFact } from "./stated-fact";
 const BODIES =
   /(?:^| )(?:council|committee|alliance|union|federation|confederation|league|parliament|association|consortium)$/;
 /** "A river joins another" is worded as "an engineer joins a company". */
-const NEEDS_SURE_SOURCE: ReadonlySet<RelationPattern["type"]> = new Set(["works_for", "member_of"]);
+const NEEDS_SURE_SOURCE: ReadonlySet<RelationPattern["type"]> = new Set(["works_for", "member_of", "takes_place_in"]);
 /** Their ends can be nearly anything: they tell nothing of it. */
 const OF_ANY_KIND: ReadonlySet<RelationPattern["type"]> = new Set(["located_in", "part_of", "succeeded"]);
 

@@ -41,7 +41,13 @@ export function standsFor(
   // "The company Northwind" names it itself.
   const named = /^\s+\p{Lu}/u.test(text.slice(from + (organization?.[0].length ?? 0)));
   if (organization !== null && !named) return placed(only("organization"), from, organization[0]);
-  if (other === null || !isSubject) return null;
+  if (other === null) return null;
+  // "It is run by the River Board. Its director is": of one body alone, where nobody else is named.
+  const isPossessive = !/^(?:it|il|elle)$/.test(other[0]);
+  if (!isSubject) {
+    const isAmong = before.some(({ thing }) => kindOf(thing).type === "person");
+    return isPossessive && !isAmong ? placed(only("organization"), from, "") : null;
+  }
   // A possessive stays in the wording: "its director is".
   const possessive = /^(?:it|il|elle)$/.test(other[0]) ? other[0] : "";
   return placed(subject, from, possessive);
