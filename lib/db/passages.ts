@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { z } from "zod";
 import { type Passage, passageSchema } from "../contracts/document";
 import type { Language } from "../contracts/language";
-import { db, pool } from "./client";
-import type { Prisma } from "./generated/client";
+import { pool } from "./client";
 import { HELD_JOB } from "./ingest-jobs";
 import { LOCAL_OWNER } from "./owner";
 
@@ -16,49 +16,40 @@ export interface NewPassage {
   language: Language;
 }
 
-const passageColumns = {
-  id: true,
-  documentId: true,
-  ordinal: true,
-  text: true,
-  startOffset: true,
-  endOffset: true,
-  page: true,
-  headingPath: true,
-  language: true,
-  document: { select: { title: true } },
-} satisfies Prisma.PassageSelect;
+const rowsSchema = z.array(passageSchema);
 
-type PassageRow = Prisma.PassageGetPayload<{ select: typeof passageColumns }>;
+/** In one statement with its document's title: a document may be deleted between two. */
+const SELECT_PASSAGE = `
+  SELECT passage.id, document_id AS "documentId", document.title AS "documentTitle", ordinal, passage.text,
+         start_offset AS start, end_offset AS "end", page, heading_path AS "headingPath", passage.language
+  FROM passage JOIN document ON document.id = document_id`;
 
 /** Passages by id, in no order; those that are no longer in the library are absent. */
 export async function loadPassages(ids: readonly string[]): Promise<Passage[]> {
   if (ids.length === 0) return [];
-  const rows = await db().passage.findMany({
-    where: { id: { in: [...ids] }, document: { ownerId: LOCAL_OWNER } },
-    select: passageColumns,
-  });
-  return rows.map(toPassage);
+  const { rows } = await pool().query(`${SELECT_PASSAGE} WHERE passage.id = ANY ($1::uuid[]) AND owner_id = $2`, [
+    ids,
+    LOCAL_OWNER,
+  ]);
+  return rowsSchema.parse(rows);
 }
 
 /** One passage by its 0-based position in a ready document. */
 export async function getPassageAt(documentId: string, ordinal: number): Promise<Passage | null> {
-  const row = await db().passage.findFirst({
-    where: { documentId, ordinal, document: { ownerId: LOCAL_OWNER, status: "ready" } },
-    select: passageColumns,
-  });
-  return row === null ? null : toPassage(row);
+  const { rows } = await pool().query(
+    `${SELECT_PASSAGE} WHERE document_id = $1 AND ordinal = $2 AND owner_id = $3 AND status = 'ready'`,
+    [documentId, ordinal, LOCAL_OWNER],
+  );
+  return rowsSchema.parse(rows)[0] ?? null;
 }
 
 /** Passages of a document from a position on, in order, whatever its status. */
 export async function getPassageRange(documentId: string, fromOrdinal: number, limit: number): Promise<Passage[]> {
-  const rows = await db().passage.findMany({
-    where: { documentId, ordinal: { gte: fromOrdinal } },
-    orderBy: { ordinal: "asc" },
-    take: limit,
-    select: passageColumns,
-  });
-  return rows.map(toPassage);
+  const { rows } = await pool().query(
+    `${SELECT_PASSAGE} WHERE document_id = $1 AND ordinal >= $2 ORDER BY ordinal LIMIT $3`,
+    [documentId, fromOrdinal, limit],
+  );
+  return rowsSchema.parse(rows);
 }
 
 /** Removes the passages of a job that begins anew. */
@@ -94,9 +85,4 @@ export async function insertPassages(
     [documentId, holder, JSON.stringify(rows)],
   );
   return rowCount === passages.length;
-}
-
-function toPassage(row: PassageRow): Passage {
-  const { document, startOffset, endOffset, ...rest } = row;
-  return passageSchema.parse({ ...rest, documentTitle: document.title, start: startOffset, end: endOffset });
 }
