@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { type SearchIndexStatus, searchIndexStatusSchema } from "../lib/contracts/embedding-index";
 import { findFreePort } from "../scripts/launcher/checks.mjs";
 import { startApplication } from "../scripts/testing/application";
-import { copyLibrary } from "../scripts/testing/library-folder";
 import { Api } from "./api";
 import { expect, test } from "./fixtures";
+import { copyLibrary } from "./library-folder";
 import { resetLlm, scriptLlm } from "./scripted-llm-control";
 
 const QUESTION = "How long are sign-in logs kept?";

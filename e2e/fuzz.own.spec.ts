@@ -9,7 +9,6 @@ import { apiTable } from "../lib/http/api-table/api-table";
 import { routeFileCalls } from "../lib/http/api-table/testing/route-files";
 import { findFreePort } from "../scripts/launcher/checks.mjs";
 import { type Application, startApplication } from "../scripts/testing/application";
-import { copyLibrary } from "../scripts/testing/library-folder";
 import { Api } from "./api";
 import { expect, test } from "./fixtures";
 import { BROKEN_BODIES, type BrokenBody, brokenBody, brokenVariants } from "./fuzz/broken-json";
@@ -24,6 +23,7 @@ import {
   type ValidRequest,
   validRequests,
 } from "./fuzz/valid-requests";
+import { copyLibrary } from "./library-folder";
 
 /** Other broken requests, and more of them: `FUZZ_SEED=7 FUZZ_RUNS=5000`. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_401);

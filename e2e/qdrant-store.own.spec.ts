@@ -6,9 +6,9 @@ import type { RunEvent } from "../lib/contracts/run-event";
 import { startFakeQdrant } from "../lib/retrieval/index/qdrant/testing/start-fake-qdrant";
 import { findFreePort } from "../scripts/launcher/checks.mjs";
 import { startApplication } from "../scripts/testing/application";
-import { copyLibrary } from "../scripts/testing/library-folder";
 import { Api, finalAnswer } from "./api";
 import { expect, test } from "./fixtures";
+import { copyLibrary } from "./library-folder";
 
 const QUESTION = "How long are sign-in logs kept?";
 const NOTE = "The Marram lighthouse was repainted by Isolde Fenwick in the spring of 1912.";

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findFreePort } from "../scripts/launcher/checks.mjs";
 import { startApplication } from "../scripts/testing/application";
-import { copyLibrary } from "../scripts/testing/library-folder";
 import { Api, finalAnswer } from "./api";
 import { expect, test } from "./fixtures";
+import { copyLibrary } from "./library-folder";
 import { resetLlm, scriptLlm } from "./scripted-llm-control";
 
 const QUESTION = "How long are sign-in logs kept?";

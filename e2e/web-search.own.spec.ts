@@ -8,9 +8,9 @@ import { keptWebPageSchema, webSearchStatusSchema } from "../lib/contracts/web-s
 import { articlePage, startFakeWeb } from "../lib/web-search/testing/start-fake-web";
 import { findFreePort } from "../scripts/launcher/checks.mjs";
 import { startApplication } from "../scripts/testing/application";
-import { copyLibrary } from "../scripts/testing/library-folder";
 import { Api, finalAnswer } from "./api";
 import { expect, test } from "./fixtures";
+import { copyLibrary } from "./library-folder";
 
 const QUESTION = "Who opened the Corvane bridge?";
 

@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import { copyFolder } from "../../lib/db/testing/copy-folder";
-import { findFreePort } from "../launcher/checks.mjs";
-import { startApplication } from "./application";
+import { copyFolder } from "../lib/db/testing/copy-folder";
+import { findFreePort } from "../scripts/launcher/checks.mjs";
+import { startApplication } from "../scripts/testing/application";
 
 const POLL_MS = 250;
 const extractionSchema = z.object({ state: z.string(), documents: z.object({ done: z.int(), total: z.int() }) });
@@ -29,7 +29,7 @@ export async function makeLibraryFolder(folder: string): Promise<void> {
     dataDir: draft,
     port: await findFreePort(),
     env,
-    onLine: (line) => console.log(line),
+    onLine: (line) => process.stdout.write(`${line}\n`),
   });
   while (!(await isRead(application.url))) await sleep(POLL_MS);
   const code = await application.stop();

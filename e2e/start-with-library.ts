@@ -1,10 +1,10 @@
 /**
  * Starts an application as `npm start` does, on a data folder that has the sample library in it:
- *   E2E_FOLDER=… DATA_DIR=… PORT=… node --import tsx scripts/testing/start-with-library.ts
+ *   E2E_FOLDER=… DATA_DIR=… PORT=… node --import tsx e2e/start-with-library.ts
  */
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
-import { startChild } from "../launcher/children.mjs";
+import { startChild } from "../scripts/launcher/children.mjs";
 import { copyLibrary, makeLibraryFolder } from "./library-folder";
 
 const { E2E_FOLDER: folder, DATA_DIR: dataDir } = process.env;
