@@ -3,6 +3,7 @@ import type { StartRunRequest } from "../contracts/run";
 import { setUpCheckpoints } from "../db/checkpoints";
 import { pool } from "../db/client";
 import { LOCAL_OWNER } from "../db/owner";
+import { answeredTurns } from "../db/read-runs";
 import { readRunEvents, runHasEnded } from "../db/run-events";
 import { emptyDatabase } from "../db/testing/database";
 import { setUpDatabase } from "../db/testing/set-up-database";
@@ -99,6 +100,16 @@ describe("a run that searches the web", () => {
     expect(nodesEntered(documents.events)).not.toContain("web_search");
     expect(answer(documents.events).outcome).toBe("abstained");
     expect(web.queries).toEqual([QUESTION]);
+  });
+
+  it("remembers of an earlier question whether its words went out, which decides whether they may again", async () => {
+    const documents = await ask({ route: "kg_retrieval" });
+    await pool().query("UPDATE run SET answer = 'Nobody knows.' WHERE id = $1", [documents.runId]);
+    const { rows } = await pool().query<{ id: string }>("SELECT conversation_id AS id FROM run");
+    const conversationId = rows[0]?.id ?? "";
+    await ask({ route: "web_search", conversationId });
+    const turns = await answeredTurns(conversationId, LOCAL_OWNER, 5);
+    expect(turns.map(({ wentToWeb }) => wentToWeb)).toEqual([false, true]);
   });
 
   it("says what became of the search where nothing came of it", async () => {
