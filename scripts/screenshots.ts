@@ -97,6 +97,10 @@ async function photograph(browser: Browser, url: string, picture: Picture): Prom
   await page.goto(`${url}${picture.path}`);
   await page.getByRole("heading", { level: 1 }).waitFor({ state: "attached" });
   await page.waitForLoadState("networkidle");
+  // On a busy machine a page may ask for what it shows only after it has been quiet for a while.
+  await page.waitForFunction(() => document.querySelector(".animate-pulse-soft") === null, undefined, {
+    timeout: START_MS,
+  });
   await picture.prepare?.(page);
   await page.screenshot({ path: join(IMAGES, `${picture.name}.png`), animations: "disabled" });
   await context.close();

@@ -54,7 +54,7 @@ export function FactItem({
       ref={marked ? scrollIntoView : null}
       aria-current={marked ? "true" : undefined}
       className={classNames(
-        "-mx-2 flex flex-col gap-1 rounded-lg px-2 py-3 text-sm target:bg-accent-soft",
+        "-mx-2 flex flex-col gap-1 px-2 py-3 text-sm target:bg-accent-soft",
         marked && "bg-accent-soft",
       )}
     >

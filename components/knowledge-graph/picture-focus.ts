@@ -4,7 +4,7 @@ import { ENTITY_LOOK, ENTITY_TYPES } from "./entity-look";
 import type { EdgeAttributes, NodeAttributes } from "./picture-attributes";
 import type { PictureColours } from "./picture-colours";
 import { drawName, NameRoom } from "./picture-settings";
-import { FADED_OPACITY, FOCUS_NAMES } from "./tunables";
+import { FADED_OPACITY, FOCUS_LINE_PX, FOCUS_NAMES, RING_PX } from "./tunables";
 
 const LAYER = "focus";
 /** Half of the box that `ENTITY_LOOK` draws its outlines in, and how large a radius is in it. */
@@ -74,6 +74,7 @@ export function pictureFocus(
       .map(placed)
       .sort((a, b) => b.size - a.size);
     context.strokeStyle = colours.accent;
+    context.lineWidth = FOCUS_LINE_PX;
     context.globalAlpha = 0.6;
     context.beginPath();
     for (const { x, y } of around) {
@@ -86,11 +87,10 @@ export function pictureFocus(
     sign(context, middle);
     if (centre === state.selected()) {
       context.strokeStyle = colours.accent;
-      context.lineWidth = 2;
+      context.lineWidth = RING_PX;
       context.beginPath();
       context.arc(middle.x, middle.y, middle.size + 4, 0, 2 * Math.PI);
       context.stroke();
-      context.lineWidth = 1;
     }
     const room = new NameRoom();
     for (const [at, entity] of [middle, ...around.slice(0, FOCUS_NAMES)].entries())

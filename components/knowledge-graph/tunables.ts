@@ -32,6 +32,10 @@ export const MOST_LINE_PX = 3;
 /** Opacity of everything that is not related to the entity that is pointed at. */
 export const FADED_OPACITY = 0.18;
 
+/** Width of the lines of the entity that is pointed at, and of the ring around the one that is open, pixels. */
+export const FOCUS_LINE_PX = 1.25;
+export const RING_PX = 2;
+
 /** Neighbours of such an entity that are named, the best known first, and the height that a name takes, pixels. */
 export const FOCUS_NAMES = 40;
 export const NAME_HEIGHT_PX = 15;
