@@ -10,7 +10,7 @@ import { useFactDates } from "./use-fact-dates";
 
 /** Brings an element into view once, when it is first drawn. */
 function scrollIntoView(element: HTMLElement | null): void {
-  element?.scrollIntoView({ block: "center" });
+  element?.scrollIntoView({ block: "nearest" });
 }
 
 /** One fact: who, how, whom; the sentence that says so and where it stands; and how long it holds. */

@@ -173,7 +173,8 @@ export function drawGraph(
     select: (id) => {
       selected = id;
       refocus();
-      bringIntoView();
+      // Where it will lie is not known before.
+      if (!isSettling) bringIntoView();
     },
     recolour: () => {
       colours = readColours(container);

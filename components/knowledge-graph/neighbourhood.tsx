@@ -12,11 +12,13 @@ import {
 import { useTranslations } from "next-intl";
 import { useEffect, useMemo } from "react";
 import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { LoadingText } from "@/components/ui/loading-text";
 import { ReactFlowMark } from "@/components/ui/react-flow-mark";
 import { Select } from "@/components/ui/select";
 import { ZoomButtons } from "@/components/ui/zoom-buttons";
+import { ApiError } from "@/lib/browser/api-client";
 import { useNeighbourhood } from "@/lib/browser/use-graph";
 import type { GraphOverview } from "@/lib/contracts/knowledge-graph";
 import { type EntityFlowNode, EntityNode } from "./entity-node";
@@ -45,6 +47,16 @@ export function Neighbourhood({
   const t = useTranslations("graph");
   const { data, isPending, error, refetch } = useNeighbourhood(entityId, hops);
   if (isPending) return <LoadingText>{t("loading")}</LoadingText>;
+  if (data === undefined && error instanceof ApiError && error.code === "not_found") {
+    return (
+      <EmptyState
+        title={t("panel.gone")}
+        action={<Button onClick={() => onChange({ entity: undefined, hops: undefined })}>{t("panel.whole")}</Button>}
+      >
+        {t("panel.goneText")}
+      </EmptyState>
+    );
+  }
   if (data === undefined) {
     return (
       <ErrorState title={t("failed")} onRetry={() => void refetch()}>
