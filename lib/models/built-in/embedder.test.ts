@@ -36,6 +36,12 @@ describe("BuiltInEmbedder", () => {
     }
   });
 
+  it("embeds a question once for all who ask for it at the same time", async () => {
+    const [first, second] = await Promise.all([1, 2].map(() => embedder.embedQuery("Who asks for this twice?")));
+    expect(first).toHaveLength(384);
+    expect(second).toBe(first);
+  });
+
   it("is reproducible whatever else is asked for in the same call", async () => {
     const text = "The turbine was serviced in March.";
     const [alone] = await embedder.embedPassages([text], { background: true });

@@ -27,6 +27,7 @@ export class BuiltInEmbedder implements EmbeddingModel {
   readonly id: string;
   readonly #thread: EmbedderThread;
   readonly #queries = new LeastRecentlyUsed<string, Float32Array>(QUERY_CACHE_ENTRIES);
+  readonly #embedding = new Map<string, Promise<Float32Array>>();
   readonly #sentences = new LeastRecentlyUsed<string, Float32Array>(SENTENCE_CACHE_ENTRIES);
 
   /** @param modelFolder holds model.onnx, tokenizer.json and SHA256SUMS, which both are checked against. */
@@ -45,12 +46,19 @@ export class BuiltInEmbedder implements EmbeddingModel {
     return Promise.resolve(DIMENSION);
   }
 
+  /** Whoever asks for the same text meanwhile, as the index and the knowledge graph do, shares the work. */
   async embedQuery(text: string): Promise<Float32Array> {
-    const cached = this.#queries.get(text);
-    if (cached !== undefined) return cached;
-    const vector = await this.#thread.embed([`query: ${text}`], QUERY);
-    this.#queries.set(text, vector);
-    return vector;
+    const known = this.#queries.get(text) ?? this.#embedding.get(text);
+    if (known !== undefined) return known;
+    const making = this.#thread.embed([`query: ${text}`], QUERY);
+    this.#embedding.set(text, making);
+    try {
+      const vector = await making;
+      this.#queries.set(text, vector);
+      return vector;
+    } finally {
+      this.#embedding.delete(text);
+    }
   }
 
   /** Background texts (a library's passages) are not cached: each is embedded once. */
