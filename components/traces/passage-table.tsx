@@ -48,6 +48,7 @@ export function PassageLine({
 }) {
   const t = useTranslations("traces.step");
   const ways = useTranslations("traces.graph.retrievals");
+  const way = useTranslations("graph.way");
   const { raw, count } = useQuantities();
   const place = (score: number | null, rank: number | null) => (rank === null ? "–" : `${raw(score)} #${count(rank)}`);
   const { ranks } = passage;
@@ -89,6 +90,11 @@ export function PassageLine({
               rank: count(ranks.graphRank),
               ways: (ranks.graphBy ?? []).map((way) => ways(way)).join(", "),
             })}
+          </p>
+        )}
+        {ranks.lead !== undefined && (
+          <p className="text-xs wrap-anywhere text-ink-3">
+            {way("lead", { name: ranks.lead.name, sentence: ranks.lead.sentence })}
           </p>
         )}
         {children}

@@ -150,7 +150,15 @@ function ResultCard({ row, columns, onExplain }: { row: ResultRow; columns: read
 
 function Beside({ row }: { row: ResultRow }) {
   const t = useTranslations("library.search");
-  if (row.result.ranks.neighbourOf === undefined) return null;
+  const way = useTranslations("graph.way");
+  const { lead, neighbourOf } = row.result.ranks;
+  if (lead !== undefined)
+    return (
+      <p className="mt-1 text-xs wrap-anywhere text-accent">
+        {way("lead", { name: lead.name, sentence: lead.sentence })}
+      </p>
+    );
+  if (neighbourOf === undefined) return null;
   return (
     <p className="figures mt-1 text-xs text-accent">
       {row.beside === null ? t("besideOther") : t("beside", { rank: row.beside })}
