@@ -9,9 +9,10 @@ import type { ExtractedAlias } from "../extraction";
 import { ACRONYM_LETTERS, CLUE, TITLE_NAME_WORDS } from "../tunables";
 import { isCommonWord, SIGNS } from "./common-words";
 import { addNameClues } from "./name-clues";
-import { isHead, type NameSpan, nameSpans } from "./name-spans";
+import { isHead, nameSpans } from "./name-spans";
 import { type NameToken, nameTokens } from "./name-tokens";
-import { addClue, type FoundName, kindOf, type NamedThing } from "./named-thing";
+import { addClue, type FoundName, type NamedThing } from "./named-thing";
+import { equated, type NamePlace, surnamesOf } from "./same-names";
 import type { Segment } from "./segments";
 
 /** Blanks and emphasis around the name in its cell. */
@@ -21,14 +22,8 @@ const CELL_MARKS = 6;
 const NOT_NAMES = ofAllLanguages(({ knowledge }) => knowledge.notNames);
 const EXONYM_KEYS = ofAllLanguages(({ knowledge }) => knowledge.exonyms.values());
 
-interface Candidate {
-  span: NameSpan;
+interface Candidate extends NamePlace {
   segment: Segment;
-  tokens: readonly NameToken[];
-  surface: string;
-  start: number;
-  end: number;
-  key: string;
 }
 
 export interface FoundNames {
@@ -226,59 +221,4 @@ function mayBeName({ span, segment, tokens }: Candidate, language: Language, lex
   const first = tokens[span.first];
   if (segment.kind !== "sentence" || first === undefined || span.first !== span.last || !span.opens) return false;
   return first.capital && !first.acronym && /^\p{L}{3,}$/u.test(first.text) && !isCommonWord(first, language, lexicon);
-}
-
-/** "European Union (EU)", "Lantern Museum (Musée des Lanternes)": two names of one thing, the second in brackets. */
-function equated(
-  text: string,
-  candidates: readonly Candidate[],
-  things: ReadonlyMap<string, NamedThing>,
-): ExtractedAlias[] {
-  return candidates.flatMap((long, at): ExtractedAlias[] => {
-    const short = candidates[at + 1];
-    if (short === undefined || short.key === long.key || long.span.first === long.span.last) return [];
-    if (!/^["”»*_]*\s?\(["“«*_]*$/.test(text.slice(long.end, short.start))) return [];
-    if (!/^["”»*_]*[),;]/.test(text.slice(short.end, short.end + 4))) return [];
-    const isAcronym = short.tokens[short.span.first]?.acronym === true && isMadeOf(short.surface, long.surface);
-    const [one, other] = [things.get(long.key), things.get(short.key)].map((thing) =>
-      thing === undefined ? null : kindOf(thing),
-    );
-    const isOneKind =
-      one?.sure === true &&
-      other?.sure === true &&
-      one.type === other.type &&
-      one.type !== "person" &&
-      text.charAt(short.end) === ")" &&
-      one.type !== "place";
-    return isAcronym || isOneKind ? [{ key: long.key, alias: short.key }] : [];
-  });
-}
-
-/** Whether an acronym's letters follow each other in a name, the first one at its beginning. */
-function isMadeOf(acronym: string, name: string): boolean {
-  const letters = [...acronym.toLowerCase()].filter((letter) => /\p{L}/u.test(letter));
-  const words = name.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
-  let at = -1;
-  for (const letter of letters) {
-    at = words.indexOf(letter, at + 1);
-    if (at < 0) return false;
-  }
-  return words.split(/[\s'’-]+/).some((word) => word.startsWith(letters[0] ?? " "));
-}
-
-/** A surname that one person of the passage alone has → the key of the whole name. */
-function surnamesOf(things: readonly NamedThing[]): Map<string, string> {
-  const keys = new Map<string, string[]>();
-  for (const thing of things) {
-    const words = thing.key.split(" ");
-    const surname = words.at(-1);
-    const { type, sure } = kindOf(thing);
-    if (words.length < 2 || surname === undefined || type !== "person" || !sure) continue;
-    keys.set(surname, [...(keys.get(surname) ?? []), thing.key]);
-  }
-  return new Map(
-    [...keys].flatMap(([surname, [key, ...others]]) =>
-      key === undefined || others.length > 0 ? [] : [[surname, key] as const],
-    ),
-  );
 }
