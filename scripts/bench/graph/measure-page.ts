@@ -47,7 +47,7 @@ export async function measurePage(url: string): Promise<void> {
 
 async function measureVisit(page: Page, url: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  // Processor time of the thread, not the clock's: other work on the machine does not count.
+  // Processor time where the browser can tell it; a wait for the graphics processor was still seen in it.
   await session.send("Performance.setTimeDomain", { timeDomain: "threadTicks" });
   await session.send("Performance.enable");
   await page.addInitScript({ content: MARK_FRAMES });
@@ -129,7 +129,7 @@ async function drawingTime(page: Page): Promise<number> {
   return processInfo.filter(({ type }) => type === "GPU").reduce((sum, { cpuTime }) => sum + cpuTime, 0);
 }
 
-/** Frames while something goes on, and the processor time that one takes: it does not depend on what else runs. */
+/** Frames while something goes on, how long the page's thread was busy for one, and the processor time of drawing it. */
 async function gesture(page: Page, session: CDPSession, act: () => Promise<void>) {
   await page.evaluate(() => performance.mark("gesture"));
   const [script, drawing] = [await metric(session, "TaskDuration"), await drawingTime(page)];
