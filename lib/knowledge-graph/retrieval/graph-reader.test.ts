@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { pool } from "../../db/client";
 import { GRAPH_VECTORS_PAGE } from "../../db/graph-search/tunables";
 import { setUpDatabase } from "../../db/testing/set-up-database";
-import { processWide } from "../../process-wide";
 import { GraphReader } from "./graph-reader";
 import { residentGraph } from "./resident-graph";
 
