@@ -21,7 +21,7 @@ const rowsSchema = z.array(passageSchema);
 /** In one statement with its document's title: a document may be deleted between two. */
 const SELECT_PASSAGE = `
   SELECT passage.id, document_id AS "documentId", document.title AS "documentTitle", ordinal, passage.text,
-         start_offset AS start, end_offset AS "end", page, heading_path AS "headingPath", passage.language
+         start_offset AS start, end_offset AS "end", page, coalesce(heading_path, '{}') AS "headingPath", passage.language
   FROM passage JOIN document ON document.id = document_id`;
 
 /** Passages by id, in no order; those that are no longer in the library are absent. */
