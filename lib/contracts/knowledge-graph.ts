@@ -219,6 +219,8 @@ export const passageLeadSchema = z.object({
   passageId: z.string(),
   sentence: z.string(),
   name: z.string(),
+  /** Whose name it is. */
+  entityId: z.string(),
   /** What the sentence leaves open of the question, with the name: what was searched for. */
   query: z.string(),
 });

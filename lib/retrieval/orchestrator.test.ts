@@ -120,7 +120,13 @@ describe("the knowledge graph beside a search", () => {
   });
 
   describe("names that lead on", () => {
-    const lead = { passageId: "", sentence: "It rang at six.", name: "Bergen", query: "who paid rope" };
+    const lead = {
+      passageId: "",
+      sentence: "It rang at six.",
+      name: "Bergen",
+      entityId: "bergen",
+      query: "who paid rope",
+    };
     const led = (nth: number): GraphHit => ({ ...hit(nth, 0.9), retrieval: "edge", lead });
     const following = (follow: NonNullable<GraphSearch["follow"]>) => ({
       graph: { key: "test", search: async () => ({ entities: [], hits: [] }), follow },

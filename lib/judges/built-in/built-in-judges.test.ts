@@ -99,6 +99,7 @@ describe("relevance", () => {
       passageId: "room",
       sentence: "The crisis team meets in the room Firefly.",
       name: "Firefly",
+      entityId: "firefly",
       query: "How long does the run on one charge Firefly",
     };
     const bread = passage(BREAD, "en", "bread");

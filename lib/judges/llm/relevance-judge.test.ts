@@ -48,7 +48,13 @@ describe("relevance by a language model", () => {
   });
 
   it("shows what leads on to a passage above it", async () => {
-    const lead = { passageId: "b", sentence: "It is called the Old Lady.", name: "Old Lady", query: "tall Old Lady" };
+    const lead = {
+      passageId: "b",
+      sentence: "It is called the Old Lady.",
+      name: "Old Lady",
+      entityId: "old-lady",
+      query: "tall Old Lady",
+    };
     const { context } = recordingContext({ leadTo: (passageId) => (passageId === "a" ? lead : null) });
     await judge().grade(passages, context);
     expect(prompts()[0]).toContain("… It is called the Old Lady. …\n\nThe lighthouse is 41 metres tall.");

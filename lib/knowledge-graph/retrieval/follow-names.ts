@@ -43,7 +43,7 @@ export async function followNames(request: FollowRequest): Promise<GraphHit[]> {
       );
       for (const { passageId, score } of looked) {
         if (!naming.has(passageId)) continue;
-        const lead = { passageId: passage.id, sentence, name: name.surface, query };
+        const lead = { passageId: passage.id, sentence, name: name.surface, entityId: name.entityId, query };
         hits.add(passageId, fit * score, { entities: [name.name], lead });
       }
     }),

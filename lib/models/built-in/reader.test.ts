@@ -70,6 +70,7 @@ const LED = LAMP.map((given) =>
           passageId: "p0",
           sentence: ROOM,
           name: "Firefly",
+          entityId: "firefly",
           query: "How long does the lamp run on one charge Firefly",
         },
       }
