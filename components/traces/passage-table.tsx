@@ -7,6 +7,7 @@ import { isOpenable, WebMark } from "@/components/chat/web-mark";
 import { useQuantities } from "@/components/ui/use-quantities";
 import type { Passage } from "@/lib/contracts/document";
 import type { LoggedPassage } from "@/lib/contracts/run-event";
+import { fusedStanding } from "@/lib/projections/fused-standing";
 
 /** Passages as the run found them, with their scores in every list. */
 export function PassageTable({
@@ -52,6 +53,7 @@ export function PassageLine({
   const { raw, count } = useQuantities();
   const place = (score: number | null, rank: number | null) => (rank === null ? "–" : `${raw(score)} #${count(rank)}`);
   const { ranks } = passage;
+  const fused = fusedStanding(ranks);
   const page = passage.page === null ? "" : `, ${t("page", { page: passage.page })}`;
   const name = `${passage.documentTitle}${page}`;
   return (
@@ -79,7 +81,7 @@ export function PassageLine({
             t("ranks", {
               dense: place(ranks.denseScore, ranks.denseRank),
               lexical: place(ranks.lexicalScore, ranks.lexicalRank),
-              fused: place(ranks.fusedScore, ranks.fusedRank),
+              fused: place(fused.score, fused.rank),
             })}
           {ranks.rerankRank !== null && ` · ${t("rerank", { rerank: place(ranks.rerankScore, ranks.rerankRank) })}`}
         </p>

@@ -69,6 +69,12 @@ describe("sortRows", () => {
     expect(ids("lexical")).toEqual(["b", "a", "c"]);
     expect(ids("place")).toEqual(["a", "b", "c"]);
   });
+
+  it("puts what was only led to, which no list held, last among what was merged", () => {
+    const rows = resultRows([result("led", { fusedRank: 0, fusedScore: 0 }), ...results]);
+    expect(rows[0]?.standings.fused).toBeNull();
+    expect(sortRows(rows, "fused").map((row) => row.result.passage.id)).toEqual(["a", "b", "led", "c"]);
+  });
 });
 
 describe("shownColumns", () => {

@@ -1,4 +1,5 @@
 import type { RankedPassage } from "@/lib/contracts/retrieval";
+import { fusedStanding } from "@/lib/projections/fused-standing";
 
 /** The lists that rank a passage. */
 export const COLUMNS = ["dense", "lexical", "graph", "fused", "rerank"] as const;
@@ -23,7 +24,7 @@ export interface ResultRow {
   standings: Readonly<Record<Column, Standing | null>>;
 }
 
-function rankOf({ ranks, result }: { ranks: RankedPassage["ranks"]; result: RankedPassage }, column: Column) {
+function rankOf({ ranks }: RankedPassage, column: Column) {
   switch (column) {
     case "dense":
       return { rank: ranks.denseRank, score: ranks.denseScore };
@@ -34,39 +35,35 @@ function rankOf({ ranks, result }: { ranks: RankedPassage["ranks"]; result: Rank
     case "rerank":
       return { rank: ranks.rerankRank, score: ranks.rerankScore };
     case "fused":
-      // A passage that came along beside another one was never merged.
-      return result.ranks.neighbourOf === undefined
-        ? { rank: ranks.fusedRank, score: ranks.fusedScore }
-        : { rank: null, score: null };
+      return fusedStanding(ranks);
   }
 }
 
 /** The results as rows, each score as a share of its column's range. Scores below 0 count from the lowest. */
 export function resultRows(results: readonly RankedPassage[]): ResultRow[] {
   const places = new Map(results.map(({ passage }, index) => [passage.id, index + 1]));
-  const all = results.map((result) => ({ result, ranks: result.ranks }));
   const ranges = new Map(
     COLUMNS.map((column) => {
-      const scores = all.flatMap((row) => rankOf(row, column).score ?? []);
+      const scores = results.flatMap((result) => rankOf(result, column).score ?? []);
       return [column, { low: Math.min(0, ...scores), high: Math.max(...scores, 0) }];
     }),
   );
-  const standing = (row: (typeof all)[number], column: Column): Standing | null => {
-    const { rank, score } = rankOf(row, column);
+  const standing = (result: RankedPassage, column: Column): Standing | null => {
+    const { rank, score } = rankOf(result, column);
     const { low, high } = ranges.get(column) ?? { low: 0, high: 0 };
     if (rank === null) return null;
     return { rank, score, share: score === null || high === low ? 0 : (score - low) / (high - low) };
   };
-  return all.map((row, index) => ({
-    result: row.result,
+  return results.map((result, index) => ({
+    result,
     place: index + 1,
-    beside: row.ranks.neighbourOf === undefined ? null : (places.get(row.ranks.neighbourOf) ?? null),
+    beside: result.ranks.neighbourOf === undefined ? null : (places.get(result.ranks.neighbourOf) ?? null),
     standings: {
-      dense: standing(row, "dense"),
-      lexical: standing(row, "lexical"),
-      graph: standing(row, "graph"),
-      fused: standing(row, "fused"),
-      rerank: standing(row, "rerank"),
+      dense: standing(result, "dense"),
+      lexical: standing(result, "lexical"),
+      graph: standing(result, "graph"),
+      fused: standing(result, "fused"),
+      rerank: standing(result, "rerank"),
     },
   }));
 }
