@@ -20,4 +20,10 @@ describe("the graph's page at what led to a passage", () => {
     expect(graphHref({ path: [], entities: ["Sorel", "Lise Amrani"] }, known)).toBe("/graph?entity=e1");
     expect(graphHref({ path: [step("A", "B", "f1")], entities: ["A"] }, known)).toBeNull();
   });
+
+  it("is the entity whose name leads on, which the question does not name", () => {
+    const lead = { passageId: "p1", sentence: "Sorel leads it.", name: "Sorel", entityId: "e2", query: "born Sorel" };
+    expect(graphHref({ path: [], entities: ["Sorel"], lead }, known)).toBe("/graph?entity=e2");
+    expect(graphHref({ path: [], entities: ["Lise Amrani"], lead }, [])).toBe("/graph?entity=e2");
+  });
 });

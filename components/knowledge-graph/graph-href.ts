@@ -2,10 +2,10 @@ import type { GraphHit, LinkedEntity } from "@/lib/contracts/knowledge-graph";
 
 /**
  * The graph's page at what led to a passage: the entity of the question that its way begins with, and its first fact.
- * `null` where the way names none of them.
+ * Where a name of another passage leads on, the entity of that name. `null` where the way names none of them.
  */
 export function graphHref(
-  { path, entities }: Pick<GraphHit, "path" | "entities">,
+  { path, entities, lead }: Pick<GraphHit, "path" | "entities" | "lead">,
   known: ReadonlyArray<Pick<LinkedEntity, "id" | "name">>,
 ): string | null {
   const idOf = (name: string) => known.find((entity) => entity.name === name)?.id;
@@ -13,6 +13,6 @@ export function graphHref(
     const id = idOf(sourceName) ?? idOf(targetName);
     if (id !== undefined) return `/graph?${new URLSearchParams({ entity: id, fact: factId })}`;
   }
-  const named = entities.map(idOf).find((id) => id !== undefined);
+  const named = lead?.entityId ?? entities.map(idOf).find((id) => id !== undefined);
   return named === undefined ? null : `/graph?${new URLSearchParams({ entity: named })}`;
 }
