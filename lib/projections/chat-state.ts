@@ -87,18 +87,20 @@ export const emptyChat: ChatState = {
   error: null,
 };
 
-/** A way with steps tells more than one without. */
+/** A way with steps, or by a sentence that leads on, tells more than the names alone. */
 function withWays(before: ChatState["ways"], { hits, entities }: RunEventOf<"graph-result">): ChatState["ways"] {
   const ways = new Map(before);
   const fresh = new Set<string>();
   for (const hit of hits) {
     const known = ways.get(hit.passageId)?.hit;
-    if (fresh.has(hit.passageId) && (hit.path.length === 0 || (known?.path.length ?? 0) > 0)) continue;
+    if (fresh.has(hit.passageId) && (!tells(hit) || (known !== undefined && tells(known)))) continue;
     fresh.add(hit.passageId);
     ways.set(hit.passageId, { hit, entities });
   }
   return ways;
 }
+
+const tells = ({ path, lead }: GraphHit) => path.length > 0 || lead !== undefined;
 
 function beginAttempt(state: ChatState, number: number, withoutDocuments: boolean): AttemptState {
   return {

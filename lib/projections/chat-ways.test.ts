@@ -26,6 +26,14 @@ describe("how the graph led to a passage of an answer", () => {
     expect(way([hit("edge", [step]), hit("node", [])])?.path).toEqual([step]);
   });
 
+  it("is the sentence that leads on, and not the names alone", () => {
+    const lead = { passageId: "p0", sentence: "A leads it.", name: "A", entityId: "e1", query: "born A" };
+    const led = { ...hit("edge", []), lead };
+    expect(way([hit("node", []), led])?.lead).toEqual(lead);
+    expect(way([led, hit("node", [])])?.lead).toEqual(lead);
+    expect(way([hit("edge", [step]), led])?.path).toEqual([step]);
+  });
+
   it("is that of the last search", () => {
     expect(way([hit("edge", [step])], [hit("node", [])])?.retrieval).toBe("node");
   });
