@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import type { GraphWay } from "@/lib/projections/chat-state";
 import { FactLine } from "./fact-line";
 import { graphHref } from "./graph-href";
+import { GraphWayWords } from "./graph-way-words";
 
 /** How the knowledge graph led to a passage, step by step, with a way back into it. */
 export function GraphWayNote({ way: { hit, entities } }: { way: GraphWay }) {
@@ -27,11 +28,7 @@ export function GraphWayNote({ way: { hit, entities } }: { way: GraphWay }) {
         </ol>
       ) : (
         <p className="wrap-anywhere">
-          {hit.lead !== undefined
-            ? t("lead", { name: hit.lead.name, sentence: hit.lead.sentence })
-            : hit.community === undefined
-              ? t("names", { names: hit.entities.join(", ") })
-              : t("community", { title: hit.community })}
+          <GraphWayWords hit={hit} />
         </p>
       )}
       {href !== null && (

@@ -5,6 +5,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { EntityMark } from "@/components/knowledge-graph/entity-mark";
 import { graphHref } from "@/components/knowledge-graph/graph-href";
+import { GraphWayWords } from "@/components/knowledge-graph/graph-way-words";
 import { Chip } from "@/components/ui/chip";
 import { useQuantities } from "@/components/ui/use-quantities";
 import type { Passage } from "@/lib/contracts/document";
@@ -91,11 +92,7 @@ function Hit({
         <PathChips path={hit.path} passages={passages} />
       ) : (
         <p className="text-xs wrap-anywhere text-ink-2">
-          {hit.lead !== undefined
-            ? way("lead", { name: hit.lead.name, sentence: hit.lead.sentence })
-            : hit.community === undefined
-              ? t("names", { names: hit.entities.join(", ") })
-              : t("community", { title: hit.community })}
+          <GraphWayWords hit={hit} />
         </p>
       )}
     </li>
