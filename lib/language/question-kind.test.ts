@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type QuestionKind, questionKind } from "./question-kind";
+import { type OutsideKind, outsideWords, type QuestionKind, questionKind } from "./question-kind";
 
 const EN: [string, QuestionKind][] = [
   ["Hello!", "small-talk"],
@@ -77,5 +77,32 @@ describe("questionKind", () => {
 
   it.each(FR)("%s → %s (French)", (question, kind) => {
     expect(questionKind(question, "fr")).toBe(kind);
+  });
+});
+
+const OUTSIDE_FR: [string, OutsideKind][] = [
+  ["Quel est le cours de l'or ?", "fleeting"],
+  ["Que s'est-il passé au cours de la guerre de Cent Ans ?", "any"],
+  ["Quels cours d'eau traversent la Bourgogne ?", "any"],
+  ["Quand sort Avatar 4 ?", "fleeting"],
+  ["Quel jour sort-il en salle ?", "fleeting"],
+  ["Quels films sortent bientôt ?", "fleeting"],
+  ["Quel fut le sort de Vercingétorix ?", "any"],
+  ["Quelle est la capitale du Pérou ?", "lasting"],
+  ["Quelle est la capitale d’Italie ?", "lasting"],
+  ["Quelle capitale dynamique choisir ?", "any"],
+  ["Donne la définition de l'entropie", "lasting"],
+  ["Qui a écrit Germinal ?", "lasting"],
+  ["Que signifient ces initiales ?", "lasting"],
+  ["Comment fonctionnent les marées ?", "lasting"],
+  ["Peux-tu m'expliquer la photosynthèse ?", "lasting"],
+  ["Explique-moi la photosynthèse", "lasting"],
+  ["Qu’est-ce qu’un quark ?", "lasting"],
+  ["Qu'est-ce que la photosynthèse ?", "lasting"],
+];
+
+describe("outsideWords", () => {
+  it.each(OUTSIDE_FR)("%s → %s (French)", (question, kind) => {
+    expect(outsideWords(question, "fr").kind).toBe(kind);
   });
 });
