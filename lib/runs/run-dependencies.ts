@@ -3,6 +3,7 @@ import type { Lease } from "../db/lease";
 import { createBuiltInJudges } from "../judges/built-in/built-in-judges";
 import { createJudges } from "../judges/create-judges";
 import { createGraphRetriever } from "../knowledge-graph/retrieval/ask-graph";
+import { log } from "../log";
 import type { AnswerGenerator } from "../models/answer-generator";
 import { builtInEmbedder } from "../models/built-in/embedder";
 import { createBuiltInReader } from "../models/built-in/reader";
@@ -79,7 +80,12 @@ function steering({ settings }: ConfigStamp, models: Models | null, prompts: Pro
   const searchesWeb = settings.webSearch.provider !== "none";
   // Where there is nowhere else to go, nobody asks what the library lacks.
   const vocabulary = searchesWeb || models !== null ? libraryVocabulary() : null;
-  const router = createBuiltInRouter({ vocabulary, searchesWeb });
+  const router = createBuiltInRouter({
+    vocabulary,
+    searchesWeb,
+    onFailedLook: (error) =>
+      log.warn({ err: error }, "what the library lacks could not be told: its documents are asked"),
+  });
   const rewriter = createBuiltInRewriter();
   const retrievalDecider = createBuiltInRetrievalDecider();
   const variantWriter = createBuiltInVariantWriter();

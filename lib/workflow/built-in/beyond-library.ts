@@ -28,6 +28,8 @@ export async function beyondLibrary(
   language: Language,
   vocabulary: LibraryVocabulary,
 ): Promise<Beyond | null> {
+  // What is one's own is asked of one's own documents, whatever names it has.
+  if (outsideWords(question, language).isOfDocuments) return null;
   return (await afterLibrary(question, language, vocabulary)) ?? (await outsideLibrary(question, language, vocabulary));
 }
 
@@ -74,11 +76,10 @@ async function outsideLibrary(
     const counts = { known: known.filter(Boolean).length, words: content.length };
     return { ...beyond, reason: reason("route_outside_library", counts), isCertain: false };
   }
-  // What is one's own is asked of one's own documents, unless it is somebody else's by name; and words that the library
-  // has, put in an unusual way, are still its words.
+  // Words that the library has, put in an unusual way, are still its words, unless they are of somebody it does not know.
   const hasKnownName = content.some(({ name }) => name !== null) && !hasUnknownNames;
   const knowsWords = hasKnownName || share > OUTSIDE_KNOWN_SHARE.farAway;
-  if (!hasUnknownNames && (said.isOfDocuments || knowsWords)) return null;
+  if (!hasUnknownNames && knowsWords) return null;
   const least = said.nearest - (isOwnLanguage ? 0 : FURTHER_ACROSS_LANGUAGES);
   const needed =
     least +

@@ -97,6 +97,22 @@ describe("what the library's words tell the router", () => {
     expect(await routed(question, "en", library)).toEqual(expected);
   });
 
+  it.each([
+    ["What does our contract with Zyntrax Halden say?", "en"],
+    ["Who of our team is the captain of Real Madrid?", "en"],
+    ["What will our budget be in 2031?", "en"],
+    ["Que dit notre contrat avec Zyntrax Halden ?", "fr"],
+    ["Qui de nos équipes a racheté Millarworld ?", "fr"],
+    ["Quel sera notre budget en 2031 ?", "fr"],
+  ] as const)("asks one's own documents about what is one's own, whatever it names: %s", async (question, language) => {
+    const texts = ["The beaver builds its dam from branches.", "Le castor construit son barrage avec des branches."];
+    for (const nearest of [null, 0.5])
+      expect(await routed(question, language, vocabularyOf(texts, { nearest }))).toEqual([
+        "kg_retrieval",
+        "route_library_match",
+      ]);
+  });
+
   it("leaves a year that documents plan for to the documents", async () => {
     const library = vocabularyOf(["The plan of Lorvaux runs until 2035."], { added: "2026-05-01" });
     expect(await routed("What does Lorvaux plan for 2031?", "en", library)).toEqual([
@@ -114,7 +130,17 @@ describe("what the library's words tell the router", () => {
       nearest: () => Promise.reject(new Error("away")),
     };
     const question = "Who is the captain of Real Madrid in 2031?";
-    expect(await routed(question, "en", away)).toEqual(["kg_retrieval", "route_library_match"]);
+    const failures: unknown[] = [];
+    const router = createBuiltInRouter({
+      vocabulary: away,
+      searchesWeb: true,
+      onFailedLook: (error) => failures.push(error),
+    });
+    expect(await router.route(question, ALL, steering("en"))).toMatchObject({
+      route: "kg_retrieval",
+      reason: { code: "route_library_match" },
+    });
+    expect(failures).toEqual([new Error("away")]);
     const withoutWeb = await createBuiltInRouter({ vocabulary: samples, searchesWeb: false }).route(
       question,
       ["kg_retrieval", "llm_internal"],

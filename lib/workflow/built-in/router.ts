@@ -18,11 +18,13 @@ export interface BuiltInRouterOptions {
   vocabulary: LibraryVocabulary | null;
   /** Whether a question can be answered from the web, and not only be told that it is not searched. */
   searchesWeb: boolean;
+  /** Told when the library could not be looked into, after which the question goes to the documents. */
+  onFailedLook?: (error: unknown) => void;
 }
 
 /** Documents first wherever they are available: a checked source beats a model's memory. No model, no cost. */
 export function createBuiltInRouter(
-  { vocabulary, searchesWeb }: BuiltInRouterOptions = { vocabulary: null, searchesWeb: false },
+  { vocabulary, searchesWeb, onFailedLook }: BuiltInRouterOptions = { vocabulary: null, searchesWeb: false },
 ): QuestionRouter {
   return {
     async route(question, available, context) {
@@ -45,7 +47,7 @@ export function createBuiltInRouter(
       // Without a model nothing on the web answers a greeting, a sum or a request to write something.
       const needsModel = clear?.route === "llm_internal" || outsideWords(question, context.language).kind === "task";
       if (vocabulary !== null && !(needsModel && !elsewhere.model)) {
-        const beyond = await look(question, vocabulary, context);
+        const beyond = await look(question, vocabulary, context, onFailedLook);
         const sent = beyond === null ? null : outside(beyond, elsewhere);
         if (sent !== null) return sent;
       }
@@ -55,12 +57,21 @@ export function createBuiltInRouter(
 }
 
 /** A library that cannot be looked into at the moment says nothing; its search is next, and tells the person. */
-async function look(question: string, vocabulary: LibraryVocabulary, { language, isScoped, signal }: RoutingContext) {
+async function look(
+  question: string,
+  vocabulary: LibraryVocabulary,
+  { language, isScoped, signal }: RoutingContext,
+  onFailedLook: BuiltInRouterOptions["onFailedLook"],
+): Promise<Beyond | null> {
   // Whoever chose the documents to be asked is not told that others lack the answer.
   if (isScoped === true) return null;
-  const beyond = await beyondLibrary(question, language, vocabulary).catch(() => null);
-  signal.throwIfAborted();
-  return beyond;
+  try {
+    return await beyondLibrary(question, language, vocabulary);
+  } catch (error) {
+    signal.throwIfAborted();
+    onFailedLook?.(error);
+    return null;
+  }
 }
 
 /**
