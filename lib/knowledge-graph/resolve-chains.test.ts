@@ -137,7 +137,18 @@ describe.each(EVERY_DATABASE)("chains of merges and splits on %s", (_name, creat
         await followUpAll();
         expect(after).toEqual(await shownGraph());
       }),
-      { numRuns: 15 },
+      {
+        numRuns: 15,
+        examples: [
+          [
+            [
+              { kind: "merge", one: 0, other: 13 },
+              { kind: "merge", one: 14, other: 5 },
+              { kind: "undo", one: 0, other: 0 },
+            ],
+          ],
+        ],
+      },
     );
   }, 60_000);
 });

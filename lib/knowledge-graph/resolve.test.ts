@@ -160,4 +160,22 @@ describe.each(EVERY_DATABASE)("facts of their time on %s", (_name, create) => {
     await undoByHand(merge.id);
     expect((await shown("fact"))[1]).toBe("[Anna] works_for [Acme] since 2019-01-01 2019-01-01 -");
   });
+
+  it("are open again when those that had the place one after the other turn out to be one, until they part", async () => {
+    await addReady("[Anna] leads [Acme] since 2019-01-01. [Ann] leads [Acme] since 2021-01-01");
+    await readEverything();
+    const closed = "[Anna] leads [Acme] since 2019-01-01 2019-01-01 2021-01-01 closed";
+    const open = "[Anna] leads [Acme] since 2019-01-01 2019-01-01 -";
+    expect(await shown("fact")).toContain(closed);
+    const merge = await mergeByHand([await entity("anna"), await entity("ann")]);
+    expect(await shown("fact")).toContain(open);
+    await undoByHand(merge.id);
+    expect(await shown("fact")).toContain(closed);
+    const same = await addReady("[Anna] ([Ann])");
+    await readEverything();
+    expect(await shown("fact")).toContain(open);
+    await deleteDocument(same);
+    await followUpAll();
+    expect(await shown("fact")).toContain(closed);
+  });
 });
