@@ -1,3 +1,4 @@
+import type { SummaryFailure } from "../contracts/graph-extraction";
 import type { ModelCall } from "../contracts/model-call";
 import { extendCommunities, releaseCommunities, sentencesAmong } from "../db/graph/communities";
 import { claimSummary, failSummary, spendOnSummaries, writeSummary } from "../db/graph/community-summaries";
@@ -19,9 +20,10 @@ import {
 /**
  * Has a language model sum up the largest community that it has not summed up as it is now. Until then, and where it
  * fails, the sentences that were quoted stand, and say so. One call a time: it is cut short, and goes on, between any two.
+ * What fails once the model has answered counts as a try: it is not paid for again and again.
  * @param holder of the communities' lease
  * @returns whether there may be more
- * @throws the signal's reason, or what the embedder throws
+ * @throws the signal's reason, or what fails before the model was asked
  */
 export async function summarizeNext(
   holder: string,
@@ -34,7 +36,14 @@ export async function summarizeNext(
   const heartbeat = setInterval(() => void beat(holder), HEARTBEAT_MS);
   const began = performance.now();
   const calls: ModelCall[] = [];
+  const spent = () => spendingOf(calls, performance.now() - began);
   let isCounted = false;
+  const fail = async (failure: SummaryFailure) => {
+    // Asked the same again, the model says the same again; one that could not be asked may answer later.
+    const attempts = failure === "unavailable" ? job.attempts + 1 : SUMMARY_ATTEMPTS;
+    await failSummary(holder, job, { failure, attempts, waitMs: backOffMs(job.attempts + 1) }, spent());
+    isCounted = true;
+  };
   try {
     const memberIds = job.members.map(({ id }) => id);
     const names = job.members.map(({ name }) => name);
@@ -44,30 +53,49 @@ export async function summarizeNext(
     const stated: ModelSummary = isSilent
       ? quotedSummary(community)
       : await summarizer.summarize(material, { signal, onModelCall: (call) => calls.push(call) });
-    const spent = () => spendingOf(calls, performance.now() - began);
     if ("failure" in stated) {
       log.warn({ communityId: job.id, failure: stated.failure }, "a language model could not sum up a community");
-      isCounted = true;
-      await failSummary(job, stated.failure, backOffMs(job.attempts + 1), spent());
+      await fail(stated.failure);
       return true;
     }
-    const title = stated.title.toWellFormed();
-    const summary = stated.summary.toWellFormed();
+    const title = storable(stated.title);
+    const summary = storable(stated.summary);
     const [embedding] = await embedder.embedPassages([`${title}. ${summary}`], { background: true, signal });
     if (embedding === undefined) throw new Error("a summary came back without its vector");
     const origin = isSilent ? "built-in" : "language-model";
-    isCounted = true;
     await writeSummary(
       holder,
       job,
       { title, summary, origin, summarizer: summarizer.id, material: material.hash, embedding },
       spent(),
     );
+    isCounted = true;
+    return true;
+  } catch (error) {
+    if (signal.aborted || isCounted || calls.length === 0) throw error;
+    log.warn({ err: error, communityId: job.id }, "a language model's summary could not be kept");
+    await fail("unavailable");
     return true;
   } finally {
     clearInterval(heartbeat);
-    if (!isCounted && calls.length > 0) await spendOnSummaries(spendingOf(calls, performance.now() - began));
-    await releaseCommunities(holder);
+    await orLogged(releaseCommunities(holder), "the lease of the communities could not be given back");
+    if (!isCounted && calls.length > 0) {
+      await orLogged(spendOnSummaries(spent()), "what a summary took could not be counted");
+    }
+  }
+}
+
+/** Without what PostgreSQL refuses in a text: a model may emit it. */
+function storable(text: string): string {
+  return text.replaceAll("\u0000", "").toWellFormed();
+}
+
+/** An error of what comes after the work must not stand for the work's own. */
+async function orLogged(work: Promise<void>, message: string): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    log.warn({ err: error }, message);
   }
 }
 

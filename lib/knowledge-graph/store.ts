@@ -1,9 +1,11 @@
 import type { Passage } from "../contracts/document";
+import type { GraphSpending } from "../contracts/graph-extraction";
 import type { ModelCall } from "../contracts/model-call";
 import { finishGraphJob, type GraphJob, spendOnGraphJob } from "../db/graph/graph-jobs";
 import { settleTouched, type TouchedEntity, touchedEntities } from "../db/graph/touched";
 import { type NewGraphPassage, writePassages } from "../db/graph/write-passages";
 import { getPassageRange } from "../db/passages";
+import { log } from "../log";
 import type { EmbeddingModel } from "../models/embedding-model";
 import type { Extractor, PassageExtraction } from "./extract/extraction";
 import { spendingOf } from "./spending";
@@ -47,10 +49,19 @@ export async function readNextPassages(
     if (!written) throw new GraphJobLost("the job is no longer this worker's");
   } catch (error) {
     // Nothing of it is in the graph; what it took is spent all the same.
-    if (calls.length > 0) await spendOnGraphJob(job.documentId, extractor.id, spent());
+    if (calls.length > 0) await spendInVain(job, extractor, spent());
     throw error;
   }
   return { ...job, attempts: 1, done: job.done + passages.length };
+}
+
+/** An error of it must not stand for the one that made it vain. */
+async function spendInVain({ documentId }: GraphJob, { id }: Extractor, spent: GraphSpending): Promise<void> {
+  try {
+    await spendOnGraphJob(documentId, id, spent);
+  } catch (error) {
+    log.warn({ err: error, documentId }, "what was spent on a document could not be counted");
+  }
 }
 
 /**

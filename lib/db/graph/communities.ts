@@ -155,9 +155,12 @@ export function writeCommunity(holder: string, community: NewCommunity): Promise
       [id, LOCAL_OWNER, level, parentId, fingerprint, memberIds],
     );
     if (quoted !== null) {
+      // What a language model could not sum up is not asked about again while it would be shown the same.
       await client.query(
         `UPDATE graph_community SET title = $2, summary = $3, summary_origin = 'built-in', summarizer = $4, material = $5,
-                embedding = $6, summary_attempts = 0, summary_failure = NULL, summary_retry_at = NULL
+                embedding = $6, summary_attempts = CASE WHEN material = $5 THEN summary_attempts ELSE 0 END,
+                summary_failure = CASE WHEN material = $5 THEN summary_failure END,
+                summary_retry_at = CASE WHEN material = $5 THEN summary_retry_at END
          WHERE id = $1`,
         [id, quoted.title, quoted.summary, quoted.summarizer, quoted.material, bytesOf(quoted.embedding)],
       );

@@ -115,21 +115,33 @@ export function writeSummary(
   });
 }
 
-/** Notes that a summary came to nothing: its quoted sentences stay. @param waitMs until the next try */
+export interface FailedSummary {
+  failure: SummaryFailure;
+  /** Tries that count as made now. */
+  attempts: number;
+  /** Until the next try, in milliseconds. */
+  waitMs: number;
+}
+
+/**
+ * Notes that a summary came to nothing, unless the community has changed since, or somebody else holds it: its quoted
+ * sentences stay. What it took is spent either way.
+ */
 export async function failSummary(
+  holder: string,
   { id, fingerprint }: Pick<SummaryJob, "id" | "fingerprint">,
-  failure: SummaryFailure,
-  waitMs: number,
+  { failure, attempts, waitMs }: FailedSummary,
   spent: GraphSpending,
 ): Promise<void> {
   await pool().query(
-    `WITH failed AS (
-       UPDATE graph_community SET summary_attempts = summary_attempts + 1, summary_failure = $10,
-                                  summary_retry_at = now() + $11 * interval '1 millisecond'
-       WHERE id = $8 AND fingerprint = $9
+    `WITH state AS (
+       UPDATE graph_state SET ${addSpending(2, "summary_")}, version = version + 1 WHERE owner_id = $1
+       RETURNING communities_holder
      )
-     UPDATE graph_state SET ${addSpending(2, "summary_")}, version = version + 1 WHERE owner_id = $1`,
-    [LOCAL_OWNER, ...spendingValues(spent), id, fingerprint, failure, waitMs],
+     UPDATE graph_community SET summary_attempts = $11, summary_failure = $10,
+                                summary_retry_at = now() + $12 * interval '1 millisecond'
+     FROM state WHERE id = $8 AND fingerprint = $9 AND communities_holder = $13`,
+    [LOCAL_OWNER, ...spendingValues(spent), id, fingerprint, failure, attempts, waitMs, holder],
   );
 }
 

@@ -132,11 +132,18 @@ export async function retryGraphJobs(): Promise<void> {
   );
 }
 
-/** Reads everything again from its first passage on; what is there stays until then. Whoever holds a job loses it. */
+/**
+ * Reads everything again from its first passage on, and has every community summed up again; what is there stays until
+ * then. Whoever holds a job loses it.
+ */
 export async function restartGraphJobs(): Promise<void> {
   await pool().query(
     `WITH state AS (
        UPDATE graph_state SET ${nothingSpent("summary_")} WHERE owner_id = $1
+     ), community AS (
+       UPDATE graph_community SET summarizer = NULL, material = NULL, summary_attempts = 0, summary_failure = NULL,
+                                  summary_retry_at = NULL
+       WHERE owner_id = $1
      )
      UPDATE graph_job SET status = 'queued', done = 0, ${nothingSpent()}, failure = NULL, retry_at = NULL,
                           attempts = 0, lease_holder = NULL, lease_expires_at = NULL,

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { SummaryFailure } from "../../contracts/graph-extraction";
 import type { ModelCall } from "../../contracts/model-call";
 import { callsOf, ModelError } from "../../models/chat-model";
@@ -12,6 +13,9 @@ import { communitySummarySchema } from "./community-summary";
 
 /** Raised whenever the same answer of a model would be read otherwise. */
 const VERSION = 1;
+
+/** Enough to tell one wording from another. */
+const PROMPTS_HASH_CHARS = 16;
 
 export type ModelSummary = { title: string; summary: string } | { failure: SummaryFailure };
 
@@ -28,6 +32,14 @@ export interface ModelSummarizer {
   ): Promise<ModelSummary>;
 }
 
+/** Of what it is asked in any language: another text asks for another summary. */
+function promptsHash({ hashes }: PromptLibrary): string {
+  const own = Object.keys(hashes).filter((key) => key.endsWith("/summarize"));
+  const hash = createHash("sha256");
+  for (const key of own.toSorted()) hash.update(`${key} ${hashes[key]}\n`);
+  return hash.digest("hex").slice(0, PROMPTS_HASH_CHARS);
+}
+
 /** One call a community; what its sentences do not bear out is dropped. */
 export function createLanguageModelSummarizer({
   model,
@@ -39,7 +51,7 @@ export function createLanguageModelSummarizer({
   most: number;
 }): ModelSummarizer {
   return {
-    id: `language-model-${VERSION}-${model.chatModel.id}`,
+    id: `language-model-${VERSION}-${model.chatModel.id}-${promptsHash(prompts)}`,
     most,
     async summarize(material, { signal, onModelCall }) {
       const fence = drawFence();
