@@ -98,15 +98,18 @@ export async function tendTable({ name, work }: DueTable): Promise<void> {
 /**
  * Whether nobody would wait for upkeep: no run goes on, no document is being taken in or read into the knowledge graph,
  * no index is being filled, no communities are being made.
+ * @param graph whether work on the knowledge graph counts: a language model reads for hours
  */
-export async function isDatabaseQuiet(): Promise<boolean> {
+export async function isDatabaseQuiet({ graph }: { graph: boolean }): Promise<boolean> {
   const { rows } = await pool().query<{ quiet: boolean }>(
     `SELECT NOT EXISTS (SELECT 1 FROM run WHERE status = 'running' AND lease_expires_at > now())
         AND NOT EXISTS (SELECT 1 FROM ingest_job)
         AND NOT EXISTS (SELECT 1 FROM embedding_index WHERE lease_holder IS NOT NULL AND lease_expires_at > now())
-        AND NOT EXISTS (SELECT 1 FROM graph_job WHERE lease_holder IS NOT NULL AND lease_expires_at > now())
-        AND NOT EXISTS (SELECT 1 FROM graph_state WHERE communities_holder IS NOT NULL AND communities_lease > now())
-        AS quiet`,
+        AND NOT ($1::boolean AND (
+          EXISTS (SELECT 1 FROM graph_job WHERE lease_holder IS NOT NULL AND lease_expires_at > now())
+          OR EXISTS (SELECT 1 FROM graph_state WHERE communities_holder IS NOT NULL AND communities_lease > now())
+        )) AS quiet`,
+    [graph],
   );
   return rows[0]?.quiet === true;
 }

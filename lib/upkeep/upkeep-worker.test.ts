@@ -52,6 +52,27 @@ async function expectedRows(query: string): Promise<number> {
   return Number(/rows=(\d+)/.exec(rows[0]?.["QUERY PLAN"] ?? "")?.[1]);
 }
 
+const GRAPH_WORK: [string, () => Promise<void>][] = [
+  [
+    "a document is being read into the knowledge graph",
+    async () => {
+      await pool().query(
+        `INSERT INTO graph_job (document_id, extractor, lease_holder, lease_expires_at)
+         SELECT id, 'built-in', 'somebody', now() + interval '1 minute' FROM document`,
+      );
+    },
+  ],
+  [
+    "communities are being made",
+    async () => {
+      await pool().query(
+        `INSERT INTO graph_state (owner_id, communities_holder, communities_lease)
+         VALUES ('local', 'somebody', now() + interval '1 minute')`,
+      );
+    },
+  ],
+];
+
 describe("the upkeep of the embedded database", () => {
   setUpDatabase();
   beforeEach(async () => {
@@ -117,24 +138,7 @@ describe("the upkeep of the embedded database", () => {
         );
       },
     ],
-    [
-      "a document is being read into the knowledge graph",
-      async () => {
-        await pool().query(
-          `INSERT INTO graph_job (document_id, extractor, lease_holder, lease_expires_at)
-           SELECT id, 'built-in', 'somebody', now() + interval '1 minute' FROM document`,
-        );
-      },
-    ],
-    [
-      "communities are being made",
-      async () => {
-        await pool().query(
-          `INSERT INTO graph_state (owner_id, communities_holder, communities_lease)
-           VALUES ('local', 'somebody', now() + interval '1 minute')`,
-        );
-      },
-    ],
+    ...GRAPH_WORK,
   ])("waits while %s, and forgets nothing of it", async (_what, begin) => {
     await takeIn("alpha");
     await begin();
@@ -148,6 +152,15 @@ describe("the upkeep of the embedded database", () => {
     await pool().query("UPDATE graph_state SET communities_holder = NULL");
     await tend(worker);
     expect(await marks("passage")).toMatchObject({ analyzed: true, changed: 0 });
+  });
+
+  it.each(GRAPH_WORK)("waits so long and no longer while %s", async (_what, begin) => {
+    await takeIn("alpha");
+    await begin();
+    expect(await new UpkeepWorker().step()).toBe(false);
+    expect(await new UpkeepWorker(0).step()).toBe(true);
+    await createTestRun();
+    expect(await new UpkeepWorker(0).step()).toBe(false);
   });
 
   it("waits for another connection's transaction to end, and is in none itself", async () => {

@@ -3,7 +3,7 @@ import { isDatabaseQuiet, keepTableCounts, nextDueTable, tendTable, upkeepKey } 
 import { log } from "../log";
 import { processWide } from "../process-wide";
 import { WorkLoop } from "../work-loop";
-import { LOOK_EVERY_MS, REST_MS } from "./tunables";
+import { GRAPH_PATIENCE_MS, LOOK_EVERY_MS, REST_MS } from "./tunables";
 
 const registry: { worker?: UpkeepWorker } = processWide("upkeep-worker", () => ({}));
 
@@ -33,6 +33,14 @@ export class UpkeepWorker {
   });
   /** What was done or failed, and until when it is not done again. */
   readonly #resting = new Map<string, number>();
+  readonly #patienceMs: number;
+  /** Since when something has been due without a break; undefined while nothing is. */
+  #dueSince: number | undefined;
+
+  /** @param patienceMs how long it waits for work on the knowledge graph */
+  constructor(patienceMs: number = GRAPH_PATIENCE_MS) {
+    this.#patienceMs = patienceMs;
+  }
 
   start(): void {
     this.#loop.start();
@@ -48,7 +56,12 @@ export class UpkeepWorker {
     const now = performance.now();
     for (const [key, until] of this.#resting) if (until <= now) this.#resting.delete(key);
     const due = await nextDueTable([...this.#resting.keys()]);
-    if (due === null || !(await isDatabaseQuiet())) return false;
+    if (due === null) {
+      this.#dueSince = undefined;
+      return false;
+    }
+    this.#dueSince ??= now;
+    if (!(await isDatabaseQuiet({ graph: now - this.#dueSince < this.#patienceMs }))) return false;
     this.#resting.set(upkeepKey(due), now + REST_MS);
     try {
       await tendTable(due);
