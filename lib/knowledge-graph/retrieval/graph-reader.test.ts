@@ -1,9 +1,19 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { pool } from "../../db/client";
 import { GRAPH_VECTORS_PAGE } from "../../db/graph-search/tunables";
 import { setUpDatabase } from "../../db/testing/set-up-database";
 import { GraphReader } from "./graph-reader";
 import { residentGraph } from "./resident-graph";
+
+const rests = vi.hoisted(() => vi.fn());
+vi.mock("node:timers/promises", async (original) => {
+  const timers = await original<typeof import("node:timers/promises")>();
+  const setTimeout: typeof timers.setTimeout = (...given) => {
+    rests();
+    return timers.setTimeout(...given);
+  };
+  return { ...timers, setTimeout };
+});
 
 const QUERY = Float32Array.of(1, 0);
 
@@ -55,6 +65,21 @@ describe("the reader of the graph's vectors", () => {
     await residentGraph().catchUp();
     expect(read()).toBe(2 * GRAPH_VECTORS_PAGE);
     await reading;
+  });
+
+  it("rests while nobody waits, and not while a question that came before it reads", async () => {
+    await writeEntities(2 * GRAPH_VECTORS_PAGE);
+    rests.mockClear();
+    await new GraphReader(async () => true).step();
+    expect(rests).toHaveBeenCalled();
+    await writeEntities(2 * GRAPH_VECTORS_PAGE);
+    rests.mockClear();
+    const asked = residentGraph().catchUp();
+    const reading = new GraphReader(async () => true).step();
+    await asked;
+    expect(read()).toBe(4 * GRAPH_VECTORS_PAGE);
+    await reading;
+    expect(rests).not.toHaveBeenCalled();
   });
 
   it("stops after a page, and a question reads on", async () => {

@@ -71,21 +71,27 @@ class ResidentGraph {
   readonly entities = new VectorsOfKind(entityVectorsSince);
   readonly facts = new VectorsOfKind(factVectorsSince);
   readonly #reading = new SharedReading(() => this.#read());
-  /** Set while it is read before anybody asks; hurried once somebody does. */
-  #leisure: { signal: AbortSignal; hurried: boolean } | undefined;
+  /** Questions that wait for what is read: it rests, and may be ended, only while there is none. */
+  #waiting = 0;
+  /** Set while it is read before anybody asks. */
+  #leisure: AbortSignal | undefined;
   #batch = -1n;
   #version = "";
   #communities: { version: string; all: SummedCommunity[] } | undefined;
 
   /** Reads what was written before this call. */
-  catchUp(): Promise<void> {
-    if (this.#leisure !== undefined) this.#leisure.hurried = true;
-    return this.#reading.catchUp();
+  async catchUp(): Promise<void> {
+    this.#waiting += 1;
+    try {
+      await this.#reading.catchUp();
+    } finally {
+      this.#waiting -= 1;
+    }
   }
 
-  /** The same, resting after each page for as long as it took, until somebody waits for it. @param signal ends it */
+  /** The same, resting after each page for as long as it took, while nobody waits for it. @param signal ends it */
   async catchUpAtLeisure(signal: AbortSignal): Promise<void> {
-    this.#leisure = { signal, hurried: false };
+    this.#leisure = signal;
     try {
       await this.#reading.catchUp();
     } finally {
@@ -120,9 +126,10 @@ class ResidentGraph {
     }
     let began = performance.now();
     const pause = async () => {
-      this.#leisure?.signal.throwIfAborted();
-      const rests = this.#leisure?.hurried === false;
-      if (rests) await sleep(Math.min(performance.now() - began, LONGEST_REST_MS));
+      if (this.#leisure !== undefined && this.#waiting === 0) {
+        this.#leisure.throwIfAborted();
+        await sleep(Math.min(performance.now() - began, LONGEST_REST_MS));
+      }
       began = performance.now();
     };
     await this.entities.readOn(pause);
