@@ -60,7 +60,7 @@ export const extractionStatusSchema = z.object({
   /** What has been spent on the graph as it is, and what is left by the pace and the prices so far; null: not known. */
   spent: graphSpendingSchema,
   left: z.object({ ms: z.number().nullable(), costUsd: z.number().nullable() }),
-  /** What a language model would take for what it has not read; null where none is set up or named. */
+  /** What a language model would take for what it has not read; null where none reads documents or is named. */
   estimate: extractionEstimateSchema.nullable(),
   /** Documents that could not be read into the graph, and why. */
   failures: z.array(z.object({ documentId: z.string(), documentTitle: z.string(), message: z.string() })),

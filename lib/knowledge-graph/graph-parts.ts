@@ -50,11 +50,13 @@ async function languageModel(settings: Settings): Promise<RoleModel | null> {
 
 /**
  * How far documents are in the graph now, and what a language model would take for what it has not read.
- * @param model the one that is asked about; undefined: the one in force, where a server is set up
+ * @param model the one that is asked about; undefined: the one in force, where a language model reads documents
  */
 export async function currentExtraction(model?: string): Promise<ExtractionStatus> {
   const { settings } = await resolveSettings();
-  const named = model ?? ((await resolveConnection(settings)) === null ? undefined : settings.model.chat);
+  const isReading =
+    settings.knowledgeGraph.extraction === "language-model" && (await resolveConnection(settings)) !== null;
+  const named = model ?? (isReading ? settings.model.chat : undefined);
   const estimate = named === undefined ? null : await estimateExtraction(named, await promptsInForce());
   return extractionStatus(await chosenExtraction(), estimate);
 }

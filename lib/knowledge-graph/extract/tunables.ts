@@ -77,6 +77,9 @@ export const COMPLETION_PER_TOKEN = 1.2;
 /** Characters of a passage's title in a prompt, for an estimate. */
 export const TITLE_CHARS_GUESS = 40;
 
+/** Models whose estimates are kept: the one in force, and those that are compared with it. */
+export const ESTIMATES_KEPT = 8;
+
 /** Passages that a model must have read, for what they took to tell what the others will. */
 export const MEASURED_PASSAGES = 12;
 

@@ -12,6 +12,7 @@ import {
   CHARS_PER_TOKEN,
   COMPLETION_PER_PASSAGE,
   COMPLETION_PER_TOKEN,
+  ESTIMATES_KEPT,
   MEASURED_PASSAGES,
   PACE_RUNS,
   PASSAGES_PER_CALL,
@@ -23,8 +24,8 @@ import { modelPace } from "./model-pace";
 
 type Tokens = Pick<ExtractionEstimate, "passages" | "calls" | "promptTokens" | "completionTokens">;
 
-/** The last reckoning by lengths, and what it was made of: it reads every passage that waits. */
-let last: { made: string; tokens: Tokens } | undefined;
+/** The last reckonings by lengths, by extractor, and what each was made of: it reads every passage that waits. */
+const reckoned = new Map<string, { made: string; tokens: Tokens }>();
 
 /**
  * What a language model would take to read what it has not read yet: by what it took for the passages that it has read,
@@ -47,11 +48,9 @@ export async function estimateExtraction(model: string, prompts: PromptLibrary):
       ms: spent.ms * share,
     };
   }
-  const made = `${extractor} ${(await readSearchVersions()).libraryVersion} ${passagesDone} ${Object.values(prompts.hashes).join()}`;
-  if (last?.made !== made) {
-    last = { made, tokens: tokensByLength(await waitingPassages(extractor, PASSAGES_PER_CALL), prompts) };
-  }
-  const { tokens } = last;
+  const { libraryVersion } = await readSearchVersions();
+  const made = [libraryVersion, passagesDone, passagesFailed, ...Object.values(prompts.hashes)].join();
+  const tokens = await reckonedTokens(extractor, made, prompts);
   const pace = modelPace(await timedModelCalls(model, PACE_RUNS));
   const { promptTokens, completionTokens } = tokens;
   return {
@@ -61,6 +60,17 @@ export async function estimateExtraction(model: string, prompts: PromptLibrary):
     costUsd: priceCall({ model, promptTokens, completionTokens }),
     ms: pace === null ? null : promptTokens * pace.prompt + completionTokens * pace.completion,
   };
+}
+
+async function reckonedTokens(extractor: string, made: string, prompts: PromptLibrary): Promise<Tokens> {
+  const kept = reckoned.get(extractor);
+  if (kept?.made === made) return kept.tokens;
+  const tokens = tokensByLength(await waitingPassages(extractor, PASSAGES_PER_CALL), prompts);
+  reckoned.delete(extractor);
+  reckoned.set(extractor, { made, tokens });
+  const [oldest] = reckoned.keys();
+  if (reckoned.size > ESTIMATES_KEPT && oldest !== undefined) reckoned.delete(oldest);
+  return tokens;
 }
 
 function tokensByLength(waiting: readonly WaitingPassages[], prompts: PromptLibrary): Tokens {
