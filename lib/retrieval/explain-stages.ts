@@ -27,6 +27,8 @@ export function explainStages(passageId: string, { passages, trace }: TracedAnsw
     const base = { stage, lastKept: toLastKept(lastKept), other };
     if (!ran.has(stage)) return { ...base, finding: "not_run", rank: null, score: null, lastKept: null, other: null };
     const order: SearchStage[] = ["fusion", "near-duplicates", "rerank", "top-k"];
+    // A lead brought it in after the merging, whatever the lists held.
+    if (stage === "fusion" && own === null) return { ...base, finding: "in_no_list", rank: null, score: null };
     if (end === null || order.indexOf(stage) < order.indexOf(end)) return { ...base, ...place, finding: "kept" };
     if (stage !== end) return { ...base, finding: "not_run", rank: null, score: null };
     const finding = own === null ? "in_no_list" : stage === "near-duplicates" ? "near_duplicate" : "below_cut";

@@ -15,31 +15,38 @@ export interface Led {
 export const NOTHING_LED: Led = { hits: [], passages: [] };
 
 /**
- * Goes on by the names in the best passages.
- * @param most passages that may come by it
+ * Goes on by the names in the best passages. What says nearly the same as a better passage, or repeats the sentence that
+ * leads to it, is not come to again.
  */
 export async function followLeads(
   { graph, k }: RetrievalRequest,
   best: readonly RankedPassage[],
-  fused: readonly FusedPassage[],
-  search: (query: string) => Promise<readonly FusedPassage[]>,
-  most: number,
+  parts: {
+    fused: readonly FusedPassage[];
+    /** Near duplicates of better passages. */
+    repeated: ReadonlySet<string>;
+    search: (query: string) => Promise<readonly FusedPassage[]>;
+    /** Passages that may come by it. */
+    most: number;
+  },
 ): Promise<Led> {
+  const { fused, repeated, search, most } = parts;
   const follow = graph?.follow;
   if (follow === undefined || follow === null || most === 0) return NOTHING_LED;
   const found = best.slice(0, k).map(({ passage, ranks }) => ({ passage, score: ranks.fusedScore }));
   const hits = await follow(found, async (query) =>
     (await search(query)).map(({ passageId, ranks }) => ({ passageId, score: ranks.fusedScore })),
   );
-  const taken = hits.slice(0, most);
-  const texts = new Map((await loadPassages(taken.map(({ passageId }) => passageId))).map((own) => [own.id, own]));
+  const likeliest = hits.filter(({ passageId }) => !repeated.has(passageId)).slice(0, most);
+  const texts = new Map((await loadPassages(likeliest.map(({ passageId }) => passageId))).map((own) => [own.id, own]));
   const ranksOf = new Map(fused.map(({ passageId, ranks }) => [passageId, ranks]));
-  const passages = taken.flatMap(({ passageId, lead }) => {
-    const passage = texts.get(passageId);
-    if (passage === undefined || lead === undefined) return [];
-    return [{ passage, ranks: { ...(ranksOf.get(passageId) ?? notFound(passageId).ranks), lead } }];
+  const taken = likeliest.flatMap((hit) => {
+    const passage = texts.get(hit.passageId);
+    if (passage === undefined || hit.lead === undefined || passage.text.includes(hit.lead.sentence)) return [];
+    const ranks = { ...(ranksOf.get(passage.id) ?? notFound(passage.id).ranks), lead: hit.lead };
+    return [{ hit, passage: { passage, ranks } }];
   });
-  return { hits, passages };
+  return { hits: taken.map(({ hit }) => hit), passages: taken.map(({ passage }) => passage) };
 }
 
 /** The passages, those that were led to with their lead. */

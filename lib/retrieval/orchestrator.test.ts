@@ -120,35 +120,64 @@ describe("the knowledge graph beside a search", () => {
   });
 
   describe("names that lead on", () => {
-    const lead = {
-      passageId: "",
-      sentence: "It rang at six.",
+    const leadFrom = (nth: number, sentence = "It rang at six.") => ({
+      passageId: idOf(nth),
+      sentence,
       name: "Bergen",
       entityId: "bergen",
       query: "who paid rope",
-    };
-    const led = (nth: number): GraphHit => ({ ...hit(nth, 0.9), retrieval: "edge", lead });
+    });
+    const led = (nth: number, lead: ReturnType<typeof leadFrom>): GraphHit => ({
+      ...hit(nth, 0.9),
+      retrieval: "edge",
+      lead,
+    });
     const following = (follow: NonNullable<GraphSearch["follow"]>) => ({
       graph: { key: "test", search: async () => ({ entities: [], hits: [] }), follow },
     });
 
     it("give what they lead to a place, with how it was come to", async () => {
-      const without = await search();
-      expect(without.numbers).not.toContain(2);
-      const { numbers, passages: found, graph, trace } = await search(following(async () => [led(2)]));
-      expect(numbers).toEqual([...without.numbers.slice(0, 2), 2]);
+      const { numbers: without } = await search();
+      expect(without).not.toContain(2);
+      const lead = leadFrom(without[0] ?? -1);
+      const { numbers, passages: found, graph, trace } = await search(following(async () => [led(2, lead)]));
+      expect(numbers).toEqual([...without.slice(0, 2), 2]);
       expect(found.at(-1)?.ranks.lead).toEqual(lead);
       expect(found.slice(0, 2).map(({ ranks }) => ranks.lead)).toEqual([undefined, undefined]);
-      expect(graph?.hits).toEqual([led(2)]);
+      expect(graph?.hits).toEqual([led(2, lead)]);
       expect(trace.stages.map(({ stage, kept }) => [stage, kept])).toContainEqual(["leads", 1]);
       expect(trace.leftOut.map(({ passageId }) => passageId)).not.toContain(idOf(2));
     });
 
     it("are said of what was found anyway, which keeps its place", async () => {
-      const without = await search();
-      const { numbers, passages: found } = await search(following(async () => [led(without.numbers[0] ?? -1)]));
-      expect(numbers).toEqual(without.numbers);
+      const { numbers: without } = await search();
+      const lead = leadFrom(without[1] ?? -1);
+      const { numbers, passages: found } = await search(following(async () => [led(without[0] ?? -1, lead)]));
+      expect(numbers).toEqual(without);
       expect(found[0]?.ranks.lead).toEqual(lead);
+    });
+
+    it("keep what leads beside what is led to, or lead nowhere", async () => {
+      const { numbers: without } = await search();
+      const last = without[2] ?? -1;
+      const request = following(async () => [led(2, leadFrom(last))]);
+      expect((await search(request)).numbers).toEqual([without[0], last, 2]);
+      const reranker: SearchReranker = {
+        key: "last first",
+        most: 9,
+        rerank: async (pool) => pool.filter(({ passage }) => passage.id !== idOf(last)),
+      };
+      expect((await search({ ...request, reranker })).numbers).not.toContain(2);
+    });
+
+    it("do not lead to what repeats the sentence, or a better passage", async () => {
+      const { numbers: without } = await search({ dropNearDuplicates: true });
+      const [kept, repeated] = without.includes(0) ? [0, 5] : [5, 0];
+      const again = led(2, leadFrom(kept, BELLS[2]));
+      const request = following(async () => [led(repeated, leadFrom(kept)), again]);
+      const { numbers, graph } = await search({ ...request, dropNearDuplicates: true });
+      expect(numbers).toEqual(without);
+      expect(graph?.hits).toEqual([]);
     });
 
     it("go on from the best, and search within the scope", async () => {
@@ -164,7 +193,10 @@ describe("the knowledge graph beside a search", () => {
       await search({ ...following(follow), scope: { documents: [documentId] } });
       expect(seen[0]).toEqual(best.map(({ passage }) => passage.id));
       expect(seen[1]?.[0]).toBe(idOf(2));
+      expect(seen[3]).toContain(idOf(2));
       expect(seen[3]).not.toContain(other[0]?.passageId);
+      await search(following(follow));
+      expect(seen[5]).toContain(other[0]?.passageId);
     });
 
     it("are done without when they fail, and that is said", async () => {

@@ -48,16 +48,24 @@ export async function searchInStages(
   const chosen = await choose(stages, fused, listed, wanted, request, report);
   const again = async (query: string) => {
     const lists = await searchVariant(parts, request, query, filter);
-    if (lists === null) return [];
+    if (lists === null) {
+      report.extraFailed("leads");
+      return [];
+    }
     const alone = [{ ...lists, weight: 1 }];
     return stages.fuseLists(alone, { method, denseWeight, isForeign: await foreignAmong(alone, request, report) });
   };
   const places = pathPlaces(k);
-  const led = await lead(request, report, () => followLeads(request, chosen.pool, fused, again, places));
-  const onPaths = distinct([...led.passages, ...chosen.onPaths]).slice(0, places);
-  const pool = withLeads(distinct([...chosen.pool, ...onPaths]), led.passages);
+  const led = await lead(request, report, () =>
+    followLeads(request, chosen.pool, { fused, repeated: chosen.repeated, search: again, most: places }),
+  );
+  const pool = withLeads(distinct([...chosen.pool, ...led.passages]), led.passages);
   const ordered = await rerank(pool, request, report);
-  const best = await report.time("top-k", () => withPathPassages(ordered, k, onPaths), length);
+  const best = await report.time(
+    "top-k",
+    () => withPathPassages(ordered, k, placed(ordered, k, [...led.passages, ...chosen.onPaths])),
+    length,
+  );
   const kept = new Set(best.map(({ passage }) => passage.id));
   for (const { passage, ranks } of ordered) {
     if (!kept.has(passage.id)) report.leaveOut("top-k", "below_cut", { passageId: passage.id, ranks });
@@ -66,7 +74,7 @@ export async function searchInStages(
   const passages =
     neighbours === 0
       ? best
-      : await extra("neighbours", report, best, () =>
+      : await extra("neighbours", { report, signal: request.signal }, best, () =>
           report.time("neighbours", () => stages.addNeighbours(best, fused, beside), length),
         );
   return {
@@ -89,13 +97,13 @@ export async function searchInStages(
  */
 async function foreignAmong(
   queries: readonly QueryLists[],
-  { language }: RetrievalRequest,
+  { language, signal }: RetrievalRequest,
   report: SearchReport,
 ): Promise<(passageId: string) => boolean> {
   const idsOf = (side: "dense" | "lexical") =>
     queries.flatMap((lists) => lists[side].map(({ passageId }) => passageId));
   const lexical = idsOf("lexical");
-  const languages = await extra("fusion", report, new Map<string, Language>(), () =>
+  const languages = await extra("fusion", { report, signal }, new Map<string, Language>(), () =>
     passageLanguages([...new Set([...idsOf("dense"), ...lexical])]),
   );
   const isForeign = (passageId: string) => (languages.get(passageId) ?? language) !== language;
@@ -131,7 +139,27 @@ async function lead(request: RetrievalRequest, report: SearchReport, follow: () 
   if (request.graph === undefined || request.graph.follow === null) return NOTHING_LED;
   const isAway = report.degradations.some(({ what }) => what === "knowledge-graph");
   if (isAway) return NOTHING_LED;
-  return extra("leads", report, NOTHING_LED, () => report.time("leads", follow, ({ passages }) => passages.length));
+  const guarded = { report, signal: request.signal };
+  return extra("leads", guarded, NOTHING_LED, () => report.time("leads", follow, ({ passages }) => passages.length));
+}
+
+/**
+ * Of passages of paths and leads, those that are to have a place: one that is led to only beside what leads to it. Those
+ * among the best anyway take no place from others.
+ */
+function placed(ordered: readonly RankedPassage[], k: number, wanted: readonly RankedPassage[]): RankedPassage[] {
+  const best = new Map(ordered.slice(0, k).map((own) => [own.passage.id, own]));
+  const sources: RankedPassage[] = [];
+  let places = pathPlaces(k);
+  const have = distinct(wanted).filter(({ passage, ranks: { lead } }) => {
+    const source = lead === undefined ? undefined : best.get(lead.passageId);
+    if (lead !== undefined && source === undefined) return false;
+    if (!best.has(passage.id) && places === 0) return false;
+    if (!best.has(passage.id)) places -= 1;
+    if (source !== undefined) sources.push(source);
+    return true;
+  });
+  return distinct([...have, ...sources]);
 }
 
 /** Each passage once, where it stands first. */
@@ -149,7 +177,7 @@ async function choose(
   wanted: number,
   request: RetrievalRequest,
   report: SearchReport,
-): Promise<{ pool: RankedPassage[]; onPaths: RankedPassage[] }> {
+): Promise<{ pool: RankedPassage[]; onPaths: RankedPassage[]; repeated: ReadonlySet<string> }> {
   const cut: SearchStage = request.reranker === undefined ? "top-k" : "rerank";
   const plain = () => stages.choosePassages(fused, wanted, false);
   const dropping = () =>
@@ -161,16 +189,20 @@ async function choose(
     );
   const { chosen, duplicates, rest } =
     request.dropNearDuplicates === true
-      ? await extra("near-duplicates", report, null, dropping).then((result) => result ?? plain())
+      ? await extra("near-duplicates", { report, signal: request.signal }, null, dropping).then(
+          (result) => result ?? plain(),
+        )
       : await plain();
   for (const { passage, other } of duplicates) report.leaveOut("near-duplicates", "near_duplicate", passage, other);
   const repeated = new Set(duplicates.map(({ passage }) => passage.passageId));
-  const onPaths = await extra("graph", report, [], () => pathPassages(listed, fused, pathPlaces(request.k), repeated));
+  const onPaths = await extra("graph", { report, signal: request.signal }, [], () =>
+    pathPassages(listed, fused, pathPlaces(request.k), repeated),
+  );
   const inPool = new Set(chosen.map(({ passage }) => passage.id));
   const added = onPaths.filter(({ passage }) => !inPool.has(passage.id));
   for (const { passage } of added) inPool.add(passage.id);
   for (const passage of rest) if (!inPool.has(passage.passageId)) report.leaveOut(cut, "below_cut", passage);
-  return { pool: [...chosen, ...added], onPaths };
+  return { pool: [...chosen, ...added], onPaths, repeated };
 }
 
 /** The pool, looked at one by one; in the order of the search where the reranker is away. */
@@ -192,10 +224,16 @@ async function rerank(
 }
 
 /** Makes an extra of the search; when it fails, the search goes on without it, and says so once. */
-async function extra<T>(stage: SearchStage, report: SearchReport, without: T, work: () => Promise<T>): Promise<T> {
+async function extra<T>(
+  stage: SearchStage,
+  { report, signal }: { report: SearchReport; signal: AbortSignal | undefined },
+  without: T,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work();
   } catch (error) {
+    signal?.throwIfAborted();
     log.error({ err: error, stage }, "a stage of a search failed; the search goes on without it");
     report.extraFailed(stage);
     return without;

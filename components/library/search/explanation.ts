@@ -12,11 +12,15 @@ const LISTS: ReadonlySet<StageReport["stage"]> = new Set(["dense", "lexical", "g
 
 /**
  * The outcome of a passage's way through the stages. A list that lacks it decides nothing as long as the other one
- * holds it; a neighbour is handed on whatever the stages before made of it.
+ * holds it, nor does any where a lead brought it in; a neighbour is handed on whatever the stages before made of it.
  */
 export function verdictOf(stages: readonly StageReport[]): Verdict {
   const report = (stage: StageReport["stage"]) => stages.find((own) => own.stage === stage);
-  const lost = stages.find((own) => !PASSED.has(own.finding) && !LISTS.has(own.stage) && own.stage !== "neighbours");
+  const isLed = report("leads")?.finding === "kept";
+  const lost = stages.find(
+    ({ stage, finding }) =>
+      !PASSED.has(finding) && !LISTS.has(stage) && stage !== "neighbours" && !(isLed && stage === "fusion"),
+  );
   const neighbours = report("neighbours");
   if (lost !== undefined) {
     return neighbours?.finding === "kept" && lost.stage !== "scope"

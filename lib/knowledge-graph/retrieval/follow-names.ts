@@ -11,7 +11,16 @@ import { words } from "../../language/words";
 import type { FollowRequest } from "../graph-retriever";
 import { rarity } from "./link-question";
 import { Hits } from "./surroundings";
-import { ASKING_WORD_SHARE, FOLLOWED_NAMES, FOLLOWED_PASSAGES, LEAST_LEAD, SENTENCE_SHARE } from "./tunables";
+import {
+  ASKING_WORD_SHARE,
+  FOLLOWED_NAMES,
+  FOLLOWED_PASSAGES,
+  LEAST_LEAD,
+  LEAST_SAID,
+  LONGEST_LEAD,
+  SAID_BY_ONE,
+  SENTENCE_SHARE,
+} from "./tunables";
 
 /** A name that the best passages have and the question has not, with the sentence that fits the question best. */
 interface OpenName {
@@ -44,32 +53,34 @@ export async function followNames(request: FollowRequest): Promise<GraphHit[]> {
       for (const { passageId, score } of looked) {
         if (!naming.has(passageId)) continue;
         const lead = { passageId: passage.id, sentence, name: name.surface, entityId: name.entityId, query };
-        hits.add(passageId, fit * score, { entities: [name.name], lead });
+        hits.add(passageId, fit * score, { entities: [name.surface], lead });
       }
     }),
   );
   return hits.best(FOLLOWED_PASSAGES, LEAST_LEAD);
 }
 
-/** Names to go on by, the most promising first. */
+/** Names to go on by, the most promising first; none where one sentence says all that is asked. */
 function openNames({ question, language, found }: FollowRequest, mentions: readonly NameInPassage[]): OpenName[] {
-  const asked = ` ${foldText(question)} `;
-  const open = mentions.filter(({ surface, name }) => ![surface, name].some((own) => asked.includes(foldText(own))));
+  const asked = wholeWords(question);
+  const terms = [...new Set(analyze(question, language))];
+  const weigh = (term: string) => (isAskingWord(term, language) ? ASKING_WORD_SHARE : 1);
+  const open = mentions.filter(({ surface, name }) => ![surface, name].some((own) => asked.includes(wholeWords(own))));
   const best = new Map<string, OpenName>();
   for (const { passage, score } of found) {
     const own = open.filter(({ passageId }) => passageId === passage.id);
-    if (own.length === 0) continue;
     const whole = new Set(analyze(passage.text, language));
     const about = analyze([passage.documentTitle, ...passage.headingPath].join(" "), language);
     for (const { start, end } of splitSentences(passage.text, passage.language)) {
-      const here = own.filter((name) => name.start < end && name.end > start);
-      if (here.length === 0) continue;
       const sentence = passage.text.slice(start, end);
       const covered = new Set([...about, ...analyze(sentence, language)]);
-      const fits = SENTENCE_SHARE * share(question, language, covered) + (1 - SENTENCE_SHARE) * score;
+      const said = coverage(terms, covered, weigh);
+      if (said >= SAID_BY_ONE) return [];
+      const here = own.filter((name) => name.start < end && name.end > start);
+      if (here.length === 0 || said < LEAST_SAID || sentence.length > LONGEST_LEAD) continue;
       const left = leftOpen(question, language, covered, whole);
       for (const name of here) {
-        const fit = fits * rarity(name.passages);
+        const fit = (SENTENCE_SHARE * said + (1 - SENTENCE_SHARE) * score) * rarity(name.passages);
         if (fit > (best.get(name.entityId)?.fit ?? 0))
           best.set(name.entityId, { name, sentence: sentence.trim(), passage, left, fit });
       }
@@ -80,9 +91,11 @@ function openNames({ question, language, found }: FollowRequest, mentions: reado
     .slice(0, FOLLOWED_NAMES);
 }
 
-function share(question: string, language: Language, covered: ReadonlySet<string>): number {
-  const terms = [...new Set(analyze(question, language))];
-  return coverage(terms, covered, (term) => (isAskingWord(term, language) ? ASKING_WORD_SHARE : 1));
+/** Folded, with a blank on each side of every word: what holds another so has it as a name, not within a word. */
+function wholeWords(text: string): string {
+  return ` ${foldText(text)
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()} `;
 }
 
 /**

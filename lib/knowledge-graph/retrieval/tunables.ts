@@ -81,9 +81,9 @@ export const READING_LIMIT_MS = 1_000;
 
 /**
  * Names in the best passages that are gone on by, and passages looked at of each search for one: two names lead as far
- * as four on the development half of the questions over two documents.
+ * as four on the development half of the questions over two documents, and each is a search.
  */
-export const FOLLOWED_NAMES = 3;
+export const FOLLOWED_NAMES = 2;
 export const FOLLOWED_PASSAGES = 20;
 
 /** What a sentence's share of the question counts beside its passage's place in the search, when names are chosen. */
@@ -101,3 +101,13 @@ export const READ_EVERY_MS = 60_000;
 
 /** Longest rest after a page of vectors while nobody waits for them, in milliseconds: others have the database for so long. */
 export const LONGEST_REST_MS = 100;
+
+/**
+ * Share of the question that a sentence must say to lead on, and from which on one says all of it: there is nothing left
+ * to go on to.
+ */
+export const LEAST_SAID = 0.2;
+export const SAID_BY_ONE = 0.8;
+
+/** Characters of a sentence that leads on, at most: what is longer is a text without marks, not a sentence. */
+export const LONGEST_LEAD = 600;

@@ -80,15 +80,24 @@ export function readerFeatures(
 }
 
 /**
- * A sentence's terms; of one that goes on from another passage's sentence and says more of what is asked, those of both.
- * The words of another language tell nothing of that: there it is taken to say more.
+ * Whether a sentence goes on from another passage's: whether it says more of what is asked than that one. The words of
+ * another language tell nothing of that: there it is taken to.
  */
-function withLead({ terms, passage: { lead, passage } }: CandidateSentence, asked: AskedQuestion): Set<string> {
-  const own = new Set(terms);
-  if (lead === undefined) return own;
+export function goesOn(
+  { terms, passage: { lead, passage } }: CandidateSentence,
+  asked: Pick<QuestionTerms, "all" | "language">,
+): boolean {
+  if (lead === undefined) return false;
   const before = new Set(analyze(lead.sentence, asked.language));
-  const saysMore = passage.language !== asked.language || asked.all.some((term) => own.has(term) && !before.has(term));
-  return saysMore ? new Set([...own, ...before]) : own;
+  const own = new Set(terms);
+  return passage.language !== asked.language || asked.all.some((term) => own.has(term) && !before.has(term));
+}
+
+/** A sentence's terms; with those of what it goes on from. */
+function withLead(candidate: CandidateSentence, asked: AskedQuestion): Set<string> {
+  const { lead } = candidate.passage;
+  const before = lead !== undefined && goesOn(candidate, asked) ? analyze(lead.sentence, asked.language) : [];
+  return new Set([...candidate.terms, ...before]);
 }
 
 /** Terms of the document's title and of the headings above a sentence: what it is about without saying so. */

@@ -9,6 +9,8 @@ export interface ScoredSentence {
   features: ReaderFeatures;
   /** Log-odds up to a constant: the softmax over all sentences is the probability that it holds the answer. */
   score: number;
+  /** Whether it says more of what is asked than a sentence of another passage that leads to it. */
+  goesOn: boolean;
 }
 
 /**
@@ -26,22 +28,32 @@ export function selectQuotes(
     left = left.filter((candidate) => !used.has(candidate));
   }
   const picked = bestQuotes(left).map(({ sentence }) => sentence);
-  return withLeadsBefore(inReadingOrder(withAntecedent(picked, scored, language)), scored);
+  return withLeadsBefore(inReadingOrder(withAntecedent(picked, scored, language)), left);
 }
 
-/** What goes on from a sentence of another passage is quoted after it: by itself it would not say what of. */
-function withLeadsBefore(picked: readonly CandidateSentence[], scored: readonly ScoredSentence[]): CandidateSentence[] {
+/** What goes on from a sentence of another passage is quoted after it, where there is room: by itself it would not say what of. */
+function withLeadsBefore(picked: readonly CandidateSentence[], left: readonly ScoredSentence[]): CandidateSentence[] {
   const quoted = new Set<CandidateSentence>();
+  let room = QUOTE_LIMITS.characters - picked.reduce((sum, { text }) => sum + text.length, 0);
   for (const sentence of picked) {
-    const { lead } = sentence.passage;
-    const before = scored.find(
-      ({ sentence: other }) => lead?.passageId === other.passage.passage.id && lead.sentence.includes(other.text),
-    )?.sentence;
-    const isSaid = [...picked, ...quoted].some((other) => other !== before && other.text === before?.text);
-    if (before !== undefined && !isSaid) quoted.add(before);
+    const before = leadOf(sentence, left);
+    const isPicked = before !== undefined && picked.includes(before);
+    const isNew = [...picked, ...quoted].every(({ text }) => text !== before?.text);
+    if (before !== undefined && (isPicked || (isNew && before.text.length <= room))) {
+      if (!isPicked) room -= before.text.length;
+      quoted.add(before);
+    }
     quoted.add(sentence);
   }
   return [...quoted];
+}
+
+function leadOf(sentence: CandidateSentence, left: readonly ScoredSentence[]): CandidateSentence | undefined {
+  const { lead } = sentence.passage;
+  if (lead === undefined || !left.some((own) => own.sentence === sentence && own.goesOn)) return undefined;
+  return left.find(
+    ({ sentence: other }) => lead.passageId === other.passage.passage.id && lead.sentence.includes(other.text),
+  )?.sentence;
 }
 
 /** Chunks may overlap: the same sentence is quoted once, from the passage where it scores best. */

@@ -5,7 +5,7 @@ import type { EmbeddingModel } from "../embedding-model";
 import { withNamedCodes } from "./named-codes";
 import { plainQuote } from "./plain-quote";
 import { type CandidateSentence, candidateSentences } from "./reader-candidates";
-import { READER_FEATURES, type ReaderFeatures, readerFeatures } from "./reader-features";
+import { goesOn, READER_FEATURES, type ReaderFeatures, readerFeatures } from "./reader-features";
 import { type ScoredSentence, selectQuotes } from "./reader-selection";
 import { ABSTAIN, PASSAGES_READ } from "./reader-tunables";
 import { readerWeights } from "./reader-weights";
@@ -48,7 +48,7 @@ export async function scoreSentences(
   const options = signal === undefined ? {} : { signal };
   const candidates = candidateSentences(request.passages.slice(0, PASSAGES_READ));
   if (candidates.length === 0) return [];
-  const queries = [...new Set(request.passages.flatMap(({ lead }) => lead?.query ?? []))];
+  const queries = [...new Set(candidates.flatMap(({ passage: { lead } }) => lead?.query ?? []))];
   const [questionVector, vectors, led] = await Promise.all([
     embedder.embedQuery(question, options),
     embedder.embedPassages(
@@ -61,7 +61,9 @@ export async function scoreSentences(
   const features = readerFeatures(asked, candidates, vectors);
   const scored = candidates.flatMap((sentence, at) => {
     const found = features[at];
-    return found === undefined ? [] : [{ sentence, features: found, score: scoreOf(found, language) }];
+    return found === undefined
+      ? []
+      : [{ sentence, features: found, score: scoreOf(found, language), goesOn: goesOn(sentence, asked) }];
   });
   return scored.some(({ features: found }) => mayAnswer(found)) ? scored : [];
 }
