@@ -1,3 +1,4 @@
+// One file of some length: one vocabulary, of which every page and route of the graph speaks.
 import { z } from "zod";
 import { extractionMethodSchema, summaryFailureSchema } from "./graph-extraction";
 import { historicInstantSchema } from "./instant";

@@ -1,3 +1,4 @@
+// One file of some length: one vocabulary, the events of a run, told apart by their type in one union.
 import { z } from "zod";
 import { libraryScopeSchema } from "./document";
 import {
@@ -187,7 +188,7 @@ export const runEventSchema = z.discriminatedUnion("type", [
     hits: z.array(graphHitSchema),
     ms: z.number(),
   }),
-  /** What was asked of the web, word for word, and what became of the pages. Their passages are a retrieval result. */
+  /** What was asked of the web, word for word, and what became of the pages. Their passages are a retrieval result. None where nothing was sent. */
   z.object({
     ...inVisit,
     type: z.literal("web-result"),
