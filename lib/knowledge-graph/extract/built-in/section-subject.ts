@@ -2,6 +2,7 @@ import { foldText } from "../../../language/fold-text";
 import type { KnowledgeGrammar } from "../../../language/knowledge-grammar";
 import type { SentenceSpan } from "../../../language/sentences";
 import { type FoundName, kindOf } from "./named-thing";
+import { isNamedAt, lengthInText, openingOf } from "./opening";
 
 /** The headings that a sentence stands under, outermost first. */
 export interface Section {
@@ -9,9 +10,6 @@ export interface Section {
   /** What the innermost heading that names anything names alone; null where it names several things, or none does. */
   subject: FoundName | null;
 }
-
-/** Characters of a sentence's opening that are looked at. */
-const OPENING_CHARS = 40;
 
 export function sectionOf(levels: readonly (readonly FoundName[])[]): Section {
   const naming = levels.findLast((level) => level.length > 0) ?? [];
@@ -29,23 +27,27 @@ export function sectionStandsFor(
   isFirst: boolean,
   { articles, references }: KnowledgeGrammar,
 ): FoundName | null {
-  const opening = foldText(text.slice(unit.start, unit.start + OPENING_CHARS));
-  const [, article = "", noun = ""] = /^(\p{L}+)(?:\s|['’])\s?(\p{L}+)\b(?![\s'’]+\p{Lu})/u.exec(opening) ?? [];
-  if (articles.has(article) && noun !== "") {
+  const opening = openingOf(text, unit.start);
+  const lengthOf = (folded: string) => lengthInText(text, unit.start, folded);
+  const isNamed = (folded: string) => isNamedAt(text, unit.start + lengthOf(folded));
+  const [named = "", article = "", noun = ""] = /^(\p{L}+)(?:\s|')\s?(\p{L}+)\b/u.exec(opening) ?? [];
+  if (articles.has(article) && !isNamed(named)) {
     const level = levels.findLast((names) => names.some((name) => hasWord(name, noun)));
     const subject = onlyOne((level ?? []).filter((name) => hasWord(name, noun)));
-    if (subject !== null) return placed(subject, unit, article.length + 1 + noun.length);
+    if (subject !== null) return placed(subject, unit, lengthOf(named));
   }
   const innermost = onlyOne(levels.at(-1) ?? []);
   if (!isFirst || innermost === null) return null;
   const { type } = kindOf(innermost.thing);
   const person = references.person?.exec(opening) ?? null;
-  if (person !== null) return type === "person" ? placed(innermost, unit, person[0].length) : null;
+  if (person !== null) return type === "person" ? placed(innermost, unit, lengthOf(person[0])) : null;
   const body = references.organization?.exec(opening) ?? null;
-  if (body !== null) return type === "organization" ? placed(innermost, unit, body[0].length) : null;
+  if (body !== null) {
+    return type === "organization" && !isNamed(body[0]) ? placed(innermost, unit, lengthOf(body[0])) : null;
+  }
   const other = references.subject?.exec(opening) ?? null;
   if (other === null) return null;
-  return placed(innermost, unit, /^(?:it|il|elle)$/.test(other[0]) ? other[0].length : 0);
+  return placed(innermost, unit, /^(?:it|il|elle)$/.test(other[0]) ? lengthOf(other[0]) : 0);
 }
 
 function hasWord({ surface }: FoundName, noun: string): boolean {

@@ -1,14 +1,12 @@
-import { foldText } from "../../../language/fold-text";
 import type { KnowledgeGrammar } from "../../../language/knowledge-grammar";
 import type { DateMention } from "../../../language/read-dates";
 import type { SentenceSpan } from "../../../language/sentences";
 import { DATE_OPENING_CHARS } from "../tunables";
 import { type FoundName, kindOf } from "./named-thing";
+import { isNamedAt, lengthInText, openingOf } from "./opening";
 
 /** Characters into a sentence within which its subject begins ("In the north, ", "The engineer "). */
 const SUBJECT_CHARS = 24;
-/** Characters of a sentence's opening that are looked at. */
-const OPENING_CHARS = 40;
 
 /**
  * The name that a sentence's opening pronoun ("She", "Its", "The company") stands for, placed at the pronoun; null where
@@ -26,7 +24,7 @@ export function standsFor(
   const date = dates.find(({ start }) => start >= unit.start && start - unit.start <= DATE_OPENING_CHARS);
   const after = date === undefined ? null : /^,\s+/.exec(text.slice(date.end, unit.end));
   const from = date === undefined || after === null ? unit.start : date.end + after[0].length;
-  const opening = foldText(text.slice(from, from + OPENING_CHARS));
+  const opening = openingOf(text, from);
   const [subject] = before;
   if (subject === undefined) return null;
   const isSubject = subject.start - beforeUnit.start <= SUBJECT_CHARS;
@@ -37,23 +35,24 @@ export function standsFor(
   const person = references.person?.exec(opening) ?? null;
   const organization = references.organization?.exec(opening) ?? null;
   const other = references.subject?.exec(opening) ?? null;
-  if (person !== null) return placed(only("person"), from, person[0]);
+  const lengthOf = (folded: string) => lengthInText(text, from, folded);
+  if (person !== null) return placed(only("person"), from, lengthOf(person[0]));
   // "The company Northwind" names it itself.
-  const named = /^\s+\p{Lu}/u.test(text.slice(from + (organization?.[0].length ?? 0)));
-  if (organization !== null && !named) return placed(only("organization"), from, organization[0]);
+  if (organization !== null && !isNamedAt(text, from + lengthOf(organization[0]))) {
+    return placed(only("organization"), from, lengthOf(organization[0]));
+  }
   if (other === null) return null;
   // "It is run by the River Board. Its director is": of one body alone, where nobody else is named.
   const isPossessive = !/^(?:it|il|elle)$/.test(other[0]);
   if (!isSubject) {
     const isAmong = before.some(({ thing }) => kindOf(thing).type === "person");
-    return isPossessive && !isAmong ? placed(only("organization"), from, "") : null;
+    return isPossessive && !isAmong ? placed(only("organization"), from, 0) : null;
   }
   // A possessive stays in the wording: "its director is".
-  const possessive = /^(?:it|il|elle)$/.test(other[0]) ? other[0] : "";
-  return placed(subject, from, possessive);
+  return placed(subject, from, isPossessive ? 0 : lengthOf(other[0]));
 }
 
-function placed(name: FoundName | undefined, from: number, pronoun: string): FoundName | null {
+function placed(name: FoundName | undefined, from: number, length: number): FoundName | null {
   if (name === undefined) return null;
-  return { ...name, start: from, end: from + pronoun.length };
+  return { ...name, start: from, end: from + length };
 }
