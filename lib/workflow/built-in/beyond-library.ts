@@ -16,8 +16,6 @@ import {
 export interface Beyond {
   reason: Reason;
   kind: OutsideKind;
-  /** It speaks of somebody or something by a name, and the library knows none of these names. */
-  hasUnknownNames: boolean;
   /** No doubt is left: what goes elsewhere for good may go there. */
   isCertain: boolean;
 }
@@ -49,7 +47,7 @@ async function afterLibrary(
   const years = Array.from({ length: YEARS_AHEAD + 1 }, (_, after) => year + after);
   if (await vocabulary.speaksOf(years)) return null;
   const why = reason("route_after_library", { asked: question.slice(latest.start, latest.end), newest: added });
-  return { reason: why, kind: "fleeting", hasUnknownNames: false, isCertain: false };
+  return { reason: why, kind: "fleeting", isCertain: false };
 }
 
 /** Speaks of what no passage comes near, or of names and words that are in none. */
@@ -69,12 +67,11 @@ async function outsideLibrary(
   // A question in another language than documents shares no words with them, whatever it asks, and lies further away.
   const isOwnLanguage = (await vocabulary.share(language)) >= OUTSIDE_LANGUAGE_SHARE;
   const isForeign = isOwnLanguage && content.length >= OUTSIDE_MIN_WORDS && share <= OUTSIDE_KNOWN_SHARE.words;
-  const beyond = { kind: said.kind, hasUnknownNames };
   if (said.nearest === null || nearest === null) {
     const namesNobody = hasUnknownNames && share <= OUTSIDE_KNOWN_SHARE.withUnknownNames;
     if (!namesNobody && !isForeign) return null;
     const counts = { known: known.filter(Boolean).length, words: content.length };
-    return { ...beyond, reason: reason("route_outside_library", counts), isCertain: false };
+    return { kind: said.kind, reason: reason("route_outside_library", counts), isCertain: false };
   }
   // Words that the library has, put in an unusual way, are still its words, unless they are of somebody it does not know.
   const hasKnownName = content.some(({ name }) => name !== null) && !hasUnknownNames;
@@ -88,7 +85,7 @@ async function outsideLibrary(
     (isForeign ? NEARER_IF.foreignWords : 0);
   if (nearest >= needed) return null;
   const why = reason("route_far_from_library", { nearest: rounded(nearest), needed: rounded(needed) });
-  return { ...beyond, reason: why, isCertain: nearest < least };
+  return { kind: said.kind, reason: why, isCertain: nearest < least };
 }
 
 /** Whether the question has names, and each has a word that no passage has. */

@@ -152,7 +152,7 @@ describe("what the library's words tell the router", () => {
   const BEAVERS = ["The beaver builds its dam from branches.", "Meadows are mown in June."];
 
   it.each([
-    ["How do submarines dive?", 0.7, "llm_internal", "route_out_of_domain"],
+    ["How do submarines dive?", 0.7, "web_search", "route_far_from_library"],
     ["How do submarines dive?", 0.9, "kg_retrieval", "route_library_match"],
     ["How does the beaver build dams?", 0.7, "kg_retrieval", "route_library_match"],
     ["Write a poem about submarines.", 0.7, "llm_internal", "route_out_of_domain"],

@@ -75,16 +75,15 @@ async function look(
 }
 
 /**
- * Where to go with what the library cannot have. Names that it does not know, and what is otherwise next year, are asked
- * of the web, where a source can be checked; what everybody knows and nobody disputes, of the model, if no passage
- * comes near: from there no way leads back to the documents. `null`: to the documents after all, which hand on to the
- * web what they lack.
+ * Where to go with what the library cannot have. What everybody knows and nobody disputes is asked of the model, if no
+ * passage comes near: from there no way leads back to the documents. All else is asked of the web, where a source can be
+ * checked. `null`: to the documents after all, which hand on to the web what they lack, and otherwise say so.
  */
 function outside(
-  { kind, hasUnknownNames, isCertain, reason: why }: Beyond,
+  { kind, isCertain, reason: why }: Beyond,
   elsewhere: { web: boolean; model: boolean },
 ): { route: Route; reason: typeof why } | null {
-  const isKnown = kind === "lasting" || kind === "task" || (kind === "any" && !hasUnknownNames);
+  const isKnown = kind === "lasting" || kind === "task";
   if (isKnown && isCertain && elsewhere.model)
     return { route: "llm_internal", reason: { ...why, code: "route_out_of_domain" } };
   return elsewhere.web && kind !== "task" ? { route: "web_search", reason: why } : null;
