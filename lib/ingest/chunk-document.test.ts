@@ -118,6 +118,13 @@ describe("chunkDocument", () => {
     ).toHaveLength(600);
   });
 
+  it("keeps the place of a column without a name, and a bar that belongs to a name", () => {
+    const cell = "a remark that goes on about the plant, ".repeat(60);
+    const passages = chunk(`|  | Wages \\| extras |  |\n| --- | --- | --- |\n| Nord | ${cell} | 2 |`);
+    expect(passages.length).toBeGreaterThan(1);
+    for (const { headingPath } of passages.slice(1)) expect(headingPath).toEqual(["– | Wages \\| extras | –"]);
+  });
+
   it("knows a table without bars at its sides, and the columns of a row that is cut", () => {
     const cell = "a remark that goes on about the plant, ".repeat(60);
     const passages = chunk(`Name | Remark\n--- | ---\nNord | ${cell}\nSud | short`);

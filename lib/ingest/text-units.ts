@@ -1,5 +1,6 @@
 import type { Language } from "../contracts/language";
 import { splitSentences } from "../language/sentences";
+import { tableCells } from "../language/table-cells";
 import { isTableRule, lines, type TextBlock, textBlocks } from "./text-blocks";
 import {
   CUT_AFTER_COLON,
@@ -42,6 +43,8 @@ export interface UnitRules {
 const CUTS = [/[;:](?=\s)/g, /,(?=\s)/g, /\s/g];
 /** Characters of running text that are surely more than a token. */
 const CHARS_LOOKED_AT = 6;
+/** Stands for the name of a column that has none. */
+const NO_NAME = "–";
 const LIST_MARKER = /^(?:[-*+•–]|\d{1,3}[.)])\s/;
 
 /** Units of a text in order; everything that is not white space is in exactly one of them. */
@@ -146,14 +149,12 @@ function joined(text: string, spans: readonly Span[], count: number, { max, coun
   return spans;
 }
 
-/** Cells of a row, as a line that reads like a heading. */
+/** Cells of a row, as a line that reads like a heading: each in its place, so that the rows' cells find theirs. */
 function columnNames(row: string): string | null {
-  const cells = row
-    .trim()
-    .replace(/^\||\|$/g, "")
-    .split(/(?<!\\)\|/);
-  const names = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
-  return names.length === 0 ? null : names.join(" | ").slice(0, TABLE_HEAD_MAX_CHARS).trim();
+  const names = tableCells(row).map(({ text }) => text);
+  if (names.every((name) => name === "")) return null;
+  const line = names.map((name) => (name === "" ? NO_NAME : name)).join(" | ");
+  return line.slice(0, TABLE_HEAD_MAX_CHARS).trim();
 }
 
 /** A span in pieces that each fit a passage. */

@@ -152,6 +152,33 @@ describe("the built-in extractor", () => {
     expect(facts).toEqual(["Helena Marsh works_for Acme Ltd", "Sara Lind works_for Kestrel Motors"]);
   });
 
+  it("knows a cell by its own column, also beside an empty one, and by none where a row has others than the head", async () => {
+    const factsOf = async (...rows: string[]) => (await read(rows.join("\n"), "en")).facts;
+    const head = ["| Name | Note | Company |", "| --- | --- | --- |"];
+    const fact = "Helena Marsh works_for Acme Ltd";
+    expect(await factsOf(...head, "| Helena Marsh |  | Acme Ltd |")).toEqual([fact]);
+    expect(await factsOf(...head, "| Helena Marsh | one \\| two | Acme Ltd |")).toEqual([fact]);
+    expect(await factsOf(...head, "| Helena Marsh | one | two | Acme Ltd |")).toEqual([]);
+    expect(await factsOf("| Name | Company |  |", "| --- | --- | --- |", "| Helena Marsh |  | Acme Ltd |")).toEqual([]);
+    expect(await factsOf("| Name |  | Company |", "| --- | --- | --- |", "| Helena Marsh | one | Acme Ltd |")).toEqual([
+      fact,
+    ]);
+    const above = (text: string) =>
+      extractFrom({ text, language: "en", headingPath: ["Staff", "Name | – | Company"] }).then(({ facts }) =>
+        facts.map(({ type }) => type),
+      );
+    expect(await above("| Helena Marsh |  | Acme Ltd |")).toEqual(["works_for"]);
+    expect(await above("| Helena Marsh | Acme Ltd |")).toEqual(["related_to"]);
+  });
+
+  it("knows no cell by the columns of a table that has ended", async () => {
+    const table = "| Name | Company |\n| --- | --- |\n| Sara Lind | Kestrel Motors |";
+    for (const between of ["\n", "They met.\n", "\n## Rivers\n\n"]) {
+      const { facts } = await read(`${table}\n${between}| Helena Marsh | Acme Ltd |`, "en");
+      expect(facts).toEqual(["Sara Lind works_for Kestrel Motors"]);
+    }
+  });
+
   it("takes no column for a relation where a row begins with something else than a name", async () => {
     const text = "| Action | Owner |\n| --- | --- |\n| Sign with Kestrel Motors | Helena Marsh |";
     const { facts, together } = await read(text, "en");
@@ -164,8 +191,9 @@ describe("the built-in extractor", () => {
       const above = mentions.findIndex(({ inHeading }) => inHeading === true);
       return facts.filter(({ type, source, target }) => type !== "related_to" && [source, target].includes(above));
     };
-    expect(await statedOf("La tour a été construite par Odile Karsenty.", "La tour de Kell")).toHaveLength(1);
-    expect(await statedOf("La tour Eiffel a été construite par Odile Karsenty.", "La tour de Kell")).toEqual([]);
+    const builder = "est haute. Elle a été construite par Odile Karsenty.";
+    expect(await statedOf(`La tour ${builder}`, "La tour de Kell")).toHaveLength(1);
+    expect(await statedOf(`La tour Eiffel ${builder}`, "La tour de Kell")).toEqual([]);
     const body = "Association Les Veilleurs";
     expect(await statedOf("L'association a été fondée par Odile Karsenty.", body)).toHaveLength(1);
     expect(await statedOf("L'association Horizon a été fondée par Odile Karsenty.", body)).toEqual([]);

@@ -11,7 +11,7 @@ import { type ReadUnit, relate } from "./relate";
 import { type Segment, segmentsOf } from "./segments";
 
 /** Raised whenever the same passage would be read otherwise. */
-const VERSION = 2;
+const VERSION = 3;
 /** Passages between two waits for whoever else wants the processor are one; of a batch, as many as one statement stores. */
 const BATCH = 16;
 

@@ -2,6 +2,7 @@ import type { Passage } from "../../../contracts/document";
 import type { Language } from "../../../contracts/language";
 import type { NameLexicon } from "../../../language/name-lexicon";
 import { readDates } from "../../../language/read-dates";
+import { tableCells } from "../../../language/table-cells";
 import { HEADING_JOINT } from "../extraction";
 import { HEADINGS_KEPT } from "../tunables";
 import { findNames } from "./find-names";
@@ -21,7 +22,7 @@ const COLUMNS = / \| /;
 /** The heads of the columns of the table that a passage begins in; none where it does not. */
 export function columnsAbove({ headingPath }: PassageHeadings): string[] {
   const last = headingPath?.at(-1) ?? "";
-  return COLUMNS.test(last) ? last.split("|") : [];
+  return COLUMNS.test(last) ? tableCells(last).map(({ text }) => text) : [];
 }
 
 /** The names that the title of the document and the headings above a passage have. */

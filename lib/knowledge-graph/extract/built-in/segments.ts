@@ -1,5 +1,6 @@
 import type { Language } from "../../../contracts/language";
 import { type SentenceSpan, splitSentences } from "../../../language/sentences";
+import { tableCells } from "../../../language/table-cells";
 import { FULL_LINE_CHARS, LABEL_CHARS, TITLE_CAPITALS, TITLE_WORDS } from "../tunables";
 
 /** A part of a passage in which names are read on their own. */
@@ -32,15 +33,19 @@ const LABEL = new RegExp(
 export function segmentsOf(text: string, language: Language, columns: readonly string[] = []): Segment[] {
   const units = splitSentences(text, language);
   // A passage may begin within a table.
-  let head: readonly string[] = columns;
+  let head = columns;
   return units.flatMap((unit, at): Segment[] => {
     const content = text.slice(unit.start, unit.end);
+    // A table ends at a blank line, and at what is no row.
+    const before = text.slice(units[at - 1]?.end ?? unit.start, unit.start);
+    const isOfTable = ROW.test(content) || (content.includes("|") && DIVIDER.test(content));
+    if (!isOfTable || /\n\s*\n/.test(before)) head = [];
     if (RULE_OR_CODE.test(content)) return [];
     if (HEADING.test(content)) return [{ ...unit, kind: headingKind(content), unit, label: "" }];
     if (ROW.test(content)) {
       const next = units[at + 1];
       const isHead = next !== undefined && DIVIDER.test(text.slice(next.start, next.end));
-      if (isHead) head = content.replace(/^\s*\||\|\s*$/g, "").split("|");
+      if (isHead) head = tableCells(content).map((cell) => cell.text);
       return isHead || DIVIDER.test(content) ? [] : cells(content, unit, head);
     }
     if (isTitle(content)) return [{ ...unit, kind: "title", unit, label: "" }];
@@ -54,14 +59,14 @@ export function headingKind(content: string): "heading" | "title" {
   return found.some((word) => /^\p{Ll}/u.test(word)) ? "heading" : "title";
 }
 
+/** Cells that say something. Where a row has more of them than the head, or fewer, none is known by its column. */
 function cells(content: string, unit: SentenceSpan, head: readonly string[]): Segment[] {
-  return [...content.replace(/^\s*/, (blank) => "|".repeat(blank.length)).matchAll(/[^|]+/g)].map((match, column) => ({
-    start: unit.start + match.index,
-    end: unit.start + match.index + match[0].length,
-    kind: "cell",
-    unit,
-    label: head[column]?.trim() ?? "",
-  }));
+  const all = tableCells(content);
+  return all.flatMap(({ start, end, text }, column): Segment[] => {
+    if (text === "") return [];
+    const label = all.length === head.length ? (head[column] ?? "") : "";
+    return [{ start: unit.start + start, end: unit.start + end, kind: "cell", unit, label }];
+  });
 }
 
 /** A paragraph whose lines stand for themselves, as those of a letter's head do, is read line by line, labels apart. */

@@ -1,0 +1,21 @@
+/** A cell of a table's row: where it stands in the row, with the blanks around it, and its words without them. */
+export interface TableCell {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/**
+ * Cells of a Markdown table's row, from the first column on, empty ones too. A bar that is written `\|` belongs to its
+ * cell; those at the ends of the row may be missing.
+ */
+export function tableCells(row: string): TableCell[] {
+  const bars = [...row.matchAll(/(?<!\\)\|/g)].map(({ index }) => index);
+  const opens = bars.some((at) => row.slice(0, at).trim() === "");
+  const closes = bars.length > (opens ? 1 : 0) && row.slice((bars.at(-1) ?? 0) + 1).trim() === "";
+  const edges = [...(opens ? [] : [-1]), ...bars, ...(closes ? [] : [row.length])];
+  return edges.slice(1).map((end, at) => {
+    const start = (edges[at] ?? -1) + 1;
+    return { start, end, text: row.slice(start, end).trim() };
+  });
+}
