@@ -200,7 +200,8 @@ export class GraphWorker implements RunningGraphWorker {
     const { documentId, attempts } = job;
     log.warn({ err: error, documentId, attempts }, "a document could not be read into the graph");
     const failure = error instanceof AppError ? error.message : "Something went wrong while it was read.";
-    await failGraphJob(job, failure, attempts < MAX_ATTEMPTS ? backOffMs(attempts) : null);
+    const mayPass = attempts < MAX_ATTEMPTS && (!(error instanceof AppError) || error.retryable);
+    await failGraphJob(job, failure, mayPass ? backOffMs(attempts) : null);
   }
 
   async #controlled<T>(work: (signal: AbortSignal, controller: AbortController) => Promise<T>): Promise<T> {

@@ -66,7 +66,7 @@ export interface Extractor {
   readonly batch: number;
   /**
    * @returns one extraction a passage, in their order
-   * @throws AppError where a language model does not answer as it should: the job is tried again
+   * @throws AppError where a language model does not answer as it should: the job is tried again where that may help
    */
   extract(passages: readonly Passage[], context: ExtractionContext): Promise<PassageExtraction[]>;
 }

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type ScriptedLlm, startScriptedLlm } from "../../../../e2e/scripted-llm/start-scripted-llm";
 import type { ModelCall } from "../../../contracts/model-call";
 import { passageOf } from "../../../contracts/testing/passage-of";
-import { AppError } from "../../../errors";
 import { createChatModel } from "../../../models/create-chat-model";
 import { installedPrompts } from "../../../prompts/installed-prompts";
 import { createLanguageModelExtractor } from "./language-model-extractor";
@@ -100,12 +99,17 @@ describe("the language model's extractor", () => {
     expect(both).toHaveLength(2);
     expect(calls).toHaveLength(2);
     llm.setScript({ rules: [{ when: { structured: true }, answer: { json: { passages: [] } } }] });
-    await expect(extract(PASSAGE)).rejects.toThrow(AppError);
+    await expect(extract(PASSAGE)).rejects.toMatchObject({ retryable: false });
   });
 
-  it("says that the model could not be asked, and what was spent on it", async () => {
+  it("says that the model could not be asked, which may pass", async () => {
+    llm.setScript({ rules: [{ when: { structured: true }, fault: { kind: "status", status: 500 } }] });
+    await expect(extract(PASSAGE)).rejects.toMatchObject({ code: "unavailable", retryable: true });
+  });
+
+  it("says that an answer could not be read, which asking again does not mend, and what was spent on it", async () => {
     llm.setScript({ rules: [{ when: { structured: true }, fault: { kind: "malformed_json" } }] });
-    await expect(extract(PASSAGE)).rejects.toMatchObject({ code: "unavailable" });
+    await expect(extract(PASSAGE)).rejects.toMatchObject({ retryable: false });
     expect(calls).toHaveLength(2);
     expect(calls.every(({ promptTokens }) => promptTokens !== null)).toBe(true);
   });

@@ -47,7 +47,7 @@ export function createLanguageModelExtractor(options: LanguageModelExtractorOpti
       return passages.map(({ id }) => {
         const extraction = found.get(id);
         if (extraction === undefined) {
-          throw new AppError("unavailable", "The language model left out a passage that it was to read.");
+          throw new AppError("internal", "The language model left out a passage that it was to read.");
         }
         return extraction;
       });
@@ -68,7 +68,8 @@ async function read(
   if (passages === null) {
     // Too long for it, as a rule: half as much may not be.
     const half = Math.ceil(batch.length / 2);
-    if (batch.length === 1) throw new AppError("unavailable", "The language model's answer could not be read.");
+    // Asked the same again it would answer the same: nothing that mends itself with time.
+    if (batch.length === 1) throw new AppError("internal", "The language model's answer could not be read.");
     for (const part of [batch.slice(0, half), batch.slice(half)]) await read(part, language, options, context, found);
     return;
   }
