@@ -21,6 +21,7 @@ import { EXTRACTION_IDLE_POLL_MS, EXTRACTION_POLL_MS } from "./tunables";
 
 /** Where everything about the graph lies in the query cache. */
 const GRAPH_KEY = ["graph"] as const;
+const COMMUNITIES_KEY = [...GRAPH_KEY, "communities"] as const;
 
 /** What of the graph is shown; moments in UTC. */
 export interface GraphFilters {
@@ -104,7 +105,7 @@ export function useNeighbourhood(id: string, hops: number) {
 
 export function useCommunities() {
   return useQuery({
-    queryKey: [...GRAPH_KEY, "communities"],
+    queryKey: COMMUNITIES_KEY,
     queryFn: async ({ signal }) =>
       (await fetchJson(communityListSchema, "/api/graph/communities", { signal })).communities,
   });
@@ -165,18 +166,26 @@ function useGraphChange<Input, Answer>(change: (input: Input) => Promise<Answer>
   });
 }
 
+type ExtractionStatus = z.infer<typeof extractionStatusSchema>;
+
+/** Where in the query cache lies what is another one since: all, where a document is through or the work at an end. */
+function changedBetween(before: ExtractionStatus, now: ExtractionStatus): readonly string[] | null {
+  const isThrough = before.state === "running" && now.state === "idle";
+  if (isThrough || before.documents.done !== now.documents.done) return GRAPH_KEY;
+  const isSummed = before.summaries.done !== now.summaries.done || before.summaries.failed !== now.summaries.failed;
+  return isSummed ? COMMUNITIES_KEY : null;
+}
+
 /** How far the graph is; followed closely while documents are read into it. */
 export function useExtraction() {
   const queryClient = useQueryClient();
   return useQuery({
     queryKey: EXTRACTION_KEY,
     queryFn: async ({ signal }) => {
-      const before = queryClient.getQueryData<z.infer<typeof extractionStatusSchema>>(EXTRACTION_KEY);
+      const before = queryClient.getQueryData<ExtractionStatus>(EXTRACTION_KEY);
       const status = await fetchJson(extractionStatusSchema, "/api/graph/extraction", { signal });
-      // What a document that is through has brought is in the graph now.
-      if (before !== undefined && before.documents.done !== status.documents.done) {
-        void queryClient.invalidateQueries({ queryKey: GRAPH_KEY });
-      }
+      const changed = before === undefined ? null : changedBetween(before, status);
+      if (changed !== null) void queryClient.invalidateQueries({ queryKey: changed });
       return status;
     },
     refetchInterval: ({ state }) => (state.data?.state === "running" ? EXTRACTION_POLL_MS : EXTRACTION_IDLE_POLL_MS),
