@@ -57,7 +57,10 @@ export const extractionStatusSchema = z.object({
     /** Why the last of those that failed did. */
     failure: summaryFailureSchema.nullable(),
   }),
-  /** What has been spent on the graph as it is, and what is left by the pace and the prices so far; null: not known. */
+  /**
+   * What has been spent on the graph as it is, and what is left by the pace and the prices so far: of the documents
+   * alone while no summary was made yet. Null: not known.
+   */
   spent: graphSpendingSchema,
   left: z.object({ ms: z.number().nullable(), costUsd: z.number().nullable() }),
   /** What a language model would take for what it has not read; null where none reads documents or is named. */

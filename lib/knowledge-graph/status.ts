@@ -45,8 +45,12 @@ export async function extractionStatus(
   // Which communities there are to sum up is not known before they are made anew.
   const unmade = summarizer !== null && state.batch !== state.communitiesVersion ? 1 : 0;
   const { summariesSpent } = counts;
-  const left = (of: "ms" | "costUsd") =>
-    sumOf(share(spent[of], passagesDone, passagesLeft), share(summariesSpent[of], summariesSpent.calls, summariesLeft));
+  const left = (of: "ms" | "costUsd") => {
+    const reading = share(spent[of], passagesDone, passagesLeft);
+    const summing = share(summariesSpent[of], summaries.done + summaries.failed, summariesLeft);
+    // Before the first summary is made nothing tells what one takes; what the documents take is known all the same.
+    return summing === null && passagesLeft > 0 ? reading : sumOf(reading, summing);
+  };
   const isFree = extractor?.origin !== "language-model" && spent.costUsd !== null;
   return {
     method,
