@@ -12,20 +12,24 @@ const TYPING_MS = 500;
 export function ExtractionEstimateRow({ model }: { model: string }) {
   const t = useTranslations("settings.extractionEstimate");
   const words = useEstimateWords();
-  const { data, isPending } = useExtractionEstimate(useSettled(model, TYPING_MS));
+  const settled = useSettled(model, TYPING_MS);
+  const { data, isPending, isError } = useExtractionEstimate(settled);
+  const estimate = isError ? null : data;
   return (
     <section aria-label={t("label")} aria-busy={isPending} className="py-3 text-xs" aria-live="polite">
-      <h4 className="font-medium">{t("title", { model })}</h4>
+      <h4 className="font-medium">{t("title", { model: settled })}</h4>
       {isPending && <p className="text-ink-2">{t("loading")}</p>}
-      {!isPending && (data === null || data === undefined) && <p className="text-partial">{t("failed")}</p>}
-      {data !== null && data !== undefined && (
+      {!isPending && (estimate === null || estimate === undefined) && <p className="text-partial">{t("failed")}</p>}
+      {estimate !== null && estimate !== undefined && (
         <>
           <ul className="figures mt-1 flex list-disc flex-col gap-0.5 pl-4 text-ink-2">
-            {words.estimate(data).map((part) => (
+            {words.estimate(estimate).map((part) => (
               <li key={part}>{part}</li>
             ))}
           </ul>
-          {data.passages > 0 && <p className="mt-1 text-ink-3 italic">{t(data.measured ? "measured" : "byLength")}</p>}
+          {estimate.passages > 0 && (
+            <p className="mt-1 text-ink-3 italic">{t(estimate.measured ? "measured" : "byLength")}</p>
+          )}
         </>
       )}
     </section>
