@@ -15,7 +15,7 @@ test("the web is off until somebody is named to ask; what leaves the machine is 
   await page.goto("/settings#web-search");
   const web = page.getByRole("region", { name: "Web", exact: true });
   await expect(web).toContainText("Nothing leaves this machine while it is off.");
-  await expect(web).toContainText("Your documents, their passages and your earlier questions never leave for it.");
+  await expect(web).toContainText("Your documents and their passages never leave for it;");
   await web.getByRole("combobox", { name: "Who is asked" }).click();
   await page.getByRole("option", { name: "SearXNG" }).click();
   await expect(web).toContainText("Give its address: nothing is searched until then.");
