@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { instantSchema } from "../contracts/instant";
 import type { RunListQuery, RunSummary } from "../contracts/run";
-import { type ConfigStamp, configStampSchema } from "../contracts/run-event";
-import type { WorkflowNode } from "../contracts/topology";
+import { type ConfigStamp, configStampSchema, type RunEvent } from "../contracts/run-event";
 import { AppError } from "../errors";
 import { db } from "./client";
 import { containing } from "./containing";
@@ -27,9 +26,10 @@ export async function hasRun(id: string, ownerId: string): Promise<boolean> {
   return (await db().run.count({ where: { id, ownerId } })) > 0;
 }
 
-const WEB_NODE: WorkflowNode = "web_search";
+/** Of a search that was sent: a visit of the node may have been skipped, or have had nobody to ask. */
+const SENT_TO_WEB: RunEvent["type"] = "web-result";
 
-/** The last questions of a conversation that have an answer, oldest first. */
+/** The last questions of a conversation that have an answer, oldest first, and whether their words went out to the web. */
 export async function answeredTurns(
   conversationId: string,
   ownerId: string,
@@ -42,13 +42,13 @@ export async function answeredTurns(
     select: {
       question: true,
       answer: true,
-      nodeVisits: { where: { node: WEB_NODE }, select: { node: true }, take: 1 },
+      events: { where: { type: SENT_TO_WEB }, select: { seq: true }, take: 1 },
     },
   });
   return rows
     .toReversed()
-    .flatMap(({ question, answer, nodeVisits }) =>
-      answer === null ? [] : [{ question, answer, wentToWeb: nodeVisits.length > 0 }],
+    .flatMap(({ question, answer, events }) =>
+      answer === null ? [] : [{ question, answer, wentToWeb: events.length > 0 }],
     );
 }
 

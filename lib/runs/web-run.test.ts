@@ -6,6 +6,7 @@ import { LOCAL_OWNER } from "../db/owner";
 import { answeredTurns } from "../db/read-runs";
 import { readRunEvents, runHasEnded } from "../db/run-events";
 import { emptyDatabase } from "../db/testing/database";
+import { insertRun } from "../db/testing/insert-run";
 import { setUpDatabase } from "../db/testing/set-up-database";
 import { builtInEmbedder } from "../models/built-in/embedder";
 import { saveSettings } from "../settings/save-settings";
@@ -55,6 +56,10 @@ const QUESTION = "Who opened the Corvane bridge?";
 
 async function ask(request: Partial<StartRunRequest> = {}) {
   await saveSettings({ webSearch: { provider: "searxng", url: web.url } }, "tests");
+  return ended(request);
+}
+
+async function ended(request: Partial<StartRunRequest>) {
   const { runId } = await startRun({ question: QUESTION, ...request }, LOCAL_OWNER);
   await vi.waitFor(async () => expect(await runHasEnded(runId)).toBe(true), { timeout: 60_000, interval: 100 });
   return { runId, events: await readRunEvents(runId) };
@@ -108,8 +113,15 @@ describe("a run that searches the web", () => {
     const { rows } = await pool().query<{ id: string }>("SELECT conversation_id AS id FROM run");
     const conversationId = rows[0]?.id ?? "";
     await ask({ route: "web_search", conversationId });
+    // The step was come to, and had no key to ask with.
+    await saveSettings({ webSearch: { provider: "brave" } }, "tests");
+    const keyless = await ended({ route: "web_search", conversationId });
+    expect(nodesEntered(keyless.events)).toContain("web_search");
+    // It was come to when the time was over, and skipped.
+    await insertRun({ conversationId, answer: "Nobody knows.", visits: [{ node: "web_search", ms: 0 }] });
+    await pool().query("UPDATE run SET answer = 'Nobody knows.' WHERE answer IS NULL");
     const turns = await answeredTurns(conversationId, LOCAL_OWNER, 5);
-    expect(turns.map(({ wentToWeb }) => wentToWeb)).toEqual([false, true]);
+    expect(turns.map(({ wentToWeb }) => wentToWeb)).toEqual([false, true, false, false]);
   });
 
   it("says what became of the search where nothing came of it", async () => {

@@ -186,6 +186,7 @@ describe("a search of the web", () => {
 
   it("says why nothing came of it, and remembers it for the doctor", async () => {
     expect(await search({ fails: "web_rate_limited" })).toEqual({
+      isSent: true,
       passages: [],
       pages: [],
       problem: { reason: reason("web_rate_limited"), isExcerpts: false },
@@ -193,7 +194,10 @@ describe("a search of the web", () => {
     expect(latestOutcome("searxng", "search.example")?.failure?.code).toBe("web_rate_limited");
     expect((await search({})).problem?.reason.code).toBe("web_found_nothing");
     expect(latestOutcome("searxng", "search.example")?.failure).toBeNull();
-    expect((await search({ parts: { provider: null } })).problem?.reason.code).toBe("web_not_configured");
+    expect(await search({ parts: { provider: null } })).toMatchObject({
+      isSent: false,
+      problem: { reason: { code: "web_not_configured" } },
+    });
     expect(kept).toBeNull();
   });
 

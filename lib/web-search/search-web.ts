@@ -41,32 +41,37 @@ export function createWebSearcher(parts: WebSearchParts): WebSearcher {
     provider: parts.name,
     async search(request) {
       const found = await find(parts, request);
-      if ("failure" in found) return nothing(found.failure);
+      if ("failure" in found) return nothing(found);
       const results = readable(found.results, parts.hosts);
       const attempts = await readPages(results, parts.pages, parts.reader, request.signal);
       const pages = attempts.map(({ page }) => page);
       const read = attempts.flatMap((attempt) => attempt.read ?? []);
-      if (read.length > 0) return { pages, passages: await choose(read, parts, request), problem: null };
+      if (read.length > 0) return { isSent: true, pages, passages: await choose(read, parts, request), problem: null };
       // What may not be fetched is not quoted from a list either.
       const refused = new Set(pages.flatMap(({ url, failure }) => (failure?.code === "web_page_refused" ? [url] : [])));
       const listed = results.slice(0, parts.pages).filter(({ url }) => !refused.has(url));
       const excerpts = excerptPages(listed, (text) => detectLanguage(text).language);
       const isExcerpts = excerpts.length > 0;
       const passages = isExcerpts ? await choose(excerpts, parts, request) : [];
-      return { pages, passages, problem: { reason: reason("web_found_nothing"), isExcerpts } };
+      return { isSent: true, pages, passages, problem: { reason: reason("web_found_nothing"), isExcerpts } };
     },
   };
 }
 
-function nothing(failure: Reason): WebSearchAnswer {
-  return { passages: [], pages: [], problem: { reason: failure, isExcerpts: false } };
+interface Failed {
+  failure: Reason;
+  isSent: boolean;
+}
+
+function nothing({ failure, isSent }: Failed): WebSearchAnswer {
+  return { isSent, passages: [], pages: [], problem: { reason: failure, isExcerpts: false } };
 }
 
 async function find(
   { name, provider }: WebSearchParts,
   { query, language, signal }: WebSearchRequest,
-): Promise<{ results: SearchResult[] } | { failure: Reason }> {
-  if (provider === null) return { failure: reason("web_not_configured") };
+): Promise<{ results: SearchResult[] } | Failed> {
+  if (provider === null) return { failure: reason("web_not_configured"), isSent: false };
   try {
     const results = await provider.find(query, { language, signal });
     noteOutcome(name, provider.host, null);
@@ -75,7 +80,7 @@ async function find(
     signal.throwIfAborted();
     if (!(error instanceof SearchProviderError)) throw error;
     noteOutcome(name, provider.host, error.reason);
-    return { failure: error.reason };
+    return { failure: error.reason, isSent: true };
   }
 }
 

@@ -15,6 +15,8 @@ export interface WebSearchRequest {
 }
 
 export interface WebSearchAnswer {
+  /** Whether the provider was asked at all: nothing has left this machine otherwise. */
+  isSent: boolean;
   /** Best first. They are kept with the run: `loadPassages` has them from now on. */
   passages: RankedPassage[];
   /** Every page that was tried, in the order of the results. */

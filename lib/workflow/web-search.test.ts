@@ -33,7 +33,7 @@ interface Asked {
   question?: string;
   earlier?: EarlierTurn[];
   scoped?: boolean;
-  failure?: "web_rate_limited" | "web_found_nothing";
+  failure?: "web_rate_limited" | "web_found_nothing" | "web_not_configured";
 }
 
 function asking({ profile = "adaptive", settings = {}, dependencies = {}, failure, scoped, ...asked }: Asked) {
@@ -187,6 +187,26 @@ describe("what is sent to the web", () => {
     const dependencies = { ...condensed("When did the war end?"), router: toWeb };
     const { requests } = await run({ question: "When did the war end?", earlier: EARLIER, dependencies });
     expect(requests.map(({ query }) => query)).toEqual(["When did the war end?"]);
+  });
+
+  it("is nothing where the provider lacks its key, or the time is over before: no event says that something was", async () => {
+    const { nodes, events } = await run({ failure: "web_not_configured", pinnedRoute: "web_search" });
+    expect(nodes).toContain("web_search");
+    expect(only(events, "web-result")).toEqual([]);
+    const { workflow, webSearcher } = asking({
+      dependencies: {
+        router: {
+          route: () => {
+            workflow.deadline.abort(new Error("deadline"));
+            return toWeb.route();
+          },
+        },
+      },
+    });
+    await workflow.run();
+    expect(nodesEntered(workflow.events)).toContain("web_search");
+    expect(webSearcher.requests).toEqual([]);
+    expect(only(workflow.events, "web-result")).toEqual([]);
   });
 
   it("holds no word of a passage, an answer or a condensed question in any profile, whatever way leads there", async () => {

@@ -17,7 +17,7 @@ export const webSearch: NodeDefinition = {
     const { provider, answer } = await search(state, context, query);
     const { passages, pages, problem } = answer;
     const ms = performance.now() - began;
-    context.emit({ type: "web-result", provider, query, pages, ms });
+    if (answer.isSent) context.emit({ type: "web-result", provider, query, pages, ms });
     const citationOrder = [...new Set([...state.citationOrder, ...passages.map(({ passage }) => passage.id)])];
     const why = summaryOf(answer);
     const decision = decideAfterWeb(state, context.configStamp, { passages: passages.length, why });
@@ -70,7 +70,7 @@ async function search(state: WorkflowStateValue, context: NodeContext, query: st
   const { provider } = context.settings.webSearch;
   if (webSearcher === null) {
     const problem = { reason: reason("web_search_unavailable"), isExcerpts: false };
-    return { provider, answer: { passages: [], pages: [], problem } };
+    return { provider, answer: { isSent: false, passages: [], pages: [], problem } };
   }
   const { language, signal } = context.steeringContext("web-search", "documents-alone");
   const k = context.settings.retrieval.topK;

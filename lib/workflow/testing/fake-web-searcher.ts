@@ -26,9 +26,14 @@ export function fakeWebSearcher(
       request.signal.throwIfAborted();
       requests.push(request);
       if (failure !== undefined)
-        return { passages: [], pages: [], problem: { reason: reason(failure), isExcerpts: false } };
+        return {
+          isSent: failure !== "web_not_configured",
+          passages: [],
+          pages: [],
+          problem: { reason: reason(failure), isExcerpts: false },
+        };
       const page = { url: web.url, title: "A page", passages: 1, failure: null };
-      return { passages: [{ passage, ranks }], pages: [page], problem: null };
+      return { isSent: true, passages: [{ passage, ranks }], pages: [page], problem: null };
     },
   };
 }
