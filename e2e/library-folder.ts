@@ -8,7 +8,11 @@ import { findFreePort } from "../scripts/launcher/checks.mjs";
 import { startApplication } from "../scripts/testing/application";
 
 const POLL_MS = 250;
-const extractionSchema = z.object({ state: z.string(), documents: z.object({ done: z.int(), total: z.int() }) });
+const extractionSchema = z.object({
+  state: z.string(),
+  documents: z.object({ done: z.int(), failed: z.int(), total: z.int() }),
+  failures: z.array(z.object({ documentTitle: z.string(), message: z.string() })),
+});
 
 /** The data folder that others are copies of: that of an application which was started once and has ended. */
 function templateIn(folder: string): string {
@@ -31,16 +35,25 @@ export async function makeLibraryFolder(folder: string): Promise<void> {
     env,
     onLine: (line) => process.stdout.write(`${line}\n`),
   });
-  while (!(await isRead(application.url))) await sleep(POLL_MS);
-  const code = await application.stop();
+  let code: number | null = null;
+  try {
+    while (!(await isRead(application.url))) await sleep(POLL_MS);
+  } finally {
+    code = await application.stop();
+  }
   if (code !== 0) throw new Error(`The application that read the library ended with ${code}.`);
   await rm(join(draft, "app.json"), { force: true });
   await rename(draft, templateIn(folder));
 }
 
+/** @throws Error for a document that could not be read: it would be waited for without end */
 async function isRead(url: string): Promise<boolean> {
   const answer = await fetch(`${url}/api/graph/extraction`);
-  const { state, documents } = extractionSchema.parse(await answer.json());
+  const { state, documents, failures } = extractionSchema.parse(await answer.json());
+  if (documents.failed > 0) {
+    const why = failures.map(({ documentTitle, message }) => `${documentTitle}: ${message}`).join("; ");
+    throw new Error(`${documents.failed} of the sample library's documents could not be read into the graph: ${why}`);
+  }
   return state === "idle" && documents.total > 0 && documents.done === documents.total;
 }
 
