@@ -1,3 +1,4 @@
+// One file of some length: its cases share a scripted model, a worker and islands of people to sum up, on both databases.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ScriptInput } from "../../e2e/scripted-llm/script";
 import { type ScriptedLlm, startScriptedLlm } from "../../e2e/scripted-llm/start-scripted-llm";
