@@ -30,7 +30,10 @@ const passageRow = z.object({
 });
 export type CommunityPassage = z.infer<typeof passageRow>;
 
-/** Passages that name entities of these communities, those that name most of them first, so many of each. */
+/**
+ * Passages that name entities of these communities, those that name most of them first, so many of each; of an entity,
+ * those below a heading that names it only where its name stands in too few.
+ */
 export async function passagesOfCommunities(
   communityIds: readonly string[],
   documentIds: readonly string[] | null,
@@ -45,7 +48,8 @@ export async function passagesOfCommunities(
            SELECT graph_entity.id, name, passages FROM graph_membership JOIN graph_entity ON graph_entity.id = entity_id
            WHERE graph_membership.community_id = asked.id ORDER BY passages DESC LIMIT $4
          ) AS member,
-         LATERAL (SELECT passage_id, document_id FROM graph_mention WHERE entity_id = member.id LIMIT $5) AS mention
+         LATERAL (SELECT passage_id, document_id FROM graph_mention
+                  WHERE entity_id = member.id ORDER BY in_heading LIMIT $5) AS mention
        ) AS naming
        WHERE ${FINDABLE} GROUP BY passage_id ORDER BY count(*) DESC, passage_id LIMIT $6
      ) AS found`,

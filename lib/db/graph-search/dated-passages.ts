@@ -27,7 +27,8 @@ export async function datesOfEntities(
      FROM (
        SELECT passage_id, document_id, array_agg(DISTINCT entity_id) AS "entityIds"
        FROM unnest($3::uuid[]) AS asked(id),
-       LATERAL (SELECT passage_id, document_id, entity_id FROM graph_mention WHERE entity_id = asked.id LIMIT $4) AS mention
+       LATERAL (SELECT passage_id, document_id, entity_id FROM graph_mention
+                WHERE entity_id = asked.id ORDER BY in_heading LIMIT $4) AS mention
        GROUP BY passage_id, document_id
      ) AS naming,
      LATERAL (SELECT "from", "to" FROM graph_date WHERE graph_date.passage_id = naming.passage_id OFFSET 0) AS dated

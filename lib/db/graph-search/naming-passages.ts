@@ -33,14 +33,15 @@ export async function passagesNaming(
   const ids = entityIds.toSorted();
   const { rows } = await pool().query(
     `SELECT "passageId", numbers FROM (
-       SELECT passage_id AS "passageId", array_agg(DISTINCT CASE WHEN in_heading THEN -number ELSE number END) AS numbers
+       SELECT passage_id AS "passageId", count(DISTINCT number) AS named,
+              array_agg(DISTINCT CASE WHEN in_heading THEN -number ELSE number END) AS numbers
        FROM (
          SELECT mention.*, number::int FROM unnest($3::uuid[]) WITH ORDINALITY AS asked(id, number),
          LATERAL (SELECT passage_id, document_id, in_heading FROM graph_mention
                   WHERE entity_id = asked.id ORDER BY in_heading LIMIT $4) AS mention
-       ) AS named
+       ) AS place
        WHERE ${FINDABLE} GROUP BY passage_id OFFSET 0
-     ) AS naming ORDER BY cardinality(numbers) DESC, "passageId" LIMIT $5`,
+     ) AS naming ORDER BY named DESC, "passageId" LIMIT $5`,
     [LOCAL_OWNER, documentIds, ids, perEntity, limit],
   );
   return z

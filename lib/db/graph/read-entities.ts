@@ -138,9 +138,12 @@ export async function readEntity(id: string): Promise<EntityDetail | null> {
   const [entity] = z.array(graphEntitySchema).parse(rows);
   if (entity === undefined) return null;
   const aliases = await pool().query(
-    `SELECT surface AS name, language, count(DISTINCT passage_id)::int AS passages
-     FROM graph_mention, LATERAL (SELECT language FROM passage WHERE passage.id = passage_id OFFSET 0) AS naming
-     WHERE entity_id = $1 GROUP BY surface, language ORDER BY passages DESC, surface, language LIMIT 200`,
+    // Where only headings name it, those below them count, as in its own number of passages.
+    `SELECT surface AS name, language, (count(DISTINCT passage_id) FILTER (WHERE NOT in_heading OR unsaid))::int AS passages
+     FROM (SELECT surface, passage_id, in_heading, bool_and(in_heading) OVER () AS unsaid
+           FROM graph_mention WHERE entity_id = $1) AS mention,
+     LATERAL (SELECT language FROM passage WHERE passage.id = passage_id OFFSET 0) AS naming
+     GROUP BY surface, language ORDER BY passages DESC, surface, language LIMIT 200`,
     [id],
   );
   const facts = await factsOfEntity(id);
