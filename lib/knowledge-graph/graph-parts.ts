@@ -1,5 +1,7 @@
 import type { ExtractionStatus } from "../contracts/graph-extraction";
+import type { GraphCommunity } from "../contracts/knowledge-graph";
 import type { Settings } from "../contracts/settings";
+import { listCommunities } from "../db/graph/read-facts";
 import { builtInEmbedder } from "../models/built-in/embedder";
 import { createChatModel } from "../models/create-chat-model";
 import type { RoleModel } from "../models/role-model";
@@ -13,6 +15,7 @@ import { estimateExtraction } from "./extract/language-model/estimate-extraction
 import { createLanguageModelExtractor } from "./extract/language-model/language-model-extractor";
 import { type ChosenExtraction, extractionStatus } from "./status";
 import { createLanguageModelSummarizer, type ModelSummarizer } from "./summarize/language-model-summarizer";
+import { SUMMARY_ATTEMPTS } from "./tunables";
 import type { GraphParts } from "./worker";
 
 /** What this installation's graph is made with now, by its settings. */
@@ -39,6 +42,12 @@ async function chosenExtraction(): Promise<Chosen> {
     extractor: createLanguageModelExtractor({ model, prompts }),
     summarizer: summaries === 0 ? null : createLanguageModelSummarizer({ model, prompts, most: summaries }),
   };
+}
+
+/** All communities; why one is only quoted is told where a language model is to sum them up. */
+export async function currentCommunities(): Promise<GraphCommunity[]> {
+  const { summarizer } = await chosenExtraction();
+  return listCommunities(summarizer === null ? null : SUMMARY_ATTEMPTS);
 }
 
 async function languageModel(settings: Settings): Promise<RoleModel | null> {

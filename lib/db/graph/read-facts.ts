@@ -48,16 +48,19 @@ export async function factsOfEntity(entityId: string): Promise<GraphFact[]> {
     .map(({ text, start, end, ...fact }) => ({ ...fact, sentence: text.slice(start, end) }));
 }
 
-/** All communities, the coarsest level first, large ones before small ones. */
-export async function listCommunities(): Promise<GraphCommunity[]> {
+/**
+ * All communities, the coarsest level first, large ones before small ones.
+ * @param attempts from which on a summary that failed is not tried again, and its failure told; null: none is wanted
+ */
+export async function listCommunities(attempts: number | null): Promise<GraphCommunity[]> {
   const { rows } = await pool().query(
     `SELECT id, level, parent_id AS "parentId", title, summary, summary_origin AS "summaryOrigin",
-            summary_failure AS "summaryFailure", entities
+            CASE WHEN summary_attempts >= $2::int THEN summary_failure END AS "summaryFailure", entities
      FROM graph_community JOIN (
        SELECT community_id, count(*)::int AS entities FROM graph_membership GROUP BY community_id
      ) AS member ON member.community_id = id
      WHERE owner_id = $1 ORDER BY level DESC, entities DESC, id`,
-    [LOCAL_OWNER],
+    [LOCAL_OWNER, attempts],
   );
   return z.array(graphCommunitySchema).parse(rows);
 }

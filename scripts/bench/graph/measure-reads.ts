@@ -41,7 +41,7 @@ export async function measureReads(): Promise<void> {
     entity: (at) => readEntity(id(at)),
     "neighbourhood, 1": (at) => readNeighbourhood(id(at), 1),
     "neighbourhood, 2": (at) => readNeighbourhood(id(at), 2),
-    communities: () => listCommunities(),
+    communities: () => listCommunities(null),
     episodes: () => listEpisodes({ limit: 100, from }),
     "episodes of one": (at) => listEpisodes({ limit: 100, entityId: id(at) }),
     "extraction status": () => extractionStatus(chosen),
@@ -78,7 +78,7 @@ async function measureCommunities(): Promise<void> {
     const began = performance.now();
     await new CommunityMaker(randomUUID(), 0).make(parts, signal);
     delay.disable();
-    const made = (await listCommunities()).length;
+    const made = (await listCommunities(null)).length;
     const longest = ms(delay.max / 1e6);
     console.log(`\ncommunities, ${what}: ${made} in ${ms(performance.now() - began)}, event loop at most ${longest}`);
   }
