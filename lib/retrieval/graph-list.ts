@@ -2,6 +2,7 @@ import type { GraphHit, GraphRetrieval } from "../contracts/knowledge-graph";
 import type { RankedPassage } from "../contracts/retrieval";
 import { loadPassages } from "../db/passages";
 import type { FusedPassage } from "./fusion";
+import { IN_NO_LIST } from "./in-no-list";
 import { GRAPH_WAYS, GRAPH_WEIGHT, PATH_PLACES_SHARE, PATH_SCORE } from "./tunables";
 
 /** A passage that the graph led to, by whatever way. */
@@ -39,7 +40,9 @@ export function joinGraph(fused: readonly FusedPassage[], listed: readonly Graph
   if (listed.length === 0) return fused;
   const inFused = new Map(fused.map((passage) => [passage.passageId, passage]));
   const byId = new Map(listed.map((own) => [own.passageId, own]));
-  const onlyInGraph = listed.flatMap(({ passageId }) => (inFused.has(passageId) ? [] : [notFound(passageId)]));
+  const onlyInGraph = listed.flatMap(({ passageId }) =>
+    inFused.has(passageId) ? [] : [{ passageId, ranks: IN_NO_LIST }],
+  );
   return [...fused, ...onlyInGraph]
     .map(({ passageId, ranks }) => {
       const own = byId.get(passageId);
@@ -52,23 +55,6 @@ export function joinGraph(fused: readonly FusedPassage[], listed: readonly Graph
     })
     .sort((a, b) => b.ranks.fusedScore - a.ranks.fusedScore || (a.passageId < b.passageId ? -1 : 1))
     .map(({ passageId, ranks }, at) => ({ passageId, ranks: { ...ranks, fusedRank: at + 1 } }));
-}
-
-/** A passage that no list of the search held. */
-export function notFound(passageId: string): FusedPassage {
-  return {
-    passageId,
-    ranks: {
-      denseRank: null,
-      denseScore: null,
-      lexicalRank: null,
-      lexicalScore: null,
-      fusedRank: 0,
-      fusedScore: 0,
-      rerankRank: null,
-      rerankScore: null,
-    },
-  };
 }
 
 /** How many of the best `k` are kept for passages of a path: a reranker looks at the question alone. */

@@ -2,7 +2,7 @@ import type { GraphHit, PassageLead } from "../contracts/knowledge-graph";
 import type { RankedPassage } from "../contracts/retrieval";
 import { loadPassages } from "../db/passages";
 import type { FusedPassage } from "./fusion";
-import { notFound } from "./graph-list";
+import { IN_NO_LIST } from "./in-no-list";
 import type { RetrievalRequest } from "./retriever";
 
 /** What names in the best passages lead on to. */
@@ -43,7 +43,7 @@ export async function followLeads(
   const taken = likeliest.flatMap((hit) => {
     const passage = texts.get(hit.passageId);
     if (passage === undefined || hit.lead === undefined || passage.text.includes(hit.lead.sentence)) return [];
-    const ranks = { ...(ranksOf.get(passage.id) ?? notFound(passage.id).ranks), lead: hit.lead };
+    const ranks = { ...(ranksOf.get(passage.id) ?? IN_NO_LIST), lead: hit.lead };
     return [{ hit, passage: { passage, ranks } }];
   });
   return { hits: taken.map(({ hit }) => hit), passages: taken.map(({ passage }) => passage) };

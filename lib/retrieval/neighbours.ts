@@ -2,6 +2,7 @@ import type { PassageRanks, RankedPassage } from "../contracts/retrieval";
 import { placesAround } from "../db/passage-places";
 import { loadPassages } from "../db/passages";
 import type { FusedPassage } from "./fusion";
+import { IN_NO_LIST } from "./in-no-list";
 
 /**
  * Puts beside each passage those that stand around it in its document, in reading order; one that stands beside two
@@ -34,7 +35,7 @@ export async function addNeighbours(
     const beside = texts
       .filter(({ id }) => owners.get(id) === ranked)
       .map((passage): RankedPassage => {
-        const ranks = ranksOf.get(passage.id) ?? notFound(ranked.ranks);
+        const ranks = ranksOf.get(passage.id) ?? standingWith(ranked.ranks);
         return { passage, ranks: { ...ranks, neighbourOf: ranked.passage.id } };
       });
     return [...beside, ranked].sort((a, b) => a.passage.ordinal - b.passage.ordinal);
@@ -42,15 +43,6 @@ export async function addNeighbours(
 }
 
 /** A passage that no list held stands where the one that it came with stands. */
-function notFound({ fusedRank, fusedScore }: PassageRanks): PassageRanks {
-  return {
-    denseRank: null,
-    denseScore: null,
-    lexicalRank: null,
-    lexicalScore: null,
-    fusedRank,
-    fusedScore,
-    rerankRank: null,
-    rerankScore: null,
-  };
+function standingWith({ fusedRank, fusedScore }: PassageRanks): PassageRanks {
+  return { ...IN_NO_LIST, fusedRank, fusedScore };
 }

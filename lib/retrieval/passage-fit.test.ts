@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Language } from "../contracts/language";
 import type { RankedPassage } from "../contracts/retrieval";
+import { passageOf } from "../contracts/testing/passage-of";
 import { scorePassageFit } from "./passage-fit";
 
 let count = 0;
@@ -8,18 +9,7 @@ function passage(text: string, scores: { dense?: number; fused?: number; languag
   const { dense = 0.8, fused = 0.5, language = "en" } = scores;
   count += 1;
   return {
-    passage: {
-      id: `passage-${count}`,
-      documentId: "document",
-      documentTitle: "",
-      ordinal: count,
-      text,
-      start: 0,
-      end: text.length,
-      page: null,
-      headingPath: [],
-      language,
-    },
+    passage: { ...passageOf(`passage-${count}`, text, language), documentTitle: "", ordinal: count },
     ranks: {
       denseRank: 1,
       denseScore: dense,

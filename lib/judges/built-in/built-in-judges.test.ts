@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import type { Passage } from "../../contracts/document";
 import type { Claim } from "../../contracts/judgement";
 import type { Language } from "../../contracts/language";
+import { passageOf } from "../../contracts/testing/passage-of";
 import { builtInEmbedder } from "../../models/built-in/embedder";
 import type { EmbeddingModel } from "../../models/embedding-model";
 import { recordingContext } from "../testing/judging";
@@ -19,18 +20,7 @@ function context(question: string, language: Language) {
 }
 
 function passage(text: string, language: Language, id = "p"): Passage {
-  return {
-    id,
-    documentId: "d",
-    documentTitle: "",
-    ordinal: 0,
-    text,
-    start: 0,
-    end: text.length,
-    page: null,
-    headingPath: [],
-    language,
-  };
+  return { ...passageOf(id, text, language), documentTitle: "" };
 }
 
 const TOWER =

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import type { Language } from "../../contracts/language";
 import { type Reason, reason } from "../../contracts/reason";
+import { passageOf } from "../../contracts/testing/passage-of";
 import type { NumberedPassage } from "../answer-generator";
 import { builtInEmbedder } from "./embedder";
 import { createBuiltInReader } from "./reader";
@@ -13,18 +14,7 @@ function passages(language: Language, ...texts: string[]): NumberedPassage[] {
   return texts.map((text, at) => ({
     number: at + 1,
     retrievalScore: 1 / (at + 1),
-    passage: {
-      id: `p${at}`,
-      documentId: "d",
-      documentTitle: "",
-      ordinal: at,
-      text,
-      start: 0,
-      end: text.length,
-      page: null,
-      headingPath: [],
-      language,
-    },
+    passage: { ...passageOf(`p${at}`, text, language), documentId: "d", documentTitle: "", ordinal: at },
   }));
 }
 
