@@ -21,6 +21,7 @@ export const doctorCheckIdSchema = z.enum([
   "language_model",
   "secrets",
   "prompts",
+  "alerts",
 ]);
 export type DoctorCheckId = z.infer<typeof doctorCheckIdSchema>;
 
@@ -86,6 +87,12 @@ export const doctorFindingSchema = z.enum([
   "secrets_unreadable",
   "prompts_usable",
   "prompts_unusable",
+  "alerts_none",
+  "alerts_shown",
+  "alerts_ready",
+  "alerts_without_mail_server",
+  "alerts_mail_server_failed",
+  "alerts_undelivered",
   "check_failed",
   "check_timed_out",
   "needs_database",
@@ -116,6 +123,9 @@ export const doctorFixSchema = z.enum([
   "free_disk",
   "restore_secret_key",
   "mend_prompt",
+  "set_mail_server",
+  "check_mail_server",
+  "check_alerts",
   "read_log",
 ]);
 export type DoctorFix = z.infer<typeof doctorFixSchema>;

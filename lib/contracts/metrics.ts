@@ -1,9 +1,12 @@
+// Long: one answer, with each figure of the dashboard in it.
 import { z } from "zod";
 import { instantSchema } from "./instant";
 import type { CandidateJudgement, ClaimVerdict, UsefulnessJudgement } from "./judgement";
 import { languageSchema } from "./language";
+import type { ModelRole } from "./model-call";
 import { degradedPartSchema, outcomeSchema } from "./run-event";
-import { workflowNodeSchema } from "./topology";
+import { CHECK_PRESETS } from "./settings";
+import { type WorkflowNode, workflowNodeSchema } from "./topology";
 
 /*
  * The reflection score of an attempt, 0–1, is defined here for every profile:
@@ -69,9 +72,44 @@ export const metricsQuerySchema = z.object({
   bucket: metricsBucketSchema.default("day"),
   timeZone: z.string().max(64).default("UTC"),
   language: languageSchema.optional(),
-  model: z.string().max(200).optional(),
+  /** Name of the language model, or `built-in-reader`. */
+  model: z.string().min(1).max(200).optional(),
+  profile: z.string().min(1).max(100).optional(),
 });
 export type MetricsQuery = z.infer<typeof metricsQuerySchema>;
+
+/** A check by which time and money are counted; candidates have all their judgements in one step. */
+export const checkSchema = z.enum(["documentGrading", "hallucination", "answerQuality", "candidates"]);
+export type Check = z.infer<typeof checkSchema>;
+
+/**
+ * The steps that do nothing but check. What is checked while the answer streams costs no time: these steps begin when
+ * the text stands, and last for what is still open.
+ */
+const CHECK_OF_NODE: Partial<Record<WorkflowNode, Check>> = {
+  grade_documents: "documentGrading",
+  check_hallucination: "hallucination",
+  reflect: "hallucination",
+  check_answer_quality: "answerQuality",
+  assess_candidates: "candidates",
+};
+
+/** What a judge is asked for while another step is at work, such as the sentences of a text that is being written. */
+const CHECK_OF_ROLE: Partial<Record<ModelRole, Check>> = {
+  relevance: "documentGrading",
+  support: "hallucination",
+  usefulness: "answerQuality",
+};
+
+/** The check that a step's time belongs to. */
+export function checkOfNode(node: string): Check | undefined {
+  return new Map<string, Check>(Object.entries(CHECK_OF_NODE)).get(node);
+}
+
+/** The check that a request to a language model belongs to: that of its step, or of the judge that asked. */
+export function checkOfCall(node: string, role: string): Check | undefined {
+  return checkOfNode(node) ?? new Map<string, Check>(Object.entries(CHECK_OF_ROLE)).get(role);
+}
 
 /** The four published metrics over one set of runs. A `null` is a gap, never a zero. */
 export const metricFiguresSchema = z.object({
@@ -92,14 +130,37 @@ export const metricFiguresSchema = z.object({
 });
 export type MetricFigures = z.infer<typeof metricFiguresSchema>;
 
+/** What changed, and when: settings, the models among them, prompts, and documents that were added. */
+export const annotationSchema = z.object({
+  at: z.iso.datetime(),
+  kind: z.enum(["settings", "model", "prompt", "documents"]),
+  /** Paths of settings, `language/stage` of a prompt, a document's title. */
+  label: z.string(),
+  /** Who did; `null` where that is not kept. */
+  by: z.string().nullable(),
+  /** Of the settings or of the prompt. */
+  revision: z.number().int().nullable(),
+  /** Documents of one hour stand together. */
+  count: z.number().int(),
+});
+export type Annotation = z.infer<typeof annotationSchema>;
+
 export const metricsAnswerSchema = z.object({
   from: z.iso.datetime(),
   to: z.iso.datetime(),
+  /** Where the window of the same length before this one begins. */
+  previousFrom: z.iso.datetime(),
   bucket: metricsBucketSchema,
   timeZone: z.string(),
+  /**
+   * Whether every figure is exact. In a large window medians and quartiles of scores are given to ±0.00125 and those of
+   * times to ±2.5 %; counts, rates and means are always exact.
+   */
+  exact: z.boolean(),
   current: metricFiguresSchema,
   previous: metricFiguresSchema,
-  /** One entry a bucket, empty buckets included with `null` scores. */
+  previousMeanAttempts: z.number().nullable(),
+  /** One entry a bucket, empty buckets included with `null` figures. */
   trend: z.array(
     z.object({
       start: z.iso.datetime(),
@@ -108,6 +169,11 @@ export const metricsAnswerSchema = z.object({
       lowerQuartile: z.number().nullable(),
       upperQuartile: z.number().nullable(),
       mean: z.number().nullable(),
+      hallucinationDetectionRate: z.number().nullable(),
+      refinementSuccessRate: z.number().nullable(),
+      approvedShare: z.number().nullable(),
+      meanMs: z.number().nullable(),
+      costUsd: z.number().nullable(),
     }),
   ),
   /** Number of attempts → number of runs. */
@@ -116,7 +182,46 @@ export const metricsAnswerSchema = z.object({
   /** Runs in which a part of the workflow degraded, by part, the one with the most first; a run may count in several. */
   degradations: z.array(z.object({ what: degradedPartSchema, runs: z.number().int() })),
   nodes: z.array(
-    z.object({ node: workflowNodeSchema, visits: z.number().int(), p50Ms: z.number(), p95Ms: z.number() }),
+    z.object({
+      node: workflowNodeSchema,
+      visits: z.number().int(),
+      p50Ms: z.number(),
+      p95Ms: z.number(),
+      /** All visits together. */
+      totalMs: z.number(),
+      /** Requests to language models, and what they cost; `null` where no price is known. */
+      calls: z.number().int(),
+      costUsd: z.number().nullable(),
+    }),
+  ),
+  /** What the checks cost, over runs with any check on. */
+  checks: z.object({
+    runs: z.number().int(),
+    /** Mean time that they add to a run, and its share of the run's time. */
+    meanMs: z.number().nullable(),
+    timeShare: z.number().nullable(),
+    costUsd: z.number().nullable(),
+    byCheck: z.array(
+      z.object({
+        check: checkSchema,
+        /** Runs in which its step was come to. */
+        runs: z.number().int(),
+        meanMs: z.number().nullable(),
+        timeShare: z.number().nullable(),
+        calls: z.number().int(),
+        costUsd: z.number().nullable(),
+      }),
+    ),
+  }),
+  /** Times of runs by the checks in their config stamps, cancelled and failed ones left out. */
+  presets: z.array(
+    z.object({
+      preset: z.enum(["development", "fast", "recommended", "production"]),
+      runs: z.number().int(),
+      p50Ms: z.number().nullable(),
+      p95Ms: z.number().nullable(),
+      meanCostUsd: z.number().nullable(),
+    }),
   ),
   latency: z.object({ p50Ms: z.number().nullable(), p95Ms: z.number().nullable() }),
   costUsd: z.number().nullable(),
@@ -124,8 +229,26 @@ export const metricsAnswerSchema = z.object({
   searches: z.object({ made: z.number().int(), cached: z.number().int(), cachedShare: z.number().nullable() }),
   byLanguage: z.array(z.object({ language: languageSchema, figures: metricFiguresSchema })),
   byModel: z.array(z.object({ model: z.string(), figures: metricFiguresSchema })),
-  /** Settings saved in the window, for markers on the trend. */
-  annotations: z.array(z.object({ at: z.iso.datetime(), kind: z.enum(["settings"]), label: z.string() })),
+  byProfile: z.array(z.object({ profile: z.string(), figures: metricFiguresSchema })),
+  /** In order of time. */
+  annotations: z.array(annotationSchema),
+  /** Alert rules on the average score that hold for these runs. */
+  floors: z.array(z.object({ id: z.string(), name: z.string(), threshold: z.number() })),
   lowest: z.array(z.object({ runId: z.string(), question: z.string(), score: z.number() })),
 });
 export type MetricsAnswer = z.infer<typeof metricsAnswerSchema>;
+
+/** The bits of a run's checks, as its fact keeps them. */
+export function checkBits(
+  checks: Readonly<Record<"documentGrading" | "hallucination" | "answerQuality", boolean>>,
+): number {
+  return Number(checks.documentGrading) + 2 * Number(checks.hallucination) + 4 * Number(checks.answerQuality);
+}
+
+/** The published combinations by their bits. */
+export const PRESET_BITS = {
+  development: checkBits(CHECK_PRESETS.development),
+  fast: checkBits(CHECK_PRESETS.fast),
+  recommended: checkBits(CHECK_PRESETS.recommended),
+  production: checkBits(CHECK_PRESETS.production),
+} as const;

@@ -12,7 +12,16 @@ export const modelRoleSchema = z.enum([
 ]);
 export type ModelRole = z.infer<typeof modelRoleSchema>;
 
-export const chatMessageSchema = z.object({ role: z.enum(["system", "user", "assistant"]), content: z.string() });
+/** Where a prompt's template has a variable: the value that stands there in the message. UTF-16 offsets. */
+export const filledVariableSchema = z.object({ name: z.string(), start: z.number().int(), end: z.number().int() });
+export type FilledVariable = z.infer<typeof filledVariableSchema>;
+
+export const chatMessageSchema = z.object({
+  role: z.enum(["system", "user", "assistant"]),
+  content: z.string(),
+  /** In order; left out where the message is made of none, or was made before this was recorded. Not sent. */
+  variables: z.array(filledVariableSchema).optional(),
+});
 export type ChatMessage = z.infer<typeof chatMessageSchema>;
 
 /** One request to a language model, as it went out and what it cost. */

@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { askedWithSchema } from "./asked-with";
 import { libraryScopeSchema, passageSchema } from "./document";
 import { instantSchema } from "./instant";
 import { languageSchema } from "./language";
 import { reasonSchema } from "./reason";
 import { configStampSchema, degradedPartSchema, outcomeSchema, runEventSchema } from "./run-event";
+import { runPurposeSchema } from "./run-purpose";
 import { fusionSchema, namedReranker, rerankModeSchema } from "./search-settings";
 import { judgeModeSchema, profileNameSchema, spreadJudgeMode } from "./settings";
 import { routeSchema } from "./topology";
@@ -70,6 +72,11 @@ export const requestSettingsSchema = z
 export const startRunRequestSchema = z.strictObject({
   question: z.string().trim().min(1).max(MAX_QUESTION_CHARS),
   conversationId: z.uuid().optional(),
+  /**
+   * The run that the question follows: an ended one of the same conversation, or `null` for one that begins it. Runs that
+   * follow the same one are versions of a turn. Left out, the latest run of the conversation.
+   */
+  parentRunId: z.uuid().nullable().optional(),
   /** Left out: the profile of the settings. */
   profile: profileNameSchema.optional(),
   language: languageSchema.optional(),
@@ -89,6 +96,8 @@ export const runStatusSchema = z.enum(["running", "ended"]);
 export const runSummarySchema = z.object({
   id: z.string(),
   conversationId: z.string(),
+  /** The run that it follows; runs of a conversation that follow the same one are versions of a turn. */
+  parentRunId: z.string().nullable(),
   question: z.string(),
   language: languageSchema.nullable(),
   profile: z.string(),
@@ -106,13 +115,13 @@ export const runSummarySchema = z.object({
   ms: z.number().nullable(),
   startedAt: z.iso.datetime(),
   feedback: z.enum(["up", "down"]).nullable(),
+  purpose: runPurposeSchema.default("question"),
 });
 export type RunSummary = z.infer<typeof runSummarySchema>;
 
 export const runListSchema = z.object({ runs: z.array(runSummarySchema), nextCursor: z.string().nullable() });
-export const runListQuerySchema = z.object({
-  cursor: z.string().max(200).optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
+/** What a list of runs is narrowed by. */
+export const runFilterSchema = z.object({
   outcome: outcomeSchema.optional(),
   language: languageSchema.optional(),
   minScore: z.coerce.number().min(0).max(1).optional(),
@@ -127,9 +136,16 @@ export const runListQuerySchema = z.object({
   profile: z.string().max(100).optional(),
   /** Name of the language model, or `built-in-reader`. */
   model: z.string().max(200).optional(),
+  feedback: z.enum(["up", "down"]).optional(),
+  /** Words of question or answer in any order, by their beginnings; a phrase in quotes. */
   text: z.string().max(200).optional(),
   from: instantSchema.optional(),
   to: instantSchema.optional(),
+});
+export type RunFilter = z.infer<typeof runFilterSchema>;
+export const runListQuerySchema = runFilterSchema.extend({
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 export type RunListQuery = z.infer<typeof runListQuerySchema>;
 
@@ -143,13 +159,6 @@ export const runTraceSchema = z.object({
 });
 export type RunTrace = z.infer<typeof runTraceSchema>;
 
-export const feedbackRequestSchema = z.strictObject({
-  rating: z.enum(["up", "down"]).nullable(),
-  note: z.string().max(2_000).optional(),
-});
-
-export const feedbackAnswerSchema = feedbackRequestSchema.pick({ rating: true });
-
 /** `cancelling` is false when the run had ended before. */
 export const runCancelAnswerSchema = z.object({ runId: z.string(), cancelling: z.boolean() });
 
@@ -158,12 +167,15 @@ export const conversationSummarySchema = z.object({
   title: z.string(),
   pinned: z.boolean(),
   updatedAt: z.iso.datetime(),
+  /** Names its read-only page; null while it is not shared. */
+  shareId: z.string().nullable(),
 });
 export type ConversationSummary = z.infer<typeof conversationSummarySchema>;
-export const conversationListSchema = z.object({ conversations: z.array(conversationSummarySchema) });
 export const conversationDetailSchema = conversationSummarySchema.extend({
   /** Oldest first. The interface replays each run's events. */
   runs: z.array(runSummarySchema),
+  /** What the versions of turns that have several were asked with, by run. */
+  versions: z.record(z.string(), askedWithSchema),
 });
 export const conversationPatchSchema = z
   .strictObject({ title: z.string().trim().min(1).max(200), pinned: z.boolean() })
@@ -171,4 +183,3 @@ export const conversationPatchSchema = z
 export type ConversationDetail = z.infer<typeof conversationDetailSchema>;
 export type ConversationPatch = z.infer<typeof conversationPatchSchema>;
 export const conversationCreateSchema = z.strictObject({ title: z.string().trim().min(1).max(200) });
-export const conversationListQuerySchema = z.object({ text: z.string().max(200).optional() });

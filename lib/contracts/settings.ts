@@ -135,6 +135,12 @@ export const settingsSchema = z.object({
       model: modelName.default("nomic-embed-text"),
     })
     .prefault({}),
+  evaluation: z
+    .object({
+      /** Whether every save of settings or of a prompt asks the test cases. */
+      onSave: z.boolean().default(false),
+    })
+    .prefault({}),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 export type CheckSettings = Settings["checks"];

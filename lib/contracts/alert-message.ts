@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { alertConditionSchema, alertEndReasonSchema } from "./alert";
+
+/**
+ * What a web hook is sent: POST, JSON, with the headers of Standard Webhooks (https://www.standardwebhooks.com).
+ * Version 1; a later version adds fields, and takes none away without a new number.
+ */
+export const alertMessageSchema = z.object({
+  version: z.literal(1),
+  /** One message, one id: the same one that comes twice has the same. Also the header `webhook-id`. */
+  id: z.string(),
+  type: z.enum(["alert.opened", "alert.ended", "alert.test"]),
+  /** When it was written. */
+  at: z.iso.datetime(),
+  /** The whole message in words; Slack and those that work like it show this. */
+  text: z.string(),
+  /** `null` in a test. */
+  alert: z
+    .object({
+      id: z.string(),
+      rule: z.object({ id: z.string(), name: z.string() }),
+      condition: alertConditionSchema,
+      value: z.number(),
+      runs: z.number().int(),
+      windowFrom: z.iso.datetime(),
+      windowTo: z.iso.datetime(),
+      startedAt: z.iso.datetime(),
+      endedAt: z.iso.datetime().nullable(),
+      endReason: alertEndReasonSchema.nullable(),
+      endValue: z.number().nullable(),
+    })
+    .nullable(),
+  /** Where to look; `null` where the application does not know its public address. */
+  links: z.object({ runs: z.string().nullable(), alerts: z.string() }).nullable(),
+});
+export type AlertMessage = z.infer<typeof alertMessageSchema>;

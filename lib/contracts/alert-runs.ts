@@ -1,0 +1,24 @@
+import type { AlertCondition, AlertMetric } from "./alert";
+
+/** Which runs of a window stand behind a figure; all of them where nothing is named. */
+const NARROWER: Partial<Record<AlertMetric, Readonly<Record<string, string>>>> = {
+  hallucination_detection_rate: { hallucination: "true" },
+  refinement_success_rate: { refined: "true" },
+  abstained_share: { outcome: "abstained" },
+  failed_share: { outcome: "failed" },
+  false_pass_rate: { outcome: "approved" },
+};
+
+/** Query of `/traces` for the runs that a rule's figure was made of. `from` and `to` are instants. */
+export function alertRunsQuery(
+  { metric, language, model, profile }: Pick<AlertCondition, "metric" | "language" | "model" | "profile">,
+  window: { from: string; to: string },
+): Record<string, string> {
+  return {
+    ...window,
+    ...(language === null ? {} : { language }),
+    ...(model === null ? {} : { model }),
+    ...(profile === null ? {} : { profile }),
+    ...NARROWER[metric],
+  };
+}

@@ -1,0 +1,32 @@
+import { z } from "zod";
+
+/** Which of the three checks a run had; a name says more than three flags, and keys a list. */
+export const checkCombinationSchema = z.object({
+  documentGrading: z.boolean(),
+  hallucination: z.boolean(),
+  answerQuality: z.boolean(),
+});
+
+/** What runs with one combination of checks took on this installation. */
+export const checkTimesSchema = z.object({
+  checks: checkCombinationSchema,
+  runs: z.number().int(),
+  /** `null` where no run has the figure. */
+  p50Ms: z.number().nullable(),
+  p95Ms: z.number().nullable(),
+  /** Mean US dollars of the runs whose cost is known; `null` where none is. */
+  meanCostUsd: z.number().nullable(),
+});
+export type CheckTimes = z.infer<typeof checkTimesSchema>;
+
+/** Combinations without a run are left out: nothing measured is not a zero. */
+export const checkTimesAnswerSchema = z.object({ since: z.iso.datetime(), times: z.array(checkTimesSchema) });
+export type CheckTimesAnswer = z.infer<typeof checkTimesAnswerSchema>;
+
+/** Seconds that the published matrix gives for its presets, from and to: of a graph that waits for each step in turn. */
+export const PUBLISHED_CHECK_SECONDS = {
+  development: [5, 7],
+  fast: [8, 10],
+  recommended: [10, 12],
+  production: [15, 20],
+} as const;

@@ -1,0 +1,146 @@
+import { z } from "zod";
+import { libraryScopeSchema } from "./document";
+import { languageSchema } from "./language";
+import { MAX_QUESTION_CHARS } from "./run";
+import { outcomeSchema } from "./run-event";
+import { profileNameSchema } from "./settings";
+
+export const MAX_SOURCES = 20;
+const MAX_WORDS = 20;
+/** Longest title, and longest words of a passage, that a source holds. Characters. */
+export const MAX_SOURCE_CHARS = 300;
+/** Cases that a person keeps at most: all of them are asked at once. */
+export const MAX_CASES = 1_000;
+
+/** A text without the numbers in brackets that cite its sources. */
+export function withoutMarks(text: string): string {
+  return text.replace(/\s*\[\d+\]/g, "");
+}
+
+/** Of words that are citation marks alone, nothing is left to be found in a text, where those do not count. */
+const canBeFound = (words: string) => /[^\s\p{M}]/u.test(withoutMarks(words));
+
+/** A source that the answer has to cite: a document, and where it matters words of the passage. */
+export const expectedSourceSchema = z.strictObject({
+  /** The document or any version of it; `null` for one that is known by its title alone, as after an import. */
+  documentId: z.uuid().nullable().default(null),
+  title: z.string().trim().min(1).max(MAX_SOURCE_CHARS),
+  words: z.string().trim().min(1).max(MAX_SOURCE_CHARS).nullable().default(null),
+});
+export type ExpectedSource = z.infer<typeof expectedSourceSchema>;
+
+/** Outcomes that a case may expect; a cancelled or failed run tells nothing. */
+export const expectedOutcomeSchema = outcomeSchema.extract(["approved", "best_effort", "abstained"]);
+
+const caseFields = {
+  question: z.string().trim().min(1).max(MAX_QUESTION_CHARS),
+  /** `null`: found as with any question. */
+  language: languageSchema.nullable().default(null),
+  /** `null`: the profile in force. */
+  profile: profileNameSchema.nullable().default(null),
+  /** `null`: the whole library. */
+  scope: libraryScopeSchema.nullable().default(null),
+  /** `null`: any. */
+  expectedOutcome: expectedOutcomeSchema.nullable().default(null),
+  expectedSources: z.array(expectedSourceSchema).max(MAX_SOURCES).default([]),
+  /** Words that the answer has to say, whatever their case and accents. */
+  expectedWords: z.array(z.string().trim().min(1).max(200)).max(MAX_WORDS).default([]),
+  note: z.string().max(2_000).nullable().default(null),
+};
+
+const EXPECTS_SOMETHING = {
+  error: "has to expect an outcome, a source or words",
+  path: ["expectedOutcome"],
+};
+function expectsSomething(fields: {
+  expectedOutcome: unknown;
+  expectedSources: readonly unknown[];
+  expectedWords: readonly unknown[];
+}): boolean {
+  return fields.expectedOutcome !== null || fields.expectedSources.length > 0 || fields.expectedWords.length > 0;
+}
+
+const ONLY_MARKS = "has to be more than citation marks";
+const wordsCanBeFound = ({ expectedWords }: { expectedWords: readonly string[] }) => expectedWords.every(canBeFound);
+const sourcesCanBeFound = ({ expectedSources }: { expectedSources: readonly ExpectedSource[] }) =>
+  expectedSources.every(({ words }) => words === null || canBeFound(words));
+
+/** A case without any expectation could not fail, and one whose words cannot be found could not pass. */
+export const caseDraftSchema = z
+  .strictObject(caseFields)
+  .refine(expectsSomething, EXPECTS_SOMETHING)
+  .refine(wordsCanBeFound, { error: ONLY_MARKS, path: ["expectedWords"] })
+  .refine(sourcesCanBeFound, { error: ONLY_MARKS, path: ["expectedSources"] });
+export type CaseDraft = z.infer<typeof caseDraftSchema>;
+
+export const caseCreateSchema = z
+  .strictObject({ ...caseFields, fromRunId: z.uuid().nullable().default(null) })
+  .refine(expectsSomething, EXPECTS_SOMETHING)
+  .refine(wordsCanBeFound, { error: ONLY_MARKS, path: ["expectedWords"] })
+  .refine(sourcesCanBeFound, { error: ONLY_MARKS, path: ["expectedSources"] });
+export type CaseCreate = z.infer<typeof caseCreateSchema>;
+
+export const evalCaseSchema = z.object({
+  ...caseFields,
+  id: z.string(),
+  /** The run it was saved from, while that is there. */
+  fromRunId: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type EvalCase = z.infer<typeof evalCaseSchema>;
+
+/** Why a source was not found. */
+export const sourceMissSchema = z.enum(["not_cited", "other_words", "document_gone"]);
+
+/** One expectation and what was found; `passed` is `null` where nothing is known. */
+export const caseCheckSchema = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("outcome"),
+    expected: expectedOutcomeSchema,
+    found: outcomeSchema.nullable(),
+    passed: z.boolean().nullable(),
+  }),
+  z.object({
+    kind: z.literal("source"),
+    expected: expectedSourceSchema,
+    miss: sourceMissSchema.nullable(),
+    passed: z.boolean().nullable(),
+  }),
+  z.object({ kind: z.literal("words"), expected: z.string(), passed: z.boolean().nullable() }),
+]);
+export type CaseCheck = z.infer<typeof caseCheckSchema>;
+
+/** What a case's run came to; figures are `null` where there is no such run any more. */
+export const caseResultSchema = z.object({
+  caseId: z.string(),
+  question: z.string(),
+  /** `unknown`: the run failed, was cancelled or could not be started; `unfinished`: the evaluation was stopped before. */
+  state: z.enum(["waiting", "running", "passed", "failed", "unknown", "unfinished"]),
+  /** Why it could not be started; `null` where it was. */
+  refusal: z.string().nullable(),
+  checks: z.array(caseCheckSchema),
+  runId: z.string().nullable(),
+  outcome: outcomeSchema.nullable(),
+  score: z.number().nullable(),
+  ms: z.number().nullable(),
+  costUsd: z.number().nullable(),
+});
+export type CaseResult = z.infer<typeof caseResultSchema>;
+
+export const caseListQuerySchema = z.object({ text: z.string().max(200).optional() });
+export const caseListSchema = z.object({
+  /** The newest first, each with its result in the last evaluation that asked it. */
+  cases: z.array(evalCaseSchema.extend({ last: caseResultSchema.pick({ state: true, runId: true }).nullable() })),
+});
+export type CaseList = z.infer<typeof caseListSchema>;
+
+/** Cases as a file: what another installation can read. */
+export const caseFileSchema = z.strictObject({
+  version: z.literal(1),
+  cases: z.array(caseDraftSchema).max(MAX_CASES),
+});
+export type CaseFile = z.infer<typeof caseFileSchema>;
+
+/** Cases that are there already, word for word, are not added again. */
+export const caseImportAnswerSchema = z.object({ added: z.number().int(), skipped: z.number().int() });

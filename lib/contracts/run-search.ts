@@ -1,0 +1,75 @@
+/** A word, found by its beginning, or words in quotes, found one after the other as they stand. */
+export interface SearchTerm {
+  words: string;
+  phrase: boolean;
+}
+
+/** More words than anybody types; each is a part of the statement. */
+const MAX_TERMS = 20;
+
+/** What a search text asks for. A quote that is not closed yet begins a phrase all the same. */
+export function searchTerms(text: string): SearchTerm[] {
+  const terms: SearchTerm[] = [];
+  for (const [, quoted, word] of text.matchAll(/["“”«»]([^"“”«»]*)["“”«»]?|([^\s"“”«»]+)/gu)) {
+    const words = (quoted ?? word ?? "").trim();
+    if (/[\p{L}\p{N}]/u.test(words)) terms.push({ words, phrase: quoted !== undefined });
+  }
+  return terms.slice(0, MAX_TERMS);
+}
+
+const LIGATURES: Readonly<Record<string, string>> = { œ: "oe", æ: "ae", ß: "ss" };
+const SIGNS = /[\u0021-\u002F\u003A-\u0040\u005B-\u0060\u007B-\u00BF\u2000-\u206F\u3000-\u303F\s]/u;
+
+/** A text as the search reads it, one place of the original (UTF-16) for every sign of it. */
+export function foldForSearch(text: string): { folded: string; places: number[] } {
+  let folded = "";
+  const places: number[] = [];
+  let at = 0;
+  for (const sign of text) {
+    const plain = sign
+      .normalize("NFKD")
+      .replace(/[\u0300-\u036F]/gu, "")
+      .toLowerCase()
+      .replace(/[œæß]/gu, (ligature) => LIGATURES[ligature] ?? ligature);
+    for (const letter of plain) {
+      folded += SIGNS.test(letter) ? " " : letter;
+      for (let unit = 0; unit < letter.length; unit += 1) places.push(at);
+    }
+    at += sign.length;
+  }
+  places.push(text.length);
+  return { folded, places };
+}
+
+export interface SearchHit {
+  start: number;
+  end: number;
+}
+
+/** Where the terms of a search stand in a text, in order and without overlaps. UTF-16 offsets. */
+export function searchHits(text: string, terms: readonly SearchTerm[]): SearchHit[] {
+  if (terms.length === 0) return [];
+  const { folded, places } = foldForSearch(text);
+  const hits: SearchHit[] = [];
+  for (const { words, phrase } of terms) {
+    const parts = foldForSearch(words)
+      .folded.split(" ")
+      .filter((part) => part !== "");
+    if (parts.length === 0) continue;
+    const pattern = parts.map((part) => part.replace(/[\\^$.*+?()[\]{}|]/gu, "\\$&")).join(" +");
+    const found = new RegExp(`(?<![^ ])${pattern}${phrase ? "(?![^ ])" : "[^ ]*"}`, "gu");
+    for (const match of folded.matchAll(found)) {
+      const last = places[match.index + match[0].length - 1] ?? text.length;
+      hits.push({ start: places[match.index] ?? 0, end: afterSign(text, last) });
+    }
+  }
+  const ordered = hits.sort((a, b) => a.start - b.start || b.end - a.end);
+  return ordered.filter((hit, index) => ordered.slice(0, index).every((before) => before.end <= hit.start));
+}
+
+/** Past a sign and the marks that belong to it. */
+function afterSign(text: string, at: number): number {
+  const sign = String.fromCodePoint(text.codePointAt(at) ?? 0);
+  const marks = /^[\u0300-\u036F]*/u.exec(text.slice(at + sign.length));
+  return at + sign.length + (marks?.[0].length ?? 0);
+}
