@@ -7,38 +7,18 @@ import {
   conversationSummarySchema,
 } from "../contracts/run";
 import { AppError } from "../errors";
-import { db } from "./client";
-import { containing } from "./containing";
+import { db, pool } from "./client";
 import type { Prisma } from "./generated/client";
 import { runSummarySelect, toRunSummary } from "./run-summary";
+import { versionsAskedWith } from "./versions-asked-with";
 
 const summarySelect = {
   id: true,
   title: true,
   pinned: true,
   updatedAt: true,
+  shareId: true,
 } as const satisfies Prisma.ConversationSelect;
-
-/** Conversations that one answer lists. */
-const LIST_LIMIT = 200;
-
-/**
- * A person's conversations: pinned ones first, then the latest.
- * @param text words to look for in titles, questions and answers
- */
-export async function listConversations(ownerId: string, text?: string): Promise<ConversationSummary[]> {
-  const contains = containing(text ?? "");
-  const matches = {
-    OR: [{ title: contains }, { runs: { some: { OR: [{ question: contains }, { answer: contains }] } } }],
-  };
-  const rows = await db().conversation.findMany({
-    where: { ownerId, ...(text !== undefined && matches) },
-    orderBy: [{ pinned: "desc" }, { updatedAt: "desc" }, { id: "asc" }],
-    take: LIST_LIMIT,
-    select: summarySelect,
-  });
-  return rows.map(toSummary);
-}
 
 /** Begins a conversation. */
 export async function createConversation(ownerId: string, title: string): Promise<ConversationSummary> {
@@ -50,12 +30,19 @@ export async function createConversation(ownerId: string, title: string): Promis
 /** One conversation with its runs, oldest first. @throws AppError `not_found` */
 export async function getConversation(id: string, ownerId: string): Promise<ConversationDetail> {
   const row = await db().conversation.findFirst({
-    where: { id: conversationId(id), ownerId },
-    select: { ...summarySelect, runs: { select: runSummarySelect, orderBy: [{ startedAt: "asc" }, { id: "asc" }] } },
+    where: kept(id, ownerId),
+    select: {
+      ...summarySelect,
+      runs: {
+        where: { purpose: "question" },
+        select: runSummarySelect,
+        orderBy: [{ startedAt: "asc" }, { id: "asc" }],
+      },
+    },
   });
   if (row === null) throw notFound();
   const { runs, ...conversation } = row;
-  return { ...toSummary(conversation), runs: runs.map(toRunSummary) };
+  return { ...toSummary(conversation), runs: runs.map(toRunSummary), versions: await versionsAskedWith(runs) };
 }
 
 /** Renames or pins a conversation; its place in the list stays. @throws AppError `not_found` */
@@ -66,29 +53,82 @@ export async function updateConversation(
 ): Promise<ConversationSummary> {
   const { title, pinned } = patch;
   const data = { ...(title !== undefined && { title }), ...(pinned !== undefined && { pinned }) };
-  const where = { id: conversationId(id), ownerId };
+  const where = kept(id, ownerId);
   const { count } = await db().conversation.updateMany({ where, data });
   if (count === 0) throw notFound();
-  const row = await db().conversation.findFirst({ where, select: summarySelect });
-  if (row === null) throw notFound();
-  return toSummary(row);
+  return readSummary(id, ownerId);
 }
 
 /** Whether there is such a conversation, by an id that is one. */
 export async function hasConversation(id: string, ownerId: string): Promise<boolean> {
-  return (await db().conversation.count({ where: { id, ownerId } })) > 0;
+  return (await db().conversation.count({ where: { id, ownerId, kind: "chat", deletedAt: null } })) > 0;
 }
 
 /**
- * Deletes a conversation with all its runs.
- * @throws AppError `not_found`, or `conflict` while a run of it is still going
+ * Deletes a conversation: from here on nothing shows, finds or counts it or its runs, and nobody reads it by its link.
+ * It can be taken back until it is removed for good.
+ * @returns its runs that are still going
+ * @throws AppError `not_found`
  */
-export async function deleteConversation(id: string, ownerId: string): Promise<void> {
-  const where = { id: conversationId(id), ownerId };
-  const { count } = await db().conversation.deleteMany({ where: { ...where, runs: { none: { status: "running" } } } });
-  if (count > 0) return;
-  if (!(await hasConversation(where.id, ownerId))) throw notFound();
-  throw new AppError("conflict", "An answer is still being written in this conversation. Stop it first.");
+export async function deleteConversation(id: string, ownerId: string): Promise<string[]> {
+  const where = kept(id, ownerId);
+  // By the database's clock, which its removal goes by as well.
+  const { rowCount } = await pool().query(
+    "UPDATE conversation SET deleted_at = now() WHERE id = $1 AND owner_id = $2 AND kind = $3 AND deleted_at IS NULL",
+    [where.id, where.ownerId, where.kind],
+  );
+  if (rowCount === 0) throw notFound();
+  // A question that came before holds the conversation's row until its run is stored; one that comes later is refused.
+  const running = await db().run.findMany({
+    where: { conversationId: where.id, status: "running" },
+    select: { id: true },
+  });
+  return running.map((run) => run.id);
+}
+
+/** Takes a deletion back; one that was not deleted stays as it is. @throws AppError `not_found`, also once it is removed */
+export async function restoreConversation(id: string, ownerId: string): Promise<ConversationSummary> {
+  const { deletedAt: _, ...where } = kept(id, ownerId);
+  const { count } = await db().conversation.updateMany({ where, data: { deletedAt: null } });
+  if (count === 0) throw notFound();
+  return readSummary(id, ownerId);
+}
+
+/**
+ * Lets others of this installation read a conversation. Shared already, its link stays.
+ * @returns what its read-only page is named by
+ * @throws AppError `not_found`
+ */
+export async function shareConversation(id: string, ownerId: string): Promise<string> {
+  const where = kept(id, ownerId);
+  await db().conversation.updateMany({ where: { ...where, shareId: null }, data: { shareId: randomUUID() } });
+  const { shareId } = await readSummary(id, ownerId);
+  // Another request may have ended the sharing in between: its will is the later one.
+  if (shareId === null) throw notFound();
+  return shareId;
+}
+
+/** Ends the sharing: the link leads nowhere from here on. @throws AppError `not_found` */
+export async function unshareConversation(id: string, ownerId: string): Promise<void> {
+  const { count } = await db().conversation.updateMany({ where: kept(id, ownerId), data: { shareId: null } });
+  if (count === 0) throw notFound();
+}
+
+/** The conversation behind a link; null where the link leads nowhere. */
+export async function findShared(shareId: string): Promise<{ id: string; ownerId: string } | null> {
+  return db().conversation.findFirst({ where: { shareId, deletedAt: null }, select: { id: true, ownerId: true } });
+}
+
+/** @throws AppError `not_found` */
+async function readSummary(id: string, ownerId: string): Promise<ConversationSummary> {
+  const row = await db().conversation.findFirst({ where: kept(id, ownerId), select: summarySelect });
+  if (row === null) throw notFound();
+  return toSummary(row);
+}
+
+/** An owner's conversation that is not deleted. @throws AppError `not_found`, because what is not an id names nothing */
+function kept(id: string, ownerId: string) {
+  return { id: conversationId(id), ownerId, kind: "chat", deletedAt: null };
 }
 
 function toSummary(row: Prisma.ConversationGetPayload<{ select: typeof summarySelect }>): ConversationSummary {

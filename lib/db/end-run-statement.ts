@@ -1,7 +1,7 @@
 /**
  * Ends a run in one statement: its row, its last event, and the rows that the dashboard counts. One commit, and no
  * transaction that the embedded database's other readers would have to wait for.
- * Parameters: run id, lease epoch, run fields (JSON), last event's seq, type and JSON, then the rows of visits,
+ * Parameters: run id, lease epoch, run fields and those of its fact (JSON), last event's seq, type and JSON, then the rows of visits,
  * attempts, grades, verdicts and model calls, each a JSON list with the names of the Prisma model.
  */
 export const END_RUN = `
@@ -10,7 +10,7 @@ export const END_RUN = `
       "language" text, "outcome" text, "reason" jsonb, "answer" text, "score" float8, "firstScore" float8,
       "scoredAttempts" int, "hallucination" boolean, "degraded" text[], "attemptCount" int, "modelCallCount" int, "costUsd" float8,
       "searches" int, "cachedSearches" int,
-      "ms" float8)
+      "ms" float8, "checks" int2, "visits" jsonb, "calls" jsonb)
   ), ended as (
     update run set
       language = given.language, outcome = given.outcome, reason = given.reason, answer = given.answer,
@@ -20,7 +20,16 @@ export const END_RUN = `
       searches = given.searches, cached_searches = given."cachedSearches",
       status = 'ended', ended_at = now(), lease_holder = null, lease_expires_at = null
     from given where id = $1 and lease_epoch = $2 and status = 'running'
-    returning id
+    returning id, owner_id, started_at, profile, generator, chat_model, purpose
+  ), fact as (
+    insert into run_fact (run_id, owner_id, started_at, pending_at, language, model, profile, checks, outcome, score,
+                          first_score, scored_attempts, hallucination, attempts, ms, cost_usd, searches, cached_searches,
+                          degraded, visits, calls)
+    select ended.id, ended.owner_id, ended.started_at, ended.started_at, given.language,
+           coalesce(ended.chat_model, ended.generator), ended.profile, given.checks, given.outcome, given.score,
+           given."firstScore", given."scoredAttempts", given.hallucination, given."attemptCount", given.ms,
+           given."costUsd", given.searches, given."cachedSearches", given.degraded, given.visits, given.calls
+    from ended, given where ended.purpose = 'question'
   ), last_event as (
     insert into run_event (run_id, seq, type, event) select id, $4::int, $5, $6::jsonb from ended
   ), visits as (

@@ -1,177 +1,230 @@
 import { z } from "zod";
-import { languageSchema } from "../contracts/language";
+import { type Language, languageSchema } from "../contracts/language";
 import {
-  type MetricFigures,
+  checkSchema,
   type MetricsAnswer,
   type MetricsQuery,
-  metricFiguresSchema,
   metricsAnswerSchema,
+  PRESET_BITS,
 } from "../contracts/metrics";
 import { degradedPartSchema, outcomeSchema } from "../contracts/run-event";
 import { workflowNodeSchema } from "../contracts/topology";
 import { pool } from "./client";
+import { readAnnotations, readFloors } from "./metrics-annotations";
+import {
+  type DayCell,
+  type Dimension,
+  readDays,
+  readGroups,
+  readSteadily,
+  readSums,
+  type WindowParts,
+  windowParts,
+} from "./metrics-cells";
+import { addFact, addSums, type FigureSums, figuresOf, noFigures, ratio } from "./metrics-sums";
+import { type LowRun, MetricTally } from "./metrics-tally";
+import { bucketStarts, trendOf } from "./metrics-trend";
 import { metricsWindow } from "./metrics-window";
-import { listSettingsRevisions } from "./settings";
-import { LOWEST_RUNS, MAX_ANNOTATIONS } from "./tunables";
-
-/** `$1` owner, `$2` from, `$3` to (exclusive), `$4` language or null, `$5` model or null. */
-type RunFilter = readonly [owner: string, from: Date, to: Date, language: string | null, model: string | null];
-
-/** The built-in reader counts as a model of that name. */
-const MODEL = "coalesce(run.chat_model, run.generator)";
-
-/** Runs that ended count, however they ended: a score that a cancelled run earned was earned. */
-const RUNS = `run WHERE run.owner_id = $1 AND run.status = 'ended' AND run.started_at >= $2 AND run.started_at < $3
-  AND ($4::text IS NULL OR run.language = $4) AND ($5::text IS NULL OR ${MODEL} = $5)`;
-
-/** The four metrics, as `lib/contracts/metrics.ts` defines them. `NULLIF` makes a gap of an empty denominator. */
-const FIGURES = `
-  count(*)::int AS "runs",
-  avg(run.score) AS "averageReflectionScore",
-  count(run.score)::int AS "scoredRuns",
-  (count(*) - count(run.score))::int AS "unscoredRuns",
-  (count(*) FILTER (WHERE run.hallucination))::float8 / NULLIF(count(run.hallucination), 0) AS "hallucinationDetectionRate",
-  (count(*) FILTER (WHERE run.hallucination))::int AS "hallucinationRuns",
-  count(run.hallucination)::int AS "checkedRuns",
-  (count(*) FILTER (WHERE run.scored_attempts >= 2 AND run.score > run.first_score))::float8
-    / NULLIF(count(*) FILTER (WHERE run.scored_attempts >= 2), 0) AS "refinementSuccessRate",
-  (count(*) FILTER (WHERE run.scored_attempts >= 2))::int AS "refinedRuns",
-  avg(run.score - run.first_score) FILTER (WHERE run.scored_attempts >= 2) AS "meanImprovement"`;
+import { type FactFilter, type RunFact, readFacts, type Span } from "./run-facts";
+import { EXACT_RUNS, LOWEST_RUNS } from "./tunables";
 
 /**
- * Every figure of the dashboard over a window of runs, by the time they started.
+ * Every figure of the dashboard over a window of runs, by the time they started. Runs that ended count, however they
+ * ended: a score that a cancelled run earned was earned. Those of test cases never count; those of conversations that
+ * were deleted since do.
+ * @param exactRuns runs up to which all figures are made of the runs one by one
  * @throws AppError `validation_failed` for a window or time zone that makes no sense
  */
-export async function readMetrics(query: MetricsQuery, ownerId: string, now = new Date()): Promise<MetricsAnswer> {
+export async function readMetrics(
+  query: MetricsQuery,
+  ownerId: string,
+  now = new Date(),
+  exactRuns = EXACT_RUNS,
+): Promise<MetricsAnswer> {
   const { from, to, previousFrom } = metricsWindow(query, now);
-  const { bucket, timeZone, language = null, model = null } = query;
-  const filter: RunFilter = [ownerId, from, to, language, model];
-  const revisions = await listSettingsRevisions({ limit: MAX_ANNOTATIONS, from, to });
+  const { bucket, timeZone, language = null, model = null, profile = null } = query;
+  const filter: FactFilter = { ownerId, language, model, profile };
+  const starts = await bucketStarts({ from, to }, bucket, timeZone);
+  const counted = await readSteadily(() =>
+    countRuns(filter, { from, to }, { from: previousFrom, to: from }, exactRuns),
+  );
+  const { tally, days, facts } = counted;
   return metricsAnswerSchema.parse({
     from: from.toISOString(),
     to: to.toISOString(),
+    previousFrom: previousFrom.toISOString(),
     bucket,
     timeZone,
-    current: await figures(filter),
-    previous: await figures([ownerId, previousFrom, from, language, model]),
-    trend: await trend(filter, bucket, timeZone),
-    iterations: await rows(
-      `SELECT run.attempt_count AS "attempts", count(*)::int AS "runs" FROM ${RUNS} GROUP BY 1 ORDER BY 1`,
-      filter,
-    ),
-    outcomes: await outcomes(filter),
-    degradations: await degradations(filter),
-    nodes: await nodes(filter),
-    ...(await latencyCostAndSearches(filter)),
-    byLanguage: await figuresBy("language", "run.language", languageSchema, filter),
-    byModel: await figuresBy("model", MODEL, z.string(), filter),
-    annotations: revisions
-      .map(({ savedAt, diff }) => ({ at: savedAt, kind: "settings", label: diff.map(({ path }) => path).join(", ") }))
-      .reverse(),
-    lowest: await rows(
-      `SELECT run.id AS "runId", run.question, run.score FROM ${RUNS} AND run.score IS NOT NULL
-       ORDER BY run.score, run.started_at DESC LIMIT $6`,
-      [...filter, LOWEST_RUNS],
-    ),
+    exact: days.length === 0,
+    current: figuresOf(counted.current),
+    previous: figuresOf(counted.previous.sums),
+    previousMeanAttempts: ratio(counted.previous.attempts, counted.previous.sums.runs),
+    trend: trendOf(starts, days, facts),
+    iterations: [...tally.attempts]
+      .map(([attempts, runs]) => ({ attempts: Number(attempts), runs }))
+      .sort((a, b) => a.attempts - b.attempts),
+    outcomes: known(outcomeSchema, tally.outcomes).map(([outcome, runs]) => ({ outcome, runs })),
+    degradations: known(degradedPartSchema, tally.degraded).map(([what, runs]) => ({ what, runs })),
+    nodes: nodesOf(tally),
+    checks: checksOf(tally),
+    presets: presetsOf(tally),
+    latency: timesOf(tally),
+    costUsd: tally.cost.priced === 0 ? null : tally.cost.sum,
+    searches: { ...tally.searches, cachedShare: ratio(tally.searches.cached, tally.searches.made) },
+    byLanguage: groupsOf(counted.byLanguage).flatMap(([key, figures]) => {
+      const language: Language | undefined = languageSchema.safeParse(key).data;
+      return language === undefined ? [] : [{ language, figures }];
+    }),
+    byModel: groupsOf(counted.byModel).map(([model, figures]) => ({ model, figures })),
+    byProfile: groupsOf(counted.byProfile).map(([profile, figures]) => ({ profile, figures })),
+    annotations: await readAnnotations(ownerId, { from, to }),
+    floors: await readFloors(filter),
+    lowest: await lowestOf(tally.lowest, ownerId),
   });
 }
 
-async function figures(filter: RunFilter): Promise<MetricFigures> {
-  const [row] = await rows(`SELECT ${FIGURES} FROM ${RUNS}`, filter);
-  return metricFiguresSchema.parse(row);
+interface Counted {
+  current: FigureSums;
+  previous: { sums: FigureSums; attempts: number };
+  tally: MetricTally;
+  /** Cells of whole days, and the runs beside them. */
+  days: DayCell[];
+  facts: RunFact[];
+  byLanguage: Map<string, FigureSums>;
+  byModel: Map<string, FigureSums>;
+  byProfile: Map<string, FigureSums>;
 }
 
-/** The figures of every group, the one with the most runs first; runs without the value belong to no group. */
-async function figuresBy(key: string, column: string, keySchema: z.ZodType, filter: RunFilter): Promise<unknown[]> {
-  const groups = await rows(
-    `SELECT ${column} AS "key", ${FIGURES} FROM ${RUNS} AND ${column} IS NOT NULL GROUP BY 1 ORDER BY count(*) DESC, 1`,
-    filter,
-  );
-  return groups.map((row) => ({ [key]: keySchema.parse(row.key), figures: metricFiguresSchema.parse(row) }));
+async function countRuns(filter: FactFilter, window: Span, before: Span, exactRuns: number): Promise<Counted> {
+  const found = await windowParts(filter, window);
+  // Whoever reads the few of a filter one by one passes all the others of the window as well.
+  const everyone = { ownerId: filter.ownerId, language: null, model: null, profile: null };
+  const all = await windowParts(everyone, window);
+  const none = { from: window.from, to: window.from };
+  const parts: WindowParts =
+    all.counted > exactRuns ? found : { whole: none, pending: none, counted: 0, edges: [window] };
+  const days = parts.counted === 0 ? [] : await readDays(filter, parts.whole);
+  const facts = await readFacts(filter, parts.edges, parts.pending);
+  const counted: Counted = {
+    current: noFigures(),
+    previous: await readSums(filter, before),
+    tally: new MetricTally(),
+    days,
+    facts,
+    byLanguage: await groups("language", filter, parts, facts),
+    byModel: await groups("model", filter, parts, facts),
+    byProfile: await groups("profile", filter, parts, facts),
+  };
+  for (const day of days) {
+    addSums(counted.current, day);
+    counted.tally.addStored(day.detail);
+  }
+  for (const fact of facts) {
+    addFact(counted.current, fact);
+    counted.tally.add(fact);
+  }
+  return counted;
 }
 
-/**
- * One row a bucket, empty ones included. Days and weeks (from Monday) are those of the time zone's calendar;
- * hours are 60 minutes each, so that the night in which clocks change has 23 or 25 of them.
- */
-async function trend(filter: RunFilter, bucket: MetricsQuery["bucket"], timeZone: string): Promise<unknown[]> {
-  const starts =
-    bucket === "hour"
-      ? `generate_series(
-           $2::timestamptz - (($2::timestamptz AT TIME ZONE $6) - date_trunc('hour', $2::timestamptz AT TIME ZONE $6)),
-           $3::timestamptz, interval '1 hour')`
-      : `generate_series(
-           date_trunc('${bucket}', $2::timestamptz AT TIME ZONE $6),
-           $3::timestamptz AT TIME ZONE $6, interval '1 ${bucket}') AT TIME ZONE $6`;
-  const found = await rows(
-    `WITH starts AS (SELECT ${starts} AS start),
-      buckets AS (SELECT start, lead(start, 1, 'infinity') OVER (ORDER BY start) AS finish FROM starts WHERE start < $3),
-      runs AS (SELECT run.id, run.score, run.started_at FROM ${RUNS})
-    SELECT buckets.start,
-      count(runs.id)::int AS "runs",
-      percentile_cont(0.5) WITHIN GROUP (ORDER BY runs.score) AS "median",
-      percentile_cont(0.25) WITHIN GROUP (ORDER BY runs.score) AS "lowerQuartile",
-      percentile_cont(0.75) WITHIN GROUP (ORDER BY runs.score) AS "upperQuartile",
-      avg(runs.score) AS "mean"
-    FROM buckets LEFT JOIN runs ON runs.started_at >= buckets.start AND runs.started_at < buckets.finish
-    GROUP BY buckets.start ORDER BY buckets.start`,
-    [...filter, timeZone],
-  );
-  return found.map((row) => ({ ...row, start: z.date().parse(row.start).toISOString() }));
+async function groups(
+  dimension: Dimension,
+  filter: FactFilter,
+  parts: WindowParts,
+  facts: readonly RunFact[],
+): Promise<Map<string, FigureSums>> {
+  const found = parts.counted === 0 ? new Map<string, FigureSums>() : await readGroups(dimension, filter, parts.whole);
+  for (const fact of facts) {
+    const key = fact[dimension];
+    // Runs without the value belong to no group.
+    if (key === null) continue;
+    const sums = found.get(key) ?? noFigures();
+    addFact(sums, fact);
+    found.set(key, sums);
+  }
+  return found;
 }
 
-function outcomes(filter: RunFilter): Promise<Row[]> {
-  return rows(
-    `SELECT run.outcome, count(*)::int AS "runs" FROM ${RUNS} AND run.outcome = ANY($6)
-     GROUP BY 1 ORDER BY count(*) DESC, 1`,
-    [...filter, outcomeSchema.options],
-  );
+/** The one with the most runs first. */
+function groupsOf(found: ReadonlyMap<string, FigureSums>) {
+  return [...found]
+    .sort(([a, one], [b, other]) => other.runs - one.runs || (a < b ? -1 : 1))
+    .map(([key, sums]) => [key, figuresOf(sums)] as const);
 }
 
-/** Runs by part that degraded, the one with the most first. */
-function degradations(filter: RunFilter): Promise<Row[]> {
-  return rows(
-    `SELECT part.what, count(*)::int AS "runs" FROM (SELECT unnest(run.degraded) AS what FROM ${RUNS}) AS part
-     WHERE part.what = ANY($6) GROUP BY 1 ORDER BY count(*) DESC, 1`,
-    [...filter, degradedPartSchema.options],
-  );
+/** Counts by a word that is still in use, the most frequent first. */
+function known<Word extends string>(words: z.ZodType<Word>, counts: ReadonlyMap<string, number>): [Word, number][] {
+  return [...counts]
+    .flatMap(([key, runs]): [Word, number][] => {
+      const word = words.safeParse(key);
+      return word.success ? [[word.data, runs]] : [];
+    })
+    .sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
 }
 
-/** Visits by node, the slowest first. Nodes that no workflow has any more are left out. */
-function nodes(filter: RunFilter): Promise<Row[]> {
-  return rows(
-    `SELECT node_visit.node, count(*)::int AS "visits",
-       percentile_cont(0.5) WITHIN GROUP (ORDER BY node_visit.ms) AS "p50Ms",
-       percentile_cont(0.95) WITHIN GROUP (ORDER BY node_visit.ms) AS "p95Ms"
-     FROM node_visit WHERE node_visit.ms IS NOT NULL AND node_visit.node = ANY($6)
-       AND node_visit.run_id IN (SELECT run.id FROM ${RUNS})
-     GROUP BY 1 ORDER BY 4 DESC, 1`,
-    [...filter, workflowNodeSchema.options],
-  );
+function timesOf({ ms }: Pick<MetricTally, "ms">): MetricsAnswer["latency"] {
+  const [p50Ms = null, p95Ms = null] = ms.quantiles([0.5, 0.95]);
+  return { p50Ms, p95Ms };
 }
 
-async function latencyCostAndSearches(
-  filter: RunFilter,
-): Promise<Pick<MetricsAnswer, "latency" | "costUsd" | "searches">> {
-  const [row] = await rows(
-    `SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY run.ms) AS "p50Ms",
-       percentile_cont(0.95) WITHIN GROUP (ORDER BY run.ms) AS "p95Ms",
-       sum(run.cost_usd) AS "costUsd",
-       coalesce(sum(run.searches), 0)::int AS "made",
-       coalesce(sum(run.cached_searches), 0)::int AS "cached",
-       sum(run.cached_searches)::float8 / NULLIF(sum(run.searches), 0) AS "cachedShare"
-     FROM ${RUNS}`,
-    filter,
-  );
+/** The slowest first. Nodes that no workflow has any more are left out. */
+function nodesOf(tally: MetricTally): MetricsAnswer["nodes"] {
+  return [...tally.nodes]
+    .flatMap(([name, { ms, totalMs, calls, cost, priced }]) => {
+      const node = workflowNodeSchema.safeParse(name);
+      const { p50Ms, p95Ms } = timesOf({ ms });
+      if (!node.success || p50Ms === null || p95Ms === null) return [];
+      const costUsd = priced === 0 ? null : cost;
+      return [{ node: node.data, visits: ms.size, p50Ms, p95Ms, totalMs, calls, costUsd }];
+    })
+    .sort((a, b) => b.p95Ms - a.p95Ms || (a.node < b.node ? -1 : 1));
+}
+
+function checksOf({ checked, checks }: MetricTally): MetricsAnswer["checks"] {
+  const byCheck = checkSchema.options.flatMap((check) => {
+    const tally = checks.get(check);
+    if (tally === undefined) return [];
+    const { runs, runMs, ms, calls, cost, priced } = tally;
+    const costUsd = priced === 0 ? null : cost;
+    return [{ check, runs, meanMs: ratio(ms, runs), timeShare: ratio(ms, runMs), calls, costUsd }];
+  });
+  const priced = byCheck.flatMap(({ costUsd }) => costUsd ?? []);
   return {
-    latency: metricsAnswerSchema.shape.latency.parse(row),
-    costUsd: z.number().nullable().parse(row?.costUsd),
-    searches: metricsAnswerSchema.shape.searches.parse(row),
+    runs: checked.runs,
+    meanMs: ratio(checked.ms, checked.runs),
+    timeShare: ratio(checked.ms, checked.runMs),
+    costUsd: priced.length === 0 ? null : priced.reduce((sum, cost) => sum + cost, 0),
+    byCheck,
   };
 }
 
-type Row = Record<string, unknown>;
+function presetsOf({ presets }: MetricTally): MetricsAnswer["presets"] {
+  return (["development", "fast", "recommended", "production"] as const).map((preset) => {
+    const tally = presets.get(String(PRESET_BITS[preset]));
+    if (tally === undefined) return { preset, runs: 0, p50Ms: null, p95Ms: null, meanCostUsd: null };
+    return { preset, runs: tally.ms.size, ...timesOf(tally), meanCostUsd: ratio(tally.cost, tally.priced) };
+  });
+}
 
-async function rows(sql: string, values: readonly unknown[]): Promise<Row[]> {
-  return (await pool().query<Row>(sql, [...values])).rows;
+const questionSchema = z.object({ id: z.string(), question: z.string() });
+
+/** Those that are still there to be looked at. */
+async function lowestOf(lowest: readonly LowRun[], ownerId: string): Promise<MetricsAnswer["lowest"]> {
+  if (lowest.length === 0) return [];
+  const { rows } = await pool().query(
+    `SELECT run.id, run.question FROM run JOIN conversation ON conversation.id = run.conversation_id
+     WHERE run.id = ANY ($1::uuid[]) AND run.owner_id = $2 AND conversation.deleted_at IS NULL`,
+    [lowest.map(({ runId }) => runId), ownerId],
+  );
+  const questions = new Map(
+    z
+      .array(questionSchema)
+      .parse(rows)
+      .map(({ id, question }) => [id, question]),
+  );
+  return lowest
+    .flatMap(({ runId, score }) => {
+      const question = questions.get(runId);
+      return question === undefined ? [] : [{ runId, question, score }];
+    })
+    .slice(0, LOWEST_RUNS);
 }

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { instantSchema } from "../contracts/instant";
 import type { RunListQuery, RunSummary } from "../contracts/run";
-import { type ConfigStamp, configStampSchema, type RunEvent } from "../contracts/run-event";
+import { type ConfigStamp, configStampSchema } from "../contracts/run-event";
 import { AppError } from "../errors";
 import { db } from "./client";
-import { containing } from "./containing";
-import type { Prisma } from "./generated/client";
+import { readListed } from "./listed-page";
+import { runCondition } from "./run-filter";
 import { runSummarySelect, toRunSummary } from "./run-summary";
 
 /** @throws AppError `not_found` */
@@ -14,7 +14,7 @@ export async function getRun(
   ownerId: string,
 ): Promise<{ summary: RunSummary; configStamp: ConfigStamp }> {
   const row = await db().run.findFirst({
-    where: { id: runId, ownerId },
+    where: { id: runId, ownerId, conversation: { deletedAt: null } },
     select: { ...runSummarySelect, configStamp: true },
   });
   if (row === null) throw new AppError("not_found", "This run does not exist.");
@@ -23,89 +23,42 @@ export async function getRun(
 
 /** Whether there is such a run, by an id that is one. */
 export async function hasRun(id: string, ownerId: string): Promise<boolean> {
-  return (await db().run.count({ where: { id, ownerId } })) > 0;
-}
-
-/** Of a search that was sent: a visit of the node may have been skipped, or have had nobody to ask. */
-const SENT_TO_WEB: RunEvent["type"] = "web-result";
-
-/** The last questions of a conversation that have an answer, oldest first, and whether their words went out to the web. */
-export async function answeredTurns(
-  conversationId: string,
-  ownerId: string,
-  limit: number,
-): Promise<{ question: string; answer: string; wentToWeb: boolean }[]> {
-  const rows = await db().run.findMany({
-    where: { conversationId, ownerId, status: "ended", answer: { not: null } },
-    orderBy: [{ startedAt: "desc" }, { id: "desc" }],
-    take: limit,
-    select: {
-      question: true,
-      answer: true,
-      events: { where: { type: SENT_TO_WEB }, select: { seq: true }, take: 1 },
-    },
-  });
-  return rows
-    .toReversed()
-    .flatMap(({ question, answer, events }) =>
-      answer === null ? [] : [{ question, answer, wentToWeb: events.length > 0 }],
-    );
+  return (await db().run.count({ where: { id, ownerId, conversation: { deletedAt: null } } })) > 0;
 }
 
 const cursorSchema = z.tuple([instantSchema, z.uuid()]);
 
-/** Runs, newest first, one page. @throws AppError `validation_failed` for a cursor that this list did not give */
+/**
+ * Runs, newest first, one page.
+ * @param ids of these alone, where given
+ * @throws AppError `validation_failed` for a cursor that this list did not give
+ */
 export async function listRuns(
   ownerId: string,
-  query: RunListQuery,
+  { cursor, limit, ...filter }: RunListQuery,
+  ids?: readonly string[],
 ): Promise<{ runs: RunSummary[]; nextCursor: string | null }> {
-  const rows = await db().run.findMany({
-    where: { AND: [{ ownerId }, filtersOf(query), afterCursor(query.cursor)] },
-    orderBy: [{ startedAt: "desc" }, { id: "desc" }],
-    take: query.limit + 1,
-    select: runSummarySelect,
-  });
-  const page = rows.slice(0, query.limit);
+  const after = cursor === undefined ? undefined : parseCursor(cursor);
+  // Which runs, by an index alone; the rows of the one page are read after that.
+  const listed = await readListed(runCondition(ownerId, filter, { ids, after }), limit + 1);
+  const page = listed.slice(0, limit);
   const last = page.at(-1);
-  const more = rows.length > query.limit && last !== undefined;
+  const more = listed.length > limit && last !== undefined;
   const nextCursor = more
-    ? Buffer.from(JSON.stringify([last.startedAt.toISOString(), last.id])).toString("base64url")
+    ? Buffer.from(JSON.stringify([last.started_at.toISOString(), last.id])).toString("base64url")
     : null;
-  return { runs: page.map(toRunSummary), nextCursor };
+  const summaries = await readSummaries(page.map(({ id }) => id));
+  return { runs: summaries, nextCursor };
 }
 
-function filtersOf(query: RunListQuery): Prisma.RunWhereInput {
-  const contains = query.text === undefined ? undefined : containing(query.text);
-  return {
-    ...(query.outcome === undefined ? {} : { outcome: query.outcome }),
-    ...(query.language === undefined ? {} : { language: query.language }),
-    ...(query.attempts === undefined ? {} : { attemptCount: query.attempts }),
-    ...(query.hallucination === undefined ? {} : { hallucination: query.hallucination }),
-    ...(query.refined === undefined ? {} : { scoredAttempts: query.refined ? { gte: 2 } : { lt: 2 } }),
-    ...(query.degraded === undefined ? {} : { degraded: { has: query.degraded } }),
-    ...(query.profile === undefined ? {} : { profile: query.profile }),
-    ...(query.model === undefined ? {} : { AND: modelIs(query.model) }),
-    ...(contains === undefined ? {} : { OR: [{ question: contains }, { answer: contains }] }),
-    score: {
-      ...(query.minScore === undefined ? {} : { gte: query.minScore }),
-      ...(query.maxScore === undefined ? {} : { lte: query.maxScore }),
-    },
-    startedAt: {
-      ...(query.from === undefined ? {} : { gte: query.from }),
-      ...(query.to === undefined ? {} : { lt: query.to }),
-    },
-  };
-}
-
-/** The built-in reader counts as a model of that name, as in the metrics. */
-function modelIs(model: string): Prisma.RunWhereInput {
-  return { OR: [{ chatModel: model }, { chatModel: null, generator: model }] };
-}
-
-function afterCursor(cursor: string | undefined): Prisma.RunWhereInput {
-  if (cursor === undefined) return {};
-  const [startedAt, id] = parseCursor(cursor);
-  return { OR: [{ startedAt: { lt: startedAt } }, { startedAt, id: { lt: id } }] };
+/** The summaries of runs, in the order of their ids; one that was deleted meanwhile is left out. */
+async function readSummaries(ids: readonly string[]): Promise<RunSummary[]> {
+  const rows = await db().run.findMany({ where: { id: { in: [...ids] } }, select: runSummarySelect });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row === undefined ? [] : [toRunSummary(row)];
+  });
 }
 
 function parseCursor(cursor: string): [string, string] {
@@ -117,24 +70,4 @@ function parseCursor(cursor: string): [string, string] {
       fields: { cursor: "not a cursor of this list" },
     });
   }
-}
-
-/** Sets or, with a null rating, removes a person's feedback. @throws AppError `not_found` */
-export async function saveFeedback(
-  runId: string,
-  ownerId: string,
-  rating: "up" | "down" | null,
-  note: string | null,
-): Promise<void> {
-  await getRun(runId, ownerId);
-  if (rating === null) {
-    await db().feedback.deleteMany({ where: { runId, ownerId } });
-    return;
-  }
-  const data = { rating, note };
-  await db().feedback.upsert({
-    where: { runId_ownerId: { runId, ownerId } },
-    create: { runId, ownerId, ...data },
-    update: data,
-  });
 }

@@ -47,7 +47,11 @@ export async function insertRunEvents(
  * does not stand in line behind searches.
  */
 export async function mayFollowRun(runId: string, ownerId: string): Promise<boolean> {
-  const result = await runPool().query("select 1 from run where id = $1 and owner_id = $2", [runId, ownerId]);
+  const result = await runPool().query(
+    `select 1 from run join conversation on conversation.id = run.conversation_id
+     where run.id = $1 and run.owner_id = $2 and conversation.deleted_at is null`,
+    [runId, ownerId],
+  );
   return result.rowCount !== 0;
 }
 

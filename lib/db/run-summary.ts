@@ -6,6 +6,7 @@ import { LOCAL_OWNER } from "./owner";
 export const runSummarySelect = {
   id: true,
   conversationId: true,
+  parentRunId: true,
   question: true,
   language: true,
   profile: true,
@@ -21,6 +22,7 @@ export const runSummarySelect = {
   costUsd: true,
   ms: true,
   startedAt: true,
+  purpose: true,
   feedback: { where: { ownerId: LOCAL_OWNER }, select: { rating: true } },
 } as const satisfies Prisma.RunSelect;
 

@@ -5,7 +5,8 @@ import type { RunEventOf } from "../contracts/run-event";
 import { pool } from "./client";
 import type { Lease } from "./lease";
 import { LOCAL_OWNER } from "./owner";
-import { getRun, listRuns, saveFeedback } from "./read-runs";
+import { getRun, listRuns } from "./read-runs";
+import { saveReview } from "./reviews";
 import { insertRunEvents, readRunEvents, runHasEnded } from "./run-events";
 import { claimStaleRuns, endRun, extendLeases, type RunRows, releaseLeases, requestCancel } from "./runs";
 import { createTestRun } from "./testing/create-test-run";
@@ -43,6 +44,7 @@ function rows(score: number | null): RunRows {
       cachedSearches: 1,
       ms: 12,
     },
+    fact: { checks: 7, visits: [], calls: [] },
     nodeVisits: [{ node: "retrieve", count: 1, attempt: 1, startMs: 0, ms: 3 }],
     attempts: [{ number: 1, score, ms: 12 }],
     grades: [],
@@ -169,17 +171,17 @@ describe.each(EVERY_DATABASE)("runs on %s", (_name, create) => {
   it("keeps other people's runs and unknown conversations out of reach", async () => {
     const run = await newRun("Private?");
     await expect(getRun(run.runId, "somebody")).rejects.toMatchObject({ code: "not_found" });
-    await expect(saveFeedback(run.runId, "somebody", "up", null)).rejects.toMatchObject({ code: "not_found" });
+    await expect(saveReview(run.runId, "somebody", { rating: "up" })).rejects.toMatchObject({ code: "not_found" });
     const elsewhere = { ownerId: "somebody", conversationId: run.conversationId };
     await expect(createTestRun(elsewhere)).rejects.toMatchObject({ code: "not_found" });
   });
 
   it("sets feedback, changes it and takes it back", async () => {
     const run = await newRun("Good?");
-    await saveFeedback(run.runId, LOCAL_OWNER, "up", "nice");
-    await saveFeedback(run.runId, LOCAL_OWNER, "down", null);
+    await saveReview(run.runId, LOCAL_OWNER, { rating: "up", note: "nice" });
+    await saveReview(run.runId, LOCAL_OWNER, { rating: "down" });
     expect((await getRun(run.runId, LOCAL_OWNER)).summary.feedback).toBe("down");
-    await saveFeedback(run.runId, LOCAL_OWNER, null, null);
+    await saveReview(run.runId, LOCAL_OWNER, { rating: null });
     expect((await getRun(run.runId, LOCAL_OWNER)).summary.feedback).toBeNull();
   });
 });

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Reason } from "../contracts/reason";
 import { type ConfigStamp, configStampSchema, type Outcome, type RunEvent } from "../contracts/run-event";
+import type { RunPurpose } from "../contracts/run-purpose";
 import { AppError } from "../errors";
 import { runPool } from "./client";
 import { END_RUN } from "./end-run-statement";
 import type { Prisma } from "./generated/client";
+import type { RunFact } from "./run-facts";
 import { noticeOrigin, RUN_CHANNEL, sendRunNotice, sharesDatabase } from "./run-notices";
 
 /** Longest title taken from a question. */
@@ -13,6 +15,10 @@ const TITLE_CHARS = 80;
 export interface NewRun {
   ownerId: string;
   conversationId: string | null;
+  /** `question` unless told: a test case's runs are in no list and count in no figure. */
+  purpose?: RunPurpose;
+  /** The run that it follows, of the same conversation; `null` begins one. */
+  parentRunId: string | null;
   question: string;
   language: string | null;
   configStamp: ConfigStamp;
@@ -23,20 +29,22 @@ export interface NewRun {
 /**
  * Creates a run that `leaseHolder` owns in epoch 1, and its conversation where none is given. One statement: the lease
  * begins by the database's clock, and nobody waits for a transaction.
- * @throws AppError `not_found` for a conversation that the owner does not have
+ * @throws AppError `not_found` for a conversation that the owner does not have, or has deleted
  */
 export async function createRun(run: NewRun): Promise<{ runId: string; conversationId: string; epoch: number }> {
+  const { purpose = "question" } = run;
   const runId = randomUUID();
   const conversationId = run.conversationId ?? randomUUID();
   const settled =
     run.conversationId === null
-      ? "insert into conversation (id, owner_id, title) values ($1, $2, $3) returning id"
-      : "update conversation set updated_at = now() where id = $1 and owner_id = $2 and $3::text is not null returning id";
+      ? "insert into conversation (id, owner_id, title, kind) values ($1, $2, $3, $14) returning id"
+      : `update conversation set updated_at = now() where id = $1 and owner_id = $2 and deleted_at is null
+           and kind = $14 and $3::text is not null returning id`;
   const created = await runPool().query(
     `with settled as (${settled})
      insert into run (id, owner_id, conversation_id, question, language, profile, generator, chat_model, config_stamp,
-                      lease_holder, lease_expires_at, lease_epoch)
-     select $4, $2, settled.id, $5, $6, $7, $8, $9, $10, $11, now() + $12 * interval '1 millisecond', 1 from settled`,
+                      lease_holder, lease_expires_at, lease_epoch, purpose, parent_run_id)
+     select $4, $2, settled.id, $5, $6, $7, $8, $9, $10, $11, now() + $12 * interval '1 millisecond', 1, $13, $15 from settled`,
     [
       conversationId,
       run.ownerId,
@@ -50,6 +58,9 @@ export async function createRun(run: NewRun): Promise<{ runId: string; conversat
       JSON.stringify(run.configStamp),
       run.leaseHolder,
       run.leaseMs,
+      purpose,
+      purpose === "case" ? "evaluation" : "chat",
+      run.parentRunId,
     ],
   );
   if (created.rowCount === 0) throw new AppError("not_found", "This conversation does not exist.");
@@ -150,6 +161,8 @@ export interface RunRows {
     cachedSearches: number;
     ms: number;
   };
+  /** What else the dashboard counts of it (`run_fact`); a run of a test case has none. */
+  fact: Pick<RunFact, "checks" | "visits" | "calls">;
   nodeVisits: Omit<Prisma.NodeVisitCreateManyInput, "runId">[];
   attempts: Omit<Prisma.AttemptCreateManyInput, "runId">[];
   grades: Omit<Prisma.GradeCreateManyInput, "runId">[];
@@ -168,7 +181,7 @@ export async function endRun(runId: string, epoch: number, lastEvent: RunEvent, 
     [
       runId,
       epoch,
-      JSON.stringify(rows.run),
+      JSON.stringify({ ...rows.run, ...rows.fact }),
       lastEvent.seq,
       lastEvent.type,
       JSON.stringify(lastEvent),

@@ -57,6 +57,17 @@ export async function appendSettings(revision: NewSettings): Promise<void> {
   }
 }
 
+/** One revision with the layer that it saved, or `null`. */
+export async function readSettingsRevision(
+  revision: number,
+): Promise<{ revision: SettingsRevision; settings: Record<string, unknown> } | null> {
+  const row = await db().settingsRevision.findUnique({
+    where: { revision },
+    select: { revision: true, ownerId: true, savedAt: true, diff: true, settings: true },
+  });
+  return row === null ? null : { revision: toRevision(row), settings: layerSchema.parse(row.settings) };
+}
+
 /** Revisions saved in `[from, to)`, or the latest ones; newest first. */
 export async function listSettingsRevisions(options: {
   limit: number;
@@ -69,14 +80,16 @@ export async function listSettingsRevisions(options: {
     take: options.limit,
     select: { revision: true, ownerId: true, savedAt: true, diff: true },
   });
-  return rows.map((row) =>
-    settingsRevisionSchema.parse({
-      revision: row.revision,
-      savedBy: row.ownerId,
-      savedAt: row.savedAt.toISOString(),
-      diff: row.diff,
-    }),
-  );
+  return rows.map(toRevision);
+}
+
+function toRevision(row: { revision: number; ownerId: string; savedAt: Date; diff: unknown }): SettingsRevision {
+  return settingsRevisionSchema.parse({
+    revision: row.revision,
+    savedBy: row.ownerId,
+    savedAt: row.savedAt.toISOString(),
+    diff: row.diff,
+  });
 }
 
 /** Plain JSON as Prisma wants it: with arrays and `null`s inside, without `undefined`. */

@@ -26,8 +26,25 @@ export const DEFAULT_METRICS_WINDOW_MS = 30 * 24 * 3_600_000;
 /** Most buckets of one trend: a quarter by the hour, more than any chart can draw. */
 export const MAX_METRICS_BUCKETS = 2_400;
 
+/** Latest runs that what checks take is measured by: their config stamps are read, some 20 µs each. */
+export const CHECK_TIMES_RUNS = 2_000;
+
 /** Runs listed as the lowest scored. */
 export const LOWEST_RUNS = 10;
+
+/** Of these so many are kept for each day: some may have been deleted since. */
+export const LOWEST_KEPT = 20;
+
+/** Runs of a window up to which every figure is made of the runs one by one: some 60 ms, and exact to the last digit. */
+export const EXACT_RUNS = 5_000;
+
+/** Runs counted into their days' cells at once: some 40 ms of the app, and one short statement of the database. */
+export const FOLD_RUNS = 500;
+/** Runs left to be counted one by one: a day's cells are not rewritten for each of them. */
+export const FOLD_FROM = 250;
+
+/** How often a reader begins anew because cells were written while it read. */
+export const READ_TRIES = 5;
 
 /** Settings changes marked on one trend. */
 export const MAX_ANNOTATIONS = 100;
@@ -61,3 +78,16 @@ export const UNCOUNTED_GROWTH = 1.5;
 
 /** Transactions after which a table's old rows are marked as older than all: two thousand million is where a server stops. */
 export const FREEZE_AGE = 200_000_000;
+
+/** Characters of a question or an answer that a search's hit shows, and of those before the first word it met: two lines of the list. */
+export const HIT_CHARS = 120;
+export const HIT_LEAD_CHARS = 30;
+
+/** Rules of one owner: each is worked out every few minutes, and somebody has to read what they say. */
+export const MAX_ALERT_RULES = 100;
+
+/** Filters of the list of runs that a person may keep: a menu of more is not read any more. */
+export const MAX_SAVED_FILTERS = 100;
+
+/** Runs with the words of a search up to which they are read and sorted; more are met often enough on the way through the list. */
+export const FEW_MATCHES = 2_000;

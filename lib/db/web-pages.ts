@@ -97,7 +97,7 @@ export async function loadWebPassages(ids: readonly string[]): Promise<Passage[]
 /** A page that a run read, with the passages that were kept of it; `null` where it is gone. */
 export async function findWebPage(id: string): Promise<KeptWebPage | null> {
   const row = await db().webPage.findFirst({
-    where: { id, run: { ownerId: LOCAL_OWNER } },
+    where: { id, run: { ownerId: LOCAL_OWNER, conversation: { deletedAt: null } } },
     include: { passages: { orderBy: { ordinal: "asc" } } },
   });
   if (row === null) return null;

@@ -18,6 +18,7 @@ export function createTestRun(change: Partial<Parameters<typeof createRun>[0]> =
   return createRun({
     ownerId: LOCAL_OWNER,
     conversationId: null,
+    parentRunId: null,
     question: "?",
     language: null,
     configStamp: TEST_STAMP,

@@ -68,7 +68,7 @@ export async function emptyDatabase(): Promise<void> {
     `SELECT format('%I.%I', table_.schemaname, table_.tablename) AS name,
             EXISTS (SELECT 1 FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid JOIN pg_am ON pg_am.oid = relam
                     WHERE indrelid = format('%I.%I', table_.schemaname, table_.tablename)::regclass
-                      AND amname <> 'btree') AS searched
+                      AND amname NOT IN ('btree', 'gin')) AS searched
      FROM pg_tables AS table_
      WHERE schemaname NOT IN ('pg_catalog', 'information_schema') AND tablename NOT LIKE '%migration%'`,
   );

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { db } from "../client";
+import { db, pool } from "../client";
 import type { Prisma } from "../generated/client";
 
 export type RunFixture = Partial<Omit<Prisma.RunUncheckedCreateInput, "id">> & {
@@ -36,5 +36,23 @@ export async function insertRun({ attemptScores = [], visits = [], ...given }: R
   await db().nodeVisit.createMany({
     data: visits.map(({ node, ms }, index) => ({ runId: id, node, count: index + 1, attempt: 1, startMs: 0, ms })),
   });
+  await insertFact(id);
   return id;
+}
+
+/** What `END_RUN` writes of a run besides, made of its rows. */
+async function insertFact(runId: string): Promise<void> {
+  await pool().query(
+    `INSERT INTO run_fact (run_id, owner_id, started_at, pending_at, language, model, profile, checks, outcome, score,
+       first_score, scored_attempts, hallucination, attempts, ms, cost_usd, searches, cached_searches, degraded, visits)
+     SELECT id, owner_id, started_at, started_at, language, coalesce(chat_model, generator), profile,
+       (config_stamp #>> '{settings,checks,documentGrading}')::boolean::int
+         + 2 * (config_stamp #>> '{settings,checks,hallucination}')::boolean::int
+         + 4 * (config_stamp #>> '{settings,checks,answerQuality}')::boolean::int,
+       outcome, score, first_score, scored_attempts, hallucination, attempt_count, ms, cost_usd, searches,
+       cached_searches, degraded,
+       (SELECT coalesce(jsonb_agg(jsonb_build_array(node, ms)), '[]') FROM node_visit WHERE run_id = run.id)
+     FROM run WHERE id = $1 AND status = 'ended' AND purpose = 'question'`,
+    [runId],
+  );
 }

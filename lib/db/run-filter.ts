@@ -1,0 +1,66 @@
+import type { RunFilter } from "../contracts/run";
+import { textQuery } from "./run-text-query";
+
+/** Conditions on the table `run` and the values of their parameters, from `$1` (the owner) on. */
+export interface RunCondition {
+  /** On what the list's index holds, but for `feedback`. */
+  where: string;
+  /** On what is searched for, and the search itself; `null` where there is none. */
+  search: { words: string; text: string } | null;
+  values: unknown[];
+}
+
+/**
+ * The runs of an owner that a filter leaves. Runs of test cases and of deleted conversations are in no list. Columns of
+ * the index `run_listed_idx` alone are named where no text is searched for, so that it answers by itself.
+ */
+export function runCondition(
+  ownerId: string,
+  filter: RunFilter,
+  {
+    ids,
+    after,
+  }: {
+    /** Of these alone. */
+    ids?: readonly string[] | undefined;
+    /** Later in the list than the run that started then and has this id. */
+    after?: readonly [startedAt: string, id: string] | undefined;
+  } = {},
+): RunCondition {
+  const values: unknown[] = [ownerId];
+  const given = (value: unknown) => `$${values.push(value)}`;
+  const conditions = [
+    "run.owner_id = $1",
+    // Literally: the index is of these runs, and the planner has to see it.
+    "run.purpose = 'question'",
+    "run.conversation_id NOT IN (SELECT id FROM conversation WHERE owner_id = $1 AND deleted_at IS NOT NULL)",
+  ];
+  const { outcome, language, attempts, hallucination, refined, degraded, profile, model, text } = filter;
+  if (outcome !== undefined) conditions.push(`run.outcome = ${given(outcome)}`);
+  if (language !== undefined) conditions.push(`run.language = ${given(language)}`);
+  if (attempts !== undefined) conditions.push(`run.attempt_count = ${given(attempts)}`);
+  if (hallucination !== undefined) conditions.push(`run.hallucination = ${given(hallucination)}`);
+  if (refined !== undefined) conditions.push(`run.scored_attempts ${refined ? ">=" : "<"} 2`);
+  if (degraded !== undefined) conditions.push(`${given(degraded)} = ANY (run.degraded)`);
+  if (profile !== undefined) conditions.push(`run.profile = ${given(profile)}`);
+  // The built-in reader counts as a model of that name, as in the metrics.
+  if (model !== undefined) {
+    const name = given(model);
+    conditions.push(`(run.chat_model = ${name} OR (run.chat_model IS NULL AND run.generator = ${name}))`);
+  }
+  if (filter.minScore !== undefined) conditions.push(`run.score >= ${given(filter.minScore)}`);
+  if (filter.maxScore !== undefined) conditions.push(`run.score <= ${given(filter.maxScore)}`);
+  if (filter.from !== undefined) conditions.push(`run.started_at >= ${given(filter.from)}::timestamptz`);
+  if (filter.to !== undefined) conditions.push(`run.started_at < ${given(filter.to)}::timestamptz`);
+  if (filter.feedback !== undefined) {
+    conditions.push(
+      `EXISTS (SELECT FROM feedback WHERE run_id = run.id AND owner_id = $1 AND rating = ${given(filter.feedback)})`,
+    );
+  }
+  if (ids !== undefined) conditions.push(`run.id = ANY (${given(ids)}::uuid[])`);
+  if (after !== undefined) {
+    conditions.push(`(run.started_at, run.id) < (${given(after[0])}::timestamptz, ${given(after[1])}::uuid)`);
+  }
+  const search = text === undefined ? null : { words: textQuery(text, given), text };
+  return { where: conditions.join(" AND "), search, values };
+}
