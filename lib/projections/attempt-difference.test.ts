@@ -46,6 +46,10 @@ describe("attemptDifference", () => {
     expect(ids(difference?.added)).toEqual(["d"]);
     expect(ids(difference?.dropped)).toEqual(["b"]);
     expect(ids(difference?.movedUp)).toEqual(["c"]);
+    expect(difference?.moved.map(({ passage, from, to }) => [passage.passageId, from, to])).toEqual([
+      ["c", 3, 1],
+      ["a", 1, 2],
+    ]);
     expect(difference?.query).toEqual({ from: "tide", to: "high tide" });
     expect(difference?.queryText[0]).toEqual({ kind: "added", text: "high " });
     expect(difference?.answer.map(({ kind }) => kind)).toEqual(["same", "removed", "added"]);

@@ -18,6 +18,8 @@ export interface SourceDifference {
   dropped: LoggedPassage[];
   /** Passages of both that stand higher now. */
   movedUp: LoggedPassage[];
+  /** Passages of both that stand elsewhere now; places from 1. */
+  moved: { passage: LoggedPassage; from: number; to: number }[];
 }
 
 /** What one attempt changed against another, figure by figure. */
@@ -44,6 +46,10 @@ export function sourceDifference(from: AttemptSources, to: AttemptSources): Sour
     added: to.passages.filter(({ passageId }) => !before.has(passageId)),
     dropped: from.passages.filter(({ passageId }) => !after.has(passageId)),
     movedUp: to.passages.filter(({ passageId }, place) => place < (before.get(passageId) ?? 0)),
+    moved: to.passages.flatMap((passage, place) => {
+      const was = before.get(passage.passageId);
+      return was === undefined || was === place ? [] : [{ passage, from: was + 1, to: place + 1 }];
+    }),
   };
 }
 

@@ -41,7 +41,7 @@ describe("candidates in the chat", () => {
   it("counts the sentences of the chosen one where they were judged one by one", () => {
     const view = foldChat(candidateRun({ judgesSentences: true }).events);
     expect(view.support).toMatchObject({ state: "judged", counts: { supported: 1, unsupported: 0 } });
-    expect(view.sentences.map(({ key, state }) => [key, state])).toEqual([["a1.c1.s0", "judged"]]);
+    expect(view.sentences.map(({ result, state }) => [result?.claimId, state])).toEqual([["a1.c1.s0", "judged"]]);
   });
 
   it("has no text when none could be chosen", () => {

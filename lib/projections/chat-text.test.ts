@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { splitCitations, splitSentences } from "./chat-text";
+import { type JudgedSentence, splitCitations, splitSentences } from "./chat-text";
 
 describe("splitCitations", () => {
   it("takes markers out of the text, with the space before them", () => {
@@ -28,5 +28,35 @@ describe("splitSentences", () => {
 
   it("asks no check of blank lines and list marks", () => {
     expect(splitSentences("\n\n- ", [], new Set(), "checking")[0]?.state).toBe("plain");
+  });
+
+  it("keeps every sentence in its place when its verdict lands, so that nothing moves", () => {
+    const draft = "High tide is at six [1]. Low tide follows at noon. Dr. Hale measured";
+    const open = splitSentences(draft, [], new Set([1]), "checking");
+    expect(open.map(({ key, complete }) => [key, complete])).toEqual([
+      ["at0", true],
+      ["at24", true],
+      ["at25", true],
+      ["at50", true],
+      ["at51", false],
+    ]);
+    const claim = { id: "a1.s0", text: "High tide is at six [1].", start: 0, end: 24, cites: [] };
+    const result: JudgedSentence["result"] = {
+      claimId: claim.id,
+      verdict: "supported",
+      score: 1,
+      evidence: null,
+      judge: "built-in",
+      reason: { code: "all_checks_passed", params: {} },
+      ms: 3,
+    };
+    const judged = splitSentences(draft, [{ claim, result, retraction: null }], new Set([1]), "checking");
+    expect(judged.map(({ key }) => key)).toEqual(open.map(({ key }) => key));
+    expect(judged[0]).toMatchObject({ state: "judged", pieces: open[0]?.pieces });
+  });
+
+  it("leaves text whole that nobody checks sentence by sentence", () => {
+    const text = "High tide is at six. Low tide follows at noon.";
+    expect(splitSentences(text, [], new Set(), "whole").map(({ key }) => key)).toEqual(["at0"]);
   });
 });

@@ -5,11 +5,13 @@ export type TextPiece = { kind: "text"; text: string } | { kind: "citation"; num
 
 /** A stretch of an answer with one verdict: a sentence, or text that no claim covers (yet). */
 export interface Sentence {
-  /** The claim's id, or the offset of text without a claim: stable while the draft grows. */
+  /** Where it begins in the text: the same before its verdict and after. */
   key: string;
   pieces: TextPiece[];
   /** `whole`: judged together with all the others, not alone. `plain`: nothing to check (blank lines, list marks). */
   state: "checking" | "judged" | "whole" | "not-checked" | "plain";
+  /** False for the last one of a text that still grows. */
+  complete: boolean;
   result: ClaimVerdict | null;
   /** Why the sentence was struck from the answer; `null` when it was not. */
   retraction: Reason | null;
@@ -21,7 +23,14 @@ export interface JudgedSentence {
   retraction: Reason | null;
 }
 
-const MARKER = /\s*\[(\d{1,3}(?:\s*[,;]\s*\d{1,3})*)\]/g;
+/** `[n]`, `[n, m]` and the space before. */
+export const MARKER = /\s*\[(\d{1,3}(?:\s*[,;]\s*\d{1,3})*)\]/g;
+/**
+ * Where a sentence seems to end: before its verdict nobody has said so yet. Behind a short word the full stop may belong
+ * to that word.
+ */
+const SENTENCE_END =
+  /(?:(?<=[\p{L}\p{N}%)[\]»”"’]{3})\.|[!?…])["”’»)\]]*(?:\s?\[\d{1,3}(?:\s*[,;]\s*\d{1,3})*\])*(?=\s+[^\s\p{Ll}])|\n{2,}/gu;
 /** A marker whose end has not streamed in yet. */
 const OPEN_MARKER = /\s*\[[\d\s,;]*$/;
 
@@ -55,17 +64,29 @@ export function splitSentences(
   const text = draft.replace(OPEN_MARKER, "");
   const sentences: Sentence[] = [];
   let from = 0;
-  const gap = (to: number) => {
-    const between = text.slice(from, to);
+  const cut = (start: number, end: number, complete: boolean) => {
+    const between = text.slice(start, end);
     if (between === "") return;
     const state = /[\p{L}\p{N}]/u.test(between.replace(MARKER, "")) ? open : "plain";
-    sentences.push({ key: `at${from}`, pieces: splitCitations(between, known), state, result: null, retraction: null });
+    const pieces = splitCitations(between, known);
+    sentences.push({ key: `at${start}`, pieces, state, complete, result: null, retraction: null });
+  };
+  const gap = (to: number) => {
+    // Only what is checked will be cut in this way.
+    const ends = open === "checking" ? [...text.slice(from, to).matchAll(SENTENCE_END)] : [];
+    let start = from;
+    for (const end of [...ends.map((match) => from + match.index + match[0].length), to]) {
+      const words = start + (/^\s*/.exec(text.slice(start, end))?.[0].length ?? 0);
+      cut(start, words, true);
+      cut(words, end, end < text.length);
+      start = end;
+    }
   };
   for (const { claim, result, retraction } of judged.toSorted((a, b) => a.claim.start - b.claim.start)) {
     if (claim.start < from) continue;
     gap(claim.start);
     const pieces = splitCitations(text.slice(claim.start, claim.end), known);
-    sentences.push({ key: claim.id, pieces, state: "judged", result, retraction });
+    sentences.push({ key: `at${claim.start}`, pieces, state: "judged", complete: true, result, retraction });
     from = claim.end;
   }
   gap(text.length);

@@ -92,10 +92,28 @@ describe("foldChat", () => {
     expect(foldChat(log.events).sentences.map(({ state }) => state)).toEqual(["checking"]);
 
     log.verdict(35, visit("check_hallucination"), 0, "supported");
-    expect(foldChat(log.events).sentences.map(({ key, state }) => [key, state])).toEqual([
-      ["a1.s0", "judged"],
-      ["at11", "checking"],
+    expect(foldChat(log.events).sentences.map(({ key, result, state }) => [key, result?.claimId, state])).toEqual([
+      ["at0", "a1.s0", "judged"],
+      ["at11", undefined, "plain"],
+      ["at12", undefined, "checking"],
     ]);
+  });
+
+  it("keeps a draft that is written anew in sight, struck, until the first words of the next", () => {
+    const log = drafted(retrieved(new RunLog()));
+    log
+      .verdict(35, visit("check_hallucination"), 0, "supported")
+      .verdict(36, visit("check_hallucination"), 1, "contradicted");
+    reflected(log, 0.5, false);
+    expect(foldChat(log.events)).toMatchObject({ withdrawn: null, shownAttempt: 1 });
+    log.attempt = 2;
+    log.start(80, visit("generate", 2));
+    const waiting = foldChat(log.events);
+    expect(waiting).toMatchObject({ sentences: [], shownAttempt: null, withdrawn: { number: 1 } });
+    expect(waiting.withdrawn?.lack?.code).toBe("not_grounded");
+    expect(waiting.withdrawn?.sentences.some(({ result }) => result?.verdict === "contradicted")).toBe(true);
+    log.text(90, visit("generate", 2), "Anew.");
+    expect(foldChat(log.events)).toMatchObject({ withdrawn: null, shownAttempt: 2 });
   });
 
   it("keeps a retracted sentence in place with its reason", () => {
@@ -110,18 +128,18 @@ describe("foldChat", () => {
       reason: reason("number_mismatch"),
     });
     const view = foldChat(sealed(log, 1, "Sentence 0.", "best_effort").events);
-    expect(view.sentences.find(({ key }) => key === "a1.s1")?.retraction?.code).toBe("number_mismatch");
+    expect(view.sentences.find(({ result }) => result?.claimId === "a1.s1")?.retraction?.code).toBe("number_mismatch");
     expect(view.support).toMatchObject({ state: "judged", counts: { supported: 1, contradicted: 0 } });
     expect(view.outcome).toMatchObject({ outcome: "best_effort", reason: { code: "all_checks_passed" } });
   });
 
   it("replaces the draft with a new attempt, and says what changed and how each scored", () => {
     const view = foldChat(wholeRun().events);
-    expect(view.attempts).toEqual([
+    expect(view.attempts.map(({ number, changes, score, settled }) => ({ number, changes, score, settled }))).toEqual([
       { number: 1, changes: [], score: 0.5, settled: true },
       { number: 2, changes: [{ kind: "regenerated" }], score: 0.75, settled: true },
     ]);
-    expect(view.sentences.map(({ key }) => key).filter((key) => key.startsWith("a"))).toContain("a2.s1");
+    expect(view.sentences.map(({ result }) => result?.claimId)).toContain("a2.s1");
     expect(view.support).toMatchObject({ state: "judged", counts: { supported: 1, partial: 1, contradicted: 0 } });
     expect(view.retrieval).toEqual({ state: "strong", kept: 1, total: 2, pages: 0 });
     expect(view.citations.map(({ number }) => number)).toEqual([1]);

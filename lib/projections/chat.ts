@@ -40,6 +40,14 @@ export interface ChatAttempt {
   score: number | null;
   /** False while its text or its checks are still under way. */
   settled: boolean;
+  /** Its text with what was found of each sentence; of candidates, the chosen one's. */
+  sentences: readonly Sentence[];
+  /** What the last search before it was for. */
+  query: string | null;
+  /** What it was written from, best first. */
+  passages: readonly LoggedPassage[];
+  /** What its checks hold against it; `null` where they hold nothing. */
+  lack: Reason | null;
 }
 
 /** An answer that was judged as a whole by one reflection. */
@@ -75,7 +83,7 @@ export interface ChatView {
   /** How the knowledge graph led to a passage, by the passage. */
   ways: ReadonlyMap<string, GraphWay>;
   /** The text shown: the sealed attempt's, or the newest while the run goes on. Retracted sentences are still in it. */
-  sentences: Sentence[];
+  sentences: readonly Sentence[];
   /** Sources by their number, the answer's own first. */
   sources: ReadonlyMap<number, Citation>;
   citations: readonly Citation[];
@@ -89,6 +97,10 @@ export interface ChatView {
   /** `null` where one answer was written, or before the choice. */
   candidates: ChatCandidates | null;
   attempts: ChatAttempt[];
+  /** The attempt whose text is shown; `null` where none is. */
+  shownAttempt: number | null;
+  /** An attempt that is being written anew, until the first words of the next one; `null` otherwise. */
+  withdrawn: ChatAttempt | null;
   degraded: readonly Degradation[];
   outcome: {
     outcome: Outcome;
@@ -133,16 +145,33 @@ function changesTo(attempt: AttemptState, before: AttemptState | undefined): Att
   return [...rewritten, { kind: "passages-changed", added: added.length, dropped: dropped.length }];
 }
 
-function sentencesOf(state: ChatState, shown: AttemptState | undefined, over: boolean): Sentence[] {
-  // An abstention has no answer: its rejected drafts are in the trace.
-  if (shown === undefined || state.final?.outcome === "abstained") return [];
-  const support = supportConfidence(state, shown);
+function sentencesOf(state: ChatState, attempt: AttemptState, over: boolean): Sentence[] {
+  const support = supportConfidence(state, attempt);
   const isOpen = !over && (support.state === "pending" || support.state === "checking");
   const isWhole = support.state === "reflected" || support.state === "assessed";
-  const { draft, judged } = standingText(shown);
+  const { draft, judged } = standingText(attempt);
   const known = new Set(state.sources.keys());
   const open = isOpen ? "checking" : isWhole ? "whole" : "not-checked";
   return splitSentences(draft, [...judged.values()], known, open);
+}
+
+function lackOf({ reflection, usefulness }: AttemptState): Reason | null {
+  if (reflection?.needsRegeneration === true || reflection?.groundedness === "not_grounded") return reflection.reason;
+  return usefulness?.usefulness === "not_useful" ? usefulness.reason : null;
+}
+
+function attemptsOf(state: ChatState, over: boolean): ChatAttempt[] {
+  const newest = state.attempts.at(-1);
+  return state.attempts.map((attempt, index) => ({
+    number: attempt.number,
+    changes: changesTo(attempt, state.attempts[index - 1]),
+    score: attempt.reflection?.score ?? null,
+    settled: over || attempt !== newest || attempt.reflection !== null,
+    sentences: sentencesOf(state, attempt, over || attempt !== newest),
+    query: attempt.query,
+    passages: attempt.passages,
+    lack: lackOf(attempt),
+  }));
 }
 
 function view(state: ChatState): ChatView {
@@ -151,6 +180,12 @@ function view(state: ChatState): ChatView {
   const shown = sealed === null ? newest : state.attempts.find(({ number }) => number === sealed);
   const over = state.final !== null || state.ended !== null;
   const outcome = state.ended?.outcome ?? state.final?.outcome ?? null;
+  const attempts = attemptsOf(state, over);
+  // An abstention has no answer: its rejected drafts are looked at as attempts.
+  const sentences =
+    state.final?.outcome === "abstained"
+      ? []
+      : (attempts.find(({ number }) => number === shown?.number)?.sentences ?? []);
   const stamp = state.configStamp;
   return {
     question: state.question,
@@ -162,7 +197,7 @@ function view(state: ChatState): ChatView {
     basis: basisOf(state, shown),
     webSearched: state.webSearched,
     ways: state.ways,
-    sentences: sentencesOf(state, shown, over),
+    sentences,
     sources: state.sources,
     citations: state.final?.citations ?? [],
     passages: state.passages,
@@ -172,12 +207,9 @@ function view(state: ChatState): ChatView {
     usefulness: usefulnessConfidence(state, shown),
     reflection: reflectionOf(state, shown),
     candidates: candidatesOf(shown),
-    attempts: state.attempts.map((attempt, index) => ({
-      number: attempt.number,
-      changes: changesTo(attempt, state.attempts[index - 1]),
-      score: attempt.reflection?.score ?? null,
-      settled: over || attempt.number !== newest?.number || attempt.reflection !== null,
-    })),
+    attempts,
+    shownAttempt: sentences.length === 0 ? null : (shown?.number ?? null),
+    withdrawn: over || sentences.length > 0 ? null : (attempts.at(-2) ?? null),
     degraded: state.degraded,
     outcome:
       outcome === null

@@ -93,6 +93,8 @@ describe("foldDiagram", () => {
     const cancelled = log().start(0, visit("generate")).add(9, { type: "run-end", outcome: "cancelled", ms: 9 });
     expect(foldDiagram(cancelled.events).nodes.get("generate")?.status).toBe("stopped");
     expect(foldDiagram(cancelled.events).nodes.has("__end__")).toBe(false);
+    const failed = log().start(0, visit("generate")).add(9, { type: "run-end", outcome: "failed", ms: 9 });
+    expect(foldDiagram(failed.events).nodes.get("generate")?.status).toBe("failed");
   });
 
   it("counts a restarted visit once", () => {

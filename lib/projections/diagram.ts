@@ -24,8 +24,8 @@ export type NodeFigure =
   /** How a decision was answered; `no` where it was passed over because a cap or the deadline was reached, too. */
   | { kind: "decided"; answer: "yes" | "no" | "unknown" | "not_applicable" };
 
-/** `stopped`: was at work when the run was cancelled or failed. */
-export type NodeStatus = "idle" | "active" | "done" | "stopped";
+/** `stopped`, `failed`: was at work when the run was cancelled, or failed. */
+export type NodeStatus = "idle" | "active" | "done" | "stopped" | "failed";
 
 export interface NodeRun {
   status: NodeStatus;
@@ -211,7 +211,8 @@ function apply(state: DiagramState, event: RunEvent): DiagramState {
       const finished = event.outcome !== "cancelled" && event.outcome !== "failed";
       const through = finished && state.last !== null ? take(state, state.last, "__end__") : state;
       const nodes = new Map(through.nodes);
-      for (const [node, run] of nodes) if (run.status === "active") nodes.set(node, { ...run, status: "stopped" });
+      const cut = event.outcome === "failed" ? "failed" : "stopped";
+      for (const [node, run] of nodes) if (run.status === "active") nodes.set(node, { ...run, status: cut });
       if (finished) nodes.set("__end__", { ...IDLE, status: "done", visits: 1, ms: event.ms });
       return { ...through, nodes, current: null, ended: true };
     }

@@ -34,3 +34,8 @@ export function reasonMessage({ code, params }: Pick<Reason, "code" | "params">)
 function isDetailed(code: ReasonCode): code is DetailedCode {
   return code in DETAILS;
 }
+
+/** A reason's words for a sentence that goes on after a comma or within brackets, without their full stop. */
+export function withinSentence(text: string): string {
+  return (text.charAt(0).toLocaleLowerCase() + text.slice(1)).replace(/\.$/, "");
+}

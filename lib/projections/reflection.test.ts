@@ -72,7 +72,7 @@ describe("a reflection on the answer as a whole", () => {
       .verdict(16, visit("reflect"), 1, "partial");
     const view = foldChat(log.reflected(21, visit("reflect"), 0.75).events);
     expect(view.support).toMatchObject({ state: "judged", counts: { supported: 1, partial: 1 } });
-    expect(view.sentences.filter(({ result }) => result !== null).map(({ key }) => key)).toEqual(["a1.s0", "a1.s1"]);
+    expect(view.sentences.flatMap(({ result }) => result?.claimId ?? [])).toEqual(["a1.s0", "a1.s1"]);
   });
 
   it("is not checked, rather than judged, when the run ended before it", () => {

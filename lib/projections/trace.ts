@@ -37,6 +37,8 @@ export interface NodeVisitView {
 
 export interface TracedModelCall {
   seq: number;
+  /** When it ended. */
+  at: number;
   visitKey: string;
   call: ModelCall;
 }
@@ -105,7 +107,7 @@ function applyRunEvent(trace: TraceView, event: RunEvent): void {
       }
       break;
     case "model-call":
-      trace.modelCalls.push({ seq: event.seq, visitKey: visitKey(event.visit), call: event.call });
+      trace.modelCalls.push({ seq: event.seq, at: event.at, visitKey: visitKey(event.visit), call: event.call });
       break;
     case "graph-result":
       trace.graphResults.push(event);

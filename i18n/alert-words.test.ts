@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { alertConditionSchema, alertMetricSchema } from "@/lib/contracts/alert";
+import { LANGUAGES } from "@/lib/contracts/language";
+import { wordAlert } from "./alert-words";
+
+const condition = alertConditionSchema.parse({
+  metric: "average_reflection_score",
+  comparison: "below",
+  threshold: 0.7,
+  windowMinutes: 1_440,
+  language: "fr",
+  profile: "adaptive",
+});
+const opened = { type: "opened", name: "Floor", condition, value: 0.625, runs: 31 } as const;
+const ended = { type: "ended", name: "Floor", condition, reason: "back", value: 0.74, minutes: 1_503 } as const;
+
+describe("the words of an alert", () => {
+  it("say figure, line, window and filters in the language of the rule", async () => {
+    expect((await wordAlert(opened, "en")).text).toBe(
+      "Floor: Average reflection score is 0.63, below the floor of 0.70, over 1 day (31 runs, French, adaptive).",
+    );
+    expect((await wordAlert(opened, "fr")).text).toBe(
+      "Floor : Score de réflexion moyen : 0,63, sous le plancher de 0,70, sur 1 jour (31 exécutions, Français, adaptive).",
+    );
+    expect((await wordAlert(ended, "en")).text).toBe(
+      "Floor: the alert is over after 25 hours. Average reflection score: 0.74; the floor is 0.70.",
+    );
+  });
+
+  it.each([
+    ["p95_latency", 1_234, 1, "1.23\u00a0s, above the ceiling of 0.001\u00a0s"],
+    ["failed_share", 0.125, 0.1, "12.5%, above the ceiling of 10%"],
+    ["cost_per_run", 0.0512, 0.05, "0.0512\u00a0$, above the ceiling of 0.05\u00a0$"],
+  ] as const)("give %s its unit", async (metric, value, threshold, said) => {
+    const asked = { ...condition, metric, threshold, comparison: "above" } as const;
+    expect((await wordAlert({ ...opened, condition: asked, value }, "en")).text).toContain(said);
+  });
+
+  it.each(LANGUAGES)("are there in %s for every figure and every end", async (language) => {
+    for (const metric of alertMetricSchema.options) {
+      const { subject, text } = await wordAlert({ ...opened, condition: { ...condition, metric } }, language);
+      expect(`${subject} ${text}`).not.toMatch(/alerts\.|[{}]/);
+    }
+    for (const reason of ["back", "changed", "off"] as const) {
+      const { text } = await wordAlert({ ...ended, reason, value: null }, language);
+      expect(text).not.toMatch(/alerts\.|[{}]/);
+    }
+    expect((await wordAlert({ type: "test" }, language)).text).not.toBe("");
+  });
+});

@@ -1,0 +1,55 @@
+import { createTranslator } from "next-intl";
+import type { AlertWords, WordAlert } from "@/lib/alerts/alert-words";
+import { lengthOf } from "@/lib/contracts/alert";
+import { wordFigure, wordThreshold } from "@/lib/projections/alert-figure";
+import { languageName } from "./language-name";
+import { loadMessages } from "./load-messages";
+
+/** Words the messages of alerts in a language that need not be that of the interface. */
+export const wordAlert: WordAlert = async (facts, language): Promise<AlertWords> => {
+  const t = createTranslator({ locale: language, messages: await loadMessages(language) });
+  const links = { runs: t("alerts.message.links.runs"), alerts: t("alerts.message.links.alerts") };
+  if (facts.type === "test") {
+    return { subject: t("alerts.message.test.subject"), text: t("alerts.message.test.text"), links };
+  }
+  const { name, condition, value } = facts;
+  const figure = (of: number | null) =>
+    of === null ? t("alerts.message.unknown") : wordFigure(of, condition, language);
+  const said = {
+    name,
+    metric: t(`alerts.metrics.${condition.metric}`),
+    comparison: condition.comparison,
+    threshold: wordThreshold(condition, language),
+    value: figure(value),
+  };
+  if (facts.type === "opened") {
+    const { language: spoken, model, profile } = condition;
+    const modelName = model === "built-in-reader" ? t("dashboard.charts.builtIn") : model;
+    const filters = [spoken === null ? null : languageName(spoken, language), modelName, profile];
+    return {
+      subject: t("alerts.message.opened.subject", said),
+      text: t("alerts.message.opened.text", {
+        ...said,
+        window: t("alerts.window", lengthOf(condition.windowMinutes)),
+        runs: facts.runs,
+        filters: filters.flatMap((filter) => (filter === null ? [] : [`, ${filter}`])).join(""),
+      }),
+      links,
+    };
+  }
+  return {
+    subject: t("alerts.message.ended.subject", said),
+    text: t("alerts.message.ended.text", {
+      ...said,
+      reason: facts.reason,
+      duration: t("alerts.window", lengthOf(rounded(facts.minutes))),
+    }),
+    links,
+  };
+};
+
+/** Hours from the second one on, days from the third: nobody needs to know of 1,503 minutes. */
+function rounded(minutes: number): number {
+  if (minutes >= 2 * 1_440) return Math.round(minutes / 1_440) * 1_440;
+  return minutes >= 120 ? Math.round(minutes / 60) * 60 : minutes;
+}

@@ -1,0 +1,119 @@
+import { createTranslator } from "next-intl";
+import type { Language } from "@/lib/contracts/language";
+import { builtInProfileSchema } from "@/lib/contracts/profile";
+import type { Reason } from "@/lib/contracts/reason";
+import type { TranscriptTurn } from "@/lib/contracts/transcript";
+import { degradedMessage } from "@/lib/projections/degraded-message";
+import { reasonMessage, withinSentence } from "@/lib/projections/reason-message";
+import type { TranscriptWords } from "@/lib/transcripts/outline";
+import { loadMessages } from "./load-messages";
+
+/** Words a conversation's written forms in a language. */
+export async function transcriptWords(locale: Language): Promise<TranscriptWords> {
+  const t = createTranslator({ locale, messages: await loadMessages(locale) });
+  const twoDecimals = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const score = (value: number | null) => (value === null ? "–" : twoDecimals.format(value));
+  const moment = (at: Date) =>
+    new Intl.DateTimeFormat(locale, {
+      year: "numeric",
+      month: "long",
+      day: "numeric",
+      hour: "2-digit",
+      minute: "2-digit",
+      timeZoneName: "short",
+    }).format(at);
+  const named = (name: string, value: string) => t("common.named", { name, value });
+  const reason = (given: Reason) => {
+    const { key, values } = reasonMessage(given);
+    return given.text === undefined ? t(key, values) : `${t(key, values)} ${given.text}`;
+  };
+  const profile = (name: string) => {
+    const shipped = builtInProfileSchema.safeParse(name);
+    return shipped.success ? t(`settings.profiles.${shipped.data}`) : name;
+  };
+
+  const retrieval = ({ state, kept, total, pages }: TranscriptTurn["confidences"]["retrieval"]) =>
+    t(`chat.confidence.retrievalStates.${state}`, { kept, total, pages });
+
+  const support = (given: TranscriptTurn["confidences"]["support"]) => {
+    if (given.state === "reflected") {
+      return t(`chat.confidence.reflectedStates.${given.groundedness}`, { score: score(given.score) });
+    }
+    if (given.state === "assessed") return t(`chat.confidence.assessedStates.${given.support}`);
+    if (!("counts" in given)) return t(`chat.confidence.supportStates.${given.state}`);
+    const { supported, partial, contradicted, unsupported, unknown } = given.counts;
+    const counted = [
+      ["full", supported],
+      ["partly", partial],
+      ["failed", contradicted + unsupported],
+      ["undecided", unknown],
+    ] as const;
+    const parts = counted.flatMap(([key, count]) =>
+      count > 0 ? [t(`chat.confidence.supportStates.${key}`, { count })] : [],
+    );
+    if (parts.length > 0) return parts.join(", ");
+    return t(`chat.confidence.supportStates.${given.state === "checking" ? "checking" : "none"}`);
+  };
+
+  const usefulness = (given: TranscriptTurn["confidences"]["usefulness"]) => {
+    const words = t(`chat.confidence.usefulnessStates.${given.state}`);
+    const utility = "utility" in given ? given.utility : null;
+    return utility === null ? words : t("chat.confidence.utility", { words, utility });
+  };
+
+  return {
+    exported: (at) => t("transcript.exported", { at: moment(at) }),
+    empty: t("transcript.empty"),
+    sources: t("transcript.sources"),
+    heading: (number) => t("transcript.heading", { number }),
+    details: (turn) =>
+      [
+        moment(new Date(turn.askedAt)),
+        profile(turn.profile),
+        turn.generator === "built-in-reader"
+          ? t("transcript.builtInReader")
+          : (turn.chatModel ?? t("transcript.languageModel")),
+      ].join(" · "),
+    notes: (turn) => [
+      ...(turn.standaloneQuestion === null ? [] : [t("chat.turn.understoodAs", { question: turn.standaloneQuestion })]),
+      ...(turn.basis === "documents" || turn.sentences.length === 0
+        ? []
+        : [`${t(`chat.basis.${turn.basis}`)}. ${t(`chat.basis.${turn.basis}Text`)}`]),
+      ...turn.degraded.map((one) =>
+        named(
+          t(`chat.degraded.${degradedMessage(one)}`),
+          `${reason(one.reason)} ${t(`chat.degraded.fallbacks.${one.fallback}`)}`,
+        ),
+      ),
+      ...(turn.otherVersions === 0 ? [] : [t("transcript.otherVersions", { count: turn.otherVersions })]),
+    ],
+    mark: ({ state, result, retraction }) => {
+      if (retraction !== null) return t("chat.answer.removed", { why: withinSentence(reason(retraction)) });
+      if (state === "checking") return t("chat.answer.marks.checking");
+      if (state !== "judged") return null;
+      const verdict = result?.verdict ?? "unknown";
+      if (verdict === "supported") return null;
+      const mark = t(`transcript.marks.${verdict}`);
+      return result === null ? mark : named(mark, withinSentence(reason(result.reason)));
+    },
+    outcome: ({ outcome, status }) => {
+      if (status === "running") return t("transcript.running");
+      if (outcome === null) return t("transcript.unfinished");
+      const told = [outcome.reason, outcome.warning, ...outcome.missing].flatMap((one) =>
+        one === null ? [] : [reason(one)],
+      );
+      const ended = t(`transcript.outcomes.${outcome.outcome}`);
+      return told.length === 0 ? ended : named(ended, [...new Set(told)].join(" "));
+    },
+    confidences: (given) => [
+      named(t("chat.confidence.retrieval"), retrieval(given.retrieval)),
+      named(t("chat.confidence.support"), support(given.support)),
+      named(t("chat.confidence.usefulness"), usefulness(given.usefulness)),
+    ],
+    reason,
+    place: ({ page, headingPath }) => (page === null ? (headingPath.at(-1) ?? null) : t("chat.sources.page", { page })),
+    fetched: (at) => t("transcript.fetched", { at: moment(new Date(at)) }),
+    page: (number, count) => t("transcript.page", { number, count }),
+    notDrawn: (count) => t("transcript.notDrawn", { count }),
+  };
+}
