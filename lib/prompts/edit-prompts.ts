@@ -88,7 +88,7 @@ export async function savePrompt(
 }
 
 /** The texts as they will be used. @throws AppError `validation_failed` with a field for each complaint */
-function checkTexts(language: Language, stage: PromptPart, texts: PromptTemplateTexts): PromptTemplateTexts {
+export function checkTexts(language: Language, stage: PromptPart, texts: PromptTemplateTexts): PromptTemplateTexts {
   const beneath = promptOf(installedPrompts(), language, stage).template;
   const names = Object.keys(textsOf(beneath));
   const given = Object.keys(texts);

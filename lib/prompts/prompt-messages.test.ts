@@ -38,6 +38,25 @@ describe("promptMessages", () => {
     expect(generate[1]?.content.startsWith(prompts.shared(language).template.opening.slice(0, 8))).toBe(true);
   });
 
+  it("says where the value of each variable stands, for a message as for the log of it", () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (feedback, question) => {
+        const messages = promptMessages(prompts, "en", opening, { stage: "generate", values: { question, feedback } });
+        const filled = messages.flatMap(({ content, variables = [] }) =>
+          variables.map(({ name, start, end }) => [name, content.slice(start, end)]),
+        );
+        expect(filled).toContainEqual(["passages", fencePassages(opening.fence, passages)]);
+        expect(filled).toContainEqual(["question", fenceText(opening.fence, opening.question)]);
+        // The instruction's own are at its ends: blanks around it are cut off.
+        const own = filled.slice(filled.findIndex(([name]) => name === "question") + 1);
+        for (const [name = "", value = ""] of own) {
+          expect({ feedback, question }).toHaveProperty(name);
+          expect([feedback.trim(), question.trim()]).toContain(value.trim());
+        }
+      }),
+    );
+  });
+
   it("shows the question alone where there are no passages", () => {
     const task = { stage: "decide_retrieval", values: {} } as const;
     for (const none of [null, []]) {

@@ -1,5 +1,5 @@
 import type { Language } from "../contracts/language";
-import type { ChatMessage } from "../contracts/model-call";
+import type { ChatMessage, FilledVariable } from "../contracts/model-call";
 import { PROMPT_VARIABLE } from "../contracts/prompt";
 import { type FencedPassage, fencePassages, fenceText } from "./fence";
 import type { PromptLibrary } from "./load-prompt";
@@ -31,18 +31,16 @@ export function promptMessages(
   const { fence, passages } = opening;
   const question = fenceText(fence, opening.question);
   const shown = passages === null || passages.length === 0 ? null : fencePassages(fence, passages);
-  const rules = shown === null ? "" : fillTemplate(shared.passage_rules, { no_answer_marker: NO_ANSWER_MARKER });
+  const rules = shown === null ? NO_TEXT : fill(shared.passage_rules, { no_answer_marker: NO_ANSWER_MARKER });
   const begun =
-    shown === null
-      ? fillTemplate(shared.question_opening, { question })
-      : fillTemplate(shared.opening, { question, passages: shown });
+    shown === null ? fill(shared.question_opening, { question }) : fill(shared.opening, { question, passages: shown });
   const instructions = tasks.map(({ stage, values }) =>
-    fillTemplate(prompts.prompt(language, stage).template.instruction, values),
+    fill(prompts.prompt(language, stage).template.instruction, values),
   );
   const ending = tasks.length > 1 ? [shared.words.several_tasks] : isForProgram(tasks) ? [shared.words.json_only] : [];
   return [
-    { role: "system", content: `${shared.system}\n\n${rules}`.trim() },
-    { role: "user", content: [begun, ...instructions, ...ending].join("\n\n") },
+    message("system", [plain(shared.system), ...(rules.text === "" ? [] : [rules])]),
+    message("user", [begun, ...instructions, ...ending.map(plain)]),
   ];
 }
 
@@ -53,11 +51,31 @@ export function unaskedTaskMessages(
   { stage, values }: PromptTask<"extract" | "summarize">,
 ): ChatMessage[] {
   const shared = prompts.shared(language).template;
-  const task = fillTemplate(prompts.prompt(language, stage).template.instruction, values);
-  return [
-    { role: "system", content: shared.system },
-    { role: "user", content: `${task}\n\n${shared.words.json_only}` },
-  ];
+  const task = fill(prompts.prompt(language, stage).template.instruction, values);
+  return [message("system", [plain(shared.system)]), message("user", [task, plain(shared.words.json_only)])];
+}
+
+/** A text, and where the values of its variables stand in it. */
+interface FilledText {
+  text: string;
+  variables: readonly FilledVariable[];
+}
+
+const plain = (text: string): FilledText => ({ text, variables: [] });
+const NO_TEXT = plain("");
+
+/** Texts below each other, as one message that knows which parts of it were filled in. */
+function message(role: ChatMessage["role"], texts: readonly FilledText[]): ChatMessage {
+  const variables: FilledVariable[] = [];
+  let content = "";
+  for (const { text, variables: own } of texts) {
+    if (content !== "") content += "\n\n";
+    for (const { name, start, end } of own) {
+      variables.push({ name, start: start + content.length, end: end + content.length });
+    }
+    content += text;
+  }
+  return variables.length === 0 ? { role, content } : { role, content, variables };
 }
 
 /** Whether the program reads the answer, and not a person. */
@@ -67,7 +85,28 @@ function isForProgram(tasks: readonly PromptTask[]): boolean {
 
 /** A checked text with its values inserted verbatim. */
 export function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
+  return fill(template, values).text;
+}
+
+function fill(template: string, values: Readonly<Record<string, string>>): FilledText {
   const byName = new Map(Object.entries(values));
-  // One pass with a function: a value that looks like a variable, or like `$1`, stays as it is.
-  return template.replace(PROMPT_VARIABLE, (whole: string, name: string) => byName.get(name) ?? whole).trim();
+  const variables: FilledVariable[] = [];
+  let text = "";
+  let read = 0;
+  // One pass: a value that looks like a variable, or like `$1`, stays as it is.
+  for (const { 0: whole, 1: name = "", index } of template.matchAll(PROMPT_VARIABLE)) {
+    const value = byName.get(name);
+    text += template.slice(read, index);
+    if (value !== undefined) variables.push({ name, start: text.length, end: text.length + value.length });
+    text += value ?? whole;
+    read = index + whole.length;
+  }
+  text += template.slice(read);
+  const trimmed = text.trim();
+  const cut = text.length - text.trimStart().length;
+  const within = (at: number) => Math.min(trimmed.length, Math.max(0, at - cut));
+  return {
+    text: trimmed,
+    variables: variables.map(({ name, start, end }) => ({ name, start: within(start), end: within(end) })),
+  };
 }

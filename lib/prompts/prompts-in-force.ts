@@ -25,7 +25,7 @@ export async function promptsInForce(hashes?: Readonly<Record<string, string>>):
 }
 
 /** What was saved, in the form of the files. */
-async function savedPrompts(files: PromptLibrary): Promise<Map<string, unknown>> {
+export async function savedPrompts(files: PromptLibrary): Promise<Map<string, unknown>> {
   const saved = new Map<string, unknown>();
   for (const { language, stage, template } of await newestPromptRevisions()) {
     const known = { language: languageSchema.safeParse(language).data, part: promptPartSchema.safeParse(stage).data };

@@ -1,7 +1,9 @@
 import type { ConfigStamp } from "../contracts/run-event";
+import type { Settings } from "../contracts/settings";
 import type { Lease } from "../db/lease";
 import { createBuiltInJudges } from "../judges/built-in/built-in-judges";
 import { createJudges } from "../judges/create-judges";
+import type { Judges } from "../judges/judge";
 import { createGraphRetriever } from "../knowledge-graph/retrieval/ask-graph";
 import { log } from "../log";
 import type { AnswerGenerator } from "../models/answer-generator";
@@ -38,7 +40,6 @@ import { loadRunPassages } from "./load-run-passages";
  */
 export async function runDependencies(stamp: ConfigStamp, lease: Lease | null = null): Promise<WorkflowDependencies> {
   const { settings } = stamp;
-  const { thresholds } = settings;
   // Reader, judges and reranker are tuned to the built-in model, whatever embeds the library.
   const embedder = builtInEmbedder();
   const { prompts, takeProblems } = notePromptProblems(await promptsInForce(stamp.promptHashes));
@@ -54,13 +55,7 @@ export async function runDependencies(stamp: ConfigStamp, lease: Lease | null = 
       prompts,
       promptHashes: stamp.promptHashes,
     }),
-    judges: createJudges({
-      mode: settings.judges,
-      models,
-      builtIn: createBuiltInJudges({ embedder, thresholds, minScore: settings.reflection.minScore }),
-      thresholds,
-      prompts,
-    }),
+    judges: runJudges(settings, models, prompts),
     generator: models === null ? reader : languageModelGenerator(stamp, models, prompts),
     fallbackGenerator: reader,
     loadPassages: loadRunPassages,
@@ -69,6 +64,19 @@ export async function runDependencies(stamp: ConfigStamp, lease: Lease | null = 
 }
 
 type Models = NonNullable<Awaited<ReturnType<typeof roleModels>>>;
+
+/** Who judges, as the settings say. */
+export function runJudges(settings: Settings, models: Models | null, prompts: PromptLibrary): Judges {
+  const { thresholds, judges, reflection } = settings;
+  const embedder = builtInEmbedder();
+  return createJudges({
+    mode: judges,
+    models,
+    builtIn: createBuiltInJudges({ embedder, thresholds, minScore: reflection.minScore }),
+    thresholds,
+    prompts,
+  });
+}
 
 function languageModelGenerator({ settings }: ConfigStamp, models: Models, prompts: PromptLibrary): AnswerGenerator {
   const { temperature, topK, maxTokens } = settings.model;
@@ -104,7 +112,7 @@ function steering({ settings }: ConfigStamp, models: Models | null, prompts: Pro
 }
 
 /** The language model of every role of a run; `null` where the stamp says the built-in reader answers. */
-async function roleModels(stamp: ConfigStamp) {
+export async function roleModels(stamp: Pick<ConfigStamp, "generator" | "chatModel" | "settings">) {
   const { generator, chatModel, settings } = stamp;
   if (generator === "built-in-reader" || chatModel === null) return null;
   const connection = await resolveConnection(settings);

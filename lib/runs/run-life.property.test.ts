@@ -138,7 +138,14 @@ async function live({ badAttempts, deaths, cancelAtSeq, readers }: Life) {
   const { stamp, dependencies } = workflow(badAttempts);
   fake.dependencies.mockResolvedValue(dependencies);
   const question = "Which facts stand here?";
-  const asked = { ownerId: LOCAL_OWNER, conversationId: null, question, language: null, configStamp: stamp };
+  const asked = {
+    ownerId: LOCAL_OWNER,
+    conversationId: null,
+    parentRunId: null,
+    question,
+    language: null,
+    configStamp: stamp,
+  };
   const { runId, conversationId, epoch } = await createRun({ ...asked, leaseHolder: "p0", leaseMs: 60_000 });
   const firstLog = openRunLog(runId, epoch);
   const topology = await workflowTopology(workflowPlan(stamp, { pinnedRoute: null, earlier: [] }));

@@ -1,9 +1,10 @@
+import { checkBits } from "../contracts/metrics";
 import { reason } from "../contracts/reason";
 import type { RunEvent, RunEventOf } from "../contracts/run-event";
 import type { RunRows } from "../db/runs";
 import { foldAttempts } from "../projections/attempts";
 import { liveEvents } from "../projections/live-events";
-import { foldTrace } from "../projections/trace";
+import { foldTrace, type TraceView } from "../projections/trace";
 
 /**
  * Folds a whole log into the rows that the dashboard counts. The metrics' definitions are in
@@ -42,6 +43,7 @@ export function runRows(log: readonly RunEvent[], end: RunEventOf<"run-end">): R
       cachedSearches: searches.filter(({ cached }) => cached === true).length,
       ms: end.ms,
     },
+    fact: runFact(trace),
     nodeVisits: trace.visits.map((visit) => ({
       node: visit.node,
       count: visit.count,
@@ -92,5 +94,23 @@ export function runRows(log: readonly RunEvent[], end: RunEventOf<"run-end">): R
       costUsd: call.costUsd,
       ok: call.ok,
     })),
+  };
+}
+
+/** Visits with their own time, and the requests to language models by node and role. */
+function runFact({ configStamp, visits, modelCalls }: TraceView): RunRows["fact"] {
+  const nodes = new Map(visits.map(({ key, node }) => [key, node]));
+  const calls = new Map<string, [node: string, role: string, requests: number, costUsd: number | null]>();
+  for (const { visitKey, call } of modelCalls) {
+    const node = nodes.get(visitKey) ?? "";
+    const key = `${node} ${call.role}`;
+    const [, , requests, cost] = calls.get(key) ?? [node, call.role, 0, null];
+    const costUsd = cost === null ? call.costUsd : cost + (call.costUsd ?? 0);
+    calls.set(key, [node, call.role, requests + 1, costUsd]);
+  }
+  return {
+    checks: configStamp === null ? null : checkBits(configStamp.settings.checks),
+    visits: visits.flatMap(({ node, ms }) => (ms === null ? [] : [[node, ms] as const])),
+    calls: [...calls.values()],
   };
 }

@@ -1,7 +1,8 @@
 import type { StartRunRequest } from "../contracts/run";
 import type { ConfigStamp, EarlierTurn } from "../contracts/run-event";
-import { answeredTurns } from "../db/read-runs";
+import type { RunPurpose } from "../contracts/run-purpose";
 import { createRun } from "../db/runs";
+import { answeredTurnsUpTo, turnBefore } from "../db/turn-path";
 import { AppError } from "../errors";
 import { refuseUnknownScope } from "../retrieval/refuse-unknown-scope";
 import { workflowPlan } from "../workflow/graph";
@@ -13,29 +14,42 @@ import { executeRun } from "./execute-run";
 import { openRunLog } from "./run-log";
 import { EARLIER_ANSWER_CHARS, EARLIER_TURNS, LEASE_MS, MAX_ACTIVE_RUNS } from "./tunables";
 
+export interface StartRunOptions {
+  /** `case` stands alone: no turn of its conversation was before it. */
+  purpose?: RunPurpose;
+}
+
 /**
  * Starts a run that belongs to the server from here on: it goes on when the caller leaves.
  * Everything that can be refused is refused before anything is stored.
- * @throws AppError `rate_limited`, `unavailable`, `validation_failed`, `not_found`
+ * @throws AppError `rate_limited`, `unavailable`, `validation_failed`, `not_found`, `conflict`
  */
 export async function startRun(
   request: StartRunRequest,
   ownerId: string,
+  { purpose = "question" }: StartRunOptions = {},
 ): Promise<{ runId: string; conversationId: string }> {
   const runs = activeRuns();
   if (runs.isStopping) throw new AppError("unavailable", "The server is stopping. Ask again in a moment.");
-  return runs.admit(MAX_ACTIVE_RUNS, () => begin(request, ownerId));
+  return runs.admit(MAX_ACTIVE_RUNS, () => begin(request, ownerId, purpose));
 }
 
-async function begin(request: StartRunRequest, ownerId: string): Promise<{ runId: string; conversationId: string }> {
+async function begin(
+  request: StartRunRequest,
+  ownerId: string,
+  purpose: RunPurpose,
+): Promise<{ runId: string; conversationId: string }> {
   const runs = activeRuns();
   const stamp = await configStamp(request);
   refuseUnavailableRoute(request, stamp);
   await refuseUnknownScope(request.scope);
-  const earlier = await earlierTurnsOf(request, stamp, ownerId);
+  const parentRunId = purpose === "case" ? null : await parentOf(request, ownerId);
+  const earlier = parentRunId === null ? [] : await earlierTurns(parentRunId, stamp, ownerId);
   const { runId, conversationId, epoch } = await createRun({
     ownerId,
     conversationId: request.conversationId ?? null,
+    purpose,
+    parentRunId,
     question: request.question,
     language: request.language ?? null,
     configStamp: stamp,
@@ -72,14 +86,19 @@ async function begin(request: StartRunRequest, ownerId: string): Promise<{ runId
   return { runId, conversationId };
 }
 
+/** The run of the turn before, on the way that the question was asked on. */
+async function parentOf({ conversationId, parentRunId }: StartRunRequest, ownerId: string): Promise<string | null> {
+  if (conversationId !== undefined) return turnBefore(conversationId, ownerId, parentRunId);
+  if (parentRunId === undefined || parentRunId === null) return null;
+  throw new AppError("validation_failed", "A question that follows a turn names the conversation of it.", {
+    fields: { conversationId: "is needed beside parentRunId", parentRunId: "needs the conversation's id" },
+  });
+}
+
 /** What a follow-up question may refer to; only a language model can make use of it. */
-async function earlierTurnsOf(
-  { conversationId }: StartRunRequest,
-  { generator }: ConfigStamp,
-  ownerId: string,
-): Promise<EarlierTurn[]> {
-  if (conversationId === undefined || generator !== "language-model") return [];
-  const turns = await answeredTurns(conversationId, ownerId, EARLIER_TURNS);
+async function earlierTurns(parentRunId: string, { generator }: ConfigStamp, ownerId: string): Promise<EarlierTurn[]> {
+  if (generator !== "language-model") return [];
+  const turns = await answeredTurnsUpTo(parentRunId, ownerId, EARLIER_TURNS);
   return turns.map((turn) => ({ ...turn, answer: turn.answer.slice(0, EARLIER_ANSWER_CHARS) }));
 }
 

@@ -40,3 +40,14 @@ export const DRAIN_MS = 5_000;
 /** Earlier questions of a conversation that a follow-up may refer to, with as much of each answer, in characters. */
 export const EARLIER_TURNS = 3;
 export const EARLIER_ANSWER_CHARS = 600;
+
+/** Runs that an export reads at a time: their answers are in memory together. */
+export const EXPORT_PAGE = 200;
+
+/** Previews that one process makes at once: their judges share the processor with the questions that are being answered. */
+export const PREVIEWS_AT_ONCE = 2;
+/** How long a preview's judges may take for one run, in milliseconds: as long as a run may by default. */
+export const PREVIEW_RUN_MS = 120_000;
+
+/** How long a model may take to answer a prompt that is tried out, in milliseconds: somebody waits for it. */
+export const PROMPT_TRIAL_MS = 120_000;

@@ -3,11 +3,11 @@ import type { StartRunRequest } from "../contracts/run";
 import { setUpCheckpoints } from "../db/checkpoints";
 import { pool } from "../db/client";
 import { LOCAL_OWNER } from "../db/owner";
-import { answeredTurns } from "../db/read-runs";
 import { readRunEvents, runHasEnded } from "../db/run-events";
 import { emptyDatabase } from "../db/testing/database";
 import { insertRun } from "../db/testing/insert-run";
 import { setUpDatabase } from "../db/testing/set-up-database";
+import { answeredTurnsUpTo } from "../db/turn-path";
 import { builtInEmbedder } from "../models/built-in/embedder";
 import { saveSettings } from "../settings/save-settings";
 import { articlePage, type FakeWeb, startFakeWeb } from "../web-search/testing/start-fake-web";
@@ -118,9 +118,12 @@ describe("a run that searches the web", () => {
     const keyless = await ended({ route: "web_search", conversationId });
     expect(nodesEntered(keyless.events)).toContain("web_search");
     // It was come to when the time was over, and skipped.
-    await insertRun({ conversationId, answer: "Nobody knows.", visits: [{ node: "web_search", ms: 0 }] });
+    const skipped = await insertRun({
+      ...{ conversationId, parentRunId: keyless.runId, answer: "Nobody knows." },
+      visits: [{ node: "web_search", ms: 0 }],
+    });
     await pool().query("UPDATE run SET answer = 'Nobody knows.' WHERE answer IS NULL");
-    const turns = await answeredTurns(conversationId, LOCAL_OWNER, 5);
+    const turns = await answeredTurnsUpTo(skipped, LOCAL_OWNER, 5);
     expect(turns.map(({ wentToWeb }) => wentToWeb)).toEqual([false, true, false, false]);
   });
 

@@ -28,7 +28,7 @@ export async function saveSettings(layer: unknown, savedBy: string, expectedRevi
 }
 
 /** What changes in the saved layer, told by the values in force before and after. */
-async function settingsDiff(
+export async function settingsDiff(
   before: ReadonlyMap<string, LeafValue>,
   after: ReadonlyMap<string, LeafValue>,
 ): Promise<SettingsRevision["diff"]> {

@@ -22,7 +22,9 @@ export function createWireChatModel(wire: ChatWire, changed: Partial<ModelLimits
     request: ChatRequest,
     output: WireRequest["output"],
   ): Promise<[StreamPiece, AsyncGenerator<StreamPiece>]> => {
-    const { messages, temperature, topK, maxTokens, signal } = request;
+    const { temperature, topK, maxTokens, signal } = request;
+    // Which parts of them were filled in is for the log alone: servers refuse fields that they do not know.
+    const messages = request.messages.map(({ role, content }) => ({ role, content }));
     const pieces = streamAttempt(wire, { messages, temperature, topK, maxTokens, output }, signal, limits);
     const first = await pieces.next();
     if (first.done === true) throw new AttemptFailure(reason("model_stream_cut"), { retryable: true });

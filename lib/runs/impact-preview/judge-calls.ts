@@ -1,0 +1,56 @@
+import type { PreviewPlan } from "../../contracts/impact-preview";
+import type { ConfigStamp, RunEvent } from "../../contracts/run-event";
+import type { latestQuestions } from "../../db/latest-questions";
+import { readRunEvents } from "../../db/run-events";
+import { MAX_PASSAGES_PER_CALL } from "../../judges/llm/tunables";
+import { foldTrace } from "../../projections/trace";
+import { type Proposal, proposedStamp } from "./proposal";
+
+/** Roles of the judges. */
+const JUDGES = new Set(["relevance", "support", "usefulness"]);
+
+/** What judging these questions again asks of a language model at most, repetitions of unreadable answers aside. */
+export async function judgeCalls(
+  questions: Readonly<Awaited<ReturnType<typeof latestQuestions>>>,
+  proposal: Proposal,
+): Promise<Pick<PreviewPlan, "modelCalls" | "model" | "costUsd">> {
+  let modelCalls = 0;
+  let model: string | null = null;
+  const costs: (number | null)[] = [];
+  for (const { summary, configStamp } of questions) {
+    const stamp = configStamp === null ? null : proposedStamp(configStamp, proposal);
+    if (stamp === null || !asksModel(stamp)) continue;
+    const events = await readRunEvents(summary.id);
+    modelCalls += callsOf(events, stamp);
+    model ??= stamp.settings.model.roles.support.model ?? stamp.chatModel;
+    const judged = foldTrace(events).modelCalls.filter(({ call }) => JUDGES.has(call.role));
+    costs.push(...judged.map(({ call }) => call.costUsd));
+  }
+  const known = costs.flatMap((cost) => cost ?? []);
+  const isKnown = known.length > 0 && known.length === costs.length;
+  const mean = known.reduce((sum, cost) => sum + cost, 0) / Math.max(1, known.length);
+  return { modelCalls, model: modelCalls === 0 ? null : model, costUsd: isKnown ? mean * modelCalls : null };
+}
+
+/** Whether any check that is on has a language model to ask. */
+export function asksModel({ generator, settings: { checks, judges } }: Pick<ConfigStamp, "generator" | "settings">) {
+  if (generator === "built-in-reader") return false;
+  return (["documentGrading", "hallucination", "answerQuality"] as const).some(
+    (check) => checks[check] && judges[check] !== "built-in",
+  );
+}
+
+function callsOf(events: readonly RunEvent[], { settings: { checks, judges, workflow } }: ConfigStamp): number {
+  const asks = (check: keyof typeof checks) => checks[check] && judges[check] !== "built-in";
+  const { visits } = foldTrace(events);
+  const passages = events
+    .flatMap((event) => (event.type === "retrieval-result" ? [event.passages.length] : []))
+    .map((count) => Math.ceil(count / MAX_PASSAGES_PER_CALL));
+  const grading = asks("documentGrading") ? passages.reduce((sum, count) => sum + count, 0) : 0;
+  const drafts =
+    workflow.method === "candidates"
+      ? events.filter((event) => event.type === "candidate-result").length
+      : visits.filter(({ node }) => node === "generate").length;
+  const each = Number(asks("hallucination")) + Number(asks("answerQuality"));
+  return grading + drafts * each;
+}

@@ -1,0 +1,127 @@
+import type { Reason } from "../contracts/reason";
+import type { Citation } from "../contracts/run-event";
+import type { SharedConversation, TranscriptSentence, TranscriptTurn } from "../contracts/transcript";
+
+/** A stretch of an answer: `mark` is what is said of the sentence before it, `struck` was taken out of the answer. */
+export interface Span {
+  text: string;
+  style: "plain" | "citation" | "mark" | "struck";
+}
+
+/** One turn as every written form tells it, in the reader's language. */
+export interface TurnOutline {
+  heading: string;
+  question: string;
+  /** When it was asked, under which profile, answered by whom. */
+  details: string;
+  /** What has to be known before the answer is read. */
+  notes: readonly string[];
+  answer: readonly Span[];
+  /** How it ended, and why. */
+  outcome: string;
+  confidences: readonly string[];
+  sources: readonly SourceOutline[];
+}
+
+export interface SourceOutline {
+  number: number;
+  title: string;
+  /** Page or heading. */
+  place: string | null;
+  /** Of a page of the web, and when it was read. */
+  address: string | null;
+  fetched: string | null;
+}
+
+export interface TranscriptOutline {
+  title: string;
+  subtitle: string;
+  /** What stands where there are no turns. */
+  empty: string;
+  sourcesHeading: string;
+  turns: readonly TurnOutline[];
+}
+
+/** What a written form says around questions and answers, in one language. */
+export interface TranscriptWords {
+  exported(at: Date): string;
+  empty: string;
+  sources: string;
+  heading(number: number): string;
+  details(turn: TranscriptTurn): string;
+  /** What a reader has to know before the answer: how it was understood, what it rests on, that there are others. */
+  notes(turn: TranscriptTurn): string[];
+  /** Of a sentence that is not fully supported; null of the others. */
+  mark(sentence: TranscriptSentence): string | null;
+  outcome(turn: TranscriptTurn): string;
+  confidences(turn: TranscriptTurn["confidences"]): string[];
+  reason(reason: Reason): string;
+  place(citation: Citation): string | null;
+  fetched(at: string): string;
+  /** Page of pages, at the foot. */
+  page(number: number, count: number): string;
+  /** Signs that the fonts of a PDF cannot draw. */
+  notDrawn(count: number): string;
+}
+
+/** A conversation as Markdown and PDF tell it: the same words in the same order. */
+export function outlineOf({ title, turns }: SharedConversation, words: TranscriptWords, now: Date): TranscriptOutline {
+  return {
+    title,
+    subtitle: words.exported(now),
+    empty: words.empty,
+    sourcesHeading: words.sources,
+    turns: turns.map((turn, index) => ({
+      heading: words.heading(index + 1),
+      question: turn.question,
+      details: words.details(turn),
+      notes: words.notes(turn),
+      answer: spaced(turn.sentences.flatMap((sentence) => spansOf(sentence, words))),
+      outcome: words.outcome(turn),
+      confidences: words.confidences(turn.confidences),
+      sources: turn.sources.map((source) => ({
+        number: source.number,
+        title: source.documentTitle,
+        place: words.place(source),
+        address: source.web?.url ?? null,
+        fetched: source.web === undefined ? null : words.fetched(source.web.fetchedAt),
+      })),
+    })),
+  };
+}
+
+function spansOf(sentence: TranscriptSentence, words: TranscriptWords): Span[] {
+  const style = sentence.retraction === null ? "plain" : "struck";
+  const spans = sentence.pieces.map(
+    (piece): Span =>
+      piece.kind === "text"
+        ? { text: piece.text, style }
+        : { text: ` ${piece.numbers.map((number) => `[${number}]`).join(" ")}`, style: "citation" },
+  );
+  const mark = words.mark(sentence);
+  return mark === null ? spans : [...spans, { text: ` (${mark})`, style: "mark" }];
+}
+
+/** With one space before what was put in, whether the text has one there or not. */
+function spaced(spans: readonly Span[]): Span[] {
+  return spans.map((span, index) =>
+    span.text.startsWith(" ") && /\s$/.test(spans[index - 1]?.text ?? " ")
+      ? { ...span, text: span.text.slice(1) }
+      : span,
+  );
+}
+
+/** The text of an answer with `[n]`, without what was struck; null where there is none. */
+export function answerText(sentences: readonly TranscriptSentence[]): string | null {
+  const kept = sentences.filter(({ retraction }) => retraction === null);
+  const text = kept
+    .flatMap(({ pieces }) =>
+      pieces.map((piece) =>
+        piece.kind === "text" ? piece.text : ` ${piece.numbers.map((number) => `[${number}]`).join(" ")}`,
+      ),
+    )
+    .join("")
+    .replace(/[^\S\n]{2,}/g, " ")
+    .trim();
+  return text === "" ? null : text;
+}

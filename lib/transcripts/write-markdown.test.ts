@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import type { Span, TurnOutline } from "./outline";
+import { writeMarkdown } from "./write-markdown";
+
+function written(turn: Partial<TurnOutline>): string {
+  const outline = { heading: "H", question: "Q", details: "D", notes: [], outcome: "O", confidences: [] };
+  const turns = [{ ...outline, answer: [], sources: [], ...turn }];
+  return writeMarkdown({ title: "T", subtitle: "S", empty: "", sourcesHeading: "Sources", turns });
+}
+
+const cited: Span = { text: "[1]", style: "citation" };
+
+describe("an exported answer", () => {
+  it.each([
+    ["(https://example.com)", "[1]\\(https://example.com)"],
+    [": https://example.com", "[1]\\: https://example.com"],
+    ["[x](y)", "[1]\\[x\\](y)"],
+    [", (so)", "[1], (so)"],
+  ])("makes no link of a citation with %s behind it", (text, markdown) => {
+    expect(written({ answer: [cited, { text, style: "plain" }] })).toContain(markdown);
+    expect(written({ answer: [cited, { text: "", style: "plain" }, { text, style: "plain" }] })).toContain(markdown);
+  });
+
+  it.each([
+    ["https://example.com/a%2Fb?q=c%26d%20e", "<https://example.com/a%2Fb?q=c%26d%20e>"],
+    ["https://example.com/<b> c?q=<d>", "<https://example.com/%3Cb%3E%20c?q=%3Cd%3E>"],
+    ["https://example.com/é#<x>", "<https://example.com/%C3%A9#%3Cx%3E>"],
+    ["no address > at all", "<no%20address%20%3E%20at%20all>"],
+  ])("names the page %s as it is called", (address, link) => {
+    const source = { number: 1, title: "Page", place: null, address, fetched: null };
+    expect(written({ sources: [source] })).toContain(`- [1] Page ${link}\n`);
+  });
+});

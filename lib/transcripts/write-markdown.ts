@@ -1,0 +1,87 @@
+import type { SourceOutline, Span, TranscriptOutline, TurnOutline } from "./outline";
+
+/** A conversation as Markdown (CommonMark): whatever people and models wrote stays text and becomes no markup. */
+export function writeMarkdown({ title, subtitle, empty, sourcesHeading, turns }: TranscriptOutline): string {
+  const parts = [
+    `# ${oneLine(title)}`,
+    `*${oneLine(subtitle)}*`,
+    ...(turns.length === 0 ? [oneLine(empty)] : turns.map((turn) => turnText(turn, sourcesHeading))),
+  ];
+  return `${parts.join("\n\n")}\n`;
+}
+
+function turnText(turn: TurnOutline, sourcesHeading: string): string {
+  const answer = withoutLinks(turn.answer.map(spanText).join("").trim());
+  const sources = turn.sources.map(sourceText);
+  return [
+    `## ${oneLine(turn.heading)}`,
+    quoted(turn.question),
+    `*${oneLine(turn.details)}*`,
+    ...turn.notes.map(oneLine),
+    ...(answer === "" ? [] : [lines(answer)]),
+    `**${oneLine(turn.outcome)}**`,
+    turn.confidences.map((line) => `- ${oneLine(line)}`).join("\n"),
+    ...(sources.length === 0 ? [] : [`### ${oneLine(sourcesHeading)}`, sources.join("\n")]),
+  ].join("\n\n");
+}
+
+function spanText({ text, style }: Span): string {
+  const [, before = "", words = "", after = ""] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? [];
+  if (words === "") return text;
+  if (style === "citation") return text;
+  const marks = { plain: "", mark: "*", struck: "~~" }[style];
+  // Marks do not reach over line breaks.
+  const marked = escaped(words)
+    .split("\n")
+    .map((line) => (line.trim() === "" ? line : `${marks}${line.trim()}${marks}`))
+    .join("\n");
+  return `${before}${style === "plain" ? escaped(words) : marked}${after}`;
+}
+
+/** What comes straight after a citation makes no link, and no definition of one, of it: all other brackets are escaped. */
+function withoutLinks(written: string): string {
+  return written.replace(/\[\d+\](?=[(:])/g, "$&\\");
+}
+
+function sourceText({ number, title, place, address, fetched }: SourceOutline): string {
+  const parts = [title, place, fetched].filter((part) => part !== null).map((part) => oneLine(part));
+  const link = address === null ? "" : ` <${linkAddress(address)}>`;
+  return `- [${number}] ${parts.join(", ")}${link}`;
+}
+
+/** An address as it is called, without the signs that would end the link. */
+function linkAddress(address: string): string {
+  return (URL.canParse(address) ? new URL(address).href : address).replace(/[<>\s\\]/g, encodeURIComponent);
+}
+
+function quoted(text: string): string {
+  return lines(escaped(text.trim()))
+    .split("\n")
+    .map((line) => `> ${line}`.trimEnd())
+    .join("\n");
+}
+
+/** Line breaks within a paragraph as breaks, and what begins a line as no list, heading, code or quote. */
+function lines(text: string): string {
+  return text
+    .split("\n")
+    .map((line) =>
+      line
+        .trimEnd()
+        .replace(/^\s+/, " ")
+        .replace(/^ ?([-+=])/, "\\$1")
+        .replace(/^( ?\d{1,9})([.)])/, "$1\\$2"),
+    )
+    .map((line, index, all) => (line !== "" && (all[index + 1] ?? "") !== "" ? `${line}\\` : line))
+    .join("\n")
+    .replace(/\n{3,}/g, "\n\n");
+}
+
+function oneLine(text: string): string {
+  return escaped(text.replace(/\s+/g, " ").trim());
+}
+
+/** Signs that Markdown reads as markup, written as themselves. */
+function escaped(text: string): string {
+  return text.replace(/[\\`*_[\]<>~|&#]/g, "\\$&");
+}

@@ -1,0 +1,30 @@
+import { purgeDeletedConversation } from "../db/purge-conversations";
+import { log } from "../log";
+import { processWide } from "../process-wide";
+import { WorkLoop } from "../work-loop";
+import { KEEP_DELETED_MS, PURGE_EVERY_MS } from "./tunables";
+
+const registry: { worker?: WorkLoop } = processWide("purge-worker", () => ({}));
+
+/** Starts removing for good what was deleted, on every kind of database; of several processes each finds its own. */
+export function startPurgeWorker(): void {
+  if (registry.worker !== undefined) return;
+  registry.worker = new WorkLoop({
+    step: purgeStep,
+    pollMs: PURGE_EVERY_MS,
+    onError: (error) => log.error({ err: error }, "deleted conversations could not be removed; it is tried again"),
+  });
+  registry.worker.start();
+}
+
+/** Stops after the current conversation. */
+export async function stopPurgeWorker(): Promise<void> {
+  const { worker } = registry;
+  delete registry.worker;
+  await worker?.stop();
+}
+
+/** Removes one conversation. @returns whether there may be more */
+function purgeStep(): Promise<boolean> {
+  return purgeDeletedConversation(KEEP_DELETED_MS);
+}
