@@ -1,0 +1,6 @@
+// Entry of `npm run eval`: installs what is missing, then runs scripts/eval.ts.
+import { prepareCommand } from "./launcher/prepare-command.mjs";
+
+await prepareCommand();
+const { evaluateFromCommandLine } = await import("./eval.ts");
+process.exit(await evaluateFromCommandLine(process.argv.slice(2)));

@@ -1,0 +1,77 @@
+import type { CaseCheck } from "../../lib/contracts/eval-case";
+import { type EvalRunDetail, REGRESSIONS } from "../../lib/contracts/eval-run";
+
+const MARKS = { passed: "✓", failed: "✗", unknown: "?", waiting: "·", running: "·", unfinished: "·" } as const;
+const QUESTION_CHARS = 60;
+
+/** An evaluation as a table for the terminal: each case, what did not come, and what has changed. */
+export function printEvaluation({ evalRun, previous, results }: EvalRunDetail): string {
+  const rows = results.map((result) => {
+    const question = result.question.replace(/\s+/g, " ");
+    const cells = [
+      MARKS[result.state],
+      question.length > QUESTION_CHARS ? `${question.slice(0, QUESTION_CHARS - 1)}…` : question.padEnd(QUESTION_CHARS),
+      number(result.score, 2).padStart(5),
+      (result.ms === null ? "–" : `${Math.round(result.ms)} ms`).padStart(9),
+      (result.costUsd === null ? "–" : `${result.costUsd.toFixed(4)} $`).padStart(9),
+      previous === null || result.change === "same" ? "" : result.change.replace("_", " "),
+    ];
+    const lacks = result.checks.filter(({ passed }) => passed !== true).map((check) => `    ${lackWords(check)}`);
+    if (result.refusal !== null) lacks.push(`    could not be asked: ${result.refusal}`);
+    return [cells.join("  ").trimEnd(), ...lacks].join("\n");
+  });
+  const sums = [
+    `${evalRun.passed} passed, ${evalRun.failed} failed, ${evalRun.unknown} unknown of ${evalRun.total}`,
+    compared("reflection", evalRun.score, previous?.score, (value) => number(value, 2)),
+    compared("median", evalRun.medianMs, previous?.medianMs, (value) => `${number(value, 0)} ms`),
+    compared("cost", evalRun.costUsd, previous?.costUsd, (value) => `${number(value, 4)} $`),
+  ];
+  const worse = regressionsOf(results).length;
+  const verdict =
+    previous === null
+      ? "The first evaluation: nothing to compare with."
+      : worse === 0
+        ? evalRun.unknown === 0
+          ? "Nothing got worse."
+          : `Nothing is known to have got worse, but ${evalRun.unknown} unknown.`
+        : `${worse} got worse.`;
+  return [...rows, "", sums.join(" · "), verdict].join("\n");
+}
+
+/** Whether an evaluation came to its end, knows about every case, and none got worse. */
+export function isAllWell({ evalRun, results }: EvalRunDetail): boolean {
+  return evalRun.status === "ended" && evalRun.unknown === 0 && regressionsOf(results).length === 0;
+}
+
+/** The cases that passed before and do not now. */
+export function regressionsOf(results: EvalRunDetail["results"]): EvalRunDetail["results"] {
+  return results.filter(({ change }) => REGRESSIONS.has(change));
+}
+
+function lackWords(check: CaseCheck): string {
+  const what =
+    check.kind === "outcome"
+      ? `outcome ${check.expected}`
+      : check.kind === "words"
+        ? `says “${check.expected}”`
+        : `cites ${check.expected.title}${check.expected.words === null ? "" : `: “${check.expected.words}”`}`;
+  if (check.passed === null) return `unknown: ${what}`;
+  if (check.kind === "outcome") return `not: ${what}, but ${check.found}`;
+  return check.kind === "source" && check.miss === "document_gone"
+    ? `not: ${what}, which is no longer in the library`
+    : `not: ${what}`;
+}
+
+function compared(
+  name: string,
+  now: number | null,
+  before: number | null | undefined,
+  word: (value: number) => string,
+): string {
+  const value = now === null ? "–" : word(now);
+  return before === null || before === undefined ? `${name} ${value}` : `${name} ${value} (before ${word(before)})`;
+}
+
+function number(value: number | null, digits: number): string {
+  return value === null ? "–" : value.toFixed(digits);
+}
