@@ -2,6 +2,7 @@ import packageFile from "../../package.json";
 import type { DoctorCheck, DoctorReport } from "../contracts/doctor";
 import { log } from "../log";
 import { processWide } from "../process-wide";
+import { alertsTask } from "./alerts-check";
 import { databaseTasks } from "./database-checks";
 import { machineTasks } from "./machine-checks";
 import { modelTask } from "./model-check";
@@ -62,6 +63,7 @@ async function examineNow(known: DoctorReport["model"] = null): Promise<DoctorRe
     model.task,
     secretsTask,
     promptsTask,
+    alertsTask,
   ];
   const report = reportOf(await runChecks(tasks), model.probe());
   examinations().latest = report;

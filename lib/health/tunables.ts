@@ -24,3 +24,6 @@ export const WEB_SEARCH_TEST_QUERY = "weather";
 
 /** How long a server of web search may take to say that it is there, in milliseconds. */
 export const WEB_SEARCH_CHECK_TIMEOUT_MS = 3_000;
+
+/** How long an alert's message that did not arrive is told of, in milliseconds: a day. */
+export const ALERTS_LATE_MS = 86_400_000;

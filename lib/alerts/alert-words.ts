@@ -1,0 +1,28 @@
+import type { AlertCondition, AlertEndReason } from "../contracts/alert";
+import type { Language } from "../contracts/language";
+
+/** What a message tells. */
+export type AlertFacts =
+  | { type: "test" }
+  | { type: "opened"; name: string; condition: AlertCondition; value: number; runs: number }
+  | {
+      type: "ended";
+      name: string;
+      condition: AlertCondition;
+      reason: AlertEndReason;
+      /** The figure at the end, where it is known. */
+      value: number | null;
+      minutes: number;
+    };
+
+export interface AlertWords {
+  /** One line. */
+  subject: string;
+  /** A sentence or two, without links. */
+  text: string;
+  /** What the links of a message lead to. */
+  links: { runs: string; alerts: string };
+}
+
+/** Words a message in a language; the catalogues belong to the interface. */
+export type WordAlert = (facts: AlertFacts, language: Language) => Promise<AlertWords>;

@@ -1,0 +1,104 @@
+import { createTransport } from "nodemailer";
+import { z } from "zod";
+import type { Outlets } from "./outlets";
+import { notSent, plainAnswer, type SendResult } from "./send-result";
+import { MAIL_CHECK_MS, SEND_TOTAL_MS } from "./tunables";
+
+export interface Email {
+  /** Of the message: the same one that comes twice has the same, so that readers show it once. */
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** Hands one message to the mail server. Never throws; nothing of the server's address or credentials is told. */
+export async function sendEmail(
+  { id, to, subject, text }: Email,
+  { smtpUrl, from }: Pick<Outlets, "smtpUrl" | "from">,
+  signal: AbortSignal,
+): Promise<SendResult> {
+  if (smtpUrl === undefined) return notSent("no_mail_server");
+  if (from === undefined) return notSent("no_sender");
+  const timeUp = AbortSignal.timeout(SEND_TOTAL_MS);
+  const transport = transportTo(smtpUrl, SEND_TOTAL_MS);
+  try {
+    const sent = await transport.sendMail({
+      from,
+      to: { name: "", address: to },
+      subject: subject.replace(/\s+/g, " "),
+      text,
+      messageId: `<${id}@${domainOf(from)}>`,
+      // Nobody's out-of-office note answers it (RFC 3834).
+      headers: { "Auto-Submitted": "auto-generated" },
+      signal: AbortSignal.any([signal, timeUp]),
+    });
+    return { ok: true, answer: plainAnswer(sent.response) };
+  } catch (error) {
+    return timeUp.aborted ? notSent("timed_out") : failureOf(error);
+  } finally {
+    transport.close();
+  }
+}
+
+/**
+ * Greets the mail server and signs in, without a message.
+ * @returns what is wrong in its words, or as a code; `null` when nothing is
+ */
+export async function checkMailServer({ smtpUrl }: Pick<Outlets, "smtpUrl">): Promise<string | null> {
+  if (smtpUrl === undefined) return "no_mail_server";
+  const transport = transportTo(smtpUrl, MAIL_CHECK_MS);
+  try {
+    await transport.verify();
+    return null;
+  } catch (error) {
+    const failed = failureOf(error);
+    return failed.ok ? null : (failed.answer ?? failed.failure);
+  } finally {
+    transport.close();
+  }
+}
+
+function transportTo(url: string, timeoutMs: number) {
+  return createTransport({
+    url,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+function domainOf(from: string): string {
+  return /@([^<>@\s]+?)>?$/.exec(from)?.[1] ?? "touchstone.invalid";
+}
+
+const mailErrorSchema = z.object({
+  code: z.string().optional(),
+  response: z.string().optional(),
+  responseCode: z.number().optional(),
+});
+
+function failureOf(error: unknown): SendResult {
+  const { code = "", response = "", responseCode = 0 } = mailErrorSchema.safeParse(error).data ?? {};
+  const answer = plainAnswer(response);
+  switch (code) {
+    case "EAUTH":
+    case "ENOAUTH":
+      return notSent("login_refused", { answer });
+    case "ETIMEDOUT":
+      return notSent("timed_out");
+    case "EENVELOPE":
+    case "EMESSAGE":
+      // 5xx is for good (RFC 5321 §4.2.1); 4xx may be tried again.
+      return notSent("refused", { answer, permanent: responseCode >= 500 });
+    case "ECONNECTION":
+    case "ESOCKET":
+    case "EDNS":
+    case "ETLS":
+      return notSent("unreachable", { answer });
+    default:
+      return notSent("not_sent", { answer });
+  }
+}

@@ -1,0 +1,95 @@
+import { Agent, type Dispatcher, request } from "undici";
+import type { AlertMessage } from "../contracts/alert-message";
+import { AppError } from "../errors";
+import { AddressRefused, guardedConnector, type ResolveHost, resolveBySystem } from "../web-search/guarded-connector";
+import type { Outlets } from "./outlets";
+import { notSent, plainAnswer, type SendResult } from "./send-result";
+import { ANSWER_BYTES, SEND_TOTAL_MS } from "./tunables";
+import { checkedWebhook, isNeverReached } from "./webhook-address";
+import { webhookHeaders } from "./webhook-signature";
+
+/** The receiver asks that nothing be sent any more. */
+const GONE = 410;
+
+/**
+ * Posts one message to a web hook: public addresses, and hosts that the operator named, alone; link-local ones never.
+ * Redirects are not followed. Never throws; the address itself is told nowhere.
+ */
+export async function sendWebhook(
+  message: AlertMessage,
+  address: string,
+  { webhookSecret, allowHosts }: Pick<Outlets, "webhookSecret" | "allowHosts">,
+  signal: AbortSignal,
+  resolve: ResolveHost = resolveBySystem,
+): Promise<SendResult> {
+  const timeUp = AbortSignal.timeout(SEND_TOTAL_MS);
+  const agent = new Agent({
+    connect: guardedConnector((hostname) => resolveReachable(hostname, resolve), allowHosts),
+    headersTimeout: SEND_TOTAL_MS,
+    bodyTimeout: SEND_TOTAL_MS,
+    pipelining: 0,
+  });
+  try {
+    const url = checkedWebhook(address);
+    const body = JSON.stringify(message);
+    const answer = await request(url, {
+      dispatcher: agent,
+      method: "POST",
+      body,
+      signal: AbortSignal.any([signal, timeUp]),
+      headers: {
+        "content-type": "application/json",
+        "user-agent": "Touchstone",
+        ...webhookHeaders(message.id, new Date(message.at), body, webhookSecret),
+      },
+    });
+    const words = plainAnswer(`HTTP ${answer.statusCode} ${await beginningOf(answer.body)}`);
+    if (answer.statusCode >= 200 && answer.statusCode < 300) return { ok: true, answer: words };
+    return notSent("refused", { answer: words, permanent: answer.statusCode === GONE });
+  } catch (error) {
+    if (timeUp.aborted) return notSent("timed_out");
+    if (error instanceof AppError || causedBy(error, (cause) => cause instanceof AddressRefused)) {
+      return notSent("address_refused");
+    }
+    return notSent(causedBy(error, isTimeout) ? "timed_out" : "unreachable");
+  } finally {
+    await agent.destroy();
+  }
+}
+
+/** @throws AddressRefused for a name that leads, among others, to an address which is never reached */
+async function resolveReachable(hostname: string, resolve: ResolveHost) {
+  const addresses = await resolve(hostname);
+  if (addresses.some(({ address }) => isNeverReached(address))) throw new AddressRefused(hostname);
+  return addresses;
+}
+
+/** The first words of an answer; a server that goes on for ever is not listened to. */
+async function beginningOf(body: Dispatcher.ResponseData["body"]): Promise<string> {
+  body.on("error", () => undefined);
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const part of body) {
+      const bytes = Buffer.from(part);
+      parts.push(bytes);
+      size += bytes.length;
+      if (size >= ANSWER_BYTES) break;
+    }
+  } catch {
+    // What it said until then is what there is: the status has settled the matter.
+  } finally {
+    body.destroy();
+  }
+  return Buffer.concat(parts, Math.min(size, ANSWER_BYTES)).toString("utf8");
+}
+
+function isTimeout(error: Error): boolean {
+  return "code" in error && (error.code === "UND_ERR_CONNECT_TIMEOUT" || error.code === "UND_ERR_HEADERS_TIMEOUT");
+}
+
+function causedBy(error: unknown, is: (cause: Error) => boolean): boolean {
+  if (!(error instanceof Error)) return false;
+  const inner: unknown[] = error instanceof AggregateError ? error.errors : [];
+  return is(error) || [error.cause, ...inner].some((cause) => causedBy(cause, is));
+}
