@@ -36,6 +36,12 @@ describe("what goes no further", () => {
     expect(refusalOf(method, url)).toBeUndefined();
   });
 
+  it("is not what a named segment takes beside one that may be anything", () => {
+    expect(refusalOf("POST", "/api/alert-rules/preview")).toBeUndefined();
+    expect(refusalOf("PUT", "/api/alert-rules/preview")?.allow).toBe("POST");
+    expect(refusalOf("PUT", "/api/alert-rules/00000000-0000-4000-8000-000000000000")).toBeUndefined();
+  });
+
   it("is told which methods there are", () => {
     expect(refusalOf("PUT", "/api/runs")?.allow).toBe("POST, GET");
   });

@@ -60,7 +60,12 @@ function decodable(url: string): string | undefined {
   }
 }
 
-const PATTERNS = [...new Set(apiTable.map(({ path }) => path))].map((path) => ({
+const parametersOf = (path: string) => path.split("{").length;
+
+/** A segment that is named wins over one that may be anything, as with the route files. */
+const PATHS = [...new Set(apiTable.map(({ path }) => path))].sort((a, b) => parametersOf(a) - parametersOf(b));
+
+const PATTERNS = PATHS.map((path) => ({
   pattern: new RegExp(`^${path.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+")}$`),
   methods: apiTable.filter((call) => call.path === path).map(({ method }) => method),
 }));

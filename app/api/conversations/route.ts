@@ -1,14 +1,16 @@
-import { conversationCreateSchema, conversationListQuerySchema } from "@/lib/contracts/run";
-import { createConversation, listConversations } from "@/lib/db/conversations";
+import { conversationListQuerySchema } from "@/lib/contracts/conversation";
+import { conversationCreateSchema } from "@/lib/contracts/run";
+import { listConversations } from "@/lib/db/conversation-list";
+import { createConversation } from "@/lib/db/conversations";
 import { LOCAL_OWNER } from "@/lib/db/owner";
 import { handleRoute } from "@/lib/http/handle-route";
 import { readJson } from "@/lib/http/read-json";
 import { readQuery } from "@/lib/http/read-query";
 
-/** Lists conversations; `?text=` searches titles, questions and answers. */
+/** Lists conversations, page by page; `?text=` searches titles, questions and answers. */
 export const GET = handleRoute(async (request) => {
-  const { text } = readQuery(request, conversationListQuerySchema);
-  return Response.json({ conversations: await listConversations(LOCAL_OWNER, text) });
+  const query = readQuery(request, conversationListQuerySchema);
+  return Response.json(await listConversations(LOCAL_OWNER, query));
 });
 
 /** Begins a conversation. */

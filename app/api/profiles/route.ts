@@ -1,5 +1,6 @@
 import { deleteProfileRequestSchema, saveProfileRequestSchema } from "@/lib/contracts/profile";
 import { LOCAL_OWNER } from "@/lib/db/owner";
+import { evaluateAfterSave } from "@/lib/evaluation/start-evaluation";
 import { handleRoute } from "@/lib/http/handle-route";
 import { readJson } from "@/lib/http/read-json";
 import { deleteProfile, listProfiles, saveProfile } from "@/lib/settings/profiles";
@@ -10,6 +11,7 @@ export const GET = handleRoute(async () => Response.json(await listProfiles()));
 /** Saves a profile, or replaces the one of that name; answers like GET. */
 export const POST = handleRoute(async (request) => {
   await saveProfile(await readJson(request, saveProfileRequestSchema), LOCAL_OWNER);
+  await evaluateAfterSave(LOCAL_OWNER, "settings");
   return Response.json(await listProfiles());
 });
 

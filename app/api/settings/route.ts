@@ -1,10 +1,9 @@
 import { saveSettingsRequestSchema } from "@/lib/contracts/settings";
 import { LOCAL_OWNER } from "@/lib/db/owner";
+import { evaluateAfterSave } from "@/lib/evaluation/start-evaluation";
 import { handleRoute } from "@/lib/http/handle-route";
 import { readJson } from "@/lib/http/read-json";
-import { passageSizesSaved } from "@/lib/ingest/follow-passage-sizes";
-import { wakeGraphWorker } from "@/lib/knowledge-graph/worker-registry";
-import { embeddingSettingSaved } from "@/lib/retrieval/index-worker";
+import { settingsSaved } from "@/lib/runs/settings-saved";
 import { resolveSettings } from "@/lib/settings/resolve-settings";
 import { saveSettings } from "@/lib/settings/save-settings";
 
@@ -15,8 +14,7 @@ export const GET = handleRoute(async () => Response.json(await resolveSettings()
 export const PUT = handleRoute(async (request) => {
   const { settings, expectedRevision } = await readJson(request, saveSettingsRequestSchema);
   await saveSettings(settings, LOCAL_OWNER, expectedRevision);
-  await embeddingSettingSaved();
-  await passageSizesSaved();
-  wakeGraphWorker();
+  await settingsSaved();
+  await evaluateAfterSave(LOCAL_OWNER, "settings");
   return Response.json(await resolveSettings());
 });

@@ -1,8 +1,12 @@
+import { alertCalls } from "./alert-calls";
 import type { ApiCall } from "./api-call";
+import { conversationCalls } from "./conversation-calls";
 import { documentCalls } from "./document-calls";
+import { evaluationCalls } from "./evaluation-calls";
 import { graphCalls } from "./graph-calls";
 import { modelCalls } from "./model-calls";
 import { promptCalls } from "./prompt-calls";
+import { reviewCalls } from "./review-calls";
 import { runCalls } from "./run-calls";
 import { systemCalls } from "./system-calls";
 import { webSearchCalls } from "./web-search-calls";
@@ -11,6 +15,9 @@ import { workflowCalls } from "./workflow-calls";
 /** Every call of the HTTP API; a test holds it against the route files. */
 export const apiTable: readonly ApiCall[] = [
   ...runCalls,
+  ...reviewCalls,
+  ...evaluationCalls,
+  ...conversationCalls,
   ...documentCalls,
   ...graphCalls,
   ...modelCalls,
@@ -18,4 +25,5 @@ export const apiTable: readonly ApiCall[] = [
   ...systemCalls,
   ...workflowCalls,
   ...webSearchCalls,
+  ...alertCalls,
 ];

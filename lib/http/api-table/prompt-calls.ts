@@ -1,4 +1,5 @@
 import { promptListSchema, promptViewSchema, savePromptRequestSchema } from "../../contracts/prompt";
+import { promptTrialRequestSchema, promptTrialSchema } from "../../contracts/prompt-trial";
 import { type ApiCall, json } from "./api-call";
 
 /** What language models are told. */
@@ -25,5 +26,14 @@ export const promptCalls: readonly ApiCall[] = [
     body: [json(savePromptRequestSchema)],
     answers: { 200: [json(promptViewSchema)] },
     refusals: ["conflict"],
+  },
+  {
+    id: "tryPrompt",
+    method: "POST",
+    path: "/api/prompts/{language}/{stage}/trial",
+    summary:
+      "What a model would read if this prompt were asked on what a run found and wrote, and once, where that is wanted, what it answers; nothing is saved.",
+    body: [json(promptTrialRequestSchema)],
+    answers: { 200: [json(promptTrialSchema)] },
   },
 ];

@@ -1,12 +1,4 @@
 import {
-  conversationCreateSchema,
-  conversationDetailSchema,
-  conversationListQuerySchema,
-  conversationListSchema,
-  conversationPatchSchema,
-  conversationSummarySchema,
-  feedbackAnswerSchema,
-  feedbackRequestSchema,
   runAcceptedSchema,
   runCancelAnswerSchema,
   runListQuerySchema,
@@ -15,9 +7,15 @@ import {
   startRunRequestSchema,
 } from "../../contracts/run";
 import { runEventSchema } from "../../contracts/run-event";
+import { runExportQuerySchema, runExportRequestSchema } from "../../contracts/run-export";
+import {
+  deleteFilterRequestSchema,
+  savedFilterListSchema,
+  saveFilterRequestSchema,
+} from "../../contracts/saved-filter";
 import { type ApiCall, events, json } from "./api-call";
 
-/** Questions, their runs and the conversations they belong to. */
+/** Questions and their runs. */
 export const runCalls: readonly ApiCall[] = [
   {
     id: "startRun",
@@ -26,7 +24,7 @@ export const runCalls: readonly ApiCall[] = [
     summary: "Starts a run: its events as a stream when the caller accepts one, else its id.",
     body: [json(startRunRequestSchema)],
     answers: { 200: [events(runEventSchema)], 202: [json(runAcceptedSchema)] },
-    refusals: ["not_found", "rate_limited"],
+    refusals: ["not_found", "conflict", "rate_limited"],
   },
   {
     id: "listRuns",
@@ -35,6 +33,47 @@ export const runCalls: readonly ApiCall[] = [
     summary: "Lists runs, newest first, one page at a time.",
     query: runListQuerySchema,
     answers: { 200: [json(runListSchema)] },
+  },
+  {
+    id: "exportRuns",
+    method: "GET",
+    path: "/api/runs/export",
+    summary: "Every run that the filter leaves, as a file: CSV, one JSON list, or a JSON object a line.",
+    query: runExportQuerySchema,
+    answers: { 200: [{ kind: "file" }] },
+  },
+  {
+    id: "exportChosenRuns",
+    method: "POST",
+    path: "/api/runs/export",
+    summary: "The chosen runs, as a file.",
+    body: [json(runExportRequestSchema)],
+    answers: { 200: [{ kind: "file" }] },
+  },
+  {
+    id: "listSavedFilters",
+    method: "GET",
+    path: "/api/saved-filters",
+    summary: "The filters of the list of runs that were kept, and which of their fields mean nothing any more.",
+    answers: { 200: [json(savedFilterListSchema)] },
+  },
+  {
+    id: "saveFilter",
+    method: "POST",
+    path: "/api/saved-filters",
+    summary: "Keeps a filter under a name, or replaces the one of that name; answers like the list.",
+    body: [json(saveFilterRequestSchema)],
+    answers: { 200: [json(savedFilterListSchema)] },
+    refusals: ["conflict"],
+  },
+  {
+    id: "deleteSavedFilter",
+    method: "DELETE",
+    path: "/api/saved-filters",
+    summary: "Deletes a kept filter; answers like the list.",
+    body: [json(deleteFilterRequestSchema)],
+    answers: { 200: [json(savedFilterListSchema)] },
+    refusals: ["not_found"],
   },
   {
     id: "getRun",
@@ -63,52 +102,5 @@ export const runCalls: readonly ApiCall[] = [
     path: "/api/runs/{id}/cancel",
     summary: "Cancels a run; what it had written is kept. Cancelling an ended run changes nothing.",
     answers: { 200: [json(runCancelAnswerSchema)], 202: [json(runCancelAnswerSchema)] },
-  },
-  {
-    id: "rateRun",
-    method: "POST",
-    path: "/api/runs/{id}/feedback",
-    summary: "Sets a person's rating of an answer, or takes it back with `rating: null`.",
-    body: [json(feedbackRequestSchema)],
-    answers: { 200: [json(feedbackAnswerSchema)] },
-  },
-  {
-    id: "listConversations",
-    method: "GET",
-    path: "/api/conversations",
-    summary: "Lists conversations, pinned ones first; `text` searches titles, questions and answers.",
-    query: conversationListQuerySchema,
-    answers: { 200: [json(conversationListSchema)] },
-  },
-  {
-    id: "createConversation",
-    method: "POST",
-    path: "/api/conversations",
-    summary: "Begins a conversation.",
-    body: [json(conversationCreateSchema)],
-    answers: { 201: [json(conversationSummarySchema)] },
-  },
-  {
-    id: "getConversation",
-    method: "GET",
-    path: "/api/conversations/{id}",
-    summary: "One conversation with its runs, oldest first.",
-    answers: { 200: [json(conversationDetailSchema)] },
-  },
-  {
-    id: "updateConversation",
-    method: "PATCH",
-    path: "/api/conversations/{id}",
-    summary: "Renames or pins a conversation.",
-    body: [json(conversationPatchSchema)],
-    answers: { 200: [json(conversationSummarySchema)] },
-  },
-  {
-    id: "deleteConversation",
-    method: "DELETE",
-    path: "/api/conversations/{id}",
-    summary: "Deletes a conversation with all its runs.",
-    answers: { 204: [] },
-    refusals: ["conflict"],
   },
 ];

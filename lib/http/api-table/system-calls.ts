@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { checkTimesAnswerSchema } from "../../contracts/check-times";
 import { doctorQuerySchema, doctorReportSchema } from "../../contracts/doctor";
 import { livenessSchema, readinessSchema } from "../../contracts/health";
+import { previewEventSchema, previewPlanSchema, previewRequestSchema } from "../../contracts/impact-preview";
 import { metricsAnswerSchema, metricsQuerySchema } from "../../contracts/metrics";
 import { deleteProfileRequestSchema, profileListSchema, saveProfileRequestSchema } from "../../contracts/profile";
 import {
@@ -8,8 +10,9 @@ import {
   saveSettingsRequestSchema,
   settingsRevisionListSchema,
 } from "../../contracts/settings";
+import { restoreRevisionRequestSchema, settingsRevisionDetailSchema } from "../../contracts/settings-restore";
 import { topologyQuerySchema, topologySchema } from "../../contracts/topology";
-import { type ApiCall, json } from "./api-call";
+import { type ApiCall, events, json } from "./api-call";
 
 /** Settings, figures, and how the application itself is. */
 export const systemCalls: readonly ApiCall[] = [
@@ -35,6 +38,47 @@ export const systemCalls: readonly ApiCall[] = [
     path: "/api/settings/revisions",
     summary: "Who saved which settings when, newest first.",
     answers: { 200: [json(settingsRevisionListSchema)] },
+  },
+  {
+    id: "getSettingsRevision",
+    method: "GET",
+    path: "/api/settings/revisions/{n}",
+    summary: "One revision of the settings, and what restoring it would change of what is saved now.",
+    answers: { 200: [json(settingsRevisionDetailSchema)] },
+  },
+  {
+    id: "restoreSettings",
+    method: "POST",
+    path: "/api/settings/revisions/{n}/restore",
+    summary: "Saves what a revision had saved as the newest one; answers like the settings.",
+    body: [json(restoreRevisionRequestSchema)],
+    answers: { 200: [json(resolvedSettingsSchema)] },
+    refusals: ["conflict"],
+  },
+  {
+    id: "planPreview",
+    method: "POST",
+    path: "/api/settings/preview/plan",
+    summary: "What a preview would judge again, and what it would ask of a language model; nothing is judged yet.",
+    body: [json(previewRequestSchema)],
+    answers: { 200: [json(previewPlanSchema)] },
+  },
+  {
+    id: "previewSettings",
+    method: "POST",
+    path: "/api/settings/preview",
+    summary:
+      "Judges the latest questions again as if these settings and prompts were saved, without searching or writing: one event a run. Whoever leaves ends it.",
+    body: [json(previewRequestSchema)],
+    answers: { 200: [events(previewEventSchema)] },
+    refusals: ["rate_limited"],
+  },
+  {
+    id: "getCheckTimes",
+    method: "GET",
+    path: "/api/settings/check-times",
+    summary: "What questions of the last 30 days took by the checks that were on, measured on the latest of them.",
+    answers: { 200: [json(checkTimesAnswerSchema)] },
   },
   {
     id: "listProfiles",

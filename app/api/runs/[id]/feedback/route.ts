@@ -1,12 +1,13 @@
-import { feedbackRequestSchema } from "@/lib/contracts/run";
+import { feedbackRequestSchema } from "@/lib/contracts/review";
 import { LOCAL_OWNER } from "@/lib/db/owner";
-import { saveFeedback } from "@/lib/db/read-runs";
+import { readReview, saveReview } from "@/lib/db/reviews";
 import { handleRoute } from "@/lib/http/handle-route";
 import { readJson } from "@/lib/http/read-json";
 
-/** Sets a person's rating of an answer, or takes it back with `rating: null`. */
-export const POST = handleRoute(async (request, { id }) => {
-  const { rating, note } = await readJson(request, feedbackRequestSchema);
-  await saveFeedback(id, LOCAL_OWNER, rating, note ?? null);
-  return Response.json({ rating });
-});
+/** What a person has said about a run. */
+export const GET = handleRoute(async (_request, { id }) => Response.json(await readReview(id, LOCAL_OWNER)));
+
+/** Sets what a person says about a run, or takes it back with `null`; answers like GET. */
+export const POST = handleRoute(async (request, { id }) =>
+  Response.json(await saveReview(id, LOCAL_OWNER, await readJson(request, feedbackRequestSchema))),
+);

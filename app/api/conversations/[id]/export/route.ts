@@ -1,0 +1,24 @@
+import { requestLocale } from "@/i18n/request-locale";
+import { transcriptWords } from "@/i18n/transcript-words";
+import { conversationExportQuerySchema } from "@/lib/contracts/conversation";
+import { LOCAL_OWNER } from "@/lib/db/owner";
+import { attachment } from "@/lib/http/content-disposition";
+import { handleRoute } from "@/lib/http/handle-route";
+import { readQuery } from "@/lib/http/read-query";
+import { exportConversation } from "@/lib/transcripts/export-conversation";
+
+/** The conversation as a file: Markdown, PDF or JSON, with the words around it in the reader's language. */
+export const GET = handleRoute(async (request, { id }) => {
+  const { format, tip = null } = readQuery(request, conversationExportQuerySchema);
+  const language = requestLocale(request);
+  const words = await transcriptWords(language);
+  const file = await exportConversation({ id, ownerId: LOCAL_OWNER }, format, { words, language, tip });
+  const body = typeof file.content === "string" ? file.content : new Uint8Array(file.content);
+  return new Response(body, {
+    headers: {
+      "Content-Type": file.mediaType,
+      "Content-Disposition": attachment(file.name),
+      "Cache-Control": "no-store",
+    },
+  });
+});

@@ -1,0 +1,30 @@
+import { checkedExportQuerySchema, checkedExportRequestSchema, type RunExportForm } from "@/lib/contracts/run-export";
+import { LOCAL_OWNER } from "@/lib/db/owner";
+import { handleRoute } from "@/lib/http/handle-route";
+import { readJson } from "@/lib/http/read-json";
+import { readQuery } from "@/lib/http/read-query";
+import { streamedFile } from "@/lib/http/streamed-file";
+import { type ExportedRuns, exportRuns } from "@/lib/runs/export-runs";
+
+const MEDIA_TYPES = {
+  csv: "text/csv; charset=utf-8",
+  json: "application/json; charset=utf-8",
+  jsonl: "application/jsonl; charset=utf-8",
+} as const;
+
+function file(which: ExportedRuns, form: RunExportForm): Promise<Response> {
+  const name = `touchstone-${form.content === "traces" ? "traces" : "runs"}.${form.format}`;
+  return streamedFile(name, MEDIA_TYPES[form.format], exportRuns(LOCAL_OWNER, which, form));
+}
+
+/** Every run that the filter leaves, as a file. */
+export const GET = handleRoute(async (request) => {
+  const { format, content, decimal, ...filter } = readQuery(request, checkedExportQuerySchema);
+  return file({ filter }, { format, content, decimal });
+});
+
+/** The chosen runs, as a file. */
+export const POST = handleRoute(async (request) => {
+  const { ids, ...form } = await readJson(request, checkedExportRequestSchema);
+  return file({ ids }, form);
+});

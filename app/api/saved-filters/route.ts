@@ -1,0 +1,23 @@
+import { deleteFilterRequestSchema, saveFilterRequestSchema } from "@/lib/contracts/saved-filter";
+import { LOCAL_OWNER } from "@/lib/db/owner";
+import { deleteFilter, listSavedFilters, saveFilter } from "@/lib/db/saved-filters";
+import { handleRoute } from "@/lib/http/handle-route";
+import { readJson } from "@/lib/http/read-json";
+
+const filters = async () => Response.json({ filters: await listSavedFilters(LOCAL_OWNER) });
+
+/** The filters of the list of runs that were kept, by name. */
+export const GET = handleRoute(filters);
+
+/** Keeps a filter, or replaces the one of that name; answers like GET. */
+export const POST = handleRoute(async (request) => {
+  await saveFilter(await readJson(request, saveFilterRequestSchema), LOCAL_OWNER);
+  return filters();
+});
+
+/** Deletes a kept filter; answers like GET. */
+export const DELETE = handleRoute(async (request) => {
+  const { name } = await readJson(request, deleteFilterRequestSchema);
+  await deleteFilter(name, LOCAL_OWNER);
+  return filters();
+});

@@ -1,0 +1,53 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { PUT as putModelServer } from "@/app/api/models/host/route";
+import { POST as postProfile } from "@/app/api/profiles/route";
+import { POST as postRestore } from "@/app/api/settings/revisions/[n]/restore/route";
+import { PUT as putSettings } from "@/app/api/settings/route";
+import { caseDraftSchema } from "@/lib/contracts/eval-case";
+import { db } from "@/lib/db/client";
+import { createCase } from "@/lib/db/eval-cases";
+import { LOCAL_OWNER } from "@/lib/db/owner";
+import { emptyDatabase } from "@/lib/db/testing/database";
+import { setUpDatabase } from "@/lib/db/testing/set-up-database";
+
+setUpDatabase();
+beforeEach(emptyDatabase);
+
+const request = (method: string, body: unknown) =>
+  new Request("http://localhost/api", {
+    method,
+    body: JSON.stringify(body),
+    headers: { "content-type": "application/json" },
+  });
+const nowhere = { params: Promise.resolve({}) };
+const save = (settings: unknown) => putSettings(request("PUT", { settings }), nowhere);
+
+/** Evaluations that a save begins, as if the ones before it had ended. */
+async function begunBy(act: () => Promise<Response>): Promise<string[]> {
+  await db().evalRun.updateMany({ data: { status: "ended", runningOwner: null } });
+  const before = new Set((await db().evalRun.findMany()).map(({ id }) => id));
+  const { status } = await act();
+  expect(status).toBeLessThan(300);
+  return (await db().evalRun.findMany()).filter(({ id }) => !before.has(id)).map(({ trigger }) => trigger);
+}
+
+describe("what is saved, where every save is to be evaluated", () => {
+  it("begins an evaluation, wherever it is saved, and none where nothing changed", async () => {
+    const draft = caseDraftSchema.parse({ question: "How long?", expectedOutcome: "approved" });
+    await createCase(LOCAL_OWNER, { ...draft, fromRunId: null });
+    const wanted = { evaluation: { onSave: true } };
+    expect(await begunBy(() => save({ judges: "llm" }))).toEqual([]);
+    expect(await begunBy(() => save(wanted))).toEqual(["settings"]);
+    expect(await begunBy(() => save(wanted))).toEqual([]);
+    expect(await begunBy(() => save({ ...wanted, judges: "llm" }))).toEqual(["settings"]);
+    const restored = { params: Promise.resolve({ n: "2" }) };
+    expect(await begunBy(() => postRestore(request("POST", { expectedRevision: 3 }), restored))).toEqual(["settings"]);
+    const profile = (topK: number) => () =>
+      postProfile(request("POST", { name: "mine", base: "adaptive", settings: { retrieval: { topK } } }), nowhere);
+    expect(await begunBy(profile(9))).toEqual(["settings"]);
+    expect(await begunBy(profile(9))).toEqual([]);
+    expect(await begunBy(profile(8))).toEqual(["settings"]);
+    const server = () => putModelServer(request("PUT", { provider: "ollama", url: "http://127.0.0.1:9" }), nowhere);
+    expect(await begunBy(server)).toEqual(["settings"]);
+  });
+});

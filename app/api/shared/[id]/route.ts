@@ -1,0 +1,5 @@
+import { handleRoute } from "@/lib/http/handle-route";
+import { readShared } from "@/lib/transcripts/read-transcript";
+
+/** A shared conversation as it stands now, by its link. */
+export const GET = handleRoute(async (_request, { id }) => Response.json(await readShared(id)));
