@@ -1,7 +1,11 @@
 "use client";
 
-import { Popover as Base } from "@base-ui/react/popover";
-import type { ReactElement, ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
+import { lazyPart } from "./lazy-part";
+import { type PopupTrigger, usePopupTrigger } from "./use-popup-trigger";
+
+const load = () => import("./popover-popup").then(({ PopoverPopup: part }) => part);
+const PopoverPopup = lazyPart(load);
 
 /** Something to choose in, or to read, beside the button that opens it. */
 export function Popover({
@@ -9,22 +13,22 @@ export function Popover({
   title,
   children,
 }: {
-  trigger: ReactElement;
+  trigger: PopupTrigger;
   /** Names it; shown at its top. */
   title: string;
   children: ReactNode;
 }) {
+  const { button, wanted, popupProps } = usePopupTrigger(trigger, { popup: "dialog", preload: load });
   return (
-    <Base.Root>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner sideOffset={6} align="start" className="z-50">
-          <Base.Popup className="max-h-[min(26rem,var(--available-height))] w-[min(22rem,calc(100vw-2rem))] overflow-y-auto rounded-lg border border-line bg-panel p-3 text-sm shadow-overlay outline-none">
-            <Base.Title className="mb-2 text-sm font-semibold">{title}</Base.Title>
+    <>
+      {button}
+      {wanted && (
+        <Suspense>
+          <PopoverPopup {...popupProps} title={title}>
             {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+          </PopoverPopup>
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -27,12 +27,15 @@ export function Tabs<Value extends string>({
       }}
       className={classNames("flex min-h-0 flex-col", className)}
     >
-      <Base.List aria-label={label} className="flex h-13 shrink-0 gap-4 border-b border-line px-4">
+      <Base.List
+        aria-label={label}
+        className="flex h-13 shrink-0 gap-4 overflow-x-auto overflow-y-hidden border-b border-line px-4"
+      >
         {tabs.map((tab) => (
           <Base.Tab
             key={tab.value}
             value={tab.value}
-            className="-mb-px border-b-2 border-transparent text-sm text-ink-3 -outline-offset-2 transition-colors hover:text-ink data-[active]:border-accent data-[active]:font-medium data-[active]:text-ink"
+            className="border-b-2 border-transparent text-sm whitespace-nowrap text-ink-3 -outline-offset-2 transition-colors hover:text-ink data-[active]:border-accent data-[active]:font-medium data-[active]:text-ink"
           >
             {tab.label}
           </Base.Tab>
