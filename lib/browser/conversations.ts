@@ -1,14 +1,12 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
-import {
-  type ConversationSummary,
-  conversationDetailSchema,
-  conversationListSchema,
-  type conversationPatchSchema,
-} from "../contracts/run";
+import { conversationListSchema, conversationShareSchema, type ListedConversation } from "../contracts/conversation";
+import { conversationDetailSchema, type conversationPatchSchema } from "../contracts/run";
 import { ApiError, callApi, fetchJson } from "./api-client";
+import { RUNS_KEY, RUNS_LATEST_KEY } from "./query-keys";
+import { queryString } from "./query-string";
 import { announceConversations } from "./tab-channel";
 
 export const CONVERSATIONS_KEY = ["conversations"] as const;
@@ -20,12 +18,21 @@ export function conversationKey(id: string) {
 
 export type ConversationDetail = z.infer<typeof conversationDetailSchema>;
 
-/** The person's conversations, newest first. */
-export function useConversations() {
-  return useQuery({
-    queryKey: CONVERSATIONS_KEY,
-    queryFn: async ({ signal }) =>
-      (await fetchJson(conversationListSchema, "/api/conversations", { signal })).conversations,
+/**
+ * The person's conversations, pinned ones first, then the latest, page by page.
+ * @param text words to look for; empty: all conversations
+ */
+export function useConversations(text = "") {
+  return useInfiniteQuery({
+    queryKey: [...CONVERSATIONS_KEY, { text }],
+    initialPageParam: "",
+    queryFn: ({ pageParam, signal }) => {
+      const query = queryString({ text: text || undefined, cursor: pageParam || undefined });
+      return fetchJson(conversationListSchema, `/api/conversations${query}`, { signal });
+    },
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    // While the next letters are looked up, what the last ones found stays.
+    placeholderData: (previous) => (text === "" ? undefined : previous),
   });
 }
 
@@ -45,7 +52,12 @@ export function useConversation(id: string | null) {
   });
 }
 
-/** Renames, pins or deletes a conversation and brings the lists up to date. */
+/** Brings the lists of runs up to date once a conversation's runs have gone or come back. */
+export async function refreshRuns(queryClient: QueryClient): Promise<void> {
+  await Promise.all([RUNS_KEY, RUNS_LATEST_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}
+
+/** Renames, pins, deletes, restores or shares a conversation and brings the lists up to date, in every tab. */
 export function useConversationActions() {
   const queryClient = useQueryClient();
   const onSettled = () => {
@@ -63,31 +75,65 @@ export function useConversationActions() {
   });
   const remove = useMutation({
     mutationFn: (id: string) => callApi(`/api/conversations/${id}`, { method: "DELETE" }),
-    onSuccess: (_, id) => queryClient.removeQueries({ queryKey: conversationKey(id) }),
+    onSettled: (_answer, _error, id) => {
+      announceConversations("runs");
+      void refreshRuns(queryClient);
+      // All but itself: it is left, not asked for once more to hear that it is gone.
+      return queryClient.invalidateQueries({
+        queryKey: CONVERSATIONS_KEY,
+        predicate: ({ queryKey }) => queryKey[1] !== id,
+      });
+    },
+  });
+  const restore = useMutation({
+    mutationFn: (id: string) => callApi(`/api/conversations/${id}/restore`, { method: "POST" }),
+    onSettled: () => {
+      announceConversations("runs");
+      void refreshRuns(queryClient);
+      return queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
+    },
+  });
+  const share = useMutation({
+    mutationFn: (id: string) =>
+      fetchJson(conversationShareSchema, `/api/conversations/${id}/share`, { method: "POST" }),
     onSettled,
   });
-  return { patch, remove };
+  const unshare = useMutation({
+    mutationFn: (id: string) => callApi(`/api/conversations/${id}/share`, { method: "DELETE" }),
+    onSettled,
+  });
+  return { patch, remove, restore, share, unshare };
 }
 
-const DAY_MS = 86_400_000;
-export type ConversationGroup = "pinned" | "today" | "lastWeek" | "older";
+/** A day or a stretch of days, or a month by its first day. */
+type ConversationGroup =
+  | { group: "pinned" | "today" | "yesterday" | "lastWeek"; month: null }
+  | { group: "month"; month: Date };
 
-/** Groups conversations by when they were last used; pinned ones come first, empty groups are left out. */
+export type ConversationsOfGroup = ConversationGroup & { conversations: ListedConversation[] };
+
+/** Groups conversations by the day on which they were last used, in their order; empty groups are left out. */
 export function groupConversations(
-  conversations: readonly ConversationSummary[],
+  conversations: readonly ListedConversation[],
   now: Date,
-): Array<{ group: ConversationGroup; conversations: ConversationSummary[] }> {
-  const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate()).getTime();
-  const groups: Record<ConversationGroup, ConversationSummary[]> = { pinned: [], today: [], lastWeek: [], older: [] };
+): readonly ConversationsOfGroup[] {
+  const groups = new Map<string, ConversationsOfGroup>();
   for (const conversation of conversations) {
-    const updated = new Date(conversation.updatedAt).getTime();
-    if (conversation.pinned) groups.pinned.push(conversation);
-    else if (updated >= midnight) groups.today.push(conversation);
-    else if (updated >= midnight - 7 * DAY_MS) groups.lastWeek.push(conversation);
-    else groups.older.push(conversation);
+    const place = groupOf(conversation, now);
+    const key = `${place.group} ${place.month?.getTime() ?? ""}`;
+    const known = groups.get(key);
+    if (known === undefined) groups.set(key, { ...place, conversations: [conversation] });
+    else known.conversations.push(conversation);
   }
-  const order = ["pinned", "today", "lastWeek", "older"] as const;
-  return order
-    .map((group) => ({ group, conversations: groups[group] }))
-    .filter(({ conversations: held }) => held.length > 0);
+  return [...groups.values()];
+}
+
+function groupOf({ pinned, updatedAt }: ListedConversation, now: Date): ConversationGroup {
+  if (pinned) return { group: "pinned", month: null };
+  const at = new Date(updatedAt);
+  const since = (days: number) => at >= new Date(now.getFullYear(), now.getMonth(), now.getDate() - days);
+  if (since(0)) return { group: "today", month: null };
+  if (since(1)) return { group: "yesterday", month: null };
+  if (since(7)) return { group: "lastWeek", month: null };
+  return { group: "month", month: new Date(at.getFullYear(), at.getMonth()) };
 }

@@ -12,6 +12,18 @@ export function returnToDraft(key: string, question: string): void {
   drafts.write(key, typed.trim() === "" ? question : `${question}\n\n${typed}`);
 }
 
+/**
+ * Takes over what was typed into the field before the page was live: only the field knows of it. It follows what had been
+ * kept; a field that the browser filled with just that adds nothing.
+ */
+export function adoptTyped(key: string, typed: string): void {
+  const text = typed.trimEnd();
+  const kept = drafts.read(key);
+  // A field has one kind of line break.
+  if (text === "" || text === kept.replaceAll(/\r\n?/g, "\n").trimEnd()) return;
+  drafts.write(key, kept.trim() === "" ? text : `${kept}\n\n${text}`);
+}
+
 /** What was typed and not sent yet; survives a reload. One draft a key. */
 export function useDraft(key: string): [string, (text: string) => void] {
   const text = useSyncExternalStore(

@@ -1,4 +1,6 @@
 /** Keys of answers that a change elsewhere makes stale. */
+export const RUNS_KEY = ["runs"] as const;
+export const RUNS_LATEST_KEY = ["runs-latest"] as const;
 export const SETTINGS_KEY = ["settings"] as const;
 export const SETTINGS_REVISIONS_KEY = ["settings-revisions"] as const;
 export const TOPOLOGY_KEY = ["topology"] as const;
@@ -11,3 +13,5 @@ export const PROMPTS_KEY = ["prompts"] as const;
 export const WEB_SEARCH_KEY = ["web-search"] as const;
 export const EXTRACTION_KEY = ["graph-extraction"] as const;
 export const COLLECTIONS_KEY = ["collections"] as const;
+export const ALERT_RULES_KEY = ["alert-rules"] as const;
+export const ALERTS_KEY = ["alerts"] as const;

@@ -42,3 +42,12 @@ export const EXTRACTION_IDLE_POLL_MS = 10_000;
 
 /** Conversations whose choice of a source is kept in the browser; of more the oldest choices are forgotten. */
 export const KEPT_SOURCE_CHOICES = 50;
+
+/** Conversations whose shown version of each turn is kept in the browser; of more the oldest choices are forgotten. */
+export const KEPT_SHOWN_VERSIONS = 50;
+
+/** How often a shared conversation is asked for while an answer is being written in it, ms: it is read, not watched. */
+export const SHARED_POLL_MS = 2_000;
+
+/** Latest questions that a prompt can be tried on: enough to find one of a kind, few enough to choose from. */
+export const TRIAL_RUNS = 30;

@@ -3,8 +3,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Language } from "@/lib/contracts/language";
 import { type PromptPart, promptListSchema, promptViewSchema, type SavePromptRequest } from "@/lib/contracts/prompt";
+import { type PromptTrialRequest, promptTrialSchema } from "@/lib/contracts/prompt-trial";
+import { runListSchema } from "@/lib/contracts/run";
 import { fetchJson } from "./api-client";
 import { PROMPTS_KEY } from "./query-keys";
+import { queryString } from "./query-string";
+import { TRIAL_RUNS } from "./tunables";
 
 const pathOf = (language: Language, stage: PromptPart) => `/api/prompts/${language}/${stage}`;
 const keyOf = (language: Language, stage: PromptPart) => [...PROMPTS_KEY, language, stage];
@@ -32,8 +36,25 @@ export function useSavePrompt(language: Language, stage: PromptPart) {
     mutationFn: (request: SavePromptRequest) =>
       fetchJson(promptViewSchema, pathOf(language, stage), { method: "PUT", json: request }),
     onSuccess: async (view) => {
-      queryClient.setQueryData(keyOf(language, stage), view);
+      queryClient.setQueryData(keyOf(view.language, view.stage), view);
       await queryClient.invalidateQueries({ queryKey: [...PROMPTS_KEY, "list"] });
     },
+  });
+}
+
+/** The latest questions of a language, for a prompt to be tried on. */
+export function useLatestRuns(language: Language) {
+  return useQuery({
+    queryKey: ["latest-runs", language],
+    queryFn: async ({ signal }) =>
+      (await fetchJson(runListSchema, `/api/runs${queryString({ language, limit: TRIAL_RUNS })}`, { signal })).runs,
+  });
+}
+
+/** Fills a prompt from a run and, where that is wanted, asks the model once. */
+export function useTryPrompt(language: Language, stage: PromptPart) {
+  return useMutation({
+    mutationFn: (request: PromptTrialRequest) =>
+      fetchJson(promptTrialSchema, `${pathOf(language, stage)}/trial`, { method: "POST", json: request }),
   });
 }

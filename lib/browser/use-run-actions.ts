@@ -1,8 +1,8 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { z } from "zod";
-import { type feedbackRequestSchema, runAcceptedSchema, type StartRunRequest } from "../contracts/run";
+import type { FeedbackRequest } from "../contracts/review";
+import { runAcceptedSchema, type StartRunRequest } from "../contracts/run";
 import { callApi, fetchJson } from "./api-client";
 import { CONVERSATIONS_KEY } from "./conversations";
 import { announceConversations } from "./tab-channel";
@@ -33,7 +33,7 @@ export function useCancelRun() {
 /** Records a thumb up or down, or takes it back. */
 export function useFeedback(runId: string) {
   return useMutation({
-    mutationFn: (feedback: z.infer<typeof feedbackRequestSchema>) =>
+    mutationFn: (feedback: FeedbackRequest) =>
       callApi(`/api/runs/${runId}/feedback`, {
         method: "POST",
         headers: { "content-type": "application/json" },

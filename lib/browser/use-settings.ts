@@ -1,13 +1,16 @@
 "use client";
 
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
+import { checkTimesAnswerSchema } from "@/lib/contracts/check-times";
 import {
+  type ResolvedSettings,
   resolvedSettingsSchema,
   type Settings,
   type saveSettingsRequestSchema,
   settingsRevisionListSchema,
 } from "@/lib/contracts/settings";
+import { type SettingsRevisionDetail, settingsRevisionDetailSchema } from "@/lib/contracts/settings-restore";
 import { type topologyQuerySchema, topologySchema } from "@/lib/contracts/topology";
 import { fetchJson } from "./api-client";
 import {
@@ -37,23 +40,43 @@ export function useSaveSettings() {
   return useMutation({
     mutationFn: (request: z.input<typeof saveSettingsRequestSchema>) =>
       fetchJson(resolvedSettingsSchema, "/api/settings", { method: "PUT", json: request }),
-    onSuccess: async (resolved) => {
-      queryClient.setQueryData(SETTINGS_KEY, resolved);
-      // The models, the index, the shape of the graph, the default profile and the web may be others now.
-      await Promise.all(
-        [
-          SETTINGS_REVISIONS_KEY,
-          PROFILES_KEY,
-          TOPOLOGY_KEY,
-          MODELS_KEY,
-          SEARCH_INDEX_KEY,
-          DOCTOR_KEY,
-          WEB_SEARCH_KEY,
-          EXTRACTION_KEY,
-        ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-      );
-    },
+    onSuccess: (resolved) => settingsAreOthers(queryClient, resolved),
   });
+}
+
+/** The models, the index, the shape of the graph, the default profile and the web may be others now. */
+async function settingsAreOthers(queryClient: QueryClient, resolved: ResolvedSettings): Promise<void> {
+  queryClient.setQueryData(SETTINGS_KEY, resolved);
+  await Promise.all(
+    [
+      SETTINGS_REVISIONS_KEY,
+      PROFILES_KEY,
+      TOPOLOGY_KEY,
+      MODELS_KEY,
+      SEARCH_INDEX_KEY,
+      DOCTOR_KEY,
+      WEB_SEARCH_KEY,
+      EXTRACTION_KEY,
+    ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+  );
+}
+
+/** Saves what a revision had saved as the newest one. Fails with `conflict` when someone else saved since. */
+export function useRestoreSettings() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ revision, expectedRevision }: { revision: number; expectedRevision: number }) =>
+      fetchJson(resolvedSettingsSchema, `/api/settings/revisions/${revision}/restore`, {
+        method: "POST",
+        json: { expectedRevision },
+      }),
+    onSuccess: (resolved) => settingsAreOthers(queryClient, resolved),
+  });
+}
+
+/** What restoring a revision would change of what is saved now. */
+export function fetchSettingsRevision(revision: number): Promise<SettingsRevisionDetail> {
+  return fetchJson(settingsRevisionDetailSchema, `/api/settings/revisions/${revision}`);
 }
 
 /** What was saved before, newest first. */
@@ -89,5 +112,13 @@ export function useTopology(shape: WorkflowShape) {
     queryFn: ({ signal }) => fetchJson(topologySchema, `/api/workflow/topology${queryString(shape)}`, { signal }),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** What questions took here by the checks that were on. */
+export function useCheckTimes() {
+  return useQuery({
+    queryKey: ["check-times"],
+    queryFn: ({ signal }) => fetchJson(checkTimesAnswerSchema, "/api/settings/check-times", { signal }),
   });
 }
