@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useQuantities } from "@/components/ui/use-quantities";
 import type { DiagramView } from "@/lib/projections/diagram";
 import type { PlacedNode } from "./layout";
 import { useFigureWords } from "./use-figure-words";
@@ -9,6 +10,7 @@ import { useFigureWords } from "./use-figure-words";
 export function NodeList({ nodes, view }: { nodes: readonly PlacedNode[]; view: DiagramView | null }) {
   const t = useTranslations("workflow");
   const figureOf = useFigureWords();
+  const { ms } = useQuantities();
   const inOrder = nodes.toSorted((a, b) => a.y - b.y);
   return (
     <ol className="sr-only">
@@ -24,6 +26,7 @@ export function NodeList({ nodes, view }: { nodes: readonly PlacedNode[]; view: 
             })}
             {run?.degraded === true && `, ${t("degraded")}`}
             {figure !== null && `, ${figure}`}
+            {run?.figure != null && run.ms !== null && run.status !== "active" && `, ${ms(run.ms)}`}
           </li>
         );
       })}

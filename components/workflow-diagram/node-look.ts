@@ -1,14 +1,41 @@
 import { Circle, Diamond, PenLine, RefreshCw, Search, ShieldCheck } from "lucide-react";
 import type { NodeKind } from "@/lib/contracts/topology";
 
-/** How each kind of node looks: a colour, and a sign besides, since colour alone says nothing to some. */
+/**
+ * How each kind of node looks: a colour, and a sign besides, since colour alone says nothing to some.
+ * `box` is for HTML, `drawn` for SVG.
+ */
 export const NODE_LOOK = {
-  terminal: { box: "bg-node-terminal border-node-terminal-line", icon: Circle },
-  retrieval: { box: "bg-node-retrieval border-node-retrieval-line", icon: Search },
-  generation: { box: "bg-node-generation border-node-generation-line", icon: PenLine },
-  transformation: { box: "bg-node-transformation border-node-transformation-line", icon: RefreshCw },
-  check: { box: "bg-node-check border-node-check-line", icon: ShieldCheck },
-  decision: { box: "bg-node-decision border-node-decision-line", icon: Diamond },
+  terminal: {
+    box: "bg-node-terminal border-node-terminal-line",
+    drawn: "fill-node-terminal stroke-node-terminal-line",
+    icon: Circle,
+  },
+  retrieval: {
+    box: "bg-node-retrieval border-node-retrieval-line",
+    drawn: "fill-node-retrieval stroke-node-retrieval-line",
+    icon: Search,
+  },
+  generation: {
+    box: "bg-node-generation border-node-generation-line",
+    drawn: "fill-node-generation stroke-node-generation-line",
+    icon: PenLine,
+  },
+  transformation: {
+    box: "bg-node-transformation border-node-transformation-line",
+    drawn: "fill-node-transformation stroke-node-transformation-line",
+    icon: RefreshCw,
+  },
+  check: {
+    box: "bg-node-check border-node-check-line",
+    drawn: "fill-node-check stroke-node-check-line",
+    icon: ShieldCheck,
+  },
+  decision: {
+    box: "bg-node-decision border-node-decision-line",
+    drawn: "fill-node-decision stroke-node-decision-line",
+    icon: Diamond,
+  },
 } as const satisfies Record<NodeKind, unknown>;
 
 /** Kinds in the order of the legend. */

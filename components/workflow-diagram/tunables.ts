@@ -16,3 +16,6 @@ export const LANE_GAP = 11;
 
 /** Corner radius of a routed line, in pixels. */
 export const CORNER_RADIUS = 10;
+
+/** Empty space around the fitted diagram, as a share of its panel. */
+export const FIT_PADDING = 0.045;

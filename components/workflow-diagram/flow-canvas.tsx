@@ -1,0 +1,100 @@
+"use client";
+
+import {
+  Background,
+  BackgroundVariant,
+  type EdgeTypes,
+  type NodeTypes,
+  ReactFlow,
+  ReactFlowProvider,
+  useReactFlow,
+  useStore,
+} from "@xyflow/react";
+import { useEffect, useId, useMemo } from "react";
+import { ReactFlowMark } from "@/components/ui/react-flow-mark";
+import { ZoomButtons } from "@/components/ui/zoom-buttons";
+import type { Topology } from "@/lib/contracts/topology";
+import type { DiagramView } from "@/lib/projections/diagram";
+import { EdgeArrows } from "./edge-line";
+import type { DiagramLayout } from "./layout";
+import { markDiagram } from "./marked-diagram";
+import { FIT_PADDING } from "./tunables";
+import { type FlowEdge, WorkflowEdge } from "./workflow-edge";
+import { type FlowNode, WorkflowNode } from "./workflow-node";
+
+const NODE_TYPES: NodeTypes = { workflow: WorkflowNode };
+const EDGE_TYPES: EdgeTypes = { workflow: WorkflowEdge };
+const FIT = { padding: FIT_PADDING };
+const MIN_ZOOM = 0.3;
+const MAX_ZOOM = 2;
+
+/** The diagram as it can be zoomed and moved, with what a run does to it as it does it. Loaded on demand. */
+export function FlowCanvas(props: { topology: Topology; layout: DiagramLayout; view: DiagramView | null }) {
+  return (
+    <ReactFlowProvider>
+      <Canvas {...props} />
+      <ReactFlowMark />
+      <Zoom bounds={props.layout.bounds} />
+    </ReactFlowProvider>
+  );
+}
+
+function Canvas({ topology, layout, view }: { topology: Topology; layout: DiagramLayout; view: DiagramView | null }) {
+  const arrows = useId().replace(/\W/g, "-");
+  const { nodes, edges } = useMemo(() => {
+    const marked = markDiagram(topology, layout, view);
+    return {
+      nodes: marked.nodes.map((node): FlowNode => {
+        const { id, x, y, width, height } = node;
+        return { id, type: "workflow", position: { x, y }, width, height, data: { node } };
+      }),
+      edges: marked.edges.map((edge): FlowEdge => {
+        const { key: id, source, target, taken } = edge;
+        return { id, type: "workflow", source, target, data: { edge, arrows }, zIndex: taken ? 1 : 0 };
+      }),
+    };
+  }, [topology, layout, view, arrows]);
+  return (
+    <div aria-hidden className="absolute inset-0">
+      <svg aria-hidden className="absolute size-0">
+        <EdgeArrows id={arrows} />
+      </svg>
+      <ReactFlow
+        nodes={nodes}
+        edges={edges}
+        nodeTypes={NODE_TYPES}
+        edgeTypes={EDGE_TYPES}
+        nodesDraggable={false}
+        nodesConnectable={false}
+        nodesFocusable={false}
+        edgesFocusable={false}
+        elementsSelectable={false}
+        disableKeyboardA11y
+        zoomOnScroll={false}
+        preventScrolling={false}
+        minZoom={MIN_ZOOM}
+        maxZoom={MAX_ZOOM}
+      >
+        <Background variant={BackgroundVariant.Dots} gap={18} size={1} color="var(--color-line)" />
+        <FitToPanel bounds={layout.bounds} />
+      </ReactFlow>
+    </div>
+  );
+}
+
+/** Keeps the whole graph in view when its panel or the graph changes. */
+function FitToPanel({ bounds }: { bounds: DiagramLayout["bounds"] }) {
+  const { fitBounds } = useReactFlow();
+  const width = useStore((store) => store.width);
+  const height = useStore((store) => store.height);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another size of the panel makes another fit necessary
+  useEffect(() => void fitBounds(bounds, FIT), [fitBounds, width, height, bounds]);
+  return null;
+}
+
+function Zoom({ bounds }: { bounds: DiagramLayout["bounds"] }) {
+  const { zoomIn, zoomOut, fitBounds } = useReactFlow();
+  return (
+    <ZoomButtons onIn={() => void zoomIn()} onOut={() => void zoomOut()} onFit={() => void fitBounds(bounds, FIT)} />
+  );
+}
