@@ -2,12 +2,22 @@
 
 import { useTranslations } from "next-intl";
 import { Fragment } from "react";
-import { Chip } from "@/components/ui/chip";
+import { Chip, chipStyles } from "@/components/ui/chip";
+import { classNames } from "@/components/ui/class-names";
 import { useQuantities } from "@/components/ui/use-quantities";
 import type { AttemptChange, ChatAttempt, ChatView } from "@/lib/projections/chat";
 
-/** The attempts with their scores and what changed between them; then time, calls and cost. */
-export function AttemptsLine({ view }: { view: ChatView }) {
+/** The attempts with their scores and what changed between them, each to be looked at; then time, calls and cost. */
+export function AttemptsLine({
+  view,
+  lookedAt,
+  onLook,
+}: {
+  view: ChatView;
+  /** The attempt that is looked at; `null` while none is. */
+  lookedAt: number | null;
+  onLook(attempt: number | null): void;
+}) {
   const t = useTranslations("chat.attempts");
   const { ms, usd } = useQuantities();
   return (
@@ -16,7 +26,16 @@ export function AttemptsLine({ view }: { view: ChatView }) {
         {view.attempts.map((attempt) => (
           <Fragment key={attempt.number}>
             {attempt.changes.length > 0 && <Changes changes={attempt.changes} />}
-            <AttemptChip attempt={attempt} />
+            <AttemptChip
+              attempt={attempt}
+              isLookedAt={attempt.number === lookedAt}
+              onLook={
+                // The only attempt is what is read above.
+                view.attempts.length === 1 && attempt.number === view.shownAttempt
+                  ? null
+                  : () => onLook(attempt.number === lookedAt ? null : attempt.number)
+              }
+            />
           </Fragment>
         ))}
       </div>
@@ -28,14 +47,41 @@ export function AttemptsLine({ view }: { view: ChatView }) {
   );
 }
 
-function AttemptChip({ attempt }: { attempt: ChatAttempt }) {
+function AttemptChip({
+  attempt,
+  isLookedAt,
+  onLook,
+}: {
+  attempt: ChatAttempt;
+  isLookedAt: boolean;
+  onLook: (() => void) | null;
+}) {
   const t = useTranslations("chat.attempts");
   const { score } = useQuantities();
   const state = attempt.score !== null ? score(attempt.score) : attempt.settled ? t("notScored") : t("checking");
+  const words = `${t("attempt", { number: attempt.number })} · ${state}`;
+  const tone = attempt.settled ? "neutral" : "accent";
+  if (onLook === null) {
+    return (
+      <Chip tone={tone} className="figures">
+        {words}
+      </Chip>
+    );
+  }
   return (
-    <Chip tone={attempt.settled ? "neutral" : "accent"} className="figures">
-      {t("attempt", { number: attempt.number })} · {state}
-    </Chip>
+    <button
+      type="button"
+      aria-expanded={isLookedAt}
+      title={t("look")}
+      onClick={onLook}
+      className={classNames(
+        chipStyles(tone),
+        "figures hover:border-accent",
+        isLookedAt && "border-accent bg-accent-soft",
+      )}
+    >
+      {words}
+    </button>
   );
 }
 

@@ -8,6 +8,7 @@ import { chipStyles, Dot } from "@/components/ui/chip";
 import { classNames } from "@/components/ui/class-names";
 import { useProfileName } from "@/components/ui/use-profile-name";
 import type { Settings } from "@/lib/contracts/settings";
+import { HeaderConversationMenu } from "../shell/header-conversation-menu";
 import { useShowKeys } from "../shell/page-keys";
 
 /** Both chips stand in one row of the narrowest screen. */
@@ -58,6 +59,7 @@ export function ChatHeader({
         >
           <Keyboard aria-hidden className="size-4" />
         </Button>
+        <HeaderConversationMenu />
         <Button
           variant="ghost"
           size="icon-sm"

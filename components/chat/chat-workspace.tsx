@@ -1,14 +1,15 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { Sheet } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
 import { ApiError } from "@/lib/browser/api-client";
-import { returnToDraft, useDraft } from "@/lib/browser/draft-store";
+import { adoptTyped, returnToDraft, useDraft } from "@/lib/browser/draft-store";
 import { moveProfileChoice } from "@/lib/browser/profile-choice";
 import { moveScopeChoice } from "@/lib/browser/scope-choice";
 import { moveSourceChoice } from "@/lib/browser/source-choice";
@@ -18,12 +19,10 @@ import { useRunView } from "@/lib/browser/use-run";
 import type { ResolvedSettings, Settings } from "@/lib/contracts/settings";
 import { chatFold } from "@/lib/projections/chat";
 import { ChatHeader } from "./chat-header";
-import { CitationSheet } from "./citation-sheet";
 import type { CitationTarget } from "./citation-target";
 import { Composer } from "./composer";
 import { EmptyChat, type ExampleQuestions } from "./empty-chat";
 import { MessageColumn } from "./message-column";
-import type { QuestionAction } from "./next-step";
 import { PendingTurn } from "./pending-turn";
 import { ProfilePicker } from "./profile-picker";
 import { type Refusal, RefusalNotice } from "./refusal-notice";
@@ -32,11 +31,15 @@ import { SidePanel } from "./side-panel";
 import { SourcePicker } from "./source-picker";
 import { SIDE_PANEL_QUERY } from "./tunables";
 import { Turn } from "./turn";
+import { TurnFrame } from "./turn-frame";
 import { useChosenProfile } from "./use-chosen-profile";
 import { useChosenScope } from "./use-chosen-scope";
 import { useChosenSource } from "./use-chosen-source";
-import { useConversationRuns } from "./use-conversation-runs";
+import { type AskedVersion, useConversationRuns } from "./use-conversation-runs";
 import { useStopKey } from "./use-stop-key";
+
+// Opened by few who read an answer.
+const CitationSheet = lazyPart(() => import("./citation-sheet").then(({ CitationSheet: part }) => part));
 
 /** The chat page: the conversation in the address, the composer, and the panel beside them. */
 export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
@@ -45,18 +48,21 @@ export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
   const toast = useToast();
   const composer = useRef<HTMLTextAreaElement>(null);
   const [citation, setCitation] = useState<CitationTarget | null>(null);
+  const [wasCited, setWasCited] = useState(false);
+  if (citation !== null && !wasCited) setWasCited(true);
   const [selectedRun, setSelectedRun] = useState<string | null>(null);
   const [panelOpen, setPanelOpen] = useState(false);
   /** Of the conversation in which it happened. */
-  const [refusal, setRefusal] = useState<(Refusal & { draftKey: string }) | null>(null);
-  const { conversationId, title, runs, state, retry, ask, stop } = useConversationRuns({
-    refused: (question, error) => {
-      returnToDraft(draftKey, question);
+  const [refusal, setRefusal] = useState<(Refusal & { draftKey: string; version: AskedVersion | null }) | null>(null);
+  const conversation = useConversationRuns({
+    refused: (question, error, version) => {
+      // A version has its turn to be asked in again; in the draft it would become a further turn.
+      if (version === null) returnToDraft(draftKey, question);
       // Another tab may have deleted the profile that it named.
       if (error instanceof ApiError && error.fields.profile !== undefined) void profile.refetch();
       // Or a collection that it was asked of.
       if (error instanceof ApiError && "scope.collections" in error.fields) void scope.refetch();
-      setRefusal({ error, at: Date.now(), draftKey });
+      setRefusal({ error, at: Date.now(), draftKey, version });
     },
     begun: (id) => {
       moveProfileChoice(draftKey, id);
@@ -65,6 +71,7 @@ export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
     },
     stopFailed: (error) => toast({ title: t("stopFailed"), description: error.message, error: true }),
   });
+  const { conversationId, title, turns, state, retry, stop } = conversation;
   const draftKey = conversationId ?? "new";
   const [draft, setDraft] = useDraft(draftKey);
   const profile = useChosenProfile(draftKey);
@@ -72,30 +79,35 @@ export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
   const source = useChosenSource(draftKey);
   const wide = useMediaQuery(SIDE_PANEL_QUERY, true);
 
-  const latest = runs.at(-1) ?? null;
+  const latest = turns.at(-1)?.run ?? null;
   const latestView = useRunView(latest?.runId ?? null, chatFold);
   const busy = latest !== null && (latest.runId === null || latestView.status !== "ended");
-  const shown = runs.some(({ runId }) => runId === selectedRun) ? selectedRun : (latest?.runId ?? null);
+  const shown = turns.some(({ run }) => run.runId === selectedRun) ? selectedRun : (latest?.runId ?? null);
   const shownView = useRunView(shown, chatFold);
   const inForce = shownView.settings ?? profile.planned;
   const heading = title ?? latest?.question ?? null;
   usePageTitle(heading);
   useStopKey(busy ? stop : null);
 
-  /** Asks; what is being typed stays, unless it is what is asked. */
-  const send = (question: string, route = source.chosen) => {
+  /** Asks after the last turn shown; what is being typed stays, unless it is what is asked. */
+  const send = (question: string) => {
     if (question === draft.trim()) setDraft("");
     setSelectedRun(null);
     setRefusal(null);
-    ask(question, { profile: profile.chosen, scope: scope.chosen, route });
+    conversation.ask(question, latest?.runId ?? null, {
+      ...(profile.chosen === null ? {} : { profile: profile.chosen }),
+      ...(scope.chosen === null ? {} : { scope: scope.chosen }),
+      ...(source.chosen === null ? {} : { route: source.chosen }),
+    });
   };
-  const withQuestion = (action: QuestionAction, question: string) => {
-    if (action === "ask-again") send(question);
-    else if (action === "search-web") send(question, "web_search");
-    else {
-      setDraft(question);
-      composer.current?.focus();
-    }
+  const askVersion = (version: AskedVersion) => {
+    setSelectedRun(null);
+    setRefusal(null);
+    conversation.askVersion(version);
+  };
+  const rephrase = (question: string) => {
+    setDraft(question);
+    composer.current?.focus();
   };
   const select = (runId: string) => {
     setSelectedRun(runId);
@@ -121,32 +133,47 @@ export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
           )}
           {state === "failed" && <ErrorState title={t("loadFailed")} onRetry={retry} />}
           {state === "missing" && <EmptyState title={t("missing")}>{t("missingText")}</EmptyState>}
-          {state === "ready" && runs.length === 0 && <EmptyChat examples={examples} onAsk={send} />}
-          {runs.map(({ runId, question, scope: askedOf, feedback, stopping }) =>
-            runId === null ? (
-              <PendingTurn key={`pending ${question}`} question={question} scope={askedOf} stopping={stopping} />
-            ) : (
-              <Turn
-                key={runId}
-                runId={runId}
-                question={question}
-                feedback={feedback}
-                selected={runId === shown}
-                stopping={stopping}
-                webConfigured={!source.missing.has("web_search")}
-                onQuestion={busy ? null : withQuestion}
-                onSelect={() => select(runId)}
-                onOpenCitation={setCitation}
-              />
-            ),
-          )}
+          {state === "ready" && turns.length === 0 && <EmptyChat examples={examples} onAsk={send} />}
+          {turns.map((turn) => (
+            <TurnFrame
+              key={turn.key}
+              turn={turn}
+              versions={conversation.versions}
+              profiles={profile.list?.profiles ?? null}
+              onShow={conversation.show}
+              onAsk={askVersion}
+            >
+              {(again) =>
+                turn.run.runId === null ? (
+                  <PendingTurn stopping={turn.run.stopping} />
+                ) : (
+                  <Turn
+                    key={turn.run.runId}
+                    runId={turn.run.runId}
+                    question={turn.run.question}
+                    feedback={turn.run.feedback}
+                    selected={turn.run.runId === shown}
+                    stopping={turn.run.stopping}
+                    webConfigured={!source.missing.has("web_search")}
+                    again={again}
+                    onRephrase={busy ? null : rephrase}
+                    onSelect={select}
+                    onOpenCitation={setCitation}
+                  />
+                )
+              }
+            </TurnFrame>
+          ))}
         </MessageColumn>
         {state !== "missing" && (
           <div className="mx-auto w-full max-w-[46rem] shrink-0 px-4 pb-4">
             {refusal?.draftKey === draftKey && (
               <RefusalNotice
                 refusal={refusal}
-                onAgain={() => draft.trim() !== "" && !busy && send(draft.trim())}
+                onAgain={() => {
+                  if (refusal.version !== null) askVersion(refusal.version);
+                  else if (draft.trim() !== "" && !busy) send(draft.trim());
+                }}
                 onDismiss={() => setRefusal(null)}
               />
             )}
@@ -158,6 +185,7 @@ export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
             <Composer
               draft={draft}
               onDraft={setDraft}
+              onTypedBefore={(typed) => adoptTyped(draftKey, typed)}
               onAsk={send}
               onStop={stop}
               busy={busy}
@@ -192,7 +220,11 @@ export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
       <Sheet open={panelOpen && !wide} onOpenChange={setPanelOpen} title={t("panel.label")}>
         <div className="-m-4 flex h-[calc(100dvh-4rem)] flex-col">{panel}</div>
       </Sheet>
-      <CitationSheet target={citation} onClose={() => setCitation(null)} />
+      {wasCited && (
+        <Suspense>
+          <CitationSheet target={citation} onTarget={setCitation} onClose={() => setCitation(null)} />
+        </Suspense>
+      )}
     </div>
   );
 }

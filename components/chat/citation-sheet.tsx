@@ -1,12 +1,10 @@
 "use client";
 
+import { ChevronLeft, ChevronRight } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { GraphWayNote } from "@/components/knowledge-graph/graph-way-note";
-import { BlockFrame } from "@/components/library/block-frame";
-import { BlockText } from "@/components/library/block-text";
-import { documentBlocks, piecesByBlock } from "@/components/library/document-blocks";
-import { buttonStyles } from "@/components/ui/button";
+import { Button, buttonStyles } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { Sheet } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -16,58 +14,66 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { ApiError } from "@/lib/browser/api-client";
 import { useDocument } from "@/lib/browser/use-documents";
 import { useWebPage } from "@/lib/browser/use-web-search";
-import type { DocumentDetail } from "@/lib/contracts/document";
 import type { WebSource } from "@/lib/contracts/web-search";
-import type { CitationTarget } from "./citation-target";
-import { highlightPassage } from "./highlight";
+import { type CitationTarget, neighbourOf, type OpenCitation } from "./citation-target";
+import { CitedPdf } from "./cited-pdf";
+import { CitedText } from "./cited-text";
 import { useCitationPlace } from "./source-cards";
-import { CITATION_CONTEXT_CHARS } from "./tunables";
+import { useSourceKeys } from "./use-source-keys";
 import { WebPageNote } from "./web-mark";
 
-const MARKS = {
-  none: "",
-  passage: "bg-accent-soft text-ink box-decoration-clone py-0.5",
-  evidence: "bg-accent/25 font-medium text-ink box-decoration-clone py-0.5",
-} as const;
-
-/** Brings an element into view once, when it is first drawn. */
-function scrollIntoView(element: HTMLElement | null): void {
-  element?.scrollIntoView({ block: "center" });
-}
-
 /** A cited passage in its document: highlighted, with the evidence in it marked stronger, and scrolled to. */
-export function CitationSheet({ target, onClose }: { target: CitationTarget | null; onClose(): void }) {
+export function CitationSheet({
+  target,
+  onTarget,
+  onClose,
+}: {
+  target: CitationTarget | null;
+  /** Goes to another source of the same answer. */
+  onTarget?: OpenCitation;
+  onClose(): void;
+}) {
   const t = useTranslations("chat.sources");
   const placeOf = useCitationPlace();
   const citation = target?.citation;
   const place = citation === undefined ? null : placeOf(citation);
+  const step = (by: 1 | -1) => {
+    const next = target === null ? null : neighbourOf(target, by);
+    return next === null || onTarget === undefined ? null : () => onTarget(next);
+  };
+  useSourceKeys({ previous: step(-1), next: step(1) });
+  const isDocument = citation !== undefined && citation.web === undefined;
+  const steps = onTarget !== undefined && target !== null && (target.among?.length ?? 0) > 1;
   return (
     <Sheet
       open={target !== null}
       onOpenChange={(open) => !open && onClose()}
       title={citation === undefined ? "" : titleOf(citation)}
       {...(place === null ? {} : { description: place })}
-      {...(citation === undefined
-        ? {}
-        : citation.web !== undefined
-          ? {}
-          : {
-              footer: (
-                <Link
-                  href={`/library/${citation.documentId}?passage=${citation.ordinal}`}
-                  className={buttonStyles("secondary", "sm")}
-                >
-                  {t("openDocument")}
-                </Link>
-              ),
-            })}
+      {...(isDocument || steps
+        ? {
+            footer: (
+              <>
+                {steps && <SourceSteps target={target} previous={step(-1)} next={step(1)} />}
+                {isDocument && (
+                  <Link
+                    href={`/library/${citation.documentId}?passage=${citation.ordinal}`}
+                    className={buttonStyles("secondary", "sm")}
+                  >
+                    {t("openDocument")}
+                  </Link>
+                )}
+              </>
+            ),
+          }
+        : {})}
     >
       {target?.way !== undefined && <GraphWayNote way={target.way} />}
       {target !== null &&
         (target.citation.web === undefined ? (
-          <CitedDocument target={target} />
+          <CitedDocument key={target.citation.passageId} target={target} />
         ) : (
-          <CitedPage target={target} web={target.citation.web} />
+          <CitedPage key={target.citation.passageId} target={target} web={target.citation.web} />
         ))}
     </Sheet>
   );
@@ -75,6 +81,53 @@ export function CitationSheet({ target, onClose }: { target: CitationTarget | nu
 
 function titleOf({ number, documentTitle }: CitationTarget["citation"]): string {
   return number === null ? documentTitle : `[${number}] ${documentTitle}`;
+}
+
+/** From one source of the answer to the next. */
+function SourceSteps({
+  target: { citation, among = [] },
+  previous,
+  next,
+}: {
+  target: CitationTarget;
+  previous: (() => void) | null;
+  next: (() => void) | null;
+}) {
+  const t = useTranslations("chat.sources");
+  // Not `disabled` at the ends: that would take the focus from whoever steps by keyboard.
+  const arrow = "aria-disabled:opacity-40 aria-disabled:hover:bg-transparent";
+  const index = among.findIndex((other) => other.citation.passageId === citation.passageId);
+  return (
+    <nav aria-label={t("steps")} className="mr-auto flex items-center gap-1">
+      <Button
+        variant="ghost"
+        size="icon-sm"
+        aria-label={t("previous")}
+        aria-keyshortcuts="ArrowLeft"
+        aria-disabled={previous === null}
+        className={arrow}
+        onClick={() => previous?.()}
+      >
+        <ChevronLeft aria-hidden className="size-4" />
+      </Button>
+      {index !== -1 && (
+        <span role="status" className="figures text-xs text-ink-2">
+          {t("ofAll", { index: index + 1, count: among.length })}
+        </span>
+      )}
+      <Button
+        variant="ghost"
+        size="icon-sm"
+        aria-label={t("next")}
+        aria-keyshortcuts="ArrowRight"
+        aria-disabled={next === null}
+        className={arrow}
+        onClick={() => next?.()}
+      >
+        <ChevronRight aria-hidden className="size-4" />
+      </Button>
+    </nav>
+  );
 }
 
 function CitedDocument({ target }: { target: CitationTarget }) {
@@ -98,7 +151,11 @@ function CitedDocument({ target }: { target: CitationTarget }) {
             {t("laterVersion", { number: data.version })}
           </p>
         )}
-        <CitedText document={data} target={target} />
+        {data.mediaType === "application/pdf" ? (
+          <CitedPdf document={data} target={target} />
+        ) : (
+          <CitedText document={data} target={target} />
+        )}
       </>
     );
   }
@@ -106,12 +163,6 @@ function CitedDocument({ target }: { target: CitationTarget }) {
     return <EmptyState title={t("deletedTitle")}>{t("deletedText")}</EmptyState>;
   }
   return <ErrorState title={t("failed")} onRetry={() => void refetch()} />;
-}
-
-/** Where a quote stands in a passage; `null` where it does not, or nothing is quoted. */
-function wordsAt(text: string, span: { start: number; end: number }, quote: string | undefined) {
-  const at = quote === undefined ? -1 : text.slice(span.start, span.end).indexOf(quote);
-  return quote === undefined || at === -1 ? null : { start: span.start + at, end: span.start + at + quote.length };
 }
 
 /** What was kept of a page of the web when it was read, with a way to the page itself. */
@@ -131,68 +182,5 @@ function CitedPage({ target, web }: { target: CitationTarget; web: WebSource }) 
         <LoadingText>{t("loading")}</LoadingText>
       )}
     </div>
-  );
-}
-
-function CitedText({
-  document,
-  target,
-}: {
-  document: Pick<DocumentDetail, "text" | "language" | "mediaType"> & {
-    passageSpans: ReadonlyArray<{ id: string; ordinal: number; start: number; end: number }>;
-  };
-  target: CitationTarget;
-}) {
-  const t = useTranslations("chat.sources");
-  const { citation, evidence } = target;
-  const span =
-    document.passageSpans.find(({ id }) => id === citation.passageId) ??
-    document.passageSpans.find(({ ordinal }) => ordinal === citation.ordinal);
-  if (span === undefined) return <EmptyState title={t("deletedTitle")}>{t("deletedText")}</EmptyState>;
-  const words =
-    evidence === null
-      ? wordsAt(document.text, span, target.quote)
-      : { start: span.start + evidence.start, end: span.start + evidence.end };
-  const { parts, cutBefore, cutAfter } = highlightPassage(document.text, span, words, CITATION_CONTEXT_CHARS);
-  const from = parts[0]?.start ?? 0;
-  const shown = parts.map(({ text }) => text).join("");
-  const blocks = documentBlocks(shown, document.mediaType).map((block) => ({
-    ...block,
-    start: block.start + from,
-    end: block.end + from,
-  }));
-  const drawn = piecesByBlock(blocks, parts);
-  const pieces = drawn.flatMap((block) => block.pieces);
-  // The evidence where there is some, else the passage's beginning.
-  const first = pieces.find(({ mark }) => mark === "evidence") ?? pieces.find(({ mark }) => mark === "passage");
-  return (
-    <article
-      lang={document.language ?? undefined}
-      dir="auto"
-      className="text-base wrap-anywhere whitespace-pre-wrap text-ink-2"
-    >
-      {cutBefore && "… "}
-      {drawn.map(({ block, pieces: inside }) => (
-        <BlockFrame key={block.start} block={block}>
-          {inside.map((part) =>
-            part.mark === "none" ? (
-              <span key={part.start}>
-                <BlockText kind={block.kind}>{part.text}</BlockText>
-              </span>
-            ) : (
-              <mark
-                key={part.start}
-                ref={part === first ? scrollIntoView : null}
-                data-mark={part.mark}
-                className={MARKS[part.mark]}
-              >
-                <BlockText kind={block.kind}>{part.text}</BlockText>
-              </mark>
-            ),
-          )}
-        </BlockFrame>
-      ))}
-      {cutAfter && " …"}
-    </article>
   );
 }

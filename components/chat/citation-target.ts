@@ -1,5 +1,6 @@
 import type { Evidence } from "@/lib/contracts/judgement";
 import type { Citation } from "@/lib/contracts/run-event";
+import type { ChatView } from "@/lib/projections/chat";
 import type { GraphWay } from "@/lib/projections/chat-state";
 
 /** What the citation sheet shows: a source, and the words in it that a sentence rests on. */
@@ -11,6 +12,8 @@ export interface CitationTarget {
   quote?: string;
   /** How the knowledge graph led to it, where it did. */
   way?: GraphWay;
+  /** All sources of its answer, in their order, to go through. */
+  among?: readonly CitationTarget[];
 }
 
 /** Opens the citation sheet. */
@@ -22,6 +25,35 @@ export function withWay(open: OpenCitation, ways: ReadonlyMap<string, GraphWay>)
     const way = ways.get(target.citation.passageId);
     open(way === undefined ? target : { ...target, way });
   };
+}
+
+/** The words that an answer's sentences rest on in a passage: the first ones; `null` where none does. */
+export function evidenceIn({ sentences }: Pick<ChatView, "sentences">, passageId: string): Evidence | null {
+  return (
+    sentences.map(({ result }) => result?.evidence ?? null).find((evidence) => evidence?.passageId === passageId) ??
+    null
+  );
+}
+
+/** Opens it with the answer's other sources beside it. */
+export function withSources(
+  open: OpenCitation,
+  view: Pick<ChatView, "citations" | "sentences" | "ways">,
+): OpenCitation {
+  return (target) => {
+    const among = view.citations.map((citation): CitationTarget => {
+      const way = view.ways.get(citation.passageId);
+      return { citation, evidence: evidenceIn(view, citation.passageId), ...(way === undefined ? {} : { way }) };
+    });
+    open({ ...target, among });
+  };
+}
+
+/** The source beside one among those of its answer; `null` at either end, and where it is none of them. */
+export function neighbourOf({ citation, among = [] }: CitationTarget, by: 1 | -1): CitationTarget | null {
+  const at = among.findIndex((other) => other.citation.passageId === citation.passageId);
+  const next = at === -1 ? undefined : among[at + by];
+  return next === undefined ? null : { ...next, among };
 }
 
 /** The evidence's own source among those known, by passage. */

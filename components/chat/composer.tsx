@@ -2,7 +2,7 @@
 
 import { ArrowUp, Square } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, type RefObject, useId } from "react";
+import { type ReactNode, type RefObject, useId, useLayoutEffect } from "react";
 import { Button } from "@/components/ui/button";
 import { MAX_QUESTION_CHARS } from "@/lib/contracts/run";
 import { COUNT_FROM_LEFT } from "./tunables";
@@ -11,6 +11,7 @@ import { COUNT_FROM_LEFT } from "./tunables";
 export function Composer({
   draft,
   onDraft,
+  onTypedBefore,
   onAsk,
   onStop,
   busy,
@@ -20,6 +21,8 @@ export function Composer({
 }: {
   draft: string;
   onDraft(draft: string): void;
+  /** What stood in the field already when it became live: nobody was told of it while it was typed. */
+  onTypedBefore(text: string): void;
   onAsk(question: string): void;
   onStop(): void;
   /** An answer is being written: it can be stopped, and the next question has to wait. */
@@ -32,6 +35,8 @@ export function Composer({
 }) {
   const t = useTranslations("chat.composer");
   const hint = useId();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before anything is drawn over what was typed
+  useLayoutEffect(() => onTypedBefore(inputRef.current?.value ?? ""), []);
   const question = draft.trim();
   const left = MAX_QUESTION_CHARS - question.length;
   const ask = () => {

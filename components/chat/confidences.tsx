@@ -2,28 +2,69 @@
 
 import { useTranslations } from "next-intl";
 import { Dot, type Tone } from "@/components/ui/chip";
+import { ReasonText } from "@/components/ui/reason-text";
 import { useQuantities } from "@/components/ui/use-quantities";
 import type { CandidateSupport, Groundedness } from "@/lib/contracts/judgement";
+import type { Settings } from "@/lib/contracts/settings";
 import type { ChatView } from "@/lib/projections/chat";
+import { ConfidenceWhy } from "./confidence-why";
 
 interface Words {
   tone: Tone;
   text: string;
 }
 
-/** How sure the answer is, in words: of its sources, of its sentences, of its use. */
-export function Confidences({ view }: { view: ChatView }) {
+/** How sure the answer is, in words: of its sources, of its sentences, of its use; and why. */
+export function Confidences({
+  view: { retrieval, support, usefulness },
+  judges = null,
+}: {
+  view: Pick<ChatView, "retrieval" | "support" | "usefulness">;
+  /** Who judges in the run, where that is told. */
+  judges?: Settings["judges"] | null;
+}) {
   const t = useTranslations("chat.confidence");
+  const why = useTranslations("chat.confidence.why");
+  const graded = retrieval.state === "strong" || retrieval.state === "some";
+  const judged = support.state === "judged" || support.state === "reflected" || support.state === "assessed";
   const parts = [
-    { label: t("retrieval"), ...useRetrievalWords(view.retrieval) },
-    { label: t("support"), ...useSupportWords(view.support) },
-    { label: t("usefulness"), ...useUsefulnessWords(view.usefulness) },
+    {
+      label: t("retrieval"),
+      ...useRetrievalWords(retrieval),
+      why: why(`retrieval.${retrieval.state}`),
+      reason: null,
+      judge: graded ? (judges?.documentGrading ?? null) : null,
+    },
+    {
+      label: t("support"),
+      ...useSupportWords(support),
+      why: why(`support.${support.state}`),
+      reason: null,
+      judge: judged ? (judges?.hallucination ?? null) : null,
+    },
+    {
+      label: t("usefulness"),
+      ...useUsefulnessWords(usefulness),
+      why: why(`usefulness.${usefulness.state}`),
+      reason: "reason" in usefulness ? usefulness.reason : null,
+      judge: "reason" in usefulness ? (judges?.answerQuality ?? null) : null,
+    },
   ];
   return (
     <dl className="grid overflow-hidden rounded-xl border border-line bg-panel max-sm:divide-y sm:grid-cols-3 sm:divide-x">
-      {parts.map(({ label, tone, text }) => (
-        <div key={label} className="border-line px-3.5 py-2">
-          <dt className="text-xs text-ink-3">{label}</dt>
+      {parts.map(({ label, tone, text, reason, judge, ...part }) => (
+        <div key={label} className="border-line py-2 pr-2 pl-3.5">
+          <dt className="flex items-center justify-between gap-2 text-xs text-ink-3">
+            {label}
+            <ConfidenceWhy aspect={label} judge={judge}>
+              <p>{part.why}</p>
+              {reason !== null && (
+                <p>
+                  <ReasonText reason={reason} />
+                </p>
+              )}
+            </ConfidenceWhy>
+          </dt>
           <dd className="flex items-baseline gap-2 text-sm font-medium">
             <span className="relative -top-0.5">
               <Dot tone={tone} />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { reason } from "@/lib/contracts/reason";
-import { canSearchWeb, nextStepOf, titleOf } from "./next-step";
+import { canSearchWeb, canSetUpWeb, canWiden, nextStepOf, titleOf } from "./next-step";
 
 describe("canSearchWeb", () => {
   const lacks = nextStepOf("abstained", reason("no_relevant_passages"));
@@ -58,5 +58,20 @@ describe("titleOf", () => {
     const nothing = [reason("no_relevant_passages", { transforms: 3 })];
     expect(titleOf("abstained", reason("transforms_spent", { cap: 3 }), nothing)).toBe("not_in_library");
     expect(titleOf("abstained", reason("deadline_reached"), nothing)).toBe("no_time");
+  });
+});
+
+describe("what can be tried with other sources", () => {
+  const empty = nextStepOf("abstained", reason("no_passages_found"));
+
+  it("offers all documents only where some were asked", () => {
+    expect(canWiden(empty, { languages: ["en"] })).toBe(true);
+    expect(canWiden(empty, null)).toBe(false);
+    expect(canWiden(nextStepOf("abstained", reason("deadline_reached")), { languages: ["en"] })).toBe(false);
+  });
+
+  it("leads to the settings of the web where nobody is asked there yet", () => {
+    expect(canSetUpWeb(empty, { isConfigured: false, wasSearched: false })).toBe(true);
+    expect(canSetUpWeb(empty, { isConfigured: true, wasSearched: false })).toBe(false);
   });
 });

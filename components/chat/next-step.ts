@@ -1,3 +1,4 @@
+import type { LibraryScope } from "@/lib/contracts/document";
 import type { Reason, ReasonCode } from "@/lib/contracts/reason";
 import type { Outcome } from "@/lib/contracts/run-event";
 
@@ -12,14 +13,14 @@ export type NextStepText =
   | "ask-whole";
 
 /** What can be done with a question that was not answered well. */
-export type QuestionAction = "ask-again" | "rephrase" | "search-web";
+export type QuestionAction = "ask-again" | "rephrase" | "search-web" | "all-documents";
 
 export interface NextStep {
   text: NextStepText;
   /** A page that helps; `null` where the step is done here. */
   href: string | null;
   /** What can be done with the question itself. */
-  question: Exclude<QuestionAction, "search-web"> | null;
+  question: "ask-again" | "rephrase" | null;
 }
 
 const ADD_DOCUMENT: NextStep = { text: "add-document", href: "/library", question: "rephrase" };
@@ -88,6 +89,19 @@ export function nextStepOf(outcome: Outcome, reason: Reason | null): NextStep | 
   // Without an answer there are no marks to read and nothing to compare.
   if ((step === READ_MARKS || step === COMPARE_SOURCES) && outcome === "abstained") return ADD_DOCUMENT;
   return step ?? ASK_AGAIN;
+}
+
+/** Whether other documents may know what those that were asked do not. */
+export function canWiden(step: NextStep | null, scope: LibraryScope | null): boolean {
+  return step === ADD_DOCUMENT && scope !== null;
+}
+
+/** Whether the web would be worth asking, and nobody has said yet who is to be asked there. */
+export function canSetUpWeb(
+  step: NextStep | null,
+  { isConfigured, wasSearched }: { isConfigured: boolean; wasSearched: boolean },
+): boolean {
+  return step === ADD_DOCUMENT && !isConfigured && !wasSearched;
 }
 
 /** Whether the web may know what the library does not: it can be searched, and was not yet. */

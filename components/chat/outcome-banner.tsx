@@ -4,12 +4,13 @@ import { CircleSlash, Globe, OctagonX, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Button } from "@/components/ui/button";
+import { Button, buttonStyles } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { ReasonText } from "@/components/ui/reason-text";
 import type { ChatView } from "@/lib/projections/chat";
 import type { Degradation } from "@/lib/projections/chat-state";
-import { canSearchWeb, nextStepOf, type QuestionAction, titleOf } from "./next-step";
+import { degradedMessage } from "@/lib/projections/degraded-message";
+import { canSearchWeb, canSetUpWeb, canWiden, nextStepOf, type QuestionAction, titleOf } from "./next-step";
 
 const LOOK = {
   best_effort: { box: "border-partial/40 bg-partial-soft", icon: TriangleAlert, sign: "text-partial" },
@@ -35,11 +36,17 @@ function Banner({ look, title, children }: { look: keyof typeof LOOK; title: str
 export function OutcomeBanner({
   outcome,
   web,
+  scope = null,
+  readOnly = false,
   onQuestion,
 }: {
+  /** Without what could be done next, for somebody who can only read. */
+  readOnly?: boolean;
   outcome: NonNullable<ChatView["outcome"]>;
   /** Whether the web can be searched, and whether this run has done so. */
   web: { isConfigured: boolean; wasSearched: boolean };
+  /** What it was asked of; `null`: all documents. */
+  scope?: ChatView["scope"];
   /** Asks the question again, of the web, or hands it back to be rephrased; `null` while that is not possible. */
   onQuestion: ((action: QuestionAction) => void) | null;
 }) {
@@ -48,7 +55,7 @@ export function OutcomeBanner({
   const said = [reason?.code, warning?.code];
   const missing = outcome.missing.filter(({ code }) => !said.includes(code));
   if (outcome.outcome === "approved") return null;
-  const step = nextStepOf(outcome.outcome, reason);
+  const step = readOnly ? null : nextStepOf(outcome.outcome, reason);
   return (
     <Banner look={outcome.outcome} title={t(`titles.${titleOf(outcome.outcome, reason, outcome.missing)}`)}>
       <p>
@@ -94,11 +101,22 @@ export function OutcomeBanner({
           >
             {t(step.question === "ask-again" ? "askAgain" : "rephrase")}
           </Button>
+          {canWiden(step, scope) && (
+            <Button size="sm" disabled={onQuestion === null} onClick={() => onQuestion?.("all-documents")}>
+              {t("allDocuments")}
+            </Button>
+          )}
           {canSearchWeb(step, web) && (
             <Button size="sm" disabled={onQuestion === null} onClick={() => onQuestion?.("search-web")}>
               <Globe aria-hidden className="size-3.5" />
               {t("searchWeb")}
             </Button>
+          )}
+          {canSetUpWeb(step, web) && (
+            <Link href="/settings#web-search" className={buttonStyles("ghost", "sm")}>
+              <Globe aria-hidden className="size-3.5" />
+              {t("setUpWeb")}
+            </Link>
           )}
         </div>
       )}
@@ -109,16 +127,8 @@ export function OutcomeBanner({
 /** A part that failed, and what was used in its place. */
 export function DegradedBanner({ degradation }: { degradation: Degradation }) {
   const t = useTranslations("chat.degraded");
-  const { what, fallback } = degradation;
-  // The same part writes a hypothetical passage and further wordings: what stands in for it tells which.
-  const title =
-    fallback === "synthetic-context"
-      ? t("noSearch")
-      : what === "expander" && fallback === "keyword-expansion"
-        ? t("noWordings")
-        : t(`what.${what}`);
   return (
-    <Banner look="best_effort" title={title}>
+    <Banner look="best_effort" title={t(degradedMessage(degradation))}>
       <p>
         <ReasonText reason={degradation.reason} /> {t(`fallbacks.${degradation.fallback}`)}
       </p>

@@ -9,7 +9,7 @@ import { passageSchema } from "@/lib/contracts/document";
 import type { Evidence } from "@/lib/contracts/judgement";
 import type { Citation } from "@/lib/contracts/run-event";
 import type { ChatView } from "@/lib/projections/chat";
-import type { OpenCitation } from "./citation-target";
+import { evidenceIn, type OpenCitation } from "./citation-target";
 import { WebMark } from "./web-mark";
 
 /** A source's text: of the library's document, or of the page of the web that was kept; `null` when it is gone. */
@@ -50,7 +50,13 @@ export function useCitationPlace(): (citation: Pick<Citation, "page" | "headingP
 }
 
 /** The sources that an answer cites, each with the words it rests on. */
-export function SourceCards({ view, onOpenCitation }: { view: ChatView; onOpenCitation: OpenCitation }) {
+export function SourceCards({
+  view,
+  onOpenCitation,
+}: {
+  view: Pick<ChatView, "citations" | "sentences">;
+  onOpenCitation: OpenCitation;
+}) {
   const t = useTranslations("chat.sources");
   if (view.citations.length === 0) return null;
   return (
@@ -59,11 +65,7 @@ export function SourceCards({ view, onOpenCitation }: { view: ChatView; onOpenCi
         <li key={citation.number}>
           <SourceCard
             citation={citation}
-            evidence={
-              view.sentences
-                .map(({ result }) => result?.evidence ?? null)
-                .find((evidence) => evidence?.passageId === citation.passageId) ?? null
-            }
+            evidence={evidenceIn(view, citation.passageId)}
             onOpenCitation={onOpenCitation}
           />
         </li>

@@ -1,16 +1,16 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
+import type { RequestedWith } from "@/lib/browser/asked-again";
 import { type ConversationDetail, useConversation } from "@/lib/browser/conversations";
+import { showVersion, useShownVersion } from "@/lib/browser/shown-version";
 import { enterConversation, useConversationId } from "@/lib/browser/use-conversation-id";
 import { useCancelRun, useStartRun } from "@/lib/browser/use-run-actions";
 import type { LibraryScope } from "@/lib/contracts/document";
-import type { Route } from "@/lib/contracts/topology";
+import { type PlacedRun, shownPath } from "@/lib/projections/shown-path";
 
 /** A question and its run, as far as the chat has to know before the run's own events. */
-export interface ConversationRun {
-  /** `null` while the server has not accepted the question yet. */
-  runId: string | null;
+export interface ConversationRun extends PlacedRun {
   question: string;
   /** What it was asked of, where it was asked here; the run's own events tell it otherwise. */
   scope: LibraryScope | null;
@@ -19,28 +19,29 @@ export interface ConversationRun {
   stopping: boolean;
 }
 
-/** What a question is asked with. */
-export interface AskedWith {
-  /** The profile that it names; `null` names none. */
-  profile: string | null;
-  /** What it is asked of; `null`: all documents. */
-  scope: LibraryScope | null;
-  /** Where it is answered from; `null`: as the router decides. */
-  route: Route | null;
+/** A turn asked anew: the same question with other settings, or another question in its place. */
+export interface AskedVersion {
+  question: string;
+  /** What the turn follows. */
+  parentRunId: string | null;
+  requested: RequestedWith;
 }
 
-interface StartedRun extends ConversationRun {
+interface StartedRun extends Omit<ConversationRun, "key"> {
   /** Of this tab, from 1. */
-  key: number;
+  number: number;
   conversationId: string | null;
 }
 
+const NO_VERSIONS: ConversationDetail["versions"] = {};
+
 /**
- * The runs of the conversation in the address: those that the server knows, and those asked here since.
+ * The runs of the conversation in the address, those that the server knows and those asked here since: one version of
+ * each turn.
  * @param on what to do when a question is not taken, or a run cannot be stopped
  */
 export function useConversationRuns(on: {
-  refused(question: string, error: Error): void;
+  refused(question: string, error: Error, version: AskedVersion | null): void;
   /** A question that began a conversation was taken. */
   begun(conversationId: string): void;
   stopFailed(error: Error): void;
@@ -51,7 +52,7 @@ export function useConversationRuns(on: {
   const cancelRun = useCancelRun();
   const [started, setStarted] = useState<readonly StartedRun[]>([]);
   const [stopping, setStopping] = useState<ReadonlySet<string>>(new Set());
-  const lastKey = useRef(0);
+  const lastNumber = useRef(0);
   /** Questions to be stopped as soon as they have a run to stop. */
   const stopOnceAccepted = useRef(new Set<number>());
 
@@ -65,72 +66,105 @@ export function useConversationRuns(on: {
     });
   };
 
-  const ask = (question: string, { profile, scope, route }: AskedWith) => {
-    lastKey.current += 1;
-    const key = lastKey.current;
+  const start = ({ question, parentRunId, requested }: AskedVersion, isVersion: boolean) => {
+    lastNumber.current += 1;
+    const number = lastNumber.current;
     const change = (next: Partial<StartedRun>) =>
-      setStarted((runs) => runs.map((run) => (run.key === key ? { ...run, ...next } : run)));
-    setStarted((runs) => [
-      ...runs,
-      { key, runId: null, conversationId, question, scope, feedback: null, stopping: false },
-    ]);
-    // By its promise: the callbacks of a mutation are dropped when the person leaves the page, and with them the question.
-    const request = {
+      setStarted((runs) => runs.map((run) => (run.number === number ? { ...run, ...next } : run)));
+    const scope = requested.scope ?? null;
+    const asked = {
+      number,
+      runId: null,
+      parentRunId,
+      conversationId,
       question,
-      ...(conversationId === null ? {} : { conversationId }),
-      ...(profile === null ? {} : { profile }),
-      ...(scope === null ? {} : { scope }),
-      ...(route === null ? {} : { route }),
+      scope,
+      feedback: null,
+      stopping: false,
     };
+    setStarted((runs) => [...runs, asked]);
+    // By its promise: the callbacks of a mutation are dropped when the person leaves the page, and with them the question.
+    const request = { question, ...requested, ...(conversationId === null ? {} : { conversationId, parentRunId }) };
     startRun.mutateAsync(request).then(
       (accepted) => {
         if (conversationId === null) on.begun(accepted.conversationId);
         change(accepted);
-        if (stopOnceAccepted.current.delete(key)) cancel(accepted.runId);
+        showVersion(accepted.conversationId, accepted.runId);
+        if (stopOnceAccepted.current.delete(number)) cancel(accepted.runId);
         if (conversationId === null && window.location.pathname === "/") enterConversation(accepted.conversationId);
       },
       (error: Error) => {
-        stopOnceAccepted.current.delete(key);
-        setStarted((runs) => runs.filter((run) => run.key !== key));
-        on.refused(question, error);
+        stopOnceAccepted.current.delete(number);
+        setStarted((runs) => runs.filter((run) => run.number !== number));
+        on.refused(question, error, isVersion ? { question, parentRunId, requested } : null);
       },
     );
   };
 
-  const runs = mergeRuns(conversation.data ?? null, started, conversationId).map((run) =>
-    run.runId !== null && stopping.has(run.runId) ? { ...run, stopping: true } : run,
-  );
+  const kept = useShownVersion(conversationId);
+  const detail = conversation.data ?? null;
+  const turns = useMemo(() => {
+    const runs = mergeRuns(detail, started, conversationId);
+    // What was just asked is shown, whatever was chosen before.
+    const onItsWay = runs.findLast(({ runId }) => runId === null);
+    return shownPath(runs, onItsWay?.key ?? kept).map(({ run, ...turn }) => ({
+      ...turn,
+      run: run.runId !== null && stopping.has(run.runId) ? { ...run, stopping: true } : run,
+    }));
+  }, [detail, started, conversationId, kept, stopping]);
 
-  /** Stops the newest run, now or as soon as the server has taken it. */
+  /** Stops the last run shown, now or as soon as the server has taken it. */
   const stop = () => {
-    const latest = runs.at(-1);
+    const latest = turns.at(-1)?.run;
     if (latest === undefined || latest.stopping) return;
     if (latest.runId !== null) {
       cancel(latest.runId);
       return;
     }
-    for (const { key, runId } of started) if (runId === null) stopOnceAccepted.current.add(key);
-    setStarted((all) => all.map((run) => (run.runId === null ? { ...run, stopping: true } : run)));
+    const onTheirWay = new Set(questionsOnTheirWay(started, conversationId));
+    for (const number of onTheirWay) stopOnceAccepted.current.add(number);
+    setStarted((all) => all.map((run) => (onTheirWay.has(run.number) ? { ...run, stopping: true } : run)));
   };
 
+  const state = conversationState(conversationId, conversation, started);
   return {
     conversationId,
-    title: conversation.data?.title ?? null,
-    runs,
-    state: conversationState(conversationId, conversation, started),
+    title: detail?.title ?? null,
+    turns: state === "missing" ? [] : turns,
+    versions: detail?.versions ?? NO_VERSIONS,
+    state,
     retry: () => void conversation.refetch(),
-    ask,
+    /** Asks a question after a run, or as the first of its conversation. */
+    ask: (question: string, parentRunId: string | null, requested: RequestedWith) =>
+      start({ question, parentRunId, requested }, false),
+    askVersion: (version: AskedVersion) => start(version, true),
     stop,
+    /** Shows another version of a turn, and what was asked after it. */
+    show: (runId: string) => {
+      if (conversationId !== null) showVersion(conversationId, runId);
+    },
   };
 }
 
-function conversationState(
+/** Numbers of the questions of a conversation that the server has not accepted yet. */
+export function questionsOnTheirWay(
+  started: readonly Pick<StartedRun, "number" | "runId" | "conversationId">[],
   conversationId: string | null,
-  conversation: { data: ConversationDetail | null | undefined; isError: boolean },
-  started: readonly StartedRun[],
+): number[] {
+  return started
+    .filter((run) => run.runId === null && run.conversationId === conversationId)
+    .map(({ number }) => number);
+}
+
+/** Whether a conversation can be shown; one that is gone is missing, whatever was asked in it here. */
+export function conversationState(
+  conversationId: string | null,
+  conversation: { data: object | null | undefined; isError: boolean },
+  started: readonly Pick<StartedRun, "conversationId">[],
 ): "ready" | "loading" | "missing" | "failed" {
-  if (conversationId === null || started.some((run) => run.conversationId === conversationId)) return "ready";
+  if (conversationId === null) return "ready";
   if (conversation.data === null) return "missing";
+  if (started.some((run) => run.conversationId === conversationId)) return "ready";
   if (conversation.data !== undefined) return "ready";
   return conversation.isError ? "failed" : "loading";
 }
@@ -141,14 +175,12 @@ export function mergeRuns(
   started: readonly StartedRun[],
   conversationId: string | null,
 ): ConversationRun[] {
-  const known = (conversation?.runs ?? []).map(({ id, question, feedback }) => ({
-    runId: id,
-    question,
+  const known = (conversation?.runs ?? []).map(({ id, parentRunId, question, feedback }) => ({
+    ...{ key: id, runId: id, parentRunId, question, feedback },
     scope: null,
-    feedback,
     stopping: false,
   }));
   const ids = new Set<string | null>(known.map(({ runId }) => runId));
   const added = started.filter((run) => run.conversationId === conversationId && !ids.has(run.runId));
-  return [...known, ...added];
+  return [...known, ...added.map(({ number, ...run }) => ({ ...run, key: run.runId ?? `asked ${number}` }))];
 }

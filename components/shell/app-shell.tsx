@@ -34,7 +34,7 @@ export function AppShell({ initialTheme, children }: { initialTheme: Theme; chil
   );
   return (
     <PageKeys>
-      <div className="flex h-dvh flex-col min-[900px]:flex-row">
+      <div className="flex h-dvh flex-col min-[900px]:flex-row print:block print:h-auto">
         <a
           href="#main"
           className="sr-only z-60 rounded-md bg-ink px-3 py-2 text-sm text-paper focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -42,7 +42,7 @@ export function AppShell({ initialTheme, children }: { initialTheme: Theme; chil
           {t("skip")}
         </a>
         <UploadGuard />
-        <aside className="hidden w-57 shrink-0 flex-col gap-4 border-r border-line bg-sunk px-3 pt-4 pb-3 min-[900px]:flex">
+        <aside className="hidden w-57 shrink-0 flex-col gap-4 border-r border-line bg-sunk px-3 pt-4 pb-3 min-[900px]:flex print:hidden">
           <div className="px-2">
             <Brand />
           </div>
@@ -50,7 +50,7 @@ export function AppShell({ initialTheme, children }: { initialTheme: Theme; chil
           <div className="min-h-0 flex-1 overflow-y-auto">{conversations}</div>
           <div className="pl-1">{foot}</div>
         </aside>
-        <header className="flex h-13 shrink-0 items-center justify-between gap-3 border-b border-line bg-sunk px-3 min-[900px]:hidden">
+        <header className="flex h-13 shrink-0 items-center justify-between gap-3 border-b border-line bg-sunk px-3 min-[900px]:hidden print:hidden">
           <Brand />
           <Button variant="ghost" size="icon" aria-label={t("openMenu")} onClick={() => setMenuOpenOn(pathname)}>
             <Menu aria-hidden className="size-5" />
@@ -71,7 +71,7 @@ export function AppShell({ initialTheme, children }: { initialTheme: Theme; chil
         <main
           id="main"
           tabIndex={-1}
-          className="relative flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto outline-none"
+          className="relative flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto outline-none print:block print:overflow-visible"
         >
           {children}
         </main>

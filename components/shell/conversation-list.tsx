@@ -1,42 +1,91 @@
 "use client";
 
-import { Ellipsis, Plus } from "lucide-react";
+import { Plus, Search } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { groupConversations, useConversationActions, useConversations } from "@/lib/browser/conversations";
+import { useFormatter, useTranslations } from "next-intl";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { groupConversations, useConversations } from "@/lib/browser/conversations";
 import { useConversationId } from "@/lib/browser/use-conversation-id";
-import type { ConversationSummary } from "@/lib/contracts/run";
-import { Button } from "../ui/button";
-import { classNames } from "../ui/class-names";
-import { Dialog } from "../ui/dialog";
-import { Menu } from "../ui/menu";
 import { Skeleton } from "../ui/skeleton";
-import { useToast } from "../ui/toast";
-import { RenameConversation } from "./rename-conversation";
+import { ConversationRow } from "./conversation-row";
+import { conversationStops } from "./conversation-stops";
+import { LoadMore } from "./load-more";
+import { SEARCH_PAUSE_MS } from "./tunables";
 
-/** The person's conversations by age, with rename, pin and delete. */
+/** The person's conversations by age, or those that a search finds, with all that can be done with each. */
 export function ConversationList() {
   const t = useTranslations("nav");
+  const format = useFormatter();
+  const router = useRouter();
   const conversationId = useConversationId();
-  const { data, isPending, isError, refetch } = useConversations();
+  const [typed, setTyped] = useState("");
+  const [searched, setSearched] = useState("");
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const search = useRef<HTMLInputElement>(null);
+  const { data, isPending, isError, isPlaceholderData, refetch, ...pages } = useConversations(searched);
+  const found = data?.pages.flatMap(({ conversations }) => conversations) ?? [];
+  const isSearching = typed.trim() !== searched || isPlaceholderData || (isPending && searched !== "");
+
+  const type = (text: string) => {
+    setTyped(text);
+    clearTimeout(pause.current);
+    // An emptied field shows everything again at once.
+    pause.current = setTimeout(() => setSearched(text.trim()), text.trim() === "" ? 0 : SEARCH_PAUSE_MS);
+  };
+  /** Up and down go through the field and the conversations; Enter in the field opens the first. */
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const inField = event.target === search.current;
+    if (event.key === "Escape" && inField && typed !== "") {
+      event.preventDefault();
+      type("");
+    } else if (event.key === "Enter" && inField) {
+      const [first] = found;
+      if (first !== undefined && searched !== "" && !isSearching) router.push(`/c/${first.id}`);
+    } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      const stops = conversationStops(event.currentTarget);
+      const at = event.target instanceof HTMLElement ? stops.indexOf(event.target) : -1;
+      const next = at === -1 ? undefined : stops[at + (event.key === "ArrowDown" ? 1 : -1)];
+      if (next === undefined) return;
+      event.preventDefault();
+      next.focus();
+    }
+  };
   return (
-    <section aria-label={t("conversations")} className="flex flex-col gap-3 text-sm">
-      <Link
-        href="/"
-        className="flex h-8.5 items-center gap-2.5 rounded-lg px-2.5 text-ink-2 hover:bg-panel/60 hover:text-ink"
-      >
-        <Plus aria-hidden className="size-4 opacity-70" />
-        {t("newQuestion")}
-      </Link>
+    <section aria-label={t("conversations")} className="flex flex-col gap-3 text-sm" onKeyDown={onKeyDown}>
+      <div className="flex flex-col gap-1">
+        <Link
+          href="/"
+          className="flex h-8.5 items-center gap-2.5 rounded-lg px-2.5 text-ink-2 hover:bg-panel/60 hover:text-ink"
+        >
+          <Plus aria-hidden className="size-4 opacity-70" />
+          {t("newQuestion")}
+        </Link>
+        <label className="relative flex items-center px-0.5">
+          <span className="sr-only">{t("searchConversations")}</span>
+          <Search aria-hidden className="pointer-events-none absolute left-2.5 size-4 text-ink-3" />
+          <input
+            ref={search}
+            type="search"
+            value={typed}
+            maxLength={200}
+            autoComplete="off"
+            placeholder={t("searchConversations")}
+            onChange={({ currentTarget }) => type(currentTarget.value)}
+            className="h-8.5 w-full rounded-lg border border-line bg-panel/60 pr-2 pl-8.5 text-ink placeholder:text-ink-3"
+          />
+        </label>
+      </div>
+      <p role="status" className="sr-only">
+        {searched !== "" && !isSearching && t(pages.hasNextPage ? "foundAtLeast" : "found", { count: found.length })}
+      </p>
       {isPending && (
         <div className="flex flex-col gap-2 px-2.5" role="status" aria-label={t("loading")}>
           <Skeleton className="h-4 w-4/5 bg-line" />
           <Skeleton className="h-4 w-3/5 bg-line" />
         </div>
       )}
-      {isError && (
+      {isError && data === undefined && (
         <p className="px-2.5 text-xs text-ink-3">
           {t("conversationsFailed")}{" "}
           <button type="button" className="underline" onClick={() => void refetch()}>
@@ -44,10 +93,14 @@ export function ConversationList() {
           </button>
         </p>
       )}
-      {data?.length === 0 && <p className="px-2.5 text-xs text-ink-3">{t("noConversations")}</p>}
-      {groupConversations(data ?? [], new Date()).map(({ group, conversations }) => (
-        <div key={group}>
-          <h2 className="px-2.5 pb-1 text-xs text-ink-3">{t(`groups.${group}`)}</h2>
+      {data !== undefined && found.length === 0 && !isSearching && (
+        <p className="px-2.5 text-xs text-ink-3">{searched === "" ? t("noConversations") : t("nothingFound")}</p>
+      )}
+      {groupConversations(found, new Date()).map(({ group, month, conversations }) => (
+        <div key={`${group} ${month?.getTime() ?? ""}`}>
+          <h2 className="px-2.5 pb-1 text-xs text-ink-3">
+            {group === "month" ? format.dateTime(month, { month: "long", year: "numeric" }) : t(`groups.${group}`)}
+          </h2>
           <ul className="flex flex-col gap-0.5">
             {conversations.map((conversation) => (
               <ConversationRow
@@ -59,80 +112,14 @@ export function ConversationList() {
           </ul>
         </div>
       ))}
-    </section>
-  );
-}
-
-function ConversationRow({ conversation, current }: { conversation: ConversationSummary; current: boolean }) {
-  const t = useTranslations("nav");
-  const router = useRouter();
-  const toast = useToast();
-  const { patch, remove } = useConversationActions();
-  const [dialog, setDialog] = useState<"rename" | "delete" | null>(null);
-  const onError = (error: Error) => toast({ title: t("actionFailed"), description: error.message, error: true });
-  return (
-    <li className="group relative">
-      <Link
-        href={`/c/${conversation.id}`}
-        aria-current={current ? "page" : undefined}
-        title={conversation.title}
-        className={classNames(
-          "flex h-8 items-center rounded-lg px-2.5 group-focus-within:pr-8 group-hover:pr-8 pointer-coarse:pr-8",
-          current ? "bg-panel text-ink ring-1 ring-line" : "text-ink-2 hover:bg-panel/60 hover:text-ink",
-        )}
-      >
-        <span className="truncate">{conversation.title}</span>
-      </Link>
-      <div className="absolute inset-y-0 right-1 flex items-center opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 has-[[data-popup-open]]:opacity-100 pointer-coarse:opacity-100">
-        <Menu
-          trigger={
-            <Button
-              variant="ghost"
-              size="icon-sm"
-              className="size-6"
-              aria-label={t("conversationMenu", { title: conversation.title })}
-            >
-              <Ellipsis aria-hidden className="size-4" />
-            </Button>
-          }
-          items={[
-            { label: t("rename"), onSelect: () => setDialog("rename") },
-            {
-              label: conversation.pinned ? t("unpin") : t("pin"),
-              onSelect: () =>
-                patch.mutate({ id: conversation.id, change: { pinned: !conversation.pinned } }, { onError }),
-            },
-            { label: t("delete"), danger: true, onSelect: () => setDialog("delete") },
-          ]}
+      {pages.hasNextPage && (
+        <LoadMore
+          label={t("showMore")}
+          failed={pages.isFetchNextPageError ? t("conversationsFailed") : null}
+          busy={pages.isFetchingNextPage}
+          onMore={() => void pages.fetchNextPage()}
         />
-      </div>
-      <RenameConversation
-        open={dialog === "rename"}
-        title={conversation.title}
-        onClose={() => setDialog(null)}
-        onRename={(title) => patch.mutate({ id: conversation.id, change: { title } }, { onError })}
-      />
-      <Dialog
-        open={dialog === "delete"}
-        onOpenChange={() => setDialog(null)}
-        title={t("deleteTitle")}
-        footer={
-          <>
-            <Button onClick={() => setDialog(null)}>{t("cancel")}</Button>
-            <Button
-              variant="danger"
-              onClick={() => {
-                setDialog(null);
-                remove.mutate(conversation.id, { onError, onSuccess: () => current && router.push("/") });
-              }}
-            >
-              {t("delete")}
-            </Button>
-          </>
-        }
-      >
-        {t("deleteText", { title: conversation.title })}
-      </Dialog>
-    </li>
+      )}
+    </section>
   );
 }

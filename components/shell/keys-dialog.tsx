@@ -21,10 +21,32 @@ const GROUPS = [
     ],
   },
   {
+    id: "inSource",
+    keys: [{ id: "sources", keys: ["←", "→"] }],
+  },
+  {
     id: "inTrace",
     keys: [
       { id: "event", keys: ["←", "→"] },
+      { id: "node", keys: ["Shift", "← →"] },
       { id: "ends", keys: ["Home", "End"] },
+      { id: "play", keys: ["Space"] },
+      { id: "steps", keys: ["j", "k"] },
+      { id: "open", keys: ["Enter"] },
+    ],
+  },
+  {
+    id: "inReview",
+    keys: [
+      { id: "agree", keys: ["a"] },
+      { id: "disagree", keys: ["d"] },
+      { id: "undo", keys: ["u"] },
+      { id: "item", keys: ["↓", "↑"] },
+      { id: "nextRun", keys: ["n"] },
+      { id: "toAnswer", keys: ["o"] },
+      { id: "toCorrected", keys: ["c"] },
+      { id: "toNote", keys: ["e"] },
+      { id: "leaveField", keys: ["Esc"] },
     ],
   },
 ] as const;

@@ -5,6 +5,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { classNames } from "../ui/class-names";
+import { AlertMark } from "./alert-mark";
 
 const PAGES = [
   { href: "/", key: "chat", icon: MessageSquare },
@@ -44,6 +45,7 @@ export function Navigation() {
               >
                 <Icon aria-hidden className="size-4 shrink-0 opacity-70" />
                 {t(key)}
+                {key === "dashboard" && <AlertMark />}
               </Link>
             </li>
           );

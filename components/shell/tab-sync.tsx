@@ -2,14 +2,18 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { CONVERSATIONS_KEY } from "@/lib/browser/conversations";
+import { CONVERSATIONS_KEY, refreshRuns } from "@/lib/browser/conversations";
 import { onConversationsChanged } from "@/lib/browser/tab-channel";
 
 /** Brings this tab's conversations up to date when another tab asks, renames or deletes. */
 export function TabSync() {
   const queryClient = useQueryClient();
   useEffect(
-    () => onConversationsChanged(() => void queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY })),
+    () =>
+      onConversationsChanged((change) => {
+        void queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
+        if (change === "runs") void refreshRuns(queryClient);
+      }),
     [queryClient],
   );
   return null;

@@ -3,7 +3,6 @@
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "../ui/button";
-import { Tooltip } from "../ui/tooltip";
 import { writePreferenceCookie } from "./preference-cookie";
 import { THEME_COOKIE, THEMES, type Theme } from "./theme";
 
@@ -15,21 +14,20 @@ export function ThemeSwitch({ theme, onChange }: { theme: Theme; onChange(theme:
   const Icon = ICONS[theme];
   const name = t("theme", { theme: t(`themes.${theme}`) });
   return (
-    <Tooltip content={name}>
-      <Button
-        variant="ghost"
-        size="icon-sm"
-        aria-label={name}
-        onClick={() => {
-          const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? "system";
-          writePreferenceCookie(THEME_COOKIE, next);
-          if (next === "system") delete document.documentElement.dataset.theme;
-          else document.documentElement.dataset.theme = next;
-          onChange(next);
-        }}
-      >
-        <Icon aria-hidden className="size-3.5" />
-      </Button>
-    </Tooltip>
+    <Button
+      variant="ghost"
+      size="icon-sm"
+      aria-label={name}
+      title={name}
+      onClick={() => {
+        const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? "system";
+        writePreferenceCookie(THEME_COOKIE, next);
+        if (next === "system") delete document.documentElement.dataset.theme;
+        else document.documentElement.dataset.theme = next;
+        onChange(next);
+      }}
+    >
+      <Icon aria-hidden className="size-3.5" />
+    </Button>
   );
 }

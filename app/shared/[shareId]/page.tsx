@@ -1,0 +1,17 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { SharedPage } from "@/components/shared-conversation/shared-page";
+import { findShared } from "@/lib/db/conversations";
+import { requireNamed } from "@/lib/http/require-named";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("share.page");
+  return { title: t("title"), robots: { index: false, follow: false } };
+}
+
+/** A conversation by the link that its owner made, to be read. */
+export default async function SharedConversationPage({ params }: { params: Promise<{ shareId: string }> }) {
+  const { shareId } = await params;
+  await requireNamed(shareId, async (id) => (await findShared(id)) !== null);
+  return <SharedPage shareId={shareId} />;
+}

@@ -1,0 +1,107 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, Suspense, useState } from "react";
+import { lazyPart } from "@/components/ui/lazy-part";
+import type { WorkflowNode } from "@/lib/contracts/topology";
+import type { ChatView } from "@/lib/projections/chat";
+import { AnswerText } from "./answer-text";
+import { AttemptsLine } from "./attempts-line";
+import { BasisNotice } from "./basis-notice";
+import { CandidateList } from "./candidate-list";
+import { type OpenCitation, withSources, withWay } from "./citation-target";
+import { Confidences } from "./confidences";
+import type { QuestionAction } from "./next-step";
+import { DegradedBanner, OutcomeBanner } from "./outcome-banner";
+import { ReflectionNote } from "./reflection-note";
+import { RewriteNote } from "./rewrite-note";
+import { SourceCards } from "./source-cards";
+
+const AttemptLook = lazyPart(() => import("./attempt-look").then((module) => module.AttemptLook));
+
+/** An answer at one moment of its run, as the chat draws it and as the trace replays it. */
+export function AnswerView({
+  view,
+  webConfigured,
+  stopping = false,
+  gone = false,
+  onQuestion,
+  onOpenCitation: open,
+  children,
+}: {
+  view: ChatView;
+  /** Whether the web can be searched. */
+  webConfigured: boolean;
+  /** Somebody here asked to stop it. */
+  stopping?: boolean;
+  /** Its run is not to be had any more. */
+  gone?: boolean;
+  /** `null` where nothing can be asked now. */
+  onQuestion: ((action: QuestionAction) => void) | null;
+  onOpenCitation: OpenCitation;
+  /** What is to be said beside it now. */
+  children?: ReactNode;
+}) {
+  const t = useTranslations("chat.turn");
+  const onOpenCitation = withSources(withWay(open, view.ways), view);
+  const [lookedAt, setLookedAt] = useState<number | null>(null);
+  const ended = view.status === "ended";
+  const waiting = view.sentences.length === 0 && !ended;
+  return (
+    <>
+      {view.standaloneQuestion !== null && (
+        <p className="text-xs wrap-anywhere text-ink-3">{t("understoodAs", { question: view.standaloneQuestion })}</p>
+      )}
+      {view.degraded.map((degradation) => (
+        <DegradedBanner key={`${degradation.what} ${degradation.fallback}`} degradation={degradation} />
+      ))}
+      {(view.sentences.length > 0 || !ended) && <BasisNotice basis={view.basis} />}
+      <RewriteNote view={view} onLook={setLookedAt} onOpenCitation={onOpenCitation} />
+      {waiting && !stopping && <Waiting node={view.node} gone={gone} />}
+      {view.sentences.length > 0 && (
+        <AnswerText
+          sentences={view.sentences}
+          sources={view.sources}
+          language={view.language}
+          onOpenCitation={onOpenCitation}
+        />
+      )}
+      {view.outcome !== null && (
+        <OutcomeBanner
+          outcome={view.outcome}
+          scope={view.scope}
+          web={{ isConfigured: webConfigured, wasSearched: view.webSearched }}
+          onQuestion={onQuestion}
+        />
+      )}
+      {children}
+      {(view.sentences.length > 0 || ended) && (
+        <>
+          <Confidences view={view} judges={view.settings?.judges ?? null} />
+          {view.reflection !== null && <ReflectionNote reflection={view.reflection} />}
+          <CandidateList view={view} onOpenCitation={onOpenCitation} />
+          <AttemptsLine view={view} lookedAt={lookedAt} onLook={setLookedAt} />
+          {lookedAt !== null && (
+            <Suspense>
+              <AttemptLook
+                view={view}
+                number={lookedAt}
+                onOpenCitation={onOpenCitation}
+                onClose={() => setLookedAt(null)}
+              />
+            </Suspense>
+          )}
+          <SourceCards view={view} onOpenCitation={onOpenCitation} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Says what is being done while there is nothing to read yet. */
+function Waiting({ node, gone }: { node: WorkflowNode | null; gone: boolean }) {
+  const t = useTranslations("chat.turn");
+  const nodes = useTranslations("workflow.nodes");
+  if (gone) return <p className="text-sm text-ink-3">{t("gone")}</p>;
+  return <p className="animate-pulse-soft text-sm text-ink-3">{node === null ? t("starting") : `${nodes(node)}…`}</p>;
+}

@@ -1,0 +1,96 @@
+"use client";
+
+import { type ReactNode, useRef, useState } from "react";
+import { type RequestedWith, requestedWith } from "@/lib/browser/asked-again";
+import { useRunView } from "@/lib/browser/use-run";
+import type { AskedWith } from "@/lib/contracts/asked-with";
+import type { ProfileView } from "@/lib/contracts/profile";
+import { askedWithFold } from "@/lib/projections/asked-with";
+import type { ShownTurn } from "@/lib/projections/shown-path";
+import { QuestionBubble } from "./question-bubble";
+import { QuestionEditor } from "./question-editor";
+import type { AskedVersion, ConversationRun } from "./use-conversation-runs";
+import { VersionSwitcher } from "./version-switcher";
+
+/** How the question of a turn is asked again. */
+export interface AskAgain {
+  /** What the version shown was asked with. */
+  asked: AskedWith;
+  /** The same, in the words of a request: without its profile where that was deleted since. */
+  same: RequestedWith;
+  profiles: readonly ProfileView[];
+  ask(requested: RequestedWith): void;
+}
+
+/** One turn: its question, the versions of it, and the answer of the one that is shown. */
+export function TurnFrame({
+  turn: { run, versions },
+  versions: askedWith,
+  profiles,
+  onShow,
+  onAsk,
+  children,
+}: {
+  turn: ShownTurn<ConversationRun>;
+  /** What versions were asked with, by run. */
+  versions: Readonly<Record<string, AskedWith>>;
+  /** `null` until they are known: what names one cannot be asked again before. */
+  profiles: readonly ProfileView[] | null;
+  onShow(runId: string): void;
+  onAsk(version: AskedVersion): void;
+  /** @param again `null` until it is known what the question was asked with */
+  children: (again: AskAgain | null) => ReactNode;
+}) {
+  const frame = useRef<HTMLElement>(null);
+  const edit = useRef<HTMLButtonElement>(null);
+  const [edited, setEdited] = useState<string | null>(null);
+  const asked = useRunView(run.runId, askedWithFold);
+  const ask = (question: string, requested: RequestedWith) => {
+    onAsk({ question, parentRunId: run.parentRunId, requested });
+    // What was pressed goes with the version that it belonged to; reading goes on at the new one.
+    frame.current?.focus();
+  };
+  const same =
+    asked === null || profiles === null
+      ? null
+      : requestedWith(
+          asked,
+          profiles.map(({ name }) => name),
+        );
+  return (
+    <article ref={frame} tabIndex={-1} aria-label={run.question} className="flex flex-col gap-4 outline-none">
+      <div className="flex flex-col items-end gap-1">
+        {edited === run.key && same !== null ? (
+          <QuestionEditor
+            question={run.question}
+            onSave={(question) => {
+              setEdited(null);
+              ask(question, same);
+            }}
+            onCancel={() => {
+              setEdited(null);
+              // Once it is there again.
+              requestAnimationFrame(() => edit.current?.focus());
+            }}
+          />
+        ) : (
+          <QuestionBubble
+            question={run.question}
+            scope={asked?.scope ?? run.scope}
+            editRef={edit}
+            onEdit={same === null ? null : () => setEdited(run.key)}
+          >
+            {versions.length > 1 && (
+              <VersionSwitcher run={run} versions={versions} askedWith={askedWith} onShow={onShow} />
+            )}
+          </QuestionBubble>
+        )}
+      </div>
+      {children(
+        asked === null || same === null || profiles === null
+          ? null
+          : { asked, same, profiles, ask: (requested) => ask(run.question, requested) },
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import { useId, useRef, useState } from "react";
+import { VERDICT_CLOSE_MS, VERDICT_OPEN_MS } from "./tunables";
+
+/** How it was opened: what a pointer or the focus opened closes when they go, what was pressed stays. */
+type Way = "hover" | "focus" | "press";
+
+/** One popover for all sentences of a text; a sentence is named by its key. */
+export interface VerdictPopover {
+  opened: { key: string; way: Way } | null;
+  /** Ids of a sentence's mark, which it opens at, and of the popover. */
+  markId(key: string): string;
+  id: string;
+  press(key: string): void;
+  focus(key: string): void;
+  blur(to: EventTarget | null): void;
+  /** The pointer rests on a sentence: it opens if that lasts. */
+  enter(key: string): void;
+  /** The pointer has left: it closes, unless the pointer comes back or to the popover itself. */
+  leave(): void;
+  stay(): void;
+  /** `back`: the focus goes back to the mark, which does not open it anew. */
+  close(back: boolean): void;
+}
+
+/** A popover for one text. */
+export function useVerdictPopover(): VerdictPopover {
+  const id = useId();
+  const [opened, setOpened] = useState<VerdictPopover["opened"]>(null);
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const dismissed = useRef(false);
+  const stay = () => clearTimeout(waiting.current);
+  const after = (ms: number, act: () => void) => {
+    stay();
+    waiting.current = setTimeout(act, ms);
+  };
+  return {
+    opened,
+    markId: (key) => `${id}-${key}`,
+    id,
+    press: (key) => {
+      stay();
+      if (opened?.key !== key) setOpened({ key, way: "press" });
+      else if (opened.way === "press") setOpened(null);
+      else {
+        setOpened({ key, way: "press" });
+        document.getElementById(id)?.querySelector("button")?.focus();
+      }
+    },
+    focus: (key) => {
+      stay();
+      if (!dismissed.current) setOpened({ key, way: "focus" });
+      dismissed.current = false;
+    },
+    blur: (to) => {
+      dismissed.current = false;
+      const inside = to instanceof Node && document.getElementById(id)?.contains(to) === true;
+      if (!inside) setOpened((now) => (now?.way === "focus" ? null : now));
+    },
+    enter: (key) =>
+      after(VERDICT_OPEN_MS, () => setOpened((now) => (now?.way === "press" ? now : { key, way: "hover" }))),
+    leave: () => after(VERDICT_CLOSE_MS, () => setOpened((now) => (now?.way === "hover" ? null : now))),
+    stay,
+    close: (back) => {
+      stay();
+      dismissed.current = back;
+      setOpened(null);
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { MIN_RUN_CHARS, WHOLE_SHARE } from "./tunables";
+
+/** A part of one run of a page's text; offsets are UTF-16 code units into the run. */
+export interface RunPart {
+  run: number;
+  start: number;
+  end: number;
+}
+
+export interface LocatedWords {
+  /** `part`: some of them stand elsewhere, as on the next page. */
+  found: "whole" | "part" | "none";
+  /** In the order of the words; at most one for each stretch of a run. */
+  parts: RunPart[];
+}
+
+interface Letter {
+  /** Place among the runs, and in the run. */
+  run: number;
+  at: number;
+}
+
+/** Letters and digits alone, in their plain form: line breaks, hyphens and ligatures of a page do not tell texts apart. */
+function lettersOf(text: string): { letters: string; from: number[] } {
+  let letters = "";
+  const from: number[] = [];
+  let at = 0;
+  for (const character of text) {
+    const plain = character
+      .normalize("NFKD")
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]/gu, "");
+    letters += plain;
+    for (let index = 0; index < plain.length; index += 1) from.push(at);
+    at += character.length;
+  }
+  return { letters, from };
+}
+
+/** How many letters of `words`, from `from` on, stand together on the page, and where; after `after` if they do there. */
+function longestAt(page: string, words: string, from: number, after: number): { at: number; length: number } {
+  const place = (length: number) => {
+    const wanted = words.slice(from, from + length);
+    const next = page.indexOf(wanted, after);
+    return next === -1 ? page.indexOf(wanted) : next;
+  };
+  let [known, tooLong] = [0, words.length - from + 1];
+  while (tooLong - known > 1) {
+    const middle = (known + tooLong) >> 1;
+    if (place(middle) === -1) tooLong = middle;
+    else known = middle;
+  }
+  return { at: place(known), length: known };
+}
+
+/**
+ * Finds words in the runs of text that a page was drawn from. Both come from the same file by different ways, so only
+ * letters and digits are compared, in stretches as long as they agree.
+ * @param runs the page's text, run by run in its order
+ */
+export function locateWords(runs: readonly string[], words: string): LocatedWords {
+  let page = "";
+  const places: Letter[] = [];
+  for (const [run, text] of runs.entries()) {
+    const { letters, from } = lettersOf(text);
+    page += letters;
+    for (const at of from) places.push({ run, at });
+  }
+  const wanted = lettersOf(words);
+  const least = Math.min(MIN_RUN_CHARS, wanted.letters.length);
+  if (least === 0) return { found: "none", parts: [] };
+  const hit = new Set<number>();
+  let matched = 0;
+  let after = 0;
+  for (let from = 0; wanted.letters.length - from >= least; ) {
+    const { at, length } = longestAt(page, wanted.letters, from, after);
+    if (length < least) {
+      from += 1;
+      continue;
+    }
+    for (let index = at; index < at + length; index += 1) hit.add(index);
+    matched += length;
+    from += length;
+    after = at + length;
+  }
+  if (matched === 0) return { found: "none", parts: [] };
+  const found = matched / wanted.letters.length >= WHOLE_SHARE ? "whole" : "part";
+  return {
+    found,
+    parts: partsOf(
+      [...hit].sort((a, b) => a - b),
+      places,
+      runs,
+    ),
+  };
+}
+
+function partsOf(hits: readonly number[], places: readonly Letter[], runs: readonly string[]): RunPart[] {
+  const parts: RunPart[] = [];
+  let before = -2;
+  for (const index of hits) {
+    const letter = places[index];
+    if (letter === undefined) continue;
+    const end = letter.at + ((runs[letter.run]?.codePointAt(letter.at) ?? 0) > 0xffff ? 2 : 1);
+    const last = parts.at(-1);
+    if (last !== undefined && last.run === letter.run && index === before + 1) last.end = end;
+    else parts.push({ run: letter.run, start: letter.at, end });
+    before = index;
+  }
+  return parts;
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { FormDialog } from "@/components/ui/form-dialog";
+import { type RequestedWith, requestedWith } from "@/lib/browser/asked-again";
+import { differingPaths } from "@/lib/browser/asked-difference";
+import { plannedSettings, presetsOf } from "@/lib/browser/profile-presets";
+import { type Leaf, leavesOf, nestLeaves } from "@/lib/browser/setting-leaves";
+import { useModels } from "@/lib/browser/use-models";
+import { useProfiles } from "@/lib/browser/use-profiles";
+import { useSettings } from "@/lib/browser/use-settings";
+import type { AskedWith } from "@/lib/contracts/asked-with";
+import { settingsSchema } from "@/lib/contracts/settings";
+import { AskAgainFields } from "./ask-again-fields";
+import { useAskedFacts } from "./use-asked-words";
+
+/** Chooses what a question is asked again with, beginning from what it was asked with. */
+export function AskAgainDialog({
+  asked,
+  busy = false,
+  onAsk,
+  onClose,
+}: {
+  asked: AskedWith;
+  /** It is being asked. */
+  busy?: boolean;
+  onAsk(requested: RequestedWith): void;
+  onClose(): void;
+}) {
+  const t = useTranslations("comparison.again");
+  const { data: resolved } = useSettings();
+  const { data: list } = useProfiles();
+  const { data: models } = useModels(resolved?.languageModel.configured ?? false);
+  const [draft, setDraft] = useState(asked);
+  const facts = useAskedFacts(draft)(differingPaths([asked, draft]));
+  const set = (path: string, value: Leaf) => {
+    const leaves = { ...leavesOf(draft.settings), [path]: value };
+    const settings = settingsSchema.safeParse(nestLeaves(leaves));
+    if (settings.success) setDraft({ ...draft, settings: settings.data });
+  };
+  const profiles = list?.profiles ?? [];
+  return (
+    <FormDialog
+      title={t("title")}
+      description={t("text")}
+      cancel={t("cancel")}
+      submit={t("ask")}
+      busy={busy}
+      onClose={onClose}
+      onSubmit={() =>
+        onAsk(
+          requestedWith(
+            draft,
+            profiles.map(({ name }) => name),
+          ),
+        )
+      }
+    >
+      <AskAgainFields
+        draft={draft}
+        profiles={profiles}
+        resolved={resolved ?? null}
+        models={models?.models.map(({ id }) => id) ?? []}
+        onSet={set}
+        onProfile={(name) => {
+          // What the profile sets is its own, and nothing of the run that is asked again.
+          const settings =
+            resolved === undefined ? draft.settings : plannedSettings(resolved, presetsOf(profiles), name);
+          setDraft({ ...draft, settings: { ...settings, profile: name } });
+        }}
+        onRoute={(pinnedRoute) => setDraft({ ...draft, pinnedRoute })}
+      />
+      <p role="status" className="rounded-lg bg-sunk px-3 py-2 text-xs text-ink-2">
+        {facts.length === 0 ? t("unchanged") : t("changed", { facts: facts.join(" · ") })}
+      </p>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,235 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useId, useState } from "react";
+import { missingSources } from "@/components/chat/use-chosen-source";
+import { NUMBER_FIELDS } from "@/components/settings/setting-fields";
+import { CHECK_PATHS, JUDGE_PATHS } from "@/components/settings/setting-paths";
+import { useSettingWords } from "@/components/settings/use-setting-words";
+import { classNames } from "@/components/ui/class-names";
+import { TextInput } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { Switch } from "@/components/ui/switch";
+import { useProfileName } from "@/components/ui/use-profile-name";
+import { type Leaf, leavesOf } from "@/lib/browser/setting-leaves";
+import type { AskedWith } from "@/lib/contracts/asked-with";
+import type { ProfileView } from "@/lib/contracts/profile";
+import { rerankModeSchema } from "@/lib/contracts/search-settings";
+import { judgeModeSchema, type ResolvedSettings } from "@/lib/contracts/settings";
+import { type Route, routeSchema } from "@/lib/contracts/topology";
+
+/** The settings that a question can be asked again with. What cannot be had here is not offered. */
+export function AskAgainFields({
+  draft,
+  profiles,
+  resolved,
+  models,
+  onSet,
+  onProfile,
+  onRoute,
+}: {
+  draft: AskedWith;
+  profiles: readonly ProfileView[];
+  /** `null` until the settings are known. */
+  resolved: ResolvedSettings | null;
+  /** Names that the model server offers. */
+  models: readonly string[];
+  onSet(path: string, value: Leaf): void;
+  onProfile(name: string): void;
+  onRoute(route: Route | null): void;
+}) {
+  const t = useTranslations("comparison.again");
+  const sources = useTranslations("chat.source.names");
+  const words = useSettingWords();
+  const profileName = useProfileName();
+  const { settings, pinnedRoute } = draft;
+  const leaves = leavesOf(settings);
+  const withModel = resolved?.languageModel.configured ?? false;
+  const missing = resolved === null ? new Set<Route>() : missingSources(resolved);
+  const routes = routeSchema.options.filter((route) => !missing.has(route) || route === pinnedRoute);
+  const names = new Set([settings.profile, ...profiles.map(({ name }) => name)]);
+  const rerankers = rerankModeSchema.options.filter(
+    (mode) =>
+      mode === settings.retrieval.rerank ||
+      (mode === "llm" ? withModel : mode !== "http" || settings.retrieval.rerankUrl !== null),
+  );
+  return (
+    <div className="divide-y divide-line">
+      <Line label={words.name("profile")}>
+        <Select
+          label={words.name("profile")}
+          value={settings.profile}
+          onValueChange={onProfile}
+          options={[...names].map((name) => ({ value: name, label: profileName(name) }))}
+        />
+      </Line>
+      {CHECK_PATHS.map((path, index) => {
+        const judge = JUDGE_PATHS[index];
+        return (
+          <SwitchLine
+            key={path}
+            label={words.name(path)}
+            checked={leaves[path] === true}
+            onChange={(on) => onSet(path, on)}
+          >
+            {withModel && leaves[path] === true && judge !== undefined && (
+              <Select
+                label={words.name(judge)}
+                value={String(leaves[judge])}
+                onValueChange={(mode) => onSet(judge, mode)}
+                options={judgeModeSchema.options.map((mode) => ({ value: mode, label: words.value(judge, mode) }))}
+              />
+            )}
+          </SwitchLine>
+        );
+      })}
+      <Line label={t("source")}>
+        <Select
+          label={t("source")}
+          value={pinnedRoute ?? "automatic"}
+          onValueChange={(value) => onRoute(value === "automatic" ? null : value)}
+          options={(["automatic", ...routes] as const).map((value) => ({ value, label: sources(value) }))}
+        />
+      </Line>
+      {withModel && (
+        <>
+          <Line label={words.name("model.chat")}>
+            <Select
+              label={words.name("model.chat")}
+              value={settings.model.chat}
+              onValueChange={(name) => onSet("model.chat", name)}
+              options={[...new Set([settings.model.chat, ...models])].map((name) => ({ value: name, label: name }))}
+            />
+          </Line>
+          <NumberLine
+            key={`${settings.profile} model.temperature`}
+            path="model.temperature"
+            leaves={leaves}
+            onSet={onSet}
+          />
+        </>
+      )}
+      <NumberLine key={`${settings.profile} retrieval.topK`} path="retrieval.topK" leaves={leaves} onSet={onSet} />
+      <NumberLine
+        key={`${settings.profile} retrieval.variants`}
+        path="retrieval.variants"
+        leaves={leaves}
+        onSet={onSet}
+      />
+      <Line label={words.name("retrieval.rerank")}>
+        <Select
+          label={words.name("retrieval.rerank")}
+          value={settings.retrieval.rerank}
+          onValueChange={(mode) => onSet("retrieval.rerank", mode)}
+          options={rerankers.map((mode) => ({ value: mode, label: words.value("retrieval.rerank", mode) }))}
+        />
+      </Line>
+      {withModel && (
+        <SwitchLine
+          label={words.name("retrieval.hyde")}
+          checked={settings.retrieval.hyde}
+          onChange={(on) => onSet("retrieval.hyde", on)}
+        />
+      )}
+      {settings.workflow.method === "reflection" ? (
+        <>
+          <NumberLine
+            key={`${settings.profile} reflection.minScore`}
+            path="reflection.minScore"
+            leaves={leaves}
+            onSet={onSet}
+          />
+          <NumberLine
+            key={`${settings.profile} reflection.maxIterations`}
+            path="reflection.maxIterations"
+            leaves={leaves}
+            onSet={onSet}
+          />
+        </>
+      ) : (
+        <NumberLine key={`${settings.profile} caps.transforms`} path="caps.transforms" leaves={leaves} onSet={onSet} />
+      )}
+    </div>
+  );
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid items-center gap-x-4 gap-y-1 py-2 sm:grid-cols-[minmax(0,1fr)_13rem]">
+      <span className="text-sm">{label}</span>
+      {children}
+    </div>
+  );
+}
+
+function SwitchLine({
+  label,
+  checked,
+  onChange,
+  children,
+}: {
+  label: string;
+  checked: boolean;
+  onChange(on: boolean): void;
+  children?: ReactNode;
+}) {
+  const id = useId();
+  return (
+    // Two columns only where there is something for the second: a switch alone stands at the end of its line.
+    <div
+      className={classNames(
+        "grid items-center gap-x-4 gap-y-1 py-2",
+        Boolean(children) && "sm:grid-cols-[minmax(0,1fr)_13rem]",
+      )}
+    >
+      <div className="flex min-h-9 items-center justify-between gap-3 text-sm">
+        <label htmlFor={id}>{label}</label>
+        <Switch id={id} checked={checked} onCheckedChange={onChange} />
+      </div>
+      {children}
+    </div>
+  );
+}
+
+type AskedNumber =
+  | "model.temperature"
+  | "retrieval.topK"
+  | "retrieval.variants"
+  | "reflection.minScore"
+  | "reflection.maxIterations"
+  | "caps.transforms";
+
+/** A number; while what is typed is none, or out of its bounds, the browser says so and nothing is asked. */
+function NumberLine({
+  path,
+  leaves,
+  onSet,
+}: {
+  path: AskedNumber;
+  leaves: Readonly<Record<string, Leaf>>;
+  onSet(path: string, value: Leaf): void;
+}) {
+  const words = useSettingWords();
+  const id = useId();
+  const { min, max, step } = NUMBER_FIELDS[path];
+  const [typed, setTyped] = useState(String(leaves[path]));
+  return (
+    <div className="grid items-center gap-x-4 gap-y-1 py-2 sm:grid-cols-[minmax(0,1fr)_13rem]">
+      <label htmlFor={id} className="text-sm">
+        {words.name(path)}
+      </label>
+      <TextInput
+        id={id}
+        type="number"
+        required
+        {...{ min, max, step: step < 1 ? "any" : step }}
+        value={typed}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          if (currentTarget.validity.valid) onSet(path, currentTarget.valueAsNumber);
+        }}
+        className="figures"
+      />
+    </div>
+  );
+}

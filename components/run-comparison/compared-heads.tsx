@@ -1,0 +1,87 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { OutcomeChip } from "@/components/traces/outcome-chip";
+import { Chip } from "@/components/ui/chip";
+import { ReasonText } from "@/components/ui/reason-text";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useProfileName } from "@/components/ui/use-profile-name";
+import type { Connection } from "@/lib/browser/run-stream";
+import type { ComparedRun } from "@/lib/projections/run-difference";
+
+interface Side {
+  runId: string;
+  run: ComparedRun;
+  connection: Connection;
+}
+
+/** Which two runs are compared, and how each ended. A question that both were asked is said once. */
+export function ComparedHeads({ left, right }: { left: Side; right: Side }) {
+  const same = left.run.trace.question === right.run.trace.question;
+  return (
+    <div>
+      {same && left.run.trace.question !== "" && <Question text={left.run.trace.question} />}
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Head side={left} place="left" withQuestion={!same} />
+        <Head side={right} place="right" withQuestion={!same} />
+      </div>
+    </div>
+  );
+}
+
+function Question({ text }: { text: string }) {
+  return (
+    <p
+      dir="auto"
+      className="mb-3 max-h-40 overflow-y-auto text-lg font-semibold tracking-tight wrap-anywhere whitespace-pre-wrap"
+    >
+      {text}
+    </p>
+  );
+}
+
+function Head({ side, place, withQuestion }: { side: Side; place: "left" | "right"; withQuestion: boolean }) {
+  const t = useTranslations("comparison");
+  const profileName = useProfileName();
+  const { runId, run, connection } = side;
+  const { question, configStamp, outcome, answer, error } = run.trace;
+  const reason = answer?.reason ?? error;
+  return (
+    <section aria-label={t(place)} className="min-w-0 rounded-xl border border-line bg-panel px-4 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-xs font-medium text-ink-3">{t(place)}</h2>
+        <Link href={`/traces/${runId}`} className="text-xs text-accent underline underline-offset-2">
+          {t("openTrace")}
+        </Link>
+      </div>
+      {connection === "gone" ? (
+        <p className="mt-2 text-unsupported">{t("gone")}</p>
+      ) : question === "" ? (
+        <Skeleton className="mt-2 h-6 w-2/3" />
+      ) : (
+        <>
+          {withQuestion && <Question text={question} />}
+          <div className="mt-1.5 flex flex-wrap items-center gap-2">
+            <OutcomeChip outcome={run.trace.ended ? outcome : null} />
+            {configStamp !== null && (
+              <>
+                <Chip>
+                  <span className="truncate">{profileName(configStamp.settings.profile)}</span>
+                </Chip>
+                <Chip>
+                  <span className="truncate">{configStamp.chatModel ?? t("builtInReader")}</span>
+                </Chip>
+              </>
+            )}
+          </div>
+          {reason !== null && (
+            <p className="mt-1.5 break-words text-ink-2">
+              <ReasonText reason={reason} />
+            </p>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

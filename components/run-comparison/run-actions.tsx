@@ -1,0 +1,66 @@
+"use client";
+
+import { Columns2, RotateCcw } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { useToast } from "@/components/ui/toast";
+import type { RequestedWith } from "@/lib/browser/asked-again";
+import { showVersion } from "@/lib/browser/shown-version";
+import { useRunView } from "@/lib/browser/use-run";
+import { useStartRun } from "@/lib/browser/use-run-actions";
+import type { RunSummary } from "@/lib/contracts/run";
+import { askedWithFold } from "@/lib/projections/asked-with";
+import { AskAgainDialog } from "./ask-again-dialog";
+import { compareAddress } from "./compare-address";
+import { RunPicker } from "./run-picker";
+
+/** From one run to two: beside another one, or asked again with other settings, as a version of the same turn. */
+export function RunActions({ run }: { run: RunSummary }) {
+  const t = useTranslations("comparison");
+  const again = useTranslations("comparison.again");
+  const router = useRouter();
+  const toast = useToast();
+  const startRun = useStartRun();
+  const asked = useRunView(run.id, askedWithFold);
+  const [open, setOpen] = useState<"picker" | "again" | null>(null);
+  const askAgain = (requested: RequestedWith) => {
+    const { question, conversationId, parentRunId } = run;
+    // A test case is asked again as a person's question, which begins a conversation.
+    const place = run.purpose === "case" ? {} : { conversationId, parentRunId };
+    startRun.mutate(
+      { question, ...place, ...requested },
+      {
+        onSuccess: (accepted) => {
+          showVersion(accepted.conversationId, accepted.runId);
+          router.push(compareAddress(run.id, accepted.runId));
+        },
+        onError: (error) => toast({ title: again("refused"), description: error.message, error: true }),
+      },
+    );
+  };
+  return (
+    <>
+      <Button size="sm" disabled={asked === null} onClick={() => setOpen("again")}>
+        <RotateCcw aria-hidden className="size-3.5" />
+        {again("open")}
+      </Button>
+      <Button size="sm" onClick={() => setOpen("picker")}>
+        <Columns2 aria-hidden className="size-3.5" />
+        {t("compare")}
+      </Button>
+      {open === "again" && asked !== null && (
+        <AskAgainDialog asked={asked} busy={startRun.isPending} onAsk={askAgain} onClose={() => setOpen(null)} />
+      )}
+      {open === "picker" && (
+        <RunPicker
+          title={t("compareWith")}
+          not={run.id}
+          onPick={(other) => router.push(compareAddress(run.id, other))}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useQuantities } from "@/components/ui/use-quantities";
+import type { StepPair, StepTime } from "@/lib/projections/run-difference";
+import { ComparedRow, ComparedRows } from "./compared-rows";
+
+/** The steps that either run came to, with how long they took. */
+export function StepDifference({ steps }: { steps: readonly StepPair[] }) {
+  const t = useTranslations("comparison.steps");
+  const nodes = useTranslations("workflow.nodes");
+  const { ms } = useQuantities();
+  if (steps.length === 0) return <p className="text-ink-2">{t("none")}</p>;
+  const words = (time: StepTime | null) =>
+    time === null ? t("absent") : time.visits > 1 ? t("times", { time: ms(time.ms), count: time.visits }) : ms(time.ms);
+  return (
+    <ComparedRows>
+      {steps.map(({ node, left, right }) => (
+        <ComparedRow
+          key={node}
+          name={nodes(node)}
+          left={words(left)}
+          right={words(right)}
+          differs={left?.visits !== right?.visits}
+        />
+      ))}
+    </ComparedRows>
+  );
+}

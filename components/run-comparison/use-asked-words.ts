@@ -1,0 +1,96 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { SETTING_PATHS } from "@/components/settings/setting-paths";
+import { useSettingWords } from "@/components/settings/use-setting-words";
+import { useLanguageName } from "@/components/ui/use-language-name";
+import { useScopeWords } from "@/components/ui/use-scope-words";
+import { ASKED_BESIDE, type AskedBeside } from "@/lib/browser/asked-difference";
+import { leavesOf } from "@/lib/browser/setting-leaves";
+import type { AskedWith } from "@/lib/contracts/asked-with";
+import { CHECK_PRESETS, type CheckSettings } from "@/lib/contracts/settings";
+
+const PRESETS = ["development", "fast", "recommended", "production"] as const;
+type CheckPreset = (typeof PRESETS)[number];
+
+/** The published combination that these checks are; `null` where they are none. */
+function presetOfChecks(checks: CheckSettings): CheckPreset | null {
+  const match = PRESETS.find((name) => {
+    const { documentGrading, hallucination, answerQuality } = CHECK_PRESETS[name];
+    return (
+      documentGrading === checks.documentGrading &&
+      hallucination === checks.hallucination &&
+      answerQuality === checks.answerQuality
+    );
+  });
+  return match ?? null;
+}
+
+/** Names what a question is asked with at a dotted path, as the settings page names it. */
+export function useAskedNames(): (path: string) => string {
+  const t = useTranslations("comparison.asked");
+  const words = useSettingWords();
+  return (path) => {
+    const beside = besideOf(path);
+    if (beside !== null) return t(`names.${beside}`);
+    // A setting of an older version has no words any more: its path says what it was.
+    const known = SETTING_PATHS.find((own) => own === path);
+    return known === undefined ? path : words.name(known);
+  };
+}
+
+/** Words what one question was asked with, at a dotted path. */
+export function useAskedValues(asked: AskedWith): (path: string) => string {
+  const t = useTranslations("comparison.asked");
+  const sources = useTranslations("chat.source.names");
+  const generators = useTranslations("traces.overview.generators");
+  const allDocuments = useTranslations("scope");
+  const languageName = useLanguageName();
+  const words = useSettingWords();
+  const scope = useScopeWords(asked.scope);
+  return (path) => {
+    switch (besideOf(path)) {
+      case "generator":
+        return generators(asked.generator);
+      case "language":
+        return asked.language === null ? t("found") : languageName(asked.language);
+      case "pinnedRoute":
+        return sources(asked.pinnedRoute ?? "automatic");
+      case "scope":
+        return scope ?? allDocuments("all");
+      case null: {
+        const leaf = leavesOf(asked.settings)[path] ?? null;
+        const known = SETTING_PATHS.find((own) => own === path);
+        return known === undefined ? String(leaf) : words.value(known, leaf);
+      }
+    }
+  };
+}
+
+/** What sets a version apart, in a few words: `Fast, support only`, `Passages per question: 3`. */
+export function useAskedFacts(asked: AskedWith): (paths: readonly string[]) => string[] {
+  const t = useTranslations("comparison.asked");
+  const presets = useTranslations("settings.presets");
+  const checkNames = useTranslations("traces.overview.checkNames");
+  const name = useAskedNames();
+  const value = useAskedValues(asked);
+  const { checks } = asked.settings;
+  const checkWords = () => {
+    const preset = presetOfChecks(checks);
+    if (preset !== null) return `${presets(preset)}, ${presets(`text.${preset}`)}`;
+    const on = (["documentGrading", "hallucination", "answerQuality"] as const).filter((check) => checks[check]);
+    return t("checksOn", { checks: on.map((check) => checkNames(check)).join(", ") });
+  };
+  return (paths) => {
+    const rest = paths.filter((path) => path !== "profile" && !path.startsWith("checks."));
+    return [
+      ...(paths.includes("profile") ? [value("profile")] : []),
+      ...(paths.some((path) => path.startsWith("checks.")) ? [checkWords()] : []),
+      ...rest.map((path) => t("fact", { name: name(path), value: value(path) })),
+    ];
+  };
+}
+
+function besideOf(path: string): AskedBeside | null {
+  return ASKED_BESIDE.find((own) => own === path) ?? null;
+}

@@ -1,0 +1,82 @@
+"use client";
+
+import { useFormatter, useTranslations } from "next-intl";
+import type { TranscriptTurn } from "@/lib/contracts/transcript";
+import { AnswerText } from "../chat/answer-text";
+import { BasisNotice } from "../chat/basis-notice";
+import type { OpenCitation } from "../chat/citation-target";
+import { Confidences } from "../chat/confidences";
+import { DegradedBanner, OutcomeBanner } from "../chat/outcome-banner";
+import { SourceCards } from "../chat/source-cards";
+import { useProfileName } from "../ui/use-profile-name";
+
+/** A question and its answer for somebody who can only read: marks and sources as in the chat, and nothing to press but those. */
+export function SharedTurn({ turn, onOpenCitation }: { turn: TranscriptTurn; onOpenCitation: OpenCitation }) {
+  const t = useTranslations("share.page");
+  const chat = useTranslations("chat");
+  const format = useFormatter();
+  const profileName = useProfileName();
+  const sentences = turn.sentences.map((sentence, index) => ({ ...sentence, key: String(index), complete: true }));
+  const sources = new Map(turn.sources.map((source) => [source.number, source]));
+  const writer =
+    turn.generator === "built-in-reader"
+      ? chat("header.builtInReader")
+      : (turn.chatModel ?? chat("header.languageModel"));
+  return (
+    <article aria-label={turn.question} className="flex flex-col gap-4">
+      <div className="flex flex-col items-end gap-1">
+        <h2
+          dir="auto"
+          className="w-fit max-w-[85%] rounded-xl rounded-br-sm bg-sunk px-3.5 py-2 text-answer wrap-anywhere whitespace-pre-wrap"
+        >
+          {turn.question}
+        </h2>
+        <p className="max-w-[85%] text-right text-xs text-ink-3">
+          {[
+            format.dateTime(new Date(turn.askedAt), { dateStyle: "medium", timeStyle: "short" }),
+            profileName(turn.profile),
+            writer,
+          ].join(" · ")}
+        </p>
+        {turn.otherVersions > 0 && (
+          <p className="text-xs text-ink-3">{t("otherVersions", { count: turn.otherVersions })}</p>
+        )}
+      </div>
+      <div className="flex flex-col gap-3">
+        {turn.standaloneQuestion !== null && (
+          <p className="text-xs wrap-anywhere text-ink-3">
+            {chat("turn.understoodAs", { question: turn.standaloneQuestion })}
+          </p>
+        )}
+        {turn.degraded.map((degradation) => (
+          <DegradedBanner key={`${degradation.what} ${degradation.fallback}`} degradation={degradation} />
+        ))}
+        {sentences.length > 0 && <BasisNotice basis={turn.basis} />}
+        {sentences.length > 0 && (
+          <AnswerText
+            sentences={sentences}
+            sources={sources}
+            language={turn.language}
+            onOpenCitation={onOpenCitation}
+          />
+        )}
+        {turn.status === "running" && (
+          <p role="status" className="animate-pulse-soft text-sm text-ink-3">
+            {t("running")}
+          </p>
+        )}
+        {turn.outcome !== null && (
+          <OutcomeBanner
+            outcome={turn.outcome}
+            web={{ isConfigured: false, wasSearched: false }}
+            onQuestion={null}
+            readOnly
+          />
+        )}
+        {turn.status === "ended" && turn.outcome === null && <p className="text-sm text-ink-3">{t("unfinished")}</p>}
+        {(sentences.length > 0 || turn.status === "ended") && <Confidences view={turn.confidences} />}
+        <SourceCards view={{ citations: turn.sources, sentences }} onOpenCitation={onOpenCitation} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,89 @@
+"use client";
+
+import { Ellipsis } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Suspense } from "react";
+import { useConversationActions } from "@/lib/browser/conversations";
+import { queryString } from "@/lib/browser/query-string";
+import { saveFile } from "@/lib/browser/save-file";
+import { useShownVersion } from "@/lib/browser/shown-version";
+import { useConversationId } from "@/lib/browser/use-conversation-id";
+import { exportFormatSchema } from "@/lib/contracts/conversation";
+import type { ConversationSummary } from "@/lib/contracts/run";
+import { Button } from "../ui/button";
+import { lazyPart } from "../ui/lazy-part";
+import { Menu } from "../ui/menu";
+import { useToast } from "../ui/toast";
+import { useDeleteConversation } from "./use-delete-conversation";
+
+// On demand: few who open a page rename or share.
+const RenameConversation = lazyPart(async () => (await import("./rename-conversation")).RenameConversation);
+const ShareConversation = lazyPart(async () => (await import("./share-conversation")).ShareConversation);
+
+export type ConversationDialog = "rename" | "share";
+
+/** All that can be done with a conversation: rename, pin, share, export, delete. */
+export function ConversationMenu({
+  conversation,
+  dialog,
+  onDialog,
+  className,
+}: {
+  conversation: Pick<ConversationSummary, "id" | "title" | "pinned" | "shareId">;
+  /** The one that is open, which its owner opens by keys as well. */
+  dialog: ConversationDialog | null;
+  onDialog(dialog: ConversationDialog | null): void;
+  className?: string;
+}) {
+  const t = useTranslations("nav");
+  const toast = useToast();
+  const { patch } = useConversationActions();
+  const remove = useDeleteConversation();
+  const { id, title, pinned } = conversation;
+  // Of what is open, the versions that are read.
+  const tip = useShownVersion(useConversationId() === id ? id : null);
+  const onError = (error: Error) => toast({ title: t("actionFailed"), description: error.message, error: true });
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            {...(className === undefined ? {} : { className })}
+            aria-label={t("conversationMenu", { title })}
+          >
+            <Ellipsis aria-hidden className="size-4" />
+          </Button>
+        }
+        items={[
+          { label: t("rename"), onSelect: () => onDialog("rename") },
+          {
+            label: pinned ? t("unpin") : t("pin"),
+            onSelect: () => patch.mutate({ id, change: { pinned: !pinned } }, { onError }),
+          },
+          { label: t("share"), onSelect: () => onDialog("share") },
+          ...exportFormatSchema.options.map((format) => ({
+            label: t(`exportAs.${format}`),
+            onSelect: () =>
+              void saveFile(`/api/conversations/${id}/export${queryString({ format, tip: tip ?? undefined })}`).catch(
+                onError,
+              ),
+          })),
+          { label: t("delete"), danger: true, onSelect: () => remove(conversation) },
+        ]}
+      />
+      <Suspense>
+        {dialog === "rename" && (
+          <RenameConversation
+            open
+            title={title}
+            onClose={() => onDialog(null)}
+            onRename={(name) => patch.mutate({ id, change: { title: name } }, { onError })}
+          />
+        )}
+        {dialog === "share" && <ShareConversation conversation={conversation} onClose={() => onDialog(null)} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+"use client";
+
+import { useState } from "react";
+import { useConversation } from "@/lib/browser/conversations";
+import { useConversationId } from "@/lib/browser/use-conversation-id";
+import { type ConversationDialog, ConversationMenu } from "./conversation-menu";
+
+/** The menu of the conversation that is open; nothing before a first question. */
+export function HeaderConversationMenu() {
+  const id = useConversationId();
+  const { data } = useConversation(id);
+  const [dialog, setDialog] = useState<ConversationDialog | null>(null);
+  if (data === undefined || data === null) return null;
+  return <ConversationMenu conversation={data} dialog={dialog} onDialog={setDialog} />;
+}

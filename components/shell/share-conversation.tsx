@@ -1,0 +1,105 @@
+"use client";
+
+import { Copy } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useConversationActions } from "@/lib/browser/conversations";
+import { putOnClipboard } from "@/lib/browser/put-on-clipboard";
+import type { ConversationSummary } from "@/lib/contracts/run";
+import { Button, buttonStyles } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+import { Field, TextInput } from "../ui/field";
+
+/** Makes a read-only link to a conversation, copies it, or ends the sharing. */
+export function ShareConversation({
+  conversation: { id, title, shareId },
+  onClose,
+}: {
+  conversation: Pick<ConversationSummary, "id" | "title" | "shareId">;
+  onClose(): void;
+}) {
+  const t = useTranslations("share");
+  const { share, unshare } = useConversationActions();
+  const [copied, setCopied] = useState<"no" | "yes" | "failed">("no");
+  // What was just done stands before the list that tells of it has come.
+  const [own, setOwn] = useState<{ shareId: string | null } | null>(null);
+  const link = (own ?? { shareId }).shareId;
+  const path = link === null ? null : `/shared/${link}`;
+  const failed = share.error ?? unshare.error;
+  const copy = (address: string) =>
+    putOnClipboard(address).then(
+      () => setCopied("yes"),
+      () => setCopied("failed"),
+    );
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t("title")}
+      description={title}
+      footer={
+        path === null ? (
+          <Button
+            variant="primary"
+            disabled={share.isPending}
+            onClick={() => share.mutate(id, { onSuccess: (made) => setOwn(made) })}
+          >
+            {t("makeLink")}
+          </Button>
+        ) : (
+          <>
+            <Button
+              variant="danger"
+              disabled={unshare.isPending}
+              onClick={() =>
+                unshare.mutate(id, {
+                  onSuccess: () => {
+                    setOwn({ shareId: null });
+                    setCopied("no");
+                  },
+                })
+              }
+            >
+              {t("revoke")}
+            </Button>
+            <Link href={path} target="_blank" className={buttonStyles("secondary")}>
+              {t("open")}
+            </Link>
+            <Button variant="primary" onClick={() => void copy(`${window.location.origin}${path}`)}>
+              <Copy aria-hidden className="size-4" />
+              {t("copy")}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="flex flex-col gap-3 text-sm">
+        <p>{t("who")}</p>
+        <p className="text-ink-2">{t("follows")}</p>
+        {path !== null && (
+          <Field label={t("link")}>
+            <TextInput
+              readOnly
+              value={`${window.location.origin}${path}`}
+              onFocus={({ currentTarget }) => {
+                if (currentTarget instanceof HTMLInputElement) currentTarget.select();
+              }}
+            />
+          </Field>
+        )}
+        <p role="status" className="min-h-5 text-xs text-ink-2">
+          {failed !== null
+            ? `${t("failed")} ${failed.message}`
+            : copied === "yes"
+              ? t("copied")
+              : copied === "failed"
+                ? t("copyFailed")
+                : own?.shareId === null
+                  ? t("revoked")
+                  : ""}
+        </p>
+      </div>
+    </Dialog>
+  );
+}
