@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useQuantities } from "@/components/ui/use-quantities";
-import type { LoggedPassage } from "@/lib/contracts/run-event";
 import { type AttemptDifference, attemptDifferences } from "@/lib/projections/attempt-difference";
 import type { AttemptView } from "@/lib/projections/attempts";
+import { PassageNames } from "./passage-names";
 import { DiffText } from "./word-diff-text";
 
 /** What changed from each attempt to the next: query, passages, answer, and what was found of it. */
@@ -26,7 +26,7 @@ function Difference({ difference }: { difference: AttemptDifference }) {
   const t = useTranslations("traces.compare");
   const step = useTranslations("traces.step");
   const { score, ms, usd } = useQuantities();
-  const { from, to, queryText, added, dropped, movedUp, answer, verdicts } = difference;
+  const { from, to, queryText, added, dropped, moved, answer, verdicts } = difference;
   const usefulness = (attempt: AttemptView) =>
     attempt.usefulness === null ? t("notChecked") : step(`usefulnessOf.${attempt.usefulness.usefulness}`);
   return (
@@ -35,9 +35,20 @@ function Difference({ difference }: { difference: AttemptDifference }) {
         {queryText.length === 0 ? <span className="text-ink-3">{t("sameQuery")}</span> : <DiffText parts={queryText} />}
       </Line>
       <Line name={t("passages")}>
-        <p>{t("passagesValue", { added: added.length, moved: movedUp.length, dropped: dropped.length })}</p>
+        <p>{t("passagesValue", { added: added.length, moved: moved.length, dropped: dropped.length })}</p>
         <PassageNames sign="+" name={t("added")} passages={added} />
         <PassageNames sign="−" name={t("removed")} passages={dropped} />
+        {moved.length > 0 && (
+          <ul aria-label={t("movedPlaces")} className="mt-0.5 text-xs text-ink-2">
+            {moved.map(({ passage, from: was, to: now }) => (
+              <li key={passage.passageId} className="truncate">
+                <span aria-hidden>{now < was ? "↑" : "↓"} </span>
+                {`[${passage.number}] ${passage.documentTitle}`}
+                <span className="text-ink-3"> · {t("movedValue", { from: was, to: now })}</span>
+              </li>
+            ))}
+          </ul>
+        )}
       </Line>
       <Line name={t("answer")}>
         <DiffText parts={answer} />
@@ -71,21 +82,6 @@ function Difference({ difference }: { difference: AttemptDifference }) {
         )}
       </Line>
     </dl>
-  );
-}
-
-function PassageNames({ sign, name, passages }: { sign: string; name: string; passages: readonly LoggedPassage[] }) {
-  if (passages.length === 0) return null;
-  return (
-    <ul className="mt-0.5 text-xs text-ink-2">
-      {passages.map((passage) => (
-        <li key={passage.passageId} className="truncate">
-          <span aria-hidden>{sign} </span>
-          <span className="sr-only">{name}: </span>
-          {`[${passage.number}] ${[passage.documentTitle, ...passage.headingPath.slice(-1)].join(" · ")}`}
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { JudgementButtons } from "@/components/review/judgement-buttons";
 import { Chip, type Tone } from "@/components/ui/chip";
 import { classNames } from "@/components/ui/class-names";
 import { ReasonText } from "@/components/ui/reason-text";
@@ -47,9 +48,17 @@ export function ClaimVerdicts({
                 <p className={classNames("min-w-0", retraction !== undefined && "text-ink-2 line-through")}>
                   {claim.text}
                 </p>
-                <Chip tone={TONES[result.verdict]} className="figures shrink-0">
-                  {t(`verdictsOf.${result.verdict}`)} {result.score !== null && score(result.score)}
-                </Chip>
+                <span className="flex shrink-0 items-center gap-2">
+                  <Chip tone={TONES[result.verdict]} className="figures shrink-0">
+                    {t(`verdictsOf.${result.verdict}`)} {result.score !== null && score(result.score)}
+                  </Chip>
+                  <JudgementButtons
+                    kind="verdict"
+                    target={claim.id}
+                    judgement={result}
+                    what={`${claim.text} ${t(`verdictsOf.${result.verdict}`)}`}
+                  />
+                </span>
               </div>
               <p className="figures mt-0.5 text-xs text-ink-2">
                 {candidateId !== undefined && `${candidates("number", { rank: candidateRank(candidateId) })} · `}

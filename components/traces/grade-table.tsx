@@ -1,12 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { JudgementButtons } from "@/components/review/judgement-buttons";
 import { Chip, type Tone } from "@/components/ui/chip";
 import { ReasonText } from "@/components/ui/reason-text";
 import { useQuantities } from "@/components/ui/use-quantities";
 import type { Passage } from "@/lib/contracts/document";
 import type { PassageGrade } from "@/lib/contracts/judgement";
 import type { LoggedPassage } from "@/lib/contracts/run-event";
+import { gradeTarget } from "@/lib/projections/judgements";
 import { PassageLine } from "./passage-table";
 
 const TONES = {
@@ -18,10 +20,13 @@ const TONES = {
 /** Every grade with its judge, its reason and the ranks that the passage came with. */
 export function GradeTable({
   grades,
+  visitCount,
   logged,
   passages,
 }: {
   grades: readonly PassageGrade[];
+  /** Of the visit in which they were given. */
+  visitCount: number;
   logged: readonly LoggedPassage[];
   passages: Readonly<Record<string, Passage>>;
 }) {
@@ -39,9 +44,17 @@ export function GradeTable({
             passage={passage}
             text={passages[grade.passageId]?.text}
             aside={
-              <Chip tone={TONES[grade.grade]} className="shrink-0">
-                {t(`gradesOf.${grade.grade}`)} {grade.score !== null && score(grade.score)}
-              </Chip>
+              <span className="flex shrink-0 items-center gap-2">
+                <Chip tone={TONES[grade.grade]} className="shrink-0">
+                  {t(`gradesOf.${grade.grade}`)} {grade.score !== null && score(grade.score)}
+                </Chip>
+                <JudgementButtons
+                  kind="grade"
+                  target={gradeTarget(visitCount, grade.passageId)}
+                  judgement={grade}
+                  what={`${passage.number}. ${passage.documentTitle}: ${t(`gradesOf.${grade.grade}`)}`}
+                />
+              </span>
             }
           >
             <p className="text-xs text-ink-2">

@@ -1,15 +1,20 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Chip } from "@/components/ui/chip";
 import { useQuantities } from "@/components/ui/use-quantities";
 import type { ModelCall } from "@/lib/contracts/model-call";
+import { CopyButton } from "./copy-button";
+import { PromptMessage } from "./prompt-message";
 
 /** One request to a language model: what it cost, and prompt and answer exactly as they went over the wire. */
-export function ModelCallCard({ call }: { call: ModelCall }) {
+export function ModelCallCard({ call, open = false }: { call: ModelCall; open?: boolean }) {
   const t = useTranslations("traces.step");
   const { ms, count, usd } = useQuantities();
+  const [asTemplate, setAsTemplate] = useState(false);
   const facts = [
     ms(call.ms),
     ...(call.firstTokenMs === null ? [] : [t("firstToken", { time: ms(call.firstTokenMs) })]),
@@ -17,6 +22,7 @@ export function ModelCallCard({ call }: { call: ModelCall }) {
     ...(call.costUsd === null ? [] : [usd(call.costUsd)]),
     ...(call.retries === 0 ? [] : [t("retries", { count: call.retries })]),
   ];
+  const isMarked = call.messages.some(({ variables }) => variables !== undefined);
   return (
     <Card className="text-sm">
       <div className="px-3 py-2.5">
@@ -32,28 +38,40 @@ export function ModelCallCard({ call }: { call: ModelCall }) {
         </div>
         <p className="figures mt-1 text-xs text-ink-3">{facts.join(" · ")}</p>
       </div>
-      <details className="border-t border-line">
+      <details open={open} className="border-t border-line">
         <summary className="px-3 py-2 text-ink-2 hover:text-ink">{t("prompt")}</summary>
         <div className="flex flex-col gap-3 px-3 pb-3">
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            {isMarked ? (
+              <Button size="sm" aria-pressed={asTemplate} onClick={() => setAsTemplate(!asTemplate)}>
+                {t(asTemplate ? "showValues" : "showTemplate")}
+              </Button>
+            ) : (
+              <p className="text-xs text-ink-3">{t("variablesUnknown")}</p>
+            )}
+            <CopyButton
+              words
+              label={t("copyPrompt")}
+              text={() => call.messages.map(({ role, content }) => `[${role}]\n${content}`).join("\n\n")}
+            />
+          </div>
           {call.messages.map((message, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the messages of one call never move
-            <div key={index}>
-              <p className="mb-1 text-xs font-medium text-ink-3">{t(`messageRoles.${message.role}`)}</p>
-              <Verbatim text={message.content} />
-            </div>
+            <PromptMessage key={index} message={message} asTemplate={asTemplate} />
           ))}
         </div>
       </details>
-      <details className="border-t border-line">
+      <details open={open} className="border-t border-line">
         <summary className="px-3 py-2 text-ink-2 hover:text-ink">{t("answer")}</summary>
         <div className="px-3 pb-3">
-          <Verbatim text={call.output === "" ? t("emptyAnswer") : call.output} />
+          <div className="flex justify-end">
+            <CopyButton label={t("copyAnswer")} text={() => call.output} />
+          </div>
+          <pre className="rounded-lg bg-sunk px-3 py-2 font-mono text-xs break-words whitespace-pre-wrap">
+            {call.output === "" ? t("emptyAnswer") : call.output}
+          </pre>
         </div>
       </details>
     </Card>
   );
-}
-
-function Verbatim({ text }: { text: string }) {
-  return <pre className="rounded-lg bg-sunk px-3 py-2 font-mono text-xs break-words whitespace-pre-wrap">{text}</pre>;
 }

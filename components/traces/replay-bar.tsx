@@ -1,12 +1,13 @@
 "use client";
 
-import { Pause, Play, StepBack, StepForward } from "lucide-react";
+import { Pause, Play, SkipBack, SkipForward, StepBack, StepForward } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { useQuantities } from "@/components/ui/use-quantities";
 import type { TraceView } from "@/lib/projections/trace";
-import { REPLAY_SPEEDS, type Replay, type ReplaySpeed } from "./use-replay";
+import { CopyButton } from "./copy-button";
+import { REPLAY_SPEEDS, type Replay, type ReplaySpeed, replayKey } from "./use-replay";
 
 /** Only the thumb is drawn by the control itself: the track beneath it carries the marks of the steps. */
 const SCRUBBER =
@@ -28,11 +29,17 @@ export function ReplayBar({ replay, trace, count }: { replay: Replay; trace: Tra
         {replay.playing ? t("pause") : t("play")}
       </Button>
       <div className="flex">
+        <Button variant="ghost" size="icon-sm" aria-label={t("backNode")} onClick={() => replay.stepNode(-1)}>
+          <SkipBack aria-hidden className="size-3.5" />
+        </Button>
         <Button variant="ghost" size="icon-sm" aria-label={t("back")} onClick={() => replay.step(-1)}>
           <StepBack aria-hidden className="size-3.5" />
         </Button>
         <Button variant="ghost" size="icon-sm" aria-label={t("forward")} onClick={() => replay.step(1)}>
           <StepForward aria-hidden className="size-3.5" />
+        </Button>
+        <Button variant="ghost" size="icon-sm" aria-label={t("forwardNode")} onClick={() => replay.stepNode(1)}>
+          <SkipForward aria-hidden className="size-3.5" />
         </Button>
       </div>
       <div className="relative order-last flex h-7 w-full min-w-40 items-center sm:order-none sm:w-auto sm:flex-1">
@@ -55,9 +62,7 @@ export function ReplayBar({ replay, trace, count }: { replay: Replay; trace: Tra
           aria-valuetext={t("value", place)}
           onChange={(event) => replay.seek(Number(event.target.value))}
           onKeyDown={(event) => {
-            if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
-            event.preventDefault();
-            replay.step(event.key === "ArrowLeft" ? -1 : 1);
+            if (replayKey(event.key, event.shiftKey, replay, count)) event.preventDefault();
           }}
           className={SCRUBBER}
         />
@@ -72,6 +77,7 @@ export function ReplayBar({ replay, trace, count }: { replay: Replay; trace: Tra
         onValueChange={replay.setSpeed}
         options={REPLAY_SPEEDS.map((value) => ({ value, label: `${value}×` }))}
       />
+      <CopyButton label={t("copyLink")} text={() => window.location.href} />
     </section>
   );
 }

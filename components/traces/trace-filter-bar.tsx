@@ -12,6 +12,7 @@ import { languageSchema } from "@/lib/contracts/language";
 import { builtInProfileSchema } from "@/lib/contracts/profile";
 import { outcomeSchema } from "@/lib/contracts/run-event";
 import { RemovableChip } from "./removable-chip";
+import { SavedFilters } from "./saved-filters";
 import { TimeFilter } from "./time-filter";
 import { type AddressFilters, SCORE_RANGES, type ScoreRange, scoreRangeOf } from "./trace-filters";
 
@@ -58,8 +59,10 @@ export function TraceFilterBar({
       />
       <ScoreFilter filters={filters} onChange={onChange} />
       <ProfileFilter filters={filters} onChange={onChange} />
+      <FeedbackFilter filters={filters} onChange={onChange} />
       <TimeFilter filters={filters} onChange={onChange} />
       <LinkedFilters filters={filters} onChange={onChange} />
+      <SavedFilters filters={filters} onChange={onChange} />
       {active && (
         <Button variant="ghost" size="sm" onClick={() => onChange({})}>
           {t("clear")}
@@ -148,6 +151,24 @@ function ScoreFilter({ filters, onChange }: { filters: AddressFilters; onChange(
         { value: "low", label: t("low") },
         ...(range === "custom" ? [{ value: "custom" as const, label: custom }] : []),
       ]}
+    />
+  );
+}
+
+function FeedbackFilter({ filters, onChange }: { filters: AddressFilters; onChange(filters: AddressFilters): void }) {
+  const t = useTranslations("traces.filters");
+  const options = [
+    { value: "any", label: t("anyFeedback") },
+    { value: "up", label: t("liked") },
+    { value: "down", label: t("disliked") },
+  ] as const;
+  return (
+    <Select<(typeof options)[number]["value"]>
+      pill
+      label={t("feedback")}
+      value={filters.feedback ?? "any"}
+      onValueChange={(value) => onChange({ ...filters, feedback: value === "any" ? undefined : value })}
+      options={options}
     />
   );
 }

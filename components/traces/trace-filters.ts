@@ -21,6 +21,7 @@ const filtersSchema = z.object({
   degraded: degradedPartSchema.optional().catch(undefined),
   profile: z.string().min(1).max(100).optional().catch(undefined),
   model: z.string().min(1).max(200).optional().catch(undefined),
+  feedback: z.enum(["up", "down"]).optional().catch(undefined),
   text: z.string().trim().min(1).max(200).optional().catch(undefined),
   from: z.iso.datetime().optional().catch(undefined),
   to: z.iso.datetime().optional().catch(undefined),
@@ -31,6 +32,12 @@ export type AddressFilters = z.infer<typeof filtersSchema>;
 /** Reads the filters of an address; what makes no sense is left out. */
 export function parseFilters(search: URLSearchParams): AddressFilters {
   return filtersSchema.parse(Object.fromEntries(search));
+}
+
+/** The filters as the address holds them: names and values of those that are set. */
+export function addressOf(filters: AddressFilters): Record<string, string> {
+  const set = Object.entries(filters).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(set.map(([name, value]) => [name, String(value)]));
 }
 
 /** The filters as the API takes them, with `since` counted from `now`. */

@@ -3,14 +3,17 @@
 import { ArrowLeft, Download, MessageSquare } from "lucide-react";
 import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { RunActions } from "@/components/run-comparison/run-actions";
 import { buttonStyles } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { useQuantities } from "@/components/ui/use-quantities";
+import { showVersion } from "@/lib/browser/shown-version";
 import type { RunSummary } from "@/lib/contracts/run";
 import { OutcomeChip } from "./outcome-chip";
 
 /** The question, how it ended, and where to go from here. */
-export function TraceHeader({ run }: { run: RunSummary }) {
+export function TraceHeader({ run, actions }: { run: RunSummary; actions?: ReactNode }) {
   const t = useTranslations("traces.run");
   const format = useFormatter();
   const { score, ms, usd } = useQuantities();
@@ -52,10 +55,19 @@ export function TraceHeader({ run }: { run: RunSummary }) {
           <time dateTime={run.startedAt} className="figures mr-1 text-sm text-ink-2">
             {format.dateTime(new Date(run.startedAt), { dateStyle: "medium", timeStyle: "short" })}
           </time>
-          <Link href={`/c/${run.conversationId}`} className={buttonStyles("secondary", "sm")}>
-            <MessageSquare aria-hidden className="size-3.5" />
-            {t("conversation")}
-          </Link>
+          <RunActions run={run} />
+          {/* A test case's conversation holds all cases, and is none to open. */}
+          {run.purpose === "question" && (
+            <Link
+              href={`/c/${run.conversationId}`}
+              // Of its turn's versions the one that is read here.
+              onClick={() => showVersion(run.conversationId, run.id)}
+              className={buttonStyles("secondary", "sm")}
+            >
+              <MessageSquare aria-hidden className="size-3.5" />
+              {t("conversation")}
+            </Link>
+          )}
           <a
             href={`/api/runs/${run.id}/export`}
             download={`run-${run.id}.json`}
@@ -64,6 +76,7 @@ export function TraceHeader({ run }: { run: RunSummary }) {
             <Download aria-hidden className="size-3.5" />
             {t("export")}
           </a>
+          {actions}
         </div>
       </div>
     </header>

@@ -1,10 +1,10 @@
 "use client";
 
-import { ListTree } from "lucide-react";
+import { ArrowUp, ListTree } from "lucide-react";
 import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { Page } from "@/components/shell/page";
 import { Button, buttonStyles } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -14,7 +14,11 @@ import { LoadingText } from "@/components/ui/loading-text";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StaleNotice } from "@/components/ui/stale-notice";
 import { queryString } from "@/lib/browser/query-string";
+import { useKeptScroll } from "@/lib/browser/use-kept-scroll";
 import { type TraceFilters, useTraceList } from "@/lib/browser/use-traces";
+import { searchTerms } from "@/lib/contracts/run-search";
+import { ExportMenu } from "./export-menu";
+import { RunSelection } from "./run-selection";
 import { TraceFilterBar } from "./trace-filter-bar";
 import { type AddressFilters, parseFilters, toQuery } from "./trace-filters";
 import { TraceTable } from "./trace-table";
@@ -22,6 +26,8 @@ import { TraceTable } from "./trace-table";
 /** All runs, narrowed by the filters that the address holds. */
 export function TraceListView() {
   const t = useTranslations("traces");
+  const review = useTranslations("review");
+  const cases = useTranslations("cases");
   const pathname = usePathname();
   const search = useSearchParams();
   const filters = useMemo(() => parseFilters(search), [search]);
@@ -29,11 +35,27 @@ export function TraceListView() {
   // Next follows the address in `useSearchParams` without asking the server again.
   const change = (next: AddressFilters) => window.history.replaceState(null, "", `${pathname}${queryString(next)}`);
   return (
-    <Page wide title={t("title")} description={t("description")}>
+    <Page
+      wide
+      title={t("title")}
+      description={t("description")}
+      actions={
+        <>
+          <Link href="/traces/review" className={buttonStyles()}>
+            {review("pageTitle")}
+          </Link>
+          <Link href="/traces/cases" className={buttonStyles()}>
+            {cases("title")}
+          </Link>
+          <ExportMenu label={t("export.all")} which={{ filter: query }} />
+        </>
+      }
+    >
       <div className="mb-4">
         <TraceFilterBar filters={filters} onChange={change} />
       </div>
-      <TraceResults query={query} onClear={() => change({})} />
+      {/* What was chosen is of one list: another filter begins anew. */}
+      <TraceResults key={search.toString()} query={query} onClear={() => change({})} />
     </Page>
   );
 }
@@ -41,7 +63,9 @@ export function TraceListView() {
 function TraceResults({ query, onClear }: { query: TraceFilters; onClear(): void }) {
   const t = useTranslations("traces");
   const list = useTraceList(query);
-  const { data, isPending, isError, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = list;
+  const place = useKeptScroll(`traces ${JSON.stringify(query)}`, !list.isPending);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const { data, runs, fresh, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = list;
   if (isPending) return <TableSkeleton label={t("list.loading")} />;
   if (data === undefined) {
     return (
@@ -50,10 +74,9 @@ function TraceResults({ query, onClear }: { query: TraceFilters; onClear(): void
       </ErrorState>
     );
   }
-  const stale = isError && !list.isFetchNextPageError && (
+  const stale = (list.isStale || (list.isError && !list.isFetchNextPageError)) && (
     <StaleNotice updatedAt={list.dataUpdatedAt} onRetry={() => void refetch()} />
   );
-  const runs = data.pages.flatMap((page) => page.runs);
   if (runs.length === 0) {
     return Object.keys(query).length > 0 ? (
       <>
@@ -62,7 +85,9 @@ function TraceResults({ query, onClear }: { query: TraceFilters; onClear(): void
           title={t("list.noMatchTitle")}
           action={<Button onClick={onClear}>{t("filters.clear")}</Button>}
           icon={<ListTree aria-hidden className="size-8" />}
-        />
+        >
+          {query.text === undefined ? undefined : t("list.searchHint")}
+        </EmptyState>
       </>
     ) : (
       <EmptyState
@@ -78,13 +103,40 @@ function TraceResults({ query, onClear }: { query: TraceFilters; onClear(): void
       </EmptyState>
     );
   }
+  const ids = runs.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
   return (
-    <div aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? "opacity-60" : ""}>
+    <div ref={place} aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? "opacity-60" : ""}>
       {stale}
-      <p role="status" className="figures mb-2 text-sm text-ink-2">
-        {t("list.count", { count: runs.length })}
-      </p>
-      <TraceTable runs={runs} />
+      <div className="mb-2 flex min-h-7 items-center gap-3 text-sm">
+        <p role="status" className="figures text-ink-2">
+          {t("list.count", { count: runs.length })}
+        </p>
+        {fresh > 0 && (
+          <Button
+            size="sm"
+            className="figures rounded-full text-accent"
+            onClick={(event) => {
+              list.showFresh();
+              event.currentTarget.closest("main")?.scrollTo({ top: 0 });
+            }}
+          >
+            <ArrowUp aria-hidden className="size-3.5" />
+            {t("list.fresh", { count: fresh })}
+          </Button>
+        )}
+      </div>
+      <TraceTable
+        runs={runs}
+        terms={searchTerms(query.text ?? "")}
+        chosen={chosen}
+        onChoose={(changed, now) =>
+          setChosen((before) => {
+            const after = new Set(before);
+            for (const id of changed) now ? after.add(id) : after.delete(id);
+            return after;
+          })
+        }
+      />
       {hasNextPage && (
         <div className="mt-4 flex flex-wrap items-center justify-center gap-3">
           {list.isFetchNextPageError && (
@@ -97,6 +149,7 @@ function TraceResults({ query, onClear }: { query: TraceFilters; onClear(): void
           </Button>
         </div>
       )}
+      {ids.length > 0 && <RunSelection ids={ids} onClear={() => setChosen(new Set())} />}
     </div>
   );
 }

@@ -1,8 +1,13 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import Link from "next/link";
+import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { type ReactNode, useMemo, useRef } from "react";
+import { SaveCaseButton } from "@/components/evaluation/save-case-button";
+import { AnswerReview } from "@/components/review/answer-review";
+import { ReviewProvider } from "@/components/review/review-context";
 import { buttonStyles } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
@@ -19,13 +24,16 @@ import { foldAttempts } from "@/lib/projections/attempts";
 import { foldDiagram } from "@/lib/projections/diagram";
 import { foldTrace } from "@/lib/projections/trace";
 import { AttemptComparison } from "./attempt-comparison";
+import { EventList } from "./event-list";
 import { ReplayBar } from "./replay-bar";
 import { RunOverview } from "./run-overview";
+import { parseTraceAddress, replaceTraceAddress, type TracePanel } from "./trace-address";
 import { TraceHeader } from "./trace-header";
 import { useReplay } from "./use-replay";
+import { useTraceKeys } from "./use-trace-keys";
 import { VisitDetail } from "./visit-detail";
 import { Waterfall } from "./waterfall";
-import { waterfallGroups } from "./waterfall-rows";
+import { callKey, waterfallGroups } from "./waterfall-rows";
 
 /** One run, from its question to its end, at any moment of it. */
 export function TraceViewPage({ runId }: { runId: string }) {
@@ -54,49 +62,63 @@ export function TraceViewPage({ runId }: { runId: string }) {
     );
   }
   return (
-    <LoadedTrace
-      data={data}
-      notice={isError ? <StaleNotice updatedAt={dataUpdatedAt} onRetry={() => void refetch()} /> : null}
-    />
+    <ReviewProvider runId={runId} events={data.events} ended={data.run.status === "ended"}>
+      <LoadedTrace
+        data={data}
+        notice={isError ? <StaleNotice updatedAt={dataUpdatedAt} onRetry={() => void refetch()} /> : null}
+      />
+    </ReviewProvider>
   );
 }
 
+// The chat's own parts, wanted by whoever replays what was seen.
+const AnswerReplay = dynamic(() => import("./answer-replay").then((part) => part.AnswerReplay));
+
 /** Below this width the detail stands under the timeline. */
 const STACKED = "(max-width: 1099px)";
-
-type Panel = "step" | "run" | "workflow";
 
 function LoadedTrace({ data, notice }: { data: RunTrace; notice: ReactNode }) {
   const t = useTranslations("traces.run");
   const { events, passages, run, configStamp } = data;
   const whole = useMemo(() => foldTrace(events), [events]);
-  const replay = useReplay(events, whole.ms);
+  const search = useSearchParams();
+  const {
+    step: selected = null,
+    at: linked = null,
+    panel = selected === null ? "run" : "step",
+  } = parseTraceAddress(search);
+  const replay = useReplay(events, whole.ms, linked, (count) =>
+    replaceTraceAddress({ at: count === null ? null : String(count) }),
+  );
   const { shown } = replay;
   const now = useMemo(() => ({ trace: foldTrace(shown), attempts: foldAttempts(shown) }), [shown]);
-  const [selected, setSelected] = useState<string | null>(null);
-  const [panel, setPanel] = useState<Panel>("run");
 
   const detail = useRef<HTMLDivElement>(null);
   const select = (key: string) => {
-    setSelected(key);
-    setPanel("step");
+    replaceTraceAddress({ step: key, panel: null });
     // Where the detail stands below the timeline, it would change out of sight.
     if (window.matchMedia(STACKED).matches) detail.current?.scrollIntoView({ block: "start" });
   };
+  const steps = useRef<HTMLDivElement>(null);
+  useTraceKeys(replay, events.length, steps);
 
   const { trace, attempts } = now;
   const groups = waterfallGroups(trace, attempts, whole.ms);
-  const visit = trace.visits.find((candidate) => candidate.key === selected);
+  const call = trace.modelCalls.find(({ seq }) => callKey(seq) === selected);
+  const visit = trace.visits.find(({ key }) => key === (call?.visitKey ?? selected));
   const logged = trace.visits.flatMap(({ events: told }) =>
     told.flatMap((event) => (event.type === "retrieval-result" ? event.passages : [])),
   );
   const kinds = new Map(whole.topology?.nodes.map(({ id, kind }) => [id, kind]));
   return (
     <div className="flex min-h-full flex-col min-[1100px]:h-full min-[1100px]:min-h-0">
-      <TraceHeader run={run} />
+      <TraceHeader run={run} actions={run.status === "ended" && <SaveCaseButton trace={data} />} />
       <ReplayBar replay={replay} trace={whole} count={events.length} />
       <div className="grid min-h-0 flex-1 min-[1100px]:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
-        <div className="flex min-w-0 flex-col gap-6 px-1 py-5 min-[900px]:px-4 min-[1100px]:overflow-y-auto">
+        <div
+          ref={steps}
+          className="flex min-w-0 flex-col gap-6 px-1 py-5 min-[900px]:px-4 min-[1100px]:overflow-y-auto"
+        >
           {notice}
           {run.status === "running" && (
             <p role="status" className="animate-pulse-soft px-3 text-sm text-accent">
@@ -106,23 +128,32 @@ function LoadedTrace({ data, notice }: { data: RunTrace; notice: ReactNode }) {
           {groups.length === 0 ? (
             <p className="px-3 text-ink-2">{t("notYet")}</p>
           ) : (
-            <Waterfall groups={groups} kinds={kinds} selected={selected} onSelect={select} />
+            <Waterfall
+              groups={groups}
+              calls={trace.modelCalls}
+              kinds={kinds}
+              selected={selected}
+              totalMs={whole.ms}
+              atMs={replay.atEnd ? null : replay.atMs}
+              onSelect={select}
+            />
           )}
           <AttemptComparison attempts={attempts} />
         </div>
         <div ref={detail} className="min-h-0 min-w-0 border-line bg-panel max-[1099px]:border-t min-[1100px]:border-l">
-          <Tabs<Panel>
+          <Tabs<TracePanel>
             label={t("tabs")}
             value={panel}
-            onValueChange={setPanel}
+            onValueChange={(next) => replaceTraceAddress({ panel: next })}
             className="h-full"
             tabs={[
               {
                 value: "run",
                 label: t("overview"),
                 panel: (
-                  <div className="px-5 py-4">
+                  <div className="flex flex-col gap-5 px-5 py-4">
                     <RunOverview trace={trace} configStamp={configStamp} />
+                    <AnswerReview outcome={run.outcome} />
                   </div>
                 ),
               },
@@ -140,10 +171,16 @@ function LoadedTrace({ data, notice }: { data: RunTrace; notice: ReactNode }) {
                         logged={logged}
                         passages={passages}
                         eventCount={events.length}
+                        openCall={call?.seq ?? null}
                       />
                     )}
                   </div>
                 ),
+              },
+              {
+                value: "answer",
+                label: t("answer"),
+                panel: <AnswerReplay shown={shown} topology={whole.topology} />,
               },
               {
                 value: "workflow",
@@ -156,6 +193,11 @@ function LoadedTrace({ data, notice }: { data: RunTrace; notice: ReactNode }) {
                       className="h-[34rem] min-[1100px]:h-full"
                     />
                   ),
+              },
+              {
+                value: "events",
+                label: t("events"),
+                panel: <EventList events={events} count={shown.length} onGoTo={replay.goTo} />,
               },
             ]}
           />

@@ -28,6 +28,7 @@ export function VisitDetail({
   logged,
   passages,
   eventCount,
+  openCall,
 }: {
   visit: NodeVisitView;
   attempt: AttemptView | undefined;
@@ -35,6 +36,8 @@ export function VisitDetail({
   logged: readonly LoggedPassage[];
   passages: Readonly<Record<string, Passage>>;
   eventCount: number;
+  /** The model call that was chosen, by its event: it stands open. */
+  openCall: number | null;
 }) {
   const t = useTranslations("traces");
   const nodes = useTranslations("workflow.nodes");
@@ -57,6 +60,11 @@ export function VisitDetail({
           {visit.restarted && <Chip tone="partial">{t("step.restarted")}</Chip>}
         </p>
       </header>
+      {visit.events.map((event) =>
+        event.type === "model-call" && event.seq === openCall ? (
+          <ModelCallCard key={event.seq} call={event.call} open />
+        ) : null,
+      )}
       {visit.events.map((event) => (
         <EventDetail key={event.seq} event={event} logged={logged} passages={passages} />
       ))}
@@ -68,7 +76,9 @@ export function VisitDetail({
       )}
       <ClaimVerdicts events={visit.events} passages={passages} />
       {visit.events.map((event) =>
-        event.type === "model-call" ? <ModelCallCard key={event.seq} call={event.call} /> : null,
+        event.type === "model-call" && event.seq !== openCall ? (
+          <ModelCallCard key={event.seq} call={event.call} />
+        ) : null,
       )}
       <div className="flex flex-col gap-2">
         {visit.input !== null && <JsonBlock title={t("step.input")} value={visit.input} />}
@@ -171,7 +181,7 @@ function EventDetail({
     case "grade-result":
       return (
         <DetailSection title={t("grades")}>
-          <GradeTable grades={event.grades} logged={logged} passages={passages} />
+          <GradeTable grades={event.grades} visitCount={event.visit.count} logged={logged} passages={passages} />
         </DetailSection>
       );
     case "reflection-result":

@@ -1,0 +1,16 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { Suspense } from "react";
+import { CasesPage } from "@/components/evaluation/cases-page";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("cases"))("title") };
+}
+
+export default function TracesCasesPage() {
+  return (
+    <Suspense>
+      <CasesPage />
+    </Suspense>
+  );
+}

@@ -1,0 +1,226 @@
+"use client";
+
+import { Plus, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Field, TextArea, TextInput } from "@/components/ui/field";
+import { FormDialog } from "@/components/ui/form-dialog";
+import { Select } from "@/components/ui/select";
+import { useToast } from "@/components/ui/toast";
+import { useLanguageName } from "@/components/ui/use-language-name";
+import { useProfileName } from "@/components/ui/use-profile-name";
+import { useScopeWords } from "@/components/ui/use-scope-words";
+import { useSaveCase } from "@/lib/browser/use-cases";
+import { useProfiles } from "@/lib/browser/use-profiles";
+import { type CaseDraft, caseDraftSchema, expectedOutcomeSchema } from "@/lib/contracts/eval-case";
+import { LANGUAGES, languageSchema } from "@/lib/contracts/language";
+import { MAX_QUESTION_CHARS } from "@/lib/contracts/run";
+import { linesOf } from "./case-draft";
+
+const NONE = "none";
+
+/** A test case to be saved or changed: its question, and what its answer has to be. */
+export function CaseDialog({
+  id,
+  initial,
+  fromRunId = null,
+  onClose,
+}: {
+  /** Of the case that is changed; `null` for a new one. */
+  id: string | null;
+  initial: CaseDraft;
+  fromRunId?: string | null;
+  onClose(): void;
+}) {
+  const t = useTranslations("cases.dialog");
+  const outcomes = useTranslations("outcomes");
+  const toast = useToast();
+  const languageName = useLanguageName();
+  const profileName = useProfileName();
+  const profiles = useProfiles();
+  const save = useSaveCase();
+  const [draft, setDraft] = useState(initial);
+  const [words, setWords] = useState(initial.expectedWords.join("\n"));
+  const [problem, setProblem] = useState<"question" | "expects" | "sources" | null>(null);
+  const scopeWords = useScopeWords(draft.scope);
+  const change = (part: Partial<CaseDraft>) => {
+    setDraft({ ...draft, ...part });
+    setProblem(null);
+  };
+  const addSource = useRef<HTMLButtonElement>(null);
+  const sources = draft.expectedSources;
+  const changeSource = (at: number, part: Partial<(typeof sources)[number]>) =>
+    change({ expectedSources: sources.map((source, index) => (index === at ? { ...source, ...part } : source)) });
+  const send = () => {
+    // A case that is there already has more fields than can be edited.
+    const { question, language, profile, scope, expectedOutcome } = draft;
+    const parsed = caseDraftSchema.safeParse({
+      question,
+      language,
+      profile,
+      scope,
+      expectedOutcome,
+      expectedWords: linesOf(words),
+      expectedSources: sources.map((source) => ({ ...source, words: source.words?.trim() || null })),
+      note: draft.note?.trim() || null,
+    });
+    if (!parsed.success) {
+      const [field] = parsed.error.issues[0]?.path ?? [];
+      setProblem(field === "question" ? "question" : field === "expectedSources" ? "sources" : "expects");
+      return;
+    }
+    save.mutate(
+      { id, draft: parsed.data, fromRunId },
+      {
+        onSuccess: () => {
+          toast({ title: t("saved") });
+          onClose();
+        },
+        onError: (error) => toast({ title: t("notSaved"), description: error.message, error: true }),
+      },
+    );
+  };
+  const names = new Set([
+    ...(profiles.data?.profiles.map(({ name }) => name) ?? []),
+    ...(draft.profile ? [draft.profile] : []),
+  ]);
+  return (
+    <FormDialog
+      title={t(id === null ? "titleNew" : "titleEdit")}
+      description={t("description")}
+      cancel={t("cancel")}
+      submit={t("save")}
+      busy={save.isPending}
+      noValidate
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <Field label={t("question")} error={problem === "question" ? t("questionWrong") : undefined}>
+        <TextArea
+          dir="auto"
+          maxLength={MAX_QUESTION_CHARS}
+          value={draft.question}
+          onChange={(event) => change({ question: event.target.value })}
+        />
+      </Field>
+      <div className="grid gap-4 min-[480px]:grid-cols-2">
+        <div className="flex flex-col gap-1">
+          <span className="text-sm font-medium">{t("language")}</span>
+          <Select
+            label={t("language")}
+            value={draft.language ?? NONE}
+            onValueChange={(value) => change({ language: languageSchema.safeParse(value).data ?? null })}
+            options={[
+              { value: NONE, label: t("anyLanguage") },
+              ...LANGUAGES.map((value) => ({ value, label: languageName(value) })),
+            ]}
+          />
+        </div>
+        <div className="flex flex-col gap-1">
+          <span className="text-sm font-medium">{t("profile")}</span>
+          <Select
+            label={t("profile")}
+            value={draft.profile ?? NONE}
+            onValueChange={(value) => change({ profile: value === NONE ? null : value })}
+            options={[
+              { value: NONE, label: t("profileInForce") },
+              ...[...names].map((value) => ({ value, label: profileName(value) })),
+            ]}
+          />
+        </div>
+      </div>
+      {scopeWords !== null && (
+        <p className="flex items-center justify-between gap-3 text-sm">
+          <span className="min-w-0 wrap-anywhere">{t("scope", { scope: scopeWords })}</span>
+          <Button size="sm" onClick={() => change({ scope: null })}>
+            {t("wholeLibrary")}
+          </Button>
+        </p>
+      )}
+      <div className="flex flex-col gap-1">
+        <span className="text-sm font-medium">{t("outcome")}</span>
+        <Select
+          label={t("outcome")}
+          value={draft.expectedOutcome ?? NONE}
+          onValueChange={(value) => change({ expectedOutcome: expectedOutcomeSchema.safeParse(value).data ?? null })}
+          options={[
+            { value: NONE, label: t("anyOutcome") },
+            ...expectedOutcomeSchema.options.map((value) => ({ value, label: outcomes(value) })),
+          ]}
+        />
+      </div>
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-1 text-sm font-medium">{t("sources")}</legend>
+        {sources.map((source, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a source is its place in the list
+          <div key={at} className="flex flex-col gap-1.5 border-l-2 border-line-strong pl-2.5">
+            <div className="flex items-center gap-2">
+              <TextInput
+                aria-label={t("sourceTitle", { number: at + 1 })}
+                placeholder={t("sourceTitleHint")}
+                value={source.title}
+                onChange={(event) => changeSource(at, { title: event.target.value, documentId: null })}
+              />
+              <Button
+                variant="ghost"
+                size="icon-sm"
+                aria-label={t("removeSource", { number: at + 1 })}
+                onClick={() => {
+                  change({ expectedSources: sources.filter((_, index) => index !== at) });
+                  // The button goes with its row.
+                  addSource.current?.focus();
+                }}
+              >
+                <X aria-hidden className="size-4" />
+              </Button>
+            </div>
+            <TextInput
+              aria-label={t("sourceWords", { number: at + 1 })}
+              placeholder={t("sourceWordsHint")}
+              maxLength={300}
+              value={source.words ?? ""}
+              onChange={(event) => changeSource(at, { words: event.target.value })}
+            />
+          </div>
+        ))}
+        {problem === "sources" && (
+          <p role="alert" className="text-xs text-unsupported">
+            {t("sourcesWrong")}
+          </p>
+        )}
+        <div>
+          <Button
+            ref={addSource}
+            size="sm"
+            onClick={() => change({ expectedSources: [...sources, { documentId: null, title: "", words: null }] })}
+          >
+            <Plus aria-hidden className="size-3.5" />
+            {t("addSource")}
+          </Button>
+        </div>
+      </fieldset>
+      <Field
+        label={t("words")}
+        description={t("wordsHelp")}
+        error={problem === "expects" ? t("expectsNothing") : undefined}
+      >
+        <TextArea
+          dir="auto"
+          value={words}
+          onChange={(event) => {
+            setWords(event.target.value);
+            setProblem(null);
+          }}
+        />
+      </Field>
+      <Field label={t("note")}>
+        <TextInput
+          maxLength={2_000}
+          value={draft.note ?? ""}
+          onChange={(event) => change({ note: event.target.value })}
+        />
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,69 @@
+import {
+  type CaseDraft,
+  type ExpectedSource,
+  expectedOutcomeSchema,
+  MAX_SOURCE_CHARS,
+  MAX_SOURCES,
+  withoutMarks,
+} from "@/lib/contracts/eval-case";
+import type { RunTrace } from "@/lib/contracts/run";
+import { reviewedAttempt } from "@/lib/projections/judgements";
+import { foldTrace } from "@/lib/projections/trace";
+
+export const EMPTY_DRAFT: CaseDraft = {
+  question: "",
+  language: null,
+  profile: null,
+  scope: null,
+  expectedOutcome: "approved",
+  expectedSources: [],
+  expectedWords: [],
+  note: null,
+};
+
+/** A case that the run itself would pass: its question, its outcome, and what it cites with the words it rests on. */
+export function draftOfTrace({ run, events }: RunTrace): CaseDraft {
+  const { answer, scope } = foldTrace(events);
+  const { sentences } = reviewedAttempt(events);
+  const quotes = new Map(
+    sentences.flatMap(({ result: { verdict, evidence } }) =>
+      verdict === "supported" && evidence !== null ? [[evidence.passageId, evidence.quote] as const] : [],
+    ),
+  );
+  const sources = (answer?.citations ?? []).flatMap(
+    ({ documentId, documentTitle, passageId, web }): ExpectedSource[] =>
+      // A page of the web is read anew each time.
+      web === undefined ? [sourceOf(documentId, documentTitle, quotes.get(passageId))] : [],
+  );
+  return {
+    ...EMPTY_DRAFT,
+    question: run.question,
+    language: run.language,
+    scope,
+    expectedOutcome: expectedOutcomeSchema.safeParse(run.outcome).data ?? null,
+    expectedSources: [
+      ...new Map(sources.map((source) => [`${source.documentId} ${source.words}`, source])).values(),
+    ].slice(0, MAX_SOURCES),
+  };
+}
+
+/** A source as a case can hold it, with the words of its passage as far as whole ones have room. */
+export function sourceOf(documentId: string, documentTitle: string, quote: string | undefined): ExpectedSource {
+  const title = documentTitle.trim().slice(0, MAX_SOURCE_CHARS).trim();
+  return { documentId, title, words: sourceWords(quote) };
+}
+
+function sourceWords(quote = ""): string | null {
+  const words = quote.replace(/\s+/g, " ").trim();
+  if (withoutMarks(words).trim() === "") return null;
+  if (words.length <= MAX_SOURCE_CHARS) return words;
+  return words.slice(0, Math.max(0, words.lastIndexOf(" ", MAX_SOURCE_CHARS))) || null;
+}
+
+/** One word or phrase a line. */
+export function linesOf(text: string): string[] {
+  return text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+}

@@ -1,0 +1,24 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Chip, type Tone } from "@/components/ui/chip";
+import type { CaseResult } from "@/lib/contracts/eval-case";
+
+const TONES = {
+  waiting: "neutral",
+  running: "accent",
+  passed: "supported",
+  failed: "unsupported",
+  unknown: "unknown",
+  unfinished: "neutral",
+} as const satisfies Record<CaseResult["state"], Tone>;
+
+/** What became of a case; never asked is not unknown. */
+export function CaseStateChip({ state }: { state: CaseResult["state"] | null }) {
+  const t = useTranslations("cases.states");
+  return (
+    <Chip tone={state === null ? "neutral" : TONES[state]} dot className="shrink-0">
+      {t(state ?? "never")}
+    </Chip>
+  );
+}

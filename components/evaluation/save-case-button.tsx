@@ -1,0 +1,28 @@
+"use client";
+
+import { FlaskConical } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import type { RunTrace } from "@/lib/contracts/run";
+import { draftOfTrace } from "./case-draft";
+
+const CaseDialog = dynamic(() => import("./case-dialog").then((module) => module.CaseDialog));
+
+/** Keeps a run's question as a test case, with what this run came to as what is expected. */
+export function SaveCaseButton({ trace }: { trace: RunTrace }) {
+  const t = useTranslations("cases");
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        <FlaskConical aria-hidden className="size-3.5" />
+        {t("saveAs")}
+      </Button>
+      {open && (
+        <CaseDialog id={null} initial={draftOfTrace(trace)} fromRunId={trace.run.id} onClose={() => setOpen(false)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { useToast } from "@/components/ui/toast";
+import { useReview, useSaveReview } from "@/lib/browser/use-review";
+import type { FeedbackRequest, JudgementKind, RunReview } from "@/lib/contracts/review";
+import type { RunEvent } from "@/lib/contracts/run-event";
+import { judgementKey, reviewableJudgements } from "@/lib/projections/judgements";
+
+interface ReviewOfRun {
+  /** `null` while it is loaded, or where it could not be. */
+  review: RunReview | null;
+  /** The judgements that can be agreed or disagreed with, by key. */
+  judgements: ReturnType<typeof reviewableJudgements>;
+  save(feedback: FeedbackRequest): void;
+}
+
+const ReviewContext = createContext<ReviewOfRun | null>(null);
+
+/** Lets everything below it show and change what is said about one run. Judged is what has ended. */
+export function ReviewProvider({
+  runId,
+  events,
+  ended,
+  children,
+}: {
+  runId: string;
+  events: readonly RunEvent[];
+  ended: boolean;
+  children: ReactNode;
+}) {
+  const t = useTranslations("review");
+  const toast = useToast();
+  const { data } = useReview(runId);
+  const { mutate } = useSaveReview(runId);
+  const judgements = useMemo(() => (ended ? reviewableJudgements(events) : new Map()), [events, ended]);
+  const value = {
+    review: data ?? null,
+    judgements,
+    save: (feedback: FeedbackRequest) =>
+      mutate(feedback, {
+        onError: (error) => toast({ title: t("notSaved"), description: error.message, error: true }),
+      }),
+  };
+  return <ReviewContext value={value}>{children}</ReviewContext>;
+}
+
+/** What is said about the run; `null` outside of a `ReviewProvider`. */
+export function useReviewOfRun(): ReviewOfRun | null {
+  return useContext(ReviewContext);
+}
+
+/** What is said about one judgement. */
+export function agreementWith(review: RunReview | null, kind: JudgementKind, target: string): boolean | null {
+  const key = judgementKey(kind, target);
+  return review?.judgements.find((one) => judgementKey(one.kind, one.target) === key)?.agrees ?? null;
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { classNames } from "@/components/ui/class-names";
+import { AgreeButtons } from "./agree-buttons";
+
+/** One thing to be judged; the one that the keys judge is focused. */
+export function ReviewItemRow({
+  id,
+  what,
+  said,
+  current,
+  disabled,
+  onFocus,
+  onSay,
+  children,
+}: {
+  id: string;
+  what: string;
+  said: boolean | null;
+  current: boolean;
+  disabled: boolean;
+  onFocus(): void;
+  onSay(agrees: boolean | null): void;
+  children: ReactNode;
+}) {
+  const t = useTranslations("review");
+  const state = said === null ? t("open") : said ? t("agreed") : t("disagreed");
+  return (
+    <li
+      id={id}
+      // Focused by the keys that go from one to the next; the page's keys judge it.
+      tabIndex={current ? 0 : -1}
+      aria-label={`${what}. ${state}`}
+      aria-current={current ? "step" : undefined}
+      onFocus={onFocus}
+      className={classNames(
+        "flex items-start justify-between gap-3 border-l-2 py-2.5 pr-1 pl-3 -outline-offset-2",
+        current ? "border-accent bg-sunk" : "border-transparent",
+      )}
+    >
+      <div className="min-w-0 flex-1">{children}</div>
+      <AgreeButtons what={what} value={said} disabled={disabled} onChange={onSay} />
+    </li>
+  );
+}

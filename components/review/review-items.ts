@@ -1,0 +1,25 @@
+import type { FeedbackRequest, RunReview } from "@/lib/contracts/review";
+import type { ReviewedAttempt } from "@/lib/projections/judgements";
+import { agreementWith } from "./review-context";
+
+/** One thing to agree or disagree with, in the order in which a run is reviewed: sentences, passages, the answer. */
+export type ReviewItem = { kind: "verdict"; target: string } | { kind: "grade"; target: string } | { kind: "answer" };
+
+export function reviewItems({ sentences, grades }: ReviewedAttempt): ReviewItem[] {
+  return [
+    ...sentences.map(({ claim }) => ({ kind: "verdict" as const, target: claim.id })),
+    ...grades.map(({ target }) => ({ kind: "grade" as const, target })),
+    { kind: "answer" },
+  ];
+}
+
+/** What is said about an item; `null` while nothing is. */
+export function saidOf(review: RunReview | null, item: ReviewItem): boolean | null {
+  if (item.kind === "answer") return review?.answer ?? null;
+  return agreementWith(review, item.kind, item.target);
+}
+
+/** The change that says it. */
+export function saying(item: ReviewItem, agrees: boolean | null): FeedbackRequest {
+  return item.kind === "answer" ? { answer: agrees } : { judgements: [{ ...item, agrees }] };
+}

@@ -1,0 +1,223 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { type KeyboardEvent, useState } from "react";
+import { DetailSection } from "@/components/traces/detail-section";
+import { OutcomeChip } from "@/components/traces/outcome-chip";
+import { buttonStyles } from "@/components/ui/button";
+import { Chip, type Tone } from "@/components/ui/chip";
+import { ReasonText } from "@/components/ui/reason-text";
+import { useQuantities } from "@/components/ui/use-quantities";
+import type { Verdict } from "@/lib/contracts/judgement";
+import type { RunTrace } from "@/lib/contracts/run";
+import { type ReviewedAttempt, reviewedAttempt } from "@/lib/projections/judgements";
+import { foldTrace } from "@/lib/projections/trace";
+import { AnswerReview } from "./answer-review";
+import { useReviewOfRun } from "./review-context";
+import { ReviewItemRow } from "./review-item-row";
+import { type ReviewItem, reviewItems, saidOf, saying } from "./review-items";
+
+const VERDICT_TONES = {
+  supported: "supported",
+  partial: "partial",
+  contradicted: "unsupported",
+  unsupported: "unsupported",
+  unknown: "unknown",
+} as const satisfies Record<Verdict, Tone>;
+const GRADE_TONES = { relevant: "supported", irrelevant: "unsupported", unknown: "partial" } as const;
+
+/** Arrows do what the letters do that stand for them in editors. */
+const ARROWS: ReadonlyMap<string, string> = new Map([
+  ["ArrowDown", "j"],
+  ["ArrowUp", "k"],
+]);
+
+const rowId = (index: number) => `review-item-${index}`;
+
+function focusRow(at: number): void {
+  document.getElementById(rowId(at))?.focus();
+}
+
+/** A new run begins at its first judgement, unless somebody is at something else, as a filter. */
+function beginAtFirst(section: HTMLElement | null): void {
+  if (section !== null && document.activeElement === document.body) focusRow(0);
+}
+
+/** One run to be reviewed, by keyboard alone or with the mouse. Its keys work while the focus is in it. */
+export function ReviewRun({ data, onNext }: { data: RunTrace; onNext(): void }) {
+  const t = useTranslations("review");
+  const outcomes = useTranslations("outcomes");
+  const step = useTranslations("traces.step");
+  const { score } = useQuantities();
+  const [index, setIndex] = useState(0);
+  const [last, setLast] = useState<number | null>(null);
+  const [told, setTold] = useState("");
+  const [reviewed] = useState<ReviewedAttempt>(() => reviewedAttempt(data.events));
+  const [answer] = useState(() => foldTrace(data.events).answer);
+  const run = useReviewOfRun();
+  const review = run?.review ?? null;
+  const items = reviewItems(reviewed);
+  const said = items.map((item) => saidOf(review, item));
+  const done = said.filter((value) => value !== null).length;
+
+  const goTo = (at: number) => {
+    const next = Math.max(0, Math.min(items.length - 1, at));
+    setIndex(next);
+    focusRow(next);
+  };
+  const say = (at: number, agrees: boolean | null) => {
+    const item: ReviewItem | undefined = items[at];
+    if (run === null || run.review === null || item === undefined) return;
+    run.save(saying(item, agrees));
+    setLast(agrees === null ? null : at);
+    const count = done + (agrees === null ? -1 : said[at] === null ? 1 : 0);
+    const words = agrees === null ? t("takenBack") : agrees ? t("agreed") : t("disagreed");
+    setTold(`${words}. ${t("progress", { done: count, total: items.length })}`);
+  };
+  const field = (name: string) => document.querySelector<HTMLElement>(`[data-review-field="${name}"]`)?.focus();
+  const keys: Readonly<Record<string, () => void>> = {
+    a: () => {
+      say(index, true);
+      goTo(index + 1);
+    },
+    d: () => {
+      say(index, false);
+      goTo(index + 1);
+    },
+    u: () => {
+      // Of what is already open again, nothing is left to take back: the one before it is.
+      const at = said[index] !== null ? index : (last ?? index - 1);
+      if (at < 0) return;
+      say(at, null);
+      goTo(at);
+    },
+    n: onNext,
+    o: () => goTo(items.length - 1),
+    c: () => field("corrected"),
+    e: () => field("note"),
+    j: () => goTo(index + 1),
+    k: () => goTo(index - 1),
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    const typing = event.target instanceof HTMLElement && event.target.matches("textarea, input, select");
+    if (typing) {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      focusRow(index);
+      return;
+    }
+    const act = keys[ARROWS.get(event.key) ?? event.key];
+    if (act === undefined) return;
+    event.preventDefault();
+    act();
+  };
+
+  const rowProps = (at: number, what: string) => ({
+    id: rowId(at),
+    what,
+    said: said[at] ?? null,
+    current: at === index,
+    disabled: review === null,
+    onFocus: () => setIndex(at),
+    onSay: (agrees: boolean | null) => say(at, agrees),
+  });
+  const { sentences, grades } = reviewed;
+  const outcomeWords = data.run.outcome === null ? "" : t("outcomeIs", { outcome: outcomes(data.run.outcome) });
+  return (
+    <section
+      ref={beginAtFirst}
+      aria-label={t("run", { question: data.run.question })}
+      // What is clicked beside its controls keeps the keys working.
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      className="flex flex-col gap-5 rounded-xl border border-line bg-panel p-4 outline-none"
+    >
+      <p role="status" className="sr-only">
+        {told}
+      </p>
+      <header className="flex flex-col gap-2">
+        <h2 dir="auto" className="text-lg font-semibold wrap-anywhere whitespace-pre-wrap">
+          {data.run.question}
+        </h2>
+        <div className="figures flex flex-wrap items-center gap-2">
+          <OutcomeChip outcome={data.run.outcome} />
+          <Chip>{data.run.score === null ? t("notScored") : t("score", { score: score(data.run.score) })}</Chip>
+          <span className="text-xs text-ink-2">{t("progress", { done, total: items.length })}</span>
+          <Link href={`/traces/${data.run.id}`} className={buttonStyles("ghost", "sm")}>
+            {t("wholeTrace")}
+          </Link>
+        </div>
+      </header>
+      {sentences.length > 0 && (
+        <DetailSection title={t("sentences")}>
+          <ol className="divide-y divide-line border-y border-line">
+            {sentences.map(({ claim, result }, at) => (
+              <ReviewItemRow key={claim.id} {...rowProps(at, `${claim.text} ${step(`verdictsOf.${result.verdict}`)}`)}>
+                <p dir="auto" className="wrap-anywhere">
+                  {claim.text}
+                </p>
+                <p className="mt-1 flex flex-wrap items-center gap-2 text-xs text-ink-2">
+                  <Chip tone={VERDICT_TONES[result.verdict]}>{step(`verdictsOf.${result.verdict}`)}</Chip>
+                  <ReasonText reason={result.reason} />{" "}
+                  <span className="text-ink-3">{step(`judges.${result.judge}`)}</span>
+                </p>
+                {result.evidence !== null && (
+                  <blockquote dir="auto" className="mt-1.5 border-l-2 border-line-strong pl-2.5 text-xs text-ink-2">
+                    {result.evidence.quote}
+                  </blockquote>
+                )}
+              </ReviewItemRow>
+            ))}
+          </ol>
+        </DetailSection>
+      )}
+      {grades.length > 0 && (
+        <DetailSection title={t("passages")}>
+          <ol className="divide-y divide-line border-y border-line">
+            {grades.map(({ target, grade, passage }, position) => {
+              const text = data.passages[passage.passageId]?.text;
+              const name = `${passage.number}. ${passage.documentTitle}`;
+              return (
+                <ReviewItemRow
+                  key={target}
+                  {...rowProps(sentences.length + position, `${name}: ${step(`gradesOf.${grade.grade}`)}`)}
+                >
+                  <p className="figures wrap-anywhere">{name}</p>
+                  <p className="mt-1 flex flex-wrap items-center gap-2 text-xs text-ink-2">
+                    <Chip tone={GRADE_TONES[grade.grade]} className="figures">
+                      {step(`gradesOf.${grade.grade}`)} {grade.score !== null && score(grade.score)}
+                    </Chip>
+                    <ReasonText reason={grade.reason} />{" "}
+                    <span className="text-ink-3">{step(`judges.${grade.judge}`)}</span>
+                  </p>
+                  <p dir="auto" className="mt-1.5 text-xs wrap-anywhere whitespace-pre-line text-ink-2">
+                    {text ?? step("gone")}
+                  </p>
+                </ReviewItemRow>
+              );
+            })}
+          </ol>
+        </DetailSection>
+      )}
+      <DetailSection title={t("answer")}>
+        <ul className="border-y border-line">
+          <ReviewItemRow {...rowProps(items.length - 1, outcomeWords)}>
+            {answer === null || answer.text === "" ? (
+              <p className="text-ink-2">{t("noAnswer")}</p>
+            ) : (
+              <p dir="auto" className="text-answer wrap-anywhere whitespace-pre-wrap">
+                {answer.text}
+              </p>
+            )}
+            <p className="mt-1 text-xs text-ink-2">
+              {outcomeWords} {answer !== null && <ReasonText reason={answer.reason} />}
+            </p>
+          </ReviewItemRow>
+        </ul>
+      </DetailSection>
+      <AnswerReview outcome={data.run.outcome} textsOnly />
+    </section>
+  );
+}

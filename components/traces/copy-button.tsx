@@ -1,0 +1,42 @@
+"use client";
+
+import { Check, Copy } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { useToast } from "@/components/ui/toast";
+import { putOnClipboard } from "@/lib/browser/put-on-clipboard";
+
+/** How long a copy is confirmed, in milliseconds. */
+const CONFIRMED_MS = 1_500;
+
+/** Copies a text, and says that it did. @param text asked for when it is copied */
+export function CopyButton({ label, text, words = false }: { label: string; text(): string; words?: boolean }) {
+  const t = useTranslations("traces.copy");
+  const toast = useToast();
+  const [copied, setCopied] = useState(false);
+  const Icon = copied ? Check : Copy;
+  return (
+    <Button
+      variant="ghost"
+      size={words ? "sm" : "icon-sm"}
+      aria-label={label}
+      title={label}
+      onClick={() => {
+        putOnClipboard(text()).then(
+          () => {
+            setCopied(true);
+            setTimeout(() => setCopied(false), CONFIRMED_MS);
+          },
+          () => toast({ title: t("failed"), error: true }),
+        );
+      }}
+    >
+      <Icon aria-hidden className="size-3.5" />
+      {words && label}
+      <span role="status" className="sr-only">
+        {copied ? t("copied") : ""}
+      </span>
+    </Button>
+  );
+}
