@@ -8,7 +8,7 @@ export interface BarRow {
   share: number | null;
   /** The figure in words. */
   value: string;
-  /** The runs behind it. */
+  /** The runs behind it, where they can be told from others. */
   href?: string;
   tone?: keyof typeof TONES;
 }

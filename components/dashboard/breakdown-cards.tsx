@@ -4,6 +4,8 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { classNames } from "@/components/ui/class-names";
 import { useLanguageName } from "@/components/ui/use-language-name";
+import { useModelName } from "@/components/ui/use-model-name";
+import { useProfileName } from "@/components/ui/use-profile-name";
 import { useQuantities } from "@/components/ui/use-quantities";
 import type { MetricFigures, MetricsAnswer, MetricsQuery } from "@/lib/contracts/metrics";
 import { BarList } from "./bar-list";
@@ -37,6 +39,7 @@ export function LanguageCard({ answer, query }: CardProps) {
 /** The average score of each model. */
 export function ModelCard({ answer, query }: CardProps) {
   const t = useTranslations("dashboard");
+  const modelName = useModelName();
   return (
     <ScoreCard
       title={t("charts.byModel")}
@@ -44,9 +47,28 @@ export function ModelCard({ answer, query }: CardProps) {
       fileName="models"
       rows={answer.byModel.map(({ model, figures }) => ({
         key: model,
-        name: model === "built-in-reader" ? t("charts.builtIn") : model,
+        name: modelName(model),
         figures,
         href: runsLink(query, { model }),
+      }))}
+    />
+  );
+}
+
+/** The average score under each profile. */
+export function ProfileCard({ answer, query }: CardProps) {
+  const t = useTranslations("dashboard");
+  const profileName = useProfileName();
+  return (
+    <ScoreCard
+      title={t("charts.byProfile")}
+      column={t("table.columns.profile")}
+      fileName="profiles"
+      rows={answer.byProfile.map(({ profile, figures }) => ({
+        key: profile,
+        name: profileName(profile),
+        figures,
+        href: runsLink(query, { profile }),
       }))}
     />
   );

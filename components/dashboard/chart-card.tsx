@@ -6,8 +6,8 @@ import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
+import { csvDialect, toCsv } from "@/lib/projections/csv";
 import type { ChartTable } from "./chart-table";
-import { csvDialect, toCsv } from "./csv";
 import { DataTable } from "./data-table";
 import { downloadText } from "./download-text";
 
@@ -18,6 +18,7 @@ export function ChartCard({
   table,
   fileName,
   className,
+  note,
   children,
 }: {
   title: string;
@@ -25,6 +26,8 @@ export function ChartCard({
   table: ChartTable;
   fileName: string;
   className?: string;
+  /** Stays beneath the chart and the table. */
+  note?: ReactNode;
   children: ReactNode;
 }) {
   const t = useTranslations("dashboard.table");
@@ -39,13 +42,13 @@ export function ChartCard({
     downloadText(`${fileName}.csv`, "text/csv", text);
   };
   return (
-    <Card className={classNames("flex min-w-0 flex-col", className)}>
+    <Card className={classNames("flex min-w-0 flex-col print:break-inside-avoid-page", className)}>
       <div className="flex items-start justify-between gap-3 px-4 pt-3 pb-2">
         <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 pt-0.5">
           <h2 className="text-base font-semibold">{title}</h2>
           {aside !== undefined && <span className="figures text-xs text-ink-3">{aside}</span>}
         </div>
-        <div className="flex shrink-0">
+        <div className="flex shrink-0 print:hidden">
           <Button
             variant="ghost"
             size="icon-sm"
@@ -63,7 +66,14 @@ export function ChartCard({
         </div>
       </div>
       <div className="flex min-w-0 flex-1 flex-col px-4 pb-4">
-        {asTable ? <DataTable title={title} table={table} /> : children}
+        {asTable ? <DataTable title={title} table={table} /> : <div className="contents print:hidden">{children}</div>}
+        {/* On paper every chart is its figures. */}
+        {!asTable && (
+          <div className="hidden print:block">
+            <DataTable title={title} table={table} />
+          </div>
+        )}
+        {note !== undefined && <p className="figures mt-2 text-xs text-ink-3">{note}</p>}
       </div>
     </Card>
   );

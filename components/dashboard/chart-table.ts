@@ -1,9 +1,9 @@
-import type { Cell } from "./csv";
+import type { Cell } from "@/lib/projections/csv";
 
 export interface ChartColumn {
   name: string;
   /** How a reader sees its numbers; the file has them exactly. */
-  format: "text" | "count" | "score" | "percent" | "decimal";
+  format: "text" | "count" | "score" | "percent" | "decimal" | "usd";
 }
 
 /** The figures of a chart, as a reader sees them and as a file has them. */

@@ -3,41 +3,85 @@
 import { useTranslations } from "next-intl";
 import { Select } from "@/components/ui/select";
 import { useLanguageName } from "@/components/ui/use-language-name";
+import { useModelName } from "@/components/ui/use-model-name";
+import { useProfileName } from "@/components/ui/use-profile-name";
 import { languageSchema } from "@/lib/contracts/language";
 import type { MetricsQuery } from "@/lib/contracts/metrics";
-import { bucketOf, bucketsFor, type DashboardView, WINDOWS, type Window } from "./dashboard-window";
+import { bucketOf, bucketsFor, type DashboardView, WINDOWS, type Window, windowOf } from "./dashboard-window";
+import { dayIn } from "./zoned-day";
 
 const ANY = "";
 
-/** Which runs are counted, and how finely. */
+/** Which runs are counted, how finely, and by whose clock. */
 export function DashboardFilters({
   view,
+  now,
+  browserZone,
   models,
+  profiles,
   onChange,
 }: {
   view: DashboardView;
-  /** Models that were at work in the window. */
+  now: number;
+  browserZone: string;
+  /** Models and profiles that were at work in the window. */
   models: readonly string[];
+  profiles: readonly string[];
   onChange(view: DashboardView): void;
 }) {
   const t = useTranslations("dashboard");
   const languageName = useLanguageName();
-  const known = view.model === undefined || models.includes(view.model) ? models : [view.model, ...models];
+  const profileName = useProfileName();
+  const modelName = useModelName();
+  const zone = view.zone ?? browserZone;
+  const { from, to } = windowOf(view, now, zone);
+  const zones = [...new Set([browserZone, "UTC", zone, ...Intl.supportedValuesOf("timeZone")])];
+  const withChosen = (known: readonly string[], chosen: string | undefined) =>
+    chosen === undefined || known.includes(chosen) ? known : [chosen, ...known];
+  const knownModels = withChosen(models, view.model);
+  const knownProfiles = withChosen(profiles, view.profile);
+  const choose = (window: Window) => {
+    const days =
+      window === "custom" ? { from: dayIn(from, zone), to: dayIn(to - 1, zone) } : { from: undefined, to: undefined };
+    onChange({ ...view, ...days, window, bucket: undefined });
+  };
   return (
-    <search aria-label={t("filters.label")} className="flex flex-wrap items-center gap-2">
+    <search aria-label={t("filters.label")} className="flex flex-wrap items-center gap-2 print:hidden">
       <Select<Window>
         pill
         label={t("filters.window")}
         value={view.window}
-        onValueChange={(window) => onChange({ ...view, window, bucket: undefined })}
+        onValueChange={choose}
         options={WINDOWS.map((value) => ({ value, label: t(`filters.windows.${value}`) }))}
       />
+      {view.window === "custom" && (
+        <span className="flex items-center gap-1.5 text-xs text-ink-2">
+          <DayInput
+            label={t("filters.from")}
+            day={dayIn(from, zone)}
+            onChange={(day) => onChange({ ...view, from: day })}
+          />
+          –
+          <DayInput
+            label={t("filters.to")}
+            day={dayIn(to - 1, zone)}
+            onChange={(day) => onChange({ ...view, to: day })}
+          />
+        </span>
+      )}
       <Select<MetricsQuery["bucket"]>
         pill
         label={t("filters.bucket")}
-        value={bucketOf(view)}
+        value={bucketOf(view, to - from)}
         onValueChange={(bucket) => onChange({ ...view, bucket })}
-        options={bucketsFor(view.window).map((value) => ({ value, label: t(`filters.buckets.${value}`) }))}
+        options={bucketsFor(to - from).map((value) => ({ value, label: t(`filters.buckets.${value}`) }))}
+      />
+      <Select<string>
+        pill
+        label={t("filters.zone")}
+        value={zone}
+        onValueChange={(value) => onChange({ ...view, zone: value === browserZone ? undefined : value })}
+        options={zones.map((value) => ({ value, label: value.replaceAll("_", " ") }))}
       />
       <Select<string>
         pill
@@ -49,7 +93,19 @@ export function DashboardFilters({
           ...languageSchema.options.map((value) => ({ value, label: languageName(value) })),
         ]}
       />
-      {known.length > 1 && (
+      {(knownProfiles.length > 1 || view.profile !== undefined) && (
+        <Select<string>
+          pill
+          label={t("filters.profile")}
+          value={view.profile ?? ANY}
+          onValueChange={(value) => onChange({ ...view, profile: value === ANY ? undefined : value })}
+          options={[
+            { value: ANY, label: t("filters.anyProfile") },
+            ...knownProfiles.map((value) => ({ value, label: profileName(value) })),
+          ]}
+        />
+      )}
+      {(knownModels.length > 1 || view.model !== undefined) && (
         <Select<string>
           pill
           label={t("filters.model")}
@@ -57,13 +113,24 @@ export function DashboardFilters({
           onValueChange={(value) => onChange({ ...view, model: value === ANY ? undefined : value })}
           options={[
             { value: ANY, label: t("filters.anyModel") },
-            ...known.map((value) => ({
-              value,
-              label: value === "built-in-reader" ? t("charts.builtIn") : value,
-            })),
+            ...knownModels.map((value) => ({ value, label: modelName(value) })),
           ]}
         />
       )}
     </search>
+  );
+}
+
+function DayInput({ label, day, onChange }: { label: string; day: string; onChange(day: string): void }) {
+  return (
+    <input
+      type="date"
+      aria-label={label}
+      defaultValue={day}
+      key={day}
+      onBlur={(event) => event.target.value !== day && event.target.value !== "" && onChange(event.target.value)}
+      onKeyDown={(event) => event.key === "Enter" && event.currentTarget.blur()}
+      className="figures h-6.5 rounded-full border border-line-strong bg-panel px-2.5 text-xs text-ink-2"
+    />
   );
 }

@@ -1,43 +1,67 @@
 "use client";
 
-import { Gauge } from "lucide-react";
+import { Gauge, Printer } from "lucide-react";
 import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useFormatter, useTranslations } from "next-intl";
-import { useMemo } from "react";
+import { useState } from "react";
+import { AlertBanner } from "@/components/alerts/alert-banner";
 import { Page } from "@/components/shell/page";
 import { Button, buttonStyles } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { LoadingText } from "@/components/ui/loading-text";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StaleNotice } from "@/components/ui/stale-notice";
+import { useLanguageName } from "@/components/ui/use-language-name";
+import { useModelName } from "@/components/ui/use-model-name";
+import { useProfileName } from "@/components/ui/use-profile-name";
 import { queryString } from "@/lib/browser/query-string";
 import { useMetrics } from "@/lib/browser/use-metrics";
 import type { MetricsAnswer, MetricsQuery } from "@/lib/contracts/metrics";
-import { LanguageCard, LowestCard, ModelCard } from "./breakdown-cards";
-import { ChartCard } from "./chart-card";
+import { AgreementCard } from "./agreement-card";
+import { LanguageCard, LowestCard, ModelCard, ProfileCard } from "./breakdown-cards";
+import { ChangesCard } from "./changes-card";
+import { ChecksCard } from "./checks-card";
 import { DashboardFilters } from "./dashboard-filters";
-import { type DashboardView, parseView, runsLink, toMetricsQuery } from "./dashboard-window";
+import { type DashboardView, parseView, toMetricsQuery } from "./dashboard-window";
 import { DegradationsCard } from "./degradations-card";
 import { AttemptsCard, NodesCard, OutcomesCard } from "./distribution-cards";
 import { FigureRow } from "./figure-row";
 import { MetricDefinitions } from "./metric-definitions";
+import { Multiples } from "./multiples";
+import { PresetsCard } from "./presets-card";
 import { SearchesCard } from "./searches-card";
-import { prepareTrend } from "./trend";
-import { TrendChart } from "./trend-chart";
+import { PrintedTrend, TrendCard } from "./trend-card";
+import { useBrowserZone } from "./use-browser-zone";
 
 /** Reflection over time, and what stands behind it. */
 export function DashboardPage() {
   const t = useTranslations("dashboard");
+  const browserZone = useBrowserZone();
+  if (browserZone !== null) return <Dashboard browserZone={browserZone} />;
+  return (
+    <Page wide title={t("title")} actions={<Skeleton className="h-6.5 w-full max-w-150 rounded-full" />}>
+      <DashboardSkeleton label={t("loading")} />
+    </Page>
+  );
+}
+
+function Dashboard({ browserZone }: { browserZone: string }) {
+  const t = useTranslations("dashboard");
+  const alerts = useTranslations("alerts.banner");
   const pathname = usePathname();
   const search = useSearchParams();
-  const view = useMemo(() => parseView(search), [search]);
-  const query = useMemo(
-    () => toMetricsQuery(view, Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone),
-    [view],
+  const view = parseView(search);
+  const [opened] = useState(Date.now);
+  const { data, isPending, isError, isPlaceholderData, error, refetch, dataUpdatedAt } = useMetrics(
+    { view, browserZone },
+    (now) => toMetricsQuery(view, now, browserZone),
   );
-  const { data, isPending, isError, isPlaceholderData, error, refetch, dataUpdatedAt } = useMetrics(query);
+  // Links lead to the window that the figures are of; its end goes on with each answer.
+  const now = view.window === "custom" || data === undefined ? opened : Date.parse(data.to);
+  const query = { ...toMetricsQuery(view, now, browserZone), ...(data && { from: data.from, to: data.to }) };
   const change = (next: DashboardView) => window.history.replaceState(null, "", `${pathname}${queryString(next)}`);
   return (
     <Page
@@ -45,11 +69,28 @@ export function DashboardPage() {
       title={t("title")}
       actions={
         <>
-          <MetricDefinitions />
-          <DashboardFilters view={view} models={data?.byModel.map(({ model }) => model) ?? []} onChange={change} />
+          <a href="#definitions" className={classNames(buttonStyles("ghost", "sm"), "print:hidden")}>
+            {t("definitions.open")}
+          </a>
+          <Link href="/dashboard/alerts" className={classNames(buttonStyles("ghost", "sm"), "print:hidden")}>
+            {alerts("manage")}
+          </Link>
+          <Button variant="secondary" size="sm" className="print:hidden" onClick={() => window.print()}>
+            <Printer aria-hidden className="size-3.5" />
+            {t("report.print")}
+          </Button>
+          <DashboardFilters
+            view={view}
+            now={now}
+            browserZone={browserZone}
+            models={data?.byModel.map(({ model }) => model) ?? []}
+            profiles={data?.byProfile.map(({ profile }) => profile) ?? []}
+            onChange={change}
+          />
         </>
       }
     >
+      <AlertBanner />
       {isPending ? (
         <DashboardSkeleton label={t("loading")} />
       ) : data === undefined ? (
@@ -60,6 +101,7 @@ export function DashboardPage() {
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? "opacity-60 transition-opacity" : ""}>
           {isPlaceholderData && <LoadingText>{t("table.refreshing")}</LoadingText>}
           {isError && <StaleNotice updatedAt={dataUpdatedAt} onRetry={() => void refetch()} />}
+          <ReportHead answer={data} />
           {data.current.runs === 0 ? (
             <NothingCounted view={view} onChange={change} />
           ) : (
@@ -67,14 +109,44 @@ export function DashboardPage() {
           )}
         </div>
       )}
+      {!isPending && (
+        <div className="mt-3">
+          <MetricDefinitions />
+        </div>
+      )}
     </Page>
+  );
+}
+
+/** The window in words: on paper with all filters, on the screen as the line under the title. */
+function ReportHead({ answer }: { answer: MetricsAnswer }) {
+  const t = useTranslations("dashboard.report");
+  const format = useFormatter();
+  const languageName = useLanguageName();
+  const profileName = useProfileName();
+  const modelName = useModelName();
+  const search = useSearchParams();
+  const { language, model, profile } = parseView(search);
+  const { timeZone } = answer;
+  const moment = (at: string) => format.dateTime(new Date(at), { dateStyle: "medium", timeStyle: "short", timeZone });
+  const filters = [
+    language === undefined ? undefined : languageName(language),
+    profile === undefined ? undefined : profileName(profile),
+    model === undefined ? undefined : modelName(model),
+  ].filter((filter) => filter !== undefined);
+  return (
+    <p className="figures mb-3 text-xs text-ink-3">
+      {t("window", { from: moment(answer.from), to: moment(answer.to), zone: timeZone.replaceAll("_", " ") })}
+      {filters.length > 0 && ` · ${filters.join(" · ")}`}
+      {!answer.exact && ` · ${t("rounded")}`}
+    </p>
   );
 }
 
 function NothingCounted({ view, onChange }: { view: DashboardView; onChange(view: DashboardView): void }) {
   const t = useTranslations("dashboard.empty");
-  const filtered = view.language !== undefined || view.model !== undefined;
-  const widest: DashboardView = { window: "quarter" };
+  const filtered = view.language !== undefined || view.model !== undefined || view.profile !== undefined;
+  const widest: DashboardView = { window: "year", zone: view.zone };
   return (
     <EmptyState
       title={t(filtered ? "filtered" : "title")}
@@ -99,62 +171,37 @@ function Charts({ answer, query }: { answer: MetricsAnswer; query: Partial<Metri
   return (
     <div className="flex flex-col gap-3">
       <FigureRow answer={answer} query={query} />
-      <div className="grid gap-3 min-[1100px]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <PrintedTrend answer={answer} />
+      <div className="grid gap-3 min-[1100px]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] print:grid-cols-1">
         <TrendCard answer={answer} query={query} />
         <div className="flex min-w-0 flex-col gap-3">
           <AttemptsCard answer={answer} query={query} />
           <OutcomesCard answer={answer} query={query} />
         </div>
       </div>
-      <div className="grid gap-3 min-[700px]:grid-cols-2 min-[1100px]:grid-cols-3">
-        <NodesCard answer={answer} query={query} />
+      <Multiples answer={answer} query={query} />
+      <div className="grid gap-3 min-[1100px]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] print:grid-cols-1">
+        <PresetsCard answer={answer} />
+        <ChecksCard answer={answer} />
+      </div>
+      <div className="grid gap-3 min-[700px]:grid-cols-2 min-[1100px]:grid-cols-3 print:grid-cols-1">
+        <div className="flex min-w-0 flex-col gap-3">
+          <NodesCard answer={answer} />
+          <SearchesCard answer={answer} />
+          <DegradationsCard answer={answer} query={query} />
+        </div>
         <div className="flex min-w-0 flex-col gap-3">
           <LanguageCard answer={answer} query={query} />
+          <ProfileCard answer={answer} query={query} />
           <ModelCard answer={answer} query={query} />
+          <AgreementCard query={query} />
         </div>
         <div className="flex min-w-0 flex-col gap-3">
           <LowestCard answer={answer} />
-          <SearchesCard answer={answer} query={query} />
-          <DegradationsCard answer={answer} query={query} />
+          <ChangesCard answer={answer} />
         </div>
       </div>
     </div>
-  );
-}
-
-const BUCKET_LABEL = {
-  hour: { dateStyle: "medium", timeStyle: "short" },
-  day: { dateStyle: "medium" },
-  week: { dateStyle: "medium" },
-} as const;
-
-function TrendCard({ answer, query }: { answer: MetricsAnswer; query: Partial<MetricsQuery> }) {
-  const t = useTranslations("dashboard");
-  const format = useFormatter();
-  const trend = useMemo(() => prepareTrend(answer), [answer]);
-  const scores = ["median", "lower", "upper", "mean"] as const;
-  return (
-    <ChartCard
-      title={t("charts.trend")}
-      aside={t("charts.trendAside")}
-      fileName="reflection-trend"
-      table={{
-        columns: [
-          { name: t("table.columns.start"), format: "text" },
-          { name: t("table.columns.runs"), format: "count" },
-          ...scores.map((column) => ({ name: t(`table.columns.${column}`), format: "score" as const })),
-        ],
-        nameOf: (start) => format.dateTime(new Date(String(start)), BUCKET_LABEL[answer.bucket]),
-        rows: answer.trend.map((entry, index) => ({
-          cells: [entry.start, entry.runs, entry.median, entry.lowerQuartile, entry.upperQuartile, entry.mean],
-          ...(entry.runs === 0
-            ? {}
-            : { href: runsLink({ ...query, from: entry.start, to: answer.trend[index + 1]?.start ?? answer.to }) }),
-        })),
-      }}
-    >
-      <TrendChart trend={trend} bucket={answer.bucket} query={query} />
-    </ChartCard>
   );
 }
 

@@ -1,54 +1,94 @@
 import { z } from "zod";
 import { queryString } from "@/lib/browser/query-string";
 import { languageSchema } from "@/lib/contracts/language";
-import { type MetricsQuery, metricsBucketSchema } from "@/lib/contracts/metrics";
+import { type MetricsAnswer, type MetricsQuery, metricsBucketSchema } from "@/lib/contracts/metrics";
+import { dayBegins, dayIn } from "./zoned-day";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-export const WINDOWS = ["day", "week", "month", "quarter"] as const;
+export const WINDOWS = ["day", "week", "month", "quarter", "year", "custom"] as const;
 export type Window = (typeof WINDOWS)[number];
-const WINDOW_MS = { day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS, quarter: 90 * DAY_MS } as const;
-/** The interval that gives a window a readable number of points. */
-const USUAL_BUCKET = { day: "hour", week: "day", month: "day", quarter: "week" } as const;
+const WINDOW_MS = {
+  day: DAY_MS,
+  week: 7 * DAY_MS,
+  month: 30 * DAY_MS,
+  quarter: 90 * DAY_MS,
+  year: 365 * DAY_MS,
+} as const;
 /** More points than this are noise: an interval that gives more is not offered. */
-const MAX_POINTS = 200;
+const MAX_POINTS = 400;
+/** An interval that gives so many is chosen where nobody chooses one. */
+const READABLE_POINTS = 62;
 const BUCKET_MS = { hour: HOUR_MS, day: DAY_MS, week: 7 * DAY_MS } as const;
 
+const daySchema = z.iso.date().optional().catch(undefined);
 const viewSchema = z.object({
   window: z.enum(WINDOWS).catch("month"),
+  /** First and last day of a window that is given by its days. */
+  from: daySchema,
+  to: daySchema,
   bucket: metricsBucketSchema.optional().catch(undefined),
+  /** Name of a time zone; left out, the browser's. */
+  zone: z.string().refine(isTimeZone).optional().catch(undefined),
   language: languageSchema.optional().catch(undefined),
   model: z.string().min(1).max(200).optional().catch(undefined),
+  profile: z.string().min(1).max(100).optional().catch(undefined),
 });
 
-/** What the dashboard shows: a window that ends now, and filters. The address keeps it. */
+/** What the dashboard shows: a window that ends now or has two days for its ends, and filters. The address keeps it. */
 export type DashboardView = z.infer<typeof viewSchema>;
 
 export function parseView(search: URLSearchParams): DashboardView {
   return viewSchema.parse(Object.fromEntries(search));
 }
 
-export function bucketsFor(window: Window): MetricsQuery["bucket"][] {
-  return metricsBucketSchema.options.filter((bucket) => {
-    const points = WINDOW_MS[window] / BUCKET_MS[bucket];
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return /^[A-Za-z]/.test(name);
+  } catch {
+    return false;
+  }
+}
+
+/** The window's two ends, epoch milliseconds. Days that are missing, or in the wrong order, are put right. */
+export function windowOf(view: DashboardView, now: number, timeZone: string): { from: number; to: number } {
+  if (view.window !== "custom") return { from: now - WINDOW_MS[view.window], to: now };
+  const given = [view.from, view.to].filter((day) => day !== undefined).sort();
+  const first = given[0] ?? dayIn(now - WINDOW_MS.month, timeZone);
+  const last = given[1] ?? (view.from === undefined ? given[0] : undefined) ?? dayIn(now, timeZone);
+  const [begin, end] = first <= last ? [first, last] : [last, first];
+  return { from: dayBegins(begin, timeZone) ?? now - WINDOW_MS.month, to: dayBegins(end, timeZone, 1) ?? now };
+}
+
+export function bucketsFor(lengthMs: number): MetricsQuery["bucket"][] {
+  const fitting = metricsBucketSchema.options.filter((bucket) => {
+    const points = lengthMs / BUCKET_MS[bucket];
     return points >= 1 && points <= MAX_POINTS;
   });
+  return fitting.length === 0 ? ["week"] : fitting;
 }
 
-export function bucketOf({ window, bucket }: DashboardView): MetricsQuery["bucket"] {
-  return bucket !== undefined && bucketsFor(window).includes(bucket) ? bucket : USUAL_BUCKET[window];
+/** The interval that somebody chose, where it fits; the finest that is readable otherwise. */
+export function bucketOf({ bucket }: Pick<DashboardView, "bucket">, lengthMs: number): MetricsQuery["bucket"] {
+  const fitting = bucketsFor(lengthMs);
+  if (bucket !== undefined && fitting.includes(bucket)) return bucket;
+  return fitting.find((one) => lengthMs / BUCKET_MS[one] <= READABLE_POINTS) ?? fitting.at(-1) ?? "week";
 }
 
-/** The view as the API takes it, ended at `now`. */
-export function toMetricsQuery(view: DashboardView, now: number, timeZone: string): Partial<MetricsQuery> {
+/** The view as the API takes it; a window that is none by its days ends at `now`. */
+export function toMetricsQuery(view: DashboardView, now: number, browserZone: string): Partial<MetricsQuery> {
+  const timeZone = view.zone ?? browserZone;
+  const { from, to } = windowOf(view, now, timeZone);
   return {
-    from: new Date(now - WINDOW_MS[view.window]).toISOString(),
-    to: new Date(now).toISOString(),
-    bucket: bucketOf(view),
+    from: new Date(from).toISOString(),
+    to: new Date(to).toISOString(),
+    bucket: bucketOf(view, to - from),
     timeZone,
     ...(view.language === undefined ? {} : { language: view.language }),
     ...(view.model === undefined ? {} : { model: view.model }),
+    ...(view.profile === undefined ? {} : { profile: view.profile }),
   };
 }
 
@@ -57,6 +97,19 @@ export function runsLink(
   query: Partial<MetricsQuery>,
   narrower: Readonly<Record<string, string | number | boolean | undefined>> = {},
 ): string {
-  const { from, to, language, model } = query;
-  return `/traces${queryString({ from, to, language, model, ...narrower })}`;
+  const { from, to, language, model, profile } = query;
+  return `/traces${queryString({ from, to, language, model, profile, ...narrower })}`;
+}
+
+/** The runs of one interval; nothing where it has none. */
+export function bucketLink(
+  answer: Pick<MetricsAnswer, "trend" | "from" | "to">,
+  query: Partial<MetricsQuery>,
+  index: number,
+): string | undefined {
+  const entry = answer.trend[index];
+  if (entry === undefined || entry.runs === 0) return undefined;
+  // The first interval may begin before the window does: its runs do not.
+  const from = new Date(Math.max(Date.parse(entry.start), Date.parse(answer.from))).toISOString();
+  return runsLink({ ...query, from, to: answer.trend[index + 1]?.start ?? answer.to });
 }

@@ -4,13 +4,13 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { classNames } from "@/components/ui/class-names";
 import { useQuantities } from "@/components/ui/use-quantities";
+import type { Cell } from "@/lib/projections/csv";
 import type { ChartTable } from "./chart-table";
-import type { Cell } from "./csv";
 
 /** A chart's figures as a table; each row leads to its runs. */
 export function DataTable({ title, table }: { title: string; table: ChartTable }) {
   const t = useTranslations("dashboard.charts");
-  const { count, score, percent } = useQuantities();
+  const { count, score, percent, usd } = useQuantities();
   const { columns, rows, nameOf = String } = table;
   const word = (cell: Cell, column: number) => {
     if (column === 0) return nameOf(cell);
@@ -20,6 +20,8 @@ export function DataTable({ title, table }: { title: string; table: ChartTable }
         return score(cell);
       case "percent":
         return percent(cell);
+      case "usd":
+        return usd(cell);
       case "decimal":
         return count(cell === null ? null : Math.round(cell * 10) / 10);
       default:
@@ -29,9 +31,9 @@ export function DataTable({ title, table }: { title: string; table: ChartTable }
   if (rows.length === 0) return <p className="text-sm text-ink-2">{t("none")}</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-    <section aria-label={title} tabIndex={0} className="max-h-72 overflow-auto">
+    <section aria-label={title} tabIndex={0} className="max-h-72 overflow-auto print:max-h-none print:overflow-visible">
       <table className="figures w-full text-xs">
-        <thead className="sticky top-0 bg-panel text-left text-ink-3">
+        <thead className="sticky top-0 bg-panel print:static text-left text-ink-3">
           <tr>
             {columns.map(({ name }, index) => (
               <th key={name} scope="col" className={classNames("py-1 pr-3 font-medium", index > 0 && "text-right")}>

@@ -105,45 +105,50 @@ export function OutcomesCard({ answer, query }: CardProps) {
 const MAX_STEPS = 8;
 
 /** What the time goes to. */
-export function NodesCard({ answer, query }: CardProps) {
+export function NodesCard({ answer }: Pick<CardProps, "answer">) {
   const t = useTranslations("dashboard");
   const names = useTranslations("workflow.nodes");
-  const { ms } = useQuantities();
+  const { ms, usd } = useQuantities();
   const nodes = answer.nodes.toSorted((a, b) => b.p50Ms - a.p50Ms);
   const longest = nodes[0]?.p50Ms ?? 0;
+  const total = nodes.reduce((sum, { totalMs }) => sum + totalMs, 0);
   return (
     <ChartCard
       title={t("charts.nodes")}
       aside={t("charts.nodesAside")}
       fileName="steps"
+      note={t("charts.latency", {
+        p50: ms(answer.latency.p50Ms),
+        p95: ms(answer.latency.p95Ms),
+        cost: answer.costUsd === null ? t("charts.noPrice") : usd(answer.costUsd),
+      })}
       table={{
         columns: [
           { name: t("table.columns.step"), format: "text" },
           { name: t("table.columns.visits"), format: "count" },
           { name: t("table.columns.p50"), format: "decimal" },
           { name: t("table.columns.p95"), format: "decimal" },
+          { name: t("table.columns.timeShare"), format: "percent" },
+          { name: t("table.columns.calls"), format: "count" },
+          { name: t("table.columns.cost"), format: "usd" },
         ],
-        rows: nodes.map(({ node, visits, p50Ms, p95Ms }) => ({ cells: [names(node), visits, p50Ms, p95Ms] })),
+        rows: nodes.map(({ node, visits, p50Ms, p95Ms, totalMs, calls, costUsd }) => ({
+          cells: [names(node), visits, p50Ms, p95Ms, total === 0 ? null : totalMs / total, calls, costUsd],
+        })),
       }}
     >
       {nodes.length === 0 ? (
         <p className="text-sm text-ink-2">{t("charts.none")}</p>
       ) : (
-        <>
-          <BarList
-            label={t("charts.nodes")}
-            rows={nodes.slice(0, MAX_STEPS).map(({ node, p50Ms }) => ({
-              key: node,
-              name: names(node),
-              share: longest === 0 ? null : p50Ms / longest,
-              value: ms(p50Ms),
-              href: runsLink(query),
-            }))}
-          />
-          <p className="figures mt-2 text-xs text-ink-3">
-            {t("charts.latency", { p50: ms(answer.latency.p50Ms), p95: ms(answer.latency.p95Ms) })}
-          </p>
-        </>
+        <BarList
+          label={t("charts.nodes")}
+          rows={nodes.slice(0, MAX_STEPS).map(({ node, p50Ms }) => ({
+            key: node,
+            name: names(node),
+            share: longest === 0 ? null : p50Ms / longest,
+            value: ms(p50Ms),
+          }))}
+        />
       )}
     </ChartCard>
   );

@@ -15,7 +15,10 @@ export function FigureRow({ answer, query }: { answer: MetricsAnswer; query: Par
   const figures = prepareFigures(answer);
   const points = (by: number | undefined) => t("points", { change: signedPoints(by) });
   return (
-    <section aria-label={t("label")} className="grid gap-3 min-[560px]:grid-cols-2 min-[1100px]:grid-cols-4">
+    <section
+      aria-label={t("label")}
+      className="grid gap-3 min-[560px]:grid-cols-2 min-[1100px]:grid-cols-4 print:grid-cols-4"
+    >
       <FigureCard
         name={t("score")}
         value={score(current.averageReflectionScore)}
@@ -44,6 +47,7 @@ export function FigureRow({ answer, query }: { answer: MetricsAnswer; query: Par
         name={t("attempts")}
         value={score(figures.meanAttempts)}
         text={t("attemptsText", { share: percent(figures.firstAttemptShare) })}
+        change={{ change: figures.attempts, words: signedScore(figures.attempts?.by) }}
         href={runsLink(query)}
       />
     </section>

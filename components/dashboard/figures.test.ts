@@ -19,8 +19,11 @@ function answer(current: Partial<MetricFigures>, previous: Partial<MetricFigures
   return metricsAnswerSchema.parse({
     from: "2026-01-01T00:00:00Z",
     to: "2026-01-31T00:00:00Z",
+    previousFrom: "2025-12-02T00:00:00Z",
     bucket: "day",
     timeZone: "UTC",
+    exact: true,
+    previousMeanAttempts: 2,
     current: { ...none, ...current },
     previous: { ...none, ...previous },
     trend: [],
@@ -31,12 +34,16 @@ function answer(current: Partial<MetricFigures>, previous: Partial<MetricFigures
     outcomes: [],
     degradations: [],
     nodes: [],
+    checks: { runs: 0, meanMs: null, timeShare: null, costUsd: null, byCheck: [] },
+    presets: [],
     latency: { p50Ms: null, p95Ms: null },
     costUsd: null,
     searches: { made: 0, cached: 0, cachedShare: null },
     byLanguage: [],
     byModel: [],
+    byProfile: [],
     annotations: [],
+    floors: [],
     lowest: [],
   });
 }
@@ -58,6 +65,10 @@ describe("prepareFigures", () => {
   });
 
   it("averages attempts over runs", () => {
-    expect(prepareFigures(answer({}, {}))).toMatchObject({ meanAttempts: 1.5, firstAttemptShare: 0.75 });
+    expect(prepareFigures(answer({}, {}))).toMatchObject({
+      meanAttempts: 1.5,
+      firstAttemptShare: 0.75,
+      attempts: { by: -0.5, sense: "better" },
+    });
   });
 });

@@ -7,13 +7,14 @@ export interface Change {
   sense: "better" | "worse" | "same";
 }
 
-/** Below this a difference is rounding. */
-const NOTHING = 0.0005;
+/** Below these a difference is shown as nothing: scores have two digits, shares of points one. */
+const NO_SCORE = 0.005;
+const NO_SHARE = 0.0005;
 
-function changeOf(now: number | null, before: number | null, higherIsBetter: boolean): Change | null {
+function changeOf(now: number | null, before: number | null, higherIsBetter: boolean, nothing: number): Change | null {
   if (now === null || before === null) return null;
   const by = now - before;
-  if (Math.abs(by) < NOTHING) return { by: 0, sense: "same" };
+  if (Math.abs(by) < nothing) return { by: 0, sense: "same" };
   return { by, sense: by > 0 === higherIsBetter ? "better" : "worse" };
 }
 
@@ -21,20 +22,22 @@ export interface Figures {
   score: Change | null;
   hallucination: Change | null;
   refinement: Change | null;
+  attempts: Change | null;
   /** Mean number of attempts, and the share of runs that needed one only. */
   meanAttempts: number | null;
   firstAttemptShare: number | null;
 }
 
 /** What the figures at the top say besides the values that the answer already holds. */
-export function prepareFigures({ current, previous, iterations }: MetricsAnswer): Figures {
+export function prepareFigures({ current, previous, previousMeanAttempts, iterations }: MetricsAnswer): Figures {
   const runs = iterations.reduce((sum, entry) => sum + entry.runs, 0);
   const attempts = iterations.reduce((sum, entry) => sum + entry.runs * entry.attempts, 0);
   const first = iterations.find((entry) => entry.attempts === 1)?.runs ?? 0;
   return {
-    score: changeOf(current.averageReflectionScore, previous.averageReflectionScore, true),
-    hallucination: changeOf(current.hallucinationDetectionRate, previous.hallucinationDetectionRate, false),
-    refinement: changeOf(current.refinementSuccessRate, previous.refinementSuccessRate, true),
+    score: changeOf(current.averageReflectionScore, previous.averageReflectionScore, true, NO_SCORE),
+    hallucination: changeOf(current.hallucinationDetectionRate, previous.hallucinationDetectionRate, false, NO_SHARE),
+    refinement: changeOf(current.refinementSuccessRate, previous.refinementSuccessRate, true, NO_SHARE),
+    attempts: changeOf(runs === 0 ? null : attempts / runs, previousMeanAttempts, false, NO_SCORE),
     meanAttempts: runs === 0 ? null : attempts / runs,
     firstAttemptShare: runs === 0 ? null : first / runs,
   };

@@ -1,23 +1,30 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { Card } from "@/components/ui/card";
 
-const METRICS = ["attempt", "score", "iterations", "hallucination", "refinement"] as const;
+const METRICS = [
+  "score",
+  "attempt",
+  "iterations",
+  "hallucination",
+  "refinement",
+  "checks",
+  "runs",
+  "before",
+  "exactness",
+] as const;
 
-/** The definitions of the metrics, one click away from their figures. */
+/** How every figure of the page is defined. */
 export function MetricDefinitions() {
   const t = useTranslations("dashboard.definitions");
-  const [open, setOpen] = useState(false);
   return (
-    <>
-      <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
-        {t("open")}
-      </Button>
-      <Dialog open={open} onOpenChange={setOpen} title={t("title")}>
-        <dl className="flex flex-col gap-3 text-sm">
+    <Card className="scroll-mt-4 print:break-inside-avoid-page">
+      <section id="definitions" aria-labelledby="definitions-title" tabIndex={-1} className="px-4 py-3.5 outline-none">
+        <h2 id="definitions-title" className="text-base font-semibold">
+          {t("title")}
+        </h2>
+        <dl className="mt-2 grid gap-x-8 gap-y-3 text-sm min-[700px]:grid-cols-2 min-[1100px]:grid-cols-3 print:grid-cols-2">
           {METRICS.map((metric) => (
             <div key={metric}>
               <dt className="font-medium">{t(metric)}</dt>
@@ -25,7 +32,7 @@ export function MetricDefinitions() {
             </div>
           ))}
         </dl>
-      </Dialog>
-    </>
+      </section>
+    </Card>
   );
 }

@@ -2,13 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { useQuantities } from "@/components/ui/use-quantities";
-import type { MetricsAnswer, MetricsQuery } from "@/lib/contracts/metrics";
+import type { MetricsAnswer } from "@/lib/contracts/metrics";
 import { BarList } from "./bar-list";
 import { ChartCard } from "./chart-card";
-import { runsLink } from "./dashboard-window";
 
 /** How many searches of the library were answered from kept results. */
-export function SearchesCard({ answer, query }: { answer: MetricsAnswer; query: Partial<MetricsQuery> }) {
+export function SearchesCard({ answer }: { answer: MetricsAnswer }) {
   const t = useTranslations("dashboard");
   const { percent } = useQuantities();
   const { made, cached } = answer.searches;
@@ -22,7 +21,6 @@ export function SearchesCard({ answer, query }: { answer: MetricsAnswer; query: 
     name: t(`searches.${kind}`),
     count,
     share: made === 0 ? null : count / made,
-    href: runsLink(query),
   }));
   return (
     <ChartCard
@@ -36,7 +34,7 @@ export function SearchesCard({ answer, query }: { answer: MetricsAnswer; query: 
           { name: t("table.columns.searches"), format: "count" },
           { name: t("table.columns.share"), format: "percent" },
         ],
-        rows: made === 0 ? [] : rows.map(({ name, count, share, href }) => ({ cells: [name, count, share], href })),
+        rows: made === 0 ? [] : rows.map(({ name, count, share }) => ({ cells: [name, count, share] })),
       }}
     >
       {made === 0 ? (
@@ -45,12 +43,11 @@ export function SearchesCard({ answer, query }: { answer: MetricsAnswer; query: 
         <>
           <BarList
             label={t("charts.searches")}
-            rows={rows.map(({ kind, name, share, href }) => ({
+            rows={rows.map(({ kind, name, share }) => ({
               key: kind,
               name,
               share,
               value: percent(share),
-              href,
               tone: kind === "cached" ? "accent" : "unknown",
             }))}
           />

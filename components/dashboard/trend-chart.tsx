@@ -16,8 +16,9 @@ import {
 } from "recharts";
 import { useQuantities } from "@/components/ui/use-quantities";
 import type { MetricsAnswer, MetricsQuery } from "@/lib/contracts/metrics";
-import { runsLink } from "./dashboard-window";
-import { SCORE_TICKS, type Trend, type TrendPoint } from "./trend";
+import { useChangeWords } from "./changes-card";
+import { bucketLink } from "./dashboard-window";
+import { type Marker, SCORE_TICKS, type Trend, type TrendPoint } from "./trend";
 
 const MARKER_ROWS = 3;
 const MARKER_ROW_PX = 14;
@@ -25,21 +26,29 @@ const TICK = { fill: "var(--color-ink-3)", fontSize: 11 };
 const HOUR_LABEL = { hour: "2-digit", minute: "2-digit" } as const;
 const DAY_LABEL = { day: "numeric", month: "short" } as const;
 
-/** Median and middle half of the reflection score over time, with the moments at which settings changed. */
+/** Median and middle half of the reflection score over time, with the moments at which something was changed. */
 export function TrendChart({
   trend,
-  bucket,
+  answer,
   query,
 }: {
   trend: Trend;
-  bucket: MetricsAnswer["bucket"];
+  answer: Pick<MetricsAnswer, "bucket" | "timeZone" | "floors" | "trend" | "from" | "to">;
   query: Partial<MetricsQuery>;
 }) {
   const t = useTranslations("dashboard.charts");
   const router = useRouter();
   const format = useFormatter();
   const { score } = useQuantities();
-  const label = (at: number) => format.dateTime(new Date(at), bucket === "hour" ? HOUR_LABEL : DAY_LABEL);
+  const changeWords = useChangeWords();
+  const { bucket, timeZone, floors } = answer;
+  const label = (at: number) =>
+    format.dateTime(new Date(at), { ...(bucket === "hour" ? HOUR_LABEL : DAY_LABEL), timeZone });
+  const short = ({ changes }: Marker) => {
+    const [only] = changes;
+    if (changes.length > 1 || only === undefined) return t("markers", { count: changes.length });
+    return t("marker", { kind: only.kind });
+  };
   const first = trend.points[0]?.start ?? 0;
   const last = trend.points.at(-1)?.start ?? first;
   if (trend.empty) return <p className="grid min-h-66 flex-1 place-items-center text-sm text-ink-2">{t("noScores")}</p>;
@@ -54,8 +63,8 @@ export function TrendChart({
               margin={{ top: 16, right: 12, bottom: 0, left: 0 }}
               accessibilityLayer={false}
               onClick={({ activeIndex }) => {
-                const point = trend.points[Number(activeIndex)];
-                if (point !== undefined && point.runs > 0) router.push(runsLink(query, windowOf(point)));
+                const href = bucketLink(answer, query, Number(activeIndex));
+                if (href !== undefined) router.push(href);
               }}
               className="cursor-pointer"
             >
@@ -83,17 +92,32 @@ export function TrendChart({
               <Tooltip
                 isAnimationActive={false}
                 cursor={{ stroke: "var(--color-line-strong)" }}
-                content={(props) => <PointCard {...props} />}
+                content={(props) => <PointCard {...props} timeZone={timeZone} />}
               />
+              {floors.map((floor) => (
+                <ReferenceLine
+                  key={floor.id}
+                  y={floor.threshold}
+                  stroke="var(--color-partial)"
+                  strokeDasharray="6 4"
+                  label={{
+                    value: t("floor", { name: floor.name, threshold: score(floor.threshold) }),
+                    position: "insideBottomRight",
+                    fill: "var(--color-partial)",
+                    fontSize: 11,
+                  }}
+                />
+              ))}
               {trend.markers.map((marker, index) => (
                 <ReferenceLine
-                  key={`${marker.at} ${marker.label}`}
+                  key={marker.at}
                   x={marker.at}
                   stroke="var(--color-faint)"
                   strokeDasharray="2 3"
                   label={{
-                    value: t("marker", { label: marker.label }),
-                    position: "insideTopLeft",
+                    value: short(marker),
+                    // Towards the middle: at the right edge there is no room.
+                    position: marker.at - first > (last - first) / 2 ? "insideTopRight" : "insideTopLeft",
                     fill: "var(--color-ink-3)",
                     fontSize: 11,
                     // Markers close to each other keep their labels apart; a narrow chart lists them beneath.
@@ -134,8 +158,8 @@ export function TrendChart({
         {t("openRuns")}
         <ul className="sm:sr-only">
           {trend.markers.map((marker) => (
-            <li key={`${marker.at} ${marker.label}`}>
-              {label(marker.at)}, {t("marker", { label: marker.label })}
+            <li key={marker.at}>
+              {label(marker.at)}, {marker.changes.map(changeWords).join("; ")}
             </li>
           ))}
         </ul>
@@ -144,11 +168,7 @@ export function TrendChart({
   );
 }
 
-function windowOf(point: TrendPoint): { from: string; to: string } {
-  return { from: new Date(point.start).toISOString(), to: new Date(point.end).toISOString() };
-}
-
-function PointCard({ active, payload, label }: TooltipContentProps) {
+function PointCard({ active, payload, label, timeZone }: TooltipContentProps & { timeZone: string }) {
   const t = useTranslations("dashboard");
   const format = useFormatter();
   const { score } = useQuantities();
@@ -157,7 +177,7 @@ function PointCard({ active, payload, label }: TooltipContentProps) {
   return (
     <div className="figures rounded-lg border border-line bg-panel px-3 py-2 text-xs shadow-overlay">
       <p className="font-medium">
-        {format.dateTime(new Date(Number(label)), { dateStyle: "medium", timeStyle: "short" })}
+        {format.dateTime(new Date(Number(label)), { dateStyle: "medium", timeStyle: "short", timeZone })}
       </p>
       <p className="text-ink-2">
         {t("table.columns.median")} {score(point.median)}

@@ -8,15 +8,18 @@ const day = (index: number, median: number | null) => ({
   lowerQuartile: median === null ? null : median - 0.1,
   upperQuartile: median === null ? null : median + 0.1,
   mean: median,
+  hallucinationDetectionRate: null,
+  refinementSuccessRate: null,
+  approvedShare: null,
+  meanMs: null,
+  costUsd: null,
 });
-const to = new Date(Date.UTC(2026, 0, 20)).toISOString();
 
 describe("prepareTrend", () => {
   it("keeps a gap a gap and marks a figure that stands alone", () => {
     const { points } = prepareTrend({
       trend: [day(0, 0.8), day(1, null), day(2, 0.7), day(3, 0.75)],
       annotations: [],
-      to,
     });
     expect(points.map((point) => point.median)).toEqual([0.8, null, 0.7, 0.75]);
     expect(points.map((point) => point.band === null)).toEqual([false, true, false, false]);
@@ -24,25 +27,40 @@ describe("prepareTrend", () => {
   });
 
   it("shows a single run as a point of its own", () => {
-    const { points, empty, ticks } = prepareTrend({ trend: [day(0, 1)], annotations: [], to });
+    const { points, empty, ticks } = prepareTrend({ trend: [day(0, 1)], annotations: [] });
     expect(points).toMatchObject([{ median: 1, runs: 3, alone: true }]);
     expect(empty).toBe(false);
     expect(ticks).toHaveLength(1);
   });
 
   it("takes a score of zero for a score", () => {
-    const { points, empty } = prepareTrend({ trend: [day(0, 0)], annotations: [], to });
+    const { points, empty } = prepareTrend({ trend: [day(0, 0)], annotations: [] });
     expect(points[0]?.median).toBe(0);
     expect(empty).toBe(false);
   });
 
-  it("ends each bucket where the next begins", () => {
-    const { points } = prepareTrend({ trend: [day(0, 0.8), day(1, 0.8)], annotations: [], to });
-    expect(points[0]?.end).toBe(points[1]?.start);
-    expect(points[1]?.end).toBe(Date.parse(to));
+  it("puts changes that stand too close under one marker, each in it", () => {
+    const change = (at: number, label: string) => ({
+      at: new Date(Date.UTC(2026, 0, 1, at)).toISOString(),
+      kind: "settings" as const,
+      label,
+      by: "local",
+      revision: 1,
+      count: 1,
+    });
+    const { markers } = prepareTrend({
+      trend: Array.from({ length: 25 }, (_, index) => day(index, 0.8)),
+      annotations: [change(1, "a"), change(20, "b"), change(24 * 10, "c"), change(24 * 30, "after the last bucket")],
+    });
+    expect(markers.map(({ changes }) => changes.map(({ label }) => label))).toEqual([
+      ["a", "b"],
+      ["c"],
+      ["after the last bucket"],
+    ]);
+    expect(markers.at(-1)?.at).toBe(Date.UTC(2026, 0, 25));
   });
 
   it("says when nothing was scored", () => {
-    expect(prepareTrend({ trend: [day(0, null), day(1, null)], annotations: [], to })).toMatchObject({ empty: true });
+    expect(prepareTrend({ trend: [day(0, null), day(1, null)], annotations: [] })).toMatchObject({ empty: true });
   });
 });

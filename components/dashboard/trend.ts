@@ -1,9 +1,8 @@
-import type { MetricsAnswer } from "@/lib/contracts/metrics";
+import type { Annotation, MetricsAnswer } from "@/lib/contracts/metrics";
 
 export interface TrendPoint {
-  /** Start and end of the bucket, epoch milliseconds. */
+  /** Start of the bucket, epoch milliseconds. */
   start: number;
-  end: number;
   runs: number;
   median: number | null;
   /** Lower and upper quartile; `null` is a gap. */
@@ -13,10 +12,16 @@ export interface TrendPoint {
   alone: boolean;
 }
 
+/** Changes that stand too close to each other to be told apart. */
+export interface Marker {
+  at: number;
+  changes: Annotation[];
+}
+
 export interface Trend {
   points: TrendPoint[];
   ticks: number[];
-  markers: Array<{ at: number; label: string }>;
+  markers: Marker[];
   empty: boolean;
 }
 
@@ -25,16 +30,17 @@ export const SCORE_TICKS: readonly number[] = [0, 0.25, 0.5, 0.75, 1];
 
 /** At this many the labels still stand apart at the chart's narrowest. */
 const MAX_TICKS = 6;
+/** So many markers have room beside each other, each with its label. */
+const MAX_MARKERS = 12;
 
 /** Decides what the trend shows; the chart only draws it. */
-export function prepareTrend(answer: Pick<MetricsAnswer, "trend" | "annotations" | "to">): Trend {
+export function prepareTrend(answer: Pick<MetricsAnswer, "trend" | "annotations">): Trend {
   const starts = answer.trend.map((entry) => Date.parse(entry.start));
   const points = answer.trend.map((entry, index): TrendPoint => {
     const isGap = (neighbour: number) => (answer.trend[neighbour]?.median ?? null) === null;
     const { lowerQuartile, upperQuartile } = entry;
     return {
       start: starts[index] ?? 0,
-      end: starts[index + 1] ?? Date.parse(answer.to),
       runs: entry.runs,
       median: entry.median,
       band: lowerQuartile === null || upperQuartile === null ? null : [lowerQuartile, upperQuartile],
@@ -43,10 +49,25 @@ export function prepareTrend(answer: Pick<MetricsAnswer, "trend" | "annotations"
     };
   });
   const every = Math.max(1, Math.ceil(points.length / MAX_TICKS));
+  const first = starts[0] ?? 0;
   return {
     points,
     ticks: starts.filter((_, index) => index % every === 0),
-    markers: answer.annotations.map(({ at, label }) => ({ at: Date.parse(at), label })),
+    markers: groupMarkers(answer.annotations, first, Math.max(first, starts.at(-1) ?? first)),
     empty: points.every((point) => point.median === null),
   };
+}
+
+/** Changes within a twelfth of the window stand under one marker, at the first of them. */
+function groupMarkers(annotations: readonly Annotation[], first: number, last: number): Marker[] {
+  const apart = (last - first) / MAX_MARKERS;
+  const markers: Marker[] = [];
+  for (const change of annotations) {
+    // The last bucket begins where the axis ends: what happened in it stands at its beginning.
+    const at = Math.min(Math.max(Date.parse(change.at), first), last);
+    const open = markers.at(-1);
+    if (open !== undefined && at - open.at < apart) open.changes.push(change);
+    else markers.push({ at, changes: [change] });
+  }
+  return markers;
 }

@@ -1,0 +1,44 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFailureWords } from "@/components/setup/use-failure-words";
+import { Button } from "@/components/ui/button";
+import { ErrorState } from "@/components/ui/error-state";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useEndedAlerts } from "@/lib/browser/use-alerts";
+import { AlertItem } from "./alert-item";
+
+/** Alerts that have ended, newest first. */
+export function AlertHistory() {
+  const t = useTranslations("alerts.history");
+  const failureWords = useFailureWords();
+  const { data, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useEndedAlerts();
+  const alerts = data?.pages.flatMap((page) => page.alerts) ?? [];
+  return (
+    <section aria-labelledby="alert-history" className="flex flex-col gap-2">
+      <h2 id="alert-history" className="text-base font-semibold">
+        {t("title")}
+      </h2>
+      {isPending ? (
+        <Skeleton className="h-20 rounded-xl" />
+      ) : data === undefined ? (
+        <ErrorState title={t("failed")} onRetry={() => void refetch()}>
+          {error === null ? null : failureWords(error)}
+        </ErrorState>
+      ) : alerts.length === 0 ? (
+        <p className="text-sm text-ink-2">{t("none")}</p>
+      ) : (
+        <ul className="flex flex-col gap-2">
+          {alerts.map((alert) => (
+            <AlertItem key={alert.id} alert={alert} />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <Button className="self-center" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t("more")}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,137 @@
+"use client";
+
+import { BellRing, ChevronLeft } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useFailureWords } from "@/components/setup/use-failure-words";
+import { Page } from "@/components/shell/page";
+import { Button, buttonStyles } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { LoadingText } from "@/components/ui/loading-text";
+import { Skeleton } from "@/components/ui/skeleton";
+import { StaleNotice } from "@/components/ui/stale-notice";
+import { useAlertRules, useOpenAlerts } from "@/lib/browser/use-alerts";
+import type { AlertRule, AlertRuleList } from "@/lib/contracts/alert";
+import { AlertHistory } from "./alert-history";
+import { AlertItem } from "./alert-item";
+import { RuleEditor } from "./rule-editor";
+import { RuleItem } from "./rule-item";
+
+/** Rules, what each sees now, what is open and what has been. */
+export function AlertsPage() {
+  const t = useTranslations("alerts");
+  const rules = useAlertRules();
+  const failureWords = useFailureWords();
+  // Each opening has a key of its own: what was written and thrown away does not come back.
+  const [edited, setEdited] = useState<{ rule: AlertRule | null; opening: number; open: boolean } | null>(null);
+  const edit = (rule: AlertRule | null) =>
+    setEdited((before) => ({ rule, opening: (before?.opening ?? 0) + 1, open: true }));
+  return (
+    <Page
+      wide
+      title={t("title")}
+      description={t("description")}
+      actions={
+        <>
+          <Link href="/dashboard" className={buttonStyles("ghost")}>
+            <ChevronLeft aria-hidden className="size-4" />
+            {t("dashboard")}
+          </Link>
+          <Button variant="primary" onClick={() => edit(null)} disabled={rules.data === undefined}>
+            {t("new")}
+          </Button>
+        </>
+      }
+    >
+      {rules.isPending ? (
+        <div className="flex flex-col gap-3">
+          <LoadingText>{t("loading")}</LoadingText>
+          <Skeleton className="h-28 rounded-xl" />
+          <Skeleton className="h-28 rounded-xl" />
+        </div>
+      ) : rules.data === undefined ? (
+        <ErrorState title={t("failed")} onRetry={() => void rules.refetch()}>
+          {rules.error === null ? null : failureWords(rules.error)}
+        </ErrorState>
+      ) : (
+        <>
+          {rules.isError && <StaleNotice updatedAt={rules.dataUpdatedAt} onRetry={() => void rules.refetch()} />}
+          {rules.data.rules.length === 0 ? (
+            <EmptyState
+              title={t("empty.title")}
+              icon={<BellRing aria-hidden className="size-8" />}
+              action={
+                <Button variant="primary" onClick={() => edit(null)}>
+                  {t("new")}
+                </Button>
+              }
+            >
+              {t("empty.text")}
+            </EmptyState>
+          ) : (
+            <Sections list={rules.data} onEdit={edit} />
+          )}
+          {edited !== null && (
+            <RuleEditor
+              key={edited.opening}
+              rule={edited.rule}
+              channels={rules.data.channels}
+              open={edited.open}
+              onClose={() => setEdited({ ...edited, open: false })}
+            />
+          )}
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Sections({ list, onEdit }: { list: AlertRuleList; onEdit(rule: AlertRule): void }) {
+  const t = useTranslations("alerts");
+  const { data, isError, error, refetch, dataUpdatedAt } = useOpenAlerts();
+  const { rules, channels } = list;
+  const failureWords = useFailureWords();
+  const cannotMail = channels.email !== "ready" && rules.some(({ enabled, emails }) => enabled && emails.length > 0);
+  return (
+    <div className="flex flex-col gap-6">
+      {cannotMail && channels.email !== "ready" && (
+        <p role="status" className="rounded-lg bg-partial-soft px-3 py-2 text-sm text-partial">
+          {t(`channels.${channels.email}`)}
+        </p>
+      )}
+      {isError &&
+        (data === undefined ? (
+          <ErrorState title={t("open.failed")} onRetry={() => void refetch()}>
+            {error === null ? null : failureWords(error)}
+          </ErrorState>
+        ) : (
+          <StaleNotice updatedAt={dataUpdatedAt} onRetry={() => void refetch()} />
+        ))}
+      {data !== undefined && data.alerts.length > 0 && (
+        <section aria-labelledby="open-alerts" className="flex flex-col gap-2">
+          <h2 id="open-alerts" className="text-base font-semibold">
+            {t("open.title")}
+          </h2>
+          <ul className="flex flex-col gap-2">
+            {data.alerts.map((alert) => (
+              <AlertItem key={alert.id} alert={alert} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-labelledby="alert-rules" className="flex flex-col gap-2">
+        <h2 id="alert-rules" className="text-base font-semibold">
+          {t("rules.title")}
+        </h2>
+        <ul className="flex flex-col gap-2">
+          {rules.map((rule) => (
+            <RuleItem key={rule.id} rule={rule} onEdit={() => onEdit(rule)} />
+          ))}
+        </ul>
+      </section>
+      <AlertHistory />
+    </div>
+  );
+}

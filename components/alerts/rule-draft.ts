@@ -1,0 +1,159 @@
+import { z } from "zod";
+import {
+  ALERT_METRICS,
+  type AlertComparison,
+  type AlertCondition,
+  type AlertMetric,
+  type AlertRule,
+  type AlertRuleRequest,
+  MAX_EMAILS,
+} from "@/lib/contracts/alert";
+import type { Language } from "@/lib/contracts/language";
+
+/** A rule as it is being written: numbers are texts, in the unit that a person thinks in. */
+export interface RuleDraft {
+  name: string;
+  metric: AlertMetric;
+  comparison: AlertComparison;
+  threshold: string;
+  windowMinutes: number;
+  minRuns: string;
+  language: Language | null;
+  model: string | null;
+  profile: string | null;
+  locale: Language;
+  enabled: boolean;
+  /** One a line. */
+  emails: string;
+  /** A new address; empty keeps what there is. */
+  webhook: string;
+  removeWebhook: boolean;
+}
+
+/** Windows that are offered, in minutes. */
+export const WINDOW_CHOICES: readonly number[] = [15, 60, 360, 1_440, 4_320, 10_080, 20_160, 40_320];
+
+/** What a threshold is multiplied by where it is written: shares in percent, times in seconds. */
+const WRITTEN = { score: 1, share: 100, ms: 0.001, usd: 1 } as const;
+/** Where a new rule of a unit begins, as written. */
+const USUAL_THRESHOLD = { score: "0.7", share: "10", ms: "10", usd: "0.05" } as const;
+
+export function newDraft(locale: Language): RuleDraft {
+  const metric: AlertMetric = "average_reflection_score";
+  return {
+    ...chosenMetric(metric),
+    name: "",
+    windowMinutes: 1_440,
+    minRuns: "20",
+    language: null,
+    model: null,
+    profile: null,
+    locale,
+    enabled: true,
+    emails: "",
+    webhook: "",
+    removeWebhook: false,
+  };
+}
+
+/** Another figure asks another question: its usual side and threshold come with it. */
+export function chosenMetric(metric: AlertMetric): Pick<RuleDraft, "metric" | "comparison" | "threshold"> {
+  const { unit, worse } = ALERT_METRICS[metric];
+  return { metric, comparison: worse, threshold: USUAL_THRESHOLD[unit] };
+}
+
+export function draftOf(rule: AlertRule): RuleDraft {
+  const { name, metric, comparison, windowMinutes, language, model, profile, locale, enabled } = rule;
+  // Twelve digits: 0.07 × 100 is 7.000000000000001.
+  const threshold = String(Number((rule.threshold * WRITTEN[ALERT_METRICS[metric].unit]).toPrecision(12)));
+  return {
+    ...{ name, metric, comparison, threshold, windowMinutes, language, model, profile, locale, enabled },
+    minRuns: String(rule.minRuns),
+    emails: rule.emails.join("\n"),
+    webhook: "",
+    removeWebhook: false,
+  };
+}
+
+export type DraftProblem =
+  | { field: "name"; key: "noName" }
+  | { field: "threshold"; key: "badThreshold"; values: { min: number; max: number } }
+  | { field: "threshold"; key: "badNumber" }
+  | { field: "minRuns"; key: "badRuns" }
+  | { field: "emails"; key: "badEmail"; values: { address: string } }
+  | { field: "emails"; key: "tooManyEmails"; values: { max: number } }
+  | { field: "webhook"; key: "badWebhook" };
+
+/** The question alone, for a preview; `null` where a number cannot be read. */
+export function readCondition(draft: RuleDraft): AlertCondition | null {
+  const { metric, comparison, windowMinutes, language, model, profile } = draft;
+  const written = readNumber(draft.threshold);
+  const minRuns = readNumber(draft.minRuns);
+  const { unit } = ALERT_METRICS[metric];
+  if (written === null || written > highest(metric) || minRuns === null) return null;
+  if (!Number.isInteger(minRuns) || minRuns < 1 || minRuns > 1_000_000) return null;
+  const threshold = Number((written / WRITTEN[unit]).toPrecision(12));
+  return { metric, comparison, threshold, windowMinutes, minRuns, language, model, profile };
+}
+
+/** The rule as the API takes it, or what is wrong with the draft. */
+export function readDraft(draft: RuleDraft): { request: AlertRuleRequest } | { problems: DraftProblem[] } {
+  const problems: DraftProblem[] = [];
+  const name = draft.name.trim();
+  if (name === "") problems.push({ field: "name", key: "noName" });
+  const written = readNumber(draft.threshold);
+  const max = highest(draft.metric);
+  if (written === null || written > max) {
+    const isBounded = max <= 100;
+    problems.push(
+      isBounded
+        ? { field: "threshold", key: "badThreshold", values: { min: 0, max } }
+        : { field: "threshold", key: "badNumber" },
+    );
+  }
+  const minRuns = readNumber(draft.minRuns);
+  if (minRuns === null || !Number.isInteger(minRuns) || minRuns < 1 || minRuns > 1_000_000) {
+    problems.push({ field: "minRuns", key: "badRuns" });
+  }
+  const emails = readEmails(draft.emails);
+  const wrong = emails.find((address) => !z.email().safeParse(address).success);
+  if (wrong !== undefined) problems.push({ field: "emails", key: "badEmail", values: { address: wrong } });
+  if (emails.length > MAX_EMAILS) problems.push({ field: "emails", key: "tooManyEmails", values: { max: MAX_EMAILS } });
+  const webhook = draft.webhook.trim();
+  if (webhook !== "" && !isWebAddress(webhook)) problems.push({ field: "webhook", key: "badWebhook" });
+  const condition = readCondition(draft);
+  if (problems.length > 0 || condition === null) return { problems };
+  const { locale, enabled } = draft;
+  return {
+    request: {
+      ...condition,
+      ...{ name, locale, enabled, emails },
+      ...(webhook !== "" ? { webhook } : draft.removeWebhook ? { webhook: null } : {}),
+    },
+  };
+}
+
+/** What the API said of a field, or of one thing in it: `emails.0` is of `emails`. */
+export function fieldError(fields: Readonly<Record<string, string>>, field: string): string | undefined {
+  return Object.entries(fields).find(([name]) => name === field || name.startsWith(`${field}.`))?.[1];
+}
+
+/** Addresses in lines, or with commas between them, each once. */
+export function readEmails(text: string): string[] {
+  return [...new Set(text.split(/[\s,;]+/).filter((address) => address !== ""))];
+}
+
+export function isWebAddress(text: string): boolean {
+  return z.url({ protocol: /^https?$/ }).safeParse(text).success;
+}
+
+function highest(metric: AlertMetric): number {
+  const { unit } = ALERT_METRICS[metric];
+  return unit === "score" ? 1 : unit === "share" ? 100 : 1_000_000;
+}
+
+/** A number of 0 or more, with a point or a comma. */
+function readNumber(text: string): number | null {
+  const number = /^\s*\d+([.,]\d+)?\s*$/.test(text) ? Number(text.replace(",", ".")) : Number.NaN;
+  return Number.isFinite(number) ? number : null;
+}

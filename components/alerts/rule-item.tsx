@@ -1,0 +1,163 @@
+"use client";
+
+import { Ellipsis, Mail, Webhook } from "lucide-react";
+import { useFormatter, useNow, useTranslations } from "next-intl";
+import { useState } from "react";
+import { useFailureWords } from "@/components/setup/use-failure-words";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Chip, type Tone } from "@/components/ui/chip";
+import { Menu } from "@/components/ui/menu";
+import { Switch } from "@/components/ui/switch";
+import { useToast } from "@/components/ui/toast";
+import { useSaveAlertRule, useTestChannel } from "@/lib/browser/use-alerts";
+import type { AlertRule } from "@/lib/contracts/alert";
+import { DeleteRuleDialog } from "./delete-rule-dialog";
+import { TestResults } from "./test-results";
+import { useAlertWords } from "./use-alert-words";
+
+type Seen = AlertRule["finding"] | "off" | "waiting";
+const TONES = {
+  quiet: "supported",
+  firing: "unsupported",
+  no_data: "unknown",
+  off: "neutral",
+  waiting: "neutral",
+} as const satisfies Record<Seen, Tone>;
+
+function seenOf({ enabled, evaluatedAt, finding }: AlertRule): Seen {
+  if (!enabled) return "off";
+  return evaluatedAt === null ? "waiting" : finding;
+}
+
+/** One rule: what it asks, what it sees, who is told, and what can be done with it. */
+export function RuleItem({ rule, onEdit }: { rule: AlertRule; onEdit(): void }) {
+  const t = useTranslations("alerts");
+  const toast = useToast();
+  const failureWords = useFailureWords();
+  const words = useAlertWords();
+  const save = useSaveAlertRule();
+  const test = useTestChannel();
+  const [deleting, setDeleting] = useState(false);
+  const seen = seenOf(rule);
+  const switchTo = (enabled: boolean) => {
+    const { name, locale, emails, updatedAt, metric, comparison, threshold, windowMinutes, minRuns } = rule;
+    const { language, model, profile } = rule;
+    const condition = { metric, comparison, threshold, windowMinutes, minRuns, language, model, profile };
+    save.mutate(
+      { id: rule.id, ...condition, name, locale, emails, enabled, updatedAt },
+      {
+        onSuccess: () => toast({ title: t(enabled ? "rules.on" : "rules.off"), description: name }),
+        onError: (error) => toast({ title: t("rules.actionFailed"), description: failureWords(error), error: true }),
+      },
+    );
+  };
+  return (
+    <li>
+      <Card className="flex flex-col gap-3 px-4 py-3.5">
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+          <div className="min-w-0 flex-1 basis-72">
+            <h3 className="font-medium wrap-anywhere">{rule.name}</h3>
+            <p className="figures mt-0.5 text-sm text-ink-2">{words.condition(rule)}</p>
+            <p className="figures mt-0.5 text-xs wrap-anywhere text-ink-3">{words.scope(rule)}</p>
+            <Channels rule={rule} />
+          </div>
+          <SeenNow rule={rule} seen={seen} />
+          <div className="flex items-center gap-2">
+            <Switch
+              checked={rule.enabled}
+              disabled={save.isPending}
+              onCheckedChange={switchTo}
+              aria-label={t("rules.switch", { name: rule.name })}
+            />
+            <Button size="sm" onClick={onEdit} aria-label={t("editor.edit", { name: rule.name })}>
+              {t("rules.edit")}
+            </Button>
+            <Menu
+              trigger={
+                <Button variant="ghost" size="icon-sm" aria-label={t("rules.menu", { name: rule.name })}>
+                  <Ellipsis aria-hidden className="size-4" />
+                </Button>
+              }
+              items={[
+                ...(rule.emails.length === 0
+                  ? []
+                  : [
+                      {
+                        label: t("rules.testEmail"),
+                        onSelect: () => test.mutate({ ruleId: rule.id, channel: "email" }),
+                      },
+                    ]),
+                ...(rule.webhookHost === null
+                  ? []
+                  : [
+                      {
+                        label: t("rules.testWebhook"),
+                        onSelect: () => test.mutate({ ruleId: rule.id, channel: "webhook" }),
+                      },
+                    ]),
+                { label: t("rules.delete"), danger: true, onSelect: () => setDeleting(true) },
+              ]}
+            />
+          </div>
+        </div>
+        <TestResults test={test} />
+      </Card>
+      {deleting && <DeleteRuleDialog rule={rule} onClose={() => setDeleting(false)} />}
+    </li>
+  );
+}
+
+function SeenNow({ rule, seen }: { rule: AlertRule; seen: Seen }) {
+  const t = useTranslations("alerts");
+  const format = useFormatter();
+  const now = useNow({ updateInterval: 30_000 });
+  const words = useAlertWords();
+  const isKnown = rule.evaluatedAt !== null && rule.enabled;
+  const tooFew = isKnown && rule.finding === "no_data";
+  return (
+    <div className="flex min-w-40 flex-col items-start gap-1">
+      <Chip tone={TONES[seen]} dot>
+        {t(`finding.${seen}`)}
+      </Chip>
+      {isKnown && (
+        <p className="figures text-xs text-ink-3">
+          {!tooFew && (
+            <span className="text-sm font-semibold text-ink">
+              {words.figure(rule.metric, rule.value, rule.threshold)}
+            </span>
+          )}{" "}
+          {tooFew
+            ? t("rules.tooFew", { count: rule.runs, needed: rule.minRuns })
+            : t("rules.runs", { count: rule.runs })}
+          <br />
+          {t("rules.looked", { when: format.relativeTime(new Date(rule.evaluatedAt ?? now), now) })}
+        </p>
+      )}
+      {tooFew && rule.openSince !== null && <p className="max-w-64 text-xs text-partial">{t("rules.openNoData")}</p>}
+    </div>
+  );
+}
+
+function Channels({ rule: { emails, webhookHost } }: { rule: AlertRule }) {
+  const t = useTranslations("alerts.rules");
+  if (emails.length === 0 && webhookHost === null) return <p className="mt-1 text-xs text-ink-3">{t("nobody")}</p>;
+  return (
+    <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-2">
+      {emails.length > 0 && (
+        <span className="inline-flex min-w-0 items-center gap-1.5" title={emails.join(", ")}>
+          <Mail aria-hidden className="size-3.5 shrink-0" />
+          <span className="wrap-anywhere">
+            {emails.length === 1 ? emails[0] : t("emails", { count: emails.length })}
+          </span>
+        </span>
+      )}
+      {webhookHost !== null && (
+        <span className="inline-flex min-w-0 items-center gap-1.5">
+          <Webhook aria-hidden className="size-3.5 shrink-0" />
+          <span className="wrap-anywhere">{webhookHost}</span>
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { useLanguageName } from "@/components/ui/use-language-name";
+import { useModelName } from "@/components/ui/use-model-name";
+import { useProfileName } from "@/components/ui/use-profile-name";
+import { type AlertCondition, type AlertMetric, lengthOf } from "@/lib/contracts/alert";
+import { wordFigure, wordThreshold } from "@/lib/projections/alert-figure";
+
+/** Words figures, windows and conditions in the reader's language. */
+export function useAlertWords() {
+  const t = useTranslations("alerts");
+  const locale = useLocale();
+  const languageName = useLanguageName();
+  const profileName = useProfileName();
+  const modelName = useModelName();
+  /** Beside a threshold it has as many digits as it takes to be told from it. */
+  const figure = (metric: AlertMetric, value: number | null, threshold?: number) =>
+    value === null ? "–" : wordFigure(value, { metric, ...(threshold === undefined ? {} : { threshold }) }, locale);
+  const length = (minutes: number) => t("window", lengthOf(minutes));
+  return {
+    figure,
+    length,
+    /** How long something lasted, in minutes, hours or days. */
+    duration: (ms: number) => {
+      const minutes = Math.max(1, Math.round(ms / 60_000));
+      if (minutes >= 2_880) return length(Math.round(minutes / 1_440) * 1_440);
+      return length(minutes >= 120 ? Math.round(minutes / 60) * 60 : minutes);
+    },
+    condition: ({ metric, comparison, threshold }: AlertCondition) =>
+      t("condition", {
+        metric: t(`metrics.${metric}`),
+        comparison,
+        threshold: wordThreshold({ metric, threshold }, locale),
+      }),
+    /** The window and whatever narrows the runs. */
+    scope: ({ windowMinutes, minRuns, language, model, profile }: AlertCondition) =>
+      [
+        t("over", { window: length(windowMinutes) }),
+        ...(minRuns > 1 ? [t("atLeast", { count: minRuns })] : []),
+        ...(language === null ? [] : [languageName(language)]),
+        ...(model === null ? [] : [modelName(model)]),
+        ...(profile === null ? [] : [profileName(profile)]),
+      ].join(" · "),
+  };
+}
