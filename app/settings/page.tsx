@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { Suspense } from "react";
 import { SettingsView } from "@/components/settings/settings-view";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -7,5 +8,10 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default function SettingsPage() {
-  return <SettingsView />;
+  // The address is read in the browser.
+  return (
+    <Suspense>
+      <SettingsView />
+    </Suspense>
+  );
 }

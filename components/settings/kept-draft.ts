@@ -1,20 +1,21 @@
 import type { ProfilePresets } from "@/lib/browser/profile-presets";
 import type { ResolvedSettings } from "@/lib/contracts/settings";
-import { changedPaths, draftOf, rebase, type SettingsDraft } from "./settings-draft";
+import { afterSave, changedPaths, draftOf, type SettingsDraft } from "./settings-draft";
 
 /** Edits that were left behind by the browser's back button: they wait for the page to be opened again. */
 let kept: SettingsDraft | null = null;
 
-/** Remembers a draft with edits, until it is saved, discarded, or the page is reloaded. */
+/** Remembers a draft with edits, until they are saved or discarded, or the page is reloaded. */
 export function keepDraft(draft: SettingsDraft): void {
   kept = changedPaths(draft).length > 0 ? draft : null;
 }
 
-export function forgetDraft(): void {
-  kept = null;
+/** Forgets the edits that were sent and are saved now; what was edited meanwhile stays. */
+export function forgetSaved(sent: SettingsDraft, saved: ResolvedSettings): void {
+  if (kept !== null) keepDraft(afterSave(kept, sent, saved));
 }
 
-/** The settings as they are, with the edits that were left behind. */
+/** The edits that were left behind, on what they were begun from, so that what was saved since is seen; else none. */
 export function takeDraft(resolved: ResolvedSettings, presets: ProfilePresets): SettingsDraft {
-  return kept === null ? draftOf(resolved, presets) : rebase({ ...kept, presets }, resolved);
+  return kept === null ? draftOf(resolved, presets) : { ...kept, presets };
 }

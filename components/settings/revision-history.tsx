@@ -1,6 +1,7 @@
 "use client";
 
-import { useFormatter, useTranslations } from "next-intl";
+import { useSearchParams } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useFailureWords } from "@/components/setup/use-failure-words";
 import { Button } from "@/components/ui/button";
@@ -8,27 +9,37 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { ErrorState } from "@/components/ui/error-state";
 import { LoadingText } from "@/components/ui/loading-text";
 import { Skeleton } from "@/components/ui/skeleton";
-import { leafSchema } from "@/lib/browser/setting-leaves";
 import { useSettingsRevisions } from "@/lib/browser/use-settings";
-import type { SettingsRevision } from "@/lib/contracts/settings";
-import { SETTING_PATHS } from "./setting-paths";
-import { useSettingWords } from "./use-setting-words";
-
-/** Who saves while the application has no accounts. */
-const LOCAL_OWNER = "local";
+import type { ResolvedSettings } from "@/lib/contracts/settings";
+import { RevisionRow } from "./revision-row";
+import { useRestore } from "./use-restore";
 
 /** Revisions shown at first; a long history is opened by a click. */
 const SHOWN = 5;
 
-/** What was saved, by whom and when, newest first. */
-export function RevisionHistory() {
+/**
+ * What was saved, by whom and when, newest first; each can be restored. An address with `?revision=n` leads to one.
+ * @param onRestored told what is in force then
+ */
+export function RevisionHistory({
+  current,
+  onRestored,
+}: {
+  current: number;
+  onRestored(next: ResolvedSettings): void;
+}) {
   const t = useTranslations("settings.history");
   const failureWords = useFailureWords();
   const { data, isPending, isError, error, refetch } = useSettingsRevisions();
+  const named = Number(useSearchParams().get("revision") ?? Number.NaN);
   const [all, setAll] = useState(false);
+  const { restore, restoring, confirm } = useRestore(current, onRestored);
+  const revisions = data?.revisions ?? [];
+  const isNamed = revisions.findIndex(({ revision }) => revision === named);
+  const shown = all ? revisions : revisions.slice(0, Math.max(SHOWN, isNamed + 1));
   return (
     <Card>
-      <section aria-labelledby="history-title">
+      <section aria-labelledby="history-title" id="history" className="scroll-mt-4">
         <CardHeader title={<span id="history-title">{t("title")}</span>} />
         <div className="px-4 pb-4">
           {isPending ? (
@@ -40,70 +51,37 @@ export function RevisionHistory() {
             <ErrorState title={t("failed")} onRetry={() => void refetch()}>
               {failureWords(error)}
             </ErrorState>
-          ) : data.revisions.length === 0 ? (
+          ) : revisions.length === 0 ? (
             <p className="text-sm text-ink-2">{t("empty")}</p>
           ) : (
             <>
+              {Number.isInteger(named) && isNamed === -1 && (
+                <p role="status" className="pb-2 text-sm text-partial">
+                  {t("notHere", { number: named })}
+                </p>
+              )}
               <ol className="divide-y divide-line">
-                {data.revisions.slice(0, all ? undefined : SHOWN).map((revision) => (
-                  <Revision key={revision.revision} revision={revision} />
+                {shown.map((revision) => (
+                  <RevisionRow
+                    key={revision.revision}
+                    revision={revision}
+                    isCurrent={revision.revision === current}
+                    isNamed={revision.revision === named}
+                    restoring={restoring}
+                    onRestore={() => restore(revision.revision)}
+                  />
                 ))}
               </ol>
-              {!all && data.revisions.length > SHOWN && (
+              {shown.length < revisions.length && (
                 <Button size="sm" className="mt-2" onClick={() => setAll(true)}>
-                  {t("showAll", { count: data.revisions.length })}
+                  {t("showAll", { count: revisions.length })}
                 </Button>
               )}
             </>
           )}
         </div>
       </section>
+      {confirm}
     </Card>
-  );
-}
-
-function Revision({ revision }: { revision: SettingsRevision }) {
-  const t = useTranslations("settings.history");
-  const format = useFormatter();
-  const when = format.dateTime(new Date(revision.savedAt), { dateStyle: "medium", timeStyle: "short" });
-  return (
-    <li className="figures py-2.5 text-sm">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="font-medium">{t("revision", { number: revision.revision })}</span>
-        <span className="text-xs text-ink-3">
-          {t("by", { who: revision.savedBy === LOCAL_OWNER ? t("localUser") : revision.savedBy, when })}
-        </span>
-      </p>
-      <ul className="mt-0.5 text-xs text-ink-2">
-        {revision.diff.length === 0 && <li>{t("nothing")}</li>}
-        {revision.diff.map((change) => (
-          <Change key={change.path} change={change} />
-        ))}
-      </ul>
-    </li>
-  );
-}
-
-type Json = SettingsRevision["diff"][number]["from"];
-
-function Change({ change }: { change: SettingsRevision["diff"][number] }) {
-  const t = useTranslations("settings.history");
-  const words = useSettingWords();
-  // A setting of an older version has no words any more: its path says what it was.
-  const path = SETTING_PATHS.find((known) => known === change.path);
-  const word = (value: Json) => {
-    const leaf = leafSchema.safeParse(value);
-    return path !== undefined && leaf.success ? words.value(path, leaf.data) : JSON.stringify(value);
-  };
-  return (
-    <li className="break-words">
-      {t.rich("change", {
-        name: path === undefined ? change.path : words.name(path),
-        from: word(change.from),
-        to: word(change.to),
-        old: (text) => <del className="text-ink-3">{text}</del>,
-        new: (text) => <ins className="font-medium text-ink no-underline">{text}</ins>,
-      })}
-    </li>
   );
 }

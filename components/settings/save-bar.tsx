@@ -13,17 +13,23 @@ interface SaveBarProps {
     wrong: readonly unknown[];
     saving: boolean;
     failure: SaveFailure | null;
+    /** Someone else has saved since this page read what it edits. */
+    stale: boolean;
     discard(): void;
   };
-  /** Goes on from what someone else saved meanwhile, with the edits or without them. */
-  onAdopt(edits: "keep" | "drop"): void;
+  /** Compares the edits with what someone else saved meanwhile. */
+  onCompare(): void;
+  /** Shows what the edits would have made of the latest questions; left out where they make nothing of them. */
+  onPreview?: (() => void) | undefined;
 }
 
 /** Stays in view while something is not saved, and says what became of saving. */
-export function SaveBar({ words, editor, onAdopt }: SaveBarProps) {
+export function SaveBar({ words, editor, onCompare, onPreview }: SaveBarProps) {
   const t = useTranslations(words);
-  const { failure, changed, wrong } = editor;
-  if (changed.length === 0 && failure === null) return null;
+  const preview = useTranslations("settings.preview");
+  const { changed, wrong } = editor;
+  const failure: SaveFailure | null = editor.failure ?? (editor.stale ? { kind: "conflict" } : null);
+  if (changed.length === 0 && editor.failure === null) return null;
   const state =
     failure === null
       ? wrong.length > 0
@@ -44,20 +50,20 @@ export function SaveBar({ words, editor, onAdopt }: SaveBarProps) {
         {state}
       </p>
       <div className="flex flex-wrap gap-2">
+        {onPreview !== undefined && failure?.kind !== "conflict" && (
+          <Button variant="ghost" onClick={onPreview} disabled={wrong.length > 0 || changed.length === 0}>
+            {preview("open")}
+          </Button>
+        )}
+        <Button onClick={editor.discard}>{t("discard")}</Button>
         {failure?.kind === "conflict" ? (
-          <>
-            <Button onClick={() => onAdopt("drop")}>{t("takeTheirs")}</Button>
-            <Button variant="primary" onClick={() => onAdopt("keep")}>
-              {t("keepMine")}
-            </Button>
-          </>
+          <Button variant="primary" onClick={onCompare}>
+            {t("compare")}
+          </Button>
         ) : (
-          <>
-            <Button onClick={editor.discard}>{t("discard")}</Button>
-            <Button variant="primary" type="submit" disabled={editor.saving || changed.length === 0}>
-              {editor.saving ? t("saving") : t("save")}
-            </Button>
-          </>
+          <Button variant="primary" type="submit" disabled={editor.saving || changed.length === 0}>
+            {editor.saving ? t("saving") : t("save")}
+          </Button>
         )}
       </div>
     </section>

@@ -19,7 +19,8 @@ export type TogglePath =
   | "retrieval.dropNearDuplicates"
   | "retrieval.cache"
   | GraphTogglePath
-  | "webSearch.whenLibraryLacks";
+  | "webSearch.whenLibraryLacks"
+  | "evaluation.onSave";
 
 /** The four ways in which a question asks the knowledge graph. */
 export const GRAPH_TOGGLE_PATHS = [
@@ -120,6 +121,7 @@ export const SETTING_PATHS: readonly SettingPath[] = [
   "searchIndex.qdrantQuantization",
   "searchIndex.chromaUrl",
   "searchIndex.chromaCollection",
+  "evaluation.onSave",
 ];
 
 /** Role and field of a role's setting. */

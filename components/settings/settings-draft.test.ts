@@ -3,6 +3,7 @@ import { presetsOf } from "@/lib/browser/profile-presets";
 import { leavesOf } from "@/lib/browser/setting-leaves";
 import { type ResolvedSettings, settingsSchema } from "@/lib/contracts/settings";
 import {
+  afterSave,
   beneathAt,
   changedPaths,
   draftOf,
@@ -91,6 +92,20 @@ describe("settings draft", () => {
     expect(both.resolved.revision).toBe(4);
     expect(layerOf(both)).toEqual({ router: "llm", judges: { hallucination: "llm" } });
     expect(changedPaths(both)).toEqual(["judges.hallucination"]);
+  });
+
+  it("keeps what was edited while it was being saved, and that alone", () => {
+    const sent = withValue(withValue(draftOf(resolved()), "retrieval.topK", 9), "router", "llm");
+    const saved = {
+      ...resolved({ "retrieval.topK": "saved", router: "saved" }, { retrieval: { topK: 9 }, router: "llm" }),
+      revision: 4,
+    };
+    expect(changedPaths(afterSave(sent, sent, saved))).toEqual([]);
+    const typed = withoutValue(withValue(sent, "judges.hallucination", "llm"), "retrieval.topK");
+    const after = afterSave(typed, sent, saved);
+    expect(after.resolved.revision).toBe(4);
+    expect(changedPaths(after)).toEqual(["retrieval.topK", "judges.hallucination"]);
+    expect(layerOf(after)).toEqual({ router: "llm", judges: { hallucination: "llm" } });
   });
 
   it("shows what another profile brings, over the default and under the environment and what is saved", () => {

@@ -82,15 +82,40 @@ export function beneathAt(draft: SettingsDraft, path: string): SourcedLeaf | nul
   return path in draft.saved ? beneathOf(draft, path) : null;
 }
 
-/** The edits of a draft, made again on settings that were saved meanwhile. */
-export function rebase(draft: SettingsDraft, resolved: ResolvedSettings): SettingsDraft {
-  return changedPaths(draft).reduce(
-    (next, path) => {
-      const value = draft.saved[path];
-      return value === undefined ? withoutValue(next, path) : withValue(next, path, value);
-    },
-    draftOf(resolved, draft.presets),
-  );
+/**
+ * The edits of a draft, made again on settings that were saved meanwhile.
+ * @param keep which of them, by their paths; left out, all
+ */
+export function rebase(
+  draft: SettingsDraft,
+  resolved: ResolvedSettings,
+  keep: (path: string) => boolean = () => true,
+): SettingsDraft {
+  return changedPaths(draft)
+    .filter(keep)
+    .reduce(
+      (next, path) => {
+        const value = draft.saved[path];
+        return value === undefined ? withoutValue(next, path) : withValue(next, path, value);
+      },
+      draftOf(resolved, draft.presets),
+    );
+}
+
+/**
+ * A draft after another, from which it was edited on, was saved: what differs between the two is all that is edited.
+ * @param sent the draft as it was saved
+ */
+export function afterSave(now: SettingsDraft, sent: SettingsDraft, saved: ResolvedSettings): SettingsDraft {
+  return [...new Set([...Object.keys(sent.saved), ...Object.keys(now.saved)])]
+    .filter((path) => !isSameLeaf(sent.saved[path], now.saved[path]))
+    .reduce(
+      (next, path) => {
+        const value = now.saved[path];
+        return value === undefined ? withoutValue(next, path) : withValue(next, path, value);
+      },
+      draftOf(saved, now.presets),
+    );
 }
 
 /** The saved layer as the API takes it: nested, only what is saved. */

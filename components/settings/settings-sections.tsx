@@ -129,6 +129,21 @@ export function SettingsSections({
       <Section title={t("sections.searchIndex")} text={t("sectionText.searchIndex")}>
         <StoreSection editor={editor} />
       </Section>
+      <Section
+        anchor="evaluation"
+        title={t("sections.evaluation")}
+        text={t.rich("sectionText.evaluation", {
+          link: (words) => (
+            <Link href="/traces/cases" className="text-accent underline underline-offset-2">
+              {words}
+            </Link>
+          ),
+        })}
+      >
+        <Rows>
+          <ToggleSetting path="evaluation.onSave" editor={editor} />
+        </Rows>
+      </Section>
     </>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -18,7 +19,7 @@ import { useMediaQuery } from "@/lib/browser/use-media-query";
 import { useProfiles } from "@/lib/browser/use-profiles";
 import { useSettings } from "@/lib/browser/use-settings";
 import type { ProfileView } from "@/lib/contracts/profile";
-import { type ResolvedSettings, settingsSchema } from "@/lib/contracts/settings";
+import type { ResolvedSettings } from "@/lib/contracts/settings";
 import { DeleteProfileDialog } from "./delete-profile-dialog";
 import { LeaveGuard } from "./leave-guard";
 import { libraryChanges } from "./library-changes";
@@ -26,10 +27,15 @@ import { ProfileSection } from "./profile-section";
 import { RevisionHistory } from "./revision-history";
 import { SaveBar } from "./save-bar";
 import { SaveProfileDialog } from "./save-profile-dialog";
-import { valueAt } from "./settings-draft";
+import { layerOf, valueAt } from "./settings-draft";
+import { SettingsMergeDialog } from "./settings-merge-dialog";
 import { SettingsSections } from "./settings-sections";
 import { useSettingsEditor } from "./use-settings-editor";
+import { wantedLibrary } from "./wanted-library";
 import { WorkflowPreview } from "./workflow-preview";
+
+/** Loaded when it is opened. */
+const ImpactSheet = dynamic(() => import("./impact/impact-sheet").then((module) => module.ImpactSheet));
 
 /** From here on the diagram stands beside the settings, below among them. */
 const WIDE_QUERY = "(min-width: 1200px)";
@@ -96,6 +102,8 @@ function SettingsForm({
   const wide = useMediaQuery(WIDE_QUERY, true);
   const [confirming, setConfirming] = useState(false);
   const [savingProfile, setSavingProfile] = useState(false);
+  const [previewing, setPreviewing] = useState(false);
+  const [merging, setMerging] = useState<ResolvedSettings | null>(null);
   const [deleting, setDeleting] = useState<string | null>(null);
   const saved = (profiles ?? []).filter(({ builtIn }) => !builtIn);
   const editor = useSettingsEditor(resolved, presetsOf(saved), () =>
@@ -141,16 +149,23 @@ function SettingsForm({
         <SaveBar
           words="settings.save"
           editor={editor}
-          onAdopt={(edits) =>
+          onPreview={() => {
+            if (editor.checkFirst()) setPreviewing(true);
+          }}
+          onCompare={() =>
             void onReload().then((theirs) => {
-              if (theirs !== undefined) editor.adopt(theirs, edits);
+              if (theirs !== undefined) setMerging(theirs);
             })
           }
         />
-        <RevisionHistory />
+        <RevisionHistory current={resolved.revision} onRestored={(next) => editor.adopt(next, () => true)} />
       </form>
       {wide && <div className="min-w-0">{preview}</div>}
       <LeaveGuard active={editor.changed.length > 0} onDiscard={editor.discard} />
+      {previewing && (
+        <ImpactSheet request={{ settings: layerOf(editor.draft), prompts: [] }} onClose={() => setPreviewing(false)} />
+      )}
+      {merging !== null && <SettingsMergeDialog editor={editor} theirs={merging} onClose={() => setMerging(null)} />}
       {/* Outside the form: what is sent in it must not send the settings too. */}
       {savingProfile && chosen !== undefined && (
         <SaveProfileDialog editor={editor} profiles={saved} chosen={chosen} onClose={() => setSavingProfile(false)} />
@@ -164,14 +179,7 @@ function SettingsForm({
       />
       <LibraryConfirm
         changes={confirming ? changes : []}
-        wanted={{
-          provider: settingsSchema.shape.embedding.unwrap().shape.provider.parse(editor.value("embedding.provider")),
-          ollamaUrl: String(editor.value("languageModel.ollamaUrl")),
-          openAiCompatibleUrl: String(editor.value("languageModel.openAiCompatibleUrl")),
-          store: settingsSchema.shape.searchIndex.unwrap().shape.store.parse(editor.value("searchIndex.store")),
-          qdrantUrl: String(editor.value("searchIndex.qdrantUrl")),
-          chromaUrl: String(editor.value("searchIndex.chromaUrl")),
-        }}
+        wanted={wantedLibrary(editor.value)}
         onClose={() => setConfirming(false)}
         onConfirm={() => {
           setConfirming(false);

@@ -7,11 +7,12 @@ import type { Leaf } from "@/lib/browser/setting-leaves";
 import { useSaveSettings, type WorkflowShape, workflowShape } from "@/lib/browser/use-settings";
 import { type CheckSettings, type ResolvedSettings, settingsSchema } from "@/lib/contracts/settings";
 import { webSearchProviderSchema } from "@/lib/contracts/web-search";
-import { forgetDraft, keepDraft, takeDraft } from "./kept-draft";
+import { forgetSaved, keepDraft, takeDraft } from "./kept-draft";
 import { type SaveFailure, saveFailureOf } from "./save-failure";
 import { numbersOutOfBounds, textsRefused } from "./setting-fields";
 import { controlId, SETTING_PATHS, type SettingPath } from "./setting-paths";
 import {
+  afterSave,
   beneathAt,
   changedPaths,
   draftOf,
@@ -47,13 +48,15 @@ export interface SettingsEditor {
   refusal(path: SettingPath): string | undefined;
   saving: boolean;
   failure: SaveFailure | null;
+  /** Someone else has saved since the edits were begun. */
+  stale: boolean;
   /** Saves, or leads to the first setting that is wrong. */
   save(): void;
   /** @returns false, having led there, when a setting is wrong */
   checkFirst(): boolean;
   discard(): void;
-  /** Goes on from what someone else saved meanwhile, with the edits or without them. */
-  adopt(resolved: ResolvedSettings, edits: "keep" | "drop"): void;
+  /** Goes on from what was saved meanwhile, with those of the edits whose paths are kept. */
+  adopt(resolved: ResolvedSettings, keep: (path: string) => boolean): void;
 }
 
 /** Edits the settings from the revision that was loaded; saving says so when someone else saved since. */
@@ -77,7 +80,8 @@ export function useSettingsEditor(
   const refusedHere = new Set<SettingPath>([...numbersOutOfBounds(draft), ...textsRefused(draft)]);
   const wrong = SETTING_PATHS.filter((path) => refusedHere.has(path));
   const put = (next: SettingsDraft) => {
-    save.reset();
+    // What is on its way goes on.
+    if (!save.isPending) save.reset();
     keepDraft(next);
     setDraft(next);
   };
@@ -127,27 +131,27 @@ export function useSettingsEditor(
     refusal,
     saving: save.isPending,
     failure: saveFailureOf(save.error),
+    // While it is saved, the newer revision is its own.
+    stale: !save.isPending && changedPaths(draft).length > 0 && draft.resolved.revision < resolved.revision,
     checkFirst,
     save: () => {
       if (!checkFirst()) return;
-      save.mutate(
-        { settings: layerOf(draft), expectedRevision: draft.resolved.revision },
-        {
-          onSuccess: (saved) => {
-            forgetDraft();
-            setDraft(draftOf(saved, presets));
-            onSaved();
-          },
-          onError: (error) => {
-            const fields = error instanceof ApiError ? error.fields : {};
-            const refused = SETTING_PATHS.find((path) => (fields[path] ?? fields[`settings.${path}`]) !== undefined);
-            if (refused !== undefined) document.getElementById(controlId(refused))?.focus();
-          },
+      // A promise, since callbacks of `mutate` are not called once the page was left.
+      save.mutateAsync({ settings: layerOf(draft), expectedRevision: draft.resolved.revision }).then(
+        (saved) => {
+          forgetSaved(draft, saved);
+          setDraft((now) => afterSave(now, draft, saved));
+          onSaved();
+        },
+        (error: unknown) => {
+          const fields = error instanceof ApiError ? error.fields : {};
+          const refused = SETTING_PATHS.find((path) => (fields[path] ?? fields[`settings.${path}`]) !== undefined);
+          if (refused !== undefined) document.getElementById(controlId(refused))?.focus();
         },
       );
     },
     discard: () => put(draftOf(draft.resolved, presets)),
-    adopt: (next, edits) => put(edits === "keep" ? rebase(draft, next) : draftOf(next, presets)),
+    adopt: (next, keep) => put(rebase(draft, next, keep)),
   };
 }
 

@@ -1,22 +1,27 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
+import type { PromptView } from "@/lib/contracts/prompt";
 import type { PromptDraft } from "./prompt-draft";
 
-const NONE: PromptDraft = {};
+/** Unsaved edits of a prompt, and the prompt as it was when they were begun. */
+export interface KeptPromptDraft {
+  draft: PromptDraft;
+  base: Pick<PromptView, "revision" | "current">;
+}
 
 /**
  * Unsaved edits by `<language>/<stage>`: they stay while another prompt is looked at, and wait when the page was left by
  * the browser's back button.
  */
-let drafts: ReadonlyMap<string, PromptDraft> = new Map();
+let drafts: ReadonlyMap<string, KeptPromptDraft> = new Map();
 const listeners = new Set<() => void>();
 
 /** Remembers the edits of a prompt, or that there are none any more. */
-export function keepPromptDraft(key: string, draft: PromptDraft): void {
+export function keepPromptDraft(key: string, draft: PromptDraft, base: KeptPromptDraft["base"]): void {
   const next = new Map(drafts);
   if (Object.keys(draft).length === 0) next.delete(key);
-  else next.set(key, draft);
+  else next.set(key, { draft, base });
   put(next);
 }
 
@@ -24,8 +29,13 @@ export function forgetPromptDrafts(): void {
   put(new Map());
 }
 
+/** The edits of a prompt as they are at this moment. */
+export function keptPromptDraft(key: string): PromptDraft {
+  return drafts.get(key)?.draft ?? {};
+}
+
 /** The prompts that have unsaved edits, with these. */
-export function useKeptPromptDrafts(): ReadonlyMap<string, PromptDraft> {
+export function useKeptPromptDrafts(): ReadonlyMap<string, KeptPromptDraft> {
   return useSyncExternalStore(
     subscribe,
     () => drafts,
@@ -33,11 +43,12 @@ export function useKeptPromptDrafts(): ReadonlyMap<string, PromptDraft> {
   );
 }
 
-export function usePromptDraft(key: string): PromptDraft {
-  return useKeptPromptDrafts().get(key) ?? NONE;
+/** The unsaved edits of a prompt; `undefined` where there are none. */
+export function useKeptPromptDraft(key: string): KeptPromptDraft | undefined {
+  return useKeptPromptDrafts().get(key);
 }
 
-function put(next: ReadonlyMap<string, PromptDraft>): void {
+function put(next: ReadonlyMap<string, KeptPromptDraft>): void {
   drafts = next;
   for (const listener of listeners) listener();
 }

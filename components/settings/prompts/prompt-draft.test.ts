@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PromptView } from "@/lib/contracts/prompt";
-import { complaintsOf, draftFrom, savedTexts, textIn, withText } from "./prompt-draft";
+import { complaintsOf, draftAfterSave, draftFrom, savedTexts, textIn, withText } from "./prompt-draft";
 
 const variable = (text: string, name: string, required: boolean) => ({ text, name, required, description: "" });
 const view: PromptView = {
@@ -35,6 +35,21 @@ describe("the draft of a prompt", () => {
     expect(draftFrom(view, { opening: "Old {question}" })).toEqual({ system: "File.", opening: "Old {question}" });
     expect(draftFrom(view, null)).toEqual({ system: "File." });
     expect(draftFrom(view, { system: "Saved." })).toEqual({});
+  });
+
+  it("keeps what was edited while it was being saved, and that alone", () => {
+    const saved = { ...view, revision: 4, current: { system: "Mine.", opening: "{question}" } };
+    expect(draftAfterSave(view, { system: "Mine." }, { system: "Mine." }, saved)).toEqual({});
+    expect(draftAfterSave(view, { system: "Mine, more." }, { system: "Mine." }, saved)).toEqual({
+      system: "Mine, more.",
+    });
+    expect(draftAfterSave(view, {}, { system: "Mine." }, saved)).toEqual({ system: "Saved." });
+  });
+
+  it("keeps the edits over a revision that is restored, but for those that are as it is", () => {
+    const restored = { ...view, revision: 4, current: { system: "Old.", opening: "{question}" } };
+    const edits = { system: "Old.", opening: "Q: {question}" };
+    expect(draftAfterSave(view, edits, {}, restored)).toEqual({ opening: "Q: {question}" });
   });
 
   it("names what is wrong with a text", () => {

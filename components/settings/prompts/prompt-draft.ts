@@ -20,6 +20,17 @@ export function withText(view: PromptView, draft: PromptDraft, name: string, tex
   return text === view.current[name] ? others : { ...others, [name]: text };
 }
 
+/**
+ * The draft after another, from which it was edited on, was saved: a text is kept that is not as it was sent.
+ * @param view the prompt as it was when it was sent
+ * @param saved the prompt as it is saved now
+ */
+export function draftAfterSave(view: PromptView, now: PromptDraft, sent: PromptDraft, saved: PromptView): PromptDraft {
+  return Object.keys(view.current)
+    .filter((name) => textIn(view, now, name) !== textIn(view, sent, name))
+    .reduce<PromptDraft>((draft, name) => withText(saved, draft, name, textIn(view, now, name)), {});
+}
+
 /** The draft after a revision, or the built-in prompt, was taken into the editor; texts it leaves out are those beneath. */
 export function draftFrom(view: PromptView, texts: PromptTemplateTexts | null): PromptDraft {
   const whole = { ...view.beneath.template, ...texts };
@@ -49,4 +60,29 @@ export function complaintsOf(view: PromptView, name: string, text: string): Text
     ...missing.map((variable) => ({ kind: "missing" as const, variable: variable.name })),
     ...unknown.map((variable) => ({ kind: "unknown" as const, variable })),
   ];
+}
+
+/** A text that was edited here, saved by someone else, or both, since the edits were begun. */
+export interface PromptMergeItem {
+  name: string;
+  base: string;
+  mine: string;
+  theirs: string;
+  /** `both`: to different words; somebody has to choose. */
+  who: "mine" | "theirs" | "both";
+}
+
+/** What two people made of the same prompt. `base`: as it was when the edits were begun; `view`: as it is saved now. */
+export function mergePrompt(
+  view: PromptView,
+  { current }: Pick<PromptView, "current">,
+  draft: PromptDraft,
+): PromptMergeItem[] {
+  return Object.keys(view.current).flatMap((name): PromptMergeItem[] => {
+    const base = current[name] ?? "";
+    const texts = { name, base, mine: draft[name] ?? base, theirs: view.current[name] ?? "" };
+    const [byMe, byThem] = [texts.mine !== base, texts.theirs !== base];
+    if ((!byMe && !byThem) || texts.mine === texts.theirs) return [];
+    return [{ ...texts, who: byMe && byThem ? "both" : byMe ? "mine" : "theirs" }];
+  });
 }

@@ -1,26 +1,46 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { useId } from "react";
+import { useId, useState } from "react";
+import { WordDiff } from "@/components/traces/word-diff-text";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Chip } from "@/components/ui/chip";
 import { useToast } from "@/components/ui/toast";
-import type { PromptView } from "@/lib/contracts/prompt";
+import type { PromptPart, PromptView } from "@/lib/contracts/prompt";
+import { MergeDialog } from "../merge-dialog";
 import { SaveBar } from "../save-bar";
 import { PromptDifferences } from "./prompt-differences";
 import { PromptHistory } from "./prompt-history";
 import { PromptTextField } from "./prompt-text-field";
+import { PromptTrial } from "./prompt-trial";
 import { usePromptEditor } from "./use-prompt-editor";
 
+/** Loaded when it is opened. */
+const ImpactSheet = dynamic(() => import("../impact/impact-sheet").then((module) => module.ImpactSheet));
+
+/** Prompts that answers are judged by: what they would have made of the latest questions can be told. */
+const JUDGED: ReadonlySet<PromptPart> = new Set([
+  "shared",
+  "grade",
+  "check",
+  "quality",
+  "reflect",
+  "support",
+  "utility",
+]);
+
 /** One prompt: what it is for, where its text comes from, the text itself, and what it was before. */
-export function PromptForm({ view, onReload }: { view: PromptView; onReload(): void }) {
+export function PromptForm({ view, onReload }: { view: PromptView; onReload(): Promise<unknown> }) {
   const t = useTranslations("prompts");
   const toast = useToast();
   const titleId = useId();
   const editor = usePromptEditor(view, (reset) =>
     toast({ title: t(reset ? "save.reset" : "save.saved"), description: t("save.savedText") }),
   );
+  const [previewing, setPreviewing] = useState(false);
+  const [merging, setMerging] = useState(false);
   const names = Object.keys(view.current);
   const isWord = (name: string) => name.startsWith("words.");
   return (
@@ -78,14 +98,35 @@ export function PromptForm({ view, onReload }: { view: PromptView; onReload(): v
       <SaveBar
         words="prompts.save"
         editor={editor}
-        onAdopt={(edits) => {
-          if (edits === "drop") editor.discard();
-          else editor.forgetFailure();
-          onReload();
-        }}
+        onPreview={JUDGED.has(view.stage) ? () => setPreviewing(true) : undefined}
+        onCompare={() => void onReload().then(() => setMerging(true))}
       />
+      {previewing && (
+        <ImpactSheet
+          request={{ prompts: [{ language: view.language, stage: view.stage, template: editor.template }] }}
+          onClose={() => setPreviewing(false)}
+        />
+      )}
+      {merging && (
+        <MergeDialog
+          rows={editor.merge.map(({ name, who, base, mine, theirs }) => ({
+            key: name,
+            name: name === "instruction" ? t("texts.instruction") : name,
+            who,
+            mine: <WordDiff before={base} after={mine} />,
+            theirs: <WordDiff before={base} after={theirs} />,
+          }))}
+          savedBy={null}
+          onMerge={(isMine) => {
+            editor.adopt(isMine);
+            setMerging(false);
+          }}
+          onClose={() => setMerging(false)}
+        />
+      )}
+      <PromptTrial view={view} editor={editor} />
       <PromptDifferences view={view} editor={editor} />
-      <PromptHistory view={view} onTake={editor.take} />
+      <PromptHistory view={view} editor={editor} />
     </form>
   );
 }

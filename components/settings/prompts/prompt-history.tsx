@@ -6,15 +6,14 @@ import { WordDiff } from "@/components/traces/word-diff-text";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import type { PromptRevision, PromptTemplateTexts, PromptView } from "@/lib/contracts/prompt";
-
-/** Who saves while the application has no accounts. */
-const LOCAL_OWNER = "local";
+import { useSaverName } from "../saver-name";
+import type { PromptEditor } from "./use-prompt-editor";
 
 /** Revisions shown at first; a long history is opened by a click. */
 const SHOWN = 5;
 
 /** What was saved of a prompt, by whom and when, newest first; each can be taken back into the editor. */
-export function PromptHistory({ view, onTake }: { view: PromptView; onTake(texts: PromptTemplateTexts | null): void }) {
+export function PromptHistory({ view, editor }: { view: PromptView; editor: PromptEditor }) {
   const t = useTranslations("prompts.history");
   const titleId = useId();
   const [all, setAll] = useState(false);
@@ -32,7 +31,7 @@ export function PromptHistory({ view, onTake }: { view: PromptView; onTake(texts
                 revision={revision}
                 before={view.revisions[index + 1]?.template ?? null}
                 view={view}
-                onTake={() => onTake(revision.template)}
+                editor={editor}
               />
             ))}
           </ol>
@@ -51,15 +50,16 @@ function Revision({
   revision,
   before,
   view,
-  onTake,
+  editor,
 }: {
   revision: PromptRevision;
   before: PromptTemplateTexts | null;
   view: PromptView;
-  onTake(): void;
+  editor: PromptEditor;
 }) {
   const t = useTranslations("prompts.history");
   const format = useFormatter();
+  const saverName = useSaverName();
   const when = format.dateTime(new Date(revision.savedAt), { dateStyle: "medium", timeStyle: "short" });
   const number = revision.revision;
   const textIn = (texts: PromptTemplateTexts | null, name: string) =>
@@ -70,14 +70,29 @@ function Revision({
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="flex flex-wrap items-baseline gap-x-3">
           <span className="font-medium">{t("revision", { number })}</span>
-          <span className="text-xs text-ink-3">
-            {t("by", { who: revision.savedBy === LOCAL_OWNER ? t("localUser") : revision.savedBy, when })}
-          </span>
+          <span className="text-xs text-ink-3">{t("by", { who: saverName(revision.savedBy), when })}</span>
           {revision.template === null && <span className="text-xs text-ink-2">{t("wentBack")}</span>}
         </p>
-        <Button size="sm" aria-label={t("takeOf", { number })} onClick={onTake}>
-          {t("take")}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={t("takeOf", { number })}
+            onClick={() => editor.take(revision.template)}
+          >
+            {t("take")}
+          </Button>
+          {number < view.revision && (
+            <Button
+              size="sm"
+              disabled={editor.saving}
+              aria-label={t("restoreOf", { number })}
+              onClick={() => editor.restore(revision.template)}
+            >
+              {t("restore")}
+            </Button>
+          )}
+        </div>
       </div>
       {names.length > 0 && (
         <details className="mt-1">

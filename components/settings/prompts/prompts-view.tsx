@@ -83,5 +83,5 @@ function PromptLoader({ language, stage }: { language: Language; stage: PromptPa
       </ErrorState>
     );
   }
-  return <PromptForm view={data} onReload={() => void refetch()} />;
+  return <PromptForm view={data} onReload={refetch} />;
 }

@@ -4,8 +4,18 @@ import { ApiError } from "@/lib/browser/api-client";
 import { useSavePrompt } from "@/lib/browser/use-prompts";
 import type { PromptTemplateTexts, PromptView } from "@/lib/contracts/prompt";
 import { type SaveFailure, saveFailureOf } from "../save-failure";
-import { keepPromptDraft, usePromptDraft } from "./kept-prompt-drafts";
-import { complaintsOf, draftFrom, savedTexts, type TextComplaint, textIn, withText } from "./prompt-draft";
+import { keepPromptDraft, keptPromptDraft, useKeptPromptDraft } from "./kept-prompt-drafts";
+import {
+  complaintsOf,
+  draftAfterSave,
+  draftFrom,
+  mergePrompt,
+  type PromptMergeItem,
+  savedTexts,
+  type TextComplaint,
+  textIn,
+  withText,
+} from "./prompt-draft";
 
 /** What the editor of a prompt reads and does. */
 export interface PromptEditor {
@@ -14,6 +24,8 @@ export interface PromptEditor {
   complaints(name: string): readonly TextComplaint[];
   /** The server's own words about a text that it refused. */
   refusal(name: string): string | undefined;
+  /** What saving would save. */
+  template: PromptTemplateTexts | null;
   changed: readonly string[];
   /** Texts that the server would refuse. */
   wrong: readonly string[];
@@ -22,10 +34,16 @@ export interface PromptEditor {
   /** Saves, or leads to the first text that is wrong. */
   save(): void;
   discard(): void;
-  /** Goes on after a failure, with the edits. */
-  forgetFailure(): void;
+  /** Someone else has saved since the edits were begun. */
+  stale: boolean;
+  /** What was edited here and what someone else saved since. */
+  merge: readonly PromptMergeItem[];
+  /** Goes on from what someone else saved, with those of the edited texts that are kept. */
+  adopt(keep: (name: string) => boolean): void;
   /** Takes the texts of a revision, or those beneath, into the editor. */
   take(texts: PromptTemplateTexts | null): void;
+  /** Saves the texts of a revision, or `null`, at once; what is edited stays edited. */
+  restore(texts: PromptTemplateTexts | null): void;
   /** Goes back to the file or the built-in prompt at once. */
   reset(): void;
 }
@@ -38,25 +56,31 @@ export function textFieldId(name: string): string {
 /** Edits a prompt from the revision that was loaded; saving says so when someone else saved since. */
 export function usePromptEditor(view: PromptView, onSaved: (reset: boolean) => void): PromptEditor {
   const key = `${view.language}/${view.stage}`;
-  const draft = usePromptDraft(key);
+  const kept = useKeptPromptDraft(key);
+  const draft = kept?.draft ?? {};
+  // What is edited goes out as an edit of the revision that it was begun from: another one is a conflict.
+  const base = kept?.base ?? view;
   const save = useSavePrompt(view.language, view.stage);
   const names = Object.keys(view.current);
   const complaints = (name: string) => complaintsOf(view, name, textIn(view, draft, name));
   const wrong = names.filter((name) => complaints(name).length > 0);
-  const put = (next: typeof draft) => {
-    save.reset();
-    keepPromptDraft(key, next);
+  const put = (next: typeof draft, from = base) => {
+    // What is on its way goes on.
+    if (!save.isPending) save.reset();
+    keepPromptDraft(key, next, from);
   };
-  const send = (template: PromptTemplateTexts | null) =>
-    save.mutate(
-      { template, expectedRevision: view.revision },
-      {
-        onSuccess: () => {
-          keepPromptDraft(key, {});
-          onSaved(template === null);
-        },
+  const send = (template: PromptTemplateTexts | null, edits: "drop" | "keep" = "drop") => {
+    // A promise, since callbacks of `mutate` are not called once another prompt is looked at.
+    save.mutateAsync({ template, expectedRevision: edits === "keep" ? view.revision : base.revision }).then(
+      (saved) => {
+        const sent = edits === "keep" ? {} : draft;
+        keepPromptDraft(key, draftAfterSave(view, keptPromptDraft(key), sent, saved), saved);
+        onSaved(template === null);
       },
+      // It is shown as the mutation's own.
+      () => undefined,
     );
+  };
   return {
     text: (name) => textIn(view, draft, name),
     set: (name, text) => put(withText(view, draft, name, text)),
@@ -66,6 +90,7 @@ export function usePromptEditor(view: PromptView, onSaved: (reset: boolean) => v
         .filter(([field]) => field === `template.${name}` || field.startsWith(`template.${name}.`))
         .map(([, problem]) => problem)
         .join(", ") || undefined,
+    template: savedTexts(view, draft),
     changed: Object.keys(draft).filter((name) => names.includes(name)),
     wrong,
     saving: save.isPending,
@@ -75,9 +100,19 @@ export function usePromptEditor(view: PromptView, onSaved: (reset: boolean) => v
       if (first === undefined) send(savedTexts(view, draft));
       else document.getElementById(textFieldId(first))?.focus();
     },
-    discard: () => put({}),
-    forgetFailure: () => save.reset(),
-    take: (texts) => put(draftFrom(view, texts)),
+    discard: () => put({}, view),
+    // While it is saved, the newer revision is its own.
+    stale: !save.isPending && Object.keys(draft).length > 0 && base.revision < view.revision,
+    merge: mergePrompt(view, base, draft),
+    adopt: (keep) =>
+      put(
+        Object.entries(draft)
+          .filter(([name]) => keep(name))
+          .reduce<typeof draft>((next, [name, text]) => withText(view, next, name, text), {}),
+        view,
+      ),
+    take: (texts) => put(draftFrom(view, texts), view),
+    restore: (texts) => send(texts, "keep"),
     reset: () => send(null),
   };
 }

@@ -1,0 +1,151 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useFailureWords } from "@/components/setup/use-failure-words";
+import { Button } from "@/components/ui/button";
+import { Sheet } from "@/components/ui/dialog";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { LoadingText } from "@/components/ui/loading-text";
+import { Progress } from "@/components/ui/progress";
+import { Select } from "@/components/ui/select";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useLanguageName } from "@/components/ui/use-language-name";
+import { useQuantities } from "@/components/ui/use-quantities";
+import { useImpactPreview } from "@/lib/browser/use-impact-preview";
+import type { PreviewPlan, PreviewRequest } from "@/lib/contracts/impact-preview";
+import { languageSchema } from "@/lib/contracts/language";
+import { promptPartSchema } from "@/lib/contracts/prompt";
+import { SETTING_PATHS } from "../setting-paths";
+import { useSettingWords } from "../use-setting-words";
+import { ImpactFigures } from "./impact-figures";
+import { ImpactRun } from "./impact-run";
+import { inOrder } from "./impact-summary";
+
+const COUNTS = ["10", "20", "50"] as const;
+type Count = (typeof COUNTS)[number];
+
+/** What would have become of the latest questions, were the edits saved: nothing is written again, only judged. */
+export function ImpactSheet({
+  request,
+  onClose,
+}: {
+  /** What is edited. */
+  request: Pick<PreviewRequest, "settings" | "prompts">;
+  onClose(): void;
+}) {
+  const t = useTranslations("settings.preview");
+  const failureWords = useFailureWords();
+  const [count, setCount] = useState<Count>("20");
+  const { progress, start, confirm, cancel } = useImpactPreview();
+  const { state, plan, runs, error } = progress;
+  const begin = () => start({ ...request, runs: Number(count) });
+  const working = state === "planning" || state === "running";
+  return (
+    <Sheet
+      open
+      onOpenChange={onClose}
+      title={t("title")}
+      description={t("text")}
+      footer={
+        working ? (
+          <Button onClick={cancel}>{t("cancel")}</Button>
+        ) : (
+          <>
+            <div className="mr-auto w-44">
+              <Select<Count>
+                label={t("count")}
+                value={count}
+                onValueChange={setCount}
+                options={COUNTS.map((value) => ({ value, label: t("latest", { count: Number(value) }) }))}
+              />
+            </div>
+            {state === "asking" ? (
+              <Button variant="primary" onClick={confirm}>
+                {t("startCalls")}
+              </Button>
+            ) : (
+              <Button variant="primary" onClick={begin}>
+                {t(state === "idle" ? "start" : "again")}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {state === "idle" && <p className="text-sm text-ink-2">{t("how")}</p>}
+        {state === "planning" && (
+          <>
+            <LoadingText>{t("planning")}</LoadingText>
+            <Skeleton className="h-24" />
+          </>
+        )}
+        {plan !== null && <Plan plan={plan} asking={state === "asking"} />}
+        {state === "running" && (
+          <Progress
+            label={t("progress")}
+            value={runs.length}
+            max={Math.max(1, plan?.runs ?? 1)}
+            text={t("done", { done: runs.length, total: plan?.runs ?? 0 })}
+          />
+        )}
+        <p role="status" className="sr-only">
+          {state === "done" || state === "cancelled" ? t(`ended.${state}`, { count: runs.length }) : ""}
+        </p>
+        {state === "failed" && (
+          <ErrorState title={t("failed")} onRetry={begin}>
+            {error === null ? undefined : failureWords(error)}
+          </ErrorState>
+        )}
+        {state === "cancelled" && (
+          <p className="text-sm text-partial">{t("ended.cancelled", { count: runs.length })}</p>
+        )}
+        {state === "done" && runs.length === 0 && <EmptyState title={t("none")}>{t("noneText")}</EmptyState>}
+        {runs.length > 0 && (
+          <>
+            <ImpactFigures runs={runs} />
+            <ul aria-label={t("list")} className="divide-y divide-line border-t border-line">
+              {inOrder(runs).map((run) => (
+                <ImpactRun key={run.runId} run={run} />
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+/** What the preview leaves out, and what it would ask of a language model. */
+function Plan({ plan, asking }: { plan: PreviewPlan; asking: boolean }) {
+  const t = useTranslations("settings.preview");
+  const prompts = useTranslations("prompts.stages");
+  const languageName = useLanguageName();
+  const words = useSettingWords();
+  const { usd } = useQuantities();
+  const name = (path: string) => {
+    const known = SETTING_PATHS.find((one) => one === path);
+    if (known !== undefined) return words.name(known);
+    const [language, stage] = path.replace("prompts.", "").split("/");
+    const one = { language: languageSchema.safeParse(language).data, stage: promptPartSchema.safeParse(stage).data };
+    if (one.language === undefined || one.stage === undefined) return path;
+    return t("promptOf", { name: prompts(`${one.stage}.name`), language: languageName(one.language) });
+  };
+  return (
+    <>
+      {plan.notJudged.length > 0 && (
+        <p className="rounded-lg bg-sunk px-3 py-2 text-xs break-words text-ink-2">
+          {t("notJudged", { names: plan.notJudged.map(name).join(", ") })}
+        </p>
+      )}
+      {asking && (
+        <p role="status" className="rounded-lg bg-sunk px-3 py-2 text-sm">
+          {t("calls", { count: plan.modelCalls, model: plan.model ?? "" })}{" "}
+          {plan.costUsd === null ? t("costUnknown") : t("cost", { usd: usd(plan.costUsd) })}
+        </p>
+      )}
+    </>
+  );
+}

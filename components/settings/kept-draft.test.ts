@@ -1,0 +1,41 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { presetsOf } from "@/lib/browser/profile-presets";
+import { leavesOf } from "@/lib/browser/setting-leaves";
+import { type ResolvedSettings, settingsSchema } from "@/lib/contracts/settings";
+import { forgetSaved, keepDraft, takeDraft } from "./kept-draft";
+import { changedPaths, draftOf, withValue } from "./settings-draft";
+
+function resolved(revision: number, layer: unknown = {}): ResolvedSettings {
+  const settings = settingsSchema.parse(layer);
+  const saved = leavesOf(layer);
+  return {
+    settings,
+    sources: Object.fromEntries(
+      Object.keys(leavesOf(settings)).map((path) => [path, path in saved ? "saved" : "default"]),
+    ),
+    beneath: {},
+    revision,
+    languageModel: { configured: false, host: null, key: "none" },
+  };
+}
+
+describe("edits that were left behind", () => {
+  afterEach(() => keepDraft(draftOf(resolved(0))));
+  const edited = () => withValue(draftOf(resolved(3)), "retrieval.topK", 9);
+
+  it("come back on what they were begun from, so that what was saved since is a conflict and no loss", () => {
+    keepDraft(edited());
+    const draft = takeDraft(resolved(4, { retrieval: { topK: 3 } }), presetsOf([]));
+    expect(draft.resolved.revision).toBe(3);
+    expect(changedPaths(draft)).toEqual(["retrieval.topK"]);
+  });
+
+  it("are none once they are saved, but for what was edited meanwhile", () => {
+    const saved = resolved(4, { retrieval: { topK: 9 } });
+    keepDraft(withValue(edited(), "router", "llm"));
+    forgetSaved(edited(), saved);
+    expect(changedPaths(takeDraft(saved, presetsOf([])))).toEqual(["router"]);
+    forgetSaved(takeDraft(saved, presetsOf([])), resolved(5, { retrieval: { topK: 9 }, router: "llm" }));
+    expect(changedPaths(takeDraft(resolved(5), presetsOf([])))).toEqual([]);
+  });
+});
