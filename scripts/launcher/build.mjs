@@ -19,6 +19,7 @@ const SOURCES = [
   "instrumentation-client.ts",
   "proxy.ts",
   "next.config.ts",
+  "scripts/compress-scripts.ts",
   "postcss.config.mjs",
   "tsconfig.json",
   "package-lock.json",

@@ -1,0 +1,27 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { compressScripts } from "./compress-scripts";
+
+describe("compressScripts", () => {
+  let build: string;
+  beforeEach(async () => {
+    build = await mkdtemp(join(tmpdir(), "touchstone-build-"));
+    await mkdir(join(build, "static", "chunks"), { recursive: true });
+  });
+  afterEach(() => rm(build, { recursive: true, force: true }));
+
+  it("puts every script compressed beside itself, and nothing else", async () => {
+    const chunks = join(build, "static", "chunks");
+    const script = "export const answer = 42;\n".repeat(200);
+    await writeFile(join(chunks, "page.js"), script);
+    await writeFile(join(chunks, "page.css"), "a { color: red }");
+    await compressScripts(build);
+    expect((await readdir(chunks)).sort()).toEqual(["page.css", "page.js", "page.js.br"]);
+    const compressed = await readFile(join(chunks, "page.js.br"));
+    expect(brotliDecompressSync(compressed).toString()).toBe(script);
+    expect(compressed.length).toBeLessThan(script.length / 10);
+  });
+});
