@@ -40,6 +40,7 @@ test("everything that the application needs is checked, by API and by page", asy
   expect(report.model).toBeNull();
   expect(report.checks.map(({ id }) => id).sort()).toEqual(
     [
+      "alerts",
       "database",
       "disk",
       "embedder",

@@ -138,7 +138,10 @@ test("someone else's prompt is not overwritten unseen", async ({ page, baseURL, 
   await put(api, { template: { instruction: `${text} Theirs.` } });
   await saveBar(page).getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Someone else saved this prompt in the meantime.")).toBeVisible();
-  await saveBar(page).getByRole("button", { name: "Load theirs, keep my changes" }).click();
+  await saveBar(page).getByRole("button", { name: "Compare" }).click();
+  const merge = page.getByRole("dialog", { name: "Changed here and elsewhere" });
+  await expect(merge.getByRole("radio", { name: /^Mine/ })).toBeChecked();
+  await merge.getByRole("button", { name: "Go on with these" }).click();
   await expect(instruction(page)).toHaveValue(`${text} Mine.`);
   await expect(page.getByText("Saved here", { exact: true })).toBeVisible();
   await saveBar(page).getByRole("button", { name: "Save" }).click();

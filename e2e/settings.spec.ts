@@ -136,13 +136,67 @@ test("what someone else saved meanwhile is told, and taken up with one's own cha
   expect((await api.saveSettings({ retrieval: { topK: 9 } })).ok).toBe(true);
   await saveBar(page).getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Someone else saved the settings in the meantime.")).toBeVisible();
-  await page.getByRole("button", { name: "Load theirs, keep my changes" }).click();
+  await saveBar(page).getByRole("button", { name: "Compare" }).click();
+  const merge = page.getByRole("dialog", { name: "Changed here and elsewhere" });
+  await expect(merge).toContainText("Passages per question");
+  await merge.getByRole("button", { name: "Go on with these" }).click();
   await expect(page.getByLabel("Passages per question", { exact: true })).toHaveValue("9");
   await expect(page.getByLabel("Query rewrites", { exact: true })).toHaveValue("5");
   await saveBar(page).getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Settings saved")).toBeVisible();
   const { settings } = resolvedSettingsSchema.parse(await (await api.fetch("/api/settings")).json());
   expect(settings).toMatchObject({ caps: { transforms: 5 }, retrieval: { topK: 9 } });
+});
+
+test("of a value that two people changed, the one that is chosen holds", async ({ page, baseURL, expectFailure }) => {
+  expectFailure(/\/api\/settings$/);
+  const api = new Api(baseURL ?? "");
+  await page.goto("/settings");
+  await page.getByLabel("Query rewrites", { exact: true }).fill("5");
+  await page.getByLabel("Passages per question", { exact: true }).fill("8");
+  expect((await api.saveSettings({ retrieval: { topK: 9 }, caps: { transforms: 1 } })).ok).toBe(true);
+  await saveBar(page).getByRole("button", { name: "Save" }).click();
+  await saveBar(page).getByRole("button", { name: "Compare" }).click();
+  const merge = page.getByRole("dialog", { name: "Changed here and elsewhere" });
+  await merge
+    .getByRole("group", { name: "Query rewrites" })
+    .getByRole("radio", { name: /^Theirs/ })
+    .check();
+  await merge.getByRole("button", { name: "Go on with these" }).click();
+  await expect(page.getByLabel("Query rewrites", { exact: true })).toHaveValue("1");
+  await expect(page.getByLabel("Passages per question", { exact: true })).toHaveValue("8");
+});
+
+test("a revision is restored by one click, and that is undone by another", async ({ page, baseURL }) => {
+  const api = new Api(baseURL ?? "");
+  await api.saveSettings({ caps: { transforms: 1 } });
+  await api.saveSettings({ caps: { transforms: 2 } });
+  const { revision } = resolvedSettingsSchema.parse(await (await api.fetch("/api/settings")).json());
+  await page.goto(`/settings?revision=${revision - 1}`);
+  const rewrites = page.getByLabel("Query rewrites", { exact: true });
+  await expect(rewrites).toHaveValue("2");
+  await expect(page.locator("li[aria-current=true]")).toContainText(`Revision ${revision - 1}`);
+  await page.getByRole("button", { name: `Restore revision ${revision - 1}` }).click();
+  await expect(rewrites).toHaveValue("1");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(rewrites).toHaveValue("2");
+});
+
+test("a preview tells what would have changed, before anything is saved", async ({ page, baseURL }) => {
+  const api = new Api(baseURL ?? "");
+  await api.ask({ question: "How long are sign-in logs kept?" });
+  await page.goto("/settings");
+  await page.getByRole("radio", { name: /^Development/ }).click();
+  await saveBar(page).getByRole("button", { name: "Preview impact" }).click();
+  const sheet = page.getByRole("dialog", { name: "Preview of what would change" });
+  await sheet.getByRole("button", { name: "Judge again" }).click();
+  const run = sheet.getByRole("listitem").filter({ hasText: "How long are sign-in logs kept?" }).first();
+  await expect(run).toContainText("Approved");
+  await expect(run).toContainText("Best effort");
+  await expect(sheet.getByText(/would no longer be approved/)).toBeVisible();
+  expect(resolvedSettingsSchema.parse(await (await api.fetch("/api/settings")).json()).settings.checks).toMatchObject({
+    hallucination: true,
+  });
 });
 
 test("unsaved changes are not left behind unasked, and outlast the back button", async ({ page }) => {

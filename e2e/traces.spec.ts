@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { z } from "zod";
 import { Api } from "./api";
 import { expect, test } from "./fixtures";
 
@@ -57,7 +58,7 @@ test("the list is narrowed by its filters, which stay in the address", async ({ 
   const mark = `Zephyr${Date.now()}`;
   await api.ask({ question: `${mark}: how long are sign-in logs kept?` });
   await page.goto("/traces");
-  await page.getByLabel("Search the questions").fill(mark);
+  await page.getByLabel("Search questions and answers").fill(mark);
   const rows = page.getByRole("table", { name: "Runs" }).getByRole("row");
   // One row of headings, one of the run.
   await expect(rows).toHaveCount(2);
@@ -114,4 +115,103 @@ test("a run that is deleted while its page opens says so", async ({ page, baseUR
   });
   await page.goto(`/traces/${runId}`);
   await expect(page.getByText("This run does not exist any more.")).toBeVisible();
+});
+
+test("words are found in questions and answers and marked; the filter is kept under a name and exported", async ({
+  page,
+  baseURL,
+}) => {
+  const api = new Api(baseURL ?? "");
+  const mark = `Égide${Date.now()}`;
+  const { runId } = await api.ask({ question: `How long are sign-in logs kept, ${mark}?` });
+  // The beginning of a word, without its accent and in another order.
+  const typed = `logs ${mark.replace("É", "e").slice(0, -1)}`;
+  await page.goto("/traces");
+  await page.getByLabel("Search questions and answers").fill(typed);
+  const table = page.getByRole("table", { name: "Runs" });
+  await expect(table.getByRole("row")).toHaveCount(2);
+  await expect(table.locator("mark").filter({ hasText: mark })).toHaveCount(1);
+
+  await page.getByRole("button", { name: "Saved filters" }).click();
+  await page.getByLabel("Name of this filter").fill(mark);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("button", { name: mark, exact: true, pressed: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await page.getByRole("button", { name: "Saved filters" }).click();
+  await page.getByRole("button", { name: mark, exact: true, pressed: false }).click();
+  await expect(page).toHaveURL(/text=logs/);
+  await page.getByRole("button", { name: `Delete the filter “${mark}”` }).click();
+  await expect(page.getByRole("button", { name: mark, exact: true })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "Export" }).click();
+  const saved = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "Table (CSV)" }).click();
+  const csv = await readFile(await (await saved).path(), "utf8");
+  expect(csv.split("\r\n").filter((line) => line.includes(runId))).toHaveLength(1);
+});
+
+test("two chosen runs are compared or exported, and a run that begins meanwhile waits to be shown", async ({
+  page,
+  baseURL,
+}) => {
+  const api = new Api(baseURL ?? "");
+  const mark = `Borealis${Date.now()}`;
+  const first = await api.ask({ question: `${mark}: how long are sign-in logs kept?` });
+  const second = await api.ask({ question: `${mark}: who keeps the sign-in logs?` });
+  await page.goto(`/traces?text=${mark}`);
+  const table = page.getByRole("table", { name: "Runs" });
+  await table.getByRole("checkbox", { name: "Choose all runs shown" }).check();
+  const chosen = page.getByRole("group", { name: "Chosen runs" });
+  await expect(chosen.getByRole("link", { name: "Compare" })).toHaveAttribute(
+    "href",
+    `/traces/compare?left=${first.runId}&right=${second.runId}`,
+  );
+  await chosen.getByRole("button", { name: "Export chosen" }).click();
+  const saved = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "One run a line" }).click();
+  const lines = (await readFile(await (await saved).path(), "utf8")).trimEnd().split("\n");
+  expect(lines.map((line) => z.object({ id: z.string() }).parse(JSON.parse(line)).id)).toEqual([
+    second.runId,
+    first.runId,
+  ]);
+
+  await api.ask({ question: `${mark}: and the third?` });
+  const fresh = page.getByRole("button", { name: "1 new run" });
+  await expect(fresh).toBeVisible();
+  await expect(table.getByRole("row")).toHaveCount(3);
+  await fresh.click();
+  await expect(table.getByRole("row")).toHaveCount(4);
+});
+
+test("a link leads to one step and moment; keys move through both, and the answer is as it was seen", async ({
+  page,
+  baseURL,
+}) => {
+  const { runId, events } = await new Api(baseURL ?? "").ask({ question: "How long are sign-in logs kept?" });
+  // Just before the first words of the answer.
+  const at = events.findIndex((event) => event.type === "text-delta");
+  await page.goto(`/traces/${runId}?step=${encodeURIComponent("generate#1")}&at=${at}&panel=answer`);
+  const answer = page.getByRole("region", { name: "What the person in the chat saw" });
+  await expect(answer.getByText("How long are sign-in logs kept?")).toBeVisible();
+  await expect(answer.getByText("13 months")).toHaveCount(0);
+  await page.keyboard.press("End");
+  await expect(answer.getByText("13 months").first()).toBeVisible();
+  await expect(page).not.toHaveURL(/at=/);
+  await page.keyboard.press("Shift+ArrowLeft");
+  await expect(page).toHaveURL(/at=\d+/);
+
+  const steps = page.getByRole("region", { name: "Timeline of steps" });
+  await page.keyboard.press("End");
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  const second = steps.getByRole("button").nth(1);
+  await expect(second).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(second).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("tab", { name: "Step" })).toHaveAttribute("aria-selected", "true");
+
+  await page.getByRole("tab", { name: "Events" }).click();
+  await expect(page.getByRole("list", { name: "Events" }).getByRole("listitem")).toHaveCount(events.length);
 });

@@ -44,12 +44,20 @@ export async function expectAnswer(
   return undefined;
 }
 
+const KINDS: Readonly<Record<string, string>> = {
+  "text/event-stream": "events",
+  "application/json": "json",
+  "text/markdown": "file",
+  "application/pdf": "file",
+};
+
 /** An answer whose status, media type and every field the table declares. */
 export async function expectDeclared(call: ApiCall, answer: Response, what: string): Promise<void> {
   const contents = call.answers[answer.status];
   assert.ok(contents !== undefined, `${what}: ${answer.status} is not declared`);
   const mediaType = answer.headers.get("content-type")?.split(";")[0] ?? "";
-  const content = contents.find(({ kind }) => (kind === "events") === (mediaType === "text/event-stream"));
+  const content =
+    contents.find(({ kind }) => kind === KINDS[mediaType]) ?? contents.find(({ kind }) => kind !== "events");
   if (content?.kind === "events") {
     await answer.body?.cancel();
     return;

@@ -24,6 +24,16 @@ export interface Existing {
   documentId: string;
 }
 
+const ALERT_CONDITION = {
+  metric: "average_reflection_score",
+  comparison: "below",
+  threshold: 0.5,
+  windowMinutes: 60,
+  minRuns: 20,
+  language: "en",
+};
+const ALERT_RULE = { ...ALERT_CONDITION, name: "Fuzz", enabled: false, locale: "en", emails: [], webhook: null };
+
 const QUESTION = "How long are sign-in logs kept?";
 
 /** Things to name: a run that has ended, its conversation and a document that is ready. */
@@ -36,11 +46,21 @@ export async function makeExisting(api: Api): Promise<Existing> {
 /** A valid request for every call of the API, by the call's id. */
 export function validRequests({ runId, conversationId, documentId }: Existing): Record<string, ValidRequest> {
   const nobody = "00000000-0000-4000-8000-000000000000";
+  const testCase = {
+    question: QUESTION,
+    language: "en",
+    scope: { documents: [documentId] },
+    expectedOutcome: "approved",
+    expectedSources: [{ documentId, title: "Fuzz", words: "built in 1871" }],
+    expectedWords: ["1871"],
+    note: "A lighthouse",
+  };
   return {
     startRun: {
       json: {
         question: QUESTION,
         conversationId,
+        parentRunId: runId,
         language: "en",
         route: "kg_retrieval",
         scope: { documents: [documentId] },
@@ -61,16 +81,42 @@ export function validRequests({ runId, conversationId, documentId }: Existing): 
         degraded: "rewriter",
       },
     },
+    exportRuns: { query: { format: "csv", text: "logs", decimal: "," } },
+    exportChosenRuns: { json: { ids: [runId], format: "jsonl", content: "traces" } },
+    listSavedFilters: {},
+    saveFilter: { json: { name: "Fuzz", query: { outcome: "approved", since: "week" } } },
+    deleteSavedFilter: { json: { name: "Nobody's" }, refusedWith: [404] },
     getRun: { id: runId },
     exportRun: { id: runId },
     followRun: { id: runId },
     cancelRun: { id: runId },
-    rateRun: { id: runId, json: { rating: "up", note: "clear" } },
-    listConversations: { query: { text: "logs" } },
+    getReview: { id: runId },
+    rateRun: {
+      id: runId,
+      json: { rating: "up", answer: true, judgements: [], correctedAnswer: "For ninety days.", note: "clear" },
+    },
+    listReviewQueue: { query: { order: "newest", outcome: "approved", language: "en", limit: "2" } },
+    listCases: { query: { text: "logs" } },
+    createCase: { json: { ...testCase, fromRunId: runId } },
+    updateCase: { id: nobody, json: testCase, refusedWith: [404] },
+    deleteCase: { id: nobody, refusedWith: [404] },
+    exportCases: {},
+    importCases: { json: { version: 1, cases: [testCase] } },
+    runCases: { json: { trigger: "command" } },
+    listEvaluations: {},
+    getEvaluation: { id: nobody, refusedWith: [404] },
+    cancelEvaluation: { id: nobody, refusedWith: [404] },
+    getJudgeAgreement: { query: { language: "en", from: "2026-01-01T00:00:00Z" } },
+    listConversations: { query: { text: "logs", limit: "5" } },
     createConversation: { json: { title: "A conversation" } },
     getConversation: { id: conversationId },
     updateConversation: { id: conversationId, json: { title: "Renamed", pinned: true } },
     deleteConversation: { id: nobody, refusedWith: [404] },
+    restoreConversation: { id: conversationId },
+    shareConversation: { id: conversationId },
+    unshareConversation: { id: nobody, refusedWith: [404] },
+    exportConversation: { id: conversationId, query: { format: "markdown" } },
+    getShared: { id: nobody, refusedWith: [404] },
     addDocument: { json: { title: "Fuzz", text: "# Fuzz\n\nThe lamp burnt colza oil until 1922.\n" } },
     listDocuments: {},
     getDocument: { id: documentId },
@@ -122,6 +168,11 @@ export function validRequests({ runId, conversationId, documentId }: Existing): 
     getSettings: {},
     saveSettings: { json: { settings: { caps: { transforms: 2 }, thresholds: { relevance: 0.4 } } } },
     listSettingsRevisions: {},
+    getSettingsRevision: { n: "2147483647", refusedWith: [404] },
+    restoreSettings: { n: "2147483647", json: { expectedRevision: 0 }, refusedWith: [404] },
+    planPreview: { json: { settings: { thresholds: { support: 0.9 } }, runs: 2 } },
+    previewSettings: { json: { settings: { thresholds: { support: 0.9 } }, prompts: [], runs: 1 } },
+    getCheckTimes: {},
     listProfiles: {},
     saveProfile: { json: { name: "Fuzz", base: "self-rag", settings: { retrieval: { topK: 4 } } } },
     deleteProfile: { json: { name: "Nobody’s" }, refusedWith: [404] },
@@ -135,6 +186,7 @@ export function validRequests({ runId, conversationId, documentId }: Existing): 
     cancelPull: { json: { model: "any" }, refusedWith: [404, 409, 422] },
     listPrompts: {},
     getPrompt: { language: "fr", stage: "shared" },
+    tryPrompt: { language: "en", stage: "grade", json: { runId, template: null, ask: false } },
     savePrompt: {
       language: "en",
       stage: "transform",
@@ -166,6 +218,14 @@ export function validRequests({ runId, conversationId, documentId }: Existing): 
     saveWebSearchKey: { json: { provider: "tavily", apiKey: null } },
     testWebSearch: { json: { provider: "compatible" } },
     getWebPage: { id: nobody, refusedWith: [404] },
+    listAlertRules: {},
+    addAlertRule: { json: ALERT_RULE },
+    changeAlertRule: { id: nobody, json: ALERT_RULE, refusedWith: [404] },
+    deleteAlertRule: { id: nobody, refusedWith: [404] },
+    testAlertRule: { id: nobody, json: { channel: "email" }, refusedWith: [404] },
+    testAlertChannel: { json: { channel: "email", address: "nobody@example.invalid", locale: "en" } },
+    previewAlertRule: { json: { ...ALERT_CONDITION, model: "built-in-reader", profile: "adaptive" } },
+    listAlerts: { query: { open: "true", limit: "5" } },
     runWorkflowSimple: { json: { question: QUESTION, enable_answer_quality_checking: false, top_k: 2 } },
   };
 }
