@@ -125,7 +125,7 @@ test("a question that follows a run of elsewhere is refused; ten at once are all
     return [answer.status, Object.keys((await answer.json()).error.fields ?? {})];
   };
   expect(await refused({ conversationId, parentRunId: elsewhere.runId })).toEqual([422, ["parentRunId"]]);
-  expect(await refused({ parentRunId: runId })).toEqual([422, ["parentRunId"]]);
+  expect(await refused({ parentRunId: runId })).toEqual([422, ["conversationId", "parentRunId"]]);
   expect(await refused({ conversationId, parentRunId: "x" })).toEqual([422, ["parentRunId"]]);
   const answers = await Promise.all(
     Array.from({ length: 10 }, () =>
