@@ -89,6 +89,17 @@ export interface LanguagePack {
     reasonMarks: RegExp;
     /** Words for a time beside numbers and months. */
     timeWords: readonly string[];
+    /** How a question shows that it goes on from an earlier one. All tried on the folded question. */
+    followUp: {
+      /** How it opens then ("and", "what about"). */
+      opening: RegExp;
+      /** Words that stand for what was said before ("it", "their"), not where they stand for nothing ("is it possible"). */
+      thing: RegExp;
+      /** Words that stand for a place that was said before ("there"), not where they stand for nothing ("is there"). */
+      place: RegExp;
+      /** What a word for a thing may stand for, tried on what the question says before it ("the bridge …"). */
+      antecedent: RegExp;
+    };
   };
   /**
    * Questions that need no document, and questions that only today's news can answer. All tried on the folded question;

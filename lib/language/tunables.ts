@@ -28,3 +28,6 @@ export const GRAM_LETTERS = 4;
 /** BM25 over such grams: saturation of repeated ones, and how much a text's length counts (0–1); as of whole words. */
 export const BM25_K1 = 0.9;
 export const BM25_B = 0.4;
+
+/** Content words up to which a question that opens with "and" lacks what the one before was about. */
+export const MOST_WORDS_OF_A_CONTINUATION = 3;

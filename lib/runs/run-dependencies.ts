@@ -17,6 +17,7 @@ import { promptsInForce } from "../prompts/prompts-in-force";
 import { libraryRetriever } from "../retrieval/library-retriever";
 import { libraryVocabulary } from "../retrieval/library-vocabulary";
 import { resolveConnection } from "../settings/resolve-connection";
+import { createBuiltInCondenser } from "../workflow/built-in/condenser";
 import { createBuiltInRetrievalDecider } from "../workflow/built-in/retrieval-decider";
 import { createBuiltInRewriter } from "../workflow/built-in/rewriter";
 import { createBuiltInRouter } from "../workflow/built-in/router";
@@ -97,7 +98,8 @@ function steering({ settings }: ConfigStamp, models: Models | null, prompts: Pro
   const rewriter = createBuiltInRewriter();
   const retrievalDecider = createBuiltInRetrievalDecider();
   const variantWriter = createBuiltInVariantWriter();
-  if (models === null) return { router, rewriter, retrievalDecider, variantWriter, expander: null, condenser: null };
+  if (models === null)
+    return { router, rewriter, retrievalDecider, variantWriter, expander: null, condenser: createBuiltInCondenser() };
   const modelRoutes = settings.router === "llm";
   return {
     router: modelRoutes ? createLanguageModelRouter({ model: models.router, prompts, fallback: router }) : router,

@@ -103,6 +103,14 @@ export const ENGLISH: LanguagePack = {
       /\b(?:because|since|due to|owing to|in order to|so that|caused by|as a result|therefore|the reason|to (?:avoid|prevent|ensure|allow|protect|make))\b/i,
     timeWords: wordList(`century decade ago today winter summer spring autumn Monday Tuesday Wednesday Thursday Friday
       Saturday Sunday`),
+    followUp: {
+      opening: /^(?:and|but|or|so|what about|how about|what if|same for)\b/,
+      thing:
+        /\b(?:it(?! (?:possible|true|allowed|permitted|necessary|required|take to)\b)|its|they|them|theirs?|he|she|him|his|hers?|this|these|those(?! who\b)|that(?= (?:is|was|means?)\b|[ ]?(?:[?,.!]|$))|the (?:same|former|latter|others?)|ones)\b/,
+      place: /(?<!\b(?:is|are|was|were|be|been) )\bthere\b(?! (?:is|are|was|were|be|been)\b)/,
+      antecedent:
+        /\b(?:the|an?|every|each|any|all|some|no|\d+) (?!same\b|former\b|latter\b|others?\b)[a-z]+\b(?!(?: [a-z]+)? (?:of|for|to|in|with|on|at|about|by|from) ?$)/,
+    },
   },
   routing: {
     smallTalk:

@@ -113,6 +113,14 @@ export const FRENCH: LanguagePack = {
       /\b(?:parce qu|car|puisqu|en raison|à cause|a cause|grâce à|afin d|pour (?:que |éviter|permettre|assurer|protéger|\p{L}+er\b)|causé|provoqu|dû |due |suite à|raison|permet)/iu,
     timeWords: wordList(`siècle aujourd'hui été hiver printemps automne lundi mardi mercredi jeudi vendredi samedi
       dimanche`),
+    followUp: {
+      opening: /^(?:et|mais|ou bien|donc|alors|qu'en est-il|meme question|idem)(?![a-z])/,
+      thing:
+        /(?<!\b(?:y a|faut|agit|existe|pleut|reste|suffit|convient)-(?:t-)?)\b(?:ils?|elles?)\b(?! (?:y a|faut|existe|s'agit|pleut|reste|suffit|convient|(?:est )?(?:possible|permis|necessaire|obligatoire|interdit))\b)|(?<![-'])\bce(?:t|tte|s)? (?!que?\b|qui\b|qu'|n'|sont\b)[a-z]|\bc'(?:est|etait|sera)\b|\b(?:cela|ceci|ca|ce(?:lui|lle|ux|lles)-(?:ci|la)|l[ea]s? memes?|lui|leurs?|son|sa|ses)\b|\bl'(?:ai?|ont|avait|avaient)\b/,
+      place: /\bla-bas\b|\by (?!a\b|a-t-)/,
+      antecedent:
+        /(?:\b(?:les?|la|une?|des|du|aux?|chaque|tout|toute|tous|toutes|plusieurs|\d+) |\b[ld]')(?!memes?\b)[a-z]+\b(?!(?: [a-z]+)? (?:de|d'|pour|dans|avec|sur|par|a) ?$)/,
+    },
   },
   routing: {
     smallTalk:

@@ -36,3 +36,9 @@ export const NEARER_IF = { unknownNames: 0.04, ofTheDay: 0.035, foreignWords: 0.
 
 /** How much further a passage of another language lies than one of the question's, in cosine, at the least. */
 export const FURTHER_ACROSS_LANGUAGES = 0.01;
+
+/** Turns that a follow-up question may lean on, each on the one before. */
+export const MAX_TURNS_BACK = 3;
+
+/** Names of an answer that a follow-up question may be about. */
+export const MAX_ANSWER_NAMES = 4;

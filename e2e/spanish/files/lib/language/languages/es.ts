@@ -81,6 +81,13 @@ export const SPANISH: LanguagePack = {
     ],
     reasonMarks: /\b(?:porque|debido a|a causa de|gracias a|para (?:que|evitar|permitir)|ya que|puesto que|por eso)/i,
     timeWords: wordList("siglo década año hoy invierno verano primavera otoño lunes martes jueves viernes domingo"),
+    followUp: {
+      opening: /^¿?(?:y|pero|o|entonces|que hay de|que pasa con)\b/,
+      thing: /\b(?:ell[oa]s?|est[eao]s?|es[eao]s?|sus?|l[oae]s? mism[oa]s?)\b/,
+      place: /\b(?:alli|alla|ahi)\b/,
+      antecedent:
+        /\b(?:el|la|los|las|una?|cada|todos?|todas?) [a-z]+\b(?!(?: [a-z]+)? (?:de|para|en|con|sobre|por) ?$)/,
+    },
   },
   routing: {
     smallTalk:
