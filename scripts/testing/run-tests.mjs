@@ -9,7 +9,7 @@ import { LaunchError } from "../launcher/launch-error.mjs";
 import { fromRoot } from "../launcher/paths.mjs";
 import { step } from "../launcher/progress.mjs";
 import { provideBrowser } from "./browser.mjs";
-import { runNode, slowestSpecs, tallyCheck, tallyPlaywright, tallyVitest } from "./steps.mjs";
+import { NO_REPORT, runNode, slowestSpecs, tallyCheck, tallyPlaywright, tallyVitest } from "./steps.mjs";
 
 /** Specifications that the summary names with their time. */
 const SLOWEST = 10;
@@ -44,7 +44,7 @@ export async function runTests() {
     await installPackages();
     await generateClient();
   });
-  if (preparation !== 0) return finish([{ passed: 0, failed: 1, skipped: [] }]);
+  if (preparation !== 0) return finish([NO_REPORT]);
   // Where it cannot be had, the tests of it are skipped and say so.
   await attempt(installTestServers);
 
@@ -124,6 +124,7 @@ function finish(tallies) {
   const failed = sum("failed");
   const skipped = tallies.flatMap((tally) => tally.skipped);
   for (const { title, why } of skipped) console.log(`skipped: ${title} (${why})`);
+  for (const { title, why } of tallies.flatMap((tally) => tally.failures)) console.log(`failed: ${title} (${why})`);
   console.log(`\n${passed} passed, ${failed} failed${skipped.length === 0 ? "" : `, ${skipped.length} skipped`}`);
   return failed > 0 || passed === 0 ? 1 : 0;
 }

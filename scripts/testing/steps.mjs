@@ -1,7 +1,21 @@
 import { existsSync, readFileSync } from "node:fs";
 import { startChild } from "../launcher/children.mjs";
 
-/** @typedef {{ passed: number, failed: number, skipped: { title: string, why: string }[] }} Tally */
+/**
+ * @typedef {{ title: string, why: string }} Named A test, and why it was skipped or how it failed.
+ * @typedef {{ passed: number, failed: number, skipped: Named[], failures: Named[] }} Tally
+ */
+
+/** Where a tool wrote no report: something failed, and its own output says what. */
+export const NO_REPORT = { passed: 0, failed: 1, skipped: [], failures: [] };
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: tools colour what they say
+const COLOURS = /\u001b\[\d*m/g;
+
+/** @returns {string} The first line of an error's message. */
+function firstLine(message) {
+  return (message ?? "").replace(COLOURS, "").trim().split("\n", 1)[0] || "see above";
+}
 
 /**
  * Runs a command with its output on the screen.
@@ -33,7 +47,7 @@ function readReport(path) {
  */
 export function tallyVitest(path, exitCode) {
   const report = readReport(path);
-  if (report === undefined) return { passed: 0, failed: 1, skipped: [] };
+  if (report === undefined) return NO_REPORT;
   const skipped = report.testResults.flatMap((file) =>
     file.assertionResults
       .filter((test) => ["pending", "todo", "skipped", "disabled"].includes(test.status))
@@ -43,8 +57,14 @@ export function tallyVitest(path, exitCode) {
   const brokenFiles = report.testResults.filter(
     (file) => file.status === "failed" && file.assertionResults.length === 0,
   );
+  const failures = report.testResults.flatMap((file) =>
+    file.assertionResults
+      .filter((test) => test.status === "failed")
+      .map((test) => ({ title: `${file.name}: ${test.fullName}`, why: firstLine(test.failureMessages?.[0]) })),
+  );
+  failures.push(...brokenFiles.map((file) => ({ title: file.name, why: firstLine(file.message) })));
   const failed = report.numFailedTests + brokenFiles.length;
-  return { passed: report.numPassedTests, failed: failed === 0 && exitCode !== 0 ? 1 : failed, skipped };
+  return { passed: report.numPassedTests, failed: failed === 0 && exitCode !== 0 ? 1 : failed, skipped, failures };
 }
 
 /** The specs of a report of Playwright's, from every depth of its suites. */
@@ -77,7 +97,7 @@ export function slowestSpecs(path, most) {
  */
 export function tallyPlaywright(path, exitCode) {
   const report = readReport(path);
-  if (report === undefined) return { passed: 0, failed: 1, skipped: [] };
+  if (report === undefined) return NO_REPORT;
   const specs = specsOf(report);
   const tests = specs.flatMap((spec) =>
     spec.tests.map((test) => ({ title: `${spec.title} [${test.projectName}]`, test })),
@@ -90,8 +110,14 @@ export function tallyPlaywright(path, exitCode) {
       why: test.annotations.find((note) => note.type === "skip" || note.type === "fixme")?.description ?? "not said",
     }));
   // A test that passed only when repeated has failed.
-  const failed = count("unexpected") + count("flaky");
-  return { passed: count("expected"), failed: failed === 0 && exitCode !== 0 ? 1 : failed, skipped };
+  const failures = tests
+    .filter(({ test }) => ["unexpected", "flaky"].includes(test.status))
+    .map(({ title, test }) => ({
+      title,
+      why: firstLine(test.results.find(({ error }) => error !== undefined)?.error.message),
+    }));
+  const failed = failures.length;
+  return { passed: count("expected"), failed: failed === 0 && exitCode !== 0 ? 1 : failed, skipped, failures };
 }
 
 /**
@@ -102,4 +128,5 @@ export const tallyCheck = (exitCode) => ({
   passed: exitCode === 0 ? 1 : 0,
   failed: exitCode === 0 ? 0 : 1,
   skipped: [],
+  failures: [],
 });
