@@ -20,7 +20,7 @@ describe("the words of an alert", () => {
       "Floor: Average reflection score is 0.63, below the floor of 0.70, over 1 day (31 runs, French, adaptive).",
     );
     expect((await wordAlert(opened, "fr")).text).toBe(
-      "Floor : Score de réflexion moyen : 0,63, sous le plancher de 0,70, sur 1 jour (31 exécutions, Français, adaptive).",
+      "Floor\u202f: Score de réflexion moyen\u202f: 0,63, sous le plancher de 0,70, sur 1 jour (31 exécutions, Français, adaptive).",
     );
     expect((await wordAlert(ended, "en")).text).toBe(
       "Floor: the alert is over after 25 hours. Average reflection score: 0.74; the floor is 0.70.",

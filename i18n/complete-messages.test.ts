@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { completeMessages } from "./complete-messages";
+import { frenchSpacing } from "./french-spacing";
 import { languageName } from "./language-name";
 import { loadMessages } from "./load-messages";
 
@@ -20,9 +21,12 @@ describe("completeMessages", () => {
   });
 });
 
-it("a complete catalogue is taken as it is", async () => {
+it("a complete catalogue is taken as it is, typeset", async () => {
   const { default: french } = await import("../messages/fr.json");
-  expect(await loadMessages("fr")).toEqual(french);
+  expect(completeMessages(await loadMessages("en"), french)).toEqual(french);
+  const { library } = await loadMessages("fr");
+  expect(library.list.select).toBe(frenchSpacing(french.library.list.select));
+  expect(library.list.select).not.toBe(french.library.list.select);
 });
 
 it.each([

@@ -9,6 +9,7 @@ import { useModels } from "@/lib/browser/use-models";
 import type { ResolvedSettings } from "@/lib/contracts/settings";
 import { RoleSettings } from "./role-settings";
 import { ChoiceSetting, NumberSetting, TextSetting } from "./setting-controls";
+import { TryModels } from "./trials/try-models";
 import type { SettingsEditor } from "./use-settings-editor";
 
 /** The language model: which server runs it, what is asked of it, and what each role asks differently. */
@@ -66,6 +67,7 @@ export function ModelSection({
         <NumberSetting path="model.topK" editor={editor} placeholder={t("roles.server")} />
         <NumberSetting path="model.maxTokens" editor={editor} />
         <RoleSettings editor={editor} listId={listId} />
+        <TryModels editor={editor} />
       </div>
       <datalist id={listId}>
         {data?.models.map((model) => (

@@ -30,6 +30,8 @@ import { SaveProfileDialog } from "./save-profile-dialog";
 import { layerOf, valueAt } from "./settings-draft";
 import { SettingsMergeDialog } from "./settings-merge-dialog";
 import { SettingsSections } from "./settings-sections";
+import { ModelCheckDialog } from "./trials/model-check-dialog";
+import { type ModelsToTry, modelsToTry, newToTry } from "./trials/models-to-try";
 import { useSettingsEditor } from "./use-settings-editor";
 import { wantedLibrary } from "./wanted-library";
 import { WorkflowPreview } from "./workflow-preview";
@@ -101,6 +103,7 @@ function SettingsForm({
   const toast = useToast();
   const wide = useMediaQuery(WIDE_QUERY, true);
   const [confirming, setConfirming] = useState(false);
+  const [trying, setTrying] = useState<ModelsToTry | null>(null);
   const [savingProfile, setSavingProfile] = useState(false);
   const [previewing, setPreviewing] = useState(false);
   const [merging, setMerging] = useState<ResolvedSettings | null>(null);
@@ -116,6 +119,14 @@ function SettingsForm({
     (path) => before[path] ?? null,
     (path) => valueAt(editor.draft, path),
   );
+  const untried = newToTry(
+    modelsToTry((path) => before[path] ?? null),
+    modelsToTry(editor.value),
+  );
+  const saveOrConfirm = () => {
+    if (changes.length > 0) setConfirming(true);
+    else editor.save();
+  };
   return (
     <div className="grid gap-5 min-[1200px]:grid-cols-[minmax(0,1fr)_26rem]">
       <form
@@ -124,8 +135,8 @@ function SettingsForm({
         onSubmit={(event) => {
           event.preventDefault();
           if (!editor.checkFirst()) return;
-          if (changes.length > 0) setConfirming(true);
-          else editor.save();
+          if (untried !== null) setTrying(untried);
+          else saveOrConfirm();
         }}
       >
         <SettingsSections
@@ -177,6 +188,16 @@ function SettingsForm({
           if (editor.value("profile") === name) editor.reset("profile");
         }}
       />
+      {trying !== null && (
+        <ModelCheckDialog
+          wanted={trying}
+          onClose={() => setTrying(null)}
+          onConfirm={() => {
+            setTrying(null);
+            saveOrConfirm();
+          }}
+        />
+      )}
       <LibraryConfirm
         changes={confirming ? changes : []}
         wanted={wantedLibrary(editor.value)}

@@ -29,6 +29,11 @@ export function ProbeSteps({ probe }: { probe: ModelProbe }) {
   );
 }
 
+/** Whether a trial showed that the model answers; without structured output the built-in judges do the checks. */
+export function answersQuestions({ steps }: ModelProbe): boolean {
+  return steps.every((step) => step.status === "ok" || isFailedWithoutHarm(step));
+}
+
 /** Answers are written without it. */
 function isFailedWithoutHarm({ name, status }: Step): boolean {
   return name === "structured_output" && status === "failed";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useId, useRef } from "react";
+import { useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field, TextInput } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
@@ -9,7 +9,7 @@ import { ApiError } from "@/lib/browser/api-client";
 import { useDetectedServers, useModels, useProbeModel, useSwitchModelServer } from "@/lib/browser/use-models";
 import type { ResolvedSettings } from "@/lib/contracts/settings";
 import { ModelSuggestions } from "./model-suggestions";
-import { ProbeSteps, ProbeUnderWay } from "./probe-steps";
+import { answersQuestions, ProbeSteps, ProbeUnderWay } from "./probe-steps";
 import { hostOf, isLocalAddress, isServerInForce, requestOf, type ServerDraft, sameAddress } from "./server-draft";
 import { useFailureWords } from "./use-failure-words";
 
@@ -27,12 +27,15 @@ export function ServerForm({
   onDraft(draft: ServerDraft): void;
 }) {
   const t = useTranslations("setup.server");
+  const now = useTranslations("setup.now");
   const toast = useToast();
   const failureWords = useFailureWords();
   const listId = useId();
   const form = useRef<HTMLFormElement>(null);
   const probe = useProbeModel();
   const change = useSwitchModelServer();
+  /** It is tried in order to be used. */
+  const [wanted, setWanted] = useState(false);
   const inForce = isServerInForce(draft, resolved);
   const models = useModelNames(draft, inForce, probe.data?.models ?? []);
   const host = hostOf(draft.url);
@@ -41,7 +44,7 @@ export function ServerForm({
   const isRefusal = FIELDS.some((name) => refusals[name] !== undefined);
 
   const edit = (part: Partial<ServerDraft>) => {
-    probe.reset();
+    probe.stop();
     change.reset();
     onDraft({ ...draft, ...part });
   };
@@ -53,19 +56,32 @@ export function ServerForm({
   };
   const test = () => {
     change.reset();
+    setWanted(false);
     probe.mutate(requestOf(draft), { onError: onRefused });
   };
-  const use = () => {
-    probe.mutate(requestOf(draft));
+  const changeTo = () =>
     change.mutate(requestOf(draft), {
       onError: onRefused,
       onSuccess: () => {
         onDraft({ ...draft, apiKey: "", forgetKey: false });
         const model = draft.model.trim() === "" ? resolved.settings.model.chat : draft.model.trim();
+        setWanted(false);
         toast({ title: t("used", { model }), description: t("usedText") });
       },
     });
+  /** What does not answer is not switched to: what answers now goes on. */
+  const use = () => {
+    change.reset();
+    setWanted(true);
+    probe.mutate(requestOf(draft), {
+      onError: onRefused,
+      onSuccess: (trial) => {
+        if (answersQuestions(trial)) changeTo();
+      },
+    });
   };
+  const trial = probe.data;
+  const isHeldBack = wanted && trial !== undefined && !answersQuestions(trial) && !change.isPending;
   const keyPlaceholder = !inForce
     ? t(isLocalAddress(draft.url) ? "keyOptional" : "keyNeeded")
     : {
@@ -75,6 +91,10 @@ export function ServerForm({
         none: t("keyOptional"),
       }[resolved.languageModel.key];
   const error = (name: FieldName) => refusals[name];
+  const { configured, host: hostInForce } = resolved.languageModel;
+  const nowAnswers = configured
+    ? now("model", { model: resolved.settings.model.chat, host: hostInForce ?? "" })
+    : now("reader");
   return (
     <form
       ref={form}
@@ -137,11 +157,16 @@ export function ServerForm({
       )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" disabled={probe.isPending || change.isPending}>
-          {probe.isPending && !change.isPending ? t("testing") : t("test")}
+          {probe.isPending ? t("testing") : t("test")}
         </Button>
-        <Button variant="primary" disabled={change.isPending} onClick={use}>
+        <Button variant="primary" disabled={probe.isPending || change.isPending} onClick={use}>
           {change.isPending ? t("using") : t("use")}
         </Button>
+        {probe.isPending && (
+          <Button variant="ghost" onClick={probe.stop}>
+            {t("stop")}
+          </Button>
+        )}
       </div>
       {failure !== null && (
         <p role="alert" className="text-sm text-unsupported">
@@ -150,7 +175,15 @@ export function ServerForm({
             : t(change.error === null ? "testFailed" : "failed", { message: failureWords(failure) })}
         </p>
       )}
-      {probe.isPending ? <ProbeUnderWay /> : probe.data !== undefined && <ProbeSteps probe={probe.data} />}
+      {probe.isPending ? <ProbeUnderWay /> : trial !== undefined && <ProbeSteps probe={trial} />}
+      {isHeldBack && (
+        <div role="alert" className="flex flex-wrap items-center justify-between gap-2 rounded-lg bg-sunk px-3 py-2.5">
+          <p className="min-w-0 text-sm break-words">{t("notSwitched", { name: nowAnswers })}</p>
+          <Button size="sm" onClick={changeTo}>
+            {t("useAnyway")}
+          </Button>
+        </div>
+      )}
     </form>
   );
 }

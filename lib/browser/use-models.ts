@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import type { z } from "zod";
 import {
   detectedServersSchema,
@@ -34,12 +35,25 @@ export function useDetectedServers() {
   });
 }
 
-/** Tries a server, step by step, without saving anything. */
+/** Tries a server, step by step, without saving anything. `stop` gives a trial up, on the server too. */
 export function useProbeModel() {
-  return useMutation({
-    mutationFn: (server: ModelHostRequest) =>
-      fetchJson(modelProbeSchema, "/api/models/probe", { method: "POST", json: server }),
+  const abort = useRef<AbortController | null>(null);
+  const trial = useMutation({
+    mutationFn: (server: ModelHostRequest) => {
+      abort.current?.abort();
+      abort.current = new AbortController();
+      const { signal } = abort.current;
+      return fetchJson(modelProbeSchema, "/api/models/probe", { method: "POST", json: server, signal });
+    },
   });
+  return {
+    ...trial,
+    stop(): void {
+      abort.current?.abort();
+      // Nobody is told how it ended any more.
+      trial.reset();
+    },
+  };
 }
 
 /** Switches to a server. Questions asked from then on are answered by it. */

@@ -61,6 +61,7 @@ export const modelFixSchema = z.enum([
   "start_server",
   "check_address",
   "check_key",
+  "check_certificate",
   "pull_model",
   "choose_model",
   "wait_and_retry",

@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type ScriptedLlm, startScriptedLlm } from "../../e2e/scripted-llm/start-scripted-llm";
 import { modelListSchema } from "../contracts/model-list";
@@ -56,4 +58,25 @@ describe("listModels", () => {
     await server.stop();
     expect((await listModels(connection())).failure?.code).toBe("model_unreachable");
   });
+
+  it.each([
+    ["a web page", "text/html", "<!doctype html><h1>Welcome</h1>", "model_output_malformed"],
+    ["something of another form", "application/json", '{"data": "none"}', "model_output_malformed"],
+    ["a bare list", "application/json", "[]", undefined],
+  ])("is not taken in by %s", async (_what, type, body, code) => {
+    const other = createServer((_request, response) => {
+      response.writeHead(200, { "content-type": type }).end(body);
+    });
+    const port = await new Promise<number>((resolve) => {
+      other.listen(0, "127.0.0.1", () => resolve(portOf(other.address())));
+    });
+    const list = await listModels(connection({ url: `http://127.0.0.1:${port}/v1` }));
+    expect(list.failure?.code).toBe(code);
+    expect(list.models).toEqual([]);
+    await new Promise((resolve) => other.close(resolve));
+  });
 });
+
+function portOf(address: AddressInfo | string | null): number {
+  return typeof address === "object" && address !== null ? address.port : 0;
+}

@@ -108,6 +108,21 @@ describe("models that are not there", () => {
     expect(shape(probe)[1]).toEqual(["model", "failed", "model_not_found", "choose_model"]);
   });
 
+  it("are not said to be there by a server that keeps no list and then does not answer", async () => {
+    server.setScript({
+      rules: [
+        { when: { endpoint: "models" }, fault: { kind: "status", status: 404 } },
+        { fault: { kind: "status", status: 500 } },
+      ],
+    });
+    const probe = await probeModelServer(connection("openai-compatible"), MODEL);
+    expect(shape(probe).slice(0, 3)).toEqual([
+      ["connection", "ok", null, null],
+      ["model", "skipped", null, null],
+      ["streaming", "failed", "model_unreachable", "wait_and_retry"],
+    ]);
+  });
+
   it("cannot be told by a server that keeps no list", async () => {
     server.setScript({ rules: [{ when: { endpoint: "models" }, fault: { kind: "status", status: 404 } }] });
     const probe = await probeModelServer(connection("openai-compatible"), MODEL);

@@ -50,7 +50,9 @@ export async function probeModelServer(
     const streamed = absent ? null : await timed("streaming", () => stream(chat, connection, signal));
     signal.throwIfAborted();
     const missing = absent || streamed?.step.failure?.code === "model_not_found";
-    steps.push(missing ? missingModel(connection, model) : presentModel(listed));
+    if (missing) steps.push(missingModel(connection, model));
+    // Where it is not listed, only an answer shows that it is there.
+    else if (listed === true || streamed?.step.status === "ok") steps.push(presentModel(listed));
     if (!missing && streamed !== null) {
       steps.push(streamed.step);
       if (streamed.step.status === "ok") {
@@ -102,7 +104,13 @@ async function connect(connection: ModelConnection): Promise<Outcome & { models:
   }
   const keepsNoList = connection.provider === "openai-compatible" && NO_LIST.has(failure.params.status);
   if (keepsNoList) return { failure: null, fix: null, detail: {}, models: null };
-  return { failure, fix: fixFor(failure, connection), detail: {}, models: null };
+  return { failure, fix: connectionFix(failure, connection), detail: {}, models: null };
+}
+
+/** A list is no work for a model: one that does not come has nothing to do with the model's pace. */
+function connectionFix(failure: Reason, connection: ModelConnection): Fix {
+  if (failure.code !== "model_timed_out") return fixFor(failure, connection);
+  return isLoopback(connection.url) ? "wait_and_retry" : "check_address";
 }
 
 /** `null` where the server keeps no list. */
@@ -165,6 +173,7 @@ function failed(error: unknown, connection: ModelConnection, signal: AbortSignal
 /** What a person can do about a failure. */
 function fixFor({ code, params }: Reason, { url, provider }: ModelConnection): Fix {
   if (code === "model_key_unreadable") return "check_key";
+  if (code === "model_certificate_refused") return "check_certificate";
   if (code === "model_rate_limited") return "wait_and_retry";
   if (code === "model_not_found") return provider === "ollama" ? "pull_model" : "choose_model";
   if (code === "model_timed_out") return "raise_time_limit";
@@ -177,7 +186,8 @@ function fixFor({ code, params }: Reason, { url, provider }: ModelConnection): F
   }
   if (code === "model_unreachable") {
     if (params.status !== undefined) return "wait_and_retry";
-    return isLoopback(url) ? "start_server" : "check_address";
+    // What speaks no TLS, or another TLS, is there: it is asked in the wrong way.
+    return isLoopback(url) && !url.startsWith("https:") ? "start_server" : "check_address";
   }
   // Something answers, and it is no such server; or it broke off.
   return code === "model_stream_cut" ? "wait_and_retry" : "check_address";

@@ -28,6 +28,19 @@ describe("classifyFailure", () => {
     expect(failure).toMatchObject({ retryable: false, serverDown: false, reason: { code: "model_unreachable" } });
   });
 
+  it("tells a certificate that is not trusted from a server that is away, however it is wrapped", () => {
+    const refused = Object.assign(new Error("self-signed certificate"), { code: "DEPTH_ZERO_SELF_SIGNED_CERT" });
+    const wrapped = new Error("Connection error.", { cause: new TypeError("fetch failed", { cause: refused }) });
+    expect(classifyFailure(wrapped, circumstances)).toMatchObject({
+      retryable: false,
+      serverDown: false,
+      reason: { code: "model_certificate_refused" },
+    });
+    const away = Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
+    const failure = classifyFailure(new Error("Connection error.", { cause: away }), circumstances);
+    expect(failure.reason.code).toBe("model_unreachable");
+  });
+
   it("takes a lost connection for a cut stream once text has come, and for a server that is away before", () => {
     const lost = new TypeError("terminated");
     expect(classifyFailure(lost, circumstances)).toMatchObject({

@@ -93,6 +93,25 @@ function classifyRefusal(refusal: ServerRefusal, c: FailureCircumstances): Attem
   return new AttemptFailure(reason("model_refused", { status }), facts);
 }
 
+/** What Node and OpenSSL call a certificate that they do not accept. */
+const CERTIFICATE_CODES: ReadonlySet<unknown> = new Set([
+  "DEPTH_ZERO_SELF_SIGNED_CERT",
+  "SELF_SIGNED_CERT_IN_CHAIN",
+  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+  "UNABLE_TO_GET_ISSUER_CERT",
+  "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
+  "CERT_HAS_EXPIRED",
+  "CERT_NOT_YET_VALID",
+  "CERT_UNTRUSTED",
+  "ERR_TLS_CERT_ALTNAME_INVALID",
+]);
+
+/** Libraries wrap what the connection threw, each once more. */
+function isCertificateRefused(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ("code" in error && CERTIFICATE_CODES.has(error.code)) || isCertificateRefused(error.cause);
+}
+
 /** Puts whatever a try threw into one of the `model_*` reasons. */
 export function classifyFailure(error: unknown, circumstances: FailureCircumstances): AttemptFailure {
   if (error instanceof AttemptFailure) return error;
@@ -103,6 +122,7 @@ export function classifyFailure(error: unknown, circumstances: FailureCircumstan
   // No JSON, or of another form than the wire format has.
   if (error instanceof SyntaxError || error instanceof z.ZodError)
     return new AttemptFailure(reason("model_output_malformed"), { cause });
+  if (isCertificateRefused(error)) return new AttemptFailure(reason("model_certificate_refused"), { cause });
   if (circumstances.afterFirstToken) return new AttemptFailure(reason("model_stream_cut"), { cause });
   return new AttemptFailure(reason("model_unreachable"), { cause, retryable: true, serverDown: true });
 }

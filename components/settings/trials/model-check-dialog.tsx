@@ -1,0 +1,52 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useEffectEvent } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { useModelTrials } from "@/lib/browser/use-model-trials";
+import { isUsable, ModelTrialList } from "./model-trial-list";
+import type { ModelsToTry } from "./models-to-try";
+
+/** Tries a server and models before they are saved: what answers is saved at once, anything else only if wanted. */
+export function ModelCheckDialog({
+  wanted,
+  onConfirm,
+  onClose,
+}: {
+  wanted: ModelsToTry;
+  onConfirm(): void;
+  onClose(): void;
+}) {
+  const t = useTranslations("settings.trials");
+  const { trials, run } = useModelTrials();
+  const running = trials.length < wanted.models.length;
+  const check = useEffectEvent(async () => {
+    const models = wanted.models.map(({ model }) => model);
+    const done = await run(wanted.server, models);
+    if (done?.every(isUsable) === true) onConfirm();
+  });
+  useEffect(() => {
+    void check();
+  }, []);
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t("title")}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("back")}</Button>
+          <Button variant={running ? "secondary" : "primary"} onClick={onConfirm}>
+            {t(running ? "saveUntried" : "saveAnyway")}
+          </Button>
+        </>
+      }
+    >
+      <p role="status" className="text-sm text-ink-2">
+        {t(running ? "running" : "held")}
+      </p>
+      <ModelTrialList wanted={wanted} trials={trials} running={running} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { useModelTrials } from "@/lib/browser/use-model-trials";
+import type { SettingsEditor } from "../use-settings-editor";
+import { ModelTrialList } from "./model-trial-list";
+import { type ModelsToTry, modelsToTry } from "./models-to-try";
+
+/** Tries every model that the edited settings name, for whichever role, before they are saved. */
+export function TryModels({ editor }: { editor: SettingsEditor }) {
+  const t = useTranslations("settings.trials");
+  const { trials, running, run, stop } = useModelTrials();
+  const [tried, setTried] = useState<ModelsToTry | null>(null);
+  const wanted = modelsToTry(editor.value);
+  if (wanted === null) return null;
+  // What was found of other models says nothing of these.
+  const isTold = tried !== null && JSON.stringify(tried) === JSON.stringify(wanted);
+  return (
+    <div className="py-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="min-w-0 flex-1 text-xs text-ink-2">{t("text")}</p>
+        {running ? (
+          <Button size="sm" onClick={stop}>
+            {t("stop")}
+          </Button>
+        ) : (
+          <Button
+            size="sm"
+            onClick={() => {
+              setTried(wanted);
+              void run(
+                wanted.server,
+                wanted.models.map(({ model }) => model),
+              );
+            }}
+          >
+            {t("start")}
+          </Button>
+        )}
+      </div>
+      {isTold && <ModelTrialList wanted={wanted} trials={trials} running={running} />}
+    </div>
+  );
+}

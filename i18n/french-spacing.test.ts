@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { frenchSpacing } from "./french-spacing";
+
+describe("frenchSpacing", () => {
+  it.each([
+    ["Supprimer « {title} » ?", "Supprimer «\u202f{title}\u202f»\u202f?"],
+    ["Ici : oui ; là : non !", "Ici\u202f: oui\u202f; là\u202f: non\u202f!"],
+    [
+      "{count, plural, one {# reste :} other {# restent :}}",
+      "{count, plural, one {# reste\u202f:} other {# restent\u202f:}}",
+    ],
+    ["score {score, number, ::.00}", "score {score, number, ::.00}"],
+    ["https://exemple.org : 10 %", "https://exemple.org\u202f: 10\u202f%"],
+    ["nº {rank}, p. {page}", "nº\u00a0{rank}, p.\u00a0{page}"],
+    ["{ms, number} ms, {seconds} s, {gb} Go libres", "{ms, number}\u00a0ms, {seconds}\u00a0s, {gb}\u00a0Go libres"],
+    ["{count} sources", "{count} sources"],
+  ])("spaces %s", (written, shown) => {
+    expect(frenchSpacing(written)).toBe(shown);
+  });
+});

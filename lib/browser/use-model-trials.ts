@@ -1,0 +1,58 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { type ModelHostRequest, type ModelProbe, modelProbeSchema } from "../contracts/model-list";
+import { fetchJson } from "./api-client";
+
+/** How a model did: what was found, or why that could not be found out. */
+export type ModelTrial =
+  | { model: string; probe: ModelProbe; error: null }
+  | { model: string; probe: null; error: Error };
+
+/** Tries models of a server without saving anything, one after the other: a local server loads one at a time. */
+export function useModelTrials() {
+  const [trials, setTrials] = useState<readonly ModelTrial[]>([]);
+  const [running, setRunning] = useState(false);
+  const abort = useRef<AbortController | null>(null);
+  // What was begun ends with whoever began it.
+  useEffect(() => () => abort.current?.abort(), []);
+  return {
+    /** Those that have been tried, in the order asked for. */
+    trials,
+    running,
+    /** @returns how all of them did; `null` when it was stopped */
+    async run(
+      server: Pick<ModelHostRequest, "provider" | "url">,
+      models: readonly string[],
+    ): Promise<readonly ModelTrial[] | null> {
+      abort.current?.abort();
+      const own = new AbortController();
+      abort.current = own;
+      setTrials([]);
+      setRunning(true);
+      const done: ModelTrial[] = [];
+      for (const model of models) {
+        const trial = await tryModel({ ...server, model }, own.signal);
+        if (own.signal.aborted) return null;
+        done.push(trial);
+        setTrials([...done]);
+      }
+      setRunning(false);
+      return done;
+    },
+    stop(): void {
+      abort.current?.abort();
+      setRunning(false);
+    },
+  };
+}
+
+async function tryModel(server: ModelHostRequest & { model: string }, signal: AbortSignal): Promise<ModelTrial> {
+  const { model } = server;
+  try {
+    const init = { method: "POST", json: server, signal };
+    return { model, probe: await fetchJson(modelProbeSchema, "/api/models/probe", init), error: null };
+  } catch (error) {
+    return { model, probe: null, error: error instanceof Error ? error : new Error(String(error)) };
+  }
+}
