@@ -3,11 +3,13 @@
 import { useTranslations } from "next-intl";
 import { BlockFrame } from "@/components/library/block-frame";
 import { BlockText } from "@/components/library/block-text";
-import { documentBlocks, piecesByBlock } from "@/components/library/document-blocks";
+import { type BlockKind, documentBlocks, piecesByBlock } from "@/components/library/document-blocks";
+import { DocumentTable } from "@/components/library/document-table";
+import { tableRows } from "@/components/library/table-rows";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { DocumentDetail } from "@/lib/contracts/document";
 import type { CitationTarget } from "./citation-target";
-import { highlightPassage } from "./highlight";
+import { type HighlightedPart, highlightPassage } from "./highlight";
 import { CITATION_CONTEXT_CHARS } from "./tunables";
 
 const MARKS = {
@@ -62,10 +64,31 @@ export function CitedText({ document, target }: { document: CitedSource; target:
     start: block.start + from,
     end: block.end + from,
   }));
-  const drawn = piecesByBlock(blocks, parts);
-  const pieces = drawn.flatMap((block) => block.pieces);
+  const drawn = piecesByBlock(blocks, parts).map(({ block, pieces }) => ({
+    block,
+    pieces,
+    rows: block.kind === "table" ? tableRows(pieces) : null,
+  }));
+  const pieces = drawn.flatMap(({ rows, pieces: inside }) =>
+    rows === null ? inside : rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.pieces)),
+  );
   // The evidence where there is some, else the passage's beginning.
   const first = pieces.find(({ mark }) => mark === "evidence") ?? pieces.find(({ mark }) => mark === "passage");
+  const draw = (kind: BlockKind) => (part: HighlightedPart) =>
+    part.mark === "none" ? (
+      <span key={part.start}>
+        <BlockText kind={kind}>{part.text}</BlockText>
+      </span>
+    ) : (
+      <mark
+        key={part.start}
+        ref={part === first ? scrollIntoView : null}
+        data-mark={part.mark}
+        className={MARKS[part.mark]}
+      >
+        <BlockText kind={kind}>{part.text}</BlockText>
+      </mark>
+    );
   return (
     <article
       lang={document.language ?? undefined}
@@ -73,26 +96,15 @@ export function CitedText({ document, target }: { document: CitedSource; target:
       className="text-base wrap-anywhere whitespace-pre-wrap text-ink-2"
     >
       {cutBefore && "… "}
-      {drawn.map(({ block, pieces: inside }) => (
-        <BlockFrame key={block.start} block={block}>
-          {inside.map((part) =>
-            part.mark === "none" ? (
-              <span key={part.start}>
-                <BlockText kind={block.kind}>{part.text}</BlockText>
-              </span>
-            ) : (
-              <mark
-                key={part.start}
-                ref={part === first ? scrollIntoView : null}
-                data-mark={part.mark}
-                className={MARKS[part.mark]}
-              >
-                <BlockText kind={block.kind}>{part.text}</BlockText>
-              </mark>
-            ),
-          )}
-        </BlockFrame>
-      ))}
+      {drawn.map(({ block, pieces: inside, rows }) =>
+        rows === null ? (
+          <BlockFrame key={block.start} block={block}>
+            {inside.map(draw(block.kind))}
+          </BlockFrame>
+        ) : (
+          <DocumentTable key={block.start} rows={rows} draw={draw("table")} />
+        ),
+      )}
       {cutAfter && " …"}
     </article>
   );

@@ -4,7 +4,7 @@ import type { DocumentBlock } from "./document-blocks";
 const HEADINGS = ["text-xl", "text-lg", "text-answer", "text-base", "text-base", "text-base"] as const;
 const INDENTS = ["ml-0", "ml-5", "ml-10", "ml-15", "ml-20"] as const;
 
-/** Draws a block of a document as what it is. Its text stays as it is stored: nothing in it becomes markup. */
+/** Draws a block of a document as what it is; a table is drawn by `DocumentTable`. Nothing in its text becomes markup. */
 export function BlockFrame({ block, children }: { block: DocumentBlock; children: ReactNode }) {
   switch (block.kind) {
     case "heading": {
@@ -29,10 +29,9 @@ export function BlockFrame({ block, children }: { block: DocumentBlock; children
       return <div className="border-l-2 border-line-strong pl-3 text-ink-2">{children}</div>;
     case "code":
       return <div className="my-1 rounded-lg bg-sunk px-3 py-2 font-mono text-xs leading-5">{children}</div>;
-    case "table":
-      return <div className="figures my-1 rounded-lg border border-line px-3 py-2 text-sm leading-6">{children}</div>;
     case "rule":
-      return <div className="text-ink-3">{children}</div>;
+      return <div className="my-3 border-t border-line">{children}</div>;
+    case "table":
     case "paragraph":
       return <div>{children}</div>;
   }

@@ -8,9 +8,11 @@ import { classNames } from "@/components/ui/class-names";
 import type { DocumentDetail } from "@/lib/contracts/document";
 import { BlockFrame } from "./block-frame";
 import { BlockText } from "./block-text";
-import { documentBlocks, piecesByBlock } from "./document-blocks";
+import { type BlockKind, documentBlocks, piecesByBlock } from "./document-blocks";
 import { documentPart, partAt } from "./document-part";
-import { documentSegments } from "./document-segments";
+import { type DocumentSegment, documentSegments } from "./document-segments";
+import { DocumentTable } from "./document-table";
+import { tableRows } from "./table-rows";
 
 /** Brings an element into view once, when it is first drawn. */
 function scrollIntoView(element: HTMLElement | null): void {
@@ -18,7 +20,7 @@ function scrollIntoView(element: HTMLElement | null): void {
 }
 
 /**
- * The stored text, unchanged, with its headings and lists drawn as such and the edges of its passages and pages. A
+ * The stored text with its headings, lists and tables drawn as such and the edges of its passages and pages. A
  * long one is drawn part by part, beginning with the part of the wanted passage.
  */
 export function DocumentText({
@@ -43,10 +45,16 @@ export function DocumentText({
       end: block.end + start,
     }));
     const segments = documentSegments({ text, passageSpans, pageStarts: document.pageStarts }, { start, end });
-    return piecesByBlock(blocks, segments, (segment) => ({ ...segment, opening: [], pageStart: null }));
+    return piecesByBlock(blocks, segments, insideOf).map(({ block, pieces }) => ({
+      block,
+      pieces,
+      rows: block.kind === "table" ? tableRows(pieces, insideOf) : null,
+    }));
   }, [text, mediaType, passageSpans, document.pageStarts, start, end]);
   const wanted = drawn
-    .flatMap(({ pieces }) => pieces)
+    .flatMap(({ pieces, rows }) =>
+      rows === null ? pieces : rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.pieces)),
+    )
     .find(({ ordinals }) => passage !== null && ordinals.includes(passage));
   const card = useRef<HTMLDivElement>(null);
   const turn = (by: number) => {
@@ -66,6 +74,25 @@ export function DocumentText({
       </Button>
     </nav>
   );
+  const draw = (kind: BlockKind) => (piece: DocumentSegment) => {
+    const isWanted = passage !== null && piece.ordinals.includes(passage);
+    return (
+      <span key={piece.start}>
+        {piece.pageStart !== null && <PageMark label={t("page", { page: piece.pageStart })} />}
+        {marked && piece.opening.map((ordinal) => <PassageMark key={ordinal} ordinal={ordinal} />)}
+        <span
+          ref={piece === wanted ? scrollIntoView : null}
+          data-wanted={isWanted || undefined}
+          className={classNames(
+            isWanted && "bg-accent-soft box-decoration-clone py-0.5",
+            marked && !isWanted && piece.ordinals.length > 1 && "bg-sunk",
+          )}
+        >
+          <BlockText kind={kind}>{piece.text}</BlockText>
+        </span>
+      </span>
+    );
+  };
   return (
     <div ref={card} className="scroll-mt-4">
       {parts}
@@ -76,34 +103,25 @@ export function DocumentText({
           dir="auto"
           className="max-w-[72ch] text-answer wrap-anywhere whitespace-pre-wrap"
         >
-          {drawn.map(({ block, pieces }) => (
-            <BlockFrame key={block.start} block={block}>
-              {pieces.map((piece) => {
-                const isWanted = passage !== null && piece.ordinals.includes(passage);
-                return (
-                  <span key={piece.start}>
-                    {piece.pageStart !== null && <PageMark label={t("page", { page: piece.pageStart })} />}
-                    {marked && piece.opening.map((ordinal) => <PassageMark key={ordinal} ordinal={ordinal} />)}
-                    <span
-                      ref={piece === wanted ? scrollIntoView : null}
-                      data-wanted={isWanted || undefined}
-                      className={classNames(
-                        isWanted && "bg-accent-soft box-decoration-clone py-0.5",
-                        marked && !isWanted && piece.ordinals.length > 1 && "bg-sunk",
-                      )}
-                    >
-                      <BlockText kind={block.kind}>{piece.text}</BlockText>
-                    </span>
-                  </span>
-                );
-              })}
-            </BlockFrame>
-          ))}
+          {drawn.map(({ block, pieces, rows }) =>
+            rows === null ? (
+              <BlockFrame key={block.start} block={block}>
+                {pieces.map(draw(block.kind))}
+              </BlockFrame>
+            ) : (
+              <DocumentTable key={block.start} rows={rows} draw={draw("table")} />
+            ),
+          )}
         </article>
       </Card>
       {parts}
     </div>
   );
+}
+
+/** What belongs to a segment's beginning does not belong to the rest of it. */
+function insideOf(segment: DocumentSegment): DocumentSegment {
+  return { ...segment, opening: [], pageStart: null };
 }
 
 function PassageMark({ ordinal }: { ordinal: number }) {
