@@ -33,6 +33,8 @@ const ASKED = {
     topic: [
       "Combien de temps dure-t-il ?",
       "Qui l'a financé ?",
+      "Qui l'autorise ?",
+      "Où l'acheter ?",
       "Quelle est sa longueur ?",
       "Et qui a payé les travaux ?",
       "Pourquoi ?",

@@ -44,7 +44,7 @@ async function begin(
   refuseUnavailableRoute(request, stamp);
   await refuseUnknownScope(request.scope);
   const parentRunId = purpose === "case" ? null : await parentOf(request, ownerId);
-  const earlier = parentRunId === null ? [] : await earlierTurns(parentRunId, stamp, ownerId);
+  const earlier = parentRunId === null ? [] : await earlierTurns(parentRunId, ownerId);
   const { runId, conversationId, epoch } = await createRun({
     ownerId,
     conversationId: request.conversationId ?? null,
@@ -95,9 +95,8 @@ async function parentOf({ conversationId, parentRunId }: StartRunRequest, ownerI
   });
 }
 
-/** What a follow-up question may refer to; only a language model can make use of it. */
-async function earlierTurns(parentRunId: string, { generator }: ConfigStamp, ownerId: string): Promise<EarlierTurn[]> {
-  if (generator !== "language-model") return [];
+/** What a follow-up question may refer to. */
+async function earlierTurns(parentRunId: string, ownerId: string): Promise<EarlierTurn[]> {
   const turns = await answeredTurnsUpTo(parentRunId, ownerId, EARLIER_TURNS);
   return turns.map((turn) => ({ ...turn, answer: turn.answer.slice(0, EARLIER_ANSWER_CHARS) }));
 }

@@ -58,7 +58,7 @@ export function workflowPlan(
     method: workflow.method,
     checks,
     expand: expandsQuery(stamp),
-    followUp: asked.earlier.length > 0 && languageModel,
+    followUp: asked.earlier.length > 0,
     languageModel,
     web: webPlan(stamp, asked),
   };

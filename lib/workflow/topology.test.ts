@@ -122,7 +122,7 @@ describe("workflowTopology", () => {
   it("draws every combination of the settings as it is drawn here", async () => {
     const drawn: string[] = [];
     for (const plan of everyPlan(NO_WEB)) drawn.push(`${named(plan)}: ${(await edgesOf(plan)).join(", ")}`);
-    expect(drawn).toHaveLength(432);
+    expect(drawn).toHaveLength(576);
     await expect(drawn.join("\n")).toMatchFileSnapshot("testing/combinations.topology.txt");
   });
 
@@ -174,9 +174,9 @@ function* everyPlan(web: WorkflowPlan["web"]): Generator<WorkflowPlan> {
           for (const answerQuality of BOTH) {
             const checks = { documentGrading, hallucination, answerQuality };
             const shape = { routing, method, checks, web };
-            for (const expand of BOTH) yield { ...shape, expand, followUp: false, languageModel: false };
-            for (const expand of BOTH)
-              for (const followUp of BOTH) yield { ...shape, expand, followUp, languageModel: true };
+            for (const languageModel of BOTH)
+              for (const expand of BOTH)
+                for (const followUp of BOTH) yield { ...shape, expand, followUp, languageModel };
           }
 }
 

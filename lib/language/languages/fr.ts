@@ -116,7 +116,7 @@ export const FRENCH: LanguagePack = {
     followUp: {
       opening: /^(?:et|mais|ou bien|donc|alors|qu'en est-il|meme question|idem)(?![a-z])/,
       thing:
-        /(?<!\b(?:y a|faut|agit|existe|pleut|reste|suffit|convient)-(?:t-)?)\b(?:ils?|elles?)\b(?! (?:y a|faut|existe|s'agit|pleut|reste|suffit|convient|(?:est )?(?:possible|permis|necessaire|obligatoire|interdit))\b)|(?<![-'])\bce(?:t|tte|s)? (?!que?\b|qui\b|qu'|n'|sont\b)[a-z]|\bc'(?:est|etait|sera)\b|\b(?:cela|ceci|ca|ce(?:lui|lle|ux|lles)-(?:ci|la)|l[ea]s? memes?|lui|leurs?|son|sa|ses)\b|\bl'(?:ai?|ont|avait|avaient)\b/,
+        /(?<!\b(?:y a|faut|agit|existe|pleut|reste|suffit|convient)-(?:t-)?)\b(?:ils?|elles?)\b(?! (?:y a|faut|existe|s'agit|pleut|reste|suffit|convient|(?:est )?(?:possible|permis|necessaire|obligatoire|interdit))\b)|(?<![-'])\bce(?:t|tte|s)? (?!que?\b|qui\b|qu'|n'|sont\b)[a-z]|\bc'(?:est|etait|sera)\b|\b(?:cela|ceci|ca|ce(?:lui|lle|ux|lles)-(?:ci|la)|l[ea]s? memes?|lui|leurs?|son|sa|ses)\b|\bl'(?:ai?|ont|avait|avaient)\b|\bqui (?:l'|les? |la )|\b(?:ou|comment|pourquoi) (?:l'|les? |la )[a-z]+(?:er|ir|dre|tre|ire)\b/,
       place: /\bla-bas\b|\by (?!a\b|a-t-)/,
       antecedent:
         /(?:\b(?:les?|la|une?|des|du|aux?|chaque|tout|toute|tous|toutes|plusieurs|\d+) |\b[ld]')(?!memes?\b)[a-z]+\b(?!(?: [a-z]+)? (?:de|d'|pour|dans|avec|sur|par|a) ?$)/,
