@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { alertConditionSchema, alertMetricSchema } from "@/lib/contracts/alert";
+import { alertConditionSchema, alertEndReasonSchema, alertMetricSchema } from "@/lib/contracts/alert";
 import { LANGUAGES } from "@/lib/contracts/language";
 import { wordAlert } from "./alert-words";
 
@@ -11,19 +11,36 @@ const condition = alertConditionSchema.parse({
   language: "fr",
   profile: "adaptive",
 });
-const opened = { type: "opened", name: "Floor", condition, value: 0.625, runs: 31 } as const;
-const ended = { type: "ended", name: "Floor", condition, reason: "back", value: 0.74, minutes: 1_503 } as const;
+const opened = {
+  type: "opened",
+  name: "Floor",
+  condition,
+  value: 0.625,
+  runs: 31,
+  until: new Date("2026-03-31T12:00:00Z"),
+} as const;
+const ended = {
+  type: "ended",
+  name: "Floor",
+  condition,
+  reason: "back",
+  value: 0.74,
+  from: new Date("2026-03-28T11:00:00Z"),
+  to: new Date("2026-03-29T12:03:00Z"),
+} as const;
+
+const PARIS = { locale: "en", timeZone: "Europe/Paris" } as const;
 
 describe("the words of an alert", () => {
   it("say figure, line, window and filters in the language of the rule", async () => {
-    expect((await wordAlert(opened, "en")).text).toBe(
-      "Floor: Average reflection score is 0.63, below the floor of 0.70, over 1 day (31 runs, French, adaptive).",
+    expect((await wordAlert(opened, PARIS)).text).toBe(
+      "Floor: Average reflection score is 0.63, below the floor of 0.70, over 1 day to Mar 31, 2026, 2:00:00 PM GMT+2 (31 runs, French, adaptive).",
     );
-    expect((await wordAlert(opened, "fr")).text).toBe(
-      "Floor\u202f: Score de réflexion moyen\u202f: 0,63, sous le plancher de 0,70, sur 1 jour (31 exécutions, Français, adaptive).",
+    expect((await wordAlert(opened, { locale: "fr", timeZone: "UTC" })).text).toBe(
+      "Floor\u202f: Score de réflexion moyen\u202f: 0,63, sous le plancher de 0,70, sur 1 jour, jusqu’au 31 mars 2026, 12:00:00 UTC (31 exécutions, Français, adaptive).",
     );
-    expect((await wordAlert(ended, "en")).text).toBe(
-      "Floor: the alert is over after 25 hours. Average reflection score: 0.74; the floor is 0.70.",
+    expect((await wordAlert(ended, { locale: "en", timeZone: "Asia/Kathmandu" })).text).toBe(
+      "Floor: the alert of Mar 28, 2026, 4:45:00 PM GMT+5:45 is over since Mar 29, 2026, 5:48:00 PM GMT+5:45, after 25 hours. Average reflection score: 0.74; the floor is 0.70.",
     );
   });
 
@@ -33,18 +50,19 @@ describe("the words of an alert", () => {
     ["cost_per_run", 0.0512, 0.05, "0.0512\u00a0$, above the ceiling of 0.05\u00a0$"],
   ] as const)("give %s its unit", async (metric, value, threshold, said) => {
     const asked = { ...condition, metric, threshold, comparison: "above" } as const;
-    expect((await wordAlert({ ...opened, condition: asked, value }, "en")).text).toContain(said);
+    expect((await wordAlert({ ...opened, condition: asked, value }, PARIS)).text).toContain(said);
   });
 
-  it.each(LANGUAGES)("are there in %s for every figure and every end", async (language) => {
+  it.each(LANGUAGES)("are there in %s for every figure and every end", async (locale) => {
+    const as = { locale, timeZone: "America/New_York" };
     for (const metric of alertMetricSchema.options) {
-      const { subject, text } = await wordAlert({ ...opened, condition: { ...condition, metric } }, language);
+      const { subject, text } = await wordAlert({ ...opened, condition: { ...condition, metric } }, as);
       expect(`${subject} ${text}`).not.toMatch(/alerts\.|[{}]/);
     }
-    for (const reason of ["back", "changed", "off"] as const) {
-      const { text } = await wordAlert({ ...ended, reason, value: null }, language);
+    for (const reason of alertEndReasonSchema.options) {
+      const { text } = await wordAlert({ ...ended, reason, value: null }, as);
       expect(text).not.toMatch(/alerts\.|[{}]/);
     }
-    expect((await wordAlert({ type: "test" }, language)).text).not.toBe("");
+    expect((await wordAlert({ type: "test" }, as)).text).not.toBe("");
   });
 });

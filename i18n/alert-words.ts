@@ -6,7 +6,7 @@ import { languageName } from "./language-name";
 import { loadMessages } from "./load-messages";
 
 /** Words the messages of alerts in a language that need not be that of the interface. */
-export const wordAlert: WordAlert = async (facts, language): Promise<AlertWords> => {
+export const wordAlert: WordAlert = async (facts, { locale: language, timeZone }): Promise<AlertWords> => {
   const t = createTranslator({ locale: language, messages: await loadMessages(language) });
   const links = { runs: t("alerts.message.links.runs"), alerts: t("alerts.message.links.alerts") };
   if (facts.type === "test") {
@@ -15,6 +15,8 @@ export const wordAlert: WordAlert = async (facts, language): Promise<AlertWords>
   const { name, condition, value } = facts;
   const figure = (of: number | null) =>
     of === null ? t("alerts.message.unknown") : wordFigure(of, condition, language);
+  const moment = (at: Date) =>
+    new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "long", timeZone }).format(at);
   const said = {
     name,
     metric: t(`alerts.metrics.${condition.metric}`),
@@ -31,6 +33,7 @@ export const wordAlert: WordAlert = async (facts, language): Promise<AlertWords>
       text: t("alerts.message.opened.text", {
         ...said,
         window: t("alerts.window", lengthOf(condition.windowMinutes)),
+        to: moment(facts.until),
         runs: facts.runs,
         filters: filters.flatMap((filter) => (filter === null ? [] : [`, ${filter}`])).join(""),
       }),
@@ -42,11 +45,18 @@ export const wordAlert: WordAlert = async (facts, language): Promise<AlertWords>
     text: t("alerts.message.ended.text", {
       ...said,
       reason: facts.reason,
-      duration: t("alerts.window", lengthOf(rounded(facts.minutes))),
+      from: moment(facts.from),
+      to: moment(facts.to),
+      duration: t("alerts.window", lengthOf(rounded(minutesOf(facts)))),
     }),
     links,
   };
 };
+
+/** A minute at least. */
+function minutesOf({ from, to }: { from: Date; to: Date }): number {
+  return Math.max(1, Math.round((to.getTime() - from.getTime()) / 60_000));
+}
 
 /** Hours from the second one on, days from the third: nobody needs to know of 1,503 minutes. */
 function rounded(minutes: number): number {

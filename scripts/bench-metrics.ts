@@ -2,6 +2,7 @@
  * How long the dashboard's figures take over a simulated history of a year, on the embedded database in its own process:
  * `npm run bench:metrics -- [--runs 1000000] [--keep FOLDER] [--plain]`
  * `--keep` leaves the history in a folder, and uses the one that is there; `--seed-only` stops after it is made;
+ * `--cold` measures a process that has not read ahead, as the application does some seconds after its start;
  * `--plain` also measures the same figures from the facts alone, without cells of days.
  */
 import { existsSync } from "node:fs";
@@ -12,7 +13,7 @@ import { parseArgs } from "node:util";
 import { type MetricsQuery, metricsQuerySchema } from "../lib/contracts/metrics";
 import { closeDatabase, connectDatabase, pool } from "../lib/db/client";
 import { startEmbeddedDatabase } from "../lib/db/embedded/start-embedded-database";
-import { readMetrics } from "../lib/db/metrics";
+import { readMetrics, readMetricsAhead } from "../lib/db/metrics";
 import { LOCAL_OWNER } from "../lib/db/owner";
 import { prepareDatabase } from "../lib/db/prepare-database";
 import { endsAtOnce, endsOneByOne } from "./bench/metrics/end-runs";
@@ -26,6 +27,7 @@ const { values } = parseArgs({
     end: { type: "string", default: "2026-11-22T18:20:00Z" },
     keep: { type: "string" },
     "detail-days": { type: "string", default: "0" },
+    cold: { type: "boolean", default: false },
     plain: { type: "boolean", default: false },
     "seed-only": { type: "boolean", default: false },
   },
@@ -71,6 +73,11 @@ async function measure(): Promise<void> {
        pg_total_relation_size('run_fact') / 1048576 AS "factsMiB", pg_total_relation_size('metric_day') / 1048576 AS "cellsMiB"`,
   );
   console.log(JSON.stringify(rows[0]));
+  if (!values.cold) {
+    const began = performance.now();
+    await readMetricsAhead(LOCAL_OWNER, end);
+    console.log(`read ahead in ${ms(performance.now() - began)}`);
+  }
   console.log("\n| window | filter | runs | first | all |\n|---|---|---|---|---|");
   const filters: [string, Partial<MetricsQuery>][] = [
     ["none", {}],

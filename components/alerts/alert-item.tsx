@@ -36,6 +36,7 @@ export function AlertItem({ alert }: { alert: Alert }) {
                 </Chip>
               )}
               <span className="wrap-anywhere">{alert.ruleName}</span>
+              {alert.ruleDeleted && <Chip>{t("history.ruleDeleted")}</Chip>}
             </h3>
             <p className="figures mt-0.5 text-sm text-ink-2">
               <span className="font-semibold text-ink">
@@ -66,7 +67,7 @@ export function AlertItem({ alert }: { alert: Alert }) {
           <Link href={alertRunsLink(alert)} className="text-accent underline underline-offset-2">
             {t("history.runs")}
           </Link>
-          <DeliveryList deliveries={alert.deliveries} />
+          <DeliveryList alert={alert} />
         </div>
       </Card>
     </li>

@@ -8,7 +8,7 @@ import { useToast } from "@/components/ui/toast";
 import { useDeleteAlertRule } from "@/lib/browser/use-alerts";
 import type { AlertRule } from "@/lib/contracts/alert";
 
-/** Asks before a rule goes with its history. */
+/** Asks before a rule goes; its past alerts stay. */
 export function DeleteRuleDialog({ rule: { id, name }, onClose }: { rule: AlertRule; onClose(): void }) {
   const t = useTranslations("alerts");
   const toast = useToast();

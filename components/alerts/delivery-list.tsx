@@ -1,8 +1,12 @@
 "use client";
 
 import { useFormatter, useNow, useTranslations } from "next-intl";
+import { useFailureWords } from "@/components/setup/use-failure-words";
+import { Button } from "@/components/ui/button";
 import { Dot, type Tone } from "@/components/ui/chip";
-import type { AlertDelivery } from "@/lib/contracts/alert";
+import { useToast } from "@/components/ui/toast";
+import { useSendAgain } from "@/lib/browser/use-alerts";
+import type { Alert, AlertDelivery } from "@/lib/contracts/alert";
 
 const TONES = {
   pending: "neutral",
@@ -12,7 +16,7 @@ const TONES = {
 } as const satisfies Record<AlertDelivery["state"], Tone>;
 
 /** The messages about an alert: in one line, and each with what its server said. */
-export function DeliveryList({ deliveries }: { deliveries: readonly AlertDelivery[] }) {
+export function DeliveryList({ alert: { deliveries, ruleDeleted } }: { alert: Alert }) {
   const t = useTranslations("alerts");
   const format = useFormatter();
   const now = useNow({ updateInterval: 30_000 });
@@ -38,6 +42,7 @@ export function DeliveryList({ deliveries }: { deliveries: readonly AlertDeliver
               <span className="wrap-anywhere">
                 {t(`deliveries.channel.${one.channel}`)} {one.target}
               </span>
+              {isSentAgain(one) && !ruleDeleted && <SendAgain delivery={one} />}
               <span className="figures text-ink-3">
                 {[
                   t(`deliveries.kind.${one.kind}`),
@@ -55,4 +60,31 @@ export function DeliveryList({ deliveries }: { deliveries: readonly AlertDeliver
       </ul>
     </details>
   );
+}
+
+/** Has a message that was given up sent again; what becomes of it shows in its place. */
+function SendAgain({ delivery: { id, target } }: { delivery: AlertDelivery }) {
+  const t = useTranslations("alerts.deliveries");
+  const failureWords = useFailureWords();
+  const toast = useToast();
+  const send = useSendAgain();
+  return (
+    <Button
+      size="sm"
+      aria-label={t("againTo", { target })}
+      disabled={send.isPending}
+      onClick={() =>
+        send.mutate(id, {
+          onError: (error) => toast({ title: t("againFailed"), description: failureWords(error), error: true }),
+        })
+      }
+    >
+      {t("again")}
+    </Button>
+  );
+}
+
+/** Who was taken off a rule is not written to. */
+function isSentAgain({ state, failure }: AlertDelivery): boolean {
+  return state === "given_up" && failure !== "recipient_removed";
 }

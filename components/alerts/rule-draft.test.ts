@@ -12,6 +12,7 @@ const rule = alertRuleSchema.parse({
   minRuns: 5,
   enabled: true,
   locale: "en",
+  timeZone: "UTC",
   emails: ["a@example.com", "b@example.com"],
   webhookHost: "hooks.example.com",
   finding: "quiet",
@@ -43,7 +44,7 @@ describe("a rule being written", () => {
 
   it("is one that the API takes, for every figure", () => {
     for (const metric of ["average_reflection_score", "failed_share", "p95_latency", "cost_per_run"] as const) {
-      const read = readDraft({ ...newDraft("fr"), ...chosenMetric(metric), name: "N" });
+      const read = readDraft({ ...newDraft("fr", "Europe/Paris"), ...chosenMetric(metric), name: "N" });
       if (!("request" in read)) throw new Error(`${metric} cannot be read`);
       expect(alertRuleRequestSchema.safeParse(read.request).success).toBe(true);
     }
@@ -60,11 +61,11 @@ describe("a rule being written", () => {
     [{ emails: Array.from({ length: 21 }, (_, at) => `a${at}@example.com`).join("\n") }, "emails", "tooManyEmails"],
     [{ webhook: "hooks.example.com" }, "webhook", "badWebhook"],
   ] as const)("with %j has its problem at %s", (change, field, key) => {
-    expect(readDraft({ ...newDraft("en"), name: "N", ...change })).toMatchObject({ problems: [{ field, key }] });
+    expect(readDraft({ ...newDraft("en", "UTC"), name: "N", ...change })).toMatchObject({ problems: [{ field, key }] });
   });
 
   it("takes a comma for a point, and addresses in lines, with commas, each once", () => {
-    expect(readCondition({ ...newDraft("fr"), threshold: "0,75" })?.threshold).toBe(0.75);
+    expect(readCondition({ ...newDraft("fr", "Europe/Paris"), threshold: "0,75" })?.threshold).toBe(0.75);
     expect(readEmails("a@x.fr\nb@x.fr; a@x.fr,\n\n")).toEqual(["a@x.fr", "b@x.fr"]);
   });
 

@@ -22,6 +22,7 @@ export interface RuleDraft {
   model: string | null;
   profile: string | null;
   locale: Language;
+  timeZone: string;
   enabled: boolean;
   /** One a line. */
   emails: string;
@@ -38,7 +39,7 @@ const WRITTEN = { score: 1, share: 100, ms: 0.001, usd: 1 } as const;
 /** Where a new rule of a unit begins, as written. */
 const USUAL_THRESHOLD = { score: "0.7", share: "10", ms: "10", usd: "0.05" } as const;
 
-export function newDraft(locale: Language): RuleDraft {
+export function newDraft(locale: Language, timeZone: string): RuleDraft {
   const metric: AlertMetric = "average_reflection_score";
   return {
     ...chosenMetric(metric),
@@ -49,6 +50,7 @@ export function newDraft(locale: Language): RuleDraft {
     model: null,
     profile: null,
     locale,
+    timeZone,
     enabled: true,
     emails: "",
     webhook: "",
@@ -63,11 +65,11 @@ export function chosenMetric(metric: AlertMetric): Pick<RuleDraft, "metric" | "c
 }
 
 export function draftOf(rule: AlertRule): RuleDraft {
-  const { name, metric, comparison, windowMinutes, language, model, profile, locale, enabled } = rule;
+  const { name, metric, comparison, windowMinutes, language, model, profile, locale, timeZone, enabled } = rule;
   // Twelve digits: 0.07 × 100 is 7.000000000000001.
   const threshold = String(Number((rule.threshold * WRITTEN[ALERT_METRICS[metric].unit]).toPrecision(12)));
   return {
-    ...{ name, metric, comparison, threshold, windowMinutes, language, model, profile, locale, enabled },
+    ...{ name, metric, comparison, threshold, windowMinutes, language, model, profile, locale, timeZone, enabled },
     minRuns: String(rule.minRuns),
     emails: rule.emails.join("\n"),
     webhook: "",
@@ -123,11 +125,11 @@ export function readDraft(draft: RuleDraft): { request: AlertRuleRequest } | { p
   if (webhook !== "" && !isWebAddress(webhook)) problems.push({ field: "webhook", key: "badWebhook" });
   const condition = readCondition(draft);
   if (problems.length > 0 || condition === null) return { problems };
-  const { locale, enabled } = draft;
+  const { locale, timeZone, enabled } = draft;
   return {
     request: {
       ...condition,
-      ...{ name, locale, enabled, emails },
+      ...{ name, locale, timeZone, enabled, emails },
       ...(webhook !== "" ? { webhook } : draft.removeWebhook ? { webhook: null } : {}),
     },
   };

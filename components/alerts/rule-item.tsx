@@ -41,11 +41,11 @@ export function RuleItem({ rule, onEdit }: { rule: AlertRule; onEdit(): void }) 
   const [deleting, setDeleting] = useState(false);
   const seen = seenOf(rule);
   const switchTo = (enabled: boolean) => {
-    const { name, locale, emails, updatedAt, metric, comparison, threshold, windowMinutes, minRuns } = rule;
+    const { name, locale, timeZone, emails, updatedAt, metric, comparison, threshold, windowMinutes, minRuns } = rule;
     const { language, model, profile } = rule;
     const condition = { metric, comparison, threshold, windowMinutes, minRuns, language, model, profile };
     save.mutate(
-      { id: rule.id, ...condition, name, locale, emails, enabled, updatedAt },
+      { id: rule.id, ...condition, name, locale, timeZone, emails, enabled, updatedAt },
       {
         onSuccess: () => toast({ title: t(enabled ? "rules.on" : "rules.off"), description: name }),
         onError: (error) => toast({ title: t("rules.actionFailed"), description: failureWords(error), error: true }),

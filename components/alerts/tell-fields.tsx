@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Field, TextArea, TextInput } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
+import { useBrowserZone } from "@/components/ui/use-browser-zone";
 import { useLanguageName } from "@/components/ui/use-language-name";
 import { useTestChannel } from "@/lib/browser/use-alerts";
 import type { AlertChannels, AlertRule } from "@/lib/contracts/alert";
@@ -12,7 +13,7 @@ import type { DraftFields } from "./draft-fields";
 import { isWebAddress, readEmails } from "./rule-draft";
 import { TestResults } from "./test-results";
 
-/** Who is told, in which language; each address can be tried before it is saved. */
+/** Who is told, in which language and time zone; each address can be tried before it is saved. */
 export function TellFields({
   draft,
   change,
@@ -24,7 +25,9 @@ export function TellFields({
   const languageName = useLanguageName();
   const byEmail = useTestChannel();
   const byWebhook = useTestChannel();
-  const { locale } = draft;
+  const browserZone = useBrowserZone() ?? "UTC";
+  const { locale, timeZone } = draft;
+  const zones = [...new Set([timeZone, browserZone, "UTC", ...Intl.supportedValuesOf("timeZone")])];
   const [firstEmail] = readEmails(draft.emails);
   const webhook = draft.webhook.trim();
   const kept = webhook === "" && !draft.removeWebhook ? (rule?.webhookHost ?? null) : null;
@@ -104,6 +107,14 @@ export function TellFields({
           value={locale}
           onValueChange={(next) => change({ locale: next })}
           options={LANGUAGES.map((value) => ({ value, label: languageName(value) }))}
+        />
+      </Field>
+      <Field label={t("editor.timeZone")}>
+        <Select<string>
+          label={t("editor.timeZone")}
+          value={timeZone}
+          onValueChange={(next) => change({ timeZone: next })}
+          options={zones.map((value) => ({ value, label: value.replaceAll("_", " ") }))}
         />
       </Field>
     </fieldset>

@@ -13,6 +13,7 @@ import {
 import type { MetricsQuery } from "@/lib/contracts/metrics";
 import { BarList } from "./bar-list";
 import { ChartCard } from "./chart-card";
+import { runsLink } from "./dashboard-window";
 
 /** How far reviewers agree with each judge. */
 export function AgreementCard({ query }: { query: Partial<MetricsQuery> }) {
@@ -48,6 +49,7 @@ export function AgreementCard({ query }: { query: Partial<MetricsQuery> }) {
         ],
         rows: reviewed.map(({ judge, judged, kappa, agreement, falsePassRate }) => ({
           cells: [t(`agreement.judges.${judge}`), judged, kappa, agreement, falsePassRate],
+          href: runsLink(query, { reviewed: judge }),
         })),
       }}
     >
@@ -63,6 +65,7 @@ export function AgreementCard({ query }: { query: Partial<MetricsQuery> }) {
           rows={reviewed.map(({ judge, judged, kappa, falsePassRate }) => ({
             key: judge,
             name: t(`agreement.judges.${judge}`),
+            href: runsLink(query, { reviewed: judge, ...(kappa !== null && { agrees: false }) }),
             share: kappa === null ? null : Math.max(0, kappa),
             value:
               kappa === null

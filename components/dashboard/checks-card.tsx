@@ -1,13 +1,15 @@
 "use client";
 
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useQuantities } from "@/components/ui/use-quantities";
-import type { MetricsAnswer } from "@/lib/contracts/metrics";
+import type { MetricsAnswer, MetricsQuery } from "@/lib/contracts/metrics";
 import { BarList } from "./bar-list";
 import { ChartCard } from "./chart-card";
+import { runsLink } from "./dashboard-window";
 
 /** What the checks cost, together and one by one. */
-export function ChecksCard({ answer }: { answer: MetricsAnswer }) {
+export function ChecksCard({ answer, query }: { answer: MetricsAnswer; query: Partial<MetricsQuery> }) {
   const t = useTranslations("dashboard");
   const { ms, percent, usd } = useQuantities();
   const { runs, meanMs, timeShare, costUsd, byCheck } = answer.checks;
@@ -29,6 +31,7 @@ export function ChecksCard({ answer }: { answer: MetricsAnswer }) {
         ],
         rows: byCheck.map(({ check, ...of }) => ({
           cells: [t(`checks.${check}`), of.runs, of.meanMs, of.timeShare, of.calls, of.costUsd],
+          href: runsLink(query, { judged: check }),
         })),
       }}
     >
@@ -37,7 +40,12 @@ export function ChecksCard({ answer }: { answer: MetricsAnswer }) {
       ) : (
         <>
           <p className="mb-2">
-            <span className="figures text-xl font-semibold tracking-tight">+{ms(meanMs)}</span>{" "}
+            <Link
+              href={runsLink(query, { judged: "any" })}
+              className="figures rounded-sm text-xl font-semibold tracking-tight hover:underline"
+            >
+              +{ms(meanMs)}
+            </Link>{" "}
             <span className="figures text-xs text-ink-3">
               {t("charts.checksShare", {
                 share: percent(timeShare),
@@ -52,6 +60,7 @@ export function ChecksCard({ answer }: { answer: MetricsAnswer }) {
               name: t(`checks.${of.check}`),
               share: of.meanMs === null || longest === 0 ? null : of.meanMs / longest,
               value: ms(of.meanMs),
+              href: runsLink(query, { judged: of.check }),
             }))}
           />
         </>

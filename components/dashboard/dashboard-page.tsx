@@ -14,6 +14,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { LoadingText } from "@/components/ui/loading-text";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StaleNotice } from "@/components/ui/stale-notice";
+import { useBrowserZone } from "@/components/ui/use-browser-zone";
 import { useLanguageName } from "@/components/ui/use-language-name";
 import { useModelName } from "@/components/ui/use-model-name";
 import { useProfileName } from "@/components/ui/use-profile-name";
@@ -34,7 +35,6 @@ import { Multiples } from "./multiples";
 import { PresetsCard } from "./presets-card";
 import { SearchesCard } from "./searches-card";
 import { PrintedTrend, TrendCard } from "./trend-card";
-import { useBrowserZone } from "./use-browser-zone";
 
 /** Reflection over time, and what stands behind it. */
 export function DashboardPage() {
@@ -181,13 +181,13 @@ function Charts({ answer, query }: { answer: MetricsAnswer; query: Partial<Metri
       </div>
       <Multiples answer={answer} query={query} />
       <div className="grid gap-3 min-[1100px]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] print:grid-cols-1">
-        <PresetsCard answer={answer} />
-        <ChecksCard answer={answer} />
+        <PresetsCard answer={answer} query={query} />
+        <ChecksCard answer={answer} query={query} />
       </div>
       <div className="grid gap-3 min-[700px]:grid-cols-2 min-[1100px]:grid-cols-3 print:grid-cols-1">
         <div className="flex min-w-0 flex-col gap-3">
-          <NodesCard answer={answer} />
-          <SearchesCard answer={answer} />
+          <NodesCard answer={answer} query={query} />
+          <SearchesCard answer={answer} query={query} />
           <DegradationsCard answer={answer} query={query} />
         </div>
         <div className="flex min-w-0 flex-col gap-3">

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { queryString } from "@/lib/browser/query-string";
 import { languageSchema } from "@/lib/contracts/language";
 import { type MetricsAnswer, type MetricsQuery, metricsBucketSchema } from "@/lib/contracts/metrics";
+import { timeZoneSchema } from "@/lib/contracts/time-zone";
 import { dayBegins, dayIn } from "./zoned-day";
 
 const HOUR_MS = 3_600_000;
@@ -30,7 +31,7 @@ const viewSchema = z.object({
   to: daySchema,
   bucket: metricsBucketSchema.optional().catch(undefined),
   /** Name of a time zone; left out, the browser's. */
-  zone: z.string().refine(isTimeZone).optional().catch(undefined),
+  zone: timeZoneSchema.optional().catch(undefined),
   language: languageSchema.optional().catch(undefined),
   model: z.string().min(1).max(200).optional().catch(undefined),
   profile: z.string().min(1).max(100).optional().catch(undefined),
@@ -41,15 +42,6 @@ export type DashboardView = z.infer<typeof viewSchema>;
 
 export function parseView(search: URLSearchParams): DashboardView {
   return viewSchema.parse(Object.fromEntries(search));
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return /^[A-Za-z]/.test(name);
-  } catch {
-    return false;
-  }
 }
 
 /** The window's two ends, epoch milliseconds. Days that are missing, or in the wrong order, are put right. */

@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { Tone } from "@/components/ui/chip";
 import { useQuantities } from "@/components/ui/use-quantities";
@@ -105,7 +106,7 @@ export function OutcomesCard({ answer, query }: CardProps) {
 const MAX_STEPS = 8;
 
 /** What the time goes to. */
-export function NodesCard({ answer }: Pick<CardProps, "answer">) {
+export function NodesCard({ answer, query }: CardProps) {
   const t = useTranslations("dashboard");
   const names = useTranslations("workflow.nodes");
   const { ms, usd } = useQuantities();
@@ -117,10 +118,21 @@ export function NodesCard({ answer }: Pick<CardProps, "answer">) {
       title={t("charts.nodes")}
       aside={t("charts.nodesAside")}
       fileName="steps"
-      note={t("charts.latency", {
+      note={t.rich("charts.latency", {
         p50: ms(answer.latency.p50Ms),
         p95: ms(answer.latency.p95Ms),
         cost: answer.costUsd === null ? t("charts.noPrice") : usd(answer.costUsd),
+        slow: (words) =>
+          answer.latency.p95Ms === null ? (
+            words
+          ) : (
+            <Link
+              href={runsLink(query, { minMs: Math.floor(answer.latency.p95Ms) })}
+              className="underline decoration-line-strong underline-offset-2"
+            >
+              {words}
+            </Link>
+          ),
       })}
       table={{
         columns: [
@@ -134,6 +146,7 @@ export function NodesCard({ answer }: Pick<CardProps, "answer">) {
         ],
         rows: nodes.map(({ node, visits, p50Ms, p95Ms, totalMs, calls, costUsd }) => ({
           cells: [names(node), visits, p50Ms, p95Ms, total === 0 ? null : totalMs / total, calls, costUsd],
+          href: runsLink(query, { node }),
         })),
       }}
     >
@@ -147,6 +160,7 @@ export function NodesCard({ answer }: Pick<CardProps, "answer">) {
             name: names(node),
             share: longest === 0 ? null : p50Ms / longest,
             value: ms(p50Ms),
+            href: runsLink(query, { node }),
           }))}
         />
       )}

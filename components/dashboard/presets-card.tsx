@@ -1,22 +1,27 @@
 "use client";
 
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useQuantities } from "@/components/ui/use-quantities";
+import { checkSetOfPreset } from "@/lib/contracts/check-set";
 import { PUBLISHED_CHECK_SECONDS } from "@/lib/contracts/check-times";
-import type { MetricsAnswer } from "@/lib/contracts/metrics";
+import type { MetricsAnswer, MetricsQuery } from "@/lib/contracts/metrics";
 import { CHECK_PRESETS } from "@/lib/contracts/settings";
 import { ChartCard } from "./chart-card";
+import { runsLink } from "./dashboard-window";
 
 const CHECKS = ["documentGrading", "hallucination", "answerQuality"] as const;
 
 /** The published configurations with their published times, and what they take here. */
-export function PresetsCard({ answer }: { answer: MetricsAnswer }) {
+export function PresetsCard({ answer, query }: { answer: MetricsAnswer; query: Partial<MetricsQuery> }) {
   const t = useTranslations("dashboard");
   const presetName = useTranslations("settings.presets");
   const { ms, count } = useQuantities();
   const rows = answer.presets.map(({ preset, ...measured }) => {
     const [from, to] = PUBLISHED_CHECK_SECONDS[preset];
-    return { preset, published: t("presets.published", { from, to }), on: CHECK_PRESETS[preset], ...measured };
+    // The times are of runs that came to their end.
+    const href = runsLink(query, { checks: checkSetOfPreset(preset), outcome: "finished" });
+    return { preset, published: t("presets.published", { from, to }), on: CHECK_PRESETS[preset], href, ...measured };
   });
   const mark = (on: boolean) => t(on ? "presets.on" : "presets.off");
   return (
@@ -35,7 +40,8 @@ export function PresetsCard({ answer }: { answer: MetricsAnswer }) {
           { name: t("table.columns.runs"), format: "count" },
           { name: t("presets.meanCost"), format: "usd" },
         ],
-        rows: rows.map(({ preset, published, on, runs, p50Ms, p95Ms, meanCostUsd }) => ({
+        rows: rows.map(({ preset, published, on, href, runs, p50Ms, p95Ms, meanCostUsd }) => ({
+          ...(runs > 0 && { href }),
           cells: [
             presetName(preset),
             ...CHECKS.map((check) => mark(on[check])),
@@ -70,7 +76,7 @@ export function PresetsCard({ answer }: { answer: MetricsAnswer }) {
             </tr>
           </thead>
           <tbody className="divide-y divide-line">
-            {rows.map(({ preset, published, on, runs, p50Ms }) => (
+            {rows.map(({ preset, published, on, href, runs, p50Ms }) => (
               <tr key={preset}>
                 <th scope="row" className="py-1.5 pr-3 text-left font-medium">
                   {presetName(preset)}
@@ -85,10 +91,10 @@ export function PresetsCard({ answer }: { answer: MetricsAnswer }) {
                   {runs === 0 ? (
                     <span className="text-ink-3">{presetName("notMeasured")}</span>
                   ) : (
-                    <>
+                    <Link href={href} className="rounded-sm hover:underline">
                       <span className="font-semibold">{ms(p50Ms)}</span>{" "}
                       <span className="text-xs text-ink-3">n = {count(runs)}</span>
-                    </>
+                    </Link>
                   )}
                 </td>
               </tr>

@@ -2,12 +2,13 @@
 
 import { useTranslations } from "next-intl";
 import { useQuantities } from "@/components/ui/use-quantities";
-import type { MetricsAnswer } from "@/lib/contracts/metrics";
+import type { MetricsAnswer, MetricsQuery } from "@/lib/contracts/metrics";
 import { BarList } from "./bar-list";
 import { ChartCard } from "./chart-card";
+import { runsLink } from "./dashboard-window";
 
 /** How many searches of the library were answered from kept results. */
-export function SearchesCard({ answer }: { answer: MetricsAnswer }) {
+export function SearchesCard({ answer, query }: { answer: MetricsAnswer; query: Partial<MetricsQuery> }) {
   const t = useTranslations("dashboard");
   const { percent } = useQuantities();
   const { made, cached } = answer.searches;
@@ -21,6 +22,7 @@ export function SearchesCard({ answer }: { answer: MetricsAnswer }) {
     name: t(`searches.${kind}`),
     count,
     share: made === 0 ? null : count / made,
+    href: runsLink(query, { cached: kind === "cached" }),
   }));
   return (
     <ChartCard
@@ -34,7 +36,7 @@ export function SearchesCard({ answer }: { answer: MetricsAnswer }) {
           { name: t("table.columns.searches"), format: "count" },
           { name: t("table.columns.share"), format: "percent" },
         ],
-        rows: made === 0 ? [] : rows.map(({ name, count, share }) => ({ cells: [name, count, share] })),
+        rows: made === 0 ? [] : rows.map(({ name, count, share, href }) => ({ cells: [name, count, share], href })),
       }}
     >
       {made === 0 ? (
@@ -43,11 +45,12 @@ export function SearchesCard({ answer }: { answer: MetricsAnswer }) {
         <>
           <BarList
             label={t("charts.searches")}
-            rows={rows.map(({ kind, name, share }) => ({
+            rows={rows.map(({ kind, name, share, href }) => ({
               key: kind,
               name,
               share,
               value: percent(share),
+              href,
               tone: kind === "cached" ? "accent" : "unknown",
             }))}
           />

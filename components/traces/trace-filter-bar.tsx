@@ -10,8 +10,8 @@ import { useQuantities } from "@/components/ui/use-quantities";
 import { useProfiles } from "@/lib/browser/use-profiles";
 import { languageSchema } from "@/lib/contracts/language";
 import { builtInProfileSchema } from "@/lib/contracts/profile";
-import { outcomeSchema } from "@/lib/contracts/run-event";
-import { RemovableChip } from "./removable-chip";
+import { outcomeFilterSchema } from "@/lib/contracts/run";
+import { FurtherFilters, MoreFilters } from "./further-filters";
 import { SavedFilters } from "./saved-filters";
 import { TimeFilter } from "./time-filter";
 import { type AddressFilters, SCORE_RANGES, type ScoreRange, scoreRangeOf } from "./trace-filters";
@@ -41,10 +41,13 @@ export function TraceFilterBar({
         pill
         label={t("outcome")}
         value={filters.outcome ?? "any"}
-        onValueChange={(value) => onChange({ ...filters, outcome: outcomeSchema.safeParse(value).data })}
+        onValueChange={(value) => onChange({ ...filters, outcome: outcomeFilterSchema.safeParse(value).data })}
         options={[
           { value: "any", label: t("anyOutcome") },
-          ...outcomeSchema.options.map((value) => ({ value, label: outcomes(value) })),
+          ...outcomeFilterSchema.options.map((value) => ({
+            value,
+            label: value === "finished" ? t("finished") : outcomes(value),
+          })),
         ]}
       />
       <Select<string>
@@ -61,7 +64,8 @@ export function TraceFilterBar({
       <ProfileFilter filters={filters} onChange={onChange} />
       <FeedbackFilter filters={filters} onChange={onChange} />
       <TimeFilter filters={filters} onChange={onChange} />
-      <LinkedFilters filters={filters} onChange={onChange} />
+      <MoreFilters filters={filters} onChange={onChange} />
+      <FurtherFilters filters={filters} onChange={onChange} />
       <SavedFilters filters={filters} onChange={onChange} />
       {active && (
         <Button variant="ghost" size="sm" onClick={() => onChange({})}>
@@ -170,39 +174,5 @@ function FeedbackFilter({ filters, onChange }: { filters: AddressFilters; onChan
       onValueChange={(value) => onChange({ ...filters, feedback: value === "any" ? undefined : value })}
       options={options}
     />
-  );
-}
-
-/** Filters that come with a link from the dashboard: they can be taken off here, not chosen. */
-function LinkedFilters({ filters, onChange }: { filters: AddressFilters; onChange(filters: AddressFilters): void }) {
-  const t = useTranslations("traces.filters");
-  const parts = useTranslations("traces.step.parts");
-  const { attempts, hallucination, refined, degraded, model } = filters;
-  return (
-    <>
-      {attempts !== undefined && (
-        <RemovableChip onRemove={() => onChange({ ...filters, attempts: undefined })}>
-          {t("attempts", { count: attempts })}
-        </RemovableChip>
-      )}
-      {hallucination !== undefined && (
-        <RemovableChip onRemove={() => onChange({ ...filters, hallucination: undefined })}>
-          {t(hallucination ? "hallucination" : "noHallucination")}
-        </RemovableChip>
-      )}
-      {refined !== undefined && (
-        <RemovableChip onRemove={() => onChange({ ...filters, refined: undefined })}>
-          {t(refined ? "refined" : "notRefined")}
-        </RemovableChip>
-      )}
-      {degraded !== undefined && (
-        <RemovableChip onRemove={() => onChange({ ...filters, degraded: undefined })}>
-          {t("degraded", { part: parts(degraded) })}
-        </RemovableChip>
-      )}
-      {model !== undefined && (
-        <RemovableChip onRemove={() => onChange({ ...filters, model: undefined })}>{model}</RemovableChip>
-      )}
-    </>
   );
 }

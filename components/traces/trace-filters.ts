@@ -1,7 +1,14 @@
 import { z } from "zod";
 import type { TraceFilters } from "@/lib/browser/use-traces";
+import { checkSetSchema } from "@/lib/contracts/check-set";
 import { languageSchema } from "@/lib/contracts/language";
-import { degradedPartSchema, outcomeSchema } from "@/lib/contracts/run-event";
+import {
+  degradedFilterSchema,
+  judgedFilterSchema,
+  outcomeFilterSchema,
+  reviewedFilterSchema,
+} from "@/lib/contracts/run";
+import { workflowNodeSchema } from "@/lib/contracts/topology";
 
 const DAY_MS = 86_400_000;
 
@@ -10,15 +17,25 @@ export const SINCE_DAYS = { day: 1, week: 7, month: 30 } as const;
 export type Since = keyof typeof SINCE_DAYS;
 
 const score = z.coerce.number().min(0).max(1);
+const milliseconds = z.coerce.number().min(0);
 const filtersSchema = z.object({
-  outcome: outcomeSchema.optional().catch(undefined),
+  outcome: outcomeFilterSchema.optional().catch(undefined),
   language: languageSchema.optional().catch(undefined),
   minScore: score.optional().catch(undefined),
   maxScore: score.optional().catch(undefined),
   attempts: z.coerce.number().int().min(1).optional().catch(undefined),
   hallucination: z.stringbool().optional().catch(undefined),
   refined: z.stringbool().optional().catch(undefined),
-  degraded: degradedPartSchema.optional().catch(undefined),
+  degraded: degradedFilterSchema.optional().catch(undefined),
+  checks: checkSetSchema.optional().catch(undefined),
+  judged: judgedFilterSchema.optional().catch(undefined),
+  node: workflowNodeSchema.optional().catch(undefined),
+  minMs: milliseconds.optional().catch(undefined),
+  maxMs: milliseconds.optional().catch(undefined),
+  cached: z.stringbool().optional().catch(undefined),
+  reviewed: reviewedFilterSchema.optional().catch(undefined),
+  passed: z.stringbool().optional().catch(undefined),
+  agrees: z.stringbool().optional().catch(undefined),
   profile: z.string().min(1).max(100).optional().catch(undefined),
   model: z.string().min(1).max(200).optional().catch(undefined),
   feedback: z.enum(["up", "down"]).optional().catch(undefined),

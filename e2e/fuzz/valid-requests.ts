@@ -32,7 +32,15 @@ const ALERT_CONDITION = {
   minRuns: 20,
   language: "en",
 };
-const ALERT_RULE = { ...ALERT_CONDITION, name: "Fuzz", enabled: false, locale: "en", emails: [], webhook: null };
+const ALERT_RULE = {
+  ...ALERT_CONDITION,
+  name: "Fuzz",
+  enabled: false,
+  locale: "en",
+  timeZone: "Europe/Paris",
+  emails: [],
+  webhook: null,
+};
 
 const QUESTION = "How long are sign-in logs kept?";
 
@@ -225,6 +233,7 @@ export function validRequests({ runId, conversationId, documentId }: Existing): 
     testAlertRule: { id: nobody, json: { channel: "email" }, refusedWith: [404] },
     testAlertChannel: { json: { channel: "email", address: "nobody@example.invalid", locale: "en" } },
     previewAlertRule: { json: { ...ALERT_CONDITION, model: "built-in-reader", profile: "adaptive" } },
+    sendAlertMessageAgain: { id: nobody, refusedWith: [404] },
     listAlerts: { query: { open: "true", limit: "5" } },
     runWorkflowSimple: { json: { question: QUESTION, enable_answer_quality_checking: false, top_k: 2 } },
   };

@@ -4,7 +4,7 @@ import type { Language } from "../contracts/language";
 /** What a message tells. */
 export type AlertFacts =
   | { type: "test" }
-  | { type: "opened"; name: string; condition: AlertCondition; value: number; runs: number }
+  | { type: "opened"; name: string; condition: AlertCondition; value: number; runs: number; until: Date }
   | {
       type: "ended";
       name: string;
@@ -12,7 +12,8 @@ export type AlertFacts =
       reason: AlertEndReason;
       /** The figure at the end, where it is known. */
       value: number | null;
-      minutes: number;
+      from: Date;
+      to: Date;
     };
 
 export interface AlertWords {
@@ -24,5 +25,5 @@ export interface AlertWords {
   links: { runs: string; alerts: string };
 }
 
-/** Words a message in a language; the catalogues belong to the interface. */
-export type WordAlert = (facts: AlertFacts, language: Language) => Promise<AlertWords>;
+/** Words a message in a language, its times in a time zone that it names; the catalogues belong to the interface. */
+export type WordAlert = (facts: AlertFacts, as: { locale: Language; timeZone: string }) => Promise<AlertWords>;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type AlertRuleRequest, alertListQuerySchema, alertRuleRequestSchema } from "../contracts/alert";
 import { alertMessageSchema } from "../contracts/alert-message";
 import { alertTroubles, claimDelivery } from "../db/alert-deliveries";
-import { claimDueRule, deleteAlertRule, getAlertRule } from "../db/alert-rules";
+import { claimDueRule, getAlertRule } from "../db/alert-rules";
 import { listAlerts } from "../db/alerts";
 import { db, pool } from "../db/client";
 import { LOCAL_OWNER } from "../db/owner";
@@ -16,13 +16,13 @@ import { AlertWorker, retryInMs } from "./alert-worker";
 import { evaluateRule } from "./evaluate-rule";
 import type { Outlets } from "./outlets";
 import { previewRule } from "./preview-rule";
-import { addRule, changeRule } from "./rules";
+import { addRule, changeRule, readRules, removeRule, sendAgain } from "./rules";
 import { startHookServer } from "./testing/start-hook-server";
 import { startMailServer } from "./testing/start-mail-server";
 import { GIVE_UP_AFTER_MS, LOOK_LONGEST_MS, LOOK_SHORTEST_MS, LOOKS_A_WINDOW, RETRY_FIRST_MS } from "./tunables";
 
-const word: WordAlert = async (facts, language) => ({
-  subject: `${facts.type} (${language})`,
+const word: WordAlert = async (facts, { locale }) => ({
+  subject: `${facts.type} (${locale})`,
   text: facts.type === "test" ? "test" : `${facts.type}: ${facts.value}`,
   links: { runs: "runs", alerts: "alerts" },
 });
@@ -52,7 +52,7 @@ async function age(minutes: number): Promise<void> {
   await pool().query(`UPDATE run SET started_at = started_at - ${by}`);
   await pool().query(`UPDATE run_fact SET started_at = started_at - ${by}`);
   await pool().query(`UPDATE alert SET started_at = started_at - ${by}, back_since = back_since - ${by}`);
-  await pool().query(`UPDATE alert_delivery SET created_at = created_at - ${by}, due_at = due_at - ${by}`);
+  await pool().query(`UPDATE alert_delivery SET owed_since = owed_since - ${by}, due_at = due_at - ${by}`);
   await pool().query(`UPDATE alert_rule SET due_at = now()`);
 }
 
@@ -165,9 +165,9 @@ describe.each(EVERY_DATABASE)("alerts on %s", (_name, create) => {
     await addRule(rule({ name: "Bad", webhook: hook.url }), LOCAL_OWNER);
     await addRule(rule({ name: "Good", webhook: hook.url }), LOCAL_OWNER);
     await insertRun({ startedAt: ago(1), score: 0.1 });
-    const worker = new AlertWorker((facts, language) => {
+    const worker = new AlertWorker((facts, as) => {
       if (facts.type !== "test" && facts.name === "Bad") throw new Error("no words");
-      return word(facts, language);
+      return word(facts, as);
     }, nowhere);
     while (await worker.look());
     while (await worker.send());
@@ -175,7 +175,7 @@ describe.each(EVERY_DATABASE)("alerts on %s", (_name, create) => {
       new Map((await alerts()).map(({ ruleName, deliveries }) => [ruleName, deliveries[0]] as const));
     expect((await states()).get("Good")).toMatchObject({ state: "sent" });
     expect((await states()).get("Bad")).toMatchObject({ state: "failing", failure: "not_sent" });
-    await pool().query("UPDATE alert_delivery SET created_at = created_at - interval '2 days'");
+    await pool().query("UPDATE alert_delivery SET owed_since = owed_since - interval '2 days'");
     await dueNow();
     await worker.send();
     expect((await states()).get("Bad")).toMatchObject({ state: "given_up", tries: 2 });
@@ -250,7 +250,7 @@ describe.each(EVERY_DATABASE)("alerts on %s", (_name, create) => {
     expect(await worker.look()).toBe(false);
   });
 
-  it("tell nobody who was taken off the rule, and nobody of a rule that was deleted", async () => {
+  it("tell nobody who was taken off the rule", async () => {
     const mail = opened(await startMailServer());
     const worker = new AlertWorker(word, { ...nowhere, smtpUrl: mail.url });
     const { id } = await addRule(rule({ emails: ["a@example.com", "b@example.com"] }), LOCAL_OWNER);
@@ -264,9 +264,57 @@ describe.each(EVERY_DATABASE)("alerts on %s", (_name, create) => {
       { target: "b@example.com", state: "sent" },
     ]);
     expect(await alertTroubles(LOCAL_OWNER, 3_600_000)).toMatchObject({ rules: 1, undelivered: 0 });
-    await deleteAlertRule(id, LOCAL_OWNER);
-    expect(await alerts()).toEqual([]);
-    expect(await worker.send()).toBe(false);
+  });
+
+  it("stay in the history of a rule that was deleted, and end for those who were told", async () => {
+    const mail = opened(await startMailServer());
+    const worker = new AlertWorker(word, { ...nowhere, smtpUrl: mail.url });
+    const { id } = await addRule(
+      rule({ emails: ["a@example.com"], webhook: "https://hooks.example.com/x" }),
+      LOCAL_OWNER,
+    );
+    await insertRun({ startedAt: ago(1), score: 0.1 });
+    await worker.look();
+    await pool().query("UPDATE alert_delivery SET state = 'given_up' WHERE channel = 'webhook'");
+    while (await worker.send());
+    await removeRule(id, LOCAL_OWNER);
+    await expect(removeRule(id, LOCAL_OWNER)).rejects.toMatchObject({ code: "not_found" });
+    expect((await readRules(LOCAL_OWNER)).rules).toEqual([]);
+    expect(await alerts()).toMatchObject([
+      { ruleName: "Floor", ruleDeleted: true, endReason: "deleted", noData: false },
+    ]);
+    const addresses = "SELECT emails, webhook FROM alert_rule";
+    expect((await pool().query(addresses)).rows).toMatchObject([{ emails: ["a@example.com"] }]);
+    await pool().query("UPDATE alert_delivery SET state = 'given_up' WHERE channel = 'webhook'");
+    while (await worker.send());
+    expect(mail.received.map(({ raw }) => raw.includes("ended (en)"))).toEqual([false, true]);
+    // Nothing is owed any more: the addresses are gone, and nothing is sent again.
+    expect((await pool().query(addresses)).rows).toEqual([{ emails: [], webhook: null }]);
+    const given = (await alerts())[0]?.deliveries.find(({ state }) => state === "given_up");
+    await expect(sendAgain(given?.id ?? "", LOCAL_OWNER)).rejects.toMatchObject({ code: "conflict" });
+    expect(await worker.look()).toBe(false);
+  });
+
+  it("are sent again when somebody asks for it, with a new day of tries", async () => {
+    let broken = true;
+    const hook = opened(await startHookServer((response) => response.writeHead(broken ? 410 : 200).end()));
+    const worker = new AlertWorker(word, nowhere);
+    await addRule(rule({ webhook: hook.url }), LOCAL_OWNER);
+    await insertRun({ startedAt: ago(1), score: 0.1 });
+    await worker.look();
+    await worker.send();
+    const message = async () => (await alerts())[0]?.deliveries[0];
+    const { id = "" } = (await message()) ?? {};
+    expect(await message()).toMatchObject({ state: "given_up", tries: 1, answer: "HTTP 410" });
+    await pool().query("UPDATE alert_delivery SET owed_since = owed_since - interval '2 days'");
+    await sendAgain(id, LOCAL_OWNER);
+    expect(await message()).toMatchObject({ state: "pending", tries: 0, failure: null, answer: null });
+    await expect(sendAgain(id, LOCAL_OWNER)).rejects.toMatchObject({ code: "conflict" });
+    await expect(sendAgain(id, "other")).rejects.toMatchObject({ code: "not_found" });
+    broken = false;
+    while (await worker.send());
+    expect(await message()).toMatchObject({ state: "sent", tries: 1 });
+    await expect(sendAgain(randomUUID(), LOCAL_OWNER)).rejects.toMatchObject({ code: "not_found" });
   });
 
   it("keep an address through an edit that does not name it, and refuse an edit of what has changed", async () => {
@@ -350,10 +398,10 @@ describe("trying again", () => {
 
   it("waits twice as long each time, up to an hour, and ends after a day or at once where it is of no use", () => {
     const now = Date.now();
-    const createdAt = new Date(now - 1_000);
-    const waits = [1, 2, 3, 20].map((tries) => retryInMs(failed, { tries, createdAt }, now));
+    const owedSince = new Date(now - 1_000);
+    const waits = [1, 2, 3, 20].map((tries) => retryInMs(failed, { tries, owedSince }, now));
     expect(waits).toEqual([RETRY_FIRST_MS, 2 * RETRY_FIRST_MS, 4 * RETRY_FIRST_MS, 3_600_000]);
-    expect(retryInMs({ ...failed, permanent: true }, { tries: 1, createdAt }, now)).toBeNull();
-    expect(retryInMs(failed, { tries: 9, createdAt: new Date(now - GIVE_UP_AFTER_MS) }, now)).toBeNull();
+    expect(retryInMs({ ...failed, permanent: true }, { tries: 1, owedSince }, now)).toBeNull();
+    expect(retryInMs(failed, { tries: 9, owedSince: new Date(now - GIVE_UP_AFTER_MS) }, now)).toBeNull();
   });
 });

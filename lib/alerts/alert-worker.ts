@@ -32,7 +32,7 @@ export async function stopAlertWorker(): Promise<void> {
   await worker?.stop();
 }
 
-/** Looks now, after a rule was saved. */
+/** Looks now, after a rule was saved, or sends what is owed since. */
 export function wakeAlertWorker(): void {
   registry.worker?.wake();
 }
@@ -67,6 +67,7 @@ export class AlertWorker {
 
   wake(): void {
     this.#looking.wake();
+    this.#sending.wake();
   }
 
   async stop(): Promise<void> {
@@ -118,9 +119,9 @@ export class AlertWorker {
 /** Twice as long as before each time; `null` once it is of no use any more. */
 export function retryInMs(
   result: Extract<SendResult, { ok: false }>,
-  { tries, createdAt }: Pick<ClaimedDelivery, "tries" | "createdAt">,
+  { tries, owedSince }: Pick<ClaimedDelivery, "tries" | "owedSince">,
   now = Date.now(),
 ): number | null {
-  if (result.permanent || now - createdAt.getTime() >= GIVE_UP_AFTER_MS) return null;
+  if (result.permanent || now - owedSince.getTime() >= GIVE_UP_AFTER_MS) return null;
   return Math.min(RETRY_FIRST_MS * 2 ** Math.min(tries - 1, 20), RETRY_LONGEST_MS);
 }

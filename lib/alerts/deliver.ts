@@ -17,7 +17,7 @@ export async function deliver(
   signal: AbortSignal,
 ): Promise<SendResult> {
   const { rule, channel, target } = delivery;
-  const words = await word(factsOf(delivery), rule.locale);
+  const words = await word(factsOf(delivery), rule);
   const message = messageOf(delivery, words, outlets.appUrl);
   if (channel === "email") {
     // Who was taken off the rule is not written to any more, whatever is still owed.
@@ -37,15 +37,15 @@ export async function deliver(
 
 function factsOf({ isEnd, alert, rule }: ClaimedDelivery): Parameters<WordAlert>[0] {
   const { condition, value, runs, startedAt, endedAt } = alert;
-  if (!isEnd) return { type: "opened", name: rule.name, condition, value, runs };
-  const minutes = ((endedAt ?? startedAt).getTime() - startedAt.getTime()) / 60_000;
+  if (!isEnd) return { type: "opened", name: rule.name, condition, value, runs, until: alert.windowTo };
   return {
     type: "ended",
     name: rule.name,
     condition,
     reason: alert.endReason ?? "back",
     value: alert.endValue,
-    minutes: Math.max(1, Math.round(minutes)),
+    from: startedAt,
+    to: endedAt ?? startedAt,
   };
 }
 
@@ -73,6 +73,7 @@ function messageOf({ id, isEnd, alert, rule }: ClaimedDelivery, words: AlertWord
       runs: alert.runs,
       windowFrom: window.from,
       windowTo: window.to,
+      timeZone: rule.timeZone,
       startedAt: alert.startedAt.toISOString(),
       endedAt: isEnd ? (alert.endedAt?.toISOString() ?? null) : null,
       endReason: isEnd ? alert.endReason : null,

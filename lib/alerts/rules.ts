@@ -1,6 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { AlertRule, AlertRuleList, AlertRuleRequest, AlertRuleUpdate } from "../contracts/alert";
-import { createAlertRule, listAlertRules, type StoredWebhook, updateAlertRule } from "../db/alert-rules";
+import { resendDelivery } from "../db/alert-deliveries";
+import {
+  createAlertRule,
+  deleteAlertRule,
+  listAlertRules,
+  type StoredWebhook,
+  updateAlertRule,
+} from "../db/alert-rules";
 import { wakeAlertWorker } from "./alert-worker";
 import { channelsOf, outletsOfEnvironment } from "./outlets";
 import { closeWebhook } from "./rule-webhook";
@@ -27,6 +34,18 @@ export async function changeRule(
   const rule = await updateAlertRule(id, ownerId, onceEach(request), { webhook: webhookOf(id, request), expected });
   wakeAlertWorker();
   return rule;
+}
+
+/** Takes a rule out of force for good; its past alerts stay. @throws AppError `not_found` */
+export async function removeRule(id: string, ownerId: string): Promise<void> {
+  await deleteAlertRule(id, ownerId);
+  wakeAlertWorker();
+}
+
+/** Sends a message again that was given up. @throws AppError `not_found`, or `conflict` where there is nothing to send */
+export async function sendAgain(deliveryId: string, ownerId: string): Promise<void> {
+  await resendDelivery(deliveryId, ownerId);
+  wakeAlertWorker();
 }
 
 function onceEach(request: AlertRuleRequest): AlertRuleRequest {

@@ -50,7 +50,7 @@ export async function testRule(
 
 async function sendTest({ channel, address, locale }: ChannelTestRequest, word: WordAlert, signal: AbortSignal) {
   const outlets = outletsOfEnvironment();
-  const words = await word({ type: "test" }, locale);
+  const words = await word({ type: "test" }, { locale, timeZone: "UTC" });
   const message = testMessage(words, outlets);
   return channel === "email"
     ? sendEmail({ id: message.id, to: address, subject: words.subject, text: message.text }, outlets, signal)

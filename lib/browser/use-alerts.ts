@@ -88,7 +88,12 @@ export function useSaveAlertRule() {
   );
 }
 
-/** Removes a rule with its history. */
+/** Sends a message again that was given up. */
+export function useSendAgain() {
+  return useAlertChange((id: string) => callApi(`/api/alert-deliveries/${id}/send`, { method: "POST" }));
+}
+
+/** Takes a rule out of force for good; its past alerts stay. */
 export function useDeleteAlertRule() {
   return useAlertChange((id: string) => callApi(`/api/alert-rules/${id}`, { method: "DELETE" }));
 }

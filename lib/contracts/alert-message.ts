@@ -24,6 +24,8 @@ export const alertMessageSchema = z.object({
       runs: z.number().int(),
       windowFrom: z.iso.datetime(),
       windowTo: z.iso.datetime(),
+      /** The times in `text` are of this zone; all others are UTC. */
+      timeZone: z.string(),
       startedAt: z.iso.datetime(),
       endedAt: z.iso.datetime().nullable(),
       endReason: alertEndReasonSchema.nullable(),

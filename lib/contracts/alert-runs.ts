@@ -6,7 +6,9 @@ const NARROWER: Partial<Record<AlertMetric, Readonly<Record<string, string>>>> =
   refinement_success_rate: { refined: "true" },
   abstained_share: { outcome: "abstained" },
   failed_share: { outcome: "failed" },
-  false_pass_rate: { outcome: "approved" },
+  degraded_share: { degraded: "any" },
+  negative_feedback_share: { feedback: "down" },
+  false_pass_rate: { reviewed: "answer", passed: "true", agrees: "false" },
 };
 
 /** Query of `/traces` for the runs that a rule's figure was made of. `from` and `to` are instants. */

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { instantSchema } from "./instant";
 import { languageSchema } from "./language";
+import { timeZoneSchema } from "./time-zone";
 
 /** A figure that a rule watches; each is worked out over the runs that started in the rule's window. */
 export const alertMetricSchema = z.enum([
@@ -82,8 +83,9 @@ const ruleShape = {
   ...conditionShape,
   name: z.string().trim().min(1).max(120),
   enabled: z.boolean().default(true),
-  /** Language of the messages. */
+  /** Language of the messages, and the time zone of the times in them. */
   locale: languageSchema.default("en"),
+  timeZone: timeZoneSchema.default("UTC"),
   emails: z.array(z.email().max(254)).max(MAX_EMAILS).default([]),
   /** Left out: as it is. `null`: none. */
   webhook: webhookAddressSchema.nullable().optional(),
@@ -110,6 +112,7 @@ export const alertRuleSchema = z.object({
   name: z.string(),
   enabled: z.boolean(),
   locale: languageSchema,
+  timeZone: z.string(),
   emails: z.array(z.string()),
   /** The address itself is told to nobody: it often holds a token. */
   webhookHost: z.string().nullable(),
@@ -174,8 +177,8 @@ export const alertDeliverySchema = z.object({
 });
 export type AlertDelivery = z.infer<typeof alertDeliverySchema>;
 
-/** `back`: the figure was back for a while; `changed`: the rule was; `off`: it was switched off. */
-export const alertEndReasonSchema = z.enum(["back", "changed", "off"]);
+/** `back`: the figure was back for a while; `changed`, `deleted`: the rule was; `off`: it was switched off. */
+export const alertEndReasonSchema = z.enum(["back", "changed", "off", "deleted"]);
 export type AlertEndReason = z.infer<typeof alertEndReasonSchema>;
 
 /** A time through which a rule was broken. */
@@ -183,6 +186,8 @@ export const alertSchema = z.object({
   id: z.string(),
   ruleId: z.string(),
   ruleName: z.string(),
+  /** The rule is there no more: nothing about the alert is sent again. */
+  ruleDeleted: z.boolean(),
   /** As it was when the alert began. */
   condition: alertConditionSchema,
   /** The figure when it began, its runs, and their window. */

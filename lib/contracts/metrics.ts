@@ -1,11 +1,11 @@
 // Long: one answer, with each figure of the dashboard in it.
 import { z } from "zod";
+import { type Check, checkPresetSchema, checkSchema } from "./check-set";
 import { instantSchema } from "./instant";
 import type { CandidateJudgement, ClaimVerdict, UsefulnessJudgement } from "./judgement";
 import { languageSchema } from "./language";
 import type { ModelRole } from "./model-call";
 import { degradedPartSchema, outcomeSchema } from "./run-event";
-import { CHECK_PRESETS } from "./settings";
 import { type WorkflowNode, workflowNodeSchema } from "./topology";
 
 /*
@@ -78,37 +78,33 @@ export const metricsQuerySchema = z.object({
 });
 export type MetricsQuery = z.infer<typeof metricsQuerySchema>;
 
-/** A check by which time and money are counted; candidates have all their judgements in one step. */
-export const checkSchema = z.enum(["documentGrading", "hallucination", "answerQuality", "candidates"]);
-export type Check = z.infer<typeof checkSchema>;
-
 /**
  * The steps that do nothing but check. What is checked while the answer streams costs no time: these steps begin when
  * the text stands, and last for what is still open.
  */
-const CHECK_OF_NODE: Partial<Record<WorkflowNode, Check>> = {
-  grade_documents: "documentGrading",
-  check_hallucination: "hallucination",
-  reflect: "hallucination",
-  check_answer_quality: "answerQuality",
-  assess_candidates: "candidates",
-};
+const CHECK_OF_NODE = new Map<string, Check>([
+  ["grade_documents", "documentGrading"],
+  ["check_hallucination", "hallucination"],
+  ["reflect", "hallucination"],
+  ["check_answer_quality", "answerQuality"],
+  ["assess_candidates", "candidates"],
+] satisfies [WorkflowNode, Check][]);
 
 /** What a judge is asked for while another step is at work, such as the sentences of a text that is being written. */
-const CHECK_OF_ROLE: Partial<Record<ModelRole, Check>> = {
-  relevance: "documentGrading",
-  support: "hallucination",
-  usefulness: "answerQuality",
-};
+const CHECK_OF_ROLE = new Map<string, Check>([
+  ["relevance", "documentGrading"],
+  ["support", "hallucination"],
+  ["usefulness", "answerQuality"],
+] satisfies [ModelRole, Check][]);
 
 /** The check that a step's time belongs to. */
 export function checkOfNode(node: string): Check | undefined {
-  return new Map<string, Check>(Object.entries(CHECK_OF_NODE)).get(node);
+  return CHECK_OF_NODE.get(node);
 }
 
 /** The check that a request to a language model belongs to: that of its step, or of the judge that asked. */
 export function checkOfCall(node: string, role: string): Check | undefined {
-  return checkOfNode(node) ?? new Map<string, Check>(Object.entries(CHECK_OF_ROLE)).get(role);
+  return checkOfNode(node) ?? CHECK_OF_ROLE.get(role);
 }
 
 /** The four published metrics over one set of runs. A `null` is a gap, never a zero. */
@@ -130,10 +126,10 @@ export const metricFiguresSchema = z.object({
 });
 export type MetricFigures = z.infer<typeof metricFiguresSchema>;
 
-/** What changed, and when: settings, the models among them, prompts, and documents that were added. */
+/** What changed, and when: settings, the models among them, prompts, and documents that were added or deleted. */
 export const annotationSchema = z.object({
   at: z.iso.datetime(),
-  kind: z.enum(["settings", "model", "prompt", "documents"]),
+  kind: z.enum(["settings", "model", "prompt", "documents", "documents-deleted"]),
   /** Paths of settings, `language/stage` of a prompt, a document's title. */
   label: z.string(),
   /** Who did; `null` where that is not kept. */
@@ -216,7 +212,7 @@ export const metricsAnswerSchema = z.object({
   /** Times of runs by the checks in their config stamps, cancelled and failed ones left out. */
   presets: z.array(
     z.object({
-      preset: z.enum(["development", "fast", "recommended", "production"]),
+      preset: checkPresetSchema,
       runs: z.number().int(),
       p50Ms: z.number().nullable(),
       p95Ms: z.number().nullable(),
@@ -237,18 +233,3 @@ export const metricsAnswerSchema = z.object({
   lowest: z.array(z.object({ runId: z.string(), question: z.string(), score: z.number() })),
 });
 export type MetricsAnswer = z.infer<typeof metricsAnswerSchema>;
-
-/** The bits of a run's checks, as its fact keeps them. */
-export function checkBits(
-  checks: Readonly<Record<"documentGrading" | "hallucination" | "answerQuality", boolean>>,
-): number {
-  return Number(checks.documentGrading) + 2 * Number(checks.hallucination) + 4 * Number(checks.answerQuality);
-}
-
-/** The published combinations by their bits. */
-export const PRESET_BITS = {
-  development: checkBits(CHECK_PRESETS.development),
-  fast: checkBits(CHECK_PRESETS.fast),
-  recommended: checkBits(CHECK_PRESETS.recommended),
-  production: checkBits(CHECK_PRESETS.production),
-} as const;

@@ -1,14 +1,16 @@
 import { z } from "zod";
 import { askedWithSchema } from "./asked-with";
+import { checkSchema, checkSetSchema } from "./check-set";
 import { libraryScopeSchema, passageSchema } from "./document";
 import { instantSchema } from "./instant";
+import { judgeSchema } from "./judge-agreement";
 import { languageSchema } from "./language";
 import { reasonSchema } from "./reason";
 import { configStampSchema, degradedPartSchema, outcomeSchema, runEventSchema } from "./run-event";
 import { runPurposeSchema } from "./run-purpose";
 import { fusionSchema, namedReranker, rerankModeSchema } from "./search-settings";
 import { judgeModeSchema, profileNameSchema, spreadJudgeMode } from "./settings";
-import { routeSchema } from "./topology";
+import { routeSchema, workflowNodeSchema } from "./topology";
 
 /** Longest question that is accepted, in characters. */
 export const MAX_QUESTION_CHARS = 4_000;
@@ -120,9 +122,15 @@ export const runSummarySchema = z.object({
 export type RunSummary = z.infer<typeof runSummarySchema>;
 
 export const runListSchema = z.object({ runs: z.array(runSummarySchema), nextCursor: z.string().nullable() });
-/** What a list of runs is narrowed by. */
+/** `finished`: with an answer or an abstention, neither cancelled nor failed. */
+export const outcomeFilterSchema = z.enum([...outcomeSchema.options, "finished"]);
+export const degradedFilterSchema = z.enum([...degradedPartSchema.options, "any"]);
+export const judgedFilterSchema = z.enum([...checkSchema.options, "any"]);
+export const reviewedFilterSchema = z.enum([...judgeSchema.options, "any"]);
+
+/** What a list of runs is narrowed by. Every figure of the dashboard and of an alert can be asked for. */
 export const runFilterSchema = z.object({
-  outcome: outcomeSchema.optional(),
+  outcome: outcomeFilterSchema.optional(),
   language: languageSchema.optional(),
   minScore: z.coerce.number().min(0).max(1).optional(),
   maxScore: z.coerce.number().min(0).max(1).optional(),
@@ -132,7 +140,23 @@ export const runFilterSchema = z.object({
   /** Runs with two or more scored attempts, or the others. */
   refined: z.stringbool().optional(),
   /** Runs in which this part of the workflow degraded. */
-  degraded: degradedPartSchema.optional(),
+  degraded: degradedFilterSchema.optional(),
+  /** Runs whose settings had exactly these checks on. */
+  checks: checkSetSchema.optional(),
+  /** Runs that came to this check, or to any. */
+  judged: judgedFilterSchema.optional(),
+  /** Runs that went through this step. */
+  node: workflowNodeSchema.optional(),
+  /** Runs that took so long, in milliseconds. */
+  minMs: z.coerce.number().min(0).optional(),
+  maxMs: z.coerce.number().min(0).optional(),
+  /** Runs with a search that kept results answered, or without one. */
+  cached: z.stringbool().optional(),
+  /** Runs of which a reviewer agreed or disagreed with a judgement of this judge, or of any. */
+  reviewed: reviewedFilterSchema.optional(),
+  /** Of those judgements: such that passed, or did not; and such that a reviewer agrees with, or does not. */
+  passed: z.stringbool().optional(),
+  agrees: z.stringbool().optional(),
   profile: z.string().max(100).optional(),
   /** Name of the language model, or `built-in-reader`. */
   model: z.string().max(200).optional(),

@@ -2,6 +2,8 @@ import { z } from "zod";
 import type { DeliveryFailure } from "../contracts/alert";
 import { alertConditionSchema, alertEndReasonSchema, deliveryChannelSchema } from "../contracts/alert";
 import { languageSchema } from "../contracts/language";
+import { AppError } from "../errors";
+import { FORGET_ADDRESSES } from "./alert-messages-owed";
 import { db, pool } from "./client";
 import type { Prisma } from "./generated/client";
 
@@ -12,7 +14,7 @@ const detail = {
   target: true,
   tries: true,
   epoch: true,
-  createdAt: true,
+  owedSince: true,
   alert: {
     select: {
       id: true,
@@ -25,7 +27,7 @@ const detail = {
       endReason: true,
       endValue: true,
       condition: true,
-      rule: { select: { id: true, name: true, emails: true, webhook: true, locale: true } },
+      rule: { select: { id: true, name: true, emails: true, webhook: true, locale: true, timeZone: true } },
     },
   },
 } satisfies Prisma.AlertDeliverySelect;
@@ -102,13 +104,35 @@ export async function saveDelivery(
   outcome: DeliveryOutcome,
 ): Promise<boolean> {
   const state = outcome.ok ? "sent" : outcome.retryInMs === null ? "given_up" : "failing";
-  const { rowCount } = await pool().query(
+  const { rows } = await pool().query<{ rule_id: string }>(
     `UPDATE alert_delivery SET state = $3, failure = $4, answer = $5,
        due_at = now() + coalesce($6::float8, 0) * interval '1 millisecond'
-     WHERE id = $1 AND epoch = $2`,
+     WHERE id = $1 AND epoch = $2 RETURNING (SELECT rule_id FROM alert WHERE alert.id = alert_id)`,
     [id, epoch, state, outcome.ok ? null : outcome.failure, outcome.answer, outcome.ok ? null : outcome.retryInMs],
   );
-  return rowCount === 1;
+  const [saved] = rows;
+  if (saved !== undefined && state !== "failing") await pool().query(FORGET_ADDRESSES, [saved.rule_id]);
+  return saved !== undefined;
+}
+
+/**
+ * Has a message that was given up sent again, with a new day of tries.
+ * @throws AppError `not_found`, or `conflict` for one that is on its way or was sent, or whose rule was deleted
+ */
+export async function resendDelivery(id: string, ownerId: string): Promise<void> {
+  const { rowCount } = await pool().query(
+    `UPDATE alert_delivery SET state = 'pending', tries = 0, failure = NULL, answer = NULL, due_at = now(),
+       owed_since = now(), epoch = epoch + 1
+     WHERE id = $1 AND state = 'given_up' AND EXISTS (
+       SELECT FROM alert JOIN alert_rule ON alert_rule.id = alert.rule_id
+       WHERE alert.id = alert_id AND alert.owner_id = $2 AND alert_rule.deleted_at IS NULL)`,
+    [id, ownerId],
+  );
+  if (rowCount === 1) return;
+  if ((await db().alertDelivery.count({ where: { id, alert: { ownerId } } })) === 0) {
+    throw new AppError("not_found", "This message does not exist.");
+  }
+  throw new AppError("conflict", "Only a message that was given up, of a rule that is still there, is sent again.");
 }
 
 /** Gives back a message whose sending was broken off; the try does not count. */
@@ -125,14 +149,14 @@ export async function alertTroubles(
   sinceMs: number,
 ): Promise<{ rules: number; byEmail: number; byWebhook: number; undelivered: number }> {
   const since = new Date(Date.now() - sinceMs);
-  const inForce = { ownerId, enabled: true };
+  const inForce = { ownerId, enabled: true, deletedAt: null };
   const [rules, byEmail, byWebhook, undelivered] = await Promise.all([
     db().alertRule.count({ where: inForce }),
     db().alertRule.count({ where: { ...inForce, emails: { isEmpty: false } } }),
     db().alertRule.count({ where: { ...inForce, webhookHost: { not: null } } }),
     db().alertDelivery.count({
       where: {
-        alert: { ownerId },
+        alert: { ownerId, rule: { deletedAt: null } },
         state: { in: ["failing", "given_up"] },
         triedAt: { gte: since },
         // Who was taken off a rule misses nothing.

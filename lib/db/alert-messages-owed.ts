@@ -29,3 +29,10 @@ export async function oweMessages(client: PoolClient, alertId: string, kind: "op
     [alertId, kind],
   );
 }
+
+/** Takes the addresses off a rule (`$1`) that was deleted, once no message to them is owed any more. */
+export const FORGET_ADDRESSES = `
+  UPDATE alert_rule SET emails = '{}', webhook = NULL, webhook_host = NULL
+  WHERE id = $1 AND deleted_at IS NOT NULL AND NOT EXISTS (
+    SELECT FROM alert_delivery AS delivery JOIN alert ON alert.id = delivery.alert_id
+    WHERE alert.rule_id = alert_rule.id AND delivery.state IN ('pending', 'failing'))`;

@@ -9,7 +9,7 @@ import {
   alertRuleSchema,
 } from "../contracts/alert";
 import { AppError } from "../errors";
-import { endAlert, oweMessages } from "./alert-messages-owed";
+import { endAlert, FORGET_ADDRESSES, oweMessages } from "./alert-messages-owed";
 import { db, pool } from "./client";
 import type { Prisma } from "./generated/client";
 import { inTransaction } from "./transaction";
@@ -34,6 +34,7 @@ const ruleSelect = {
   profile: true,
   enabled: true,
   locale: true,
+  timeZone: true,
   emails: true,
   webhookHost: true,
   state: true,
@@ -59,7 +60,7 @@ function toRule({ state, alerts, ...row }: Prisma.AlertRuleGetPayload<{ select: 
 /** All rules, the oldest first. */
 export async function listAlertRules(ownerId: string): Promise<AlertRule[]> {
   const rows = await db().alertRule.findMany({
-    where: { ownerId },
+    where: { ownerId, deletedAt: null },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
     select: ruleSelect,
   });
@@ -68,14 +69,14 @@ export async function listAlertRules(ownerId: string): Promise<AlertRule[]> {
 
 /** @throws AppError `not_found` */
 export async function getAlertRule(id: string, ownerId: string): Promise<AlertRule> {
-  const row = await db().alertRule.findFirst({ where: { id, ownerId }, select: ruleSelect });
+  const row = await db().alertRule.findFirst({ where: { id, ownerId, deletedAt: null }, select: ruleSelect });
   if (row === null) throw unknownRule();
   return toRule(row);
 }
 
 /** The sealed address of a rule's web hook; `null` where it has none. @throws AppError `not_found` */
 export async function findSealedWebhook(id: string, ownerId: string): Promise<Uint8Array | null> {
-  const row = await db().alertRule.findFirst({ where: { id, ownerId }, select: { webhook: true } });
+  const row = await db().alertRule.findFirst({ where: { id, ownerId, deletedAt: null }, select: { webhook: true } });
   if (row === null) throw unknownRule();
   return row.webhook;
 }
@@ -87,7 +88,7 @@ export async function createAlertRule(
   request: AlertRuleRequest,
   webhook: StoredWebhook | null,
 ): Promise<AlertRule> {
-  if ((await db().alertRule.count({ where: { ownerId } })) >= MAX_ALERT_RULES) {
+  if ((await db().alertRule.count({ where: { ownerId, deletedAt: null } })) >= MAX_ALERT_RULES) {
     throw new AppError("conflict", `There can be at most ${MAX_ALERT_RULES} rules.`);
   }
   const row = await db().alertRule.create({
@@ -127,7 +128,7 @@ export async function updateAlertRule(
   await inTransaction(pool(), async (client) => {
     const { rows } = await client.query<{ updated_at: Date }>(
       `SELECT metric, comparison, threshold, window_minutes AS "windowMinutes", min_runs AS "minRuns", language, model,
-         profile, updated_at FROM alert_rule WHERE id = $1 AND owner_id = $2 FOR UPDATE`,
+         profile, updated_at FROM alert_rule WHERE id = $1 AND owner_id = $2 AND deleted_at IS NULL FOR UPDATE`,
       [id, ownerId],
     );
     const [before] = rows;
@@ -140,11 +141,11 @@ export async function updateAlertRule(
     await client.query(
       `UPDATE alert_rule SET name = $2, metric = $3, comparison = $4, threshold = $5, window_minutes = $6,
          min_runs = $7, language = $8, model = $9, profile = $10, enabled = $11, locale = $12, emails = $13,
-         epoch = epoch + 1, due_at = now(), updated_at = greatest(now(), updated_at + interval '1 millisecond')
+         time_zone = $14, epoch = epoch + 1, due_at = now(), updated_at = greatest(now(), updated_at + interval '1 millisecond')
        WHERE id = $1`,
       [
         ...[id, name, metric, comparison, threshold, windowMinutes, minRuns, language, model, profile],
-        ...[request.enabled, request.locale, request.emails],
+        ...[request.enabled, request.locale, request.emails, request.timeZone],
       ],
     );
     if (webhook !== undefined) {
@@ -167,10 +168,22 @@ export async function updateAlertRule(
   return getAlertRule(id, ownerId);
 }
 
-/** Removes a rule with its history. @throws AppError `not_found` */
+/**
+ * Takes a rule out of force for good. Its past alerts keep its name; one that is open ends, and those who were told of
+ * it are told so. Its addresses are kept no longer than a message to them is owed.
+ * @throws AppError `not_found`
+ */
 export async function deleteAlertRule(id: string, ownerId: string): Promise<void> {
-  const { count } = await db().alertRule.deleteMany({ where: { id, ownerId } });
-  if (count === 0) throw unknownRule();
+  await inTransaction(pool(), async (client) => {
+    const { rowCount } = await client.query(
+      `UPDATE alert_rule SET deleted_at = now(), enabled = false, epoch = epoch + 1
+       WHERE id = $1 AND owner_id = $2 AND deleted_at IS NULL`,
+      [id, ownerId],
+    );
+    if (rowCount !== 1) throw unknownRule();
+    await endAlert(client, id, { reason: "deleted", value: null });
+    await client.query(FORGET_ADDRESSES, [id]);
+  });
 }
 
 /** A rule that was taken up to be looked at, and its open alert. */

@@ -17,7 +17,7 @@ const alertSelect = {
   endedAt: true,
   endReason: true,
   endValue: true,
-  rule: { select: { name: true, state: true } },
+  rule: { select: { name: true, state: true, deletedAt: true } },
   deliveries: { orderBy: [{ createdAt: "asc" }, { channel: "asc" }, { target: "asc" }] },
 } satisfies Prisma.AlertSelect;
 
@@ -53,6 +53,7 @@ function toAlert({ rule, deliveries, ...row }: Prisma.AlertGetPayload<{ select: 
   return alertSchema.parse({
     ...row,
     ruleName: rule.name,
+    ruleDeleted: rule.deletedAt !== null,
     windowFrom: row.windowFrom.toISOString(),
     windowTo: row.windowTo.toISOString(),
     startedAt: row.startedAt.toISOString(),

@@ -182,7 +182,8 @@ export async function getOriginal(
 }
 
 /**
- * Removes a document with all its versions; their passages, vectors, tokens and jobs go with them.
+ * Removes a document with all its versions; their passages, vectors, tokens and jobs go with them. Its title is kept,
+ * with when it came and went.
  * @param id of any of its versions
  * @returns ids of what was removed; empty when there is no such document
  */
@@ -193,6 +194,12 @@ export async function deleteDocument(id: string): Promise<string[]> {
     await leaveGraph(client, series, [id, LOCAL_OWNER]);
     // The jobs first: a worker holds one while it writes to the document, and the other way round both would wait for ever.
     await client.query(`DELETE FROM ingest_job WHERE document_id IN (${series})`, [id, LOCAL_OWNER]);
+    await client.query(
+      `INSERT INTO document_deletion (id, owner_id, title, added_at)
+       SELECT gen_random_uuid(), owner_id, title, created_at FROM document WHERE id IN (${series})
+       ORDER BY created_at DESC LIMIT 1`,
+      [id, LOCAL_OWNER],
+    );
     const { rows } = await client.query<{ id: string; series_id: string }>(
       `DELETE FROM document WHERE id IN (${series}) RETURNING id, series_id`,
       [id, LOCAL_OWNER],

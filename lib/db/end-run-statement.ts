@@ -10,14 +10,15 @@ export const END_RUN = `
       "language" text, "outcome" text, "reason" jsonb, "answer" text, "score" float8, "firstScore" float8,
       "scoredAttempts" int, "hallucination" boolean, "degraded" text[], "attemptCount" int, "modelCallCount" int, "costUsd" float8,
       "searches" int, "cachedSearches" int,
-      "ms" float8, "checks" int2, "visits" jsonb, "calls" jsonb)
+      "ms" float8, "checks" int2, "nodes" int, "judged" int, "visits" jsonb, "calls" jsonb)
   ), ended as (
     update run set
       language = given.language, outcome = given.outcome, reason = given.reason, answer = given.answer,
       score = given.score, first_score = given."firstScore", scored_attempts = given."scoredAttempts",
       hallucination = given.hallucination, degraded = given.degraded, attempt_count = given."attemptCount",
       model_call_count = given."modelCallCount", cost_usd = given."costUsd", ms = given.ms,
-      searches = given.searches, cached_searches = given."cachedSearches",
+      searches = given.searches, cached_searches = given."cachedSearches", checks = given.checks,
+      nodes = given.nodes, judged = given.judged,
       status = 'ended', ended_at = now(), lease_holder = null, lease_expires_at = null
     from given where id = $1 and lease_epoch = $2 and status = 'running'
     returning id, owner_id, started_at, profile, generator, chat_model, purpose

@@ -19,8 +19,8 @@ export async function beginEvalRun(ownerId: string, trigger: EvalTrigger, marks:
       `WITH cases AS (
          SELECT id, row_number() OVER (ORDER BY created_at, id) AS position FROM eval_case WHERE owner_id = $2
        ), begun AS (
-         INSERT INTO eval_run (id, owner_id, running_owner, trigger, settings_revision, prompt_hash, total)
-         SELECT $1::uuid, $2::text, $2::text, $3, $4::int, $5, count(*) FROM cases HAVING count(*) > 0 RETURNING id
+         INSERT INTO eval_run (id, owner_id, running_owner, trigger, settings_revision, prompt_hash)
+         SELECT $1::uuid, $2::text, $2::text, $3, $4::int, $5 FROM cases HAVING count(*) > 0 RETURNING id
        ), conversation AS (
          INSERT INTO conversation (id, owner_id, title, kind) SELECT id, $2, 'Evaluation', 'evaluation' FROM begun
        )

@@ -23,24 +23,28 @@ const judgedBy = (
     (SELECT call.model FROM model_call AS call WHERE call.run_id = run.id AND call.role = '${role}'
      ORDER BY call.ok DESC, call.seq DESC LIMIT 1), ${judged}.judge) END`;
 
-/** Every reviewed judgement as the contract reads it: who judged, whether it passed, and whether the reviewer agrees. */
-const REVIEWED = `
-  SELECT 'relevance' AS judge, ${judgedBy("grade", "relevance")} AS model, run.language,
+/**
+ * Every reviewed judgement as the contract reads it: its run, who judged, whether it passed, and whether the reviewer
+ * agrees.
+ * @param runs condition on the table `run`
+ */
+export const reviewedJudgements = (runs: string) => `
+  SELECT run.id, 'relevance' AS judge, ${judgedBy("grade", "relevance")} AS model, run.language,
     grade.grade = 'relevant' AS passed, review.agrees
   FROM judgement_review AS review
     JOIN run ON run.id = review.run_id
     JOIN grade ON grade.run_id = review.run_id AND grade.visit_count || '/' || grade.passage_id = review.target
-  WHERE review.kind = 'grade' AND grade.grade IN ('relevant', 'irrelevant') AND ${RUNS}
+  WHERE review.kind = 'grade' AND grade.grade IN ('relevant', 'irrelevant') AND ${runs}
   UNION ALL
-  SELECT 'support', ${judgedBy("verdict", "support")}, run.language, verdict.verdict = 'supported', review.agrees
+  SELECT run.id, 'support', ${judgedBy("verdict", "support")}, run.language, verdict.verdict = 'supported', review.agrees
   FROM judgement_review AS review
     JOIN run ON run.id = review.run_id
     JOIN claim_verdict AS verdict ON verdict.run_id = review.run_id AND verdict.claim_id = review.target
-  WHERE review.kind = 'verdict' AND verdict.verdict <> 'unknown' AND ${RUNS}
+  WHERE review.kind = 'verdict' AND verdict.verdict <> 'unknown' AND ${runs}
   UNION ALL
-  SELECT 'answer', coalesce(run.chat_model, run.generator), run.language, run.outcome = 'approved', review.agrees
+  SELECT run.id, 'answer', coalesce(run.chat_model, run.generator), run.language, run.outcome = 'approved', review.agrees
   FROM run_review AS review JOIN run ON run.id = review.run_id
-  WHERE review.agrees IS NOT NULL AND run.outcome IN ('approved', 'best_effort', 'abstained') AND ${RUNS}`;
+  WHERE review.agrees IS NOT NULL AND run.outcome IN ('approved', 'best_effort', 'abstained') AND ${runs}`;
 
 const groupSchema = agreementCountsSchema.extend({
   judge: z.string(),
@@ -62,7 +66,7 @@ export async function readJudgeAgreement(
        count(*) FILTER (WHERE passed AND NOT agrees)::int AS "falsePasses",
        count(*) FILTER (WHERE NOT passed AND NOT agrees)::int AS "falseFails",
        count(*) FILTER (WHERE NOT passed AND agrees)::int AS "trueFails"
-     FROM (${REVIEWED}) AS reviewed
+     FROM (${reviewedJudgements(RUNS)}) AS reviewed
      GROUP BY judge, model, language
      ORDER BY array_position(ARRAY['relevance', 'support', 'answer'], judge), model, language`,
     [ownerId, from, to, language, model, profile],

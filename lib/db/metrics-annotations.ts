@@ -10,12 +10,8 @@ const MODEL_PATH = /^(model\.chat|model\.roles\.[^.]+\.model|languageModel\.|emb
 
 /** What was changed within a window, in order of time; of each kind the latest. */
 export async function readAnnotations(ownerId: string, span: Span): Promise<Annotation[]> {
-  const found = [
-    ...(await settingsSaved(span)),
-    ...(await promptsSaved(span)),
-    ...(await documentsAdded(ownerId, span)),
-  ];
-  return found.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  const found = await Promise.all([settingsSaved(span), promptsSaved(span), documentsChanged(ownerId, span)]);
+  return found.flat().sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
 async function settingsSaved(span: Span): Promise<Annotation[]> {
@@ -41,21 +37,36 @@ async function promptsSaved({ from, to }: Span): Promise<Annotation[]> {
     .map(({ at, ...same }) => ({ ...same, at: at.toISOString(), kind: "prompt", count: 1 }));
 }
 
-const documentsSchema = z.object({ at: z.date(), label: z.string(), by: z.string(), count: z.number() });
+const documentsSchema = z.object({
+  at: z.date(),
+  kind: z.enum(["documents", "documents-deleted"]),
+  label: z.string(),
+  by: z.string(),
+  count: z.number(),
+});
 
-/** Documents that are still there, those of one hour together, titled by the first of them. */
-async function documentsAdded(ownerId: string, { from, to }: Span): Promise<Annotation[]> {
+/**
+ * Documents that were added, those that were deleted since among them, and documents that were deleted; those of one hour
+ * together, titled by the first of them.
+ */
+async function documentsChanged(ownerId: string, { from, to }: Span): Promise<Annotation[]> {
   const { rows } = await pool().query(
-    `SELECT min(created_at) AS at, (array_agg(title ORDER BY created_at))[1] AS label, owner_id AS by,
-       count(*)::int AS count
-     FROM document WHERE owner_id = $1 AND created_at >= $2 AND created_at < $3
-     GROUP BY date_trunc('hour', created_at), owner_id ORDER BY 1 DESC LIMIT $4`,
+    `SELECT min(at) AS at, kind, (array_agg(title ORDER BY at))[1] AS label, $1 AS by, count(*)::int AS count
+     FROM (
+       SELECT 'documents' AS kind, created_at AS at, title FROM document
+       WHERE owner_id = $1 AND created_at >= $2 AND created_at < $3
+       UNION ALL SELECT 'documents', added_at, title FROM document_deletion
+       WHERE owner_id = $1 AND added_at >= $2 AND added_at < $3
+       UNION ALL SELECT 'documents-deleted', deleted_at, title FROM document_deletion
+       WHERE owner_id = $1 AND deleted_at >= $2 AND deleted_at < $3
+     ) AS changed
+     GROUP BY date_trunc('hour', at), kind ORDER BY 1 DESC LIMIT $4`,
     [ownerId, from, to, MAX_ANNOTATIONS],
   );
   return z
     .array(documentsSchema)
     .parse(rows)
-    .map(({ at, ...same }) => ({ ...same, at: at.toISOString(), kind: "documents", revision: null }));
+    .map(({ at, ...same }) => ({ ...same, at: at.toISOString(), revision: null }));
 }
 
 const floorSchema = z.object({ id: z.string(), name: z.string(), threshold: z.number() });

@@ -26,19 +26,52 @@ function dateOf(day: Date): string {
   return day.toISOString().slice(0, 10);
 }
 
-const extentSchema = z.object({ runs: z.number(), first: z.boolean(), last: z.boolean() });
+const extentSchema = z.object({
+  at: z.number(),
+  version: z.string(),
+  runs: z.number(),
+  first: z.boolean(),
+  last: z.boolean(),
+});
 
-/** At its ends a day is whole also where all the runs that its cell counts lie in the window, as those of today do. */
-export async function windowParts(filter: FactFilter, { from, to }: Span): Promise<WindowParts> {
-  const firstDay = dayOf(from);
-  const lastDay = dayOf(new Date(to.getTime() - 1));
+/**
+ * How windows are put together, in the order they were asked for, and the version of the cells that says so. At its ends
+ * a day is whole also where all the runs that its cell counts lie in the window, as those of today do.
+ */
+export async function windowParts(
+  asked: readonly (readonly [FactFilter, Span])[],
+): Promise<{ parts: WindowParts[]; version: string }> {
+  const values: unknown[] = [];
+  const given = (value: unknown) => `$${values.push(value)}`;
+  const extents = asked.map(([filter, window], at) => {
+    const cell = cellOf(filter, given);
+    const [first, last] = endDays(window).map((day) => `${given(dateOf(day))}::date`);
+    const [from, to] = [given(window.from), given(window.to)];
+    return `SELECT ${at} AS at, coalesce(sum(runs), 0)::int AS runs,
+        coalesce(bool_or(day = ${first} AND first_at >= ${from}), false) AS first,
+        coalesce(bool_or(day = ${last} AND last_at < ${to}), false) AS last
+      FROM metric_day WHERE ${cell} AND day >= ${first} AND day <= ${last}`;
+  });
   const { rows } = await pool().query(
-    `SELECT coalesce(sum(runs), 0)::int AS runs, coalesce(bool_or(day = $5::date AND first_at >= $7), false) AS first,
-       coalesce(bool_or(day = $6::date AND last_at < $8), false) AS last
-     FROM metric_day WHERE ${CELL} AND day >= $5::date AND day <= $6::date`,
-    [...cellKey(filter), dateOf(firstDay), dateOf(lastDay), from, to],
+    `SELECT extent.*, ${STATE_VERSION} AS version FROM (${extents.join(" UNION ALL ")}) AS extent ORDER BY at`,
+    values,
   );
-  const { runs, first, last } = extentSchema.parse(rows[0]);
+  const found = z.array(extentSchema).parse(rows);
+  return {
+    parts: found.flatMap((extent) => {
+      const window = asked[extent.at]?.[1];
+      return window === undefined ? [] : [partsOf(window, extent)];
+    }),
+    version: found[0]?.version ?? "",
+  };
+}
+
+function endDays({ from, to }: Span): [first: Date, last: Date] {
+  return [dayOf(from), dayOf(new Date(to.getTime() - 1))];
+}
+
+function partsOf({ from, to }: Span, { runs, first, last }: z.infer<typeof extentSchema>): WindowParts {
+  const [firstDay, lastDay] = endDays({ from, to });
   const afterLast = new Date(lastDay.getTime() + DAY_MS);
   const begin = first || firstDay >= from ? firstDay : new Date(firstDay.getTime() + DAY_MS);
   const end = last || afterLast <= to ? afterLast : lastDay;
@@ -67,10 +100,9 @@ function earlier(a: Date, b: Date): Date {
   return a < b ? a : b;
 }
 
-const CELL = "owner_id = $1 AND language = $2 AND model = $3 AND profile = $4";
-
-function cellKey({ ownerId, language, model, profile }: FactFilter): string[] {
-  return [ownerId, language ?? ANY, model ?? ANY, profile ?? ANY];
+function cellOf({ ownerId, language, model, profile }: FactFilter, given: (value: unknown) => string): string {
+  return `owner_id = ${given(ownerId)} AND language = ${given(language ?? ANY)} AND model = ${given(model ?? ANY)}
+    AND profile = ${given(profile ?? ANY)}`;
 }
 
 const daySchema = figureSumsSchema.extend({ day: z.date(), detail: z.string(), quarters: z.instanceof(Buffer) });
@@ -78,72 +110,71 @@ export type DayCell = z.infer<typeof daySchema>;
 
 /** The cells of whole days; `day` is its first moment. */
 export async function readDays(filter: FactFilter, { from, to }: Span): Promise<DayCell[]> {
+  const values: unknown[] = [];
+  const given = (value: unknown) => `$${values.push(value)}`;
   const { rows } = await pool().query(
-    `SELECT day::timestamp AT TIME ZONE 'UTC' AS day, ${SUM_COLUMNS}, detail, quarters
-     FROM metric_day WHERE ${CELL} AND day >= $5::date AND day < $6::date`,
-    [...cellKey(filter), dateOf(from), dateOf(to)],
+    `SELECT day::timestamp AT TIME ZONE 'UTC' AS day, ${SUM_COLUMNS}, detail, quarters FROM metric_day
+     WHERE ${cellOf(filter, given)} AND day >= ${given(dateOf(from))}::date AND day < ${given(dateOf(to))}::date`,
+    values,
   );
   return z.array(daySchema).parse(rows);
 }
 
-const SUMS = `coalesce(sum(runs), 0)::int AS runs, coalesce(sum(scored), 0)::int AS scored,
-  coalesce(sum(score_sum), 0) AS "scoreSum", coalesce(sum(checked), 0)::int AS checked,
-  coalesce(sum(hallucination), 0)::int AS hallucination, coalesce(sum(refined), 0)::int AS refined,
-  coalesce(sum(improved), 0)::int AS improved, coalesce(sum(compared), 0)::int AS compared,
-  coalesce(sum(improvement_sum), 0) AS "improvementSum"`;
+const SUMS = `coalesce(sum(runs), 0)::int AS runs, coalesce(sum(attempts), 0)::int AS attempts,
+  coalesce(sum(scored), 0)::int AS scored, coalesce(sum(score_sum), 0) AS "scoreSum",
+  coalesce(sum(checked), 0)::int AS checked, coalesce(sum(hallucination), 0)::int AS hallucination,
+  coalesce(sum(refined), 0)::int AS refined, coalesce(sum(improved), 0)::int AS improved,
+  coalesce(sum(compared), 0)::int AS compared, coalesce(sum(improvement_sum), 0) AS "improvementSum"`;
 
-const withAttemptsSchema = figureSumsSchema.extend({ attempts: z.number() });
-
-/** Attempts stand in the cells' details alone: a window of a year has 366 of them. */
-const ATTEMPTS = `coalesce(sum((SELECT sum(attempt.key::int * attempt.value::int)
-  FROM json_each_text(detail::json -> 'attempts') AS attempt)), 0)::int AS attempts`;
-
-/** What the four metrics of a window are made of, added up by the database. */
-export async function readSums(filter: FactFilter, window: Span): Promise<{ sums: FigureSums; attempts: number }> {
-  const parts = await windowParts(filter, window);
-  const total = { sums: noFigures(), attempts: 0 };
-  const add = (row: unknown) => {
-    const { attempts, ...sums } = withAttemptsSchema.parse(row);
-    addSums(total.sums, sums);
-    total.attempts += attempts;
-  };
-  if (parts.counted > 0) {
-    const { rows } = await pool().query(
-      `SELECT ${SUMS}, ${ATTEMPTS} FROM metric_day WHERE ${CELL} AND day >= $5::date AND day < $6::date`,
-      [...cellKey(filter), dateOf(parts.whole.from), dateOf(parts.whole.to)],
-    );
-    add(rows[0]);
-  }
-  for (const row of await sumFacts(filter, parts.edges, parts.pending)) add(row);
+/** What the metrics of a window are made of, added up by the database. */
+export async function readSums(filter: FactFilter, parts: WindowParts): Promise<FigureSums> {
+  const [cells, facts] = await Promise.all([
+    parts.counted > 0 ? sumCells(filter, parts.whole) : [],
+    sumFacts(filter, parts.edges, parts.pending),
+  ]);
+  const total = noFigures();
+  for (const row of [...cells, ...facts]) addSums(total, figureSumsSchema.parse(row));
   return total;
 }
 
-export type Dimension = "language" | "model" | "profile";
-const DIMENSIONS = ["language", "model", "profile"] as const;
-
-const groupSchema = figureSumsSchema.extend({ key: z.string() });
-
-/** The sums of whole days by language, model or profile; the other two as the filter has them. */
-export async function readGroups(
-  dimension: Dimension,
-  filter: FactFilter,
-  { from, to }: Span,
-): Promise<Map<string, FigureSums>> {
-  const others = DIMENSIONS.filter((one) => one !== dimension);
-  const chosen = filter[dimension];
+async function sumCells(filter: FactFilter, { from, to }: Span): Promise<unknown[]> {
+  const values: unknown[] = [];
+  const given = (value: unknown) => `$${values.push(value)}`;
   const { rows } = await pool().query(
-    `SELECT ${dimension} AS key, ${SUMS} FROM metric_day
-     WHERE owner_id = $1 AND ${chosen === null ? `${dimension} <> $4` : `${dimension} = $4`}
-       AND ${others.map((other, at) => `${other} = $${at + 2}`).join(" AND ")} AND day >= $5::date AND day < $6::date
-     GROUP BY 1`,
-    [filter.ownerId, ...others.map((other) => filter[other] ?? ANY), chosen ?? ANY, dateOf(from), dateOf(to)],
+    `SELECT ${SUMS} FROM metric_day
+     WHERE ${cellOf(filter, given)} AND day >= ${given(dateOf(from))}::date AND day < ${given(dateOf(to))}::date`,
+    values,
   );
-  return new Map(
-    z
-      .array(groupSchema)
-      .parse(rows)
-      .map(({ key, ...sums }) => [key, sums]),
-  );
+  return rows;
+}
+
+export const DIMENSIONS = ["language", "model", "profile"] as const;
+export type Dimension = (typeof DIMENSIONS)[number];
+
+const groupSchema = figureSumsSchema.extend({ dimension: z.enum(DIMENSIONS), key: z.string() });
+/** The sums of runs by a dimension's value. */
+export type Groups = Record<Dimension, Map<string, FigureSums>>;
+
+export function noGroups(): Groups {
+  return { language: new Map(), model: new Map(), profile: new Map() };
+}
+
+/** The sums of whole days by language, by model and by profile; the other two as the filter has them. */
+export async function readGroups(filter: FactFilter, { from, to }: Span): Promise<Groups> {
+  const values: unknown[] = [filter.ownerId, dateOf(from), dateOf(to)];
+  const given = (value: unknown) => `$${values.push(value)}`;
+  const groupsBy = (dimension: Dimension) => {
+    const conditions = DIMENSIONS.map((one) => {
+      const chosen = filter[one];
+      return one === dimension && chosen === null ? `${one} <> ${given(ANY)}` : `${one} = ${given(chosen ?? ANY)}`;
+    });
+    return `SELECT '${dimension}' AS dimension, ${dimension} AS key, ${SUMS} FROM metric_day
+      WHERE owner_id = $1 AND day >= $2::date AND day < $3::date AND ${conditions.join(" AND ")} GROUP BY 2`;
+  };
+  const { rows } = await pool().query(DIMENSIONS.map(groupsBy).join(" UNION ALL "), values);
+  const groups = noGroups();
+  for (const { dimension, key, ...sums } of z.array(groupSchema).parse(rows)) groups[dimension].set(key, sums);
+  return groups;
 }
 
 async function stateVersion(): Promise<string> {
@@ -155,12 +186,9 @@ async function stateVersion(): Promise<string> {
  * Reads from cells and facts by several statements as if by one: anew, where runs went from these into those meanwhile.
  * After some tries the last reading counts: some runs may be missing or counted twice then, until the next.
  */
-export async function readSteadily<T>(read: () => Promise<T>): Promise<T> {
-  let version = await stateVersion();
+export async function readSteadily<T extends { version: string }>(read: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     const result = await read();
-    const after = await stateVersion();
-    if (after === version || tries === READ_TRIES) return result;
-    version = after;
+    if ((await stateVersion()) === result.version || tries === READ_TRIES) return result;
   }
 }

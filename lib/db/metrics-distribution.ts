@@ -7,12 +7,14 @@ export interface Scale {
   stepOf(value: number): number;
   /** The value that stands for a step. */
   valueOf(step: number): number;
+  readonly firstStep: number;
 }
 
 const SCORE_STEPS = 400;
 export const SCORE_SCALE: Scale = {
   stepOf: (score) => Math.round(score * SCORE_STEPS),
   valueOf: (step) => step / SCORE_STEPS,
+  firstStep: 0,
 };
 
 const TIME_GROWTH = Math.log(1.05);
@@ -22,51 +24,67 @@ const NO_TIME = -1;
 export const TIME_SCALE: Scale = {
   stepOf: (ms) => (ms < LEAST_MS ? NO_TIME : Math.round(Math.log(ms / LEAST_MS) / TIME_GROWTH)),
   valueOf: (step) => (step === NO_TIME ? 0 : LEAST_MS * Math.exp(step * TIME_GROWTH)),
+  firstStep: NO_TIME,
 };
 
-/** Values with how often each occurred. */
+/** Values with how often each occurred: those that were kept in steps by their step, others as they are. */
 export class Distribution {
-  readonly #counts = new Map<number, number>();
+  readonly #scale: Scale;
+  readonly #exact = new Map<number, number>();
+  /** How often by step, from the scale's first one on. */
+  readonly #steps: number[] = [];
+  #size = 0;
 
-  add(value: number, times = 1): void {
-    this.#counts.set(value, (this.#counts.get(value) ?? 0) + times);
+  constructor(scale: Scale) {
+    this.#scale = scale;
+  }
+
+  add(value: number): void {
+    this.#exact.set(value, (this.#exact.get(value) ?? 0) + 1);
+    this.#size += 1;
+  }
+
+  addStep(step: number, times: number): void {
+    const at = step - this.#scale.firstStep;
+    while (this.#steps.length <= at) this.#steps.push(0);
+    this.#steps[at] = (this.#steps[at] ?? 0) + times;
+    this.#size += times;
   }
 
   get size(): number {
-    let size = 0;
-    for (const times of this.#counts.values()) size += times;
-    return size;
-  }
-
-  get empty(): boolean {
-    return this.#counts.size === 0;
+    return this.#size;
   }
 
   /** Step, times, step, times …, steps ascending. */
-  steps(scale: Scale): number[] {
-    const counts = new Map<number, number>();
-    for (const [value, times] of this.#counts) {
-      const step = scale.stepOf(value);
-      counts.set(step, (counts.get(step) ?? 0) + times);
-    }
-    return [...counts].sort(([a], [b]) => a - b).flat();
+  steps(): number[] {
+    const all = new Distribution(this.#scale);
+    for (const [at, times] of this.#steps.entries()) all.addStep(at + this.#scale.firstStep, times);
+    for (const [value, times] of this.#exact) all.addStep(this.#scale.stepOf(value), times);
+    return all.#steps.flatMap((times, at) => (times === 0 ? [] : [at + this.#scale.firstStep, times]));
   }
 
-  addSteps(steps: readonly number[], scale: Scale): void {
-    for (let at = 0; at + 1 < steps.length; at += 2) this.add(scale.valueOf(steps[at] ?? 0), steps[at + 1]);
+  addSteps(steps: readonly number[]): void {
+    for (let at = 0; at + 1 < steps.length; at += 2) this.addStep(steps[at] ?? 0, steps[at + 1] ?? 0);
   }
 
   /** As `percentile_cont`: between two values it is interpolated. `null` where there is none. */
   quantiles(shares: readonly number[]): (number | null)[] {
-    const ordered = [...this.#counts].sort(([a], [b]) => a - b);
-    const size = this.size;
+    const ordered = this.#ordered();
     return shares.map((share) => {
-      if (size === 0) return null;
-      const place = share * (size - 1);
+      if (this.#size === 0) return null;
+      const place = share * (this.#size - 1);
       const below = valueAt(ordered, Math.floor(place));
       const above = valueAt(ordered, Math.ceil(place));
       return below + (above - below) * (place - Math.floor(place));
     });
+  }
+
+  #ordered(): [value: number, times: number][] {
+    const ordered: [number, number][] = [...this.#exact];
+    for (const [at, times] of this.#steps.entries()) {
+      if (times > 0) ordered.push([this.#scale.valueOf(at + this.#scale.firstStep), times]);
+    }
+    return this.#exact.size === 0 ? ordered : ordered.sort(([a], [b]) => a - b);
   }
 }
 

@@ -130,7 +130,7 @@ async function readCells(cells: ReadonlyMap<string, Cell>): Promise<void> {
 }
 
 /** The columns of `FigureSums`. */
-export const SUM_COLUMNS = `runs, scored, score_sum AS "scoreSum", checked, hallucination, refined, improved, compared,
+export const SUM_COLUMNS = `runs, attempts, scored, score_sum AS "scoreSum", checked, hallucination, refined, improved, compared,
   improvement_sum AS "improvementSum"`;
 
 function keyColumns(cells: readonly Cell[]): string[][] {
@@ -152,13 +152,13 @@ async function writeCells(cells: readonly Cell[], facts: readonly RunFact[], ver
      ), counted AS (
        UPDATE run_fact SET pending_at = NULL FROM claimed WHERE run_id = ANY ($2::uuid[])
      )
-     INSERT INTO metric_day (owner_id, language, model, profile, day, first_at, last_at, runs, scored, score_sum, checked,
-       hallucination, refined, improved, compared, improvement_sum, detail, quarters)
+     INSERT INTO metric_day (owner_id, language, model, profile, day, first_at, last_at, runs, attempts, scored, score_sum,
+       checked, hallucination, refined, improved, compared, improvement_sum, detail, quarters)
      SELECT cell.* FROM claimed, unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::date[], $8::timestamptz[],
-       $9::timestamptz[], $10::int[], $11::int[], $12::float8[], $13::int[], $14::int[], $15::int[], $16::int[], $17::int[],
-       $18::float8[], $19::text[], $20::bytea[]) AS cell
+       $9::timestamptz[], $10::int[], $11::int[], $12::int[], $13::float8[], $14::int[], $15::int[], $16::int[], $17::int[],
+       $18::int[], $19::float8[], $20::text[], $21::bytea[]) AS cell
      ON CONFLICT (owner_id, language, model, profile, day) DO UPDATE SET first_at = excluded.first_at,
-       last_at = excluded.last_at, runs = excluded.runs, scored = excluded.scored, score_sum = excluded.score_sum,
+       last_at = excluded.last_at, runs = excluded.runs, attempts = excluded.attempts, scored = excluded.scored, score_sum = excluded.score_sum,
        checked = excluded.checked, hallucination = excluded.hallucination, refined = excluded.refined,
        improved = excluded.improved, compared = excluded.compared, improvement_sum = excluded.improvement_sum,
        detail = excluded.detail, quarters = excluded.quarters`,
@@ -169,6 +169,7 @@ async function writeCells(cells: readonly Cell[], facts: readonly RunFact[], ver
       cells.map(({ firstAt }) => firstAt.toISOString()),
       cells.map(({ lastAt }) => lastAt.toISOString()),
       sum(({ runs }) => runs),
+      sum(({ attempts }) => attempts),
       sum(({ scored }) => scored),
       sum(({ scoreSum }) => scoreSum),
       sum(({ checked }) => checked),

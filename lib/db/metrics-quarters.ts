@@ -24,7 +24,7 @@ export function newStretch(): Stretch {
   return {
     runs: 0,
     scoreSum: 0,
-    scores: new Distribution(),
+    scores: new Distribution(SCORE_SCALE),
     checked: 0,
     hallucination: 0,
     refined: 0,
@@ -82,7 +82,7 @@ export function writeQuarters(quarters: ReadonlyMap<number, Stretch>): Buffer {
     for (const value of [number, of.runs, of.scoreSum * PARTS, of.checked, of.hallucination]) write(value);
     for (const value of [of.refined, of.improved, of.approved, of.timed, of.ms * US_PER_MS]) write(value);
     for (const value of [of.priced, of.costUsd * PARTS]) write(value);
-    const steps = of.scores.steps(SCORE_SCALE);
+    const steps = of.scores.steps();
     write(steps.length);
     for (const value of steps) write(value);
   }
@@ -117,6 +117,6 @@ export function readQuarters(bytes: Buffer, stretchOf: (quarter: number) => Stre
     to.priced += read();
     to.costUsd += read() / PARTS;
     const steps = read();
-    for (let step = 0; step < steps; step += 2) to.scores.add(SCORE_SCALE.valueOf(read()), read());
+    for (let step = 0; step < steps; step += 2) to.scores.addStep(read(), read());
   }
 }

@@ -5,6 +5,7 @@ import type { RunFact } from "./run-facts";
 /** What the four published metrics are made of; sums of windows add up to that of both. */
 export const figureSumsSchema = z.object({
   runs: z.number(),
+  attempts: z.number(),
   scored: z.number(),
   scoreSum: z.number(),
   checked: z.number(),
@@ -20,6 +21,7 @@ export type FigureSums = z.infer<typeof figureSumsSchema>;
 export function noFigures(): FigureSums {
   return {
     runs: 0,
+    attempts: 0,
     scored: 0,
     scoreSum: 0,
     checked: 0,
@@ -33,6 +35,7 @@ export function noFigures(): FigureSums {
 
 export function addSums(to: FigureSums, sums: FigureSums): void {
   to.runs += sums.runs;
+  to.attempts += sums.attempts;
   to.scored += sums.scored;
   to.scoreSum += sums.scoreSum;
   to.checked += sums.checked;
@@ -46,6 +49,7 @@ export function addSums(to: FigureSums, sums: FigureSums): void {
 /** Counts one run, as `lib/contracts/metrics.ts` defines it. */
 export function addFact(to: FigureSums, fact: RunFact): void {
   to.runs += 1;
+  to.attempts += fact.attempts;
   if (fact.score !== null) {
     to.scored += 1;
     to.scoreSum += fact.score;

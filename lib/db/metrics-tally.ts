@@ -4,6 +4,11 @@ import { Distribution, TIME_SCALE } from "./metrics-distribution";
 import type { RunFact } from "./run-facts";
 import { LOWEST_KEPT } from "./tunables";
 
+/** Numbers by the hundred, in hundreds of cells: checked one by one by a schema, they would take most of the time. */
+const stepsSchema = z.custom<number[]>(
+  (value) => Array.isArray(value) && value.every((one) => typeof one === "number"),
+);
+
 /** Kept so often, and in so many rows, that names would outweigh the figures. */
 const storedSchema = z.object({
   outcomes: z.record(z.string(), z.number()),
@@ -13,15 +18,15 @@ const storedSchema = z.object({
   searches: z.tuple([z.number(), z.number()]),
   /** Sum, and how many runs have one. */
   cost: z.tuple([z.number(), z.number()]),
-  ms: z.array(z.number()),
+  ms: stepsSchema,
   /** By node: all visits' time, requests, their cost and how many have one, then the steps of its times. */
-  nodes: z.record(z.string(), z.tuple([z.number(), z.number(), z.number(), z.number(), z.array(z.number())])),
+  nodes: z.record(z.string(), z.tuple([z.number(), z.number(), z.number(), z.number(), stepsSchema])),
   /** Runs with any check on: how many, their time, the time of their checks. */
   checked: z.tuple([z.number(), z.number(), z.number()]),
   /** By check: runs that came to it, their time, its own time, requests, cost, requests with a cost. */
   checks: z.record(z.string(), z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()])),
   /** By bits of the checks: cost, runs with a cost, then the steps of their times. */
-  presets: z.record(z.string(), z.tuple([z.number(), z.number(), z.array(z.number())])),
+  presets: z.record(z.string(), z.tuple([z.number(), z.number(), stepsSchema])),
   /** Run, score, start. */
   lowest: z.array(z.tuple([z.string(), z.number(), z.number()])),
 });
@@ -60,7 +65,7 @@ export class MetricTally {
   readonly degraded = new Map<string, number>();
   readonly searches = { made: 0, cached: 0 };
   readonly cost = { sum: 0, priced: 0 };
-  readonly ms = new Distribution();
+  readonly ms = new Distribution(TIME_SCALE);
   readonly nodes = new Map<string, NodeTally>();
   readonly checked = { runs: 0, runMs: 0, ms: 0 };
   readonly checks = new Map<string, CheckTally>();
@@ -138,11 +143,17 @@ export class MetricTally {
   }
 
   #node(name: string): NodeTally {
-    return entry(this.nodes, name, () => ({ totalMs: 0, calls: 0, cost: 0, priced: 0, ms: new Distribution() }));
+    return entry(this.nodes, name, () => ({
+      totalMs: 0,
+      calls: 0,
+      cost: 0,
+      priced: 0,
+      ms: new Distribution(TIME_SCALE),
+    }));
   }
 
   #preset(bits: string): PresetTally {
-    return entry(this.presets, bits, () => ({ cost: 0, priced: 0, ms: new Distribution() }));
+    return entry(this.presets, bits, () => ({ cost: 0, priced: 0, ms: new Distribution(TIME_SCALE) }));
   }
 
   #addLowest(runs: readonly LowRun[]): void {
@@ -161,14 +172,14 @@ export class MetricTally {
     this.searches.cached += cell.searches[1];
     this.cost.sum += cell.cost[0];
     this.cost.priced += cell.cost[1];
-    this.ms.addSteps(cell.ms, TIME_SCALE);
+    this.ms.addSteps(cell.ms);
     for (const [name, [totalMs, calls, cost, priced, steps]] of Object.entries(cell.nodes)) {
       const node = this.#node(name);
       node.totalMs += totalMs;
       node.calls += calls;
       node.cost += cost;
       node.priced += priced;
-      node.ms.addSteps(steps, TIME_SCALE);
+      node.ms.addSteps(steps);
     }
     this.checked.runs += cell.checked[0];
     this.checked.runMs += cell.checked[1];
@@ -184,7 +195,7 @@ export class MetricTally {
       const preset = this.#preset(bits);
       preset.cost += cost;
       preset.priced += priced;
-      preset.ms.addSteps(steps, TIME_SCALE);
+      preset.ms.addSteps(steps);
     }
     this.#addLowest(cell.lowest.map(([runId, score, startedAt]) => ({ runId, score, startedAt })));
   }
@@ -197,17 +208,11 @@ export class MetricTally {
       degraded: Object.fromEntries(this.degraded),
       searches: [this.searches.made, this.searches.cached],
       cost: [this.cost.sum, this.cost.priced],
-      ms: this.ms.steps(TIME_SCALE),
-      nodes: mapped(this.nodes, ({ totalMs, calls, cost, priced, ms }) => [
-        totalMs,
-        calls,
-        cost,
-        priced,
-        ms.steps(TIME_SCALE),
-      ]),
+      ms: this.ms.steps(),
+      nodes: mapped(this.nodes, ({ totalMs, calls, cost, priced, ms }) => [totalMs, calls, cost, priced, ms.steps()]),
       checked: [this.checked.runs, this.checked.runMs, this.checked.ms],
       checks: mapped(this.checks, ({ runs, runMs, ms, calls, cost, priced }) => [runs, runMs, ms, calls, cost, priced]),
-      presets: mapped(this.presets, ({ cost, priced, ms }) => [cost, priced, ms.steps(TIME_SCALE)]),
+      presets: mapped(this.presets, ({ cost, priced, ms }) => [cost, priced, ms.steps()]),
       lowest: this.lowest.map(({ runId, score, startedAt }) => [runId, score, startedAt]),
     };
     return JSON.stringify(stored);

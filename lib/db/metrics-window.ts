@@ -1,4 +1,5 @@
 import type { MetricsQuery } from "../contracts/metrics";
+import { isTimeZone } from "../contracts/time-zone";
 import { AppError } from "../errors";
 import { DEFAULT_METRICS_WINDOW_MS, MAX_METRICS_BUCKETS } from "./tunables";
 
@@ -27,17 +28,6 @@ export function metricsWindow(query: MetricsQuery, now: Date): MetricsWindow {
     throw invalid("bucket", `would make more than ${MAX_METRICS_BUCKETS} buckets; choose a longer one`);
   }
   return { from, to, previousFrom: new Date(from.getTime() - length) };
-}
-
-function isTimeZone(name: string): boolean {
-  // Offsets like +02:00 mean the opposite in PostgreSQL's own notation: only names are taken.
-  if (!/^[A-Za-z]/.test(name)) return false;
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function invalid(field: string, message: string): AppError {

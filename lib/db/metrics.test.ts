@@ -1,6 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
+import { checkSetOfPreset } from "../contracts/check-set";
 import { type MetricsQuery, metricsQuerySchema } from "../contracts/metrics";
 import { runListQuerySchema } from "../contracts/run";
+import { db, pool } from "./client";
+import { deleteDocument } from "./documents";
 import { readMetrics } from "./metrics";
 import { listRuns } from "./read-runs";
 import { appendSettings } from "./settings";
@@ -194,6 +198,59 @@ describe.each(EVERY_DATABASE)("metrics on %s", (_name, create) => {
     const list = async (degraded: string) =>
       (await listRuns("local", runListQuerySchema.parse({ degraded }))).runs.length;
     expect([await list("rewriter"), await list("relevance-judge"), await list("generator")]).toEqual([2, 1, 0]);
+  });
+
+  it("leads to as many runs as it counts: by step, check, configuration and kept results", async () => {
+    const startedAt = at("2026-03-30T10:00:00Z");
+    const visits = (...nodes: string[]) => nodes.map((node) => ({ node, ms: 5 }));
+    await insertRun({ startedAt, ms: 50, checks: 7, visits: visits("retrieve", "grade_documents", "reflect") });
+    await insertRun({ startedAt, ms: 70, checks: 7, outcome: "cancelled", visits: visits("retrieve", "generate") });
+    await insertRun({ startedAt, ms: 90, checks: 0, cachedSearches: 1, visits: visits("retrieve", "retrieve") });
+    const { nodes, checks, presets, latency } = await read();
+    const found = async (filter: Record<string, unknown>) =>
+      (await listRuns("local", runListQuerySchema.parse(filter))).runs.length;
+    expect(nodes.map(({ node, visits }) => [node, visits])).toContainEqual(["retrieve", 4]);
+    expect(await found({ node: "retrieve" })).toBe(3);
+    expect(await found({ judged: "any" })).toBe(checks.runs);
+    for (const { check, runs } of checks.byCheck) expect(await found({ judged: check }), check).toBe(runs);
+    for (const { preset, runs } of presets) {
+      expect(await found({ checks: checkSetOfPreset(preset), outcome: "finished" }), preset).toBe(runs);
+    }
+    expect(presets.map(({ runs }) => runs)).toEqual([1, 0, 0, 1]);
+    expect(await found({ cached: "true" })).toBe(1);
+    expect(await found({ minMs: latency.p95Ms ?? 0 })).toBe(1);
+  });
+
+  it("marks the documents that came and went, also once they are gone", async () => {
+    const [first, second] = [randomUUID(), randomUUID()];
+    for (const [id, title] of [
+      [first, "Handbook"],
+      [second, "Rules"],
+    ] as const) {
+      await db().document.create({
+        data: {
+          id,
+          seriesId: id,
+          ownerId: "local",
+          title,
+          fileName: "a.md",
+          mediaType: "text/markdown",
+          contentHash: id,
+          bytes: 1,
+          status: "ready",
+        },
+      });
+    }
+    await pool().query("UPDATE document SET created_at = now() - interval '3 days' WHERE id = $1", [first]);
+    expect(await deleteDocument(first)).toEqual([first]);
+    expect(await deleteDocument(randomUUID())).toEqual([]);
+    const later = new Date(Date.now() + 60_000);
+    const { annotations } = await readMetrics(metricsQuerySchema.parse({}), "local", later);
+    expect(annotations.map(({ kind, label }) => [kind, label])).toEqual([
+      ["documents", "Handbook"],
+      ["documents", "Rules"],
+      ["documents-deleted", "Handbook"],
+    ]);
   });
 
   it("marks when settings were saved", async () => {

@@ -1,19 +1,16 @@
 import { z } from "zod";
+import { checkPresetSchema, checkSchema, checkSetBits, checkSetOfPreset } from "../contracts/check-set";
 import { type Language, languageSchema } from "../contracts/language";
-import {
-  checkSchema,
-  type MetricsAnswer,
-  type MetricsQuery,
-  metricsAnswerSchema,
-  PRESET_BITS,
-} from "../contracts/metrics";
+import { type MetricsAnswer, type MetricsQuery, metricsAnswerSchema, metricsQuerySchema } from "../contracts/metrics";
 import { degradedPartSchema, outcomeSchema } from "../contracts/run-event";
 import { workflowNodeSchema } from "../contracts/topology";
 import { pool } from "./client";
 import { readAnnotations, readFloors } from "./metrics-annotations";
 import {
   type DayCell,
-  type Dimension,
+  DIMENSIONS,
+  type Groups,
+  noGroups,
   readDays,
   readGroups,
   readSteadily,
@@ -44,11 +41,13 @@ export async function readMetrics(
   const { from, to, previousFrom } = metricsWindow(query, now);
   const { bucket, timeZone, language = null, model = null, profile = null } = query;
   const filter: FactFilter = { ownerId, language, model, profile };
-  const starts = await bucketStarts({ from, to }, bucket, timeZone);
-  const counted = await readSteadily(() =>
-    countRuns(filter, { from, to }, { from: previousFrom, to: from }, exactRuns),
-  );
-  const { tally, days, facts } = counted;
+  const [starts, counted, annotations, floors] = await Promise.all([
+    bucketStarts({ from, to }, bucket, timeZone),
+    readSteadily(() => countRuns(filter, { from, to }, { from: previousFrom, to: from }, exactRuns)),
+    readAnnotations(ownerId, { from, to }),
+    readFloors(filter),
+  ]);
+  const { tally, days, facts, groups } = counted;
   return metricsAnswerSchema.parse({
     from: from.toISOString(),
     to: to.toISOString(),
@@ -57,8 +56,8 @@ export async function readMetrics(
     timeZone,
     exact: days.length === 0,
     current: figuresOf(counted.current),
-    previous: figuresOf(counted.previous.sums),
-    previousMeanAttempts: ratio(counted.previous.attempts, counted.previous.sums.runs),
+    previous: figuresOf(counted.previous),
+    previousMeanAttempts: ratio(counted.previous.attempts, counted.previous.runs),
     trend: trendOf(starts, days, facts),
     iterations: [...tally.attempts]
       .map(([attempts, runs]) => ({ attempts: Number(attempts), runs }))
@@ -71,50 +70,63 @@ export async function readMetrics(
     latency: timesOf(tally),
     costUsd: tally.cost.priced === 0 ? null : tally.cost.sum,
     searches: { ...tally.searches, cachedShare: ratio(tally.searches.cached, tally.searches.made) },
-    byLanguage: groupsOf(counted.byLanguage).flatMap(([key, figures]) => {
+    byLanguage: groupsOf(groups.language).flatMap(([key, figures]) => {
       const language: Language | undefined = languageSchema.safeParse(key).data;
       return language === undefined ? [] : [{ language, figures }];
     }),
-    byModel: groupsOf(counted.byModel).map(([model, figures]) => ({ model, figures })),
-    byProfile: groupsOf(counted.byProfile).map(([profile, figures]) => ({ profile, figures })),
-    annotations: await readAnnotations(ownerId, { from, to }),
-    floors: await readFloors(filter),
+    byModel: groupsOf(groups.model).map(([model, figures]) => ({ model, figures })),
+    byProfile: groupsOf(groups.profile).map(([profile, figures]) => ({ profile, figures })),
+    annotations,
+    floors,
     lowest: await lowestOf(tally.lowest, ownerId),
   });
 }
 
+/** Reads a month and a year once, for nobody: what they are made of is in memory then, and the statements are known. */
+export async function readMetricsAhead(ownerId: string, now = new Date()): Promise<void> {
+  for (const [days, bucket] of READ_AHEAD) {
+    const from = new Date(now.getTime() - days * DAY_MS).toISOString();
+    await readMetrics(metricsQuerySchema.parse({ from, bucket }), ownerId, now);
+  }
+}
+
+const DAY_MS = 86_400_000;
+const READ_AHEAD = [
+  [30, "day"],
+  [365, "week"],
+] as const;
+
 interface Counted {
   current: FigureSums;
-  previous: { sums: FigureSums; attempts: number };
+  previous: FigureSums;
   tally: MetricTally;
   /** Cells of whole days, and the runs beside them. */
   days: DayCell[];
   facts: RunFact[];
-  byLanguage: Map<string, FigureSums>;
-  byModel: Map<string, FigureSums>;
-  byProfile: Map<string, FigureSums>;
+  groups: Groups;
+  /** Of the cells that were read. */
+  version: string;
 }
 
+/** What the database can do meanwhile is asked for at once: it works on one thing while this reads the other. */
 async function countRuns(filter: FactFilter, window: Span, before: Span, exactRuns: number): Promise<Counted> {
-  const found = await windowParts(filter, window);
   // Whoever reads the few of a filter one by one passes all the others of the window as well.
   const everyone = { ownerId: filter.ownerId, language: null, model: null, profile: null };
-  const all = await windowParts(everyone, window);
-  const none = { from: window.from, to: window.from };
-  const parts: WindowParts =
-    all.counted > exactRuns ? found : { whole: none, pending: none, counted: 0, edges: [window] };
-  const days = parts.counted === 0 ? [] : await readDays(filter, parts.whole);
-  const facts = await readFacts(filter, parts.edges, parts.pending);
-  const counted: Counted = {
-    current: noFigures(),
-    previous: await readSums(filter, before),
-    tally: new MetricTally(),
-    days,
-    facts,
-    byLanguage: await groups("language", filter, parts, facts),
-    byModel: await groups("model", filter, parts, facts),
-    byProfile: await groups("profile", filter, parts, facts),
-  };
+  const { parts: found, version } = await windowParts([
+    [filter, window],
+    [everyone, window],
+    [filter, before],
+  ]);
+  const whole: WindowParts = { ...NOTHING, edges: [window] };
+  const [own = whole, all = whole, earlier = { ...NOTHING, edges: [before] }] = found;
+  const parts = all.counted > exactRuns ? own : whole;
+  const [days, facts, previous, groups] = await Promise.all([
+    parts.counted === 0 ? [] : readDays(filter, parts.whole),
+    readFacts(filter, parts.edges, parts.pending),
+    readSums(filter, earlier),
+    parts.counted === 0 ? noGroups() : readGroups(filter, parts.whole),
+  ]);
+  const counted = { current: noFigures(), previous, tally: new MetricTally(), days, facts, groups, version };
   for (const day of days) {
     addSums(counted.current, day);
     counted.tally.addStored(day.detail);
@@ -122,26 +134,23 @@ async function countRuns(filter: FactFilter, window: Span, before: Span, exactRu
   for (const fact of facts) {
     addFact(counted.current, fact);
     counted.tally.add(fact);
+    addToGroups(groups, fact);
   }
   return counted;
 }
 
-async function groups(
-  dimension: Dimension,
-  filter: FactFilter,
-  parts: WindowParts,
-  facts: readonly RunFact[],
-): Promise<Map<string, FigureSums>> {
-  const found = parts.counted === 0 ? new Map<string, FigureSums>() : await readGroups(dimension, filter, parts.whole);
-  for (const fact of facts) {
+const NEVER = { from: new Date(0), to: new Date(0) };
+const NOTHING = { whole: NEVER, pending: NEVER, counted: 0 };
+
+function addToGroups(groups: Groups, fact: RunFact): void {
+  for (const dimension of DIMENSIONS) {
     const key = fact[dimension];
     // Runs without the value belong to no group.
     if (key === null) continue;
-    const sums = found.get(key) ?? noFigures();
+    const sums = groups[dimension].get(key) ?? noFigures();
     addFact(sums, fact);
-    found.set(key, sums);
+    groups[dimension].set(key, sums);
   }
-  return found;
 }
 
 /** The one with the most runs first. */
@@ -198,8 +207,8 @@ function checksOf({ checked, checks }: MetricTally): MetricsAnswer["checks"] {
 }
 
 function presetsOf({ presets }: MetricTally): MetricsAnswer["presets"] {
-  return (["development", "fast", "recommended", "production"] as const).map((preset) => {
-    const tally = presets.get(String(PRESET_BITS[preset]));
+  return checkPresetSchema.options.map((preset) => {
+    const tally = presets.get(String(checkSetBits(checkSetOfPreset(preset))));
     if (tally === undefined) return { preset, runs: 0, p50Ms: null, p95Ms: null, meanCostUsd: null };
     return { preset, runs: tally.ms.size, ...timesOf(tally), meanCostUsd: ratio(tally.cost, tally.priced) };
   });

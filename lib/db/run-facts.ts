@@ -33,8 +33,13 @@ export interface RunFact {
   calls: readonly (readonly [node: string, role: string, requests: number, costUsd: number | null])[];
 }
 
-// One parse a list would take longer than the query: the columns' types are the database's word, JSON alone is parsed.
-const visitsSchema = z.array(z.tuple([z.string(), z.number()]));
+// One parse a list would take longer than the query: the columns' types are the database's word, JSON alone is parsed,
+// and its many visits by a plain look at each.
+const visitsSchema = z.custom<RunFact["visits"]>(
+  (value) =>
+    Array.isArray(value) &&
+    value.every((one) => Array.isArray(one) && typeof one[0] === "string" && typeof one[1] === "number"),
+);
 const callsSchema = z.array(z.tuple([z.string(), z.string(), z.number(), z.number().nullable()]));
 
 export const FACT_COLUMNS = `run_id AS "runId", owner_id AS "ownerId", started_at AS "startedAt", language, model, profile,

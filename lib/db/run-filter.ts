@@ -1,9 +1,12 @@
+import { checkSetBits } from "../contracts/check-set";
 import type { RunFilter } from "../contracts/run";
+import { reviewedJudgements } from "./judge-agreement";
+import { judgedBit, nodeBit } from "./run-bits";
 import { textQuery } from "./run-text-query";
 
 /** Conditions on the table `run` and the values of their parameters, from `$1` (the owner) on. */
 export interface RunCondition {
-  /** On what the list's index holds, but for `feedback`. */
+  /** On what the list's index holds, but for what people said: their feedback and reviews. */
   where: string;
   /** On what is searched for, and the search itself; `null` where there is none. */
   search: { words: string; text: string } | null;
@@ -36,12 +39,14 @@ export function runCondition(
     "run.conversation_id NOT IN (SELECT id FROM conversation WHERE owner_id = $1 AND deleted_at IS NOT NULL)",
   ];
   const { outcome, language, attempts, hallucination, refined, degraded, profile, model, text } = filter;
-  if (outcome !== undefined) conditions.push(`run.outcome = ${given(outcome)}`);
+  if (outcome === "finished") conditions.push("run.outcome IN ('approved', 'best_effort', 'abstained')");
+  else if (outcome !== undefined) conditions.push(`run.outcome = ${given(outcome)}`);
   if (language !== undefined) conditions.push(`run.language = ${given(language)}`);
   if (attempts !== undefined) conditions.push(`run.attempt_count = ${given(attempts)}`);
   if (hallucination !== undefined) conditions.push(`run.hallucination = ${given(hallucination)}`);
   if (refined !== undefined) conditions.push(`run.scored_attempts ${refined ? ">=" : "<"} 2`);
-  if (degraded !== undefined) conditions.push(`${given(degraded)} = ANY (run.degraded)`);
+  if (degraded === "any") conditions.push("run.degraded <> '{}'");
+  else if (degraded !== undefined) conditions.push(`${given(degraded)} = ANY (run.degraded)`);
   if (profile !== undefined) conditions.push(`run.profile = ${given(profile)}`);
   // The built-in reader counts as a model of that name, as in the metrics.
   if (model !== undefined) {
@@ -50,6 +55,15 @@ export function runCondition(
   }
   if (filter.minScore !== undefined) conditions.push(`run.score >= ${given(filter.minScore)}`);
   if (filter.maxScore !== undefined) conditions.push(`run.score <= ${given(filter.maxScore)}`);
+  if (filter.minMs !== undefined) conditions.push(`run.ms >= ${given(filter.minMs)}`);
+  if (filter.maxMs !== undefined) conditions.push(`run.ms <= ${given(filter.maxMs)}`);
+  if (filter.cached !== undefined) conditions.push(`run.cached_searches ${filter.cached ? ">" : "="} 0`);
+  if (filter.checks !== undefined) conditions.push(`run.checks = ${given(checkSetBits(filter.checks))}::int2`);
+  if (filter.node !== undefined) conditions.push(`run.nodes & ${given(nodeBit(filter.node))}::int <> 0`);
+  if (filter.judged === "any") conditions.push("run.judged <> 0");
+  else if (filter.judged !== undefined) conditions.push(`run.judged & ${given(judgedBit(filter.judged))}::int <> 0`);
+  const review = reviewCondition(filter, given);
+  if (review !== null) conditions.push(review);
   if (filter.from !== undefined) conditions.push(`run.started_at >= ${given(filter.from)}::timestamptz`);
   if (filter.to !== undefined) conditions.push(`run.started_at < ${given(filter.to)}::timestamptz`);
   if (filter.feedback !== undefined) {
@@ -63,4 +77,16 @@ export function runCondition(
   }
   const search = text === undefined ? null : { words: textQuery(text, given), text };
   return { where: conditions.join(" AND "), search, values };
+}
+
+/** Runs with a judgement that a reviewer has judged: those few are found by the reviews, and the list asks for them. */
+function reviewCondition({ reviewed, passed, agrees }: RunFilter, given: (value: unknown) => string): string | null {
+  const conditions = [
+    ...(reviewed === undefined || reviewed === "any" ? [] : [`judge = ${given(reviewed)}`]),
+    ...(passed === undefined ? [] : [passed ? "passed" : "NOT passed"]),
+    ...(agrees === undefined ? [] : [agrees ? "agrees" : "NOT agrees"]),
+  ];
+  if (reviewed === undefined && conditions.length === 0) return null;
+  const where = conditions.length === 0 ? "" : ` WHERE ${conditions.join(" AND ")}`;
+  return `run.id IN (SELECT reviewed.id FROM (${reviewedJudgements("run.owner_id = $1")}) AS reviewed${where})`;
 }

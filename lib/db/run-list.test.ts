@@ -99,11 +99,32 @@ describe.each(EVERY_DATABASE)("the list of runs on %s", (_name, create) => {
       profile: "self-rag",
       chatModel: "m:1",
       generator: "language-model",
+      checks: 3,
+      ms: 20_000,
+      cachedSearches: 1,
+      visits: [
+        { node: "retrieve", ms: 3 },
+        { node: "grade_documents", ms: 5 },
+        { node: "reflect", ms: 5 },
+      ],
     });
+    await db().runReview.create({ data: { runId: id, ownerId: "local", agrees: false } });
     await db().feedback.create({ data: { runId: id, ownerId: "local", rating: "down" } });
-    await insertRun({ hallucination: false });
+    await insertRun({ hallucination: false, outcome: "failed", checks: 7, ms: 10 });
     for (const filter of [
       { outcome: "best_effort" },
+      { outcome: "finished" },
+      { checks: "documentGrading,hallucination" },
+      { node: "retrieve" },
+      { judged: "documentGrading" },
+      { judged: "hallucination" },
+      { judged: "any" },
+      { minMs: "20000" },
+      { minMs: "11", maxMs: "20000" },
+      { cached: "true" },
+      { reviewed: "any" },
+      { reviewed: "answer", passed: "false", agrees: "false" },
+      { degraded: "any" },
       { language: "fr" },
       { minScore: "0.5", maxScore: "0.5" },
       { attempts: "2" },
@@ -120,7 +141,19 @@ describe.each(EVERY_DATABASE)("the list of runs on %s", (_name, create) => {
         JSON.stringify(filter),
       ).toEqual([id]);
     }
-    expect(await list({ feedback: "up" })).toEqual([]);
+    for (const nobody of [
+      { feedback: "up" },
+      { checks: "none" },
+      { node: "generate" },
+      { judged: "answerQuality" },
+      { reviewed: "support" },
+      { agrees: "true" },
+      { passed: "true" },
+      { degraded: "generator" },
+      { minMs: "20001" },
+    ]) {
+      expect(await list(nobody), JSON.stringify(nobody)).toEqual([]);
+    }
     expect(await list({ model: "built-in-reader" })).toHaveLength(1);
   });
 });

@@ -6,6 +6,7 @@ import { AppError } from "../errors";
 import { runPool } from "./client";
 import { END_RUN } from "./end-run-statement";
 import type { Prisma } from "./generated/client";
+import { runBits } from "./run-bits";
 import type { RunFact } from "./run-facts";
 import { noticeOrigin, RUN_CHANNEL, sendRunNotice, sharesDatabase } from "./run-notices";
 
@@ -181,7 +182,7 @@ export async function endRun(runId: string, epoch: number, lastEvent: RunEvent, 
     [
       runId,
       epoch,
-      JSON.stringify({ ...rows.run, ...rows.fact }),
+      JSON.stringify({ ...rows.run, ...rows.fact, ...runBits(rows.fact) }),
       lastEvent.seq,
       lastEvent.type,
       JSON.stringify(lastEvent),

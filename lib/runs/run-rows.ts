@@ -1,4 +1,4 @@
-import { checkBits } from "../contracts/metrics";
+import { checkBits } from "../contracts/check-set";
 import { reason } from "../contracts/reason";
 import type { RunEvent, RunEventOf } from "../contracts/run-event";
 import type { RunRows } from "../db/runs";

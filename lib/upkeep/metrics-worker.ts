@@ -1,28 +1,38 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { readMetricsAhead } from "../db/metrics";
 import { foldFacts } from "../db/metrics-fold";
+import { LOCAL_OWNER } from "../db/owner";
 import { log } from "../log";
 import { processWide } from "../process-wide";
 import { WorkLoop } from "../work-loop";
-import { COUNT_EVERY_MS, COUNT_REST_MS } from "./tunables";
+import { COUNT_EVERY_MS, COUNT_REST_MS, READ_AHEAD_AFTER_MS } from "./tunables";
 
 const registry: { loop?: WorkLoop } = processWide("metrics-worker", () => ({}));
 
 /**
  * Starts to count runs that ended into the cells of their days. The dashboard is right without it, and slow at a million
- * runs. Several processes may do it: one of them wins each lot.
+ * runs. Several processes may do it: one of them wins each lot. Some seconds after the start it reads the figures once, so
+ * that whoever opens the dashboard first does not wait for what a first reading takes.
  */
 export function startMetricsWorker(): void {
   if (registry.loop !== undefined) return;
-  registry.loop = new WorkLoop({
+  let aheadAt = performance.now() + READ_AHEAD_AFTER_MS;
+  const loop = new WorkLoop({
     step: async () => {
       const more = await foldFacts();
+      if (performance.now() >= aheadAt) {
+        aheadAt = Number.POSITIVE_INFINITY;
+        await readMetricsAhead(LOCAL_OWNER);
+      }
       if (more) await sleep(COUNT_REST_MS);
       return more;
     },
     pollMs: COUNT_EVERY_MS,
     onError: (error) => log.warn({ err: error }, "the dashboard's figures could not be summed up; it is tried again"),
   });
-  registry.loop.start();
+  registry.loop = loop;
+  loop.start();
+  setTimeout(() => loop.wake(), READ_AHEAD_AFTER_MS).unref();
 }
 
 /** Stops after the current lot. */

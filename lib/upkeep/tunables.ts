@@ -15,6 +15,8 @@ export const PURGE_EVERY_MS = 60_000;
 
 /** How often runs that no cell of the dashboard counts yet are looked for, in milliseconds. */
 export const COUNT_EVERY_MS = 60_000;
+/** How long after a start the dashboard's figures are read ahead, in milliseconds: the first pages come before. */
+export const READ_AHEAD_AFTER_MS = 5_000;
 
 /**
  * Rest between two lots of them, in milliseconds: streams and searches go on meanwhile, and a reader of the dashboard finds

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { db, pool } from "../client";
 import type { Prisma } from "../generated/client";
+import { runBits } from "../run-bits";
 
 export type RunFixture = Partial<Omit<Prisma.RunUncheckedCreateInput, "id">> & {
   /** Final score of each attempt; null for one that was not checked. */
@@ -26,6 +27,7 @@ export async function insertRun({ attemptScores = [], visits = [], ...given }: R
       status: "ended",
       outcome: "approved",
       attemptCount: Math.max(1, attemptScores.length),
+      ...runBits({ visits: visits.map(({ node, ms }) => [node, ms]), calls: [] }),
       ...given,
       conversationId,
     },
@@ -46,10 +48,7 @@ async function insertFact(runId: string): Promise<void> {
     `INSERT INTO run_fact (run_id, owner_id, started_at, pending_at, language, model, profile, checks, outcome, score,
        first_score, scored_attempts, hallucination, attempts, ms, cost_usd, searches, cached_searches, degraded, visits)
      SELECT id, owner_id, started_at, started_at, language, coalesce(chat_model, generator), profile,
-       (config_stamp #>> '{settings,checks,documentGrading}')::boolean::int
-         + 2 * (config_stamp #>> '{settings,checks,hallucination}')::boolean::int
-         + 4 * (config_stamp #>> '{settings,checks,answerQuality}')::boolean::int,
-       outcome, score, first_score, scored_attempts, hallucination, attempt_count, ms, cost_usd, searches,
+       checks, outcome, score, first_score, scored_attempts, hallucination, attempt_count, ms, cost_usd, searches,
        cached_searches, degraded,
        (SELECT coalesce(jsonb_agg(jsonb_build_array(node, ms)), '[]') FROM node_visit WHERE run_id = run.id)
      FROM run WHERE id = $1 AND status = 'ended' AND purpose = 'question'`,

@@ -45,7 +45,8 @@ export const alertCalls: readonly ApiCall[] = [
     id: "deleteAlertRule",
     method: "DELETE",
     path: "/api/alert-rules/{id}",
-    summary: "Removes a rule with its history.",
+    summary:
+      "Takes a rule out of force for good; its past alerts stay in the history. Those told of an open one are told of its end.",
     answers: { 204: [] },
   },
   {
@@ -80,5 +81,13 @@ export const alertCalls: readonly ApiCall[] = [
     summary: "Alerts, newest first, each with the messages about it; how many are open.",
     query: alertListQuerySchema,
     answers: { 200: [json(alertListSchema)] },
+  },
+  {
+    id: "sendAlertMessageAgain",
+    method: "POST",
+    path: "/api/alert-deliveries/{id}/send",
+    summary: "Sends a message about an alert again that was given up, to the address that its rule has now.",
+    answers: { 204: [] },
+    refusals: ["conflict"],
   },
 ];

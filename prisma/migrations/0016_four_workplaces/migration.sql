@@ -58,7 +58,6 @@ CREATE TABLE "eval_run" (
     "status" TEXT NOT NULL DEFAULT 'running',
     "settings_revision" INTEGER NOT NULL,
     "prompt_hash" TEXT NOT NULL,
-    "total" INTEGER NOT NULL,
     "started_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "ended_at" TIMESTAMPTZ(3),
     "lease_holder" TEXT,
@@ -130,6 +129,23 @@ CREATE TABLE "saved_filter" (
 
     CONSTRAINT "saved_filter_pkey" PRIMARY KEY ("id")
 );
+
+-- CreateTable
+CREATE TABLE "document_deletion" (
+    "id" UUID NOT NULL,
+    "owner_id" TEXT NOT NULL,
+    "title" TEXT NOT NULL,
+    "added_at" TIMESTAMPTZ(3) NOT NULL,
+    "deleted_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "document_deletion_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateIndex
+CREATE INDEX "document_deletion_owner_id_deleted_at_idx" ON "document_deletion"("owner_id", "deleted_at");
+
+-- CreateIndex
+CREATE INDEX "document_deletion_owner_id_added_at_idx" ON "document_deletion"("owner_id", "added_at");
 
 -- CreateIndex
 CREATE INDEX "run_review_owner_id_updated_at_idx" ON "run_review"("owner_id", "updated_at" DESC);

@@ -35,6 +35,7 @@ CREATE TABLE "metric_day" (
     "first_at" TIMESTAMPTZ(3) NOT NULL,
     "last_at" TIMESTAMPTZ(3) NOT NULL,
     "runs" INTEGER NOT NULL,
+    "attempts" INTEGER NOT NULL,
     "scored" INTEGER NOT NULL,
     "score_sum" DOUBLE PRECISION NOT NULL,
     "checked" INTEGER NOT NULL,

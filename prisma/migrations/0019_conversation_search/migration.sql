@@ -3,9 +3,6 @@ ALTER TABLE "conversation" ADD COLUMN "search_text" tsvector GENERATED ALWAYS AS
   to_tsvector('simple', "folded"(title))
 ) STORED;
 
--- Few conversations carry a deletion: their runs are left out of every list by this index.
-CREATE INDEX "conversation_deleted_at_idx" ON "conversation"("deleted_at");
-
 -- The list in its order, page by page.
 CREATE INDEX "conversation_owner_id_pinned_updated_at_id_idx" ON "conversation"("owner_id", "pinned" DESC, "updated_at" DESC, "id");
 DROP INDEX "conversation_owner_id_updated_at_idx";
