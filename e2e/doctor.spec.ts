@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { type DoctorReport, doctorReportSchema } from "../lib/contracts/doctor";
 import { Api } from "./api";
 import { expect, test } from "./fixtures";
+import { startScriptedLlm } from "./scripted-llm/start-scripted-llm";
 
 /** A port that nothing listens on. */
 const CLOSED = "http://127.0.0.1:9";
@@ -86,6 +87,30 @@ test("a model server that went away is found, told with its fix, and noticed in 
   await expect(page.getByText("1 thing needs attention: Language model.")).toBeVisible();
   await page.getByRole("link", { name: "See what to do" }).click();
   await expect(page).toHaveURL(/\/setup#doctor$/);
+});
+
+test("a finding goes once it is mended, without a reload", async ({ page, baseURL }) => {
+  const server = await startScriptedLlm();
+  const { port, ollamaUrl: url } = server;
+  await server.stop();
+  const changed = await new Api(baseURL ?? "").fetch("/api/models/host", {
+    method: "PUT",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ provider: "ollama", url, model: "scripted-large" }),
+  });
+  expect(changed.ok).toBe(true);
+  await page.goto("/setup");
+  const model = page
+    .getByRole("region", { name: "Health" })
+    .getByRole("listitem")
+    .filter({ hasText: "Language model" });
+  await expect(model).toContainText("does not work: no connection.");
+  const again = await startScriptedLlm({ port });
+  try {
+    await expect(model).toContainText("answers, streams and gives structured output");
+  } finally {
+    await again.stop();
+  }
 });
 
 test("the command attaches to the application that runs", async ({ baseURL }) => {

@@ -85,6 +85,62 @@ test("what does not work says what to do, and nothing is saved by trying", async
   expect(settings.languageModel.provider).toBe("openai-compatible");
 });
 
+test("what does not answer is not switched to, unless somebody insists", async ({ page, baseURL }) => {
+  await page.goto("/setup");
+  await describeOllama(page, OLLAMA_MODEL);
+  await modelSection(page).getByLabel("Address").fill("http://127.0.0.1:9");
+  await modelSection(page).getByRole("button", { name: "Use it", exact: true }).click();
+  await expect(result(page).getByText(/Start the model server/)).toBeVisible();
+  const notice = page.getByText(`Nothing has been changed. This goes on answering: gpt-4o-mini at ${host()}.`);
+  await expect(notice).toBeVisible();
+  const provider = async () =>
+    resolvedSettingsSchema.parse(await (await new Api(baseURL ?? "").fetch("/api/settings")).json()).settings
+      .languageModel.provider;
+  expect(await provider()).toBe("openai-compatible");
+
+  await modelSection(page).getByRole("button", { name: "Use it all the same" }).click();
+  await expect(page.getByText(`${OLLAMA_MODEL} answers from now on`)).toBeVisible();
+  await expect(notice).toBeHidden();
+  expect(await provider()).toBe("ollama");
+});
+
+test("a trial of a server that hangs can be stopped, and nothing comes of it", async ({ page, baseURL }) => {
+  await scriptLlm({ rules: [{ when: { endpoint: "models" }, fault: { kind: "hang" } }] });
+  await page.goto("/setup");
+  await describeOllama(page, OLLAMA_MODEL);
+  await modelSection(page).getByRole("button", { name: "Use it", exact: true }).click();
+  await modelSection(page).getByRole("button", { name: "Stop", exact: true }).click();
+  await expect(result(page)).toBeHidden();
+  await expect(modelSection(page).getByRole("button", { name: "Use it", exact: true })).toBeEnabled();
+  const { settings } = resolvedSettingsSchema.parse(await (await new Api(baseURL ?? "").fetch("/api/settings")).json());
+  expect(settings.languageModel.provider).toBe("openai-compatible");
+});
+
+test("models are tried in the settings before they are saved, each for its role", async ({ page, baseURL }) => {
+  await scriptLlm({ rules: [{ when: { model: "no-such-model" }, fault: { kind: "status", status: 404 } }] });
+  await page.goto("/settings");
+  await page.getByRole("textbox", { name: "Router: Model" }).fill("no-such-model");
+  await page.getByRole("button", { name: "Test these models" }).click();
+  const tested = page.getByRole("list", { name: "Models tested" }).getByRole("listitem");
+  await expect(tested.filter({ hasText: "gpt-4o-mini" })).toContainText("It works");
+  await expect(tested.filter({ hasText: "no-such-model" })).toContainText("Router");
+  await expect(tested.filter({ hasText: "no-such-model" })).toContainText("To do:");
+
+  const saved = async () =>
+    resolvedSettingsSchema.parse(await (await new Api(baseURL ?? "").fetch("/api/settings")).json()).settings.model
+      .roles.router.model;
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Tested before it is saved" });
+  await expect(dialog.getByText(/^Nothing has been saved/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Go back" }).click();
+  expect(await saved()).toBeNull();
+
+  await page.getByRole("textbox", { name: "Router: Model" }).fill("scripted-small");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Settings saved", { exact: true })).toBeVisible();
+  expect(await saved()).toBe("scripted-small");
+});
+
 test("an address that is none is refused at its field", async ({ page, expectFailure }) => {
   expectFailure(/\/api\/models\/probe$/);
   await page.goto("/setup");
@@ -129,9 +185,24 @@ test("a model is fetched with its progress, also after a reload, and fetching ca
   await expect(async () => expect(Number(await bar.getAttribute("aria-valuenow"))).toBeGreaterThan(0)).toPass();
   await page.reload();
   await expect(bar).toBeVisible();
+  // It goes on after another server was chosen, and can be ended all the same.
+  await page.getByRole("button", { name: "Use the built-in reader instead" }).click();
+  await expect(page.getByText("The built-in reader", { exact: true })).toBeVisible();
+  await expect(bar).toBeVisible();
+  await describeOllama(page, OLLAMA_MODEL);
+  await modelSection(page).getByRole("button", { name: "Use it" }).click();
+  await expect(page.getByText(`${OLLAMA_MODEL} at ${host()}`, { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Cancel fetching slow-one:1b" }).click();
   const list = page.getByRole("list", { name: "Models being fetched" });
   await expect(list.getByRole("listitem").filter({ hasText: "slow-one:1b" })).toContainText("cancelled");
+
+  const message = "write blobs: no space left on device";
+  await scriptLlm({
+    rules: [{ when: { endpoint: "pull" }, fault: { kind: "stream_error", afterTokens: 2, message } }],
+  });
+  await name.fill("too-large:70b");
+  await page.getByRole("button", { name: "Fetch", exact: true }).click();
+  await expect(list.getByRole("listitem").filter({ hasText: "too-large:70b" })).toContainText(message);
 
   await scriptLlm({ ollama: { pull: { steps: 2 } } });
   await name.fill("quick-one:1b");

@@ -47,7 +47,7 @@ describe("the words of an alert", () => {
   it.each([
     ["p95_latency", 1_234, 1, "1.23\u00a0s, above the ceiling of 0.001\u00a0s"],
     ["failed_share", 0.125, 0.1, "12.5%, above the ceiling of 10%"],
-    ["cost_per_run", 0.0512, 0.05, "0.0512\u00a0$, above the ceiling of 0.05\u00a0$"],
+    ["cost_per_run", 0.0512, 0.05, "$0.0512, above the ceiling of $0.05"],
   ] as const)("give %s its unit", async (metric, value, threshold, said) => {
     const asked = { ...condition, metric, threshold, comparison: "above" } as const;
     expect((await wordAlert({ ...opened, condition: asked, value }, PARIS)).text).toContain(said);

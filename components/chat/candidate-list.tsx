@@ -60,6 +60,7 @@ function CandidateHead({
   sources: ChatView["sources"];
 }) {
   const t = useTranslations("chat.candidates");
+  const common = useTranslations("common");
   const { judgement, passageId, rank } = candidate;
   const source = [...sources.values()].find((known) => known.passageId === passageId);
   const support = judgement?.support ?? null;
@@ -85,11 +86,12 @@ function CandidateHead({
       </p>
       <p className="figures flex flex-wrap gap-1.5">
         <Chip tone={support === null ? "unknown" : SUPPORT_TONES[support.value]} dot>
-          {t("support")}: {support === null ? t("notChecked") : t(`supportOf.${support.value}`)}
+          {common("named", {
+            name: t("support"),
+            value: support === null ? t("notChecked") : t(`supportOf.${support.value}`),
+          })}
         </Chip>
-        <Chip>
-          {t("utility")}: {utilityWords}
-        </Chip>
+        <Chip>{common("named", { name: t("utility"), value: utilityWords })}</Chip>
       </p>
       {support !== null && (
         <p className="text-xs text-ink-2">

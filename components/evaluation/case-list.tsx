@@ -17,6 +17,7 @@ import { CaseStateChip } from "./case-state-chip";
 export function CaseList({ cases, onEdit }: { cases: Cases["cases"]; onEdit(one: EvalCase): void }) {
   const t = useTranslations("cases");
   const outcomes = useTranslations("outcomes");
+  const common = useTranslations("common");
   const languageName = useLanguageName();
   const [doomed, setDoomed] = useState<EvalCase | null>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -28,7 +29,9 @@ export function CaseList({ cases, onEdit }: { cases: Cases["cases"]; onEdit(one:
           const expects = [
             one.expectedOutcome === null ? null : outcomes(one.expectedOutcome),
             one.expectedSources.length === 0 ? null : t("sourceCount", { count: one.expectedSources.length }),
-            one.expectedWords.length === 0 ? null : one.expectedWords.map((word) => `“${word}”`).join(", "),
+            one.expectedWords.length === 0
+              ? null
+              : one.expectedWords.map((word) => common("quoted", { text: word })).join(", "),
             one.language === null ? null : languageName(one.language),
           ].filter((part) => part !== null);
           return (

@@ -49,6 +49,7 @@ export function ReviewRun({ data, onNext }: { data: RunTrace; onNext(): void }) 
   const t = useTranslations("review");
   const outcomes = useTranslations("outcomes");
   const step = useTranslations("traces.step");
+  const common = useTranslations("common");
   const { score } = useQuantities();
   const [index, setIndex] = useState(0);
   const [last, setLast] = useState<number | null>(null);
@@ -182,7 +183,10 @@ export function ReviewRun({ data, onNext }: { data: RunTrace; onNext(): void }) 
               return (
                 <ReviewItemRow
                   key={target}
-                  {...rowProps(sentences.length + position, `${name}: ${step(`gradesOf.${grade.grade}`)}`)}
+                  {...rowProps(
+                    sentences.length + position,
+                    common("named", { name, value: step(`gradesOf.${grade.grade}`) }),
+                  )}
                 >
                   <p className="figures wrap-anywhere">{name}</p>
                   <p className="mt-1 flex flex-wrap items-center gap-2 text-xs text-ink-2">

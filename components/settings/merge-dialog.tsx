@@ -11,7 +11,11 @@ export interface MergeRow {
   who: "mine" | "theirs" | "both";
   mine: ReactNode;
   theirs: ReactNode;
+  /** Both in one, where they keep apart. */
+  together?: ReactNode;
 }
+
+export type MergeSide = "mine" | "theirs" | "together";
 
 /**
  * What was changed here and by someone else, before one of the two is lost: what both changed is chosen one by one, the
@@ -26,21 +30,18 @@ export function MergeDialog({
   rows: readonly MergeRow[];
   /** Who saved meanwhile, and when, in words. */
   savedBy: string | null;
-  /** @param isMine whether a row is to stay as it was edited here */
-  onMerge(isMine: (key: string) => boolean): void;
+  /** @param sideOf what a row is to be from now on */
+  onMerge(sideOf: (key: string) => MergeSide): void;
   onClose(): void;
 }) {
   const t = useTranslations("settings.merge");
-  const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<ReadonlyMap<string, MergeSide>>(new Map());
   const both = rows.filter(({ who }) => who === "both");
-  const choose = (keys: readonly string[], side: "mine" | "theirs") => {
-    const next = new Set(theirs);
-    for (const key of keys) {
-      if (side === "theirs") next.add(key);
-      else next.delete(key);
-    }
-    setTheirs(next);
-  };
+  const choose = (keys: readonly string[], side: MergeSide) =>
+    setChosen(new Map([...chosen, ...keys.map((key) => [key, side] as const)]));
+  // Nobody's work is lost unless somebody says so.
+  const sideOf = ({ key, who, together }: MergeRow) =>
+    who === "theirs" ? who : (chosen.get(key) ?? (together === undefined ? "mine" : "together"));
   return (
     <Dialog
       open
@@ -50,7 +51,13 @@ export function MergeDialog({
       footer={
         <>
           <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button variant="primary" onClick={() => onMerge((key) => !theirs.has(key))}>
+          <Button
+            variant="primary"
+            onClick={() => {
+              const sides = new Map(rows.map((row) => [row.key, sideOf(row)]));
+              onMerge((key) => sides.get(key) ?? "mine");
+            }}
+          >
             {t("merge")}
           </Button>
         </>
@@ -77,12 +84,7 @@ export function MergeDialog({
           </p>
         )}
         {both.map((row) => (
-          <Choice
-            key={row.key}
-            row={row}
-            side={theirs.has(row.key) ? "theirs" : "mine"}
-            onChoose={(side) => choose([row.key], side)}
-          />
+          <Choice key={row.key} row={row} side={sideOf(row)} onChoose={(side) => choose([row.key], side)} />
         ))}
         {(["theirs", "mine"] as const).map((who) => (
           <Rest key={who} title={t(`only.${who}`)} rows={rows.filter((row) => row.who === who)} side={who} />
@@ -92,35 +94,29 @@ export function MergeDialog({
   );
 }
 
-function Choice({
-  row,
-  side,
-  onChoose,
-}: {
-  row: MergeRow;
-  side: "mine" | "theirs";
-  onChoose(side: "mine" | "theirs"): void;
-}) {
+function Choice({ row, side, onChoose }: { row: MergeRow; side: MergeSide; onChoose(side: MergeSide): void }) {
   const t = useTranslations("settings.merge");
   const name = useId();
   return (
     <fieldset className="rounded-lg border border-line-strong p-3">
       <legend className="px-1 font-medium">{row.name}</legend>
       <div className="flex flex-col gap-2">
-        {(["mine", "theirs"] as const).map((one) => (
-          <label key={one} className="flex items-start gap-2">
-            <input
-              type="radio"
-              name={name}
-              checked={side === one}
-              onChange={() => onChoose(one)}
-              className="mt-1 accent-accent"
-            />
-            <span className="min-w-0 break-words">
-              <span className="text-ink-2">{t(`side.${one}`)}</span> {row[one]}
-            </span>
-          </label>
-        ))}
+        {(["together", "mine", "theirs"] as const)
+          .filter((one) => row[one] !== undefined)
+          .map((one) => (
+            <label key={one} className="flex items-start gap-2">
+              <input
+                type="radio"
+                name={name}
+                checked={side === one}
+                onChange={() => onChoose(one)}
+                className="mt-1 accent-accent"
+              />
+              <span className="min-w-0 break-words">
+                <span className="text-ink-2">{t(`side.${one}`)}</span> {row[one]}
+              </span>
+            </label>
+          ))}
       </div>
     </fieldset>
   );

@@ -50,6 +50,7 @@ function RoleSetting({
   listId: string;
 }) {
   const t = useTranslations("settings.roles");
+  const common = useTranslations("common");
   const words = useSettingWords();
   const base = useId();
   const path = `model.roles.${role}.${field}` as const;
@@ -69,7 +70,7 @@ function RoleSetting({
   return (
     <div className={field === "model" ? "col-span-3 min-w-0 sm:col-span-1" : "min-w-0"}>
       <label htmlFor={ids.id} className="block truncate text-xs text-ink-2">
-        <span className="sr-only">{t(`names.${role}`)}: </span>
+        <span className="sr-only">{common("lead", { name: t(`names.${role}`) })} </span>
         {t(`fields.${field}`)}
       </label>
       {field === "model" ? (

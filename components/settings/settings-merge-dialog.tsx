@@ -44,8 +44,8 @@ export function SettingsMergeDialog({
               number: last.revision,
             })
       }
-      onMerge={(isMine) => {
-        editor.adopt(theirs, isMine);
+      onMerge={(sideOf) => {
+        editor.adopt(theirs, (path) => sideOf(path) !== "theirs");
         onClose();
       }}
       onClose={onClose}

@@ -143,7 +143,12 @@ function Pull({ pull, onChoose, onRetry }: { pull: ModelPullProgress; onChoose()
           {status !== "" && <p className="truncate text-xs text-ink-3">{status}</p>}
         </>
       )}
-      {failure !== null && <p className="break-words text-xs text-ink-2">{words(failure)}</p>}
+      {failure !== null && (
+        <p className="break-words text-xs text-ink-2">
+          {words(failure)}
+          {failure.text !== undefined && <q className="ml-1">{failure.text}</q>}
+        </p>
+      )}
     </li>
   );
 }

@@ -7,6 +7,7 @@ import { Card } from "@/components/ui/card";
 import { ErrorState } from "@/components/ui/error-state";
 import { LoadingText } from "@/components/ui/loading-text";
 import { Skeleton } from "@/components/ui/skeleton";
+import { usePulls } from "@/lib/browser/use-models";
 import { useSettings } from "@/lib/browser/use-settings";
 import type { ResolvedSettings } from "@/lib/contracts/settings";
 import { DoctorCard } from "./doctor-card";
@@ -56,11 +57,13 @@ export function SetupView() {
 function Steps({ resolved }: { resolved: ResolvedSettings }) {
   const [draft, setDraft] = useState<ServerDraft | null>(() => draftOfServer(resolved));
   const { provider } = resolved.settings.languageModel;
+  // What was begun goes on, and can be ended, after another server was chosen.
+  const isPulling = usePulls(true).data?.some(({ state }) => state === "pulling") ?? false;
   return (
     <>
       <NowCard resolved={resolved} onBackToReader={() => setDraft(null)} />
       <ServerCard resolved={resolved} draft={draft} onDraft={setDraft} />
-      {provider === "ollama" && (
+      {(provider === "ollama" || isPulling) && (
         <PullCard
           host={resolved.languageModel.host ?? ""}
           onChoose={(model) => {

@@ -23,6 +23,7 @@ export function AttemptComparison({ attempts }: { attempts: readonly AttemptView
 }
 
 function Difference({ difference }: { difference: AttemptDifference }) {
+  const common = useTranslations("common");
   const t = useTranslations("traces.compare");
   const step = useTranslations("traces.step");
   const { score, ms, usd } = useQuantities();
@@ -61,7 +62,8 @@ function Difference({ difference }: { difference: AttemptDifference }) {
           <ul>
             {verdicts.map((change) => (
               <li key={change.verdict}>
-                {step(`verdictsOf.${change.verdict}`)}: <FromTo from={String(change.from)} to={String(change.to)} />
+                {common("lead", { name: step(`verdictsOf.${change.verdict}`) })}{" "}
+                <FromTo from={String(change.from)} to={String(change.to)} />
               </li>
             ))}
           </ul>

@@ -42,6 +42,7 @@ function Candidate({ candidate, passages }: { candidate: AttemptCandidate; passa
   const t = useTranslations("chat.candidates");
   const step = useTranslations("traces.step");
   const { judgement, passageId, rank, selected, text } = candidate;
+  const common = useTranslations("common");
   const source = passages.find((passage) => passage.passageId === passageId);
   const support = judgement?.support ?? null;
   const utility = judgement?.utility ?? null;
@@ -63,7 +64,10 @@ function Candidate({ candidate, passages }: { candidate: AttemptCandidate; passa
           <dt className="sr-only">{t("support")}</dt>
           <dd>
             <Chip tone={support === null ? "unknown" : TONES[support.value]} dot>
-              {t("support")}: {support === null ? t("notChecked") : t(`supportOf.${support.value}`)}
+              {common("named", {
+                name: t("support"),
+                value: support === null ? t("notChecked") : t(`supportOf.${support.value}`),
+              })}
             </Chip>
             {support !== null && (
               <p className="mt-1 text-ink-2">
@@ -77,12 +81,15 @@ function Candidate({ candidate, passages }: { candidate: AttemptCandidate; passa
           <dt className="sr-only">{t("utility")}</dt>
           <dd>
             <Chip>
-              {t("utility")}:{" "}
-              {utility === null
-                ? t("notChecked")
-                : utility.value === null
-                  ? t("undecided")
-                  : t("utilityOf", { utility: utility.value })}
+              {common("named", {
+                name: t("utility"),
+                value:
+                  utility === null
+                    ? t("notChecked")
+                    : utility.value === null
+                      ? t("undecided")
+                      : t("utilityOf", { utility: utility.value }),
+              })}
             </Chip>
             {utility !== null && (
               <p className="mt-1 text-ink-2">

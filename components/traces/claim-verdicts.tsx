@@ -31,6 +31,7 @@ export function ClaimVerdicts({
 }) {
   const t = useTranslations("traces.step");
   const candidates = useTranslations("chat.candidates");
+  const common = useTranslations("common");
   const { score, ms } = useQuantities();
   const verdicts = events.flatMap((event) => (event.type === "claim-verdict" ? event : []));
   if (verdicts.length === 0) return null;
@@ -69,7 +70,7 @@ export function ClaimVerdicts({
               </p>
               {retraction !== undefined && (
                 <p className="mt-0.5 text-xs text-unsupported">
-                  {t("retracted")}: <ReasonText reason={retraction} />
+                  {common("lead", { name: t("retracted") })} <ReasonText reason={retraction} />
                 </p>
               )}
               {result.evidence !== null && <EvidenceQuote evidence={result.evidence} passages={passages} />}

@@ -84,6 +84,7 @@ function EventLine({
 }) {
   const t = useTranslations("traces.events");
   const nodes = useTranslations("workflow.nodes");
+  const common = useTranslations("common");
   const { ms } = useQuantities();
   const [open, setOpen] = useState(false);
   const where =
@@ -116,7 +117,9 @@ function EventLine({
         >
           <span className="font-mono text-xs">{event.type}</span>
           {where !== "" && <span className="text-xs text-ink-3"> · {where}</span>}
-          {event.type === "text-delta" && <span className="text-xs text-ink-2"> “{event.delta}”</span>}
+          {event.type === "text-delta" && (
+            <span className="text-xs text-ink-2"> {common("quoted", { text: event.delta })}</span>
+          )}
         </button>
         <CopyButton label={t("copy", { seq: event.seq })} text={() => JSON.stringify(event, null, 2)} />
       </div>

@@ -31,6 +31,7 @@ export function GradeTable({
   passages: Readonly<Record<string, Passage>>;
 }) {
   const t = useTranslations("traces.step");
+  const common = useTranslations("common");
   const { score } = useQuantities();
   const byId = new Map(logged.map((passage) => [passage.passageId, passage]));
   return (
@@ -52,7 +53,10 @@ export function GradeTable({
                   kind="grade"
                   target={gradeTarget(visitCount, grade.passageId)}
                   judgement={grade}
-                  what={`${passage.number}. ${passage.documentTitle}: ${t(`gradesOf.${grade.grade}`)}`}
+                  what={common("named", {
+                    name: `${passage.number}. ${passage.documentTitle}`,
+                    value: t(`gradesOf.${grade.grade}`),
+                  })}
                 />
               </span>
             }

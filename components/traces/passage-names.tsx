@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import type { LoggedPassage } from "@/lib/contracts/run-event";
 
 /** Passages by number, document and heading, each with a sign and its meaning in words. */
@@ -12,13 +13,14 @@ export function PassageNames({
   name: string;
   passages: readonly LoggedPassage[];
 }) {
+  const common = useTranslations("common");
   if (passages.length === 0) return null;
   return (
     <ul className="mt-0.5 text-xs text-ink-2">
       {passages.map((passage) => (
         <li key={passage.passageId} className="truncate">
           <span aria-hidden>{sign} </span>
-          <span className="sr-only">{name}: </span>
+          <span className="sr-only">{common("lead", { name })} </span>
           {`[${passage.number}] ${[passage.documentTitle, ...passage.headingPath.slice(-1)].join(" · ")}`}
         </li>
       ))}

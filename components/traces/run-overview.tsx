@@ -17,6 +17,7 @@ import { DetailSection } from "./detail-section";
 /** How the run ended and under which configuration it ran. */
 export function RunOverview({ trace, configStamp }: { trace: TraceView; configStamp: ConfigStamp }) {
   const t = useTranslations("traces.overview");
+  const common = useTranslations("common");
   const { answer, error } = trace;
   return (
     <div className="flex flex-col gap-5 text-sm">
@@ -33,12 +34,12 @@ export function RunOverview({ trace, configStamp }: { trace: TraceView; configSt
             </p>
             {answer.warning !== null && (
               <p className="mt-1 text-partial">
-                {t("warning")}: <ReasonText reason={answer.warning} />
+                {common("lead", { name: t("warning") })} <ReasonText reason={answer.warning} />
               </p>
             )}
             {answer.missing.length > 0 && (
               <div className="mt-1">
-                {t("missing")}:
+                {common("lead", { name: t("missing") })}
                 <ul className="list-disc pl-5">
                   {answer.missing.map((lack, index) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: what is missing of a sealed answer never moves

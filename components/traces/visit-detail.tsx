@@ -106,6 +106,7 @@ function EventDetail({
   passages: Readonly<Record<string, Passage>>;
 }) {
   const t = useTranslations("traces.step");
+  const common = useTranslations("common");
   const { score } = useQuantities();
   switch (event.type) {
     case "route-select":
@@ -206,7 +207,10 @@ function EventDetail({
       return (
         <div role="note" className="rounded-lg bg-partial-soft px-3 py-2 text-sm text-partial">
           <p className="font-medium">
-            {t("degraded")}: {t(`parts.${event.what}`)}, {t(`fallbacks.${event.fallback}`)}
+            {common("named", {
+              name: t("degraded"),
+              value: `${t(`parts.${event.what}`)}, ${t(`fallbacks.${event.fallback}`)}`,
+            })}
           </p>
           <ReasonText reason={event.reason} />
         </div>

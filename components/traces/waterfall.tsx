@@ -169,6 +169,7 @@ function VisitRow({
 
 function CallRow({ call, selected, onSelect }: { call: WaterfallCall; selected: boolean; onSelect(): void }) {
   const t = useTranslations("traces.step");
+  const common = useTranslations("common");
   const { ms, count, usd } = useQuantities();
   const { role, model, ok, promptTokens, completionTokens, costUsd } = call.traced.call;
   const tokens =
@@ -189,7 +190,7 @@ function CallRow({ call, selected, onSelect }: { call: WaterfallCall; selected: 
       type="button"
       data-step={call.key}
       aria-pressed={selected}
-      aria-label={`${t("modelCall")}: ${t(`roles.${role}`)} · ${facts}`}
+      aria-label={`${common("named", { name: t("modelCall"), value: t(`roles.${role}`) })} · ${facts}`}
       title={facts}
       onClick={onSelect}
       className={classNames(ROW, "relative h-6.5 text-xs", selected ? "bg-accent-soft" : "hover:bg-sunk")}

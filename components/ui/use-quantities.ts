@@ -26,7 +26,15 @@ export function quantities(locale: string) {
     signedScore: orDash((value) => number(value, { ...decimals(2), signDisplay: "exceptZero" })),
     /** A difference of two shares in percentage points, without the unit's name. */
     signedPoints: orDash((value) => number(value * 100, { maximumFractionDigits: 1, signDisplay: "exceptZero" })),
-    usd: orDash((value) => `${number(value, decimals(4))} $`),
+    /** Four decimals: an answer costs less than a cent. Nothing at all needs none. */
+    usd: orDash((value) =>
+      number(value, {
+        style: "currency",
+        currency: "USD",
+        currencyDisplay: "narrowSymbol",
+        ...decimals(value === 0 ? 0 : 4),
+      }),
+    ),
     ms: orDash((value) => {
       if (value < SECOND_MS) {
         // A step of half a millisecond took some time: "0 ms" would say that it took none.

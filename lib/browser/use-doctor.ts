@@ -1,16 +1,25 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { doctorReportSchema } from "@/lib/contracts/doctor";
+import { type DoctorCheck, doctorReportSchema } from "@/lib/contracts/doctor";
 import { fetchJson } from "./api-client";
 import { DOCTOR_KEY } from "./query-keys";
 
-/** How everything is now; of the language model, what was last found. */
+/** How often it is looked whether a finding is gone: a person who mends it sees that it is mended. */
+const RECHECK_MS = 10_000;
+
+/** How everything is now, asked again while something is not well; of a model that answered, what was last found. */
 export function useDoctor() {
   return useQuery({
     queryKey: DOCTOR_KEY,
     queryFn: ({ signal }) => fetchJson(doctorReportSchema, "/api/doctor?quick=true", { signal }),
+    refetchInterval: ({ state }) => (state.data?.checks.some(isProblem) ? RECHECK_MS : false),
   });
+}
+
+/** What a person is about to mend, or what could not be told; a warning may be meant to stay. */
+function isProblem({ status }: DoctorCheck): boolean {
+  return status === "failed" || status === "unknown";
 }
 
 /** Makes every check again, the language model's included. */

@@ -17,6 +17,8 @@ import { DOCTOR_KEY, MODELS_KEY, PULLS_KEY, SETTINGS_KEY, SETTINGS_REVISIONS_KEY
 
 /** How often pulls are asked about while one is under way: often enough that its bar moves. */
 const PULL_POLL_MS = 700;
+/** And while none is: another window may have begun one. */
+const PULL_WATCH_MS = 5_000;
 
 /** What the configured server offers; not asked while none is configured. */
 export function useModels(enabled: boolean) {
@@ -72,7 +74,7 @@ export function useSwitchModelServer() {
   });
 }
 
-/** Models that are being fetched, or were lately; followed while one is under way, also after a reload. */
+/** Models that are being fetched, or were lately; followed, also after a reload and in another window. */
 export function usePulls(enabled: boolean) {
   const queryClient = useQueryClient();
   return useQuery({
@@ -86,7 +88,8 @@ export function usePulls(enabled: boolean) {
       if (ended(pulls) > ended(before)) void queryClient.invalidateQueries({ queryKey: MODELS_KEY });
       return pulls;
     },
-    refetchInterval: ({ state }) => (state.data?.some((pull) => pull.state === "pulling") ? PULL_POLL_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data?.some((pull) => pull.state === "pulling") ? PULL_POLL_MS : PULL_WATCH_MS,
   });
 }
 

@@ -9,7 +9,7 @@ import { MODEL_PROBE_TIMEOUT_MS } from "./tunables";
 /**
  * Tries the language model in force.
  * @param options `settings`: those to go by, where nothing saved can be read; left out, the ones in force.
- *   `known`: what an earlier trial found; it is taken for this one while server and model are the same.
+ *   `known`: what an earlier trial found; it is taken for this one while server and model are the same and answered.
  * @returns the check, and what it learnt step by step once it was made
  */
 export function modelTask({ settings, known = null }: { settings?: Settings; known?: ModelProbe | null } = {}): {
@@ -26,11 +26,16 @@ export function modelTask({ settings, known = null }: { settings?: Settings; kno
       const connection = await resolveConnection(inForce, { withStoredKey: settings === undefined });
       if (connection === null) return { status: "not_configured", code: "model_not_configured", fix: "set_up_model" };
       const isSame = known?.host === connection.host && known.model === inForce.model.chat;
-      probe = isSame ? known : await probeModelServer(connection, inForce.model.chat, signal);
+      // A server that was not there, or lacked the model, answered nothing: asking again costs nothing.
+      probe = isSame && !isAbsent(known) ? known : await probeModelServer(connection, inForce.model.chat, signal);
       return modelFinding(probe);
     },
   };
   return { task, probe: () => probe };
+}
+
+function isAbsent({ steps }: ModelProbe): boolean {
+  return steps.some(({ name, status }) => (name === "connection" || name === "model") && status === "failed");
 }
 
 /** What the probe of the language model's server means for the product. */

@@ -7,7 +7,7 @@ import { processWide } from "../process-wide";
 import type { ModelConnection } from "./model-connection";
 import { OllamaClient } from "./ollama/ollama-client";
 import { PULL_IDLE_MS, PULL_WORDS_CHARS, PULLS_AT_ONCE, PULLS_KEPT } from "./ollama/tunables";
-import { classifyFailure } from "./wire/attempt-failure";
+import { classifyFailure, type FailureCircumstances } from "./wire/attempt-failure";
 import { parseServerAddress, redact } from "./wire/server-address";
 import { DEFAULT_MODEL_LIMITS } from "./wire/tunables";
 import { Watchdog } from "./wire/watchdog";
@@ -59,12 +59,14 @@ class Pull {
   async run(connection: ModelConnection): Promise<void> {
     const address = parseServerAddress(connection.url, connection.apiKey ?? undefined);
     const watchdog = new Watchdog(this.#abort.signal);
+    let begun = false;
     try {
       watchdog.arm("pull", PULL_IDLE_MS);
       const body = { model: this.progress.model, stream: true };
       let succeeded = false;
       for await (const line of new OllamaClient(address).lines("/api/pull", body, watchdog.signal)) {
         watchdog.arm("pull", PULL_IDLE_MS);
+        begun = true;
         const step = lineSchema.parse(line);
         succeeded = step.status === "success";
         this.#advance(step);
@@ -81,7 +83,7 @@ class Pull {
           ? reason("model_timed_out", watchdog.fired)
           : malformed
             ? reason("model_output_malformed")
-            : inItsWords(error, secrets, maxRetryAfterMs);
+            : inItsWords(error, { afterFirstToken: begun, secrets, maxRetryAfterMs });
       log.warn({ host, model: this.progress.model, reason: failure }, "a model could not be pulled");
       this.#update({ state: "failed", failure });
     } finally {
@@ -117,9 +119,11 @@ class Pull {
 }
 
 /** Classified, with the server's own words: they say what is wrong (no such model, no space, no network). */
-function inItsWords(error: unknown, secrets: readonly string[], maxRetryAfterMs: number): Reason {
-  const { reason: why } = classifyFailure(error, { afterFirstToken: false, secrets, maxRetryAfterMs });
-  return error instanceof Error ? { ...why, text: redact(error.message, secrets).slice(0, PULL_WORDS_CHARS) } : why;
+function inItsWords(error: unknown, circumstances: FailureCircumstances): Reason {
+  const { reason: why } = classifyFailure(error, circumstances);
+  // What the connection threw is a library's word, which helps nobody.
+  if (!(error instanceof Error) || error instanceof TypeError) return why;
+  return { ...why, text: redact(error.message, circumstances.secrets).slice(0, PULL_WORDS_CHARS) };
 }
 
 /** Pulls of this process by server and model, oldest first. */
@@ -156,11 +160,21 @@ export function listPulls(): ModelPullProgress[] {
   return [...all.filter(({ state }) => state === "pulling"), ...all.filter(({ state }) => state !== "pulling")];
 }
 
-/** Ends a pull; what has arrived stays on the server. @throws AppError `not_found` where none is under way */
-export function cancelPull(connection: ModelConnection | null, model: string): void {
-  const pull = pulls().get(pullKey(connection, model));
-  if (pull?.progress.state !== "pulling") throw new AppError("not_found", "This model is not being pulled.");
-  pull.cancel();
+/**
+ * Ends a pull, on whichever server: the one in force may be another by now. What has arrived stays on the server.
+ * @throws AppError `not_found` where none is under way
+ */
+export function cancelPull(model: string): void {
+  const name = tagged(model);
+  const running = [...pulls().values()].filter(
+    ({ progress }) => progress.state === "pulling" && tagged(progress.model) === name,
+  );
+  if (running.length === 0) throw new AppError("not_found", "This model is not being pulled.");
+  for (const pull of running) pull.cancel();
+}
+
+function tagged(model: string): string {
+  return model.includes(":") ? model : `${model}:latest`;
 }
 
 function pullKey(connection: ModelConnection | null, model: string): string {
@@ -169,5 +183,5 @@ function pullKey(connection: ModelConnection | null, model: string): string {
     throw new AppError("validation_failed", message, { fields: { model: "no Ollama server is configured" } });
   }
   const { baseUrl } = parseServerAddress(connection.url, undefined);
-  return `${baseUrl} ${model.includes(":") ? model : `${model}:latest`}`;
+  return `${baseUrl} ${tagged(model)}`;
 }

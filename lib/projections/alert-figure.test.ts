@@ -16,14 +16,14 @@ describe("figures of alerts", () => {
   it("have the digits that are usual where they are held against nothing", () => {
     expect(wordFigure(0.6962, { metric: "average_reflection_score" }, "en")).toBe("0.70");
     expect(wordFigure(385, { metric: "p95_latency" }, "en")).toBe("0.385\u00a0s");
-    expect(wordFigure(0.05, { metric: "cost_per_run" }, "en")).toBe("0.05\u00a0$");
+    expect(wordFigure(0.05, { metric: "cost_per_run" }, "en")).toBe("$0.05");
   });
 
   it("word a threshold with all its digits", () => {
     expect(wordThreshold(score, "en")).toBe("0.699");
     expect(wordThreshold({ metric: "failed_share", threshold: 0.07 }, "en")).toBe("7%");
     expect(wordThreshold({ metric: "failed_share", threshold: 0.0725 }, "en")).toBe("7.25%");
-    expect(wordThreshold({ metric: "cost_per_run", threshold: 0.00005 }, "en")).toBe("0.00005\u00a0$");
+    expect(wordThreshold({ metric: "cost_per_run", threshold: 0.00005 }, "en")).toBe("$0.00005");
     expect(wordThreshold({ metric: "p95_latency", threshold: 1 }, "en")).toBe("0.001\u00a0s");
   });
 });

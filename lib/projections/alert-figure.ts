@@ -45,7 +45,7 @@ function word(
     case "ms":
       return `${number()}\u00a0s`;
     case "usd":
-      return `${number()}\u00a0$`;
+      return number({ style: "currency", currency: "USD", currencyDisplay: "narrowSymbol" });
   }
 }
 

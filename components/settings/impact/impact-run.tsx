@@ -28,7 +28,7 @@ export function ImpactRun({ run }: { run: PreviewRun }) {
           <span className="sr-only"> {t("opensBeside")}</span>
         </a>
         <time dateTime={run.startedAt} className="figures shrink-0 text-xs text-ink-3">
-          {format.dateTime(new Date(run.startedAt), { dateStyle: "short", timeStyle: "short" })}
+          {format.dateTime(new Date(run.startedAt), { dateStyle: "medium", timeStyle: "short" })}
         </time>
       </p>
       <p className="flex flex-wrap items-center gap-1.5">
@@ -94,6 +94,6 @@ function PassageChanges({ run }: { run: PreviewRun }) {
 export function useSigned() {
   const { ms, usd, score, signedScore } = useQuantities();
   const signed = (words: (value: number) => string) => (value: number | null) =>
-    value === null ? "–" : `${value > 0 ? "+" : value < 0 ? "−" : "±"}${words(Math.abs(value))}`;
+    value === null ? "–" : `${value > 0 ? "+" : value < 0 ? "−" : ""}${words(Math.abs(value))}`;
   return { score, signedScore, signedMs: signed(ms), signedUsd: signed(usd) };
 }

@@ -57,7 +57,11 @@ export function ImpactSheet({
               <Select<Count>
                 label={t("count")}
                 value={count}
-                onValueChange={setCount}
+                onValueChange={(next) => {
+                  setCount(next);
+                  // What was planned was of another number.
+                  if (state === "asking") start({ ...request, runs: Number(next) });
+                }}
                 options={COUNTS.map((value) => ({ value, label: t("latest", { count: Number(value) }) }))}
               />
             </div>

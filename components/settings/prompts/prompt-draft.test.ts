@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PromptView } from "@/lib/contracts/prompt";
-import { complaintsOf, draftAfterSave, draftFrom, savedTexts, textIn, withText } from "./prompt-draft";
+import { complaintsOf, draftAfterSave, draftFrom, mergePrompt, savedTexts, textIn, withText } from "./prompt-draft";
 
 const variable = (text: string, name: string, required: boolean) => ({ text, name, required, description: "" });
 const view: PromptView = {
@@ -61,5 +61,14 @@ describe("the draft of a prompt", () => {
     expect(complaintsOf(view, "system", " ")).toEqual([{ kind: "empty" }]);
     expect(complaintsOf(view, "system", "{question}")).toEqual([{ kind: "unknown", variable: "question" }]);
     expect(complaintsOf(view, "system", "x".repeat(20_001))).toMatchObject([{ kind: "long" }]);
+  });
+
+  it("joins what two people made of one text, where it keeps apart", () => {
+    const before = { current: { system: "Grade each passage. Be lenient.", opening: "{question}" } };
+    const now = { ...view, current: { ...before.current, system: "Grade each passage. Be strict." } };
+    expect(mergePrompt(now, before, { system: "Please grade each passage. Be lenient." })).toMatchObject([
+      { name: "system", who: "both", together: "Please grade each passage. Be strict." },
+    ]);
+    expect(mergePrompt(now, before, { system: "Grade each passage. Be kind." })).toMatchObject([{ together: null }]);
   });
 });

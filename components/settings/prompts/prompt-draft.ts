@@ -1,4 +1,5 @@
 import { MAX_PROMPT_CHARS, type PromptTemplateTexts, type PromptView, promptVariablesOf } from "@/lib/contracts/prompt";
+import { mergeWords } from "@/lib/projections/merge-words";
 
 /** Texts that were edited and are not saved, by name. */
 export type PromptDraft = Readonly<Record<string, string>>;
@@ -68,6 +69,8 @@ export interface PromptMergeItem {
   base: string;
   mine: string;
   theirs: string;
+  /** Both edits in one text; `null` where they touch, or only one side edited. */
+  together: string | null;
   /** `both`: to different words; somebody has to choose. */
   who: "mine" | "theirs" | "both";
 }
@@ -83,6 +86,7 @@ export function mergePrompt(
     const texts = { name, base, mine: draft[name] ?? base, theirs: view.current[name] ?? "" };
     const [byMe, byThem] = [texts.mine !== base, texts.theirs !== base];
     if ((!byMe && !byThem) || texts.mine === texts.theirs) return [];
-    return [{ ...texts, who: byMe && byThem ? "both" : byMe ? "mine" : "theirs" }];
+    if (!byMe || !byThem) return [{ ...texts, together: null, who: byMe ? "mine" : "theirs" }];
+    return [{ ...texts, together: mergeWords(base, texts.mine, texts.theirs), who: "both" }];
   });
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { WordDiff } from "@/components/traces/word-diff-text";
 import { Button } from "@/components/ui/button";
@@ -11,6 +11,7 @@ import { useToast } from "@/components/ui/toast";
 import type { PromptPart, PromptView } from "@/lib/contracts/prompt";
 import { MergeDialog } from "../merge-dialog";
 import { SaveBar } from "../save-bar";
+import { useSaverName } from "../saver-name";
 import { PromptDifferences } from "./prompt-differences";
 import { PromptHistory } from "./prompt-history";
 import { PromptTextField } from "./prompt-text-field";
@@ -41,6 +42,18 @@ export function PromptForm({ view, onReload }: { view: PromptView; onReload(): P
   );
   const [previewing, setPreviewing] = useState(false);
   const [merging, setMerging] = useState(false);
+  const saver = useTranslations("settings.merge");
+  const format = useFormatter();
+  const saverName = useSaverName();
+  const [last] = view.revisions;
+  const savedBy =
+    last === undefined
+      ? null
+      : saver("savedBy", {
+          who: saverName(last.savedBy),
+          when: format.dateTime(new Date(last.savedAt), { dateStyle: "medium", timeStyle: "short" }),
+          number: last.revision,
+        });
   const names = Object.keys(view.current);
   const isWord = (name: string) => name.startsWith("words.");
   return (
@@ -109,16 +122,17 @@ export function PromptForm({ view, onReload }: { view: PromptView; onReload(): P
       )}
       {merging && (
         <MergeDialog
-          rows={editor.merge.map(({ name, who, base, mine, theirs }) => ({
+          rows={editor.merge.map(({ name, who, base, mine, theirs, together }) => ({
             key: name,
             name: name === "instruction" ? t("texts.instruction") : name,
             who,
             mine: <WordDiff before={base} after={mine} />,
             theirs: <WordDiff before={base} after={theirs} />,
+            ...(together === null ? {} : { together: <WordDiff before={base} after={together} /> }),
           }))}
-          savedBy={null}
-          onMerge={(isMine) => {
-            editor.adopt(isMine);
+          savedBy={savedBy}
+          onMerge={(sideOf) => {
+            editor.adopt(sideOf);
             setMerging(false);
           }}
           onClose={() => setMerging(false)}

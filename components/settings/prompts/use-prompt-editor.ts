@@ -3,6 +3,7 @@
 import { ApiError } from "@/lib/browser/api-client";
 import { useSavePrompt } from "@/lib/browser/use-prompts";
 import type { PromptTemplateTexts, PromptView } from "@/lib/contracts/prompt";
+import type { MergeSide } from "../merge-dialog";
 import { type SaveFailure, saveFailureOf } from "../save-failure";
 import { keepPromptDraft, keptPromptDraft, useKeptPromptDraft } from "./kept-prompt-drafts";
 import {
@@ -38,8 +39,8 @@ export interface PromptEditor {
   stale: boolean;
   /** What was edited here and what someone else saved since. */
   merge: readonly PromptMergeItem[];
-  /** Goes on from what someone else saved, with those of the edited texts that are kept. */
-  adopt(keep: (name: string) => boolean): void;
+  /** Goes on from what someone else saved, with those of the edited texts that stay, or both in one. */
+  adopt(sideOf: (name: string) => MergeSide): void;
   /** Takes the texts of a revision, or those beneath, into the editor. */
   take(texts: PromptTemplateTexts | null): void;
   /** Saves the texts of a revision, or `null`, at once; what is edited stays edited. */
@@ -104,11 +105,12 @@ export function usePromptEditor(view: PromptView, onSaved: (reset: boolean) => v
     // While it is saved, the newer revision is its own.
     stale: !save.isPending && Object.keys(draft).length > 0 && base.revision < view.revision,
     merge: mergePrompt(view, base, draft),
-    adopt: (keep) =>
+    adopt: (sideOf) =>
       put(
-        Object.entries(draft)
-          .filter(([name]) => keep(name))
-          .reduce<typeof draft>((next, [name, text]) => withText(view, next, name, text), {}),
+        mergePrompt(view, base, draft).reduce<typeof draft>((next, { name, mine, together }) => {
+          const side = sideOf(name);
+          return side === "theirs" ? next : withText(view, next, name, side === "mine" ? mine : (together ?? mine));
+        }, {}),
         view,
       ),
     take: (texts) => put(draftFrom(view, texts), view),

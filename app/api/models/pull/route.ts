@@ -29,6 +29,6 @@ export const GET = handleRoute(() =>
 /** Ends a pull; what has arrived stays on the server. */
 export const DELETE = handleRoute(async (request) => {
   const { model } = await readJson(request, modelPullRequestSchema);
-  cancelPull(await configuredServer(), model);
+  cancelPull(model);
   return Response.json({ pulls: listPulls() });
 });
