@@ -129,6 +129,22 @@ test("edits stay while another prompt is looked at, and leaving asks first", asy
   await expect(instruction(page)).toHaveValue(text);
 });
 
+test("two people's edits of one prompt join where they keep apart", async ({ page, baseURL, expectFailure }) => {
+  expectFailure(/\/api\/prompts\/en\/generate$/);
+  const api = new Api(baseURL ?? "");
+  await page.goto(PAGE);
+  const text = await instruction(page).inputValue();
+  await instruction(page).fill(`Mine first. ${text}`);
+  await put(api, { template: { instruction: `${text}\nTheirs last.` } });
+  await saveBar(page).getByRole("button", { name: "Save" }).click();
+  await saveBar(page).getByRole("button", { name: "Compare" }).click();
+  const merge = page.getByRole("dialog", { name: "Changed here and elsewhere" });
+  await expect(merge).toContainText("You");
+  await expect(merge.getByRole("radio", { name: /^Both/ })).toBeChecked();
+  await merge.getByRole("button", { name: "Go on with these" }).click();
+  await expect(instruction(page)).toHaveValue(`Mine first. ${text}\nTheirs last.`);
+});
+
 test("someone else's prompt is not overwritten unseen", async ({ page, baseURL, expectFailure }) => {
   expectFailure(/\/api\/prompts\/en\/generate$/);
   const api = new Api(baseURL ?? "");

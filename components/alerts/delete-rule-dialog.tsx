@@ -2,8 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useFailureWords } from "@/components/setup/use-failure-words";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { ConfirmDeletion } from "@/components/ui/confirm-deletion";
 import { useToast } from "@/components/ui/toast";
 import { useDeleteAlertRule } from "@/lib/browser/use-alerts";
 import type { AlertRule } from "@/lib/contracts/alert";
@@ -23,22 +22,14 @@ export function DeleteRuleDialog({ rule: { id, name }, onClose }: { rule: AlertR
       onError: (error) => toast({ title: t("rules.actionFailed"), description: failureWords(error), error: true }),
     });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+    <ConfirmDeletion
       title={t("delete.title")}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("delete.cancel")}</Button>
-          <Button variant="danger" onClick={confirm} disabled={remove.isPending}>
-            {t("delete.confirm")}
-          </Button>
-        </>
-      }
+      words={{ cancel: t("delete.cancel"), confirm: t("delete.confirm") }}
+      pending={remove.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
     >
-      <p className="text-sm text-ink-2">{t("delete.text", { name })}</p>
-    </Dialog>
+      <p>{t("delete.text", { name })}</p>
+    </ConfirmDeletion>
   );
 }

@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { Dialog } from "@/components/ui/dialog";
+import { ConfirmDeletion } from "@/components/ui/confirm-deletion";
 import { useToast } from "@/components/ui/toast";
 import { useLanguageName } from "@/components/ui/use-language-name";
 import { useDeleteCase } from "@/lib/browser/use-cases";
@@ -93,39 +93,27 @@ function DeleteDialog({
   const toast = useToast();
   const remove = useDeleteCase();
   const deleted = useRef(false);
+  const confirm = () =>
+    remove.mutate(doomed.id, {
+      onSuccess: () => {
+        deleted.current = true;
+        onClose();
+      },
+      onError: (error) => toast({ title: t("notDeleted"), description: error.message, error: true }),
+    });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+    <ConfirmDeletion
       title={t("deleteTitle")}
+      words={{ cancel: t("dialog.cancel"), confirm: t("deleteIt") }}
+      pending={remove.isPending}
       lastFocus={() => (deleted.current ? after() : null)}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("dialog.cancel")}</Button>
-          <Button
-            variant="danger"
-            disabled={remove.isPending}
-            onClick={() =>
-              remove.mutate(doomed.id, {
-                onSuccess: () => {
-                  deleted.current = true;
-                  onClose();
-                },
-                onError: (error) => toast({ title: t("notDeleted"), description: error.message, error: true }),
-              })
-            }
-          >
-            {t("deleteIt")}
-          </Button>
-        </>
-      }
+      onConfirm={confirm}
+      onClose={onClose}
     >
-      <p dir="auto" className="font-medium wrap-anywhere">
+      <p dir="auto" className="font-medium wrap-anywhere text-ink">
         {doomed.question}
       </p>
-      <p className="mt-2 text-sm text-ink-2">{t("deleteText")}</p>
-    </Dialog>
+      <p className="mt-2">{t("deleteText")}</p>
+    </ConfirmDeletion>
   );
 }

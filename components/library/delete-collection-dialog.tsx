@@ -1,8 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { ConfirmDeletion } from "@/components/ui/confirm-deletion";
 import { useToast } from "@/components/ui/toast";
 import { useDeleteCollection } from "@/lib/browser/use-collections";
 import type { Collection } from "@/lib/contracts/document";
@@ -23,35 +22,23 @@ export function DeleteCollectionDialog({
   const toast = useToast();
   const remove = useDeleteCollection();
   const { id, name, documents } = collection;
+  const confirm = () =>
+    remove.mutate(id, {
+      onSuccess: () => {
+        toast({ title: t("deleted", { name }) });
+        onDeleted();
+      },
+      onError: (error) => toast({ title: errorWords(error), error: true }),
+    });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+    <ConfirmDeletion
       title={t("deleteDialog.title", { name })}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button
-            variant="danger"
-            disabled={remove.isPending}
-            onClick={() =>
-              remove.mutate(id, {
-                onSuccess: () => {
-                  toast({ title: t("deleted", { name }) });
-                  onDeleted();
-                },
-                onError: (error) => toast({ title: errorWords(error), error: true }),
-              })
-            }
-          >
-            {t("deleteDialog.confirm")}
-          </Button>
-        </>
-      }
+      words={{ cancel: t("cancel"), confirm: t("deleteDialog.confirm") }}
+      pending={remove.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
     >
-      <p className="text-sm text-ink-2">{t("deleteDialog.text", { count: documents })}</p>
-    </Dialog>
+      <p>{t("deleteDialog.text", { count: documents })}</p>
+    </ConfirmDeletion>
   );
 }

@@ -1,8 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { ConfirmDeletion } from "@/components/ui/confirm-deletion";
 import { useToast } from "@/components/ui/toast";
 import { useDeleteDocument } from "@/lib/browser/use-documents";
 import type { DocumentSummary } from "@/lib/contracts/document";
@@ -31,22 +30,14 @@ export function DeleteDocumentDialog({
       onError: (error) => toast({ title: t("document.actionFailed"), description: error.message, error: true }),
     });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+    <ConfirmDeletion
       title={t("delete.title")}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("delete.cancel")}</Button>
-          <Button variant="danger" onClick={confirm} disabled={remove.isPending}>
-            {t("delete.confirm")}
-          </Button>
-        </>
-      }
+      words={{ cancel: t("delete.cancel"), confirm: t("delete.confirm") }}
+      pending={remove.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
     >
-      <p className="text-sm text-ink-2">{t("delete.text", { title })}</p>
-    </Dialog>
+      <p>{t("delete.text", { title })}</p>
+    </ConfirmDeletion>
   );
 }

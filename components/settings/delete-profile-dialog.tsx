@@ -1,8 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { ConfirmDeletion } from "@/components/ui/confirm-deletion";
 import { useToast } from "@/components/ui/toast";
 import { useDeleteProfile } from "@/lib/browser/use-profiles";
 
@@ -20,38 +19,28 @@ export function DeleteProfileDialog({
   const t = useTranslations("settings.profile");
   const toast = useToast();
   const remove = useDeleteProfile();
+  if (name === null) return null;
+  const confirm = () =>
+    remove.mutate(
+      { name },
+      {
+        onSuccess: () => {
+          onDeleted(name);
+          toast({ title: t("deleted") });
+        },
+        onError: (error) => toast({ title: t("deleteFailed", { message: error.message }), error: true }),
+        onSettled: onClose,
+      },
+    );
   return (
-    <Dialog
-      open={name !== null}
-      onOpenChange={onClose}
-      title={t("confirmTitle", { name: name ?? "" })}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button
-            variant="danger"
-            disabled={remove.isPending}
-            onClick={() => {
-              if (name === null) return;
-              remove.mutate(
-                { name },
-                {
-                  onSuccess: () => {
-                    onDeleted(name);
-                    toast({ title: t("deleted") });
-                  },
-                  onError: (error) => toast({ title: t("deleteFailed", { message: error.message }), error: true }),
-                  onSettled: onClose,
-                },
-              );
-            }}
-          >
-            {t("confirm")}
-          </Button>
-        </>
-      }
+    <ConfirmDeletion
+      title={t("confirmTitle", { name })}
+      words={{ cancel: t("cancel"), confirm: t("confirm") }}
+      pending={remove.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
     >
-      {t("confirmText")}
-    </Dialog>
+      <p>{t("confirmText")}</p>
+    </ConfirmDeletion>
   );
 }

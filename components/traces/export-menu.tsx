@@ -2,7 +2,7 @@
 
 import { Download } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { Button } from "@/components/ui/button";
+import { Button, type ButtonSize } from "@/components/ui/button";
 import { Menu } from "@/components/ui/menu";
 import { useToast } from "@/components/ui/toast";
 import { queryString } from "@/lib/browser/query-string";
@@ -20,9 +20,12 @@ const FORMS = [
 /** Saves runs as a file: every one that the filter leaves, or those that were chosen. */
 export function ExportMenu({
   label,
+  size = "sm",
   which,
 }: {
   label: string;
+  /** As that of the buttons beside it. */
+  size?: ButtonSize;
   which: { filter: TraceFilters } | { ids: readonly string[] };
 }) {
   const t = useTranslations("traces.export");
@@ -43,7 +46,7 @@ export function ExportMenu({
   return (
     <Menu
       trigger={
-        <Button size="sm">
+        <Button size={size}>
           <Download aria-hidden className="size-3.5" />
           {label}
         </Button>

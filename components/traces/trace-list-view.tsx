@@ -47,7 +47,7 @@ export function TraceListView() {
           <Link href="/traces/cases" className={buttonStyles()}>
             {cases("title")}
           </Link>
-          <ExportMenu label={t("export.all")} which={{ filter: query }} />
+          <ExportMenu label={t("export.all")} size="md" which={{ filter: query }} />
         </>
       }
     >
