@@ -192,7 +192,7 @@ export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
               stopping={latest?.stopping ?? false}
               inputRef={composer}
               options={
-                <div className="flex min-w-0 flex-wrap gap-1.5 *:min-w-0">
+                <div className="flex min-w-0 gap-1.5 *:min-w-0">
                   {profile.list === undefined ? (
                     <Skeleton className="h-6.5 w-30 rounded-full" />
                   ) : (

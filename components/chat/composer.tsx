@@ -75,9 +75,9 @@ export function Composer({
         />
       </div>
       <div className="mt-2 flex items-center justify-between gap-3">
-        <div className="flex min-w-0 items-center gap-3">
+        <div className="flex min-w-0 flex-1 items-center gap-3">
           {options}
-          <p id={hint} className="figures min-w-0 text-xs text-ink-3">
+          <p id={hint} className="figures min-w-0 flex-1 text-xs text-ink-3">
             {left < 0 ? (
               <span role="alert" className="text-unsupported">
                 {t("tooLong", { over: -left, max: MAX_QUESTION_CHARS })}
@@ -85,7 +85,11 @@ export function Composer({
             ) : left <= COUNT_FROM_LEFT ? (
               t("left", { left })
             ) : (
-              <span className="max-sm:hidden">{t("hint")}</span>
+              // Where its line has no room for it, it goes to the next, which is not shown.
+              <span className="flex h-4 flex-wrap overflow-hidden max-sm:hidden">
+                <span className="h-4 w-px" />
+                <span className="whitespace-nowrap">{t("hint")}</span>
+              </span>
             )}
           </p>
         </div>

@@ -26,12 +26,16 @@ export function MessageColumn({ follow, children }: { follow: string | null; chi
   const column = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const following = useRef(true);
+  /** Where it was last scrolled to without the person's doing. */
+  const followed = useRef(-1);
   useEffect(() => {
     const [outer, inner] = [column.current, content.current];
     if (outer === null || inner === null || follow === null) return;
     following.current = true;
     const catchUp = () => {
-      if (following.current) outer.scrollTo({ top: followingTop(outer, inner) });
+      if (!following.current) return;
+      outer.scrollTo({ top: followingTop(outer, inner) });
+      followed.current = outer.scrollTop;
     };
     const grown = new ResizeObserver(catchUp);
     grown.observe(inner);
@@ -41,7 +45,8 @@ export function MessageColumn({ follow, children }: { follow: string | null; chi
     <div
       ref={column}
       onScroll={({ currentTarget }) => {
-        if (content.current === null) return;
+        // Told a frame later, when the answer may have grown: that is no person who scrolls away.
+        if (content.current === null || currentTarget.scrollTop === followed.current) return;
         const distance = currentTarget.scrollTop - followingTop(currentTarget, content.current);
         following.current = Math.abs(distance) < FOLLOW_SLACK;
       }}

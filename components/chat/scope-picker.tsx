@@ -40,7 +40,7 @@ export function ScopePicker({
           className={classNames(chipStyles(value === null ? "neutral" : "accent"), "min-w-0 hover:bg-sunk")}
         >
           <Library aria-hidden className="size-3.5 shrink-0" />
-          <span className="truncate">{words ?? t("all")}</span>
+          <span className={classNames("truncate", value === null && "max-sm:hidden")}>{words ?? t("all")}</span>
         </button>
       }
     >

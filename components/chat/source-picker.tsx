@@ -44,7 +44,9 @@ export function SourcePicker({
           className={classNames(chipStyles(value === null ? "neutral" : "accent"), "min-w-0 hover:bg-sunk")}
         >
           <Icon aria-hidden className="size-3.5 shrink-0" />
-          <span className="truncate">{t(`names.${chosen.source}`)}</span>
+          <span className={classNames("truncate", value === null && "max-sm:hidden")}>
+            {t(`names.${chosen.source}`)}
+          </span>
         </button>
       }
     >

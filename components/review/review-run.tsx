@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useState } from "react";
+import { passagePreview } from "@/components/library/search/passage-preview";
 import { DetailSection } from "@/components/traces/detail-section";
 import { OutcomeChip } from "@/components/traces/outcome-chip";
 import { buttonStyles } from "@/components/ui/button";
@@ -197,7 +198,7 @@ export function ReviewRun({ data, onNext }: { data: RunTrace; onNext(): void }) 
                     <span className="text-ink-3">{step(`judges.${grade.judge}`)}</span>
                   </p>
                   <p dir="auto" className="mt-1.5 text-xs wrap-anywhere whitespace-pre-line text-ink-2">
-                    {text ?? step("gone")}
+                    {text === undefined ? step("gone") : passagePreview(text)}
                   </p>
                 </ReviewItemRow>
               );

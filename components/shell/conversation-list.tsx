@@ -70,7 +70,7 @@ export function ConversationList() {
             value={typed}
             maxLength={200}
             autoComplete="off"
-            placeholder={t("searchConversations")}
+            placeholder={t("searchPlaceholder")}
             onChange={({ currentTarget }) => type(currentTarget.value)}
             className="h-8.5 w-full rounded-lg border border-line bg-panel/60 pr-2 pl-8.5 text-ink placeholder:text-ink-3"
           />

@@ -4,6 +4,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { isOpenable, WebMark } from "@/components/chat/web-mark";
+import { passagePreview } from "@/components/library/search/passage-preview";
 import { useQuantities } from "@/components/ui/use-quantities";
 import type { Passage } from "@/lib/contracts/document";
 import type { LoggedPassage } from "@/lib/contracts/run-event";
@@ -102,7 +103,7 @@ export function PassageLine({
         {children}
         {text !== undefined && (
           <details className="mt-1 text-xs text-ink-2">
-            <summary className="truncate text-ink-3 hover:text-ink">{text}</summary>
+            <summary className="truncate text-ink-3 hover:text-ink">{passagePreview(text)}</summary>
             <p className="mt-1 break-words whitespace-pre-line">{text}</p>
           </details>
         )}

@@ -22,7 +22,7 @@ const COLUMNS = [
   { name: "attempts", width: "w-20", wide: false, right: true },
   { name: "time", width: "w-24", wide: false, right: true },
   { name: "when", width: "w-36", wide: false, right: true },
-  { name: "feedback", width: "w-15", wide: false, right: true },
+  { name: "feedback", width: "w-18", wide: false, right: true },
 ] as const;
 type Column = (typeof COLUMNS)[number];
 

@@ -11,7 +11,7 @@ export function ReactFlowMark() {
       rel="noreferrer"
       target="_blank"
       aria-label={t("drawnWith")}
-      className="absolute bottom-1 left-2 text-[0.625rem] text-ink-3"
+      className="absolute right-13 bottom-1 text-[0.625rem] text-ink-3"
     >
       React Flow
     </a>

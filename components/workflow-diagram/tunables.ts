@@ -9,7 +9,7 @@ export const ROW_GAP = 20;
 export const COLUMN_GAP = 26;
 
 /** Width of a node beside the main line, in pixels. */
-export const SIDE_NODE_WIDTH = 146;
+export const SIDE_NODE_WIDTH = 156;
 
 /** Distance between parallel lines beside the main line, in pixels. */
 export const LANE_GAP = 11;
