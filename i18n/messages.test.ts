@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { createTranslator } from "next-intl";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { LANGUAGES } from "@/lib/contracts/language";
@@ -55,6 +56,25 @@ describe.each(LANGUAGES.filter((language) => language !== "en"))("interface text
 
   it("use the same variables as the English ones", () => {
     for (const [key, text] of own) expect(variables(text), key).toEqual(variables(english.get(key) ?? ""));
+  });
+});
+
+describe.each(LANGUAGES)("interface texts in %s", (language) => {
+  it("can all be read by the formatter", () => {
+    const unreadable: string[] = [];
+    const messages = treeSchema.parse(
+      JSON.parse(readFileSync(new URL(`../messages/${language}.json`, import.meta.url), "utf8")),
+    );
+    const t = createTranslator({
+      locale: language,
+      messages,
+      // Missing values are none of its business: it is given a number for each, whatever it is.
+      onError: (error) => {
+        if (error.code === "INVALID_MESSAGE") unreadable.push(error.message);
+      },
+    });
+    for (const [key, text] of flatten(messages)) t(key, Object.fromEntries(variables(text).map((name) => [name, 1])));
+    expect(unreadable).toEqual([]);
   });
 });
 

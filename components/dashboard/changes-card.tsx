@@ -12,7 +12,7 @@ const SHOWN = 8;
 
 /** Where a change is shown. */
 export function changeLink({ kind, label, revision }: Annotation): string {
-  if (kind === "documents" || kind === "documents-deleted") return "/library";
+  if (kind === "documents" || kind === "deletion") return "/library";
   if (kind !== "prompt") return `/settings${queryString({ revision: revision ?? undefined })}#history`;
   const [language, stage] = label.split("/");
   return `/settings/prompts${queryString({ language, stage })}`;

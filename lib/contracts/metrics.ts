@@ -129,7 +129,7 @@ export type MetricFigures = z.infer<typeof metricFiguresSchema>;
 /** What changed, and when: settings, the models among them, prompts, and documents that were added or deleted. */
 export const annotationSchema = z.object({
   at: z.iso.datetime(),
-  kind: z.enum(["settings", "model", "prompt", "documents", "documents-deleted"]),
+  kind: z.enum(["settings", "model", "prompt", "documents", "deletion"]),
   /** Paths of settings, `language/stage` of a prompt, a document's title. */
   label: z.string(),
   /** Who did; `null` where that is not kept. */

@@ -39,7 +39,7 @@ async function promptsSaved({ from, to }: Span): Promise<Annotation[]> {
 
 const documentsSchema = z.object({
   at: z.date(),
-  kind: z.enum(["documents", "documents-deleted"]),
+  kind: z.enum(["documents", "deletion"]),
   label: z.string(),
   by: z.string(),
   count: z.number(),
@@ -57,7 +57,7 @@ async function documentsChanged(ownerId: string, { from, to }: Span): Promise<An
        WHERE owner_id = $1 AND created_at >= $2 AND created_at < $3
        UNION ALL SELECT 'documents', added_at, title FROM document_deletion
        WHERE owner_id = $1 AND added_at >= $2 AND added_at < $3
-       UNION ALL SELECT 'documents-deleted', deleted_at, title FROM document_deletion
+       UNION ALL SELECT 'deletion', deleted_at, title FROM document_deletion
        WHERE owner_id = $1 AND deleted_at >= $2 AND deleted_at < $3
      ) AS changed
      GROUP BY date_trunc('hour', at), kind ORDER BY 1 DESC LIMIT $4`,

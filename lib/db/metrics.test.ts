@@ -249,7 +249,7 @@ describe.each(EVERY_DATABASE)("metrics on %s", (_name, create) => {
     expect(annotations.map(({ kind, label }) => [kind, label])).toEqual([
       ["documents", "Handbook"],
       ["documents", "Rules"],
-      ["documents-deleted", "Handbook"],
+      ["deletion", "Handbook"],
     ]);
   });
 
