@@ -2,25 +2,38 @@
 
 import { Globe } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
+import { memo } from "react";
 import type { Citation } from "@/lib/contracts/run-event";
-import type { Sentence, TextPiece } from "@/lib/projections/chat-text";
+import { type Sentence, sameSentence, type TextPiece } from "@/lib/projections/chat-text";
 import type { OpenCitation } from "./citation-target";
 import { markOf, SENTENCE_LINE } from "./sentence-look";
-import type { VerdictPopover } from "./use-verdict-popover";
+import type { VerdictPopoverActions } from "./use-verdict-popover";
 import { VerdictMark } from "./verdict-mark";
 
-/** One sentence of an answer with its verdict: the line under it and the mark after it, which tells why. */
-export function AnswerSentence({
-  sentence,
-  sources,
-  popover,
-  onOpenCitation,
-}: {
+interface AnswerSentenceProps {
   sentence: Sentence;
   sources: ReadonlyMap<number, Citation>;
-  popover: VerdictPopover;
+  /** Whether the popover stands at it. */
+  isOpened: boolean;
+  popover: VerdictPopoverActions;
   onOpenCitation: OpenCitation;
-}) {
+}
+
+/**
+ * One sentence of an answer with its verdict: the line under it and the mark after it, which tells why. Drawn again only
+ * when it says something else: each word that comes cuts the whole text into sentences anew.
+ */
+export const AnswerSentence = memo(
+  AnswerSentenceText,
+  ({ sentence: before, ...had }, { sentence: after, ...has }) =>
+    sameSentence(before, after) &&
+    had.isOpened === has.isOpened &&
+    had.sources === has.sources &&
+    had.popover === has.popover &&
+    had.onOpenCitation === has.onOpenCitation,
+);
+
+function AnswerSentenceText({ sentence, sources, isOpened, popover, onOpenCitation }: AnswerSentenceProps) {
   const mark = markOf(sentence);
   if (mark === "plain") return <span>{sentence.pieces.map((piece) => (piece.kind === "text" ? piece.text : ""))}</span>;
   const evidence = sentence.result?.evidence ?? null;
@@ -46,7 +59,7 @@ export function AnswerSentence({
           }
         />
       ))}
-      <VerdictMark sentence={sentence} popover={popover} />
+      <VerdictMark sentence={sentence} isOpened={isOpened} popover={popover} />
     </span>
   );
 }

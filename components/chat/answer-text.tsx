@@ -25,7 +25,7 @@ export function AnswerText({
 }) {
   const popover = useVerdictPopover();
   const [wanted, setWanted] = useState(false);
-  const { opened } = popover;
+  const { opened, actions } = popover;
   if (opened !== null && !wanted) setWanted(true);
   const told = sentences.find(({ key, result }) => key === opened?.key && result !== null) ?? null;
   const evidence = told?.result?.evidence ?? null;
@@ -48,7 +48,8 @@ export function AnswerText({
             key={sentence.key}
             sentence={sentence}
             sources={sources}
-            popover={popover}
+            isOpened={sentence.key === opened?.key}
+            popover={actions}
             onOpenCitation={onOpenCitation}
           />
         ))}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { lazyPart } from "@/components/ui/lazy-part";
 import type { WorkflowNode } from "@/lib/contracts/topology";
 import type { ChatView } from "@/lib/projections/chat";
@@ -43,7 +43,15 @@ export function AnswerView({
   children?: ReactNode;
 }) {
   const t = useTranslations("chat.turn");
-  const onOpenCitation = withSources(withWay(open, view.ways), view);
+  const shown = useRef(view);
+  useLayoutEffect(() => {
+    shown.current = view;
+  }, [view]);
+  // The same for every view: whatever is given it would be drawn again with every word otherwise.
+  const onOpenCitation = useCallback<OpenCitation>(
+    (target) => withSources(withWay(open, shown.current.ways), shown.current)(target),
+    [open],
+  );
   const [lookedAt, setLookedAt] = useState<number | null>(null);
   const ended = view.status === "ended";
   const waiting = view.sentences.length === 0 && !ended;

@@ -9,15 +9,16 @@ import { lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
 import { ApiError } from "@/lib/browser/api-client";
-import { adoptTyped, returnToDraft, useDraft } from "@/lib/browser/draft-store";
+import { readDraft, returnToDraft, writeDraft } from "@/lib/browser/draft-store";
 import { moveProfileChoice } from "@/lib/browser/profile-choice";
 import { moveScopeChoice } from "@/lib/browser/scope-choice";
+import { chatOfRun } from "@/lib/browser/shared-fold";
 import { moveSourceChoice } from "@/lib/browser/source-choice";
 import { useMediaQuery } from "@/lib/browser/use-media-query";
 import { usePageTitle } from "@/lib/browser/use-page-title";
-import { useRunView } from "@/lib/browser/use-run";
+import { useRunPart } from "@/lib/browser/use-run";
 import type { ResolvedSettings, Settings } from "@/lib/contracts/settings";
-import { chatFold } from "@/lib/projections/chat";
+import type { ChatView } from "@/lib/projections/chat";
 import { ChatHeader } from "./chat-header";
 import type { CitationTarget } from "./citation-target";
 import { Composer } from "./composer";
@@ -40,6 +41,10 @@ import { useStopKey } from "./use-stop-key";
 
 // Opened by few who read an answer.
 const CitationSheet = lazyPart(() => import("./citation-sheet").then(({ CitationSheet: part }) => part));
+
+const endedOf = ({ status }: ChatView) => status === "ended";
+const settingsOf = ({ settings }: ChatView) => settings;
+const generatorOf = ({ generator }: ChatView) => generator;
 
 /** The chat page: the conversation in the address, the composer, and the panel beside them. */
 export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
@@ -73,25 +78,25 @@ export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
   });
   const { conversationId, title, turns, state, retry, stop } = conversation;
   const draftKey = conversationId ?? "new";
-  const [draft, setDraft] = useDraft(draftKey);
   const profile = useChosenProfile(draftKey);
   const scope = useChosenScope(draftKey);
   const source = useChosenSource(draftKey);
   const wide = useMediaQuery(SIDE_PANEL_QUERY, true);
 
   const latest = turns.at(-1)?.run ?? null;
-  const latestView = useRunView(latest?.runId ?? null, chatFold);
-  const busy = latest !== null && (latest.runId === null || latestView.status !== "ended");
+  const hasEnded = useRunPart(latest?.runId ?? null, chatOfRun, endedOf);
+  const busy = latest !== null && (latest.runId === null || !hasEnded);
   const shown = turns.some(({ run }) => run.runId === selectedRun) ? selectedRun : (latest?.runId ?? null);
-  const shownView = useRunView(shown, chatFold);
-  const inForce = shownView.settings ?? profile.planned;
+  // Parts of the view alone: all turns stand below, and the view changes with every word of an answer.
+  const inForce = useRunPart(shown, chatOfRun, settingsOf) ?? profile.planned;
+  const generator = useRunPart(shown, chatOfRun, generatorOf);
   const heading = title ?? latest?.question ?? null;
   usePageTitle(heading);
   useStopKey(busy ? stop : null);
 
   /** Asks after the last turn shown; what is being typed stays, unless it is what is asked. */
   const send = (question: string) => {
-    if (question === draft.trim()) setDraft("");
+    if (question === readDraft(draftKey).trim()) writeDraft(draftKey, "");
     setSelectedRun(null);
     setRefusal(null);
     conversation.ask(question, latest?.runId ?? null, {
@@ -106,7 +111,7 @@ export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
     conversation.askVersion(version);
   };
   const rephrase = (question: string) => {
-    setDraft(question);
+    writeDraft(draftKey, question);
     composer.current?.focus();
   };
   const select = (runId: string) => {
@@ -120,7 +125,7 @@ export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
         <ChatHeader
           title={heading ?? t("newConversation")}
           settings={inForce}
-          generator={shownView.generator ?? plannedGenerator(profile.resolved, profile.planned)}
+          generator={generator ?? plannedGenerator(profile.resolved, profile.planned)}
           onShowPanel={() => setPanelOpen(true)}
         />
         <MessageColumn follow={latest?.runId ?? latest?.question ?? null}>
@@ -171,8 +176,9 @@ export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
               <RefusalNotice
                 refusal={refusal}
                 onAgain={() => {
+                  const draft = readDraft(draftKey).trim();
                   if (refusal.version !== null) askVersion(refusal.version);
-                  else if (draft.trim() !== "" && !busy) send(draft.trim());
+                  else if (draft !== "" && !busy) send(draft);
                 }}
                 onDismiss={() => setRefusal(null)}
               />
@@ -183,9 +189,7 @@ export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
               </p>
             )}
             <Composer
-              draft={draft}
-              onDraft={setDraft}
-              onTypedBefore={(typed) => adoptTyped(draftKey, typed)}
+              draftKey={draftKey}
               onAsk={send}
               onStop={stop}
               busy={busy}

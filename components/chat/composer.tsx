@@ -4,14 +4,13 @@ import { ArrowUp, Square } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, type RefObject, useId, useLayoutEffect } from "react";
 import { Button } from "@/components/ui/button";
+import { adoptTyped, useDraft } from "@/lib/browser/draft-store";
 import { MAX_QUESTION_CHARS } from "@/lib/contracts/run";
 import { COUNT_FROM_LEFT } from "./tunables";
 
 /** Where a question is written. Enter sends, Shift+Enter breaks the line; grows with its text. */
 export function Composer({
-  draft,
-  onDraft,
-  onTypedBefore,
+  draftKey,
   onAsk,
   onStop,
   busy,
@@ -19,10 +18,8 @@ export function Composer({
   options,
   inputRef,
 }: {
-  draft: string;
-  onDraft(draft: string): void;
-  /** What stood in the field already when it became live: nobody was told of it while it was typed. */
-  onTypedBefore(text: string): void;
+  /** Names the draft that is written here. It is read here alone: a page of answers is not drawn with each letter. */
+  draftKey: string;
   onAsk(question: string): void;
   onStop(): void;
   /** An answer is being written: it can be stopped, and the next question has to wait. */
@@ -35,8 +32,10 @@ export function Composer({
 }) {
   const t = useTranslations("chat.composer");
   const hint = useId();
+  const [draft, setDraft] = useDraft(draftKey);
+  // What stood in the field already when it became live: nobody was told of it while it was typed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, before anything is drawn over what was typed
-  useLayoutEffect(() => onTypedBefore(inputRef.current?.value ?? ""), []);
+  useLayoutEffect(() => adoptTyped(draftKey, inputRef.current?.value ?? ""), []);
   const question = draft.trim();
   const left = MAX_QUESTION_CHARS - question.length;
   const ask = () => {
@@ -58,7 +57,7 @@ export function Composer({
         <textarea
           ref={inputRef}
           value={draft}
-          onChange={(event) => onDraft(event.target.value)}
+          onChange={(event) => setDraft(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
             event.preventDefault();

@@ -5,10 +5,9 @@ import { useState } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs } from "@/components/ui/tabs";
+import { chatOfRun, diagramOfRun } from "@/lib/browser/shared-fold";
 import { useRunView } from "@/lib/browser/use-run";
 import { useTopology, workflowShape } from "@/lib/browser/use-settings";
-import { chatFold } from "@/lib/projections/chat";
-import { diagramFold } from "@/lib/projections/diagram";
 import { WorkflowDiagram } from "../workflow-diagram/workflow-diagram";
 import { type OpenCitation, withWay } from "./citation-target";
 import { SourcesPanel } from "./sources-panel";
@@ -34,7 +33,6 @@ export function SidePanel({
 }) {
   const t = useTranslations("chat.panel");
   const [tab, setTab] = useState<Tab>("workflow");
-  const view = useRunView(runId, chatFold);
   return (
     <Tabs<Tab>
       label={t("label")}
@@ -46,12 +44,7 @@ export function SidePanel({
         {
           value: "sources",
           label: t("sources"),
-          panel:
-            runId === null || view.passages.length === 0 ? (
-              <EmptyState title={t("noSources")}>{t("noSourcesText")}</EmptyState>
-            ) : (
-              <SourcesPanel view={view} onOpenCitation={withWay(onOpenCitation, view.ways)} />
-            ),
+          panel: <RunSources runId={runId} onOpenCitation={onOpenCitation} />,
         },
         {
           value: "steps",
@@ -68,8 +61,15 @@ export function SidePanel({
   );
 }
 
+function RunSources({ runId, onOpenCitation }: { runId: string | null; onOpenCitation: OpenCitation }) {
+  const t = useTranslations("chat.panel");
+  const view = useRunView(runId, chatOfRun);
+  if (view.passages.length === 0) return <EmptyState title={t("noSources")}>{t("noSourcesText")}</EmptyState>;
+  return <SourcesPanel view={view} onOpenCitation={withWay(onOpenCitation, view.ways)} />;
+}
+
 function RunDiagram({ runId, settings }: { runId: string | null; settings: PlannedSettings | null }) {
-  const view = useRunView(runId, diagramFold);
+  const view = useRunView(runId, diagramOfRun);
   if (view.topology !== null) return <WorkflowDiagram topology={view.topology} view={view} className="h-full" />;
   return settings === null ? <Skeleton className="m-4 h-96" /> : <PlannedDiagram settings={settings} />;
 }

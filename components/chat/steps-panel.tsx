@@ -7,7 +7,7 @@ import { buttonStyles } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { ReasonText } from "@/components/ui/reason-text";
 import { useQuantities } from "@/components/ui/use-quantities";
-import { useRun } from "@/lib/browser/use-run";
+import { useRunEvents } from "@/lib/browser/use-run";
 import { foldTrace } from "@/lib/projections/trace";
 import { NODE_LOOK } from "../workflow-diagram/node-look";
 
@@ -16,7 +16,7 @@ export function StepsPanel({ runId }: { runId: string }) {
   const t = useTranslations("chat.panel");
   const nodes = useTranslations("workflow.nodes");
   const { ms } = useQuantities();
-  const { events } = useRun(runId);
+  const events = useRunEvents(runId);
   const { visits, topology } = useMemo(() => foldTrace(events), [events]);
   const kinds = new Map(topology?.nodes.map(({ id, kind }) => [id, kind]));
   return (

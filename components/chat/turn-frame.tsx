@@ -2,10 +2,10 @@
 
 import { type ReactNode, useRef, useState } from "react";
 import { type RequestedWith, requestedWith } from "@/lib/browser/asked-again";
+import { askedWithOfRun } from "@/lib/browser/shared-fold";
 import { useRunView } from "@/lib/browser/use-run";
 import type { AskedWith } from "@/lib/contracts/asked-with";
 import type { ProfileView } from "@/lib/contracts/profile";
-import { askedWithFold } from "@/lib/projections/asked-with";
 import type { ShownTurn } from "@/lib/projections/shown-path";
 import { QuestionBubble } from "./question-bubble";
 import { QuestionEditor } from "./question-editor";
@@ -44,7 +44,7 @@ export function TurnFrame({
   const frame = useRef<HTMLElement>(null);
   const edit = useRef<HTMLButtonElement>(null);
   const [edited, setEdited] = useState<string | null>(null);
-  const asked = useRunView(run.runId, askedWithFold);
+  const asked = useRunView(run.runId, askedWithOfRun);
   const ask = (question: string, requested: RequestedWith) => {
     onAsk({ question, parentRunId: run.parentRunId, requested });
     // What was pressed goes with the version that it belonged to; reading goes on at the new one.

@@ -5,9 +5,8 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Button, buttonStyles } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
-import { useRun, useRunView } from "@/lib/browser/use-run";
-import { chatFold } from "@/lib/projections/chat";
-import { diagramFold } from "@/lib/projections/diagram";
+import { chatOfRun, diagramOfRun } from "@/lib/browser/shared-fold";
+import { useRunConnection, useRunView } from "@/lib/browser/use-run";
 import { ProgressStrip } from "../workflow-diagram/progress-strip";
 import { Announcer } from "./announcer";
 import { AnswerView } from "./answer-view";
@@ -48,9 +47,8 @@ export function Turn({
   onOpenCitation: OpenCitation;
 }) {
   const t = useTranslations("chat.turn");
-  const { connection } = useRun(runId);
-  const view = useRunView(runId, chatFold);
-  const diagram = useRunView(runId, diagramFold);
+  const connection = useRunConnection(runId);
+  const view = useRunView(runId, chatOfRun);
   const ended = view.status === "ended";
   return (
     <>
@@ -83,7 +81,7 @@ export function Turn({
         </AnswerView>
         {!ended && (
           <div className="min-[1180px]:hidden">
-            <ProgressStrip view={diagram} />
+            <RunProgress runId={runId} />
           </div>
         )}
         {ended && (
@@ -110,6 +108,11 @@ export function Turn({
       <Announcer view={view} />
     </>
   );
+}
+
+/** By itself: it changes with the steps of a run, not with the words of its answer. */
+function RunProgress({ runId }: { runId: string }) {
+  return <ProgressStrip view={useRunView(runId, diagramOfRun)} />;
 }
 
 /** What a question is asked with again. */

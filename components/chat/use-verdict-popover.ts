@@ -1,14 +1,27 @@
 "use client";
 
-import { useId, useRef, useState } from "react";
+import {
+  type Dispatch,
+  type RefObject,
+  type SetStateAction,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { VERDICT_CLOSE_MS, VERDICT_OPEN_MS } from "./tunables";
 
 /** How it was opened: what a pointer or the focus opened closes when they go, what was pressed stays. */
 type Way = "hover" | "focus" | "press";
 
-/** One popover for all sentences of a text; a sentence is named by its key. */
-export interface VerdictPopover {
-  opened: { key: string; way: Way } | null;
+interface Opened {
+  key: string;
+  way: Way;
+}
+
+/** What a sentence does with the popover; the same for as long as the text is shown. */
+export interface VerdictPopoverActions {
   /** Ids of a sentence's mark, which it opens at, and of the popover. */
   markId(key: string): string;
   id: string;
@@ -24,23 +37,42 @@ export interface VerdictPopover {
   close(back: boolean): void;
 }
 
+/** One popover for all sentences of a text; a sentence is named by its key. */
+export interface VerdictPopover {
+  opened: Opened | null;
+  actions: VerdictPopoverActions;
+}
+
 /** A popover for one text. */
 export function useVerdictPopover(): VerdictPopover {
   const id = useId();
-  const [opened, setOpened] = useState<VerdictPopover["opened"]>(null);
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const dismissed = useRef(false);
-  const stay = () => clearTimeout(waiting.current);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const shown = useRef(opened);
+  useLayoutEffect(() => {
+    shown.current = opened;
+  }, [opened]);
+  const actions = useMemo(() => actionsOf(id, shown, setOpened), [id]);
+  return { opened, actions };
+}
+
+function actionsOf(
+  id: string,
+  shown: Readonly<RefObject<Opened | null>>,
+  setOpened: Dispatch<SetStateAction<Opened | null>>,
+): VerdictPopoverActions {
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  let dismissed = false;
+  const stay = () => clearTimeout(waiting);
   const after = (ms: number, act: () => void) => {
     stay();
-    waiting.current = setTimeout(act, ms);
+    waiting = setTimeout(act, ms);
   };
   return {
-    opened,
     markId: (key) => `${id}-${key}`,
     id,
     press: (key) => {
       stay();
+      const opened = shown.current;
       if (opened?.key !== key) setOpened({ key, way: "press" });
       else if (opened.way === "press") setOpened(null);
       else {
@@ -50,11 +82,11 @@ export function useVerdictPopover(): VerdictPopover {
     },
     focus: (key) => {
       stay();
-      if (!dismissed.current) setOpened({ key, way: "focus" });
-      dismissed.current = false;
+      if (!dismissed) setOpened({ key, way: "focus" });
+      dismissed = false;
     },
     blur: (to) => {
-      dismissed.current = false;
+      dismissed = false;
       const inside = to instanceof Node && document.getElementById(id)?.contains(to) === true;
       if (!inside) setOpened((now) => (now?.way === "focus" ? null : now));
     },
@@ -64,7 +96,7 @@ export function useVerdictPopover(): VerdictPopover {
     stay,
     close: (back) => {
       stay();
-      dismissed.current = back;
+      dismissed = back;
       setOpened(null);
     },
   };

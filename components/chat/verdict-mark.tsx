@@ -7,7 +7,7 @@ import { useReasonWords } from "@/components/ui/reason-text";
 import type { Sentence } from "@/lib/projections/chat-text";
 import { withinSentence } from "@/lib/projections/reason-message";
 import { MARK_TEXT, markOf } from "./sentence-look";
-import type { VerdictPopover } from "./use-verdict-popover";
+import type { VerdictPopoverActions } from "./use-verdict-popover";
 
 const SIGNS = {
   supported: Check,
@@ -21,7 +21,15 @@ const SIGNS = {
 const SLOT = "ml-1 inline-flex size-4 items-center justify-center rounded-sm align-[-0.15em]";
 
 /** The mark after a sentence: what was found of it, in a sign, a colour and, for those who hear it, in words. */
-export function VerdictMark({ sentence, popover }: { sentence: Sentence; popover: VerdictPopover }) {
+export function VerdictMark({
+  sentence,
+  isOpened,
+  popover,
+}: {
+  sentence: Sentence;
+  isOpened: boolean;
+  popover: VerdictPopoverActions;
+}) {
   const t = useTranslations("chat.answer");
   // The answer around it may be in another language.
   const lang = useLocale();
@@ -54,7 +62,7 @@ export function VerdictMark({ sentence, popover }: { sentence: Sentence; popover
       lang={lang}
       id={popover.markId(sentence.key)}
       aria-haspopup="dialog"
-      aria-expanded={popover.opened?.key === sentence.key}
+      aria-expanded={isOpened}
       aria-label={`${label}. ${why === null || removed !== null ? "" : words(why)}`.trim()}
       onClick={() => popover.press(sentence.key)}
       onFocus={({ currentTarget }) => {

@@ -26,7 +26,8 @@ export function VerdictPopup({
   source: Citation | null;
   onOpenCitation: OpenCitation;
 }) {
-  const mark = () => (sentence === null ? null : document.getElementById(popover.markId(sentence.key)));
+  const { opened, actions } = popover;
+  const mark = () => (sentence === null ? null : document.getElementById(actions.markId(sentence.key)));
   return (
     <Popover.Root
       open={sentence !== null}
@@ -37,7 +38,7 @@ export function VerdictPopup({
         if (details.reason === "outside-press" && target instanceof Node && mark()?.contains(target) === true) {
           details.cancel();
         } else {
-          popover.close(details.reason === "escape-key");
+          actions.close(details.reason === "escape-key");
         }
       }}
     >
@@ -51,12 +52,12 @@ export function VerdictPopup({
           className="z-50"
         >
           <Popover.Popup
-            id={popover.id}
-            initialFocus={() => popover.opened?.way === "press"}
+            id={actions.id}
+            initialFocus={() => opened?.way === "press"}
             // Only from inside: whoever went on from the mark by Tab stays where they went.
-            finalFocus={() => document.getElementById(popover.id)?.contains(document.activeElement) === true}
-            onPointerEnter={popover.stay}
-            onPointerLeave={(event) => event.pointerType === "mouse" && popover.leave()}
+            finalFocus={() => document.getElementById(actions.id)?.contains(document.activeElement) === true}
+            onPointerEnter={actions.stay}
+            onPointerLeave={(event) => event.pointerType === "mouse" && actions.leave()}
             className="max-h-[min(24rem,var(--available-height))] w-max max-w-[min(24rem,calc(100vw-1rem))] overflow-y-auto rounded-lg border border-line bg-panel p-3 text-sm text-ink shadow-overlay outline-none"
           >
             {sentence !== null && (
@@ -64,7 +65,7 @@ export function VerdictPopup({
                 sentence={sentence}
                 source={source}
                 onOpenCitation={(target) => {
-                  popover.close(false);
+                  actions.close(false);
                   onOpenCitation(target);
                 }}
               />

@@ -7,11 +7,11 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
 import type { RequestedWith } from "@/lib/browser/asked-again";
+import { askedWithOfRun } from "@/lib/browser/shared-fold";
 import { showVersion } from "@/lib/browser/shown-version";
 import { useRunView } from "@/lib/browser/use-run";
 import { useStartRun } from "@/lib/browser/use-run-actions";
 import type { RunSummary } from "@/lib/contracts/run";
-import { askedWithFold } from "@/lib/projections/asked-with";
 import { AskAgainDialog } from "./ask-again-dialog";
 import { compareAddress } from "./compare-address";
 import { RunPicker } from "./run-picker";
@@ -23,7 +23,7 @@ export function RunActions({ run }: { run: RunSummary }) {
   const router = useRouter();
   const toast = useToast();
   const startRun = useStartRun();
-  const asked = useRunView(run.id, askedWithFold);
+  const asked = useRunView(run.id, askedWithOfRun);
   const [open, setOpen] = useState<"picker" | "again" | null>(null);
   const askAgain = (requested: RequestedWith) => {
     const { question, conversationId, parentRunId } = run;

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
-import { useRun } from "@/lib/browser/use-run";
+import { useRunConnection, useRunEvents } from "@/lib/browser/use-run";
 import { comparedRun, runDifference } from "@/lib/projections/run-difference";
 import { AnswerDifference } from "./answer-difference";
 import { ComparedFigures } from "./compared-figures";
@@ -15,16 +15,17 @@ import { StepDifference } from "./step-difference";
 /** Two runs side by side, each followed while it goes on: what was asked, with what, and what came of it. */
 export function RunComparison({ left, right }: { left: string; right: string }) {
   const t = useTranslations("comparison");
-  const [a, b] = [useRun(left), useRun(right)];
-  const before = useMemo(() => comparedRun(a.events), [a.events]);
-  const after = useMemo(() => comparedRun(b.events), [b.events]);
+  const [leftEvents, rightEvents] = [useRunEvents(left), useRunEvents(right)];
+  const [leftConnection, rightConnection] = [useRunConnection(left), useRunConnection(right)];
+  const before = useMemo(() => comparedRun(leftEvents), [leftEvents]);
+  const after = useMemo(() => comparedRun(rightEvents), [rightEvents]);
   const difference = useMemo(() => runDifference(before, after), [before, after]);
   const going = [before, after].some(({ trace }) => trace.question !== "" && !trace.ended);
   return (
     <div className="flex flex-col gap-7 text-sm">
       <ComparedHeads
-        left={{ runId: left, run: before, connection: a.connection }}
-        right={{ runId: right, run: after, connection: b.connection }}
+        left={{ runId: left, run: before, connection: leftConnection }}
+        right={{ runId: right, run: after, connection: rightConnection }}
       />
       {going && (
         <p role="status" className="animate-pulse-soft text-accent">

@@ -8,8 +8,15 @@ const MINUTE_MS = 60_000;
 
 /** Words numbers with their unit in the reader's language. `null` is a dash: unknown, never zero. */
 export function quantities(locale: string) {
-  const number = (value: number, options: Intl.NumberFormatOptions = {}) =>
-    new Intl.NumberFormat(locale, options).format(value);
+  // To make a format costs far more than to use it.
+  const formats = new Map<string, Intl.NumberFormat>();
+  const formatOf = (options: Intl.NumberFormatOptions) => {
+    const key = JSON.stringify(options);
+    const format = formats.get(key) ?? new Intl.NumberFormat(locale, options);
+    formats.set(key, format);
+    return format;
+  };
+  const number = (value: number, options: Intl.NumberFormatOptions = {}) => formatOf(options).format(value);
   const orDash = (word: (value: number) => string) => (value: number | null | undefined) =>
     value === null || value === undefined ? "–" : word(value);
   const decimals = (digits: number) => ({ minimumFractionDigits: digits, maximumFractionDigits: digits });

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useMemo } from "react";
 import { classNames } from "@/components/ui/class-names";
 import type { DiagramView } from "@/lib/projections/diagram";
 import { layoutDiagram } from "./layout";
@@ -9,8 +10,12 @@ import { NODE_LOOK } from "./node-look";
 /** The diagram for narrow screens: one mark a node, in order, and the name of the one at work. */
 export function ProgressStrip({ view }: { view: DiagramView }) {
   const t = useTranslations("workflow");
-  if (view.topology === null) return null;
-  const nodes = layoutDiagram(view.topology).nodes.toSorted((a, b) => a.y - b.y);
+  const { topology } = view;
+  const nodes = useMemo(
+    () => (topology === null ? [] : layoutDiagram(topology).nodes.toSorted((a, b) => a.y - b.y)),
+    [topology],
+  );
+  if (topology === null) return null;
   const active = nodes.findLast(({ id }) => view.nodes.get(id)?.status === "active");
   return (
     <div className="flex items-center gap-3">

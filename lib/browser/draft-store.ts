@@ -24,6 +24,15 @@ export function adoptTyped(key: string, typed: string): void {
   drafts.write(key, kept.trim() === "" ? text : `${kept}\n\n${text}`);
 }
 
+/** What is typed in a draft at this moment, for whoever need not be drawn with every letter of it. */
+export function readDraft(key: string): string {
+  return drafts.read(key);
+}
+
+export function writeDraft(key: string, text: string): void {
+  drafts.write(key, text);
+}
+
 /** What was typed and not sent yet; survives a reload. One draft a key. */
 export function useDraft(key: string): [string, (text: string) => void] {
   const text = useSyncExternalStore(

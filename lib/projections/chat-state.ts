@@ -38,6 +38,8 @@ export interface ChatState {
   question: string;
   language: Language | null;
   configStamp: ConfigStamp | null;
+  /** Who writes its answer; `null` before the first event. */
+  generator: { kind: ConfigStamp["generator"]; model: string | null } | null;
   /** The question as it was made to stand alone; `null` where it was taken as asked. */
   standaloneQuestion: string | null;
   scope: LibraryScope | null;
@@ -67,6 +69,7 @@ export const emptyChat: ChatState = {
   question: "",
   language: null,
   configStamp: null,
+  generator: null,
   standaloneQuestion: null,
   scope: null,
   attempts: [],
@@ -180,6 +183,7 @@ function step(state: ChatState, event: RunEvent): ChatState {
         scope: event.scope ?? null,
         language: event.language,
         configStamp: event.configStamp,
+        generator: { kind: event.configStamp.generator, model: event.configStamp.chatModel },
       };
     case "node-start":
       return startNode(state, event);

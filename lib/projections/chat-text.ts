@@ -17,6 +17,24 @@ export interface Sentence {
   retraction: Reason | null;
 }
 
+/** Whether two sentences are drawn alike, whoever holds them. */
+export function sameSentence(a: Sentence, b: Sentence): boolean {
+  return (
+    a.key === b.key &&
+    a.state === b.state &&
+    a.complete === b.complete &&
+    a.result === b.result &&
+    a.retraction === b.retraction &&
+    a.pieces.length === b.pieces.length &&
+    a.pieces.every((piece, at) => samePiece(piece, b.pieces[at]))
+  );
+}
+
+function samePiece(a: TextPiece, b: TextPiece | undefined): boolean {
+  if (a.kind === "text") return b?.kind === "text" && a.text === b.text;
+  return b?.kind === "citation" && a.numbers.join() === b.numbers.join();
+}
+
 export interface JudgedSentence {
   claim: Claim;
   result: ClaimVerdict;

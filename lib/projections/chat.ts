@@ -109,7 +109,7 @@ export interface ChatView {
     /** What the answer lacks, worst first. */
     missing: readonly Reason[];
   } | null;
-  generator: { kind: ConfigStamp["generator"]; model: string | null } | null;
+  generator: ChatState["generator"];
   /** What the run was asked under; `null` before its first event. */
   settings: ConfigStamp["settings"] | null;
   modelCalls: number;
@@ -186,7 +186,6 @@ function view(state: ChatState): ChatView {
     state.final?.outcome === "abstained"
       ? []
       : (attempts.find(({ number }) => number === shown?.number)?.sentences ?? []);
-  const stamp = state.configStamp;
   return {
     question: state.question,
     standaloneQuestion: state.standaloneQuestion,
@@ -220,8 +219,8 @@ function view(state: ChatState): ChatView {
             warning: state.final?.warning ?? null,
             missing: state.final?.missing ?? [],
           },
-    generator: stamp === null ? null : { kind: stamp.generator, model: stamp.chatModel },
-    settings: stamp?.settings ?? null,
+    generator: state.generator,
+    settings: state.configStamp?.settings ?? null,
     modelCalls: state.modelCalls,
     costUsd: state.costUsd,
     ms: state.ended?.ms ?? state.at,

@@ -1,0 +1,32 @@
+import { askedWithFold } from "../projections/asked-with";
+import { chatFold } from "../projections/chat";
+import { diagramFold } from "../projections/diagram";
+import type { Fold } from "../projections/fold";
+import type { RunStore } from "./run-store";
+
+/** A fold of which every run has one reader: an event is folded once, however many parts of the page show the run. */
+export interface SharedFold<View> {
+  /** Reads the view of a run; the same one until events have come in. */
+  of(store: RunStore): () => View;
+  /** Reads the view of no events. */
+  ofNothing(): View;
+}
+
+function shareFold<State, View>(fold: Fold<State, View>): SharedFold<View> {
+  const readers = new WeakMap<RunStore, () => View>();
+  const nothing = fold.view(fold.start);
+  return {
+    of(store) {
+      const known = readers.get(store);
+      if (known !== undefined) return known;
+      const reader = store.reader(fold);
+      readers.set(store, reader);
+      return reader;
+    },
+    ofNothing: () => nothing,
+  };
+}
+
+export const chatOfRun = shareFold(chatFold);
+export const diagramOfRun = shareFold(diagramFold);
+export const askedWithOfRun = shareFold(askedWithFold);
