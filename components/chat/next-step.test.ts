@@ -25,6 +25,7 @@ describe("nextStepOf", () => {
     ["best_effort", "grounding_not_checked", "turn-on-checks"],
     ["best_effort", "deadline_reached", "more-time"],
     ["best_effort", "iterations_spent", "compare-sources"],
+    ["best_effort", "answer_cites_nothing", "find-sources"],
     ["best_effort", "partially_supported", "compare-sources"],
     ["abstained", "iterations_spent", "add-document"],
     ["best_effort", "answered_without_retrieval", "add-document"],

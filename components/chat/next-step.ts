@@ -6,6 +6,7 @@ export type NextStepText =
   | "add-document"
   | "read-marks"
   | "compare-sources"
+  | "find-sources"
   | "turn-on-checks"
   | "more-time"
   | "check-model"
@@ -27,6 +28,8 @@ const ADD_DOCUMENT: NextStep = { text: "add-document", href: "/library", questio
 const READ_MARKS: NextStep = { text: "read-marks", href: null, question: null };
 /** For an answer that was judged as a whole: no sentence of it has a mark. */
 const COMPARE_SOURCES: NextStep = { text: "compare-sources", href: null, question: null };
+/** For an answer that names none of the passages it was written from. */
+const FIND_SOURCES: NextStep = { text: "find-sources", href: null, question: "ask-again" };
 const TURN_ON_CHECKS: NextStep = { text: "turn-on-checks", href: "/settings", question: null };
 const MORE_TIME: NextStep = { text: "more-time", href: "/settings", question: "rephrase" };
 const CHECK_MODEL: NextStep = { text: "check-model", href: "/settings", question: "ask-again" };
@@ -52,6 +55,7 @@ const BY_REASON: Partial<Record<ReasonCode, NextStep>> = {
   grounding_unknown: READ_MARKS,
   regenerations_spent: READ_MARKS,
   unsupported_sentences_removed: READ_MARKS,
+  answer_cites_nothing: FIND_SOURCES,
   answer_not_checked: TURN_ON_CHECKS,
   grounding_not_checked: TURN_ON_CHECKS,
   deadline_reached: MORE_TIME,
@@ -88,7 +92,8 @@ export function nextStepOf(outcome: Outcome, reason: Reason | null): NextStep | 
   if (outcome === "cancelled") return ASK_WHOLE;
   const step = reason === null ? undefined : BY_REASON[reason.code];
   // Without an answer there are no marks to read and nothing to compare.
-  if ((step === READ_MARKS || step === COMPARE_SOURCES) && outcome === "abstained") return ADD_DOCUMENT;
+  if ((step === READ_MARKS || step === COMPARE_SOURCES || step === FIND_SOURCES) && outcome === "abstained")
+    return ADD_DOCUMENT;
   return step ?? ASK_AGAIN;
 }
 

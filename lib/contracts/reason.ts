@@ -102,6 +102,7 @@ export const reasonCodeSchema = z.enum([
   "all_checks_passed",
   "answer_not_checked",
   "grounding_not_checked",
+  "answer_cites_nothing",
   "unsupported_sentences_removed",
   "no_relevant_passages",
   "model_knowledge_only",

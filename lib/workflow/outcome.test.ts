@@ -7,6 +7,8 @@ import { abstentionOf, bestAttempt, endingOf, missingFrom, reservations } from "
 import type { AttemptRecord } from "./state";
 import { fakeReflection, fakeUsefulness, fakeVerdict } from "./testing/fake-workflow";
 
+const CLAIM = { id: "s1", text: "x", start: 0, end: 1, cites: ["p1"] };
+
 function attempt(
   number: number,
   groundedness: Groundedness | null,
@@ -16,9 +18,9 @@ function attempt(
   return {
     number,
     mode: "grounded",
-    text: `Answer ${number}.`,
+    text: `Answer ${number} [1].`,
     cutShort: false,
-    claims: [],
+    claims: [CLAIM],
     passageIds: [],
     verdicts: [],
     reflection:
@@ -62,6 +64,11 @@ describe("bestAttempt", () => {
     expect(best(attempt(1, "not_grounded", "useful", 0.2), attempt(2, null, "useful"))).toBe(1);
   });
 
+  it("prefers an answer that cites to one that does not", () => {
+    const uncited = { ...attempt(2, "grounded", "useful", 1), claims: [] };
+    expect(best(attempt(1, "grounded", "useful", 0.5), uncited)).toBe(1);
+  });
+
   it("never picks an empty draft", () => {
     expect(best({ ...attempt(1, "grounded", "useful"), text: " " })).toBeUndefined();
   });
@@ -81,6 +88,29 @@ describe("endingOf", () => {
     ["model_stream_cut", attempt(1, "grounded", "useful"), { ...STRONG, weakness: reason("model_stream_cut") }, false],
   ] as const)("is best effort because of %s", (code, tried, state, deadline) => {
     expect(endingOf(tried, SETTINGS, state, deadline)).toMatchObject({ outcome: "best_effort", reason: { code } });
+  });
+
+  it("is best effort where no sentence that is kept cites a passage, whoever judged it", () => {
+    const uncited = { ...CLAIM, id: "s2", cites: [] };
+    const struck = fakeVerdict(CLAIM, "unsupported");
+    const profiles = [SETTINGS, settingsSchema.parse(PROFILE_PRESETS["self-reflective"])];
+    for (const settings of profiles) {
+      const passed = { ...attempt(1, "grounded", "useful", 1), claims: [CLAIM, uncited] };
+      const about = (tried: AttemptRecord) => endingOf(tried, settings, STRONG, false);
+      expect(about(passed).outcome).toBe("approved");
+      const nothing = { outcome: "best_effort", reason: { code: "answer_cites_nothing" } };
+      expect(about({ ...passed, claims: [uncited] })).toMatchObject(nothing);
+      expect(about({ ...passed, verdicts: [struck] })).toMatchObject(nothing);
+    }
+  });
+
+  it("leaves what was not checked, and what no document was asked for, as it is", () => {
+    const uncited = { ...attempt(1, "grounded", "useful"), claims: [] };
+    const unchecked = settingsSchema.parse({ checks: CHECK_PRESETS.development });
+    expect(endingOf(uncited, unchecked, STRONG, false).reason.code).toBe("answer_not_checked");
+    const known = { ...uncited, mode: "model_knowledge" as const };
+    expect(endingOf(known, SETTINGS, STRONG, false).reason.code).toBe("model_knowledge_only");
+    expect(missingFrom(uncited, { outcome: "best_effort", reason: reason("answer_not_checked") }, unchecked)).toEqual([]);
   });
 
   it("says which cap ended it, never that there was nothing", () => {
@@ -118,10 +148,17 @@ describe("missingFrom", () => {
   it("lists the findings that kept an answer from being approved, each once", () => {
     const tried = attempt(1, "not_grounded", "not_useful");
     const ending = { outcome: "best_effort", reason: reason("regenerations_spent", { cap: 3 }) } as const;
-    const claim = { id: "s1", text: "x", start: 0, end: 1, cites: [] };
+    const claim = { ...CLAIM, id: "s2" };
     const missing = missingFrom({ ...tried, verdicts: [fakeVerdict(claim, "contradicted")] }, ending, SETTINGS);
     expect(missing.map(({ code }) => code)).toEqual(["number_mismatch", "grounded", "answer_off_topic"]);
     expect(missingFrom(tried, { outcome: "approved", reason: reason("all_checks_passed") }, SETTINGS)).toEqual([]);
+  });
+
+  it("says that nothing is cited, beside what else is missing", () => {
+    const uncited = { ...attempt(1, "unknown", "useful"), claims: [] };
+    const ending = endingOf(uncited, SETTINGS, STRONG, false);
+    expect(ending.reason.code).toBe("grounding_unknown");
+    expect(missingFrom(uncited, ending, SETTINGS).map(({ code }) => code)).toEqual(["answer_cites_nothing"]);
   });
 
   it("names the checks that came to nothing where no other found anything", () => {

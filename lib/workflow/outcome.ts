@@ -51,7 +51,10 @@ function capSpent({ decided }: Pick<WorkflowStateValue, "decided">): Reason | nu
   return decided !== null && CAPS.includes(decided.code) && decided.params.cap !== 0 ? decided : null;
 }
 
-/** How a run with an answer ends. `approved` needs every enabled check passed and groundedness among them. */
+/**
+ * How a run with an answer ends. `approved` needs every enabled check passed, groundedness among them, and a sentence that
+ * says where it has it from.
+ */
 export function endingOf(
   attempt: AttemptRecord,
   settings: Settings,
@@ -98,7 +101,13 @@ function shortfall(attempt: AttemptRecord, settings: Settings): { reason: Reason
   const isWhole = settings.workflow.method === "reflection";
   if (!isWhole && attempt.reflection?.groundedness !== "grounded") return lacks(reason("grounding_unknown"));
   if (answerQuality && attempt.usefulness?.usefulness !== "useful") return lacks(reason("usefulness_unknown"));
-  return null;
+  return citesNothing(attempt) ? lacks(reason("answer_cites_nothing")) : null;
+}
+
+/** Whether no sentence that is kept cites a passage: what judged it is then all that speaks for it. */
+function citesNothing(attempt: AttemptRecord): boolean {
+  const struck = new Set(failedClaims(attempt).map(({ claimId }) => claimId));
+  return attempt.claims.every(({ id, cites }) => cites.length === 0 || struck.has(id));
 }
 
 /** Whether an answer must not keep the sentence. */
@@ -121,7 +130,11 @@ export function missingFrom(attempt: AttemptRecord, { outcome, reason: why }: En
     ...(whole ? [reflection.reason] : []),
     ...(usefulness?.usefulness === "not_useful" ? [usefulness.reason] : []),
   ];
-  const lacks = findings.length > 0 ? findings : undecided(attempt, settings);
+  const isUncited = outcome === "best_effort" && attempt.mode === "grounded" && settings.checks.hallucination;
+  const lacks = [
+    ...(findings.length > 0 ? findings : undecided(attempt, settings)),
+    ...(isUncited && citesNothing(attempt) ? [reason("answer_cites_nothing")] : []),
+  ];
   const known = new Set([JSON.stringify(why)]);
   return lacks
     .filter((lack) => {
