@@ -33,15 +33,14 @@ export function ReviewProvider({
   const t = useTranslations("review");
   const toast = useToast();
   const { data } = useReview(runId);
-  const { mutate } = useSaveReview(runId);
+  const { mutate } = useSaveReview(runId, (error) =>
+    toast({ title: t("notSaved"), description: error.message, error: true }),
+  );
   const judgements = useMemo(() => (ended ? reviewableJudgements(events) : new Map()), [events, ended]);
   const value = {
     review: data ?? null,
     judgements,
-    save: (feedback: FeedbackRequest) =>
-      mutate(feedback, {
-        onError: (error) => toast({ title: t("notSaved"), description: error.message, error: true }),
-      }),
+    save: (feedback: FeedbackRequest) => mutate(feedback),
   };
   return <ReviewContext value={value}>{children}</ReviewContext>;
 }

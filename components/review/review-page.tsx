@@ -73,6 +73,8 @@ function Queue({ filters, onClear }: { filters: QueueFilters; onClear(): void })
   }
   const left = data.runs.filter(({ id }) => !passed.has(id));
   const shown = current ?? left[0]?.id ?? null;
+  // Judged, it leaves the queue: it stays in sight until somebody goes on.
+  if (current !== shown) setCurrent(shown);
   const next = () => {
     if (shown === null) return;
     setPassed(new Set([...passed, shown]));

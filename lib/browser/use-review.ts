@@ -2,73 +2,41 @@
 
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type JudgeAgreementQuery, judgeAgreementSchema } from "../contracts/judge-agreement";
-import {
-  EMPTY_REVIEW,
-  type FeedbackRequest,
-  type ReviewQueueQuery,
-  type RunReview,
-  reviewQueueSchema,
-  runReviewSchema,
-  withFeedback,
-} from "../contracts/review";
+import { type ReviewQueueQuery, reviewQueueSchema } from "../contracts/review";
 import { fetchJson } from "./api-client";
 import { queryString } from "./query-string";
+import { reviewQuery, savingReview } from "./review-cache";
 
 const QUEUE_KEY = ["review-queue"] as const;
 const AGREEMENT_KEY = ["judge-agreement"] as const;
-const reviewKey = (runId: string) => ["review", runId] as const;
-const pathOf = (runId: string) => `/api/runs/${encodeURIComponent(runId)}/feedback`;
 
 /** What has been said about a run. */
 export function useReview(runId: string) {
-  return useQuery({
-    queryKey: reviewKey(runId),
-    queryFn: ({ signal }) => fetchJson(runReviewSchema, pathOf(runId), { signal }),
-  });
+  return useQuery(reviewQuery(useQueryClient(), runId));
 }
 
-/** Says something about a run: shown at once, taken back where the server refuses it. One after another, in order. */
-export function useSaveReview(runId: string) {
+/**
+ * Says something about a run: shown at once, taken back where the server refuses it. One after another, in order.
+ * @param refused told of each that is taken back
+ */
+export function useSaveReview(runId: string, refused: (error: Error) => void) {
   const queryClient = useQueryClient();
-  const change = (feedback: FeedbackRequest) =>
-    queryClient.setQueryData<RunReview>(reviewKey(runId), (review) => withFeedback(review ?? EMPTY_REVIEW, feedback));
+  const saving = savingReview(queryClient, runId);
   return useMutation({
-    scope: { id: `review ${runId}` },
-    mutationFn: (feedback: FeedbackRequest) =>
-      fetchJson(runReviewSchema, pathOf(runId), { method: "POST", json: feedback }),
-    onMutate: async (feedback) => {
-      await queryClient.cancelQueries({ queryKey: reviewKey(runId) });
-      const before = queryClient.getQueryData<RunReview>(reviewKey(runId)) ?? EMPTY_REVIEW;
-      change(feedback);
-      return { inverse: inverseOf(feedback, before) };
+    ...saving,
+    onError: (error, feedback, context) => {
+      saving.onError(error, feedback, context);
+      refused(error);
     },
-    onError: (_error, _feedback, context) => {
-      if (context !== undefined) change(context.inverse);
-    },
-    onSuccess: () =>
-      Promise.all(
+    onSuccess: async (review, feedback) => {
+      await saving.onSuccess(review, feedback);
+      await Promise.all(
         [QUEUE_KEY, AGREEMENT_KEY, ["runs"]].map((queryKey) =>
           queryClient.invalidateQueries({ queryKey, refetchType: "active" }),
         ),
-      ),
+      );
+    },
   });
-}
-
-/** What undoes a change, and nothing that was said after it. */
-function inverseOf(feedback: FeedbackRequest, before: RunReview): FeedbackRequest {
-  const inverse: FeedbackRequest = {};
-  if (feedback.rating !== undefined) inverse.rating = before.rating;
-  if (feedback.answer !== undefined) inverse.answer = before.answer;
-  if (feedback.correctedAnswer !== undefined) inverse.correctedAnswer = before.correctedAnswer;
-  if (feedback.note !== undefined) inverse.note = before.note;
-  if (feedback.judgements !== undefined) {
-    inverse.judgements = feedback.judgements.map(({ kind, target }) => ({
-      kind,
-      target,
-      agrees: before.judgements.find((one) => one.kind === kind && one.target === target)?.agrees ?? null,
-    }));
-  }
-  return inverse;
 }
 
 export type QueueFilters = Partial<Omit<ReviewQueueQuery, "limit" | "offset">>;
