@@ -81,7 +81,7 @@ test("no page moves while it loads", async ({ page, baseURL }) => {
   for (const { path } of await pagePaths(baseURL)) {
     await open(page, path);
     const shifts = Number(await page.evaluate(() => Reflect.get(window, "shifts")));
-    if (shifts > 0.1) moved.push(`${path}: ${shifts.toFixed(3)}`);
+    if (shifts > 0.05) moved.push(`${path}: ${shifts.toFixed(3)}`);
   }
   expect(moved).toEqual([]);
 });

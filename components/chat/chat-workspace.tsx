@@ -38,6 +38,7 @@ import { useChosenScope } from "./use-chosen-scope";
 import { useChosenSource } from "./use-chosen-source";
 import { type AskedVersion, useConversationRuns } from "./use-conversation-runs";
 import { useStopKey } from "./use-stop-key";
+import { useTurnsInPlace } from "./use-turns-in-place";
 
 // Opened by few who read an answer.
 const CitationSheet = lazyPart(() => import("./citation-sheet").then(({ CitationSheet: part }) => part));
@@ -84,6 +85,7 @@ export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
   const wide = useMediaQuery(SIDE_PANEL_QUERY, true);
 
   const latest = turns.at(-1)?.run ?? null;
+  const inPlace = useTurnsInPlace(conversationId, turns);
   const hasEnded = useRunPart(latest?.runId ?? null, chatOfRun, endedOf);
   const busy = latest !== null && (latest.runId === null || !hasEnded);
   const shown = turns.some(({ run }) => run.runId === selectedRun) ? selectedRun : (latest?.runId ?? null);
@@ -128,14 +130,18 @@ export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
           generator={generator ?? plannedGenerator(profile.resolved, profile.planned)}
           onShowPanel={() => setPanelOpen(true)}
         />
-        <MessageColumn follow={latest?.runId ?? latest?.question ?? null}>
-          {state === "loading" && (
-            <div role="status" aria-label={t("loading")} className="flex flex-col gap-3">
-              <Skeleton className="ml-auto h-10 w-2/5" />
-              <Skeleton className="h-5 w-11/12" />
-              <Skeleton className="h-5 w-4/5" />
-            </div>
-          )}
+        <MessageColumn
+          follow={latest?.runId ?? latest?.question ?? null}
+          instead={
+            (state === "loading" || !inPlace) && (
+              <div role="status" aria-label={t("loading")} className="flex flex-col gap-3">
+                <Skeleton className="ml-auto h-10 w-2/5" />
+                <Skeleton className="h-5 w-11/12" />
+                <Skeleton className="h-5 w-4/5" />
+              </div>
+            )
+          }
+        >
           {state === "failed" && <ErrorState title={t("loadFailed")} onRetry={retry} />}
           {state === "missing" && <EmptyState title={t("missing")}>{t("missingText")}</EmptyState>}
           {state === "ready" && turns.length === 0 && <EmptyChat examples={examples} onAsk={send} />}

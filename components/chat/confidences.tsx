@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { memo } from "react";
 import { Dot, type Tone } from "@/components/ui/chip";
 import { ReasonText } from "@/components/ui/reason-text";
 import { useQuantities } from "@/components/ui/use-quantities";
@@ -14,15 +15,23 @@ interface Words {
   text: string;
 }
 
-/** How sure the answer is, in words: of its sources, of its sentences, of its use; and why. */
-export function Confidences({
-  view: { retrieval, support, usefulness },
-  judges = null,
-}: {
+interface ConfidencesProps {
   view: Pick<ChatView, "retrieval" | "support" | "usefulness">;
   /** Who judges in the run, where that is told. */
   judges?: Settings["judges"] | null;
-}) {
+}
+
+/**
+ * How sure the answer is, in words: of its sources, of its sentences, of its use; and why. Each word that comes brings
+ * them anew; they are drawn when they say something else.
+ */
+export const Confidences = memo(ThreeConfidences, (before, after) => saidBy(before) === saidBy(after));
+
+function saidBy({ view: { retrieval, support, usefulness }, judges }: ConfidencesProps): string {
+  return JSON.stringify([retrieval, support, usefulness, judges]);
+}
+
+function ThreeConfidences({ view: { retrieval, support, usefulness }, judges = null }: ConfidencesProps) {
   const t = useTranslations("chat.confidence");
   const why = useTranslations("chat.confidence.why");
   const graded = retrieval.state === "strong" || retrieval.state === "some";

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef } from "react";
+import { classNames } from "@/components/ui/class-names";
 
 /** How far from where it would follow to the column may stand and still follow, in pixels. */
 const FOLLOW_SLACK = 48;
@@ -21,8 +22,17 @@ function followingTop(column: HTMLElement, content: HTMLElement): number {
  * The scrolling column of questions and answers. It follows a growing answer until its question is at the
  * top, so that reading begins where the answer does, and stays put when the person has scrolled away.
  * @param follow what was asked last; a change scrolls to it, and nothing is followed before the first question
+ * @param instead stands in sight while the turns take their places; `false` once they have
  */
-export function MessageColumn({ follow, children }: { follow: string | null; children: ReactNode }) {
+export function MessageColumn({
+  follow,
+  instead,
+  children,
+}: {
+  follow: string | null;
+  instead: ReactNode;
+  children: ReactNode;
+}) {
   const column = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const following = useRef(true);
@@ -50,9 +60,21 @@ export function MessageColumn({ follow, children }: { follow: string | null; chi
         const distance = currentTarget.scrollTop - followingTop(currentTarget, content.current);
         following.current = Math.abs(distance) < FOLLOW_SLACK;
       }}
-      className="min-h-0 flex-1 overflow-y-auto"
+      className="relative min-h-0 flex-1 overflow-y-auto"
     >
-      <div ref={content} className="mx-auto flex min-h-full w-full max-w-[46rem] flex-col gap-9 px-4 py-6">
+      {instead !== false && (
+        // Takes no room of its own.
+        <div className="sticky top-0 h-0">
+          <div className="mx-auto w-full max-w-[46rem] px-4 py-6">{instead}</div>
+        </div>
+      )}
+      <div
+        ref={content}
+        className={classNames(
+          "mx-auto flex min-h-full w-full max-w-[46rem] flex-col gap-9 px-4 py-6",
+          instead !== false && "invisible",
+        )}
+      >
         {children}
       </div>
     </div>

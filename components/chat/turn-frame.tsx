@@ -58,7 +58,14 @@ export function TurnFrame({
           profiles.map(({ name }) => name),
         );
   return (
-    <article ref={frame} tabIndex={-1} aria-label={run.question} className="flex flex-col gap-4 outline-none">
+    <article
+      ref={frame}
+      tabIndex={-1}
+      aria-label={run.question}
+      // Turns out of sight are not drawn: a long conversation would cost every word of its newest answer. What is drawn is
+      // clipped to its turn, so the turn has a margin for outlines.
+      className="-m-2 flex flex-col gap-4 p-2 outline-none [contain-intrinsic-size:auto_40rem] not-last:[content-visibility:auto]"
+    >
       <div className="flex flex-col items-end gap-1">
         {edited === run.key && same !== null ? (
           <QuestionEditor

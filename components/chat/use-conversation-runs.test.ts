@@ -31,6 +31,7 @@ const asked = (conversationId: string | null, runId: string | null) => ({
   number: 1,
   parentRunId: null,
   stopping: false,
+  wasEnded: false,
   conversationId,
   runId,
   question: `question of ${runId}`,

@@ -17,6 +17,8 @@ export interface ConversationRun extends PlacedRun {
   feedback: "up" | "down" | null;
   /** Somebody here asked to stop it. */
   stopping: boolean;
+  /** It had ended when the server was asked for the conversation. */
+  wasEnded: boolean;
 }
 
 /** A turn asked anew: the same question with other settings, or another question in its place. */
@@ -81,6 +83,7 @@ export function useConversationRuns(on: {
       scope,
       feedback: null,
       stopping: false,
+      wasEnded: false,
     };
     setStarted((runs) => [...runs, asked]);
     // By its promise: the callbacks of a mutation are dropped when the person leaves the page, and with them the question.
@@ -175,10 +178,11 @@ export function mergeRuns(
   started: readonly StartedRun[],
   conversationId: string | null,
 ): ConversationRun[] {
-  const known = (conversation?.runs ?? []).map(({ id, parentRunId, question, feedback }) => ({
+  const known = (conversation?.runs ?? []).map(({ id, parentRunId, question, feedback, status }) => ({
     ...{ key: id, runId: id, parentRunId, question, feedback },
     scope: null,
     stopping: false,
+    wasEnded: status === "ended",
   }));
   const ids = new Set<string | null>(known.map(({ runId }) => runId));
   const added = started.filter((run) => run.conversationId === conversationId && !ids.has(run.runId));

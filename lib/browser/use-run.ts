@@ -16,13 +16,13 @@ export function useRunEvents(runId: string): readonly RunEvent[] {
   return useSyncExternalStore(store.subscribe, store.getEvents, noEvents);
 }
 
-/** The state of a run's stream. */
-export function useRunConnection(runId: string): Connection {
-  const store = runStore(runId);
-  return useSyncExternalStore(store.subscribe, store.getConnection, notConnected);
-}
-
 const noSubscription = () => () => {};
+
+/** The state of a run's stream. @param runId `null` is one that is not there yet */
+export function useRunConnection(runId: string | null): Connection {
+  const store = runId === null ? null : runStore(runId);
+  return useSyncExternalStore(store?.subscribe ?? noSubscription, store?.getConnection ?? notConnected, notConnected);
+}
 
 /**
  * One fold of a run, kept up to date. `fold` must be a constant.

@@ -17,19 +17,21 @@ export async function beginConversation(
 ): Promise<string> {
   await setTiming(simUrl, { answerTokens: pace.answerTokens });
   let conversationId: string | null = null;
-  for (let turn = 0; turn < turns; turn += 1) {
-    const before: string | null = conversationId;
-    const accepted = await api.json(runAcceptedSchema, "/api/runs", {
-      method: "POST",
-      headers: { "content-type": "application/json", accept: "application/json" },
-      body: JSON.stringify({ question: questionAt(turn), ...(before === null ? {} : { conversationId: before }) }),
-    });
-    conversationId = accepted.conversationId;
-    for await (const event of api.events(accepted.runId, 0)) if (event.type === "run-end") break;
-  }
+  for (let turn = 0; turn < turns; turn += 1) conversationId = await askIn(api, conversationId, questionAt(turn));
   await setTiming(simUrl, pace);
   if (conversationId === null) throw new AskError("A conversation has one turn at least.");
   return conversationId;
+}
+
+/** Asks a question and waits for the end of its answer. @returns its conversation */
+async function askIn(api: Api, conversationId: string | null, question: string): Promise<string> {
+  const accepted = await api.json(runAcceptedSchema, "/api/runs", {
+    method: "POST",
+    headers: { "content-type": "application/json", accept: "application/json" },
+    body: JSON.stringify({ question, ...(conversationId === null ? {} : { conversationId }) }),
+  });
+  for await (const event of api.events(accepted.runId, 0)) if (event.type === "run-end") break;
+  return accepted.conversationId;
 }
 
 async function setTiming(simUrl: string, timing: Partial<typeof SIM_TIMING>): Promise<void> {
