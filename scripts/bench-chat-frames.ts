@@ -8,7 +8,6 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { SIM_TIMING } from "../e2e/scripted-llm/script";
 import { Api } from "./ask/api";
 import { waitForLibrary } from "./ask/wait-for-library";
 import { beginConversation } from "./bench/chat/begin-conversation";
@@ -63,7 +62,7 @@ try {
   const browser = await openBrowser();
   try {
     for (const turns of earlierTurns) {
-      const conversationId = await beginConversation(api, sim.url, turns, SIM_TIMING);
+      const conversationId = await beginConversation(api, sim.url, turns);
       let more = 0;
       for (const throttle of throttles) {
         const file = profiles === null ? null : join(profiles, `${turns}-turns-${throttle}-times.cpuprofile`);

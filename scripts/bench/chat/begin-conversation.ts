@@ -1,24 +1,21 @@
-import type { SIM_TIMING } from "../../../e2e/scripted-llm/script";
 import { runAcceptedSchema } from "../../../lib/contracts/run";
 import { type Api, AskError } from "../../ask/api";
 import { questionAt } from "../path/measure-runs";
 
+/** Length of the earlier answers, in tokens: that of the scripted language model's own. */
+const ANSWER_TOKENS = 250;
+
 /**
- * Asks the first questions of a conversation, one after the other, of a model that makes nobody wait.
+ * Asks the first questions of a conversation, one after the other, of a model that makes nobody wait. After them it has
+ * the pace again that it was started with.
  * @param simUrl of the scripted language model
- * @param pace what the model goes on with
  * @returns the conversation's id
  */
-export async function beginConversation(
-  api: Api,
-  simUrl: string,
-  turns: number,
-  pace: typeof SIM_TIMING,
-): Promise<string> {
-  await setTiming(simUrl, { answerTokens: pace.answerTokens });
+export async function beginConversation(api: Api, simUrl: string, turns: number): Promise<string> {
+  await tellSim(simUrl, "/__script", { timing: { answerTokens: ANSWER_TOKENS } });
   let conversationId: string | null = null;
   for (let turn = 0; turn < turns; turn += 1) conversationId = await askIn(api, conversationId, questionAt(turn));
-  await setTiming(simUrl, pace);
+  await tellSim(simUrl, "/__reset", {});
   if (conversationId === null) throw new AskError("A conversation has one turn at least.");
   return conversationId;
 }
@@ -34,7 +31,7 @@ async function askIn(api: Api, conversationId: string | null, question: string):
   return accepted.conversationId;
 }
 
-async function setTiming(simUrl: string, timing: Partial<typeof SIM_TIMING>): Promise<void> {
-  const answer = await fetch(new URL("/__script", simUrl), { method: "POST", body: JSON.stringify({ timing }) });
+async function tellSim(simUrl: string, path: string, body: object): Promise<void> {
+  const answer = await fetch(new URL(path, simUrl), { method: "POST", body: JSON.stringify(body) });
   if (!answer.ok) throw new AskError(`The scripted language model answered ${answer.status}.`);
 }
