@@ -62,6 +62,17 @@ const ENDINGS: readonly Ending[] = [
     missing: [{ code: "judged_by_model", text: "The score is 0.4." }],
   },
   {
+    name: "an answer that cites nothing, whatever its judge says",
+    profile: "self-reflective",
+    rules: [
+      { when: { structured: false }, answer: { text: "They are kept for a year." } },
+      rule("reflection", reflection(0.9)),
+    ],
+    outcome: "best_effort",
+    reason: { code: "answer_cites_nothing" },
+    missing: [],
+  },
+  {
     name: "the deadline, while the answer is judged",
     profile: "adaptive",
     settings: { caps: { deadlineMs: 2_500 } },

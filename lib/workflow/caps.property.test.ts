@@ -119,9 +119,11 @@ function chancyDependencies(
         task();
         const end = chance.pick("whole", "whole", "empty", "fails", "cut");
         if (end === "fails" && kind === "language-model") throw modelAway();
-        if (end !== "empty") yield { type: "text", text: "Fact number 1 stands here. [1] " };
+        const cites = chance.pick(true, true, true, false);
+        const said = (n: number) => `Fact number ${n} stands here.${cites ? ` [${n}]` : ""} `;
+        if (end !== "empty") yield { type: "text", text: said(1) };
         if (end === "cut" && kind === "language-model") throw modelAway();
-        if (end === "whole") yield { type: "text", text: "Fact number 2 stands here. [2]" };
+        if (end === "whole") yield { type: "text", text: said(2) };
       },
     },
     judges: {
@@ -193,7 +195,10 @@ it("ends within its caps, with exactly one answer that is never empty, whatever 
         const final = answer(workflow.events);
         expect(final.text.trim() === "").toBe(final.outcome === "abstained");
         expect(["approved", "best_effort", "abstained"]).toContain(final.outcome);
-        if (final.outcome === "approved") expect(workflow.stamp.settings.checks.hallucination).toBe(true);
+        if (final.outcome === "approved") {
+          expect(workflow.stamp.settings.checks.hallucination).toBe(true);
+          expect(final.citations).not.toEqual([]);
+        }
         const plan = workflowPlan(workflow.stamp, { pinnedRoute, earlier });
         if (isModel) expect(tasks).toBeLessThanOrEqual(mostModelTasks(workflow.stamp.settings, plan));
         const searches = workflow.events.filter(({ type }) => type === "web-result").length;
