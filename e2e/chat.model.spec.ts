@@ -59,3 +59,14 @@ test("a stop that comes before the server has the question takes effect all the 
   await expect(turn.getByText("You stopped it.", { exact: true })).toBeVisible();
   await expect(turn.getByRole("button", { name: "Ask again" }).first()).toBeEnabled();
 });
+
+test("an answer that cites nothing is not approved, says so, and can be asked again", async ({ page }) => {
+  await scriptLlm({ rules: [{ when: { structured: false }, answer: { text: "Sign-in logs are kept for a year." } }] });
+  await page.goto("/");
+  await page.getByRole("textbox", { name: "Your question" }).fill(QUESTION);
+  await page.getByRole("button", { name: "Ask", exact: true }).click();
+  const turn = page.getByRole("article", { name: QUESTION });
+  await expect(turn.getByText("No sentence of the answer says which passage it rests on.").first()).toBeVisible();
+  await expect(turn.getByText("Best effort", { exact: true })).toBeVisible();
+  await expect(turn.getByRole("button", { name: "Ask again" }).first()).toBeEnabled();
+});

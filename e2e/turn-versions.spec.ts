@@ -84,6 +84,35 @@ test("a turn is asked again with other settings, edited in place, stepped throug
   expect(further2?.parentRunId).not.toBe(first);
 });
 
+test("an edited question that the server does not take stays in its editor, also over a reload", async ({
+  page,
+  baseURL,
+  expectFailure,
+}) => {
+  expectFailure(/\/api\/runs$/);
+  const { conversationId } = await new Api(baseURL ?? "").ask({ question: QUESTION });
+  await page.goto(`/c/${conversationId}`);
+  await page.route("**/api/runs", (route) => route.abort("connectionrefused"));
+  await page.getByRole("button", { name: "Edit the question" }).click();
+  const field = page.getByRole("textbox", { name: "Edit your question" });
+  await field.fill(EDITED);
+  await page.keyboard.press("Enter");
+  const notice = page.getByRole("alert").filter({ hasText: "The server cannot be reached" });
+  await expect(notice).toBeVisible();
+  await expect(field).toHaveValue(EDITED);
+  await page.reload();
+  await expect(field).toHaveValue(EDITED);
+  await field.press("Enter");
+  await expect(notice).toBeVisible();
+  await page.unroute("**/api/runs");
+  await notice.getByRole("button", { name: "Send again" }).click();
+  await expect(page.getByRole("article", { name: EDITED }).getByRole("button", { name: "Ask again" })).toBeVisible();
+  await expect(field).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText("Version 2 of 2")).toBeAttached();
+  await expect(field).toHaveCount(0);
+});
+
 test("from a trace a run is asked again beside the old one, or compared with another", async ({ page, baseURL }) => {
   const api = new Api(baseURL ?? "");
   const { runId, conversationId } = await api.ask({ question: QUESTION });

@@ -78,6 +78,7 @@ export function AnswerView({
         <OutcomeBanner
           outcome={view.outcome}
           scope={view.scope}
+          search={searchOf(view)}
           web={{ isConfigured: webConfigured, wasSearched: view.webSearched }}
           onQuestion={onQuestion}
         />
@@ -104,6 +105,11 @@ export function AnswerView({
       )}
     </>
   );
+}
+
+function searchOf({ passages, settings }: ChatView) {
+  if (settings === null) return null;
+  return { found: passages.filter(({ web }) => web === undefined).length, limit: settings.retrieval.topK };
 }
 
 /** Says what is being done while there is nothing to read yet. */

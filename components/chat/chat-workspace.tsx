@@ -9,7 +9,7 @@ import { lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
 import { ApiError } from "@/lib/browser/api-client";
-import { readDraft, returnToDraft, writeDraft } from "@/lib/browser/draft-store";
+import { editDraftKey, readDraft, returnToDraft, takeDraft, writeDraft } from "@/lib/browser/draft-store";
 import { moveProfileChoice } from "@/lib/browser/profile-choice";
 import { moveScopeChoice } from "@/lib/browser/scope-choice";
 import { chatOfRun } from "@/lib/browser/shared-fold";
@@ -64,6 +64,7 @@ export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
     refused: (question, error, version) => {
       // A version has its turn to be asked in again; in the draft it would become a further turn.
       if (version === null) returnToDraft(draftKey, question);
+      else if (version.editOf !== null) returnToDraft(editDraftKey(version.editOf), question);
       // Another tab may have deleted the profile that it named.
       if (error instanceof ApiError && error.fields.profile !== undefined) void profile.refetch();
       // Or a collection that it was asked of.
@@ -108,9 +109,11 @@ export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
     });
   };
   const askVersion = (version: AskedVersion) => {
+    // Refused, it lies in its editor again, where it may have been changed since.
+    const changed = version.editOf === null ? "" : takeDraft(editDraftKey(version.editOf)).trim();
     setSelectedRun(null);
     setRefusal(null);
-    conversation.askVersion(version);
+    conversation.askVersion(changed === "" ? version : { ...version, question: changed });
   };
   const rephrase = (question: string) => {
     writeDraft(draftKey, question);
@@ -122,8 +125,9 @@ export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
   };
   const panel = <SidePanel runId={shown} settings={inForce} onOpenCitation={setCitation} className="min-h-0 flex-1" />;
   return (
-    <div className="flex min-h-0 flex-1">
-      <div className="flex min-w-0 flex-1 flex-col">
+    // The panel's place is kept from the first line of the page that a browser draws: the panel itself is its last.
+    <div className="grid min-h-0 flex-1 grid-cols-1 grid-rows-[minmax(0,1fr)] min-[1180px]:grid-cols-[minmax(0,1fr)_25.5rem]">
+      <div className="flex min-w-0 flex-col">
         <ChatHeader
           title={heading ?? t("newConversation")}
           settings={inForce}
@@ -221,10 +225,7 @@ export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
           </div>
         )}
       </div>
-      <aside
-        aria-label={t("panel.label")}
-        className="hidden w-[25.5rem] shrink-0 flex-col border-l border-line bg-panel min-[1180px]:flex"
-      >
+      <aside aria-label={t("panel.label")} className="hidden flex-col border-l border-line bg-panel min-[1180px]:flex">
         {wide && panel}
       </aside>
       <Sheet open={panelOpen && !wide} onOpenChange={setPanelOpen} title={t("panel.label")}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { reason } from "@/lib/contracts/reason";
-import { canSearchWeb, canSetUpWeb, canWiden, nextStepOf, titleOf } from "./next-step";
+import { canLookFurther, canSearchWeb, canSetUpWeb, canWiden, moreThan, nextStepOf, titleOf } from "./next-step";
 
 describe("canSearchWeb", () => {
   const lacks = nextStepOf("abstained", reason("no_relevant_passages"));
@@ -69,6 +69,15 @@ describe("what can be tried with other sources", () => {
     expect(canWiden(empty, { languages: ["en"] })).toBe(true);
     expect(canWiden(empty, null)).toBe(false);
     expect(canWiden(nextStepOf("abstained", reason("deadline_reached")), { languages: ["en"] })).toBe(false);
+  });
+
+  it("looks at more passages where the search brought as many as it was allowed to", () => {
+    expect(canLookFurther(empty, { found: 6, limit: 6 })).toBe(true);
+    expect(canLookFurther(empty, { found: 5, limit: 6 })).toBe(false);
+    expect(canLookFurther(empty, { found: 50, limit: 50 })).toBe(false);
+    expect(canLookFurther(nextStepOf("best_effort", reason("not_grounded")), { found: 6, limit: 6 })).toBe(true);
+    expect(canLookFurther(nextStepOf("abstained", reason("deadline_reached")), { found: 6, limit: 6 })).toBe(false);
+    expect([moreThan(6), moreThan(30)]).toEqual([12, 50]);
   });
 
   it("leads to the settings of the web where nobody is asked there yet", () => {

@@ -1,6 +1,7 @@
 import type { LibraryScope } from "@/lib/contracts/document";
 import type { Reason, ReasonCode } from "@/lib/contracts/reason";
 import type { Outcome } from "@/lib/contracts/run-event";
+import { MAX_TOP_K } from "@/lib/contracts/search-settings";
 
 export type NextStepText =
   | "add-document"
@@ -14,7 +15,14 @@ export type NextStepText =
   | "ask-whole";
 
 /** What can be done with a question that was not answered well. */
-export type QuestionAction = "ask-again" | "rephrase" | "search-web" | "all-documents";
+export type QuestionAction =
+  | "ask-again"
+  | "rephrase"
+  | "search-web"
+  | "all-documents"
+  | "more-passages"
+  /** It stays in the composer, for whoever goes away and comes back. */
+  | "keep";
 
 export interface NextStep {
   text: NextStepText;
@@ -24,10 +32,10 @@ export interface NextStep {
   question: "ask-again" | "rephrase" | null;
 }
 
-const ADD_DOCUMENT: NextStep = { text: "add-document", href: "/library", question: "rephrase" };
-const READ_MARKS: NextStep = { text: "read-marks", href: null, question: null };
+const ADD_DOCUMENT: NextStep = { text: "add-document", href: "/library?add=1", question: "rephrase" };
+const READ_MARKS: NextStep = { text: "read-marks", href: null, question: "rephrase" };
 /** For an answer that was judged as a whole: no sentence of it has a mark. */
-const COMPARE_SOURCES: NextStep = { text: "compare-sources", href: null, question: null };
+const COMPARE_SOURCES: NextStep = { text: "compare-sources", href: null, question: "rephrase" };
 /** For an answer that names none of the passages it was written from. */
 const FIND_SOURCES: NextStep = { text: "find-sources", href: null, question: "ask-again" };
 const TURN_ON_CHECKS: NextStep = { text: "turn-on-checks", href: "/settings", question: null };
@@ -41,6 +49,7 @@ const BY_REASON: Partial<Record<ReasonCode, NextStep>> = {
   no_relevant_passages: ADD_DOCUMENT,
   no_passage_relevant: ADD_DOCUMENT,
   answer_not_found: ADD_DOCUMENT,
+  not_useful: ADD_DOCUMENT,
   transforms_spent: ADD_DOCUMENT,
   model_knowledge_only: ADD_DOCUMENT,
   synthetic_context: ADD_DOCUMENT,
@@ -95,6 +104,19 @@ export function nextStepOf(outcome: Outcome, reason: Reason | null): NextStep | 
   if ((step === READ_MARKS || step === COMPARE_SOURCES || step === FIND_SOURCES) && outcome === "abstained")
     return ADD_DOCUMENT;
   return step ?? ASK_AGAIN;
+}
+
+/** Where a step is about what was found, and more of it may help. */
+const LOOKS_FURTHER: ReadonlySet<NextStepText> = new Set(["add-document", "read-marks", "compare-sources"]);
+
+/** How many passages a search brings that looks further than one of `limit`. */
+export function moreThan(limit: number): number {
+  return Math.min(2 * limit, MAX_TOP_K);
+}
+
+/** Whether the search left passages out that may help: it brought as many as it was allowed to. */
+export function canLookFurther(step: NextStep | null, { found, limit }: { found: number; limit: number }): boolean {
+  return step !== null && LOOKS_FURTHER.has(step.text) && found >= limit && limit < MAX_TOP_K;
 }
 
 /** Whether other documents may know what those that were asked do not. */

@@ -7,10 +7,20 @@ import type { ReactNode } from "react";
 import { Button, buttonStyles } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { ReasonText } from "@/components/ui/reason-text";
+import { useConversationId } from "@/lib/browser/use-conversation-id";
 import type { ChatView } from "@/lib/projections/chat";
 import type { Degradation } from "@/lib/projections/chat-state";
 import { degradedMessage } from "@/lib/projections/degraded-message";
-import { canSearchWeb, canSetUpWeb, canWiden, nextStepOf, type QuestionAction, titleOf } from "./next-step";
+import {
+  canLookFurther,
+  canSearchWeb,
+  canSetUpWeb,
+  canWiden,
+  moreThan,
+  nextStepOf,
+  type QuestionAction,
+  titleOf,
+} from "./next-step";
 
 const LOOK = {
   best_effort: { box: "border-partial/40 bg-partial-soft", icon: TriangleAlert, sign: "text-partial" },
@@ -37,6 +47,7 @@ export function OutcomeBanner({
   outcome,
   web,
   scope = null,
+  search = null,
   readOnly = false,
   onQuestion,
 }: {
@@ -47,10 +58,13 @@ export function OutcomeBanner({
   web: { isConfigured: boolean; wasSearched: boolean };
   /** What it was asked of; `null`: all documents. */
   scope?: ChatView["scope"];
+  /** How many passages of the library its last search brought, and how many it was allowed to. */
+  search?: { found: number; limit: number } | null;
   /** Asks the question again, of the web, or hands it back to be rephrased; `null` while that is not possible. */
   onQuestion: ((action: QuestionAction) => void) | null;
 }) {
   const t = useTranslations("chat.outcome");
+  const conversationId = useConversationId();
   const { reason, warning } = outcome;
   const said = [reason?.code, warning?.code];
   const missing = outcome.missing.filter(({ code }) => !said.includes(code));
@@ -86,7 +100,15 @@ export function OutcomeBanner({
         <p className="mt-1 text-ink-2">
           {t(`steps.${step.text}`)}{" "}
           {step.href !== null && (
-            <Link href={step.href} className="font-medium text-accent underline underline-offset-2">
+            <Link
+              href={
+                step.text === "add-document" && conversationId !== null
+                  ? `${step.href}&question=${conversationId}`
+                  : step.href
+              }
+              onClick={() => onQuestion?.("keep")}
+              className="font-medium text-accent underline underline-offset-2"
+            >
               {t(`links.${step.text}`)}
             </Link>
           )}
@@ -101,6 +123,11 @@ export function OutcomeBanner({
           >
             {t(step.question === "ask-again" ? "askAgain" : "rephrase")}
           </Button>
+          {search !== null && canLookFurther(step, search) && (
+            <Button size="sm" disabled={onQuestion === null} onClick={() => onQuestion?.("more-passages")}>
+              {t("morePassages", { count: moreThan(search.limit) })}
+            </Button>
+          )}
           {canWiden(step, scope) && (
             <Button size="sm" disabled={onQuestion === null} onClick={() => onQuestion?.("all-documents")}>
               {t("allDocuments")}

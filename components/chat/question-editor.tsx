@@ -8,27 +8,38 @@ import { MAX_QUESTION_CHARS } from "@/lib/contracts/run";
 /** A question that is being changed in its place. Enter asks it, Shift+Enter breaks the line, Esc leaves it as it was. */
 export function QuestionEditor({
   question,
+  changed,
+  isPressed,
+  onChange,
   onSave,
   onCancel,
 }: {
   question: string;
+  /** What it had been changed to before; `""` for nothing. */
+  changed: string;
+  /** Somebody asked for it just now: it takes the focus. */
+  isPressed: boolean;
+  /** @param text what it is changed to; `""` while it is the question itself */
+  onChange(text: string): void;
   onSave(question: string): void;
   onCancel(): void;
 }) {
   const t = useTranslations("chat.versions");
   const composer = useTranslations("chat.composer");
-  const [text, setText] = useState(question);
+  const [text, setText] = useState(changed === "" ? question : changed);
   const field = useRef<HTMLTextAreaElement>(null);
   const hint = useId();
-  const changed = text.trim();
-  const over = changed.length - MAX_QUESTION_CHARS;
+  const words = text.trim();
+  const over = words.length - MAX_QUESTION_CHARS;
   const save = () => {
-    if (changed === "" || over > 0) return;
-    if (changed === question.trim()) onCancel();
-    else onSave(changed);
+    if (words === "" || over > 0) return;
+    if (words === question.trim()) onCancel();
+    else onSave(words);
   };
   // The field takes the place of what was pressed: the focus goes into it, behind the last word.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and not in the middle of what is typed
   useEffect(() => {
+    if (!isPressed) return;
     field.current?.focus();
     field.current?.setSelectionRange(field.current.value.length, field.current.value.length);
   }, []);
@@ -48,7 +59,10 @@ export function QuestionEditor({
         <textarea
           ref={field}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => {
+            setText(event.target.value);
+            onChange(event.target.value === question ? "" : event.target.value);
+          }}
           onKeyDown={(event) => {
             if (event.nativeEvent.isComposing) return;
             if (event.key === "Escape") {
@@ -81,7 +95,7 @@ export function QuestionEditor({
         <Button size="sm" onClick={onCancel}>
           {t("cancel")}
         </Button>
-        <Button size="sm" variant="primary" type="submit" disabled={changed === "" || over > 0}>
+        <Button size="sm" variant="primary" type="submit" disabled={words === "" || over > 0}>
           {t("save")}
         </Button>
       </div>

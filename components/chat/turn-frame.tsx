@@ -2,6 +2,7 @@
 
 import { type ReactNode, useRef, useState } from "react";
 import { type RequestedWith, requestedWith } from "@/lib/browser/asked-again";
+import { editDraftKey, useDraft } from "@/lib/browser/draft-store";
 import { askedWithOfRun } from "@/lib/browser/shared-fold";
 import { useRunView } from "@/lib/browser/use-run";
 import type { AskedWith } from "@/lib/contracts/asked-with";
@@ -43,10 +44,12 @@ export function TurnFrame({
 }) {
   const frame = useRef<HTMLElement>(null);
   const edit = useRef<HTMLButtonElement>(null);
-  const [edited, setEdited] = useState<string | null>(null);
+  const [opened, setOpened] = useState<string | null>(null);
+  // What was changed and not asked stays over a reload, and comes back when the server does not take it.
+  const [changed, setChanged] = useDraft(editDraftKey(run.key));
   const asked = useRunView(run.runId, askedWithOfRun);
-  const ask = (question: string, requested: RequestedWith) => {
-    onAsk({ question, parentRunId: run.parentRunId, requested });
+  const ask = (question: string, requested: RequestedWith, editOf: string | null) => {
+    onAsk({ question, parentRunId: run.parentRunId, requested, editOf });
     // What was pressed goes with the version that it belonged to; reading goes on at the new one.
     frame.current?.focus();
   };
@@ -67,15 +70,24 @@ export function TurnFrame({
       className="-m-2 flex flex-col gap-4 p-2 outline-none [contain-intrinsic-size:auto_40rem] not-last:[content-visibility:auto]"
     >
       <div className="flex flex-col items-end gap-1">
-        {edited === run.key && same !== null ? (
+        {(opened === run.key || changed !== "") && same !== null ? (
           <QuestionEditor
+            key={run.key}
             question={run.question}
+            changed={changed}
+            isPressed={opened === run.key}
+            onChange={(text) => {
+              setOpened(run.key);
+              setChanged(text);
+            }}
             onSave={(question) => {
-              setEdited(null);
-              ask(question, same);
+              setOpened(null);
+              setChanged("");
+              ask(question, same, run.key);
             }}
             onCancel={() => {
-              setEdited(null);
+              setOpened(null);
+              setChanged("");
               // Once it is there again.
               requestAnimationFrame(() => edit.current?.focus());
             }}
@@ -85,7 +97,7 @@ export function TurnFrame({
             question={run.question}
             scope={asked?.scope ?? run.scope}
             editRef={edit}
-            onEdit={same === null ? null : () => setEdited(run.key)}
+            onEdit={same === null ? null : () => setOpened(run.key)}
           >
             {versions.length > 1 && (
               <VersionSwitcher run={run} versions={versions} askedWith={askedWith} onShow={onShow} />
@@ -96,7 +108,7 @@ export function TurnFrame({
       {children(
         asked === null || same === null || profiles === null
           ? null
-          : { asked, same, profiles, ask: (requested) => ask(run.question, requested) },
+          : { asked, same, profiles, ask: (requested) => ask(run.question, requested, null) },
       )}
     </article>
   );

@@ -5,7 +5,9 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Button, buttonStyles } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
+import { keepInDraft } from "@/lib/browser/draft-store";
 import { chatOfRun, diagramOfRun } from "@/lib/browser/shared-fold";
+import { useConversationId } from "@/lib/browser/use-conversation-id";
 import { useRunConnection, useRunView } from "@/lib/browser/use-run";
 import { ProgressStrip } from "../workflow-diagram/progress-strip";
 import { Announcer } from "./announcer";
@@ -14,7 +16,7 @@ import { AskAgainMenu } from "./ask-again-menu";
 import type { OpenCitation } from "./citation-target";
 import { CopyButton } from "./copy-button";
 import { FeedbackButtons } from "./feedback-buttons";
-import type { QuestionAction } from "./next-step";
+import { moreThan, type QuestionAction } from "./next-step";
 import type { AskAgain } from "./turn-frame";
 
 /** The answer to a question, as its run tells it. */
@@ -47,6 +49,7 @@ export function Turn({
   onOpenCitation: OpenCitation;
 }) {
   const t = useTranslations("chat.turn");
+  const conversationId = useConversationId();
   const connection = useRunConnection(runId);
   const view = useRunView(runId, chatOfRun);
   const ended = view.status === "ended";
@@ -64,6 +67,7 @@ export function Turn({
               ? null
               : (action) => {
                   if (action === "rephrase") onRephrase(question);
+                  else if (action === "keep") keepInDraft(conversationId ?? "new", question);
                   else again.ask(askedBy(action, again.same));
                 }
           }
@@ -118,7 +122,15 @@ function RunProgress({ runId }: { runId: string }) {
 /** What a question is asked with again. */
 function askedBy(action: QuestionAction, same: AskAgain["same"]): AskAgain["same"] {
   if (action === "search-web") return { ...same, route: "web_search" };
+  if (action === "more-passages") return withMorePassages(same);
   if (action !== "all-documents") return same;
   const { scope: _, ...everywhere } = same;
   return everywhere;
+}
+
+function withMorePassages(same: AskAgain["same"]): AskAgain["same"] {
+  const { settings, ...rest } = same;
+  const topK = settings?.retrieval?.topK;
+  if (topK === undefined) return same;
+  return { ...rest, settings: { ...settings, retrieval: { ...settings?.retrieval, topK: moreThan(topK) } } };
 }

@@ -27,6 +27,8 @@ export interface AskedVersion {
   /** What the turn follows. */
   parentRunId: string | null;
   requested: RequestedWith;
+  /** Key of the run whose question was edited; `null` where the same question is asked. */
+  editOf: string | null;
 }
 
 interface StartedRun extends Omit<ConversationRun, "key"> {
@@ -68,24 +70,15 @@ export function useConversationRuns(on: {
     });
   };
 
-  const start = ({ question, parentRunId, requested }: AskedVersion, isVersion: boolean) => {
+  const start = (asked: Omit<AskedVersion, "editOf">, version: AskedVersion | null) => {
+    const { question, parentRunId, requested } = asked;
     lastNumber.current += 1;
     const number = lastNumber.current;
     const change = (next: Partial<StartedRun>) =>
       setStarted((runs) => runs.map((run) => (run.number === number ? { ...run, ...next } : run)));
     const scope = requested.scope ?? null;
-    const asked = {
-      number,
-      runId: null,
-      parentRunId,
-      conversationId,
-      question,
-      scope,
-      feedback: null,
-      stopping: false,
-      wasEnded: false,
-    };
-    setStarted((runs) => [...runs, asked]);
+    const run = { number, runId: null, parentRunId, conversationId, question, scope, feedback: null };
+    setStarted((runs) => [...runs, { ...run, stopping: false, wasEnded: false }]);
     // By its promise: the callbacks of a mutation are dropped when the person leaves the page, and with them the question.
     const request = { question, ...requested, ...(conversationId === null ? {} : { conversationId, parentRunId }) };
     startRun.mutateAsync(request).then(
@@ -99,7 +92,7 @@ export function useConversationRuns(on: {
       (error: Error) => {
         stopOnceAccepted.current.delete(number);
         setStarted((runs) => runs.filter((run) => run.number !== number));
-        on.refused(question, error, isVersion ? { question, parentRunId, requested } : null);
+        on.refused(question, error, version);
       },
     );
   };
@@ -139,8 +132,8 @@ export function useConversationRuns(on: {
     retry: () => void conversation.refetch(),
     /** Asks a question after a run, or as the first of its conversation. */
     ask: (question: string, parentRunId: string | null, requested: RequestedWith) =>
-      start({ question, parentRunId, requested }, false),
-    askVersion: (version: AskedVersion) => start(version, true),
+      start({ question, parentRunId, requested }, null),
+    askVersion: (version: AskedVersion) => start(version, version),
     stop,
     /** Shows another version of a turn, and what was asked after it. */
     show: (runId: string) => {

@@ -1,21 +1,13 @@
 "use client";
 
-import { Ban, Check, CircleDashed, CircleQuestionMark, Contrast, X } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { classNames } from "@/components/ui/class-names";
 import { useReasonWords } from "@/components/ui/reason-text";
 import type { Sentence } from "@/lib/projections/chat-text";
 import { withinSentence } from "@/lib/projections/reason-message";
 import { MARK_TEXT, markOf } from "./sentence-look";
+import { SENTENCE_SIGNS } from "./sentence-signs";
 import type { VerdictPopoverActions } from "./use-verdict-popover";
-
-const SIGNS = {
-  supported: Check,
-  partial: Contrast,
-  contradicted: X,
-  unsupported: Ban,
-  unknown: CircleQuestionMark,
-} as const;
 
 /** As wide while a sentence is checked as once it is judged, so that a verdict moves nothing. */
 const SLOT = "ml-1 inline-flex size-4 items-center justify-center rounded-sm align-[-0.15em]";
@@ -35,19 +27,18 @@ export function VerdictMark({
   const lang = useLocale();
   const words = useReasonWords();
   const mark = markOf(sentence);
-  if (mark === "plain" || mark === "whole" || mark === "not-checked") return null;
-  if (mark === "checking") {
+  if (mark === "plain" || mark === "whole") return null;
+  if (mark === "checking" || mark === "not-checked") {
+    const Sign = SENTENCE_SIGNS[mark];
     // Without a place of its own while the sentence grows: it would be pushed along with every word.
-    return sentence.complete ? (
-      <span className={classNames(SLOT, MARK_TEXT[mark])}>
-        <CircleDashed aria-hidden className="size-3.5 animate-pulse-soft" />
+    return (
+      <span className={sentence.complete ? classNames(SLOT, MARK_TEXT[mark]) : "sr-only"}>
+        {sentence.complete && (
+          <Sign aria-hidden className={classNames("size-3.5", mark === "checking" && "animate-pulse-soft")} />
+        )}
         <span lang={lang} className="sr-only">
-          {t("marks.checking")}
+          {t(`marks.${mark}`)}
         </span>
-      </span>
-    ) : (
-      <span lang={lang} className="sr-only">
-        {t("marks.checking")}
       </span>
     );
   }
@@ -55,7 +46,7 @@ export function VerdictMark({
   const why = retraction ?? result?.reason ?? null;
   const removed = mark === "retracted" && why !== null ? t("removed", { why: withinSentence(words(why)) }) : null;
   const label = removed ?? t(`marks.${mark}`);
-  const Sign = mark === "retracted" ? null : SIGNS[mark];
+  const Sign = mark === "retracted" ? null : SENTENCE_SIGNS[mark];
   return (
     <button
       type="button"

@@ -4,6 +4,7 @@ import { ClipboardPaste, Folder, Globe, Upload } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
 import { uploadQueue } from "@/lib/browser/upload-queue";
 import { type Collection, documentMediaTypeSchema } from "@/lib/contracts/document";
 import { AddAddressDialog } from "./add-address-dialog";
@@ -21,9 +22,14 @@ const ACCEPTED = [
 /** Takes files by drop or by a file picker, addresses, and pasted text. */
 export function AddDocuments({
   collection,
+  open,
+  onClose,
 }: {
   /** The collection that is open, which they go into. */
   collection: Collection | null;
+  /** Somebody came here for it: the ways to add one are put before them. */
+  open: boolean;
+  onClose(): void;
 }) {
   const t = useTranslations("library.upload");
   const input = useRef<HTMLInputElement>(null);
@@ -37,6 +43,30 @@ export function AddDocuments({
     setNotice(leftOut > 0 ? t("leftOut", { count: leftOut }) : files.length === 0 ? t("nothing") : null);
   };
 
+  // What is pressed takes the place of the dialog that it was pressed in.
+  const by = (add: () => void) => () => {
+    if (open) onClose();
+    add();
+  };
+  const ways = (
+    <>
+      <Button variant="primary" onClick={by(() => input.current?.click())}>
+        {t("choose")}
+      </Button>
+      <Button onClick={by(() => folder.current?.click())}>
+        <Folder aria-hidden className="size-3.5 text-ink-3" />
+        {t("folder")}
+      </Button>
+      <Button onClick={by(() => setDialog("address"))}>
+        <Globe aria-hidden className="size-3.5 text-ink-3" />
+        {t("address")}
+      </Button>
+      <Button onClick={by(() => setDialog("text"))}>
+        <ClipboardPaste aria-hidden className="size-3.5 text-ink-3" />
+        {t("paste")}
+      </Button>
+    </>
+  );
   return (
     <section aria-label={t("label")} className="rounded-xl border border-dashed border-line-strong bg-panel px-4 py-4">
       <PageDrop onDrop={(transfer) => void droppedFiles(transfer.items).then(take, () => setNotice(t("unreadable")))} />
@@ -81,26 +111,15 @@ export function AddDocuments({
               event.target.value = "";
             }}
           />
-          <Button variant="primary" onClick={() => input.current?.click()}>
-            {t("choose")}
-          </Button>
-          <Button onClick={() => folder.current?.click()}>
-            <Folder aria-hidden className="size-3.5 text-ink-3" />
-            {t("folder")}
-          </Button>
-          <Button onClick={() => setDialog("address")}>
-            <Globe aria-hidden className="size-3.5 text-ink-3" />
-            {t("address")}
-          </Button>
-          <Button onClick={() => setDialog("text")}>
-            <ClipboardPaste aria-hidden className="size-3.5 text-ink-3" />
-            {t("paste")}
-          </Button>
+          {ways}
         </div>
       </div>
       <p role="status" className={notice === null ? "sr-only" : "mt-3 text-sm text-partial"}>
         {notice}
       </p>
+      <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={t("title")} description={t("kinds")}>
+        <div className="flex flex-wrap gap-2">{ways}</div>
+      </Dialog>
       {dialog === "text" && <PasteTextDialog collection={into} onClose={() => setDialog(null)} />}
       {dialog === "address" && <AddAddressDialog collection={into} onClose={() => setDialog(null)} />}
     </section>

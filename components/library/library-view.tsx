@@ -10,6 +10,7 @@ import { isUnderWay, useDocuments } from "@/lib/browser/use-documents";
 import { useUploads } from "@/lib/browser/use-uploads";
 import type { DocumentSummary } from "@/lib/contracts/document";
 import { AddDocuments } from "./add-documents";
+import { BackToQuestion } from "./back-to-question";
 import { DocumentList } from "./document-list";
 import { JobList } from "./job-list";
 import { countJobs, mergeJobs, newlySeen, recutProgress } from "./jobs";
@@ -47,6 +48,7 @@ export function LibraryView() {
   const recutting = useMemo(() => jobs.filter(({ document }) => document?.recutting === true), [jobs]);
   return (
     <Page title={t("title")} description={t("description")}>
+      {address.question !== null && <BackToQuestion conversationId={address.question} />}
       <Tabs<LibraryTab>
         className="-mx-4"
         label={t("tabs.label")}
@@ -59,7 +61,7 @@ export function LibraryView() {
             keepMounted: true,
             panel: (
               <div className="flex flex-col gap-5 px-4 py-5">
-                <AddDocuments collection={open} />
+                <AddDocuments collection={open} open={address.add} onClose={() => go({ add: false })} />
                 <JobList jobs={adding} kind="jobs" onForget={forget} />
                 <DocumentList
                   adding={countJobs(adding).active > 0}

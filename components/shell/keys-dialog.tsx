@@ -1,7 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { Suspense } from "react";
 import { Dialog } from "../ui/dialog";
+import { lazyPart } from "../ui/lazy-part";
+
+const SentenceLegend = lazyPart(() => import("../chat/sentence-legend").then((module) => module.SentenceLegend));
 
 const GROUPS = [
   {
@@ -82,6 +86,9 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose(): void }
             </dl>
           </section>
         ))}
+        <Suspense>
+          <SentenceLegend />
+        </Suspense>
       </div>
     </Dialog>
   );

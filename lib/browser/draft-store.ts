@@ -24,9 +24,26 @@ export function adoptTyped(key: string, typed: string): void {
   drafts.write(key, kept.trim() === "" ? text : `${kept}\n\n${text}`);
 }
 
+/** Keeps a question in its draft, unless something else is being written there. */
+export function keepInDraft(key: string, question: string): void {
+  if (drafts.read(key).trim() === "") drafts.write(key, question);
+}
+
+/** Key of what the question of a run is being changed to. */
+export function editDraftKey(runKey: string): string {
+  return `edit ${runKey}`;
+}
+
 /** What is typed in a draft at this moment, for whoever need not be drawn with every letter of it. */
 export function readDraft(key: string): string {
   return drafts.read(key);
+}
+
+/** Empties a draft. @returns what was typed in it */
+export function takeDraft(key: string): string {
+  const text = drafts.read(key);
+  drafts.write(key, "");
+  return text;
 }
 
 export function writeDraft(key: string, text: string): void {

@@ -8,7 +8,7 @@ import { languageSchema } from "./language";
 import { reasonSchema } from "./reason";
 import { configStampSchema, degradedPartSchema, outcomeSchema, runEventSchema } from "./run-event";
 import { runPurposeSchema } from "./run-purpose";
-import { fusionSchema, namedReranker, rerankModeSchema } from "./search-settings";
+import { fusionSchema, MAX_TOP_K, namedReranker, rerankModeSchema } from "./search-settings";
 import { judgeModeSchema, profileNameSchema, spreadJudgeMode } from "./settings";
 import { routeSchema, workflowNodeSchema } from "./topology";
 
@@ -45,7 +45,7 @@ export const requestSettingsSchema = z
       .partial(),
     retrieval: z
       .strictObject({
-        topK: z.number().int().min(1).max(50),
+        topK: z.number().int().min(1).max(MAX_TOP_K),
         hyde: z.boolean(),
         fusion: fusionSchema,
         variants: z.number().int().min(0).max(4),

@@ -3,6 +3,9 @@ import { searchStoreSchema } from "./embedding-index";
 import { byLanguage } from "./language";
 import { modelName, probability, serverUrlSchema } from "./setting-values";
 
+/** Most passages that a question may be answered from. */
+export const MAX_TOP_K = 50;
+
 export const fusionSchema = z.enum(["convex", "rrf"]);
 export const rerankModeSchema = z.enum(["none", "built-in", "llm", "http"]);
 /** What settings and logs of earlier versions hold. */
@@ -21,7 +24,7 @@ export const storeNameSchema = z
 export const retrievalSettingsSchema = z
   .object({
     /** Passages handed to grading and generation. */
-    topK: z.number().int().min(1).max(50).default(6),
+    topK: z.number().int().min(1).max(MAX_TOP_K).default(6),
     /** Share of the dense score in the convex fusion, per language of the question. */
     denseWeight: z.object(byLanguage(() => probability.default(0.5))).prefault({}),
     /** Searches with a hypothetical passage that the language model writes (HyDE); nothing without a model. */
