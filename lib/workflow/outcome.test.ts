@@ -110,7 +110,9 @@ describe("endingOf", () => {
     expect(endingOf(uncited, unchecked, STRONG, false).reason.code).toBe("answer_not_checked");
     const known = { ...uncited, mode: "model_knowledge" as const };
     expect(endingOf(known, SETTINGS, STRONG, false).reason.code).toBe("model_knowledge_only");
-    expect(missingFrom(uncited, { outcome: "best_effort", reason: reason("answer_not_checked") }, unchecked)).toEqual([]);
+    expect(missingFrom(uncited, { outcome: "best_effort", reason: reason("answer_not_checked") }, unchecked)).toEqual(
+      [],
+    );
   });
 
   it("says which cap ended it, never that there was nothing", () => {
