@@ -58,7 +58,9 @@ export function Multiples({ answer, query }: { answer: MetricsAnswer; query: Par
               <>
                 <MiniTrend values={values} least={0} most={highest} />
                 <p className="figures mt-1.5 text-xs text-ink-3">
-                  {t("multiples.range", { low: words[format](Math.min(...known)), high: words[format](highest) })}
+                  {known.every((value) => value === highest)
+                    ? words[format](highest)
+                    : t("multiples.range", { low: words[format](Math.min(...known)), high: words[format](highest) })}
                 </p>
               </>
             )}

@@ -180,7 +180,7 @@ function LoadedTrace({ data, notice }: { data: RunTrace; notice: ReactNode }) {
               {
                 value: "answer",
                 label: t("answer"),
-                panel: <AnswerReplay shown={shown} topology={whole.topology} />,
+                panel: <AnswerReplay shown={shown} />,
               },
               {
                 value: "workflow",

@@ -26,12 +26,10 @@ const FlowCanvas = lazy(() =>
 export function WorkflowDiagram({
   topology,
   view = null,
-  legend = true,
   className,
 }: {
   topology: Topology;
   view?: DiagramView | null;
-  legend?: boolean;
   className?: string;
 }) {
   const t = useTranslations("workflow");
@@ -54,7 +52,7 @@ export function WorkflowDiagram({
         )}
         <FullScreenButton of={section} />
       </div>
-      {legend && <Legend />}
+      <Legend />
     </section>
   );
 }
