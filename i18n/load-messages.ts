@@ -4,16 +4,13 @@ import english from "../messages/en.json";
 import { completeMessages } from "./complete-messages";
 import { frenchSpacing } from "./french-spacing";
 
-interface Catalogue {
-  load(): Promise<{ default: unknown }>;
-  /** What the language's typography makes of a text as it is written. */
-  typeset(text: string): string;
-}
-
 /** The catalogues beside the English one, which every page needs. */
-const CATALOGUES: Record<Exclude<Language, "en">, Catalogue> = {
-  fr: { load: () => import("../messages/fr.json"), typeset: frenchSpacing },
+const CATALOGUES: Record<Exclude<Language, "en">, () => Promise<{ default: unknown }>> = {
+  fr: () => import("../messages/fr.json"),
 };
+
+/** What a language's typography makes of a text; of any other language it stays as it is written. */
+const TYPESET: Partial<Record<Language, (text: string) => string>> = { fr: frenchSpacing };
 
 /** They are the same for every request. */
 const loaded = new Map<Language, Promise<Messages>>();
@@ -27,7 +24,6 @@ export function loadMessages(language: Language): Promise<Messages> {
 
 async function compose(language: Language): Promise<Messages> {
   if (language === "en") return english;
-  const { load, typeset } = CATALOGUES[language];
-  const { default: own } = await load();
-  return completeMessages(english, own, typeset);
+  const { default: own } = await CATALOGUES[language]();
+  return completeMessages(english, own, TYPESET[language]);
 }

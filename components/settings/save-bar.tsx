@@ -40,6 +40,8 @@ export function SaveBar({ words, editor, onCompare, onPreview }: SaveBarProps) {
         : t(failure.kind);
   return (
     <section
+      // The page keeps what is focused clear of it.
+      data-save-bar
       aria-label={t("bar")}
       className="sticky bottom-3 z-10 flex flex-wrap items-center justify-between gap-3 rounded-xl border border-line-strong bg-panel px-4 py-3 shadow-overlay"
     >

@@ -71,7 +71,7 @@ export function AppShell({ initialTheme, children }: { initialTheme: Theme; chil
         <main
           id="main"
           tabIndex={-1}
-          className="relative flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto outline-none print:block print:overflow-visible"
+          className="relative flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto outline-none has-[[data-save-bar]]:scroll-pb-48 print:block print:overflow-visible"
         >
           {children}
         </main>
