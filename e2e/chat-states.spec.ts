@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { documentListSchema } from "../lib/contracts/document";
 import { Api } from "./api";
 import { expect, test } from "./fixtures";
 
@@ -113,4 +114,26 @@ test("a refused answer hands its question back to be rephrased", async ({ page }
   await expect(composer(page)).toBeFocused();
   await expect(composer(page)).toHaveValue(question);
   await composer(page).fill("");
+});
+
+test("an answer that was not found says so while documents are still being read", async ({ page, baseURL }) => {
+  const api = new Api(baseURL ?? "");
+  const list = documentListSchema.parse(await (await api.get("/api/documents")).json());
+  let isRead = false;
+  await page.route("**/api/documents", (route) =>
+    route.fulfill({
+      json: {
+        ...list,
+        documents: list.documents.map((document, at) =>
+          at === 0 && !isRead ? { ...document, status: "processing" } : document,
+        ),
+      },
+    }),
+  );
+  await page.goto("/");
+  await ask(page, "Who painted the ceiling of the Sistine Chapel?");
+  const notice = page.getByText("1 document is still being read: ask again once that is done.");
+  await expect(notice).toBeVisible({ timeout: 60_000 });
+  isRead = true;
+  await expect(notice).toHaveCount(0);
 });

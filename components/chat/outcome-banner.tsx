@@ -3,9 +3,10 @@
 import { CircleSlash, Globe, OctagonX, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Button, buttonStyles } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { ReasonText } from "@/components/ui/reason-text";
 import { useConversationId } from "@/lib/browser/use-conversation-id";
 import type { ChatView } from "@/lib/projections/chat";
@@ -21,6 +22,8 @@ import {
   type QuestionAction,
   titleOf,
 } from "./next-step";
+
+const StillReading = lazyPart(() => import("./still-reading").then((module) => module.StillReading));
 
 const LOOK = {
   best_effort: { box: "border-partial/40 bg-partial-soft", icon: TriangleAlert, sign: "text-partial" },
@@ -113,6 +116,11 @@ export function OutcomeBanner({
             </Link>
           )}
         </p>
+      )}
+      {step?.text === "add-document" && (
+        <Suspense>
+          <StillReading />
+        </Suspense>
       )}
       {step?.question != null && (
         <div className="mt-2 flex flex-wrap gap-2">
