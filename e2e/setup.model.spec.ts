@@ -119,7 +119,7 @@ test("a trial of a server that hangs can be stopped, and nothing comes of it", a
 test("models are tried in the settings before they are saved, each for its role", async ({ page, baseURL }) => {
   await scriptLlm({ rules: [{ when: { model: "no-such-model" }, fault: { kind: "status", status: 404 } }] });
   await page.goto("/settings");
-  await page.getByLabel("Router: Model").fill("no-such-model");
+  await page.getByRole("combobox", { name: "Router: Model" }).fill("no-such-model");
   await page.getByRole("button", { name: "Test these models" }).click();
   const tested = page.getByRole("list", { name: "Models tested" }).getByRole("listitem");
   await expect(tested.filter({ hasText: "gpt-4o-mini" })).toContainText("It works");
@@ -135,7 +135,7 @@ test("models are tried in the settings before they are saved, each for its role"
   await dialog.getByRole("button", { name: "Go back" }).click();
   expect(await saved()).toBeNull();
 
-  await page.getByLabel("Router: Model").fill("scripted-small");
+  await page.getByRole("combobox", { name: "Router: Model" }).fill("scripted-small");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Settings saved", { exact: true })).toBeVisible();
   expect(await saved()).toBe("scripted-small");

@@ -1,5 +1,7 @@
+import { createTranslator } from "next-intl";
 import { describe, expect, it } from "vitest";
 import { frenchSpacing } from "./french-spacing";
+import { loadMessages } from "./load-messages";
 
 describe("frenchSpacing", () => {
   it.each([
@@ -16,5 +18,17 @@ describe("frenchSpacing", () => {
     ["{count} sources", "{count} sources"],
   ])("spaces %s", (written, shown) => {
     expect(frenchSpacing(written)).toBe(shown);
+  });
+});
+
+describe("French texts as they are loaded", () => {
+  it("have no plain space where French puts another, and are still texts that can be formatted", async () => {
+    const messages = await loadMessages("fr");
+    expect(JSON.stringify(messages)).not.toMatch(/ [;?!»]| :(?!:)|« /);
+    const t = createTranslator({ locale: "fr", messages });
+    expect(t("reasonDetails.reflection_approved", { score: 0.9, minScore: 0.8 })).toBe(
+      "Le score de réflexion de 0,90 atteint le minimum de 0,8.",
+    );
+    expect(t("cases.checks.wordsUnknown", { words: "oui" })).toBe("«\u202foui\u202f»\u202f: inconnu");
   });
 });

@@ -61,7 +61,11 @@ function Steps({ resolved }: { resolved: ResolvedSettings }) {
   const isPulling = usePulls(true).data?.some(({ state }) => state === "pulling") ?? false;
   return (
     <>
-      <NowCard resolved={resolved} onBackToReader={() => setDraft(null)} />
+      <NowCard
+        resolved={resolved}
+        // What was chosen while it was switched stays chosen.
+        onBackToReader={() => setDraft((now) => (now === draft ? null : now))}
+      />
       <ServerCard resolved={resolved} draft={draft} onDraft={setDraft} />
       {(provider === "ollama" || isPulling) && (
         <PullCard

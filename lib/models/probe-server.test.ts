@@ -108,6 +108,14 @@ describe("models that are not there", () => {
     expect(shape(probe)[1]).toEqual(["model", "failed", "model_not_found", "choose_model"]);
   });
 
+  it("are missing where a server lists others and knows nothing at their name", async () => {
+    server.setScript({ rules: [{ fault: { kind: "status", status: 404 } }] });
+    const probe = await probeModelServer(connection("openai-compatible"), "gone");
+    expect(shape(probe)[1]).toEqual(["model", "failed", "model_not_found", "choose_model"]);
+    const listed = await probeModelServer(connection("openai-compatible"), MODEL);
+    expect(shape(listed)[2]).toEqual(["streaming", "failed", "model_refused", "check_address"]);
+  });
+
   it("are not said to be there by a server that keeps no list and then does not answer", async () => {
     server.setScript({
       rules: [

@@ -49,7 +49,7 @@ export async function probeModelServer(
     const absent = connection.provider === "ollama" && listed === false;
     const streamed = absent ? null : await timed("streaming", () => stream(chat, connection, signal));
     signal.throwIfAborted();
-    const missing = absent || streamed?.step.failure?.code === "model_not_found";
+    const missing = absent || isMissing(streamed?.step.failure ?? null, listed);
     if (missing) steps.push(missingModel(connection, model));
     // Where it is not listed, only an answer shows that it is there.
     else if (listed === true || streamed?.step.status === "ok") steps.push(presentModel(listed));
@@ -118,6 +118,12 @@ function isListed({ provider }: ModelConnection, model: string, models: string[]
   if (models === null) return null;
   const name = provider === "ollama" && !model.includes(":") ? `${model}:latest` : model;
   return models.includes(name);
+}
+
+/** Not every server says which of its 404s means the model; one that lists its models, but not this one, means it. */
+function isMissing(failure: Reason | null, listed: boolean | null): boolean {
+  if (failure?.code === "model_not_found") return true;
+  return listed === false && failure?.code === "model_refused" && failure.params.status === 404;
 }
 
 function presentModel(listed: boolean | null): Step {
