@@ -16,7 +16,7 @@ import { startEmbeddedDatabase } from "../lib/db/embedded/start-embedded-databas
 import { readMetrics, readMetricsAhead } from "../lib/db/metrics";
 import { LOCAL_OWNER } from "../lib/db/owner";
 import { prepareDatabase } from "../lib/db/prepare-database";
-import { endsAtOnce, endsOneByOne } from "./bench/metrics/end-runs";
+import { endsAtOnce, endsOneByOne } from "./bench/end-runs";
 import { countHistory, seedHistory } from "./bench/metrics/seed-history";
 import { ms, percentile, spread } from "./bench/path/figures";
 

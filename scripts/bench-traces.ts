@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,8 +8,7 @@ import { startEmbeddedDatabase } from "../lib/db/embedded/start-embedded-databas
 import { LOCAL_OWNER } from "../lib/db/owner";
 import { prepareDatabase } from "../lib/db/prepare-database";
 import { listRuns } from "../lib/db/read-runs";
-import { endRun } from "../lib/db/runs";
-import { beginRun } from "./bench/begin-run";
+import { endsOneByOne } from "./bench/end-runs";
 import { percentile, spread } from "./bench/path/figures";
 import { LISTED_FILTERS } from "./bench/traces/listed-filters";
 import { seedRuns } from "./bench/traces/seed-runs";
@@ -33,16 +31,16 @@ const server = values.url === undefined ? await startEmbeddedDatabase(folder) : 
 connectDatabase(server?.url ?? values.url ?? "");
 try {
   await prepareDatabase(pool(), process.cwd());
-  const withoutWords = await endOfRun(200);
+  const withoutWords = await endsOneByOne(200, "question");
   const began = performance.now();
   await seedRuns(runs);
   await pool().query("vacuum analyze run");
   console.log(`${runs} runs made in ${((performance.now() - began) / 1_000).toFixed(0)} s\n`);
   await list();
   console.log(`| end of a run, empty table | ${spread(withoutWords)} |`);
-  console.log(`| end of a run, ${runs} runs | ${spread(await endOfRun(200))} |`);
+  console.log(`| end of a run, ${runs} runs | ${spread(await endsOneByOne(200, "question"))} |`);
   await pool().query("drop index run_search_text_idx; alter table run drop column search_text");
-  console.log(`| the same without search words | ${spread(await endOfRun(200))} |`);
+  console.log(`| the same without search words | ${spread(await endsOneByOne(200, "question"))} |`);
 } finally {
   await closeDatabase();
   await server?.stop();
@@ -76,46 +74,4 @@ async function list(): Promise<void> {
     console.log(`| ${name} | ${found} | ${spread(times)} |`);
   }
   console.log(`\n| all ${LISTED_FILTERS.length} filters | ${spread(all)} |`);
-}
-
-/** Times of the statement that ends a run with an answer of about 150 words. */
-async function endOfRun(count: number): Promise<number[]> {
-  const answer = Array.from({ length: 150 }, (_, index) => `word${(index * 7_919) % 4_001}`).join(" ");
-  const times: number[] = [];
-  for (let index = 0; index < count; index += 1) {
-    const run = await beginRun({ leaseHolder: randomUUID() });
-    const from = performance.now();
-    await endRun(
-      run.runId,
-      run.epoch,
-      { type: "run-end", seq: 1, at: 1, attempt: 1, outcome: "approved", ms: 1 },
-      {
-        run: {
-          language: "en",
-          outcome: "approved",
-          reason: { code: "all_checks_passed", params: {} },
-          answer,
-          score: 1,
-          firstScore: 1,
-          scoredAttempts: 1,
-          hallucination: false,
-          degraded: [],
-          attemptCount: 1,
-          modelCallCount: 0,
-          costUsd: null,
-          searches: 1,
-          cachedSearches: 0,
-          ms: 1,
-        },
-        fact: { checks: 7, visits: [], calls: [] },
-        nodeVisits: [],
-        attempts: [],
-        grades: [],
-        claimVerdicts: [],
-        modelCalls: [],
-      },
-    );
-    times.push(performance.now() - from);
-  }
-  return times;
 }

@@ -10,6 +10,9 @@ import { searchTerms } from "../contracts/run-search";
 import { AppError } from "../errors";
 import { pool } from "./client";
 import { conversationHit } from "./conversation-hit";
+import { estimatedMatches } from "./estimated-matches";
+import { textQuery } from "./run-text-query";
+import { FEW_MATCHES } from "./tunables";
 import { wordsQuery } from "./words-query";
 
 const cursorSchema = z.tuple([z.boolean(), instantSchema, z.uuid()]);
@@ -29,32 +32,32 @@ type Row = z.infer<typeof rowSchema>;
 /** Conversations that a list of them may hold: an owner's own, and neither deleted nor those of test cases. */
 const LISTED = "conversation.owner_id = $1 AND conversation.kind = 'chat' AND conversation.deleted_at IS NULL";
 
+const IN_ORDER = "ORDER BY pinned DESC, updated_at DESC, id";
+
 /**
  * A person's conversations, pinned ones first, then the latest; one page. With a text, those whose title, or a question
  * with its answer, has all of its words.
+ * @param few how many runs with the words are few
  * @throws AppError `validation_failed` for a cursor that this list did not give
  */
 export async function listConversations(
   ownerId: string,
   { text, cursor, limit }: ConversationListQuery,
+  few = FEW_MATCHES,
 ): Promise<ConversationPage> {
   const values: unknown[] = [ownerId];
   const given = (value: unknown) => `$${values.push(value)}`;
   const searched = text === undefined || text.trim() === "" ? null : text;
-  const found = searched === null ? null : matching(searched, given);
   const after = cursor === undefined ? "" : ` AND ${afterCursor(cursor, given)}`;
+  const conversations = `SELECT id, title, pinned, updated_at AS "updatedAt", share_id AS "shareId", search_text
+    FROM conversation WHERE ${LISTED}${after}`;
+  const found =
+    searched === null ? { from: conversations, where: "true" } : await matching(searched, conversations, few, given);
   const { rows } = await pool().query(
-    `SELECT listed.*, met.question, met.answer FROM (
-       SELECT id, title, pinned, updated_at AS "updatedAt", share_id AS "shareId" FROM conversation
-       WHERE ${LISTED}${found === null ? "" : ` AND id IN (${found.ids})`}${after}
-       ORDER BY pinned DESC, updated_at DESC, id LIMIT ${given(limit + 1)}
-     ) AS listed
-     LEFT JOIN LATERAL (
-       SELECT run.question, run.answer FROM run
-       WHERE ${found === null ? "false" : `run.conversation_id = listed.id AND ${found.run}`}
-       ORDER BY run.started_at DESC, run.id DESC LIMIT 1
-     ) AS met ON true
-     ORDER BY listed.pinned DESC, listed."updatedAt" DESC, listed.id`,
+    `SELECT listed.id, title, pinned, "updatedAt", "shareId", met.question, met.answer
+     FROM (${found.from} ${IN_ORDER} OFFSET 0) AS listed
+     LEFT JOIN LATERAL (${newestWith(searched, given)}) AS met ON true
+     WHERE ${found.where} LIMIT ${given(limit + 1)}`,
     values,
   );
   const listed = z.array(rowSchema).parse(rows);
@@ -70,18 +73,37 @@ export async function listConversations(
   });
 }
 
-/** Conditions of a search: the ids of conversations that have the words, and the runs among theirs that do. */
-function matching(text: string, given: (value: unknown) => string): { ids: string; run: string } {
+/** The newest run of a conversation that has the words of what is searched for. */
+function newestWith(text: string | null, given: (value: unknown) => string): string {
+  const query = text === null ? null : wordsQuery(text, given);
+  if (query === null) return "SELECT NULL AS question, NULL AS answer WHERE false";
+  // The conversation's few runs are looked at: the index of words would name those of all the others as well.
+  return `SELECT question, answer FROM (
+      SELECT question, answer, search_text FROM run
+      WHERE run.conversation_id = listed.id AND run.purpose = 'question' ORDER BY started_at DESC, id DESC OFFSET 0
+    ) AS turn WHERE turn.search_text @@ (${query}) LIMIT 1`;
+}
+
+/**
+ * Conversations that have the words, in one of two ways: where few runs have them, these name the conversations; where
+ * many do, the list is gone through in its order, and each conversation is looked into until the page is full.
+ */
+async function matching(
+  text: string,
+  conversations: string,
+  few: number,
+  given: (value: unknown) => string,
+): Promise<{ from: string; where: string }> {
   const query = wordsQuery(text, given);
-  if (query === null) return { ids: "SELECT NULL::uuid WHERE false", run: "false" };
-  // The index is of ended runs; the few that go on are looked through.
-  const has = `run.search_text @@ (${query})`;
-  const run = `run.purpose = 'question' AND ((run.status = 'ended' AND ${has}) OR (run.status = 'running' AND ${has}))`;
-  return {
-    run,
-    ids: `SELECT id FROM conversation WHERE ${LISTED} AND conversation.search_text @@ (${query})
-          UNION SELECT run.conversation_id FROM run WHERE run.owner_id = $1 AND ${run}`,
-  };
+  if (query === null) return { from: conversations, where: "false" };
+  const titled = `search_text @@ (${query})`;
+  if ((await estimatedMatches(text)) > few) {
+    return { from: conversations, where: `(met.question IS NOT NULL OR listed.${titled})` };
+  }
+  const ids = `SELECT id FROM conversation WHERE ${LISTED} AND conversation.${titled}
+    UNION SELECT run.conversation_id FROM run
+    WHERE run.owner_id = $1 AND run.purpose = 'question' AND ${textQuery(text, given)}`;
+  return { from: `${conversations} AND id IN (${ids})`, where: "true" };
 }
 
 function hitOf({ title, question, answer }: Row, text: string | null): ConversationHit | null {

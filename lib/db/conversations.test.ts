@@ -34,6 +34,29 @@ describe.each(EVERY_DATABASE)("conversations on %s", (_name, create) => {
   beforeAll(setUpCheckpoints);
   beforeEach(emptyDatabase);
 
+  it("finds the same page by page in the same order, whether few or many runs have the words", async () => {
+    for (let index = 0; index < 12; index += 1) {
+      const { id } = await createConversation(OWNER, index % 3 === 0 ? "Bees" : `Trams ${index}`);
+      await insertRun({ conversationId: id, question: index % 2 === 0 ? "Which bees?" : "Which trams?" });
+      await insertRun({ conversationId: id, question: "Anything else?" });
+      if (index % 5 === 0) await updateConversation(id, OWNER, { pinned: true });
+    }
+    const paged = async (few: number) => {
+      const titles: [string, string | undefined][] = [];
+      let cursor: string | null | undefined;
+      while (cursor !== null) {
+        const query = conversationListQuerySchema.parse({ text: "bee", limit: 3, cursor });
+        const page = await listConversations(OWNER, query, few);
+        titles.push(...page.conversations.map(({ title, hit }): [string, string | undefined] => [title, hit?.text]));
+        cursor = page.nextCursor;
+      }
+      return titles;
+    };
+    const pages = await paged(Number.POSITIVE_INFINITY);
+    expect(pages).toHaveLength(8);
+    expect(await paged(-1)).toEqual(pages);
+  });
+
   it("lists pinned conversations first, and only the owner's", async () => {
     const first = await createConversation(OWNER, "First");
     const second = await createConversation(OWNER, "Second");
@@ -47,7 +70,13 @@ describe.each(EVERY_DATABASE)("conversations on %s", (_name, create) => {
     const bees = await createConversation(OWNER, "Bees");
     await insertRun({ conversationId: bees.id, question: "Comment naît le MIEL ?", answer: "From 100% nectar [1]." });
     await createConversation(OWNER, "Tides of the sea");
-    const found = (text: string) => titlesOf({ text });
+    const found = async (text: string) => {
+      const query = conversationListQuerySchema.parse({ text });
+      // Whether few or many runs have the words.
+      const few = await listConversations(OWNER, query, Number.POSITIVE_INFINITY);
+      expect(await listConversations(OWNER, query, -1)).toEqual(few);
+      return few.conversations.map(({ title }) => title);
+    };
     expect(await found("bee")).toEqual(["Bees"]);
     expect(await found("miel NAIT")).toEqual(["Bees"]);
     expect(await found("nectar miel")).toEqual(["Bees"]);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pool } from "./client";
+import { estimatedMatches } from "./estimated-matches";
 import type { RunCondition } from "./run-filter";
-import { textQuery } from "./run-text-query";
 import { FEW_MATCHES } from "./tunables";
 
 const listedSchema = z.array(z.object({ id: z.string(), started_at: z.date() }));
@@ -38,16 +38,4 @@ export async function readListed(
 
 async function rows(sql: string, values: unknown[]): Promise<ListedRun[]> {
   return listedSchema.parse((await pool().query(sql, values)).rows);
-}
-
-const planSchema = z
-  .tuple([z.object({ "QUERY PLAN": z.tuple([z.object({ Plan: z.object({ "Plan Rows": z.number() }) })]) })])
-  .transform(([row]) => row["QUERY PLAN"][0].Plan["Plan Rows"]);
-
-/** How many runs have the words, as the database's own statistics say: counting them would take as long as the list. */
-async function estimatedMatches(text: string): Promise<number> {
-  const values: unknown[] = [];
-  const words = textQuery(text, (value) => `$${values.push(value)}`);
-  const plan = await pool().query(`EXPLAIN (FORMAT JSON) SELECT FROM run WHERE ${words}`, values);
-  return planSchema.parse(plan.rows);
 }

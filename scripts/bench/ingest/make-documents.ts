@@ -1,4 +1,5 @@
 import { PDFDocument, StandardFonts } from "pdf-lib";
+import { mulberry32 } from "../mulberry-32";
 import { storedZip } from "./stored-zip";
 
 /** Lines of a page, and words of a line: about five hundred words, as a page of a report has. */
@@ -10,15 +11,9 @@ const VOCABULARY =
     " ",
   );
 
-/** Pages of lines that say something else each: a seeded generator (mulberry32), so that every run reads the same. */
+/** Pages of lines that say something else each: from a seeded generator, so that every run reads the same. */
 export function makePages(count: number, seed: number): string[][] {
-  let state = seed;
-  const random = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
+  const random = mulberry32(seed);
   const word = () => VOCABULARY[Math.floor(random() * VOCABULARY.length)] ?? "";
   const line = (number: number) => {
     const words = Array.from({ length: WORDS }, word);

@@ -2,7 +2,7 @@
 import { pool } from "../../../lib/db/client";
 import { foldFacts } from "../../../lib/db/metrics-fold";
 import { LOCAL_OWNER } from "../../../lib/db/owner";
-import { mulberry32 } from "./mulberry-32";
+import { mulberry32 } from "../mulberry-32";
 
 const DAY_MS = 86_400_000;
 const ROWS = 2_000;

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { pool } from "../../../lib/db/client";
 import { LOCAL_OWNER } from "../../../lib/db/owner";
-import { BENCH_STAMP } from "../begin-run";
+import { judgedBit, nodeBit } from "../../../lib/db/run-bits";
+import { TEST_STAMP } from "../../../lib/db/testing/create-test-run";
+import { mulberry32 } from "../mulberry-32";
 
 /** Rows a statement. */
 const BATCH = 500;
@@ -14,7 +16,7 @@ const APART_MS = 300_000;
 
 /** Fills the table of runs with simulated history, the same every time but for the ids. */
 export async function seedRuns(count: number): Promise<void> {
-  const random = seeded(7);
+  const random = mulberry32(7);
   const text = (words: number) => Array.from({ length: words }, () => `word${zipf(random())}`).join(" ");
   for (let from = 0; from < count; from += BATCH) {
     const rows = Array.from({ length: Math.min(BATCH, count - from) }, (_, index) => {
@@ -38,6 +40,16 @@ export async function seedRuns(count: number): Promise<void> {
         hallucination: scored ? random() < 0.07 : null,
         degraded: random() < 0.01 ? ["web-search"] : [],
         ms: 500 + random() * 9_000,
+        checks: pick(random(), [7, 0.6], [3, 0.3], [0, 0.1]),
+        nodes: bitsOf([
+          "retrieve",
+          "generate",
+          ...(attempts > 1 ? ["transform_query"] : []),
+          ...(random() < 0.001 ? ["web_search"] : []),
+        ]),
+        judged: scored ? judgedBit("hallucination") : 0,
+        cached: random() < 0.2 ? 1 : 0,
+        reviewed: pick(random(), [null, 0.99], [true, 0.008], [false, 0.002]),
         startedAt: new Date(NEWEST - (from + index) * APART_MS).toISOString(),
         rating: pick(random(), [null, 0.95], ["up", 0.04], ["down", 0.01]),
       };
@@ -46,32 +58,29 @@ export async function seedRuns(count: number): Promise<void> {
       `WITH given AS (
          SELECT * FROM jsonb_to_recordset($1::jsonb) AS given(id uuid, conversation uuid, question text, answer text,
            language text, profile text, generator text, model text, outcome text, score float8, scored int, attempts int,
-           hallucination boolean, degraded text[], ms float8, "startedAt" timestamptz, rating text)
+           hallucination boolean, degraded text[], ms float8, checks int2, nodes int, judged int, cached int,
+           reviewed boolean, "startedAt" timestamptz, rating text)
        ), talks AS (
          INSERT INTO conversation (id, owner_id, title) SELECT conversation, $2, left(question, 80) FROM given
        ), rated AS (
          INSERT INTO feedback (run_id, owner_id, rating) SELECT id, $2, rating FROM given WHERE rating IS NOT NULL
+       ), looked_at AS (
+         INSERT INTO run_review (run_id, owner_id, agrees) SELECT id, $2, reviewed FROM given WHERE reviewed IS NOT NULL
        )
        INSERT INTO run (id, owner_id, conversation_id, question, answer, language, profile, generator, chat_model,
          config_stamp, status, outcome, reason, score, first_score, scored_attempts, attempt_count, hallucination,
-         degraded, ms, started_at, ended_at)
+         degraded, ms, checks, nodes, judged, cached_searches, started_at, ended_at)
        SELECT id, $2, conversation, question, answer, language, profile, generator, model, $3, 'ended', outcome,
-         '{"code":"all_checks_passed","params":{}}', score, score, scored, attempts, hallucination, degraded, ms, "startedAt",
+         '{"code":"all_checks_passed","params":{}}', score, score, scored, attempts, hallucination, degraded, ms,
+         checks, nodes, judged, cached, "startedAt",
          "startedAt" + ms * interval '1 millisecond' FROM given`,
-      [JSON.stringify(rows), LOCAL_OWNER, JSON.stringify(BENCH_STAMP)],
+      [JSON.stringify(rows), LOCAL_OWNER, JSON.stringify(TEST_STAMP)],
     );
   }
 }
 
-/** Mulberry32: as random as a benchmark needs, and the same every time. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
+function bitsOf(nodes: readonly string[]): number {
+  return nodes.reduce((bits, node) => bits | nodeBit(node), 0);
 }
 
 /** Few words are everywhere, many are rare. */

@@ -1,7 +1,10 @@
-import { endRun } from "../../../lib/db/runs";
-import { beginRun } from "../begin-run";
+import { endRun } from "../../lib/db/runs";
+import { createTestRun } from "../../lib/db/testing/create-test-run";
 
 const VISITS = ["detect_language", "route_question", "retrieve", "grade_documents", "generate", "check_hallucination"];
+
+/** About 150 words, few of them twice. */
+const ANSWER = Array.from({ length: 150 }, (_, index) => `word${(index * 7_919) % 4_001}`).join(" ");
 
 /** A run of a test case leaves no fact: the difference of the two is what a fact costs. */
 export type Purpose = "question" | "case";
@@ -9,14 +12,14 @@ export type Purpose = "question" | "case";
 /** How long each of some runs takes to end, one after another; milliseconds. */
 export async function endsOneByOne(count: number, purpose: Purpose): Promise<number[]> {
   const times: number[] = [];
-  for (let index = 0; index < count; index += 1) times.push(await endOf(await beginRun({ purpose })));
+  for (let index = 0; index < count; index += 1) times.push(await endOf(await createTestRun({ purpose })));
   return times;
 }
 
 /** The same for runs that all end at one moment. */
 export async function endsAtOnce(count: number, purpose: Purpose): Promise<number[]> {
   const runs = [];
-  for (let index = 0; index < count; index += 1) runs.push(await beginRun({ purpose }));
+  for (let index = 0; index < count; index += 1) runs.push(await createTestRun({ purpose }));
   return Promise.all(runs.map(endOf));
 }
 
@@ -31,7 +34,7 @@ async function endOf(run: { runId: string; epoch: number }): Promise<number> {
         language: "en",
         outcome: "approved",
         reason: { code: "all_checks_passed", params: {} },
-        answer: "word ".repeat(150),
+        answer: ANSWER,
         score: 1,
         firstScore: 1,
         scoredAttempts: 1,
