@@ -2,8 +2,8 @@
 
 import { SlidersHorizontal } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
+import { chipStyles } from "@/components/ui/chip";
+import { classNames } from "@/components/ui/class-names";
 import { Popover } from "@/components/ui/popover";
 import { Select } from "@/components/ui/select";
 import { useModelName } from "@/components/ui/use-model-name";
@@ -33,13 +33,13 @@ export function MoreFilters({ filters, onChange }: FilterProps) {
     <Popover
       title={t("more.title")}
       trigger={
-        <Button variant="secondary" size="sm" className="rounded-full">
-          <SlidersHorizontal aria-hidden className="size-3.5" />
+        <button type="button" className={classNames(chipStyles("neutral"), "hover:bg-sunk")}>
+          <SlidersHorizontal aria-hidden className="size-3.5 shrink-0" />
           {t("more.button")}
-        </Button>
+        </button>
       }
     >
-      <div className="flex flex-col gap-3">
+      <div className="flex flex-col gap-1.5">
         <WorkflowFields filters={filters} onChange={onChange} />
         <ReviewFields filters={filters} onChange={onChange} />
       </div>
@@ -47,7 +47,7 @@ export function MoreFilters({ filters, onChange }: FilterProps) {
   );
 }
 
-/** One field of those behind the button: its name over its values, the first of which is none. */
+/** One field of those behind the button: its name beside its values, the first of which is none. */
 function Choice({
   label,
   any,
@@ -62,14 +62,17 @@ function Choice({
   onChoose(value: string | undefined): void;
 }) {
   return (
-    <Field label={label}>
+    <div className="grid grid-cols-[minmax(0,7rem)_minmax(0,1fr)] items-center gap-3">
+      <span aria-hidden className="text-xs text-ink-2">
+        {label}
+      </span>
       <Select<string>
         label={label}
         value={value ?? ANY}
         onValueChange={(next) => onChoose(next === ANY ? undefined : next)}
         options={[{ value: ANY, label: any }, ...options.map(([one, name]) => ({ value: one, label: name }))]}
       />
-    </Field>
+    </div>
   );
 }
 

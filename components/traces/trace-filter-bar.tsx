@@ -65,8 +65,8 @@ export function TraceFilterBar({
       <FeedbackFilter filters={filters} onChange={onChange} />
       <TimeFilter filters={filters} onChange={onChange} />
       <MoreFilters filters={filters} onChange={onChange} />
-      <FurtherFilters filters={filters} onChange={onChange} />
       <SavedFilters filters={filters} onChange={onChange} />
+      <FurtherFilters filters={filters} onChange={onChange} />
       {active && (
         <Button variant="ghost" size="sm" onClick={() => onChange({})}>
           {t("clear")}

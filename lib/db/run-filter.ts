@@ -79,7 +79,10 @@ export function runCondition(
   return { where: conditions.join(" AND "), search, values };
 }
 
-/** Runs with a judgement that a reviewer has judged: those few are found by the reviews, and the list asks for them. */
+/**
+ * Runs with a judgement that a reviewer has judged. Said by two negations, the runs are looked up once, and the list asks
+ * for each of its own whether it is among them; by none, the planner looks into the reviews anew for every run.
+ */
 function reviewCondition({ reviewed, passed, agrees }: RunFilter, given: (value: unknown) => string): string | null {
   const conditions = [
     ...(reviewed === undefined || reviewed === "any" ? [] : [`judge = ${given(reviewed)}`]),
@@ -88,5 +91,5 @@ function reviewCondition({ reviewed, passed, agrees }: RunFilter, given: (value:
   ];
   if (reviewed === undefined && conditions.length === 0) return null;
   const where = conditions.length === 0 ? "" : ` WHERE ${conditions.join(" AND ")}`;
-  return `run.id IN (SELECT reviewed.id FROM (${reviewedJudgements("run.owner_id = $1")}) AS reviewed${where})`;
+  return `NOT (run.id NOT IN (SELECT reviewed.id FROM (${reviewedJudgements("run.owner_id = $1")}) AS reviewed${where}))`;
 }
