@@ -2,23 +2,38 @@
 
 import { Tooltip } from "@base-ui/react/tooltip";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { NextIntlClientProvider, useLocale, useTimeZone } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { ToastProvider } from "@/components/ui/toast";
+import { useBrowserZone } from "@/components/ui/use-browser-zone";
 import { TabSync } from "./tab-sync";
 
-/** What every page needs around it: server state, tooltips that share their delay, toasts. */
+/** What every page needs around it: times of the browser's zone, server state, tooltips that share their delay, toasts. */
 export function Providers({ children }: { children: ReactNode }) {
   const [queryClient] = useState(
     () => new QueryClient({ defaultOptions: { queries: { staleTime: 5_000, retry: 1, refetchOnWindowFocus: true } } }),
   );
   return (
-    <QueryClientProvider client={queryClient}>
-      <Tooltip.Provider delay={350}>
-        <ToastProvider>
-          <TabSync />
-          {children}
-        </ToastProvider>
-      </Tooltip.Provider>
-    </QueryClientProvider>
+    <BrowserTimes>
+      <QueryClientProvider client={queryClient}>
+        <Tooltip.Provider delay={350}>
+          <ToastProvider>
+            <TabSync />
+            {children}
+          </ToastProvider>
+        </Tooltip.Provider>
+      </QueryClientProvider>
+    </BrowserTimes>
+  );
+}
+
+/** The server draws times of its own zone, which need not be that of whoever reads them: the live page does. */
+function BrowserTimes({ children }: { children: ReactNode }) {
+  const serverZone = useTimeZone();
+  const timeZone = useBrowserZone() ?? serverZone;
+  return (
+    <NextIntlClientProvider locale={useLocale()} {...(timeZone !== undefined && { timeZone })}>
+      {children}
+    </NextIntlClientProvider>
   );
 }
