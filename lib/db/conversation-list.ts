@@ -49,15 +49,17 @@ export async function listConversations(
   const given = (value: unknown) => `$${values.push(value)}`;
   const searched = text === undefined || text.trim() === "" ? null : text;
   const after = cursor === undefined ? "" : ` AND ${afterCursor(cursor, given)}`;
-  const conversations = `SELECT id, title, pinned, updated_at AS "updatedAt", share_id AS "shareId", search_text
-    FROM conversation WHERE ${LISTED}${after}`;
-  const found =
-    searched === null ? { from: conversations, where: "true" } : await matching(searched, conversations, few, given);
+  const most = given(limit + 1);
+  const found = searched === null ? { ids: "", one: "true", most } : await matching(searched, few, given, most);
   const { rows } = await pool().query(
-    `SELECT listed.id, title, pinned, "updatedAt", "shareId", met.question, met.answer
-     FROM (${found.from} ${IN_ORDER} OFFSET 0) AS listed
+    `SELECT listed.*, met.question, met.answer
+     FROM (SELECT id FROM conversation WHERE ${LISTED}${after}${found.ids} ${IN_ORDER} LIMIT ${found.most} OFFSET 0) AS place
+     CROSS JOIN LATERAL (
+       SELECT id, title, pinned, updated_at AS "updatedAt", share_id AS "shareId", search_text FROM conversation
+       WHERE id = place.id OFFSET 0
+     ) AS listed
      LEFT JOIN LATERAL (${newestWith(searched, given)}) AS met ON true
-     WHERE ${found.where} LIMIT ${given(limit + 1)}`,
+     WHERE ${found.one} LIMIT ${most}`,
     values,
   );
   const listed = z.array(rowSchema).parse(rows);
@@ -90,20 +92,20 @@ function newestWith(text: string | null, given: (value: unknown) => string): str
  */
 async function matching(
   text: string,
-  conversations: string,
   few: number,
   given: (value: unknown) => string,
-): Promise<{ from: string; where: string }> {
+  most: string,
+): Promise<{ ids: string; one: string; most: string }> {
   const query = wordsQuery(text, given);
-  if (query === null) return { from: conversations, where: "false" };
+  if (query === null) return { ids: " AND false", one: "true", most };
   const titled = `search_text @@ (${query})`;
   if ((await estimatedMatches(text)) > few) {
-    return { from: conversations, where: `(met.question IS NOT NULL OR listed.${titled})` };
+    return { ids: "", one: `(met.question IS NOT NULL OR listed.${titled})`, most: "ALL" };
   }
   const ids = `SELECT id FROM conversation WHERE ${LISTED} AND conversation.${titled}
     UNION SELECT run.conversation_id FROM run
     WHERE run.owner_id = $1 AND run.purpose = 'question' AND ${textQuery(text, given)}`;
-  return { from: `${conversations} AND id IN (${ids})`, where: "true" };
+  return { ids: ` AND id IN (${ids})`, one: "true", most };
 }
 
 function hitOf({ title, question, answer }: Row, text: string | null): ConversationHit | null {
