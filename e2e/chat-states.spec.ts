@@ -36,6 +36,23 @@ test("a question that finds no server is kept, also over a reload, and goes once
   await expect(notice).toHaveCount(0);
 });
 
+test("a question that is asked offline is not lost, and is sent once there is a way to the server", async ({
+  page,
+  context,
+  expectFailure,
+}) => {
+  expectFailure(/\/api\/runs$/);
+  await page.goto("/");
+  await context.setOffline(true);
+  await ask(page, QUESTION);
+  const notice = page.getByRole("alert").filter({ hasText: "The server cannot be reached" });
+  await expect(notice).toBeVisible();
+  await expect(composer(page)).toHaveValue(QUESTION);
+  await context.setOffline(false);
+  await notice.getByRole("button", { name: "Send again" }).click();
+  await expect(answer(page, QUESTION)).toBeVisible({ timeout: 60_000 });
+});
+
 test("a server with too much to do is asked again when it says so", async ({ page, expectFailure }) => {
   expectFailure(/\/api\/runs$/);
   await page.goto("/");

@@ -11,7 +11,15 @@ import { TabSync } from "./tab-sync";
 /** What every page needs around it: times of the browser's zone, server state, tooltips that share their delay, toasts. */
 export function Providers({ children }: { children: ReactNode }) {
   const [queryClient] = useState(
-    () => new QueryClient({ defaultOptions: { queries: { staleTime: 5_000, retry: 1, refetchOnWindowFocus: true } } }),
+    () =>
+      new QueryClient({
+        defaultOptions: {
+          // The server is most often on this machine: a browser that is offline may reach it, and where it does not, a
+          // question that silently waits would be lost with the page.
+          queries: { staleTime: 5_000, retry: 1, refetchOnWindowFocus: true, networkMode: "always" },
+          mutations: { networkMode: "always" },
+        },
+      }),
   );
   return (
     <BrowserTimes>
