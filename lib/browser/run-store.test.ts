@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { RunEvent } from "../contracts/run-event";
 import { chatFold } from "../projections/chat";
 import { RunLog, visit } from "../projections/testing/run-log";
-import { RunStore } from "./run-store";
+import { RunStore, runStore } from "./run-store";
+import { FORGET_AFTER_MS, KEPT_RUNS } from "./tunables";
 
 const EVENTS = new RunLog()
   .start(0, visit("generate"))
@@ -97,5 +98,23 @@ describe("RunStore", () => {
     await vi.waitFor(() => expect(store.getConnection()).toBe("ended"));
     expect(read()).toMatchObject({ status: "ended", outcome: { outcome: "approved" } });
     expect(read()).toBe(read());
+  });
+});
+
+describe("runStore", () => {
+  it("has one store for each run of a page, however many there are, and forgets the oldest once they are left", () => {
+    vi.useFakeTimers();
+    handServer();
+    const ids = Array.from({ length: KEPT_RUNS + 5 }, (_, index) => `many-${index}`);
+    const first = ids.map((id) => runStore(id));
+    expect(ids.map((id) => runStore(id))).toEqual(first);
+    const leave = first.map((store) => store.subscribe(() => {}));
+    expect(runStore("many-0")).toBe(first[0]);
+    for (const left of leave) left();
+    expect(runStore("many-0")).toBe(first[0]);
+    vi.advanceTimersByTime(FORGET_AFTER_MS);
+    expect(runStore(`many-${KEPT_RUNS + 4}`)).toBe(first.at(-1));
+    expect(runStore("many-0")).not.toBe(first[0]);
+    vi.useRealTimers();
   });
 });

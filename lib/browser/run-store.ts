@@ -1,7 +1,7 @@
 import type { RunEvent } from "../contracts/run-event";
 import { advanceFold, type Fold, type Folded } from "../projections/fold";
 import { type Connection, followRun } from "./run-stream";
-import { KEPT_RUNS } from "./tunables";
+import { FORGET_AFTER_MS, KEPT_RUNS } from "./tunables";
 
 /**
  * One run's events in this browser. Whoever shows the run subscribes: the first subscriber opens the
@@ -25,6 +25,7 @@ export class RunStore {
       if (this.listeners.size > 0) return;
       this.stream?.abort();
       this.stream = null;
+      forgetSoon();
     };
   };
 
@@ -90,11 +91,23 @@ const stores = new Map<string, RunStore>();
 export function runStore(runId: string): RunStore {
   const known = stores.get(runId);
   if (known !== undefined) return known;
-  for (const [id, store] of stores) {
-    if (stores.size < KEPT_RUNS) break;
-    if (!store.watched) stores.delete(id);
-  }
   const store = new RunStore(runId);
   stores.set(runId, store);
   return store;
+}
+
+let forgetting: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Forgets the oldest runs that nothing shows any more. Later, not at once and not when another run is asked for: a page
+ * asks for all of its runs before it watches the first of them, and would be given two stores of one run.
+ */
+function forgetSoon(): void {
+  clearTimeout(forgetting);
+  forgetting = setTimeout(() => {
+    for (const [id, store] of stores) {
+      if (stores.size <= KEPT_RUNS) break;
+      if (!store.watched) stores.delete(id);
+    }
+  }, FORGET_AFTER_MS);
 }

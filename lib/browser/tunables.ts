@@ -10,6 +10,9 @@ export const STREAM_SILENCE_MS = 45_000;
 /** Runs whose events are kept in memory after nothing shows them any more. */
 export const KEPT_RUNS = 30;
 
+/** After a run is shown no more, until the oldest of those are forgotten, ms: far longer than a page takes to be drawn. */
+export const FORGET_AFTER_MS = 5_000;
+
 /** Files sent at once: enough to fill the way to the server, few enough that the page's own requests still get through. */
 export const PARALLEL_UPLOADS = 3;
 
