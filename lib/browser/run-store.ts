@@ -58,6 +58,8 @@ export class RunStore {
       after: last?.seq ?? 0,
       signal: stream.signal,
       onEvent: (event) => {
+        // What had come in when the stream was left is asked for again by the next one.
+        if (stream.signal.aborted) return;
         this.arrived.push(event);
         // One render a frame, however many events it brings.
         this.frame ??= requestAnimationFrame(() => this.flush());
