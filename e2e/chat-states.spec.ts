@@ -135,7 +135,7 @@ test("a refused answer hands its question back to be rephrased", async ({ page }
 
 test("an answer that was not found says so while documents are still being read", async ({ page, baseURL }) => {
   const api = new Api(baseURL ?? "");
-  const list = documentListSchema.parse(await (await api.get("/api/documents")).json());
+  const list = documentListSchema.parse(await (await api.fetch("/api/documents")).json());
   let isRead = false;
   await page.route("**/api/documents", (route) =>
     route.fulfill({
