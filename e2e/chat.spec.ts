@@ -60,8 +60,20 @@ test("a question that the library does not cover gets no answer, the reason and 
   const turn = await answered(page, question);
   await expect(turn.getByText("No answer in your library")).toBeVisible();
   await expect(turn.getByText(/No passage in your library is about this/)).toBeVisible();
-  await expect(turn.getByRole("link", { name: "Add a document" })).toHaveAttribute("href", "/library");
   await expect(turn.getByRole("button", { name: /^Source \d/ })).toHaveCount(0);
+  // The search brought as many passages as it may: it can be made wider.
+  await turn.getByRole("button", { name: "Look at 12 passages" }).click();
+  await expect(turn.getByText("Version 2 of 2")).toBeAttached();
+  await expect(turn.getByText("No answer in your library")).toBeVisible({ timeout: 60_000 });
+  const address = page.url();
+  await turn.getByRole("link", { name: "Add a document" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a document" });
+  await dialog.getByRole("button", { name: "Paste text" }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("link", { name: "Back to your question" }).click();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole("textbox", { name: "Your question" })).toHaveValue(question);
 });
 
 test("an offered question can be asked with one click, in French as well", async ({ page }) => {

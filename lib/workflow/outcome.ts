@@ -104,8 +104,12 @@ function shortfall(attempt: AttemptRecord, settings: Settings): { reason: Reason
   return citesNothing(attempt) ? lacks(reason("answer_cites_nothing")) : null;
 }
 
-/** Whether no sentence that is kept cites a passage: what judged it is then all that speaks for it. */
+/**
+ * Whether no sentence that is kept cites a passage: what judged it is then all that speaks for it. A candidate was written
+ * from one passage, which is its source whether it says so or not.
+ */
 function citesNothing(attempt: AttemptRecord): boolean {
+  if (attempt.candidates.length > 0) return false;
   const struck = new Set(failedClaims(attempt).map(({ claimId }) => claimId));
   return attempt.claims.every(({ id, cites }) => cites.length === 0 || struck.has(id));
 }

@@ -29,7 +29,8 @@ export const finalize: NodeDefinition = {
     }
     const ending = endingOf(attempt, context.settings, state, context.deadlineReached());
     const cited = citedNumbers(sealed).flatMap((number) => state.citationOrder[number - 1] ?? []);
-    const citations = (await context.passages(cited)).map((passage) => citationOf(passage, state.citationOrder));
+    const sources = cited.length === 0 && attempt.candidates.length > 0 ? attempt.passageIds : cited;
+    const citations = (await context.passages(sources)).map((passage) => citationOf(passage, state.citationOrder));
     const warning =
       failedClaims(attempt).length > 0
         ? reason("unsupported_sentences_removed", { count: failedClaims(attempt).length })
