@@ -31,7 +31,8 @@ export function ChatHeader({
   const profileName = useProfileName();
   const on = settings === null ? 0 : Object.values(settings.checks).filter(Boolean).length;
   return (
-    <header className="flex min-h-13 shrink-0 flex-wrap items-center justify-between gap-x-4 gap-y-1.5 border-b border-line px-4 py-2 min-[900px]:px-6">
+    // In one row wherever there is room for two things: a second row for what is known later would move the whole page.
+    <header className="flex min-h-13 shrink-0 items-center max-sm:flex-wrap justify-between gap-x-4 gap-y-1.5 border-b border-line px-4 py-2 min-[900px]:px-6">
       <h1 dir="auto" title={title} className="min-w-0 flex-1 basis-40 truncate text-base font-semibold">
         {title}
       </h1>
