@@ -9,7 +9,7 @@ async function removeRules(api: Api): Promise<void> {
   for (const { id } of rules) await api.fetch(`/api/alert-rules/${id}`, { method: "DELETE" });
 }
 
-test("a rule is written, tried, fires at once, shows where it is seen, and goes with its history", async ({
+test("a rule is written, tried, fires at once, shows where it is seen, and leaves its history when it goes", async ({
   page,
   baseURL,
 }) => {
@@ -64,5 +64,7 @@ test("a rule is written, tried, fires at once, shows where it is seen, and goes 
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("dialog", { name: "Delete the rule?" }).getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("No alert rules yet")).toBeVisible();
+  const history = page.getByRole("region", { name: "History" });
+  await expect(history.getByRole("heading", { name: "Slow answers rule deleted" }).first()).toBeVisible();
   await hook.close();
 });

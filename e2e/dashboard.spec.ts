@@ -97,6 +97,31 @@ test("every figure leads to the runs that it counts", async ({ page, baseURL }) 
   await expect(page.getByText("Refined: two or more scored attempts")).toBeVisible();
 });
 
+test("steps, checks, configurations and kept results lead to their runs, which can be narrowed further", async ({
+  page,
+  baseURL,
+}) => {
+  await new Api(baseURL ?? "").ask({ question: "How long are sign-in logs kept?" });
+  for (const [list, row, chip] of [
+    ["Time by step", "Retrieve", "Through “Retrieve”"],
+    ["What the checks cost", "Support", "Checked: Support"],
+    ["Searches", "the index", "Every search asked the index"],
+  ] as const) {
+    await page.goto("/dashboard");
+    await page.getByRole("list", { name: list }).getByRole("link", { name: row }).click();
+    await expect(page.getByText(chip)).toBeVisible();
+    await expect(page.getByRole("link", { name: "How long are sign-in logs kept?" }).first()).toBeVisible();
+  }
+  await page.goto("/dashboard");
+  await page.getByRole("row", { name: "Production" }).getByRole("link").click();
+  await expect(page.getByText("Configuration: Production")).toBeVisible();
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("combobox", { name: "Step", exact: true }).click();
+  await page.getByRole("option", { name: "Web search" }).click();
+  await expect(page).toHaveURL(/node=web_search/);
+  await expect(page.getByText("No run matches these filters")).toBeVisible();
+});
+
 /** The metrics of the window that a link to runs names. */
 async function metricsOf(api: Api, href: string) {
   const search = new URLSearchParams(href.split("?")[1]);

@@ -8,12 +8,16 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useEndedAlerts } from "@/lib/browser/use-alerts";
 import { AlertItem } from "./alert-item";
 
-/** Alerts that have ended, newest first. */
-export function AlertHistory() {
+/**
+ * Alerts that have ended, newest first.
+ * @param unlessEmpty shows nothing where there is none: no rule has been there yet
+ */
+export function AlertHistory({ unlessEmpty = false }: { unlessEmpty?: boolean }) {
   const t = useTranslations("alerts.history");
   const failureWords = useFailureWords();
   const { data, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useEndedAlerts();
   const alerts = data?.pages.flatMap((page) => page.alerts) ?? [];
+  if (unlessEmpty && alerts.length === 0) return null;
   return (
     <section aria-labelledby="alert-history" className="flex flex-col gap-2">
       <h2 id="alert-history" className="text-base font-semibold">

@@ -59,17 +59,20 @@ export function AlertsPage() {
         <>
           {rules.isError && <StaleNotice updatedAt={rules.dataUpdatedAt} onRetry={() => void rules.refetch()} />}
           {rules.data.rules.length === 0 ? (
-            <EmptyState
-              title={t("empty.title")}
-              icon={<BellRing aria-hidden className="size-8" />}
-              action={
-                <Button variant="primary" onClick={() => edit(null)}>
-                  {t("new")}
-                </Button>
-              }
-            >
-              {t("empty.text")}
-            </EmptyState>
+            <>
+              <EmptyState
+                title={t("empty.title")}
+                icon={<BellRing aria-hidden className="size-8" />}
+                action={
+                  <Button variant="primary" onClick={() => edit(null)}>
+                    {t("new")}
+                  </Button>
+                }
+              >
+                {t("empty.text")}
+              </EmptyState>
+              <AlertHistory unlessEmpty />
+            </>
           ) : (
             <Sections list={rules.data} onEdit={edit} />
           )}

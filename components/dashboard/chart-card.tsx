@@ -11,6 +11,9 @@ import type { ChartTable } from "./chart-table";
 import { DataTable } from "./data-table";
 import { downloadText } from "./download-text";
 
+/** Rows that stand on one page of paper. */
+const UNTORN_ROWS = 14;
+
 /** A chart in a card, the same figures as a table, and as a file. */
 export function ChartCard({
   title,
@@ -42,7 +45,14 @@ export function ChartCard({
     downloadText(`${fileName}.csv`, "text/csv", text);
   };
   return (
-    <Card className={classNames("flex min-w-0 flex-col print:break-inside-avoid-page", className)}>
+    <Card
+      className={classNames(
+        "flex min-w-0 flex-col print:block",
+        // A long table goes on, on the next page, with its head; a short one is not torn.
+        table.rows.length <= UNTORN_ROWS && "print:break-inside-avoid-page",
+        className,
+      )}
+    >
       <div className="flex items-start justify-between gap-3 px-4 pt-3 pb-2">
         <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 pt-0.5">
           <h2 className="text-base font-semibold">{title}</h2>

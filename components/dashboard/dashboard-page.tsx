@@ -31,7 +31,7 @@ import { DegradationsCard } from "./degradations-card";
 import { AttemptsCard, NodesCard, OutcomesCard } from "./distribution-cards";
 import { FigureRow } from "./figure-row";
 import { MetricDefinitions } from "./metric-definitions";
-import { Multiples } from "./multiples";
+import { Multiples, PrintedMultiples } from "./multiples";
 import { PresetsCard } from "./presets-card";
 import { SearchesCard } from "./searches-card";
 import { PrintedTrend, TrendCard } from "./trend-card";
@@ -169,34 +169,35 @@ function NothingCounted({ view, onChange }: { view: DashboardView; onChange(view
 
 function Charts({ answer, query }: { answer: MetricsAnswer; query: Partial<MetricsQuery> }) {
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-3 print:block print:space-y-3">
       <FigureRow answer={answer} query={query} />
       <PrintedTrend answer={answer} />
-      <div className="grid gap-3 min-[1100px]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] print:grid-cols-1">
+      <div className="grid gap-3 min-[1100px]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] print:block print:space-y-3">
         <TrendCard answer={answer} query={query} />
-        <div className="flex min-w-0 flex-col gap-3">
+        <div className="flex min-w-0 flex-col gap-3 print:block print:space-y-3">
           <AttemptsCard answer={answer} query={query} />
           <OutcomesCard answer={answer} query={query} />
         </div>
       </div>
       <Multiples answer={answer} query={query} />
-      <div className="grid gap-3 min-[1100px]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] print:grid-cols-1">
+      <PrintedMultiples answer={answer} />
+      <div className="grid gap-3 min-[1100px]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] print:block print:space-y-3">
         <PresetsCard answer={answer} query={query} />
         <ChecksCard answer={answer} query={query} />
       </div>
-      <div className="grid gap-3 min-[700px]:grid-cols-2 min-[1100px]:grid-cols-3 print:grid-cols-1">
-        <div className="flex min-w-0 flex-col gap-3">
+      <div className="grid gap-3 min-[700px]:grid-cols-2 min-[1100px]:grid-cols-3 print:block print:space-y-3">
+        <div className="flex min-w-0 flex-col gap-3 print:block print:space-y-3">
           <NodesCard answer={answer} query={query} />
           <SearchesCard answer={answer} query={query} />
           <DegradationsCard answer={answer} query={query} />
         </div>
-        <div className="flex min-w-0 flex-col gap-3">
+        <div className="flex min-w-0 flex-col gap-3 print:block print:space-y-3">
           <LanguageCard answer={answer} query={query} />
           <ProfileCard answer={answer} query={query} />
           <ModelCard answer={answer} query={query} />
           <AgreementCard query={query} />
         </div>
-        <div className="flex min-w-0 flex-col gap-3">
+        <div className="flex min-w-0 flex-col gap-3 print:block print:space-y-3">
           <LowestCard answer={answer} />
           <ChangesCard answer={answer} />
         </div>

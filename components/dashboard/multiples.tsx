@@ -1,11 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { Card } from "@/components/ui/card";
 import { useQuantities } from "@/components/ui/use-quantities";
 import type { MetricsAnswer, MetricsQuery } from "@/lib/contracts/metrics";
 import { ChartCard } from "./chart-card";
-import type { ChartColumn } from "./chart-table";
+import type { ChartColumn, ChartTable } from "./chart-table";
 import { bucketLink } from "./dashboard-window";
+import { DataTable } from "./data-table";
 import { MiniTrend } from "./mini-trend";
 import { useBucketName } from "./trend-card";
 
@@ -28,7 +30,7 @@ export function Multiples({ answer, query }: { answer: MetricsAnswer; query: Par
   const bucketName = useBucketName(answer);
   const words = { percent, decimal: ms, usd };
   return (
-    <div className="grid gap-3 min-[560px]:grid-cols-2 min-[900px]:grid-cols-3 min-[1280px]:grid-cols-5 print:grid-cols-1">
+    <div className="grid gap-3 min-[560px]:grid-cols-2 min-[900px]:grid-cols-3 min-[1280px]:grid-cols-5 print:hidden">
       {MULTIPLES.map(({ figure, name, format }) => {
         const values = answer.trend.map((entry) => entry[figure]);
         const known = values.filter((value) => value !== null);
@@ -68,5 +70,29 @@ export function Multiples({ answer, query }: { answer: MetricsAnswer; query: Par
         );
       })}
     </div>
+  );
+}
+
+/** The same on paper: one table, where each by itself would take a page. */
+export function PrintedMultiples({ answer }: { answer: MetricsAnswer }) {
+  const t = useTranslations("dashboard");
+  const bucketName = useBucketName(answer);
+  const title = t("multiples.together");
+  const table: ChartTable = {
+    columns: [
+      { name: t("table.columns.start"), format: "text" },
+      { name: t("table.columns.runs"), format: "count" },
+      ...MULTIPLES.map(({ name, format }) => ({ name: t(`multiples.${name}`), format })),
+    ],
+    nameOf: bucketName,
+    rows: answer.trend.map((entry) => ({
+      cells: [entry.start, entry.runs, ...MULTIPLES.map(({ figure }) => entry[figure])],
+    })),
+  };
+  return (
+    <Card className="hidden px-4 py-3 print:block">
+      <h2 className="mb-2 text-base font-semibold">{title}</h2>
+      <DataTable title={title} table={table} />
+    </Card>
   );
 }

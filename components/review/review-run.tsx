@@ -217,7 +217,13 @@ export function ReviewRun({ data, onNext }: { data: RunTrace; onNext(): void }) 
               </p>
             )}
             <p className="mt-1 text-xs text-ink-2">
-              {outcomeWords} {answer !== null && <ReasonText reason={answer.reason} />}
+              {outcomeWords}
+              {answer !== null && (
+                <>
+                  {" · "}
+                  <ReasonText reason={answer.reason} />
+                </>
+              )}
             </p>
           </ReviewItemRow>
         </ul>
