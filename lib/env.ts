@@ -12,7 +12,7 @@ const port = z.preprocess(
   (value) => (value === "" ? undefined : value),
   z.coerce.number().int().min(1).max(65_535).default(3_000),
 );
-const collectionName = z.preprocess((value) => (value === "" ? undefined : value), storeNameSchema.optional());
+const collectionName = z.preprocess((value) => (value === "" ? undefined : value), z.optional(storeNameSchema));
 
 /** An optional number within its bounds, with one plain complaint for whatever else stands there. */
 function numberFrom(number: z.ZodNumber, complaint: string) {
@@ -67,7 +67,7 @@ const envSchema = z.object({
   ),
   EMBEDDING_MODEL: text,
   /** Where vectors are searched; left out, told by which of the two addresses below is set. */
-  SEARCH_STORE: z.preprocess((value) => (value === "" ? undefined : value), searchStoreSchema.optional()),
+  SEARCH_STORE: z.preprocess((value) => (value === "" ? undefined : value), z.optional(searchStoreSchema)),
   QDRANT_URL: z.preprocess((value) => (value === "" ? undefined : value), z.url({ protocol: /^https?$/ }).optional()),
   QDRANT_COLLECTION_NAME: collectionName,
   /** Sent to `QDRANT_URL` alone. */
@@ -83,7 +83,7 @@ const envSchema = z.object({
   RERANK_URL: z.preprocess((value) => (value === "" ? undefined : value), z.url({ protocol: /^https?$/ }).optional()),
   RERANK_API_KEY: text,
   /** Who searches the web; left out, told by which of the addresses and keys below is set. */
-  WEB_SEARCH_PROVIDER: z.preprocess((value) => (value === "" ? undefined : value), webSearchProviderSchema.optional()),
+  WEB_SEARCH_PROVIDER: z.preprocess((value) => (value === "" ? undefined : value), z.optional(webSearchProviderSchema)),
   SEARXNG_URL: z.preprocess((value) => (value === "" ? undefined : value), z.url({ protocol: /^https?$/ }).optional()),
   /** A server that answers as SearXNG does. */
   WEB_SEARCH_URL: z.preprocess(

@@ -1,12 +1,12 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { AppError } from "./errors";
 
 /**
  * Parses what a client sent.
  * @throws AppError `validation_failed` with every wrong field by its dotted path
  */
-export function validate<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
-  const parsed = schema.safeParse(value);
+export function validate<T extends z.core.$ZodType>(schema: T, value: unknown): z.output<T> {
+  const parsed = z.safeParse(schema, value);
   if (parsed.success) return parsed.data;
   const fields = fieldsOf(parsed.error);
   const [field, message] = Object.entries(fields)[0] ?? ["", "not valid"];
@@ -14,7 +14,7 @@ export function validate<T extends z.ZodType>(schema: T, value: unknown): z.outp
 }
 
 /** The first complaint about each field, by dotted path; a complaint about the whole has the path "". */
-export function fieldsOf(error: z.ZodError): Record<string, string> {
+export function fieldsOf(error: z.core.$ZodError): Record<string, string> {
   // A field may be called what every object has: `toString` is no complaint that is there already.
   const fields = new Map<string, string>();
   for (const issue of error.issues) {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { ExampleQuestions } from "@/components/chat/empty-chat";
 import { languageSchema } from "@/lib/contracts/language";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { queryString } from "@/lib/browser/query-string";
 import { languageSchema } from "@/lib/contracts/language";
 import { type MetricsAnswer, type MetricsQuery, metricsBucketSchema } from "@/lib/contracts/metrics";
@@ -23,18 +23,18 @@ const MAX_POINTS = 400;
 const READABLE_POINTS = 62;
 const BUCKET_MS = { hour: HOUR_MS, day: DAY_MS, week: 7 * DAY_MS } as const;
 
-const daySchema = z.iso.date().optional().catch(undefined);
+const daySchema = z.catch(z.optional(z.iso.date()), undefined);
 const viewSchema = z.object({
-  window: z.enum(WINDOWS).catch("month"),
+  window: z.catch(z.enum(WINDOWS), "month"),
   /** First and last day of a window that is given by its days. */
   from: daySchema,
   to: daySchema,
-  bucket: metricsBucketSchema.optional().catch(undefined),
+  bucket: z.catch(z.optional(metricsBucketSchema), undefined),
   /** Name of a time zone; left out, the browser's. */
-  zone: timeZoneSchema.optional().catch(undefined),
-  language: languageSchema.optional().catch(undefined),
-  model: z.string().min(1).max(200).optional().catch(undefined),
-  profile: z.string().min(1).max(100).optional().catch(undefined),
+  zone: z.catch(z.optional(timeZoneSchema), undefined),
+  language: z.catch(z.optional(languageSchema), undefined),
+  model: z.catch(z.optional(z.string().check(z.minLength(1), z.maxLength(200))), undefined),
+  profile: z.catch(z.optional(z.string().check(z.minLength(1), z.maxLength(100))), undefined),
 });
 
 /** What the dashboard shows: a window that ends now or has two days for its ends, and filters. The address keeps it. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { GraphFilters } from "@/lib/browser/use-graph";
 import { historicInstantSchema } from "@/lib/contracts/instant";
 import { entityTypeSchema } from "@/lib/contracts/knowledge-graph";
@@ -9,19 +9,19 @@ export type GraphViewName = (typeof GRAPH_VIEWS)[number];
 
 const addressSchema = z.object({
   /** Left out: the picture where it can be drawn, the list elsewhere. */
-  view: z.enum(GRAPH_VIEWS).optional().catch(undefined),
-  type: entityTypeSchema.optional().catch(undefined),
-  community: z.uuid().optional().catch(undefined),
-  from: historicInstantSchema.optional().catch(undefined),
-  to: historicInstantSchema.optional().catch(undefined),
+  view: z.catch(z.optional(z.enum(GRAPH_VIEWS)), undefined),
+  type: z.catch(z.optional(entityTypeSchema), undefined),
+  community: z.catch(z.optional(z.uuid()), undefined),
+  from: z.catch(z.optional(historicInstantSchema), undefined),
+  to: z.catch(z.optional(historicInstantSchema), undefined),
   /** What the list is narrowed to by name. */
-  text: z.string().trim().min(1).max(200).optional().catch(undefined),
+  text: z.catch(z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))), undefined),
   /** The entity that is looked at. */
-  entity: z.uuid().optional().catch(undefined),
+  entity: z.catch(z.optional(z.uuid()), undefined),
   /** A fact of it that is pointed out. */
-  fact: z.uuid().optional().catch(undefined),
+  fact: z.catch(z.optional(z.uuid()), undefined),
   /** How far around it the picture reaches; left out: the whole graph. */
-  hops: z.coerce.number().int().min(1).max(2).optional().catch(undefined),
+  hops: z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2))), undefined),
 });
 export type GraphAddress = z.infer<typeof addressSchema>;
 

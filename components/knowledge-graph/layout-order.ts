@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 /** What is laid out: where each node begins (x, y after x, y), and which nodes, by position, are joined (two by two). */
 export const layoutOrderSchema = z.object({

@@ -1,19 +1,19 @@
 "use client";
 
 import { usePathname, useSearchParams } from "next/navigation";
-import { z } from "zod";
+import * as z from "zod/mini";
 import { queryString } from "@/lib/browser/query-string";
 
 const addressSchema = z.object({
-  tab: z.enum(["documents", "search"]).catch("documents"),
+  tab: z.catch(z.enum(["documents", "search"]), "documents"),
   /** Id of the open collection. */
-  collection: z.uuid().nullable().catch(null),
+  collection: z.catch(z.nullable(z.uuid()), null),
   /** Somebody came to add a document. */
-  add: z.stringbool().catch(false),
+  add: z.catch(z.stringbool(), false),
   /** Id of the conversation whose question they came with. */
-  question: z.uuid().nullable().catch(null),
+  question: z.catch(z.nullable(z.uuid()), null),
 });
-const NAMES = addressSchema.keyof().options;
+const NAMES = z.keyof(addressSchema).options;
 export type LibraryAddress = z.infer<typeof addressSchema>;
 export type LibraryTab = LibraryAddress["tab"];
 

@@ -1,13 +1,13 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { QueueFilters } from "@/lib/browser/use-review";
 import { languageSchema } from "@/lib/contracts/language";
 import { reviewedOutcomeSchema, reviewOrderSchema } from "@/lib/contracts/review";
 
 const filtersSchema = z.object({
-  order: reviewOrderSchema.optional().catch(undefined),
-  outcome: reviewedOutcomeSchema.optional().catch(undefined),
-  language: languageSchema.optional().catch(undefined),
-  profile: z.string().min(1).max(100).optional().catch(undefined),
+  order: z.catch(z.optional(reviewOrderSchema), undefined),
+  outcome: z.catch(z.optional(reviewedOutcomeSchema), undefined),
+  language: z.catch(z.optional(languageSchema), undefined),
+  profile: z.catch(z.optional(z.string().check(z.minLength(1), z.maxLength(100))), undefined),
 });
 
 /** Reads the queue's order and filters of an address; what makes no sense is left out. */

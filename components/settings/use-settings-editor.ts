@@ -5,7 +5,7 @@ import { ApiError } from "@/lib/browser/api-client";
 import type { ProfilePresets } from "@/lib/browser/profile-presets";
 import type { Leaf } from "@/lib/browser/setting-leaves";
 import { useSaveSettings, type WorkflowShape, workflowShape } from "@/lib/browser/use-settings";
-import { type CheckSettings, type ResolvedSettings, settingsSchema } from "@/lib/contracts/settings";
+import { type CheckSettings, type ResolvedSettings, workflowSettingsSchema } from "@/lib/contracts/settings";
 import { webSearchProviderSchema } from "@/lib/contracts/web-search";
 import { forgetSaved, keepDraft, takeDraft } from "./kept-draft";
 import { type SaveFailure, saveFailureOf } from "./save-failure";
@@ -110,7 +110,7 @@ export function useSettingsEditor(
     reset: (path) => put(withoutValue(draft, path)),
     checks,
     shape: workflowShape({
-      workflow: workflowSchema.parse({
+      workflow: workflowSettingsSchema.parse({
         routing: valueAt(draft, "workflow.routing"),
         method: valueAt(draft, "workflow.method"),
       }),
@@ -154,5 +154,3 @@ export function useSettingsEditor(
     adopt: (next, keep) => put(rebase(draft, next, keep)),
   };
 }
-
-const workflowSchema = settingsSchema.shape.workflow.unwrap();

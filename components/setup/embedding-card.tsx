@@ -10,12 +10,13 @@ import { Select } from "@/components/ui/select";
 import { useToast } from "@/components/ui/toast";
 import { ApiError } from "@/lib/browser/api-client";
 import { useSaveSettings } from "@/lib/browser/use-settings";
-import { type ResolvedSettings, settingsSchema } from "@/lib/contracts/settings";
+import { embeddingProviderSchema } from "@/lib/contracts/setting-values";
+import type { ResolvedSettings } from "@/lib/contracts/settings";
 import { IndexStatus } from "./index-status";
 import { LibraryConfirm } from "./library-confirm";
 import { useFailureWords } from "./use-failure-words";
 
-const PROVIDERS = settingsSchema.shape.embedding.unwrap().shape.provider.unwrap().options;
+const PROVIDERS = embeddingProviderSchema.options;
 const CHANGES = ["embedding"] as const;
 
 /** How passages are found, and changing it: in the background, with the present index at work until then. */

@@ -1,8 +1,8 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 export const THEME_COOKIE = "theme";
 
-const themeSchema = z.enum(["system", "light", "dark"]).catch("system");
+const themeSchema = z.catch(z.enum(["system", "light", "dark"]), "system");
 export type Theme = z.infer<typeof themeSchema>;
 export const THEMES = ["system", "light", "dark"] as const satisfies readonly Theme[];
 

@@ -1,14 +1,14 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 export const tracePanelSchema = z.enum(["run", "step", "answer", "workflow", "events"]);
 export type TracePanel = z.infer<typeof tracePanelSchema>;
 
 const addressSchema = z.object({
   /** A visit (`generate#1`) or a model call (`call#12`, by its event). */
-  step: z.string().max(100).optional().catch(undefined),
+  step: z.catch(z.optional(z.string().check(z.maxLength(100))), undefined),
   /** How many events have happened, from 1; left out, all. */
-  at: z.coerce.number().int().min(1).optional().catch(undefined),
-  panel: tracePanelSchema.optional().catch(undefined),
+  at: z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(1))), undefined),
+  panel: z.catch(z.optional(tracePanelSchema), undefined),
 });
 export type TraceAddress = z.infer<typeof addressSchema>;
 

@@ -18,7 +18,7 @@ export async function expectRefusal(answer: Response, what: string) {
   assert.equal(answer.headers.get("x-content-type-options"), "nosniff", what);
   assert.doesNotMatch(text, INTERNALS, `${what}: ${text}`);
   const answered = JSON.parse(text);
-  const { error } = z.strictObject({ error: errorAnswerSchema.shape.error.strict() }).parse(answered);
+  const { error } = z.strictObject({ error: z.strictObject(errorAnswerSchema.shape.error.shape) }).parse(answered);
   // As they were sent: a schema passes over a field of the prototype's name.
   const fields = Object.keys(answered.error.fields ?? {});
   assert.equal(new AppError(error.code, "").status, answer.status, `${what}: ${answer.status}: ${text}`);
@@ -66,7 +66,7 @@ export async function expectDeclared(call: ApiCall, answer: Response, what: stri
   if (content?.kind !== "json") return;
   const value: unknown = JSON.parse(text);
   // Equal, and not just accepted: nothing is answered that the contract does not name.
-  assert.deepEqual(content.schema.parse(value), value, `${what}: more is answered than declared: ${text}`);
+  assert.deepEqual(z.parse(content.schema, value), value, `${what}: more is answered than declared: ${text}`);
 }
 
 /** True when a refusal of `fields` speaks of `field`: of it, of what holds it, or of a part of it. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import { conversationListSchema, conversationShareSchema, type ListedConversation } from "../contracts/conversation";
 import { conversationDetailSchema, type conversationPatchSchema } from "../contracts/run";
 import { ApiError, callApi, fetchJson } from "./api-client";

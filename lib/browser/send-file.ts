@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import { uploadAcceptedSchema } from "../contracts/document";
 import { ApiError, refusalOf, unreachable } from "./api-client";
 

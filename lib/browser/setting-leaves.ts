@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 /** A value at a dotted path; a list is one value. A number field that does not hold a number yet keeps its text. */
 export type Leaf = string | number | boolean | null | string[];

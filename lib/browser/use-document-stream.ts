@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import type { documentListSchema } from "@/lib/contracts/document";
 import { followDocuments, withDocumentEvent } from "./document-stream";
 import { DOCUMENTS_KEY, setListLive } from "./use-documents";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import { type deleteProfileRequestSchema, profileListSchema, type SaveProfileRequest } from "@/lib/contracts/profile";
 import { fetchJson } from "./api-client";
 import { PROFILES_KEY, SETTINGS_KEY } from "./query-keys";

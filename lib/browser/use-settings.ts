@@ -1,7 +1,7 @@
 "use client";
 
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import { checkTimesAnswerSchema } from "@/lib/contracts/check-times";
 import {
   type ResolvedSettings,

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { alertConditionSchema, alertEndReasonSchema } from "./alert";
 
 /**
@@ -15,24 +15,24 @@ export const alertMessageSchema = z.object({
   /** The whole message in words; Slack and those that work like it show this. */
   text: z.string(),
   /** `null` in a test. */
-  alert: z
-    .object({
+  alert: z.nullable(
+    z.object({
       id: z.string(),
       rule: z.object({ id: z.string(), name: z.string() }),
       condition: alertConditionSchema,
       value: z.number(),
-      runs: z.number().int(),
+      runs: z.int(),
       windowFrom: z.iso.datetime(),
       windowTo: z.iso.datetime(),
       /** The times in `text` are of this zone; all others are UTC. */
       timeZone: z.string(),
       startedAt: z.iso.datetime(),
-      endedAt: z.iso.datetime().nullable(),
-      endReason: alertEndReasonSchema.nullable(),
-      endValue: z.number().nullable(),
-    })
-    .nullable(),
+      endedAt: z.nullable(z.iso.datetime()),
+      endReason: z.nullable(alertEndReasonSchema),
+      endValue: z.nullable(z.number()),
+    }),
+  ),
   /** Where to look; `null` where the application does not know its public address. */
-  links: z.object({ runs: z.string().nullable(), alerts: z.string() }).nullable(),
+  links: z.nullable(z.object({ runs: z.nullable(z.string()), alerts: z.string() })),
 });
 export type AlertMessage = z.infer<typeof alertMessageSchema>;

@@ -1,5 +1,5 @@
 // Long: all that is said of a rule, its alerts and its messages; each part is built of the one before.
-import { z } from "zod";
+import * as z from "zod/mini";
 import { instantSchema } from "./instant";
 import { languageSchema } from "./language";
 import { timeZoneSchema } from "./time-zone";
@@ -53,19 +53,19 @@ const MAX_THRESHOLD = 1_000_000_000;
 const conditionShape = {
   metric: alertMetricSchema,
   comparison: alertComparisonSchema,
-  threshold: z.number().min(0).max(MAX_THRESHOLD),
-  windowMinutes: z.number().int().min(MIN_WINDOW_MINUTES).max(MAX_WINDOW_MINUTES),
+  threshold: z.number().check(z.minimum(0), z.maximum(MAX_THRESHOLD)),
+  windowMinutes: z.int().check(z.minimum(MIN_WINDOW_MINUTES), z.maximum(MAX_WINDOW_MINUTES)),
   /** A window with fewer runs that have the figure says nothing: it is `no_data`. */
-  minRuns: z.number().int().min(1).max(1_000_000).default(1),
-  language: languageSchema.nullable().default(null),
+  minRuns: z._default(z.int().check(z.minimum(1), z.maximum(1_000_000)), 1),
+  language: z._default(z.nullable(languageSchema), null),
   /** Name of the language model, or `built-in-reader`. */
-  model: z.string().trim().min(1).max(200).nullable().default(null),
-  profile: z.string().trim().min(1).max(100).nullable().default(null),
+  model: z._default(z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))), null),
+  profile: z._default(z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))), null),
 };
 
 function withinUnit(
   { metric, threshold }: { metric: AlertMetric; threshold: number },
-  context: z.RefinementCtx<unknown>,
+  context: z.core.$RefinementCtx,
 ): void {
   const { unit } = ALERT_METRICS[metric];
   if ((unit === "score" || unit === "share") && threshold > 1) {
@@ -77,29 +77,29 @@ export const alertConditionSchema = z.object(conditionShape);
 export type AlertCondition = z.infer<typeof alertConditionSchema>;
 
 /** http or https; who may be reached is settled as a message is sent. */
-const webhookAddressSchema = z.url({ protocol: /^https?$/ }).max(2_000);
+const webhookAddressSchema = z.url({ protocol: /^https?$/ }).check(z.maxLength(2_000));
 
 const ruleShape = {
   ...conditionShape,
-  name: z.string().trim().min(1).max(120),
-  enabled: z.boolean().default(true),
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
+  enabled: z._default(z.boolean(), true),
   /** Language of the messages, and the time zone of the times in them. */
-  locale: languageSchema.default("en"),
-  timeZone: timeZoneSchema.default("UTC"),
-  emails: z.array(z.email().max(254)).max(MAX_EMAILS).default([]),
+  locale: z._default(languageSchema, "en"),
+  timeZone: z._default(timeZoneSchema, "UTC"),
+  emails: z._default(z.array(z.email().check(z.maxLength(254))).check(z.maxLength(MAX_EMAILS)), []),
   /** Left out: as it is. `null`: none. */
-  webhook: webhookAddressSchema.nullable().optional(),
+  webhook: z.optional(z.nullable(webhookAddressSchema)),
 };
-export const alertRuleRequestSchema = z.strictObject(ruleShape).superRefine(withinUnit);
+export const alertRuleRequestSchema = z.strictObject(ruleShape).check(z.superRefine(withinUnit));
 export type AlertRuleRequest = z.infer<typeof alertRuleRequestSchema>;
 
 export const alertRuleUpdateSchema = z
   .strictObject({
     ...ruleShape,
     /** `updatedAt` of the rule that was edited: refused with `conflict` when somebody else has changed it since. */
-    updatedAt: instantSchema.optional(),
+    updatedAt: z.optional(instantSchema),
   })
-  .superRefine(withinUnit);
+  .check(z.superRefine(withinUnit));
 export type AlertRuleUpdate = z.infer<typeof alertRuleUpdateSchema>;
 
 /** What a look at a rule found; an empty window is `no_data`, which neither begins nor ends an alert. */
@@ -115,15 +115,15 @@ export const alertRuleSchema = z.object({
   timeZone: z.string(),
   emails: z.array(z.string()),
   /** The address itself is told to nobody: it often holds a token. */
-  webhookHost: z.string().nullable(),
+  webhookHost: z.nullable(z.string()),
   finding: alertFindingSchema,
   /** The figure as last looked at, and how many runs it was made of. */
-  value: z.number().nullable(),
-  runs: z.number().int(),
+  value: z.nullable(z.number()),
+  runs: z.int(),
   /** `null` until it was looked at. */
-  evaluatedAt: z.iso.datetime().nullable(),
+  evaluatedAt: z.nullable(z.iso.datetime()),
   /** Since when its alert has been open; `null` when none is. */
-  openSince: z.iso.datetime().nullable(),
+  openSince: z.nullable(z.iso.datetime()),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
@@ -167,13 +167,13 @@ export const alertDeliverySchema = z.object({
   /** The address of e-mail, or the web hook's host. */
   target: z.string(),
   state: z.enum(["pending", "sent", "failing", "given_up"]),
-  tries: z.number().int(),
-  failure: deliveryFailureSchema.nullable(),
+  tries: z.int(),
+  failure: z.nullable(deliveryFailureSchema),
   /** The server's own words. */
-  answer: z.string().nullable(),
-  triedAt: z.iso.datetime().nullable(),
+  answer: z.nullable(z.string()),
+  triedAt: z.nullable(z.iso.datetime()),
   /** When it is tried next, while it is. */
-  nextAt: z.iso.datetime().nullable(),
+  nextAt: z.nullable(z.iso.datetime()),
 });
 export type AlertDelivery = z.infer<typeof alertDeliverySchema>;
 
@@ -192,13 +192,13 @@ export const alertSchema = z.object({
   condition: alertConditionSchema,
   /** The figure when it began, its runs, and their window. */
   value: z.number(),
-  runs: z.number().int(),
+  runs: z.int(),
   windowFrom: z.iso.datetime(),
   windowTo: z.iso.datetime(),
   startedAt: z.iso.datetime(),
-  endedAt: z.iso.datetime().nullable(),
-  endReason: alertEndReasonSchema.nullable(),
-  endValue: z.number().nullable(),
+  endedAt: z.nullable(z.iso.datetime()),
+  endReason: z.nullable(alertEndReasonSchema),
+  endValue: z.nullable(z.number()),
   /** The rule sees no data at present: nobody knows whether it is over. */
   noData: z.boolean(),
   deliveries: z.array(alertDeliverySchema),
@@ -206,23 +206,23 @@ export const alertSchema = z.object({
 export type Alert = z.infer<typeof alertSchema>;
 
 export const alertListQuerySchema = z.object({
-  cursor: z.string().max(200).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(20),
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
   /** Those that are open, or the others. */
-  open: z.stringbool().optional(),
-  ruleId: z.uuid().toLowerCase().optional(),
+  open: z.optional(z.stringbool()),
+  ruleId: z.optional(z.uuid().check(z.toLowerCase())),
 });
 export type AlertListQuery = z.infer<typeof alertListQuerySchema>;
 
 export const alertListSchema = z.object({
   alerts: z.array(alertSchema),
   /** How many are open in all. */
-  open: z.number().int(),
-  nextCursor: z.string().nullable(),
+  open: z.int(),
+  nextCursor: z.nullable(z.string()),
 });
 export type AlertList = z.infer<typeof alertListSchema>;
 
-export const alertPreviewRequestSchema = z.strictObject(conditionShape).superRefine(withinUnit);
+export const alertPreviewRequestSchema = z.strictObject(conditionShape).check(z.superRefine(withinUnit));
 
 /** What a rule would have seen and done. */
 const alertHistorySchema = z.object({
@@ -233,33 +233,33 @@ const alertHistorySchema = z.object({
   /** Share of the looks that found no data. */
   noDataShare: z.number(),
   /** The worst figure of each stretch, oldest first. */
-  points: z.array(z.object({ at: z.iso.datetime(), value: z.number().nullable(), finding: alertFindingSchema })),
+  points: z.array(z.object({ at: z.iso.datetime(), value: z.nullable(z.number()), finding: alertFindingSchema })),
   /** The alerts there would have been, oldest first; `to` is `null` for one that would be open. */
-  firings: z.array(z.object({ from: z.iso.datetime(), to: z.iso.datetime().nullable(), worst: z.number() })),
+  firings: z.array(z.object({ from: z.iso.datetime(), to: z.nullable(z.iso.datetime()), worst: z.number() })),
 });
 export type AlertHistory = z.infer<typeof alertHistorySchema>;
 
 /** What a rule sees now, and what it would have seen. */
 export const alertPreviewSchema = z.object({
   now: z.object({
-    value: z.number().nullable(),
-    runs: z.number().int(),
+    value: z.nullable(z.number()),
+    runs: z.int(),
     from: z.iso.datetime(),
     to: z.iso.datetime(),
     finding: alertFindingSchema,
   }),
   /** `null` where there were too many runs to look back on. */
-  history: alertHistorySchema.nullable(),
+  history: z.nullable(alertHistorySchema),
 });
 export type AlertPreview = z.infer<typeof alertPreviewSchema>;
 
-const emailTestSchema = z.strictObject({ channel: z.literal("email"), address: z.email().max(254) });
+const emailTestSchema = z.strictObject({ channel: z.literal("email"), address: z.email().check(z.maxLength(254)) });
 const webhookTestSchema = z.strictObject({ channel: z.literal("webhook"), address: webhookAddressSchema });
-const locale = languageSchema.default("en");
+const locale = z._default(languageSchema, "en");
 /** A message to an address that is in no rule yet. */
 export const channelTestRequestSchema = z.discriminatedUnion("channel", [
-  emailTestSchema.extend({ locale }),
-  webhookTestSchema.extend({ locale }),
+  z.extend(emailTestSchema, { locale }),
+  z.extend(webhookTestSchema, { locale }),
 ]);
 export type ChannelTestRequest = z.infer<typeof channelTestRequestSchema>;
 /** A message to the addresses of a rule. */
@@ -269,9 +269,9 @@ export const channelTestSchema = z.object({
   results: z.array(
     z.object({
       target: z.string(),
-      failure: deliveryFailureSchema.nullable(),
+      failure: z.nullable(deliveryFailureSchema),
       /** The server's own words, where it said any. */
-      answer: z.string().nullable(),
+      answer: z.nullable(z.string()),
       ms: z.number(),
     }),
   ),

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { libraryScopeSchema } from "./document";
 import { languageSchema } from "./language";
 import { settingsSchema } from "./settings";
@@ -9,10 +9,10 @@ export const askedWithSchema = z.object({
   settings: settingsSchema,
   generator: z.enum(["built-in-reader", "language-model"]),
   /** `null` where the run was to find it. */
-  language: languageSchema.nullable(),
+  language: z.nullable(languageSchema),
   /** `null` where the router was to choose. */
-  pinnedRoute: routeSchema.nullable(),
+  pinnedRoute: z.nullable(routeSchema),
   /** `null`: all documents. */
-  scope: libraryScopeSchema.nullable(),
+  scope: z.nullable(libraryScopeSchema),
 });
 export type AskedWith = z.infer<typeof askedWithSchema>;

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { CHECK_PRESETS, type CheckSettings } from "./settings";
 
 /** A check by which time and money are counted; candidates have all their judgements in one step. */

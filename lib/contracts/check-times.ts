@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 /** Which of the three checks a run had; a name says more than three flags, and keys a list. */
 export const checkCombinationSchema = z.object({
@@ -10,12 +10,12 @@ export const checkCombinationSchema = z.object({
 /** What runs with one combination of checks took on this installation. */
 export const checkTimesSchema = z.object({
   checks: checkCombinationSchema,
-  runs: z.number().int(),
+  runs: z.int(),
   /** `null` where no run has the figure. */
-  p50Ms: z.number().nullable(),
-  p95Ms: z.number().nullable(),
+  p50Ms: z.nullable(z.number()),
+  p95Ms: z.nullable(z.number()),
   /** Mean US dollars of the runs whose cost is known; `null` where none is. */
-  meanCostUsd: z.number().nullable(),
+  meanCostUsd: z.nullable(z.number()),
 });
 export type CheckTimes = z.infer<typeof checkTimesSchema>;
 

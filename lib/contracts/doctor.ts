@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { modelFixSchema, modelProbeSchema } from "./model-list";
 
 export const doctorCheckIdSchema = z.enum([
@@ -136,8 +136,8 @@ export const doctorCheckSchema = z.object({
   /** `warning`: it works, with less; `unknown`: the check itself could not be made. */
   status: z.enum(["ok", "warning", "failed", "unknown", "not_configured"]),
   code: doctorFindingSchema,
-  params: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
-  fix: doctorFixSchema.nullable(),
+  params: z._default(z.record(z.string(), z.union([z.string(), z.number()])), {}),
+  fix: z.nullable(doctorFixSchema),
   ms: z.number(),
 });
 export type DoctorCheck = z.infer<typeof doctorCheckSchema>;
@@ -149,10 +149,10 @@ export const doctorReportSchema = z.object({
   healthy: z.boolean(),
   checks: z.array(doctorCheckSchema),
   /** The language model's probe step by step; `null` when none is configured. */
-  model: modelProbeSchema.nullable(),
+  model: z.nullable(modelProbeSchema),
   at: z.iso.datetime(),
 });
 export type DoctorReport = z.infer<typeof doctorReportSchema>;
 
 /** `quick`: the language model is not asked again; what was last found of it is told. */
-export const doctorQuerySchema = z.object({ quick: z.stringbool().default(false) });
+export const doctorQuerySchema = z.object({ quick: z._default(z.stringbool(), false) });

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { reasonSchema } from "./reason";
 
 /** Where an index's vectors are: in the database, or in a server of their own. */
@@ -11,21 +11,21 @@ export const embeddingIndexSchema = z.object({
   model: z.string(),
   provider: z.enum(["built-in", "openai-compatible", "ollama"]),
   /** `null` until the first vector told. */
-  dimension: z.number().int().nullable(),
+  dimension: z.nullable(z.int()),
   /** Passages that have a vector, and passages there are. */
-  done: z.number().int(),
-  total: z.number().int(),
-  failure: reasonSchema.nullable(),
+  done: z.int(),
+  total: z.int(),
+  failure: z.nullable(reasonSchema),
   store: searchStoreSchema,
   /** Address of the store, without credentials; null for the database. */
-  storeUrl: z.string().nullable(),
+  storeUrl: z.nullable(z.string()),
 });
 export type EmbeddingIndex = z.infer<typeof embeddingIndexSchema>;
 
 /** GET /api/search-index. While `building` is there, searches go on in `active`. */
 export const searchIndexStatusSchema = z.object({
   active: embeddingIndexSchema,
-  building: embeddingIndexSchema.nullable(),
+  building: z.nullable(embeddingIndexSchema),
   /** What answers: pgvector and BM25 in the database, or the plain tables of a PostgreSQL that lacks the extensions. */
   engine: z.object({
     dense: z.enum(["pgvector", "rescored"]),

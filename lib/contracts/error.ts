@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 /** Closed list of error codes that an API answer can carry. */
 export const errorCodeSchema = z.enum([
@@ -28,7 +28,7 @@ export const errorAnswerSchema = z.object({
     message: z.string(),
     retryable: z.boolean(),
     /** Field path (dotted) → what is wrong with it. */
-    fields: z.record(z.string(), z.string()).optional(),
+    fields: z.optional(z.record(z.string(), z.string())),
   }),
 });
 export type ErrorAnswer = z.infer<typeof errorAnswerSchema>;

@@ -1,8 +1,8 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { libraryScopeSchema } from "./document";
 import { languageSchema } from "./language";
 import { MAX_QUESTION_CHARS } from "./run";
-import { outcomeSchema } from "./run-event";
+import { judgedOutcomeSchema, outcomeSchema } from "./run-event";
 import { profileNameSchema } from "./settings";
 
 export const MAX_SOURCES = 20;
@@ -23,29 +23,32 @@ const canBeFound = (words: string) => /[^\s\p{M}]/u.test(withoutMarks(words));
 /** A source that the answer has to cite: a document, and where it matters words of the passage. */
 export const expectedSourceSchema = z.strictObject({
   /** The document or any version of it; `null` for one that is known by its title alone, as after an import. */
-  documentId: z.uuid().nullable().default(null),
-  title: z.string().trim().min(1).max(MAX_SOURCE_CHARS),
-  words: z.string().trim().min(1).max(MAX_SOURCE_CHARS).nullable().default(null),
+  documentId: z._default(z.nullable(z.uuid()), null),
+  title: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_SOURCE_CHARS)),
+  words: z._default(z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_SOURCE_CHARS))), null),
 });
 export type ExpectedSource = z.infer<typeof expectedSourceSchema>;
 
 /** Outcomes that a case may expect; a cancelled or failed run tells nothing. */
-export const expectedOutcomeSchema = outcomeSchema.extract(["approved", "best_effort", "abstained"]);
+export const expectedOutcomeSchema = judgedOutcomeSchema;
 
 const caseFields = {
-  question: z.string().trim().min(1).max(MAX_QUESTION_CHARS),
+  question: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_QUESTION_CHARS)),
   /** `null`: found as with any question. */
-  language: languageSchema.nullable().default(null),
+  language: z._default(z.nullable(languageSchema), null),
   /** `null`: the profile in force. */
-  profile: profileNameSchema.nullable().default(null),
+  profile: z._default(z.nullable(profileNameSchema), null),
   /** `null`: the whole library. */
-  scope: libraryScopeSchema.nullable().default(null),
+  scope: z._default(z.nullable(libraryScopeSchema), null),
   /** `null`: any. */
-  expectedOutcome: expectedOutcomeSchema.nullable().default(null),
-  expectedSources: z.array(expectedSourceSchema).max(MAX_SOURCES).default([]),
+  expectedOutcome: z._default(z.nullable(expectedOutcomeSchema), null),
+  expectedSources: z._default(z.array(expectedSourceSchema).check(z.maxLength(MAX_SOURCES)), []),
   /** Words that the answer has to say, whatever their case and accents. */
-  expectedWords: z.array(z.string().trim().min(1).max(200)).max(MAX_WORDS).default([]),
-  note: z.string().max(2_000).nullable().default(null),
+  expectedWords: z._default(
+    z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))).check(z.maxLength(MAX_WORDS)),
+    [],
+  ),
+  note: z._default(z.nullable(z.string().check(z.maxLength(2_000))), null),
 };
 
 const EXPECTS_SOMETHING = {
@@ -68,23 +71,27 @@ const sourcesCanBeFound = ({ expectedSources }: { expectedSources: readonly Expe
 /** A case without any expectation could not fail, and one whose words cannot be found could not pass. */
 export const caseDraftSchema = z
   .strictObject(caseFields)
-  .refine(expectsSomething, EXPECTS_SOMETHING)
-  .refine(wordsCanBeFound, { error: ONLY_MARKS, path: ["expectedWords"] })
-  .refine(sourcesCanBeFound, { error: ONLY_MARKS, path: ["expectedSources"] });
+  .check(
+    z.refine(expectsSomething, EXPECTS_SOMETHING),
+    z.refine(wordsCanBeFound, { error: ONLY_MARKS, path: ["expectedWords"] }),
+    z.refine(sourcesCanBeFound, { error: ONLY_MARKS, path: ["expectedSources"] }),
+  );
 export type CaseDraft = z.infer<typeof caseDraftSchema>;
 
 export const caseCreateSchema = z
-  .strictObject({ ...caseFields, fromRunId: z.uuid().nullable().default(null) })
-  .refine(expectsSomething, EXPECTS_SOMETHING)
-  .refine(wordsCanBeFound, { error: ONLY_MARKS, path: ["expectedWords"] })
-  .refine(sourcesCanBeFound, { error: ONLY_MARKS, path: ["expectedSources"] });
+  .strictObject({ ...caseFields, fromRunId: z._default(z.nullable(z.uuid()), null) })
+  .check(
+    z.refine(expectsSomething, EXPECTS_SOMETHING),
+    z.refine(wordsCanBeFound, { error: ONLY_MARKS, path: ["expectedWords"] }),
+    z.refine(sourcesCanBeFound, { error: ONLY_MARKS, path: ["expectedSources"] }),
+  );
 export type CaseCreate = z.infer<typeof caseCreateSchema>;
 
 export const evalCaseSchema = z.object({
   ...caseFields,
   id: z.string(),
   /** The run it was saved from, while that is there. */
-  fromRunId: z.string().nullable(),
+  fromRunId: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
@@ -98,16 +105,16 @@ export const caseCheckSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("outcome"),
     expected: expectedOutcomeSchema,
-    found: outcomeSchema.nullable(),
-    passed: z.boolean().nullable(),
+    found: z.nullable(outcomeSchema),
+    passed: z.nullable(z.boolean()),
   }),
   z.object({
     kind: z.literal("source"),
     expected: expectedSourceSchema,
-    miss: sourceMissSchema.nullable(),
-    passed: z.boolean().nullable(),
+    miss: z.nullable(sourceMissSchema),
+    passed: z.nullable(z.boolean()),
   }),
-  z.object({ kind: z.literal("words"), expected: z.string(), passed: z.boolean().nullable() }),
+  z.object({ kind: z.literal("words"), expected: z.string(), passed: z.nullable(z.boolean()) }),
 ]);
 export type CaseCheck = z.infer<typeof caseCheckSchema>;
 
@@ -118,29 +125,31 @@ export const caseResultSchema = z.object({
   /** `unknown`: the run failed, was cancelled or could not be started; `unfinished`: the evaluation was stopped before. */
   state: z.enum(["waiting", "running", "passed", "failed", "unknown", "unfinished"]),
   /** Why it could not be started; `null` where it was. */
-  refusal: z.string().nullable(),
+  refusal: z.nullable(z.string()),
   checks: z.array(caseCheckSchema),
-  runId: z.string().nullable(),
-  outcome: outcomeSchema.nullable(),
-  score: z.number().nullable(),
-  ms: z.number().nullable(),
-  costUsd: z.number().nullable(),
+  runId: z.nullable(z.string()),
+  outcome: z.nullable(outcomeSchema),
+  score: z.nullable(z.number()),
+  ms: z.nullable(z.number()),
+  costUsd: z.nullable(z.number()),
 });
 export type CaseResult = z.infer<typeof caseResultSchema>;
 
-export const caseListQuerySchema = z.object({ text: z.string().max(200).optional() });
+export const caseListQuerySchema = z.object({ text: z.optional(z.string().check(z.maxLength(200))) });
 export const caseListSchema = z.object({
   /** The newest first, each with its result in the last evaluation that asked it. */
-  cases: z.array(evalCaseSchema.extend({ last: caseResultSchema.pick({ state: true, runId: true }).nullable() })),
+  cases: z.array(
+    z.extend(evalCaseSchema, { last: z.nullable(z.pick(caseResultSchema, { state: true, runId: true })) }),
+  ),
 });
 export type CaseList = z.infer<typeof caseListSchema>;
 
 /** Cases as a file: what another installation can read. */
 export const caseFileSchema = z.strictObject({
   version: z.literal(1),
-  cases: z.array(caseDraftSchema).max(MAX_CASES),
+  cases: z.array(caseDraftSchema).check(z.maxLength(MAX_CASES)),
 });
 export type CaseFile = z.infer<typeof caseFileSchema>;
 
 /** Cases that are there already, word for word, are not added again. */
-export const caseImportAnswerSchema = z.object({ added: z.number().int(), skipped: z.number().int() });
+export const caseImportAnswerSchema = z.object({ added: z.int(), skipped: z.int() });

@@ -1,10 +1,11 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { type CaseResult, caseResultSchema } from "./eval-case";
 
-export const evalTriggerSchema = z.enum(["person", "command", "settings", "prompt"]);
+const askingTriggerSchema = z.enum(["person", "command"]);
+export const evalTriggerSchema = z.enum([...askingTriggerSchema.options, "settings", "prompt"]);
 export type EvalTrigger = z.infer<typeof evalTriggerSchema>;
 
-export const evalStartSchema = z.strictObject({ trigger: evalTriggerSchema.extract(["person", "command"]) }).partial();
+export const evalStartSchema = z.partial(z.strictObject({ trigger: askingTriggerSchema }));
 export const evalStartedSchema = z.object({ evalRunId: z.string() });
 
 /** All cases asked once. */
@@ -12,22 +13,22 @@ export const evalRunSummarySchema = z.object({
   id: z.string(),
   trigger: evalTriggerSchema,
   status: z.enum(["running", "ended", "cancelled"]),
-  settingsRevision: z.number().int(),
+  settingsRevision: z.int(),
   promptHash: z.string(),
   startedAt: z.iso.datetime(),
-  endedAt: z.iso.datetime().nullable(),
-  total: z.number().int(),
+  endedAt: z.nullable(z.iso.datetime()),
+  total: z.int(),
   /** Cases that are settled, one way or another: of a cancelled evaluation, the others were not. */
-  done: z.number().int(),
-  passed: z.number().int(),
-  failed: z.number().int(),
-  unknown: z.number().int(),
+  done: z.int(),
+  passed: z.int(),
+  failed: z.int(),
+  unknown: z.int(),
   /** Mean over the results that have one; `null` where none has. */
-  score: z.number().nullable(),
+  score: z.nullable(z.number()),
   /** Median time of a run, in milliseconds. */
-  medianMs: z.number().nullable(),
+  medianMs: z.nullable(z.number()),
   /** US dollars; `null` when no run had a known price. */
-  costUsd: z.number().nullable(),
+  costUsd: z.nullable(z.number()),
 });
 export type EvalRunSummary = z.infer<typeof evalRunSummarySchema>;
 export const evalRunListSchema = z.object({ evalRuns: z.array(evalRunSummarySchema) });
@@ -55,12 +56,12 @@ export function caseChange(before: Pick<CaseResult, "state"> | undefined, now: P
 export const evalRunDetailSchema = z.object({
   evalRun: evalRunSummarySchema,
   /** The evaluation before it that is over; `null` for the first. */
-  previous: evalRunSummarySchema.nullable(),
+  previous: z.nullable(evalRunSummarySchema),
   results: z.array(
-    caseResultSchema.extend({
+    z.extend(caseResultSchema, {
       change: caseChangeSchema,
       /** The last time before that something was known of the case. */
-      before: caseResultSchema.pick({ state: true, runId: true, score: true, ms: true, costUsd: true }).nullable(),
+      before: z.nullable(z.pick(caseResultSchema, { state: true, runId: true, score: true, ms: true, costUsd: true })),
     }),
   ),
 });

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { modelName } from "./setting-values";
 
 /** What reads documents into the knowledge graph. */
@@ -9,35 +9,35 @@ export type ExtractionMethod = z.infer<typeof extractionMethodSchema>;
 export const graphSpendingSchema = z.object({
   ms: z.number(),
   /** Requests to a language model, and their tokens. */
-  calls: z.number().int(),
-  promptTokens: z.number().int(),
-  completionTokens: z.number().int(),
+  calls: z.int(),
+  promptTokens: z.int(),
+  completionTokens: z.int(),
   /** Those of the calls whose tokens the server did not count: they are reckoned from what was sent and answered. */
-  uncounted: z.number().int(),
+  uncounted: z.int(),
   /** US dollars by the price list; null where the model has no known price. */
-  costUsd: z.number().nullable(),
+  costUsd: z.nullable(z.number()),
 });
 export type GraphSpending = z.infer<typeof graphSpendingSchema>;
 
 /** What a language model would take for the passages that it has not read yet. */
 export const extractionEstimateSchema = z.object({
   model: z.string(),
-  passages: z.number().int(),
+  passages: z.int(),
   /** Batches, each of them a call. */
-  calls: z.number().int(),
-  promptTokens: z.number().int(),
-  completionTokens: z.number().int(),
+  calls: z.int(),
+  promptTokens: z.int(),
+  completionTokens: z.int(),
   /** Whether what the model has read of these documents tells it; else the passages' lengths do. */
   measured: z.boolean(),
   /** Null: the model has no known price. */
-  costUsd: z.number().nullable(),
+  costUsd: z.nullable(z.number()),
   /** Null: its pace was never measured here. */
-  ms: z.number().nullable(),
+  ms: z.nullable(z.number()),
 });
 export type ExtractionEstimate = z.infer<typeof extractionEstimateSchema>;
 
 /** GET /api/graph/extraction: `model` is estimated instead of the one in force. */
-export const extractionQuerySchema = z.object({ model: modelName.optional() });
+export const extractionQuerySchema = z.object({ model: z.optional(modelName) });
 
 /** Why the language model's summary of a community is not used. */
 export const summaryFailureSchema = z.enum(["unavailable", "malformed", "not_borne_out"]);
@@ -47,24 +47,24 @@ export type SummaryFailure = z.infer<typeof summaryFailureSchema>;
 export const extractionStatusSchema = z.object({
   method: extractionMethodSchema,
   state: z.enum(["idle", "running", "paused"]),
-  documents: z.object({ done: z.number().int(), failed: z.number().int(), total: z.number().int() }),
-  passages: z.object({ done: z.number().int(), total: z.number().int() }),
+  documents: z.object({ done: z.int(), failed: z.int(), total: z.int() }),
+  passages: z.object({ done: z.int(), total: z.int() }),
   /** Communities that a language model is to sum up; none where extraction is not by one. */
   summaries: z.object({
-    done: z.number().int(),
-    failed: z.number().int(),
-    total: z.number().int(),
+    done: z.int(),
+    failed: z.int(),
+    total: z.int(),
     /** Why the last of those that failed did. */
-    failure: summaryFailureSchema.nullable(),
+    failure: z.nullable(summaryFailureSchema),
   }),
   /**
    * What has been spent on the graph as it is, and what is left by the pace and the prices so far: of the documents
    * alone while no summary was made yet. Null: not known.
    */
   spent: graphSpendingSchema,
-  left: z.object({ ms: z.number().nullable(), costUsd: z.number().nullable() }),
+  left: z.object({ ms: z.nullable(z.number()), costUsd: z.nullable(z.number()) }),
   /** What a language model would take for what it has not read; null where none reads documents or is named. */
-  estimate: extractionEstimateSchema.nullable(),
+  estimate: z.nullable(extractionEstimateSchema),
   /** Documents that could not be read into the graph, and why. */
   failures: z.array(z.object({ documentId: z.string(), documentTitle: z.string(), message: z.string() })),
 });

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 export const livenessSchema = z.object({ status: z.literal("alive") });
 
@@ -13,7 +13,7 @@ export const readinessSchema = z.object({
       name: readinessCheckNameSchema,
       ok: z.boolean(),
       /** What is wrong, for the operator; never a secret. */
-      problem: z.string().nullable(),
+      problem: z.nullable(z.string()),
       ms: z.number(),
     }),
   ),

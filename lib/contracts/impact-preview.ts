@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { languageSchema } from "./language";
 import { promptPartSchema, promptTemplateTextsSchema } from "./prompt";
 import { reasonSchema } from "./reason";
@@ -10,36 +10,38 @@ export const MAX_PREVIEW_RUNS = 50;
 /** POST /api/settings/preview: what would hold if it were saved, and how many of the latest questions to judge by it. */
 export const previewRequestSchema = z.strictObject({
   /** The saved layer as it would be; left out, the one that is saved. */
-  settings: z.record(z.string(), z.json()).optional(),
+  settings: z.optional(z.record(z.string(), z.json())),
   /** Texts of prompts as they would be saved. */
-  prompts: z
-    .array(
-      z.strictObject({
-        language: languageSchema,
-        stage: promptPartSchema,
-        template: promptTemplateTextsSchema.nullable(),
-      }),
-    )
-    .max(60)
-    .default([]),
-  runs: z.number().int().min(1).max(MAX_PREVIEW_RUNS).default(20),
+  prompts: z._default(
+    z
+      .array(
+        z.strictObject({
+          language: languageSchema,
+          stage: promptPartSchema,
+          template: z.nullable(promptTemplateTextsSchema),
+        }),
+      )
+      .check(z.maxLength(60)),
+    [],
+  ),
+  runs: z._default(z.int().check(z.minimum(1), z.maximum(MAX_PREVIEW_RUNS)), 20),
 });
 export type PreviewRequest = z.infer<typeof previewRequestSchema>;
 
 /** What a preview would do, told before it does it. */
 export const previewPlanSchema = z.object({
   /** Questions that would be judged again: as many as were asked for, or as there are. */
-  runs: z.number().int(),
+  runs: z.int(),
   /** Dotted paths of the settings, and `prompts.<language>.<stage>`, that it judges by. */
   judged: z.array(z.string()),
   /** Those that change what is found or written: nothing is searched or written again, so their effect is not shown. */
   notJudged: z.array(z.string()),
   /** Requests to a language model; each is repeated once at most where its answer cannot be read. */
-  modelCalls: z.number().int(),
+  modelCalls: z.int(),
   /** Model that they go to; `null` where there are none. */
-  model: z.string().nullable(),
+  model: z.nullable(z.string()),
   /** US dollars, from what such calls have cost in these runs; `null` where no price is known. */
-  costUsd: z.number().nullable(),
+  costUsd: z.nullable(z.number()),
 });
 export type PreviewPlan = z.infer<typeof previewPlanSchema>;
 
@@ -67,12 +69,12 @@ export const previewUnknownSchema = z.enum([
 ]);
 export type PreviewUnknown = z.infer<typeof previewUnknownSchema>;
 
-const previewPassageSchema = z.object({ passageId: z.string(), documentTitle: z.string(), ordinal: z.number().int() });
+const previewPassageSchema = z.object({ passageId: z.string(), documentTitle: z.string(), ordinal: z.int() });
 
 const knownEndingSchema = z.object({
   outcome: outcomeSchema,
   reason: reasonSchema,
-  score: z.number().nullable(),
+  score: z.nullable(z.number()),
 });
 
 /** One question, as it ended and as it would have. */
@@ -82,7 +84,7 @@ export const previewRunSchema = z.object({
   startedAt: z.iso.datetime(),
   before: knownEndingSchema,
   after: z.discriminatedUnion("kind", [
-    knownEndingSchema.extend({ kind: z.literal("known") }),
+    z.extend(knownEndingSchema, { kind: z.literal("known") }),
     z.object({ kind: z.literal("unknown"), why: previewUnknownSchema }),
   ]),
   /** What is taken for granted: that the same passages would have been found, or the same answer written. */
@@ -91,11 +93,11 @@ export const previewRunSchema = z.object({
   gained: z.array(previewPassageSchema),
   lost: z.array(previewPassageSchema),
   /** Estimated from the judges' times now and then, and the steps that would have been spared; `null` where unknown. */
-  msChange: z.number().nullable(),
+  msChange: z.nullable(z.number()),
   /** US dollars, of the judges' calls and of the steps spared; `null` where unknown. */
-  costChange: z.number().nullable(),
+  costChange: z.nullable(z.number()),
   /** Requests that judging it again took. */
-  modelCalls: z.number().int(),
+  modelCalls: z.int(),
 });
 export type PreviewRun = z.infer<typeof previewRunSchema>;
 

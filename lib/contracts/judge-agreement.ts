@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { instantSchema } from "./instant";
 import { languageSchema } from "./language";
 
@@ -25,24 +25,24 @@ export const MIN_JUDGED_FOR_KAPPA = 20;
 /** The four cells: what the judge said, and what the reviewer said. */
 export const agreementCountsSchema = z.object({
   /** Passed, and the reviewer agrees. */
-  truePasses: z.number().int(),
+  truePasses: z.int(),
   /** Passed, and the reviewer disagrees. */
-  falsePasses: z.number().int(),
+  falsePasses: z.int(),
   /** Not passed, and the reviewer disagrees. */
-  falseFails: z.number().int(),
+  falseFails: z.int(),
   /** Not passed, and the reviewer agrees. */
-  trueFails: z.number().int(),
+  trueFails: z.int(),
 });
 export type AgreementCounts = z.infer<typeof agreementCountsSchema>;
 
-export const agreementFiguresSchema = agreementCountsSchema.extend({
-  judged: z.number().int(),
+export const agreementFiguresSchema = z.extend(agreementCountsSchema, {
+  judged: z.int(),
   /** Share of the judgements that the reviewer agrees with; `null` when none was judged. */
-  agreement: z.number().nullable(),
+  agreement: z.nullable(z.number()),
   /** Cohen's κ; `null` below `MIN_JUDGED_FOR_KAPPA`, and where both gave one and the same label throughout. */
-  kappa: z.number().nullable(),
+  kappa: z.nullable(z.number()),
   /** Of what passed, the share that reviewers disagree with; `null` when nothing passed. */
-  falsePassRate: z.number().nullable(),
+  falsePassRate: z.nullable(z.number()),
 });
 export type AgreementFigures = z.infer<typeof agreementFiguresSchema>;
 
@@ -73,21 +73,21 @@ function kappaOf(counts: AgreementCounts, judged: number, agreement: number): nu
 
 export const judgeAgreementQuerySchema = z.object({
   /** By the time at which the runs started; left out, all of them. */
-  from: instantSchema.optional(),
-  to: instantSchema.optional(),
-  language: languageSchema.optional(),
+  from: z.optional(instantSchema),
+  to: z.optional(instantSchema),
+  language: z.optional(languageSchema),
   /** Model of the runs' answers, as in the metrics. */
-  model: z.string().max(200).optional(),
-  profile: z.string().max(100).optional(),
+  model: z.optional(z.string().check(z.maxLength(200))),
+  profile: z.optional(z.string().check(z.maxLength(100))),
 });
 export type JudgeAgreementQuery = z.infer<typeof judgeAgreementQuerySchema>;
 
-export const judgeAgreementRowSchema = agreementFiguresSchema.extend({
+export const judgeAgreementRowSchema = z.extend(agreementFiguresSchema, {
   judge: judgeSchema,
   /** What judged: `built-in`, or the language model; of the answer, the model that wrote it or `built-in-reader`. */
   model: z.string(),
   /** Of the run; `null` where none was found. */
-  language: languageSchema.nullable(),
+  language: z.nullable(languageSchema),
 });
 export type JudgeAgreementRow = z.infer<typeof judgeAgreementRowSchema>;
 

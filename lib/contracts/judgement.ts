@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { reasonSchema } from "./reason";
 
 /** Who judged: a built-in rule or model, a language model, or nobody because the judge failed. */
@@ -8,7 +8,7 @@ export const gradeSchema = z.enum(["relevant", "irrelevant", "unknown"]);
 export const passageGradeSchema = z.object({
   passageId: z.string(),
   grade: gradeSchema,
-  score: z.number().min(0).max(1).nullable(),
+  score: z.nullable(z.number().check(z.minimum(0), z.maximum(1))),
   judge: judgeNameSchema,
   reason: reasonSchema,
 });
@@ -20,8 +20,8 @@ export type Verdict = z.infer<typeof verdictSchema>;
 /** The words of a passage that a verdict rests on; offsets are into the passage's text. */
 export const evidenceSchema = z.object({
   passageId: z.string(),
-  start: z.number().int(),
-  end: z.number().int(),
+  start: z.int(),
+  end: z.int(),
   quote: z.string(),
 });
 export type Evidence = z.infer<typeof evidenceSchema>;
@@ -31,8 +31,8 @@ export const claimSchema = z.object({
   /** `a<attempt>.s<index>`, of a candidate `a<attempt>.c<rank>.s<index>`: the same in the stream, after a reload, in the database and in every API. */
   id: z.string(),
   text: z.string(),
-  start: z.number().int(),
-  end: z.number().int(),
+  start: z.int(),
+  end: z.int(),
   /** Passages that the sentence cites, by id. */
   cites: z.array(z.string()),
 });
@@ -41,8 +41,8 @@ export type Claim = z.infer<typeof claimSchema>;
 export const claimVerdictSchema = z.object({
   claimId: z.string(),
   verdict: verdictSchema,
-  score: z.number().min(0).max(1).nullable(),
-  evidence: evidenceSchema.nullable(),
+  score: z.nullable(z.number().check(z.minimum(0), z.maximum(1))),
+  evidence: z.nullable(evidenceSchema),
   judge: judgeNameSchema,
   reason: reasonSchema,
   ms: z.number(),
@@ -57,8 +57,8 @@ export const reflectionSchema = z.object({
   groundedness: groundednessSchema,
   hallucinationDetected: z.boolean(),
   /** `null` where groundedness was not checked. */
-  score: z.number().min(0).max(1).nullable(),
-  sourcesCited: z.array(z.number().int()),
+  score: z.nullable(z.number().check(z.minimum(0), z.maximum(1))),
+  sourcesCited: z.array(z.int()),
   reason: reasonSchema,
   needsRegeneration: z.boolean(),
 });
@@ -67,8 +67,8 @@ export type Reflection = z.infer<typeof reflectionSchema>;
 export const usefulnessSchema = z.enum(["useful", "not_useful", "unknown"]);
 export const usefulnessJudgementSchema = z.object({
   usefulness: usefulnessSchema,
-  score: z.number().min(0).max(1).nullable(),
-  utility: z.number().int().min(1).max(5).nullable(),
+  score: z.nullable(z.number().check(z.minimum(0), z.maximum(1))),
+  utility: z.nullable(z.int().check(z.minimum(1), z.maximum(5))),
   judge: judgeNameSchema,
   reason: reasonSchema,
   ms: z.number(),
@@ -81,11 +81,15 @@ export type CandidateSupport = z.infer<typeof candidateSupportSchema>;
 
 /** What was found of one candidate answer. A part that was not checked is `null`. */
 export const candidateJudgementSchema = z.object({
-  support: z.object({ value: candidateSupportSchema, judge: judgeNameSchema, reason: reasonSchema }).nullable(),
+  support: z.nullable(z.object({ value: candidateSupportSchema, judge: judgeNameSchema, reason: reasonSchema })),
   /** `value`: 1 (no use) to 5 (complete); `null` where the judge failed. */
-  utility: z
-    .object({ value: z.number().int().min(1).max(5).nullable(), judge: judgeNameSchema, reason: reasonSchema })
-    .nullable(),
+  utility: z.nullable(
+    z.object({
+      value: z.nullable(z.int().check(z.minimum(1), z.maximum(5))),
+      judge: judgeNameSchema,
+      reason: reasonSchema,
+    }),
+  ),
   ms: z.number(),
 });
 export type CandidateJudgement = z.infer<typeof candidateJudgementSchema>;

@@ -1,5 +1,5 @@
 // One file of some length: one vocabulary, of which every page and route of the graph speaks.
-import { z } from "zod";
+import * as z from "zod/mini";
 import { extractionMethodSchema, summaryFailureSchema } from "./graph-extraction";
 import { historicInstantSchema } from "./instant";
 import { languageSchema } from "./language";
@@ -46,9 +46,9 @@ export const graphEntitySchema = z.object({
   name: z.string(),
   type: entityTypeSchema,
   /** Passages that name it. */
-  passages: z.number().int(),
+  passages: z.int(),
   /** Community of the finest level that it belongs to; null before communities were made. */
-  communityId: z.string().nullable(),
+  communityId: z.nullable(z.string()),
 });
 export type GraphEntity = z.infer<typeof graphEntitySchema>;
 
@@ -59,7 +59,7 @@ export const graphRelationSchema = z.object({
   targetId: z.string(),
   type: relationTypeSchema,
   /** Facts that state it. */
-  facts: z.number().int(),
+  facts: z.int(),
 });
 export type GraphRelation = z.infer<typeof graphRelationSchema>;
 
@@ -75,13 +75,13 @@ export const graphFactSchema = z.object({
   documentId: z.string(),
   documentTitle: z.string(),
   /** 0-based position of the passage in its document. */
-  ordinal: z.number().int(),
+  ordinal: z.int(),
   language: languageSchema,
   /** Since when, and until when, it holds, as far as the documents say. */
-  validFrom: calendarDateSchema.nullable(),
-  validTo: calendarDateSchema.nullable(),
+  validFrom: z.nullable(calendarDateSchema),
+  validTo: z.nullable(calendarDateSchema),
   /** A later fact contradicts it: it held until then, and can still be quoted. */
-  closedBy: z.string().nullable(),
+  closedBy: z.nullable(z.string()),
   origin: z.enum(["built-in", "language-model"]),
 });
 export type GraphFact = z.infer<typeof graphFactSchema>;
@@ -89,15 +89,15 @@ export type GraphFact = z.infer<typeof graphFactSchema>;
 export const graphCommunitySchema = z.object({
   id: z.string(),
   /** 0 is the finest. */
-  level: z.number().int(),
-  parentId: z.string().nullable(),
+  level: z.int(),
+  parentId: z.nullable(z.string()),
   title: z.string(),
   summary: z.string(),
   /** Quoted sentences, or written by a language model. */
   summaryOrigin: z.enum(["built-in", "language-model"]),
   /** Why sentences stand where a language model's summary was to stand; null where none was, or it is still to come. */
-  summaryFailure: summaryFailureSchema.nullable(),
-  entities: z.number().int(),
+  summaryFailure: z.nullable(summaryFailureSchema),
+  entities: z.int(),
 });
 export type GraphCommunity = z.infer<typeof graphCommunitySchema>;
 
@@ -106,49 +106,49 @@ export const graphEpisodeSchema = z.object({
   passageId: z.string(),
   documentId: z.string(),
   documentTitle: z.string(),
-  ordinal: z.number().int(),
+  ordinal: z.int(),
   from: calendarDateSchema,
   to: calendarDateSchema,
   /** The passage's first words around the date. */
   excerpt: z.string(),
   /** What it names, the best known first. */
-  entities: z.array(graphEntitySchema.pick({ id: true, name: true, type: true })),
+  entities: z.array(z.pick(graphEntitySchema, { id: true, name: true, type: true })),
 });
 export type GraphEpisode = z.infer<typeof graphEpisodeSchema>;
 
 const filters = {
-  type: entityTypeSchema.optional(),
-  communityId: z.uuid().optional(),
+  type: z.optional(entityTypeSchema),
+  communityId: z.optional(z.uuid()),
   /** Only what is stated of this time. */
-  from: historicInstantSchema.optional(),
-  to: historicInstantSchema.optional(),
+  from: z.optional(historicInstantSchema),
+  to: z.optional(historicInstantSchema),
 };
 
 /** GET /api/graph: the whole graph, the entities that most passages name first. */
 export const graphQuerySchema = z.object({
   ...filters,
-  limit: z.coerce.number().int().min(1).max(20_000).default(10_000),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(20_000)), 10_000),
 });
 export const graphOverviewSchema = z.object({
   entities: z.array(graphEntitySchema),
   relations: z.array(graphRelationSchema),
-  totals: z.object({ entities: z.number().int(), relations: z.number().int(), facts: z.number().int() }),
+  totals: z.object({ entities: z.int(), relations: z.int(), facts: z.int() }),
 });
 export type GraphOverview = z.infer<typeof graphOverviewSchema>;
 
 /** GET /api/graph/entities */
 export const entityListQuerySchema = z.object({
   ...filters,
-  text: z.string().max(200).optional(),
-  cursor: z.string().max(200).optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
+  text: z.optional(z.string().check(z.maxLength(200))),
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
 });
-export const entityListSchema = z.object({ entities: z.array(graphEntitySchema), nextCursor: z.string().nullable() });
+export const entityListSchema = z.object({ entities: z.array(graphEntitySchema), nextCursor: z.nullable(z.string()) });
 
 /** GET /api/graph/entities/{id} */
-export const entityDetailSchema = graphEntitySchema.extend({
+export const entityDetailSchema = z.extend(graphEntitySchema, {
   /** Names that are taken for it, the commonest first. */
-  aliases: z.array(z.object({ name: z.string(), language: languageSchema, passages: z.number().int() })),
+  aliases: z.array(z.object({ name: z.string(), language: languageSchema, passages: z.int() })),
   /** Newest first where they are dated. */
   facts: z.array(graphFactSchema),
   /** The other ends of its facts. */
@@ -157,19 +157,21 @@ export const entityDetailSchema = graphEntitySchema.extend({
 export type EntityDetail = z.infer<typeof entityDetailSchema>;
 
 /** GET /api/graph/entities/{id}/neighbourhood */
-export const neighbourhoodQuerySchema = z.object({ hops: z.coerce.number().int().min(1).max(2).default(1) });
+export const neighbourhoodQuerySchema = z.object({
+  hops: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2)), 1),
+});
 /** The entities nearest to one, at most 300, with the relations among them. */
-export const neighbourhoodSchema = graphOverviewSchema.pick({ entities: true, relations: true });
+export const neighbourhoodSchema = z.pick(graphOverviewSchema, { entities: true, relations: true });
 
 /** GET /api/graph/communities */
 export const communityListSchema = z.object({ communities: z.array(graphCommunitySchema) });
 
 /** GET /api/graph/episodes */
 export const episodeListQuerySchema = z.object({
-  entityId: z.uuid().optional(),
-  from: historicInstantSchema.optional(),
-  to: historicInstantSchema.optional(),
-  limit: z.coerce.number().int().min(1).max(500).default(100),
+  entityId: z.optional(z.uuid()),
+  from: z.optional(historicInstantSchema),
+  to: z.optional(historicInstantSchema),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500)), 100),
 });
 export const episodeListSchema = z.object({ episodes: z.array(graphEpisodeSchema) });
 
@@ -180,15 +182,19 @@ export const graphResolutionSchema = z.object({
   /** The names that were put together, or taken out. */
   names: z.array(z.string()),
   /** What they belong to now. */
-  entityId: z.string().nullable(),
+  entityId: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
 });
 export type GraphResolution = z.infer<typeof graphResolutionSchema>;
 export const graphResolutionListSchema = z.object({ resolutions: z.array(graphResolutionSchema) });
 /** POST /api/graph/merges: the others become part of the first. */
-export const mergeEntitiesRequestSchema = z.strictObject({ entityIds: z.array(z.uuid()).min(2).max(50) });
+export const mergeEntitiesRequestSchema = z.strictObject({
+  entityIds: z.array(z.uuid()).check(z.minLength(2), z.maxLength(50)),
+});
 /** POST /api/graph/entities/{id}/split: these names become an entity of their own. */
-export const splitEntityRequestSchema = z.strictObject({ names: z.array(z.string().min(1).max(300)).min(1).max(50) });
+export const splitEntityRequestSchema = z.strictObject({
+  names: z.array(z.string().check(z.minLength(1), z.maxLength(300))).check(z.minLength(1), z.maxLength(50)),
+});
 
 /** An entity that a question names, and how it was recognised. */
 export const linkedEntitySchema = z.object({
@@ -238,24 +244,25 @@ export const graphHitSchema = z.object({
   /** Empty where no relation was followed. */
   path: z.array(pathStepSchema),
   /** Title of the community that it stands for. */
-  community: z.string().optional(),
+  community: z.optional(z.string()),
   /** Set where it was come to from what the search had found. */
-  lead: passageLeadSchema.optional(),
+  lead: z.optional(passageLeadSchema),
 });
 export type GraphHit = z.infer<typeof graphHitSchema>;
 
 /** Which of the four ways are on. */
 export const graphTogglesSchema = z.object({
-  nodeRetrieval: z.boolean().default(true),
-  edgeRetrieval: z.boolean().default(true),
-  episodeRetrieval: z.boolean().default(false),
-  communityRetrieval: z.boolean().default(false),
+  nodeRetrieval: z._default(z.boolean(), true),
+  edgeRetrieval: z._default(z.boolean(), true),
+  episodeRetrieval: z._default(z.boolean(), false),
+  communityRetrieval: z._default(z.boolean(), false),
 });
-export const knowledgeGraphSettingsSchema = graphTogglesSchema
-  .extend({
+export const knowledgeGraphSettingsSchema = z.prefault(
+  z.extend(graphTogglesSchema, {
     /** What reads new documents into the graph; `language-model` without a model is `built-in`. */
-    extraction: extractionMethodSchema.default("built-in"),
+    extraction: z._default(extractionMethodSchema, "built-in"),
     /** Communities that the language model sums up where it reads the documents, the largest ones; the others are quoted. */
-    summaries: z.number().int().min(0).max(2_000).default(100),
-  })
-  .prefault({});
+    summaries: z._default(z.int().check(z.minimum(0), z.maximum(2_000)), 100),
+  }),
+  {},
+);

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 /**
  * Languages that are equals in the interface, in documents and in answers. The one list of them: what a new code still

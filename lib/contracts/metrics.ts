@@ -1,5 +1,5 @@
 // Long: one answer, with each figure of the dashboard in it.
-import { z } from "zod";
+import * as z from "zod/mini";
 import { type Check, checkPresetSchema, checkSchema } from "./check-set";
 import { instantSchema } from "./instant";
 import type { CandidateJudgement, ClaimVerdict, UsefulnessJudgement } from "./judgement";
@@ -67,14 +67,14 @@ export function scoreOfCandidate({ support }: Pick<CandidateJudgement, "support"
 
 export const metricsBucketSchema = z.enum(["hour", "day", "week"]);
 export const metricsQuerySchema = z.object({
-  from: instantSchema.optional(),
-  to: instantSchema.optional(),
-  bucket: metricsBucketSchema.default("day"),
-  timeZone: z.string().max(64).default("UTC"),
-  language: languageSchema.optional(),
+  from: z.optional(instantSchema),
+  to: z.optional(instantSchema),
+  bucket: z._default(metricsBucketSchema, "day"),
+  timeZone: z._default(z.string().check(z.maxLength(64)), "UTC"),
+  language: z.optional(languageSchema),
   /** Name of the language model, or `built-in-reader`. */
-  model: z.string().min(1).max(200).optional(),
-  profile: z.string().min(1).max(100).optional(),
+  model: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  profile: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
 });
 export type MetricsQuery = z.infer<typeof metricsQuerySchema>;
 
@@ -109,20 +109,20 @@ export function checkOfCall(node: string, role: string): Check | undefined {
 
 /** The four published metrics over one set of runs. A `null` is a gap, never a zero. */
 export const metricFiguresSchema = z.object({
-  runs: z.number().int(),
+  runs: z.int(),
   /** Mean of the final attempts' scores, over runs that have one. */
-  averageReflectionScore: z.number().nullable(),
-  scoredRuns: z.number().int(),
+  averageReflectionScore: z.nullable(z.number()),
+  scoredRuns: z.int(),
   /** Runs whose final score is `null`, counted apart. */
-  unscoredRuns: z.number().int(),
+  unscoredRuns: z.int(),
   /** Runs in which any attempt was found ungrounded ÷ runs in which any attempt was checked. */
-  hallucinationDetectionRate: z.number().nullable(),
-  hallucinationRuns: z.number().int(),
-  checkedRuns: z.number().int(),
+  hallucinationDetectionRate: z.nullable(z.number()),
+  hallucinationRuns: z.int(),
+  checkedRuns: z.int(),
   /** Of the runs with two or more scored attempts, the share whose final score is above the first. */
-  refinementSuccessRate: z.number().nullable(),
-  refinedRuns: z.number().int(),
-  meanImprovement: z.number().nullable(),
+  refinementSuccessRate: z.nullable(z.number()),
+  refinedRuns: z.int(),
+  meanImprovement: z.nullable(z.number()),
 });
 export type MetricFigures = z.infer<typeof metricFiguresSchema>;
 
@@ -133,11 +133,11 @@ export const annotationSchema = z.object({
   /** Paths of settings, `language/stage` of a prompt, a document's title. */
   label: z.string(),
   /** Who did; `null` where that is not kept. */
-  by: z.string().nullable(),
+  by: z.nullable(z.string()),
   /** Of the settings or of the prompt. */
-  revision: z.number().int().nullable(),
+  revision: z.nullable(z.int()),
   /** Documents of one hour stand together. */
-  count: z.number().int(),
+  count: z.int(),
 });
 export type Annotation = z.infer<typeof annotationSchema>;
 
@@ -155,57 +155,57 @@ export const metricsAnswerSchema = z.object({
   exact: z.boolean(),
   current: metricFiguresSchema,
   previous: metricFiguresSchema,
-  previousMeanAttempts: z.number().nullable(),
+  previousMeanAttempts: z.nullable(z.number()),
   /** One entry a bucket, empty buckets included with `null` figures. */
   trend: z.array(
     z.object({
       start: z.iso.datetime(),
-      runs: z.number().int(),
-      median: z.number().nullable(),
-      lowerQuartile: z.number().nullable(),
-      upperQuartile: z.number().nullable(),
-      mean: z.number().nullable(),
-      hallucinationDetectionRate: z.number().nullable(),
-      refinementSuccessRate: z.number().nullable(),
-      approvedShare: z.number().nullable(),
-      meanMs: z.number().nullable(),
-      costUsd: z.number().nullable(),
+      runs: z.int(),
+      median: z.nullable(z.number()),
+      lowerQuartile: z.nullable(z.number()),
+      upperQuartile: z.nullable(z.number()),
+      mean: z.nullable(z.number()),
+      hallucinationDetectionRate: z.nullable(z.number()),
+      refinementSuccessRate: z.nullable(z.number()),
+      approvedShare: z.nullable(z.number()),
+      meanMs: z.nullable(z.number()),
+      costUsd: z.nullable(z.number()),
     }),
   ),
   /** Number of attempts → number of runs. */
-  iterations: z.array(z.object({ attempts: z.number().int(), runs: z.number().int() })),
-  outcomes: z.array(z.object({ outcome: outcomeSchema, runs: z.number().int() })),
+  iterations: z.array(z.object({ attempts: z.int(), runs: z.int() })),
+  outcomes: z.array(z.object({ outcome: outcomeSchema, runs: z.int() })),
   /** Runs in which a part of the workflow degraded, by part, the one with the most first; a run may count in several. */
-  degradations: z.array(z.object({ what: degradedPartSchema, runs: z.number().int() })),
+  degradations: z.array(z.object({ what: degradedPartSchema, runs: z.int() })),
   nodes: z.array(
     z.object({
       node: workflowNodeSchema,
-      visits: z.number().int(),
+      visits: z.int(),
       p50Ms: z.number(),
       p95Ms: z.number(),
       /** All visits together. */
       totalMs: z.number(),
       /** Requests to language models, and what they cost; `null` where no price is known. */
-      calls: z.number().int(),
-      costUsd: z.number().nullable(),
+      calls: z.int(),
+      costUsd: z.nullable(z.number()),
     }),
   ),
   /** What the checks cost, over runs with any check on. */
   checks: z.object({
-    runs: z.number().int(),
+    runs: z.int(),
     /** Mean time that they add to a run, and its share of the run's time. */
-    meanMs: z.number().nullable(),
-    timeShare: z.number().nullable(),
-    costUsd: z.number().nullable(),
+    meanMs: z.nullable(z.number()),
+    timeShare: z.nullable(z.number()),
+    costUsd: z.nullable(z.number()),
     byCheck: z.array(
       z.object({
         check: checkSchema,
         /** Runs in which its step was come to. */
-        runs: z.number().int(),
-        meanMs: z.number().nullable(),
-        timeShare: z.number().nullable(),
-        calls: z.number().int(),
-        costUsd: z.number().nullable(),
+        runs: z.int(),
+        meanMs: z.nullable(z.number()),
+        timeShare: z.nullable(z.number()),
+        calls: z.int(),
+        costUsd: z.nullable(z.number()),
       }),
     ),
   }),
@@ -213,16 +213,16 @@ export const metricsAnswerSchema = z.object({
   presets: z.array(
     z.object({
       preset: checkPresetSchema,
-      runs: z.number().int(),
-      p50Ms: z.number().nullable(),
-      p95Ms: z.number().nullable(),
-      meanCostUsd: z.number().nullable(),
+      runs: z.int(),
+      p50Ms: z.nullable(z.number()),
+      p95Ms: z.nullable(z.number()),
+      meanCostUsd: z.nullable(z.number()),
     }),
   ),
-  latency: z.object({ p50Ms: z.number().nullable(), p95Ms: z.number().nullable() }),
-  costUsd: z.number().nullable(),
+  latency: z.object({ p50Ms: z.nullable(z.number()), p95Ms: z.nullable(z.number()) }),
+  costUsd: z.nullable(z.number()),
   /** Searches of the library, how many of them kept results answered, and that share; `null` where there were none. */
-  searches: z.object({ made: z.number().int(), cached: z.number().int(), cachedShare: z.number().nullable() }),
+  searches: z.object({ made: z.int(), cached: z.int(), cachedShare: z.nullable(z.number()) }),
   byLanguage: z.array(z.object({ language: languageSchema, figures: metricFiguresSchema })),
   byModel: z.array(z.object({ model: z.string(), figures: metricFiguresSchema })),
   byProfile: z.array(z.object({ profile: z.string(), figures: metricFiguresSchema })),

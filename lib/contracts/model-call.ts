@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 export const modelRoleSchema = z.enum([
   "router",
@@ -13,14 +13,14 @@ export const modelRoleSchema = z.enum([
 export type ModelRole = z.infer<typeof modelRoleSchema>;
 
 /** Where a prompt's template has a variable: the value that stands there in the message. UTF-16 offsets. */
-export const filledVariableSchema = z.object({ name: z.string(), start: z.number().int(), end: z.number().int() });
+export const filledVariableSchema = z.object({ name: z.string(), start: z.int(), end: z.int() });
 export type FilledVariable = z.infer<typeof filledVariableSchema>;
 
 export const chatMessageSchema = z.object({
   role: z.enum(["system", "user", "assistant"]),
   content: z.string(),
   /** In order; left out where the message is made of none, or was made before this was recorded. Not sent. */
-  variables: z.array(filledVariableSchema).optional(),
+  variables: z.optional(z.array(filledVariableSchema)),
 });
 export type ChatMessage = z.infer<typeof chatMessageSchema>;
 
@@ -28,13 +28,13 @@ export type ChatMessage = z.infer<typeof chatMessageSchema>;
 export const modelCallSchema = z.object({
   role: modelRoleSchema,
   model: z.string(),
-  promptTokens: z.number().int().nullable(),
-  completionTokens: z.number().int().nullable(),
+  promptTokens: z.nullable(z.int()),
+  completionTokens: z.nullable(z.int()),
   ms: z.number(),
-  firstTokenMs: z.number().nullable(),
+  firstTokenMs: z.nullable(z.number()),
   /** US dollars by the published price list; `null` for a model without a known price. */
-  costUsd: z.number().nullable(),
-  retries: z.number().int(),
+  costUsd: z.nullable(z.number()),
+  retries: z.int(),
   ok: z.boolean(),
   messages: z.array(chatMessageSchema),
   output: z.string(),

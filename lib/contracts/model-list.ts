@@ -1,9 +1,7 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { reasonSchema } from "./reason";
-import { serverUrlSchema } from "./setting-values";
-import { settingsSchema } from "./settings";
+import { modelProviderSchema, remoteProviderSchema, serverUrlSchema } from "./setting-values";
 
-export const modelProviderSchema = settingsSchema.shape.languageModel.unwrap().shape.provider.unwrap();
 export type ModelProvider = z.infer<typeof modelProviderSchema>;
 
 /** GET /api/models: what the configured server offers. `failure` says why the list is empty when it could not be had. */
@@ -12,19 +10,19 @@ export const modelListSchema = z.object({
   /** False when no server is configured: the built-in reader does the work. */
   configured: z.boolean(),
   /** Host and port of the server; never credentials. `null` when nothing is configured. */
-  host: z.string().nullable(),
+  host: z.nullable(z.string()),
   models: z.array(
     z.object({
       id: z.string(),
-      ownedBy: z.string().nullable(),
+      ownedBy: z.nullable(z.string()),
       /** On disk, where the server tells (Ollama). */
-      bytes: z.number().int().nullable(),
+      bytes: z.nullable(z.int()),
       /** What the server says that it can do; `null` where it does not say. */
-      capabilities: z.array(z.string()).nullable(),
+      capabilities: z.nullable(z.array(z.string())),
     }),
   ),
   /** A `model_*` reason, or `null`. */
-  failure: reasonSchema.nullable(),
+  failure: z.nullable(reasonSchema),
 });
 export type ModelList = z.infer<typeof modelListSchema>;
 
@@ -35,17 +33,21 @@ export type ModelList = z.infer<typeof modelListSchema>;
 const modelServerSchema = z.strictObject({
   provider: modelProviderSchema,
   /** Left out: the address in force for the provider. */
-  url: z.string().trim().pipe(serverUrlSchema).optional(),
-  apiKey: z
-    .string()
-    .trim()
-    .min(1)
-    .max(4_000)
-    .regex(/^[\x21-\x7e]*$/, "must be printable ASCII without spaces")
-    .nullable()
-    .optional(),
+  url: z.optional(z.pipe(z.string().check(z.trim()), serverUrlSchema)),
+  apiKey: z.optional(
+    z.nullable(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.minLength(1),
+          z.maxLength(4_000),
+          z.regex(/^[\x21-\x7e]*$/, "must be printable ASCII without spaces"),
+        ),
+    ),
+  ),
   /** Left out: the model in force. */
-  model: z.string().trim().min(1).max(200).optional(),
+  model: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
 });
 
 /** PUT /api/models/host: switches without a restart; saved as a settings revision. Answers the model list there. */
@@ -70,38 +72,40 @@ export const modelFixSchema = z.enum([
 ]);
 export const modelProbeSchema = z.object({
   provider: modelProviderSchema,
-  host: z.string().nullable(),
-  model: z.string().nullable(),
+  host: z.nullable(z.string()),
+  model: z.nullable(z.string()),
   /** In order; once one has failed, those that depend on it are `skipped`. */
   steps: z.array(
     z.object({
       name: probeStepNameSchema,
       status: z.enum(["ok", "failed", "skipped"]),
-      failure: reasonSchema.nullable(),
-      fix: modelFixSchema.nullable(),
+      failure: z.nullable(reasonSchema),
+      fix: z.nullable(modelFixSchema),
       /** What was found: models counted, tokens a second, the structured-output mode that works. */
       detail: z.record(z.string(), z.union([z.string(), z.number()])),
       ms: z.number(),
     }),
   ),
   /** Names that the server lists, to choose from; none where it keeps no list, or does not answer. */
-  models: z.array(z.string()).default([]),
+  models: z._default(z.array(z.string()), []),
   ok: z.boolean(),
   at: z.iso.datetime(),
 });
 export type ModelProbe = z.infer<typeof modelProbeSchema>;
 
 /** POST /api/models/pull (Ollama). Asked for again, the same pull is joined; leaving does not end it, DELETE does. */
-export const modelPullRequestSchema = z.strictObject({ model: z.string().trim().min(1).max(200) });
+export const modelPullRequestSchema = z.strictObject({
+  model: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+});
 /** What the SSE of a pull carries; the last one is `done` or `failed`. */
 export const modelPullProgressSchema = z.object({
   model: z.string(),
   state: z.enum(["pulling", "done", "failed", "cancelled"]),
   /** The server's own word for what it does. */
   status: z.string(),
-  completedBytes: z.number().nullable(),
-  totalBytes: z.number().nullable(),
-  failure: reasonSchema.nullable(),
+  completedBytes: z.nullable(z.number()),
+  totalBytes: z.nullable(z.number()),
+  failure: z.nullable(reasonSchema),
 });
 export type ModelPullProgress = z.infer<typeof modelPullProgressSchema>;
 /** GET /api/models/pull: pulls of this process, those under way first. */
@@ -111,9 +115,9 @@ export const modelPullListSchema = z.object({ pulls: z.array(modelPullProgressSc
 export const detectedServersSchema = z.object({
   servers: z.array(
     z.object({
-      provider: modelProviderSchema.exclude(["none"]),
+      provider: remoteProviderSchema,
       url: z.string(),
-      version: z.string().nullable(),
+      version: z.nullable(z.string()),
       models: z.array(z.string()),
     }),
   ),

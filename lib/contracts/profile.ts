@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { profileNameSchema, type SettingsLayer } from "./settings";
 
 export const builtInProfileSchema = z.enum(["adaptive", "self-rag", "self-reflective", "candidates"]);
@@ -51,8 +51,8 @@ export const profileViewSchema = z.object({
   base: builtInProfileSchema,
   /** What it sets beyond its base; empty for a built-in one. */
   settings: z.record(z.string(), z.json()),
-  savedBy: z.string().nullable(),
-  savedAt: z.iso.datetime().nullable(),
+  savedBy: z.nullable(z.string()),
+  savedAt: z.nullable(z.iso.datetime()),
 });
 export type ProfileView = z.infer<typeof profileViewSchema>;
 

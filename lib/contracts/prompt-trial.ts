@@ -1,28 +1,28 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { chatMessageSchema, modelCallSchema } from "./model-call";
 import { promptTemplateTextsSchema } from "./prompt";
 import { reasonSchema } from "./reason";
 
 /** POST /api/prompts/{language}/{stage}/trial: the prompt as it is edited, on what a run had found and written. */
 export const promptTrialRequestSchema = z.strictObject({
-  runId: z.uuid().toLowerCase(),
+  runId: z.uuid().check(z.toLowerCase()),
   /** The texts as they would be saved; `null`: as they are beneath. Left out: those in force. */
-  template: promptTemplateTextsSchema.nullable().optional(),
+  template: z.optional(z.nullable(promptTemplateTextsSchema)),
   /** Whether the model is asked, once; else its messages are shown alone. */
-  ask: z.boolean().default(false),
+  ask: z._default(z.boolean(), false),
 });
 export type PromptTrialRequest = z.infer<typeof promptTrialRequestSchema>;
 
 export const promptTrialSchema = z.object({
   /** What the model reads, word for word; `null` where the run holds nothing that this prompt could be filled with. */
-  messages: z.array(chatMessageSchema).nullable(),
+  messages: z.nullable(z.array(chatMessageSchema)),
   /** The model that would be asked; `null` where none is set up. */
-  model: z.string().nullable(),
+  model: z.nullable(z.string()),
   /** The request that the run made at this step, and what came of it; `null` where it made none. */
-  recorded: modelCallSchema.nullable(),
+  recorded: z.nullable(modelCallSchema),
   /** What the model was asked and answered now; `null` where it was not asked. */
-  call: modelCallSchema.nullable(),
+  call: z.nullable(modelCallSchema),
   /** Why there is no answer although it was asked. */
-  failure: reasonSchema.nullable(),
+  failure: z.nullable(reasonSchema),
 });
 export type PromptTrial = z.infer<typeof promptTrialSchema>;

@@ -1,9 +1,8 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { languageSchema } from "./language";
 
-/** Whose texts a language model reads: one prompt for every stage, and `shared`, which those of a language have in common. */
-export const promptPartSchema = z.enum([
-  "shared",
+/** Every task that a language model is given, each with an instruction per language. */
+export const promptStageSchema = z.enum([
   "route",
   "decide_retrieval",
   "condense",
@@ -22,6 +21,9 @@ export const promptPartSchema = z.enum([
   "extract",
   "summarize",
 ]);
+export type PromptStage = z.infer<typeof promptStageSchema>;
+/** Whose texts a language model reads: one prompt for every stage, and `shared`, which those of a language have in common. */
+export const promptPartSchema = z.enum(["shared", ...promptStageSchema.options]);
 export type PromptPart = z.infer<typeof promptPartSchema>;
 
 /** Longest text of a prompt, in characters. */
@@ -31,7 +33,10 @@ export const MAX_PROMPT_CHARS = 20_000;
  * The texts of a prompt that a person may edit, by name: `instruction` for a stage; `system`, `passage_rules`, `opening`,
  * `question_opening` and the many `words.…` for what a language shares.
  */
-export const promptTemplateTextsSchema = z.record(z.string().max(100), z.string().max(MAX_PROMPT_CHARS));
+export const promptTemplateTextsSchema = z.record(
+  z.string().check(z.maxLength(100)),
+  z.string().check(z.maxLength(MAX_PROMPT_CHARS)),
+);
 export type PromptTemplateTexts = z.infer<typeof promptTemplateTextsSchema>;
 
 /** A variable is a word in braces; JSON examples in a prompt are left alone. */
@@ -43,7 +48,8 @@ export function promptVariablesOf(text: string): Set<string> {
 }
 
 /** Where a text in force comes from, strongest first. */
-export const promptSourceSchema = z.enum(["database", "file", "default"]);
+const unsavedSourceSchema = z.enum(["file", "default"]);
+export const promptSourceSchema = z.enum(["database", ...unsavedSourceSchema.options]);
 export type PromptSource = z.infer<typeof promptSourceSchema>;
 
 export const promptVariableSchema = z.object({
@@ -57,11 +63,11 @@ export const promptVariableSchema = z.object({
 export type PromptVariable = z.infer<typeof promptVariableSchema>;
 
 export const promptRevisionSchema = z.object({
-  revision: z.number().int(),
+  revision: z.int(),
   savedBy: z.string(),
   savedAt: z.iso.datetime(),
   /** The texts that it replaces; `null`: back to the file or the built-in prompt. */
-  template: promptTemplateTextsSchema.nullable(),
+  template: z.nullable(promptTemplateTextsSchema),
 });
 export type PromptRevision = z.infer<typeof promptRevisionSchema>;
 
@@ -69,21 +75,21 @@ const promptSummarySchema = z.object({
   language: languageSchema,
   stage: promptPartSchema,
   /** 0 before anything was saved. */
-  revision: z.number().int(),
+  revision: z.int(),
   source: promptSourceSchema,
   /** Why what was saved, or the file, is not used; `null` when it is, or when there is none. */
-  problem: z.string().nullable(),
+  problem: z.nullable(z.string()),
 });
 export const promptListSchema = z.object({ prompts: z.array(promptSummarySchema) });
 export type PromptList = z.infer<typeof promptListSchema>;
 
-export const promptViewSchema = promptSummarySchema.extend({
+export const promptViewSchema = z.extend(promptSummarySchema, {
   /** Name of the schema that the model's answer follows; `null` for plain text. */
-  schema: z.string().nullable(),
+  schema: z.nullable(z.string()),
   /** Every text in force. */
   current: promptTemplateTextsSchema,
   /** What would be in force if nothing were saved: the file, else the built-in prompt. */
-  beneath: z.object({ template: promptTemplateTextsSchema, source: promptSourceSchema.exclude(["database"]) }),
+  beneath: z.object({ template: promptTemplateTextsSchema, source: unsavedSourceSchema }),
   /** The built-in prompt. */
   default: promptTemplateTextsSchema,
   variables: z.array(promptVariableSchema),
@@ -94,8 +100,8 @@ export type PromptView = z.infer<typeof promptViewSchema>;
 
 /** PUT: the texts that shall replace those of the file; what it leaves out stays theirs. `null` takes all of them back. */
 export const savePromptRequestSchema = z.strictObject({
-  template: promptTemplateTextsSchema.nullable(),
+  template: z.nullable(promptTemplateTextsSchema),
   /** The revision that it was edited from; any when left out. */
-  expectedRevision: z.number().int().optional(),
+  expectedRevision: z.optional(z.int()),
 });
 export type SavePromptRequest = z.infer<typeof savePromptRequestSchema>;

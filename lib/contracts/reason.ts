@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 /**
  * Why something happened, as a code with parameters: the reader's language words it
@@ -138,9 +138,9 @@ export type ReasonCode = z.infer<typeof reasonCodeSchema>;
 
 export const reasonSchema = z.object({
   code: reasonCodeSchema,
-  params: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+  params: z._default(z.record(z.string(), z.union([z.string(), z.number()])), {}),
   /** A judge's own sentence, kept as it was. */
-  text: z.string().max(4000).optional(),
+  text: z.optional(z.string().check(z.maxLength(4000))),
 });
 export type Reason = z.infer<typeof reasonSchema>;
 

@@ -1,18 +1,18 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { instantSchema } from "./instant";
 import { languageSchema } from "./language";
 import { runSummarySchema } from "./run";
-import { outcomeSchema } from "./run-event";
+import { judgedOutcomeSchema } from "./run-event";
 
 /** What a reviewer may disagree with, beside the answer itself. */
 export const judgementKindSchema = z.enum(["grade", "verdict"]);
 export type JudgementKind = z.infer<typeof judgementKindSchema>;
 
 /** Names one judgement of a run: `<visit count>/<passage id>` of a grade, the claim id of a verdict. */
-export const judgementTargetSchema = z.string().min(1).max(100);
+export const judgementTargetSchema = z.string().check(z.minLength(1), z.maxLength(100));
 
 /** `null` takes a judgement back. */
-const agreesSchema = z.boolean().nullable();
+const agreesSchema = z.nullable(z.boolean());
 
 const judgementChangeSchema = z.strictObject({
   kind: judgementKindSchema,
@@ -28,34 +28,36 @@ export const MAX_CORRECTED_CHARS = 20_000;
 
 /** Words, or `null` for none: what is blank says nothing. */
 const words = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .transform((text) => (text.trim() === "" ? null : text))
-    .nullable();
+  z.nullable(
+    z.pipe(
+      z.string().check(z.maxLength(max)),
+      z.transform((text) => (text.trim() === "" ? null : text)),
+    ),
+  );
 
 /** What is left out stays as it is. */
 export const feedbackRequestSchema = z
-  .strictObject({
-    /** A thumb for the answer. */
-    rating: z.enum(["up", "down"]).nullable(),
-    /** Whether the outcome is right: an approved answer is, or a refusal was. */
-    answer: agreesSchema,
-    judgements: z.array(judgementChangeSchema).max(MAX_CHANGES),
-    correctedAnswer: words(MAX_CORRECTED_CHARS),
-    note: words(MAX_NOTE_CHARS),
-  })
-  .partial()
-  .refine((request) => Object.keys(request).length > 0, "says nothing");
+  .partial(
+    z.strictObject({
+      /** A thumb for the answer. */
+      rating: z.nullable(z.enum(["up", "down"])),
+      /** Whether the outcome is right: an approved answer is, or a refusal was. */
+      answer: agreesSchema,
+      judgements: z.array(judgementChangeSchema).check(z.maxLength(MAX_CHANGES)),
+      correctedAnswer: words(MAX_CORRECTED_CHARS),
+      note: words(MAX_NOTE_CHARS),
+    }),
+  )
+  .check(z.refine((request) => Object.keys(request).length > 0, "says nothing"));
 export type FeedbackRequest = z.infer<typeof feedbackRequestSchema>;
 
 /** Everything that a person has said about one run. */
 export const runReviewSchema = z.object({
-  rating: z.enum(["up", "down"]).nullable(),
+  rating: z.nullable(z.enum(["up", "down"])),
   answer: agreesSchema,
   judgements: z.array(z.object({ kind: judgementKindSchema, target: z.string(), agrees: z.boolean() })),
-  correctedAnswer: z.string().nullable(),
-  note: z.string().nullable(),
+  correctedAnswer: z.nullable(z.string()),
+  note: z.nullable(z.string()),
 });
 export type RunReview = z.infer<typeof runReviewSchema>;
 
@@ -86,18 +88,18 @@ export const reviewOrderSchema = z.enum(["lowest", "newest", "random"]);
 export type ReviewOrder = z.infer<typeof reviewOrderSchema>;
 
 /** Outcomes that somebody can agree or disagree with: the others are no judgement of the workflow. */
-export const reviewedOutcomeSchema = outcomeSchema.extract(["approved", "best_effort", "abstained"]);
+export const reviewedOutcomeSchema = judgedOutcomeSchema;
 
 export const reviewQueueQuerySchema = z.object({
-  order: reviewOrderSchema.default("lowest"),
-  outcome: reviewedOutcomeSchema.optional(),
-  language: languageSchema.optional(),
-  profile: z.string().max(100).optional(),
-  from: instantSchema.optional(),
-  to: instantSchema.optional(),
-  limit: z.coerce.number().int().min(1).max(50).default(20),
+  order: z._default(reviewOrderSchema, "lowest"),
+  outcome: z.optional(reviewedOutcomeSchema),
+  language: z.optional(languageSchema),
+  profile: z.optional(z.string().check(z.maxLength(100))),
+  from: z.optional(instantSchema),
+  to: z.optional(instantSchema),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), 20),
   /** Runs of the order that are left out, as they were passed over. */
-  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)), 0),
 });
 export type ReviewQueueQuery = z.infer<typeof reviewQueueQuerySchema>;
 
@@ -105,7 +107,7 @@ export type ReviewQueueQuery = z.infer<typeof reviewQueueQuerySchema>;
 export const reviewQueueSchema = z.object({
   runs: z.array(runSummarySchema),
   /** Of the runs that the filter lets through, reviewed ones included. */
-  total: z.number().int(),
-  reviewed: z.number().int(),
+  total: z.int(),
+  reviewed: z.int(),
 });
 export type ReviewQueue = z.infer<typeof reviewQueueSchema>;

@@ -1,5 +1,5 @@
 // One file of some length: one vocabulary, the events of a run, told apart by their type in one union.
-import { z } from "zod";
+import * as z from "zod/mini";
 import { libraryScopeSchema } from "./document";
 import {
   candidateJudgementSchema,
@@ -18,16 +18,18 @@ import { settingsSchema } from "./settings";
 import { routeSchema, topologySchema, workflowNodeSchema } from "./topology";
 import { webPageSchema, webSearchProviderSchema, webSourceSchema } from "./web-search";
 
-export const outcomeSchema = z.enum(["approved", "best_effort", "abstained", "cancelled", "failed"]);
+/** Outcomes that say something of the workflow: a cancelled or failed run tells nothing. */
+export const judgedOutcomeSchema = z.enum(["approved", "best_effort", "abstained"]);
+export const outcomeSchema = z.enum([...judgedOutcomeSchema.options, "cancelled", "failed"]);
 export type Outcome = z.infer<typeof outcomeSchema>;
 
 /** Everything that decided how a run behaved; a resumed run uses it again. */
 export const configStampSchema = z.object({
   graphVersion: z.string(),
   settings: settingsSchema,
-  settingsRevision: z.number().int(),
+  settingsRevision: z.int(),
   generator: z.enum(["built-in-reader", "language-model"]),
-  chatModel: z.string().nullable(),
+  chatModel: z.nullable(z.string()),
   embeddingModel: z.string(),
   /** `<language>/<stage>` → hash of the prompt in force. */
   promptHashes: z.record(z.string(), z.string()),
@@ -35,25 +37,25 @@ export const configStampSchema = z.object({
 export type ConfigStamp = z.infer<typeof configStampSchema>;
 
 /** One execution of a node; `count` is how often the node has been entered, from 1. */
-export const visitSchema = z.object({ node: workflowNodeSchema, count: z.number().int().min(1) });
+export const visitSchema = z.object({ node: workflowNodeSchema, count: z.int().check(z.minimum(1)) });
 export type Visit = z.infer<typeof visitSchema>;
 
 /** A numbered source of the answer: `[n]` in the text. The number keeps its passage for the whole run. */
 export const citationSchema = z.object({
-  number: z.number().int().min(1),
+  number: z.int().check(z.minimum(1)),
   passageId: z.string(),
   documentId: z.string(),
   documentTitle: z.string(),
-  ordinal: z.number().int(),
-  page: z.number().int().nullable(),
+  ordinal: z.int(),
+  page: z.nullable(z.int()),
   headingPath: z.array(z.string()),
   /** Set where the source is a page of the web. */
-  web: webSourceSchema.optional(),
+  web: z.optional(webSourceSchema),
 });
 export type Citation = z.infer<typeof citationSchema>;
 
 /** A passage as the log keeps it: where it is and how it ranked, not its text. */
-export const loggedPassageSchema = citationSchema.extend({
+export const loggedPassageSchema = z.extend(citationSchema, {
   language: languageSchema,
   ranks: passageRanksSchema,
 });
@@ -67,16 +69,16 @@ export const earlierTurnSchema = z.object({
   question: z.string(),
   answer: z.string(),
   /** Whether its words went to a web search themselves: only then may they go along with a follow-up. */
-  wentToWeb: z.boolean().optional(),
+  wentToWeb: z.optional(z.boolean()),
 });
 export type EarlierTurn = z.infer<typeof earlierTurnSchema>;
 
 const base = {
   /** Position in the run's log, from 1, without gaps. Also the SSE id. */
-  seq: z.number().int().min(1),
+  seq: z.int().check(z.minimum(1)),
   /** Milliseconds of running time since the run began. */
-  at: z.number().min(0),
-  attempt: z.number().int().min(1),
+  at: z.number().check(z.minimum(0)),
+  attempt: z.int().check(z.minimum(1)),
 };
 const inVisit = { ...base, visit: visitSchema };
 const jsonRecord = z.record(z.string(), z.json());
@@ -127,12 +129,12 @@ export const runEventSchema = z.discriminatedUnion("type", [
     question: z.string(),
     conversationId: z.string(),
     /** Set when the caller fixed the language; otherwise `detect_language` finds it. */
-    language: languageSchema.nullable(),
-    pinnedRoute: routeSchema.nullable(),
+    language: z.nullable(languageSchema),
+    pinnedRoute: z.nullable(routeSchema),
     /** What it is asked of; left out, the whole library. */
-    scope: libraryScopeSchema.optional(),
+    scope: z.optional(libraryScopeSchema),
     /** What a follow-up question may refer to, oldest first. */
-    earlier: z.array(earlierTurnSchema).default([]),
+    earlier: z._default(z.array(earlierTurnSchema), []),
     configStamp: configStampSchema,
     topology: topologySchema,
   }),
@@ -167,9 +169,9 @@ export const runEventSchema = z.discriminatedUnion("type", [
     type: z.literal("query-expand"),
     query: z.string(),
     /** A hypothetical passage for the dense search (HyDE). */
-    passage: z.string().nullable(),
+    passage: z.nullable(z.string()),
     /** Further wordings that are searched with as well. */
-    variants: z.array(z.string()).default([]),
+    variants: z._default(z.array(z.string()), []),
     reason: reasonSchema,
   }),
   z.object({
@@ -178,7 +180,7 @@ export const runEventSchema = z.discriminatedUnion("type", [
     query: z.string(),
     passages: z.array(loggedPassageSchema),
     /** Answered from what the same search found before. */
-    cached: z.boolean().optional(),
+    cached: z.optional(z.boolean()),
   }),
   /** What the knowledge graph knows of the question, and the passages that it led to, best first. */
   z.object({
@@ -203,18 +205,18 @@ export const runEventSchema = z.discriminatedUnion("type", [
     type: z.literal("text-delta"),
     delta: z.string(),
     /** Text that belongs together: deltas of one version concatenate to the draft. Equals the attempt. */
-    textVersion: z.number().int(),
+    textVersion: z.int(),
     /** Set where candidates are written side by side: each has a draft of its own. */
-    candidateId: candidateIdSchema.optional(),
+    candidateId: z.optional(candidateIdSchema),
   }),
   /** A candidate answer as it stands complete: the passage that it was written from, and its rank, from 1. */
   z.object({
     ...inVisit,
     type: z.literal("candidate-result"),
     candidateId: candidateIdSchema,
-    rank: z.number().int().min(1),
+    rank: z.int().check(z.minimum(1)),
     /** The passage it was written from; `null` for one written without any. */
-    passageId: z.string().nullable(),
+    passageId: z.nullable(z.string()),
     text: z.string(),
     claims: z.array(claimSchema),
   }),
@@ -228,14 +230,14 @@ export const runEventSchema = z.discriminatedUnion("type", [
   z.object({
     ...inVisit,
     type: z.literal("candidate-select"),
-    candidateId: candidateIdSchema.nullable(),
+    candidateId: z.nullable(candidateIdSchema),
     reason: reasonSchema,
   }),
   z.object({
     ...inVisit,
     type: z.literal("claim-verdict"),
-    textVersion: z.number().int(),
-    candidateId: candidateIdSchema.optional(),
+    textVersion: z.int(),
+    candidateId: z.optional(candidateIdSchema),
     claim: claimSchema,
     result: claimVerdictSchema,
   }),
@@ -254,14 +256,14 @@ export const runEventSchema = z.discriminatedUnion("type", [
     ...base,
     type: z.literal("answer-final"),
     /** Which attempt's text was sealed; `null` when there is no answer text. */
-    fromAttempt: z.number().int().nullable(),
+    fromAttempt: z.nullable(z.int()),
     text: z.string(),
     citations: z.array(citationSchema),
     outcome: outcomeSchema,
     reason: reasonSchema,
-    warning: reasonSchema.nullable(),
+    warning: z.nullable(reasonSchema),
     /** What the answer lacks: the findings that kept it from being approved, worst first. */
-    missing: z.array(reasonSchema).default([]),
+    missing: z._default(z.array(reasonSchema), []),
   }),
   z.object({ ...base, type: z.literal("run-end"), outcome: outcomeSchema, ms: z.number() }),
   z.object({ ...base, type: z.literal("run-error"), reason: reasonSchema }),

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { runFilterSchema } from "./run";
 
 /** Most runs that one export names one by one; more are exported by their filter. */
@@ -6,11 +6,11 @@ export const MAX_CHOSEN_RUNS = 1_000;
 
 const shape = {
   /** `json` is one list, `jsonl` an object a line. */
-  format: z.enum(["csv", "json", "jsonl"]).default("json"),
+  format: z._default(z.enum(["csv", "json", "jsonl"]), "json"),
   /** What there is of each run: its row, or all of its events and passages (not as CSV). */
-  content: z.enum(["summaries", "traces"]).default("summaries"),
+  content: z._default(z.enum(["summaries", "traces"]), "summaries"),
   /** The decimal sign of CSV; with a comma, fields are parted by semicolons. */
-  decimal: z.enum([".", ","]).default("."),
+  decimal: z._default(z.enum([".", ","]), "."),
 };
 
 const isWritable = ({ format, content }: { format: string; content: string }) =>
@@ -18,11 +18,14 @@ const isWritable = ({ format, content }: { format: string; content: string }) =>
 const unwritable = { path: ["content"], error: "is no table: take json or jsonl" };
 
 /** Every run that a filter leaves. */
-export const runExportQuerySchema = runFilterSchema.extend(shape);
+export const runExportQuerySchema = z.extend(runFilterSchema, shape);
 /** Chosen runs. */
-export const runExportRequestSchema = z.strictObject({ ...shape, ids: z.array(z.uuid()).min(1).max(MAX_CHOSEN_RUNS) });
+export const runExportRequestSchema = z.strictObject({
+  ...shape,
+  ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(MAX_CHOSEN_RUNS)),
+});
 
-export const checkedExportQuerySchema = runExportQuerySchema.refine(isWritable, unwritable);
-export const checkedExportRequestSchema = runExportRequestSchema.refine(isWritable, unwritable);
+export const checkedExportQuerySchema = runExportQuerySchema.check(z.refine(isWritable, unwritable));
+export const checkedExportRequestSchema = runExportRequestSchema.check(z.refine(isWritable, unwritable));
 
 export type RunExportForm = Pick<z.infer<typeof runExportQuerySchema>, keyof typeof shape>;

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { askedWithSchema } from "./asked-with";
 import { checkSchema, checkSetSchema } from "./check-set";
 import { libraryScopeSchema, passageSchema } from "./document";
@@ -16,76 +16,79 @@ import { routeSchema, workflowNodeSchema } from "./topology";
 export const MAX_QUESTION_CHARS = 4_000;
 
 /** The closed list of settings that one request may override. */
-export const requestSettingsSchema = z
-  .strictObject({
-    checks: z
-      .strictObject({ documentGrading: z.boolean(), hallucination: z.boolean(), answerQuality: z.boolean() })
-      .partial(),
+export const requestSettingsSchema = z.partial(
+  z.strictObject({
+    checks: z.partial(
+      z.strictObject({ documentGrading: z.boolean(), hallucination: z.boolean(), answerQuality: z.boolean() }),
+    ),
     /** One word for all three checks, or one for each. */
-    judges: z.preprocess(
-      spreadJudgeMode,
-      z
-        .strictObject({
+    judges: z.pipe(
+      z.transform(spreadJudgeMode),
+      z.partial(
+        z.strictObject({
           documentGrading: judgeModeSchema,
           hallucination: judgeModeSchema,
           answerQuality: judgeModeSchema,
-        })
-        .partial(),
+        }),
+      ),
     ),
     router: z.enum(["built-in", "llm"]),
-    reflection: z
-      .strictObject({ minScore: z.number().min(0).max(1), maxIterations: z.number().int().min(1).max(10) })
-      .partial(),
-    caps: z
-      .strictObject({
-        transforms: z.number().int().min(0).max(10),
-        regenerations: z.number().int().min(0).max(10).nullable(),
-        deadlineMs: z.number().int().min(1_000).max(3_600_000),
-      })
-      .partial(),
-    retrieval: z
-      .strictObject({
-        topK: z.number().int().min(1).max(MAX_TOP_K),
+    reflection: z.partial(
+      z.strictObject({
+        minScore: z.number().check(z.minimum(0), z.maximum(1)),
+        maxIterations: z.int().check(z.minimum(1), z.maximum(10)),
+      }),
+    ),
+    caps: z.partial(
+      z.strictObject({
+        transforms: z.int().check(z.minimum(0), z.maximum(10)),
+        regenerations: z.nullable(z.int().check(z.minimum(0), z.maximum(10))),
+        deadlineMs: z.int().check(z.minimum(1_000), z.maximum(3_600_000)),
+      }),
+    ),
+    retrieval: z.partial(
+      z.strictObject({
+        topK: z.int().check(z.minimum(1), z.maximum(MAX_TOP_K)),
         hyde: z.boolean(),
         fusion: fusionSchema,
-        variants: z.number().int().min(0).max(4),
-        rerank: z.preprocess(namedReranker, rerankModeSchema),
-        neighbours: z.number().int().min(0).max(3),
-      })
-      .partial(),
-    knowledgeGraph: z
-      .strictObject({
+        variants: z.int().check(z.minimum(0), z.maximum(4)),
+        rerank: z.pipe(z.transform(namedReranker), rerankModeSchema),
+        neighbours: z.int().check(z.minimum(0), z.maximum(3)),
+      }),
+    ),
+    knowledgeGraph: z.partial(
+      z.strictObject({
         nodeRetrieval: z.boolean(),
         edgeRetrieval: z.boolean(),
         episodeRetrieval: z.boolean(),
         communityRetrieval: z.boolean(),
-      })
-      .partial(),
-    model: z
-      .strictObject({
-        chat: z.string().trim().min(1).max(200),
-        temperature: z.number().min(0).max(2),
-        maxTokens: z.number().int().min(16).max(32_000),
-      })
-      .partial(),
-  })
-  .partial();
+      }),
+    ),
+    model: z.partial(
+      z.strictObject({
+        chat: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+        temperature: z.number().check(z.minimum(0), z.maximum(2)),
+        maxTokens: z.int().check(z.minimum(16), z.maximum(32_000)),
+      }),
+    ),
+  }),
+);
 
 export const startRunRequestSchema = z.strictObject({
-  question: z.string().trim().min(1).max(MAX_QUESTION_CHARS),
-  conversationId: z.uuid().optional(),
+  question: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_QUESTION_CHARS)),
+  conversationId: z.optional(z.uuid()),
   /**
    * The run that the question follows: an ended one of the same conversation, or `null` for one that begins it. Runs that
    * follow the same one are versions of a turn. Left out, the latest run of the conversation.
    */
-  parentRunId: z.uuid().nullable().optional(),
+  parentRunId: z.optional(z.nullable(z.uuid())),
   /** Left out: the profile of the settings. */
-  profile: profileNameSchema.optional(),
-  language: languageSchema.optional(),
-  route: routeSchema.optional(),
+  profile: z.optional(profileNameSchema),
+  language: z.optional(languageSchema),
+  route: z.optional(routeSchema),
   /** What it is asked of; left out, the whole library. */
-  scope: libraryScopeSchema.optional(),
-  settings: requestSettingsSchema.optional(),
+  scope: z.optional(libraryScopeSchema),
+  settings: z.optional(requestSettingsSchema),
 });
 export type StartRunRequest = z.infer<typeof startRunRequestSchema>;
 
@@ -99,29 +102,29 @@ export const runSummarySchema = z.object({
   id: z.string(),
   conversationId: z.string(),
   /** The run that it follows; runs of a conversation that follow the same one are versions of a turn. */
-  parentRunId: z.string().nullable(),
+  parentRunId: z.nullable(z.string()),
   question: z.string(),
-  language: languageSchema.nullable(),
+  language: z.nullable(languageSchema),
   profile: z.string(),
   generator: z.enum(["built-in-reader", "language-model"]),
-  chatModel: z.string().nullable(),
+  chatModel: z.nullable(z.string()),
   status: runStatusSchema,
-  outcome: outcomeSchema.nullable(),
-  reason: reasonSchema.nullable(),
-  answer: z.string().nullable(),
+  outcome: z.nullable(outcomeSchema),
+  reason: z.nullable(reasonSchema),
+  answer: z.nullable(z.string()),
   /** Final attempt's reflection score; `null` where groundedness was not checked. */
-  score: z.number().nullable(),
-  attempts: z.number().int(),
-  modelCalls: z.number().int(),
-  costUsd: z.number().nullable(),
-  ms: z.number().nullable(),
+  score: z.nullable(z.number()),
+  attempts: z.int(),
+  modelCalls: z.int(),
+  costUsd: z.nullable(z.number()),
+  ms: z.nullable(z.number()),
   startedAt: z.iso.datetime(),
-  feedback: z.enum(["up", "down"]).nullable(),
-  purpose: runPurposeSchema.default("question"),
+  feedback: z.nullable(z.enum(["up", "down"])),
+  purpose: z._default(runPurposeSchema, "question"),
 });
 export type RunSummary = z.infer<typeof runSummarySchema>;
 
-export const runListSchema = z.object({ runs: z.array(runSummarySchema), nextCursor: z.string().nullable() });
+export const runListSchema = z.object({ runs: z.array(runSummarySchema), nextCursor: z.nullable(z.string()) });
 /** `finished`: with an answer or an abstention, neither cancelled nor failed. */
 export const outcomeFilterSchema = z.enum([...outcomeSchema.options, "finished"]);
 export const degradedFilterSchema = z.enum([...degradedPartSchema.options, "any"]);
@@ -130,46 +133,46 @@ export const reviewedFilterSchema = z.enum([...judgeSchema.options, "any"]);
 
 /** What a list of runs is narrowed by. Every figure of the dashboard and of an alert can be asked for. */
 export const runFilterSchema = z.object({
-  outcome: outcomeFilterSchema.optional(),
-  language: languageSchema.optional(),
-  minScore: z.coerce.number().min(0).max(1).optional(),
-  maxScore: z.coerce.number().min(0).max(1).optional(),
-  attempts: z.coerce.number().int().min(1).max(1_000).optional(),
+  outcome: z.optional(outcomeFilterSchema),
+  language: z.optional(languageSchema),
+  minScore: z.optional(z.coerce.number().check(z.minimum(0), z.maximum(1))),
+  maxScore: z.optional(z.coerce.number().check(z.minimum(0), z.maximum(1))),
+  attempts: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000))),
   /** Runs in which any attempt was found ungrounded, or in which attempts were checked and none was. */
-  hallucination: z.stringbool().optional(),
+  hallucination: z.optional(z.stringbool()),
   /** Runs with two or more scored attempts, or the others. */
-  refined: z.stringbool().optional(),
+  refined: z.optional(z.stringbool()),
   /** Runs in which this part of the workflow degraded. */
-  degraded: degradedFilterSchema.optional(),
+  degraded: z.optional(degradedFilterSchema),
   /** Runs whose settings had exactly these checks on. */
-  checks: checkSetSchema.optional(),
+  checks: z.optional(checkSetSchema),
   /** Runs that came to this check, or to any. */
-  judged: judgedFilterSchema.optional(),
+  judged: z.optional(judgedFilterSchema),
   /** Runs that went through this step. */
-  node: workflowNodeSchema.optional(),
+  node: z.optional(workflowNodeSchema),
   /** Runs that took so long, in milliseconds. */
-  minMs: z.coerce.number().min(0).optional(),
-  maxMs: z.coerce.number().min(0).optional(),
+  minMs: z.optional(z.coerce.number().check(z.minimum(0))),
+  maxMs: z.optional(z.coerce.number().check(z.minimum(0))),
   /** Runs with a search that kept results answered, or without one. */
-  cached: z.stringbool().optional(),
+  cached: z.optional(z.stringbool()),
   /** Runs of which a reviewer agreed or disagreed with a judgement of this judge, or of any. */
-  reviewed: reviewedFilterSchema.optional(),
+  reviewed: z.optional(reviewedFilterSchema),
   /** Of those judgements: such that passed, or did not; and such that a reviewer agrees with, or does not. */
-  passed: z.stringbool().optional(),
-  agrees: z.stringbool().optional(),
-  profile: z.string().max(100).optional(),
+  passed: z.optional(z.stringbool()),
+  agrees: z.optional(z.stringbool()),
+  profile: z.optional(z.string().check(z.maxLength(100))),
   /** Name of the language model, or `built-in-reader`. */
-  model: z.string().max(200).optional(),
-  feedback: z.enum(["up", "down"]).optional(),
+  model: z.optional(z.string().check(z.maxLength(200))),
+  feedback: z.optional(z.enum(["up", "down"])),
   /** Words of question or answer in any order, by their beginnings; a phrase in quotes. */
-  text: z.string().max(200).optional(),
-  from: instantSchema.optional(),
-  to: instantSchema.optional(),
+  text: z.optional(z.string().check(z.maxLength(200))),
+  from: z.optional(instantSchema),
+  to: z.optional(instantSchema),
 });
 export type RunFilter = z.infer<typeof runFilterSchema>;
-export const runListQuerySchema = runFilterSchema.extend({
-  cursor: z.string().max(200).optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
+export const runListQuerySchema = z.extend(runFilterSchema, {
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
 });
 export type RunListQuery = z.infer<typeof runListQuerySchema>;
 
@@ -192,18 +195,20 @@ export const conversationSummarySchema = z.object({
   pinned: z.boolean(),
   updatedAt: z.iso.datetime(),
   /** Names its read-only page; null while it is not shared. */
-  shareId: z.string().nullable(),
+  shareId: z.nullable(z.string()),
 });
 export type ConversationSummary = z.infer<typeof conversationSummarySchema>;
-export const conversationDetailSchema = conversationSummarySchema.extend({
+export const conversationDetailSchema = z.extend(conversationSummarySchema, {
   /** Oldest first. The interface replays each run's events. */
   runs: z.array(runSummarySchema),
   /** What the versions of turns that have several were asked with, by run. */
   versions: z.record(z.string(), askedWithSchema),
 });
-export const conversationPatchSchema = z
-  .strictObject({ title: z.string().trim().min(1).max(200), pinned: z.boolean() })
-  .partial();
+export const conversationPatchSchema = z.partial(
+  z.strictObject({ title: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)), pinned: z.boolean() }),
+);
 export type ConversationDetail = z.infer<typeof conversationDetailSchema>;
 export type ConversationPatch = z.infer<typeof conversationPatchSchema>;
-export const conversationCreateSchema = z.strictObject({ title: z.string().trim().min(1).max(200) });
+export const conversationCreateSchema = z.strictObject({
+  title: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+});

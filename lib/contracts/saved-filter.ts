@@ -1,21 +1,24 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { runFilterSchema } from "./run";
 
 /** A filter as the address of the list holds it: a window may be counted back from today. */
-export const listFilterSchema = runFilterSchema.extend({ since: z.enum(["day", "week", "month"]).optional() });
+export const listFilterSchema = z.extend(runFilterSchema, { since: z.optional(z.enum(["day", "week", "month"])) });
 
 /** Names and values as in the address. */
-const savedQuerySchema = z.record(z.string().max(50), z.string().min(1).max(200));
+const savedQuerySchema = z.record(
+  z.string().check(z.maxLength(50)),
+  z.string().check(z.minLength(1), z.maxLength(200)),
+);
 
 /** The fields of a kept filter that the list does not understand, or not any more. */
 export function invalidFilterFields(query: Readonly<Record<string, string>>): string[] {
-  const fields: Readonly<Record<string, z.ZodType>> = listFilterSchema.shape;
+  const fields: Readonly<Record<string, z.ZodMiniType>> = listFilterSchema.shape;
   return Object.entries(query).flatMap(([name, value]) =>
     Object.hasOwn(fields, name) && fields[name]?.safeParse(value).success === true ? [] : [name],
   );
 }
 
-export const savedFilterNameSchema = z.string().trim().min(1).max(60);
+export const savedFilterNameSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
 
 /** A filter that a person has kept under a name. */
 export const savedFilterSchema = z.object({
@@ -29,13 +32,14 @@ export const savedFilterListSchema = z.object({ filters: z.array(savedFilterSche
 
 export const saveFilterRequestSchema = z.strictObject({
   name: savedFilterNameSchema,
-  query: savedQuerySchema
-    .refine((query) => Object.keys(query).length > 0, { error: "holds no filter" })
-    .superRefine((query, context) => {
+  query: savedQuerySchema.check(
+    z.refine((query) => Object.keys(query).length > 0, { error: "holds no filter" }),
+    z.superRefine((query, context) => {
       for (const name of invalidFilterFields(query)) {
         context.addIssue({ code: "custom", path: [name], message: "is no filter of the list, or no value of it" });
       }
     }),
+  ),
 });
 export type SaveFilterRequest = z.infer<typeof saveFilterRequestSchema>;
 export const deleteFilterRequestSchema = z.strictObject({ name: savedFilterNameSchema });

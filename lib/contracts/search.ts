@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { libraryScopeSchema, passageSchema } from "./document";
 import { graphHitSchema, linkedEntitySchema } from "./knowledge-graph";
 import { languageSchema } from "./language";
@@ -52,54 +52,54 @@ export const stageReportSchema = z.object({
   stage: searchStageSchema,
   finding: stageFindingSchema,
   /** From 1, where the stage ranked it. */
-  rank: z.number().int().nullable(),
-  score: z.number().nullable(),
+  rank: z.nullable(z.int()),
+  score: z.nullable(z.number()),
   /** Rank and score of the last passage that the stage kept: what it would have had to reach. */
-  lastKept: z.object({ rank: z.number().int(), score: z.number() }).nullable(),
+  lastKept: z.nullable(z.object({ rank: z.int(), score: z.number() })),
   /** Of `near_duplicate`: the passage that was kept. */
-  other: z.string().nullable(),
+  other: z.nullable(z.string()),
 });
 export type StageReport = z.infer<typeof stageReportSchema>;
 
 /** POST /api/search: a search as a run makes it, with what every stage made of it. */
 export const searchRequestSchema = z.strictObject({
-  query: z.string().trim().min(1).max(4000),
-  k: z.number().int().min(1).max(50).default(10),
-  language: languageSchema.optional(),
+  query: z.string().check(z.trim(), z.minLength(1), z.maxLength(4000)),
+  k: z._default(z.int().check(z.minimum(1), z.maximum(50)), 10),
+  language: z.optional(languageSchema),
   /** Kept for callers of the first version: one document. */
-  documentId: z.uuid().optional(),
-  scope: libraryScopeSchema.optional(),
+  documentId: z.optional(z.uuid()),
+  scope: z.optional(libraryScopeSchema),
   /** What differs from the settings in force. */
   settings: requestSettingsSchema.shape.retrieval,
   knowledgeGraph: requestSettingsSchema.shape.knowledgeGraph,
-  denseWeight: z.number().min(0).max(1).optional(),
+  denseWeight: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
   /** A passage to be explained: why it was found, or was not. */
-  explain: z.uuid().optional(),
+  explain: z.optional(z.uuid()),
 });
 export const searchAnswerSchema = z.object({
   language: languageSchema,
   results: z.array(rankedPassageSchema),
   /** Passages that were in a list, or merged, and were left out, best first, with the stage that did it. */
-  leftOut: z.array(rankedPassageSchema.extend({ stage: searchStageSchema, finding: stageFindingSchema })),
+  leftOut: z.array(z.extend(rankedPassageSchema, { stage: searchStageSchema, finding: stageFindingSchema })),
   /** The queries that were searched with, the question first. */
   queries: z.array(z.string()),
   /** What the knowledge graph knows of the question; null where it was not asked, or did not answer. */
-  graph: z.object({ entities: z.array(linkedEntitySchema), hits: z.array(graphHitSchema), ms: z.number() }).nullable(),
+  graph: z.nullable(z.object({ entities: z.array(linkedEntitySchema), hits: z.array(graphHitSchema), ms: z.number() })),
   /** Of `explain`. */
-  explanation: z
-    .object({
+  explanation: z.nullable(
+    z.object({
       passage: passageSchema,
       stages: z.array(stageReportSchema),
       /** The query's index terms that the passage holds, and those that it lacks. */
       terms: z.object({ shared: z.array(z.string()), missing: z.array(z.string()) }),
-    })
-    .nullable(),
+    }),
+  ),
   degradations: z.array(z.object({ reason: reasonSchema, fallback: degradedFallbackSchema })),
   cached: z.boolean(),
   ms: z.number(),
   /** What was searched. */
-  scope: z.object({ documents: z.number().int(), passages: z.number().int() }),
+  scope: z.object({ documents: z.int(), passages: z.int() }),
   /** Milliseconds of each stage that ran, and how many passages it handed on; the scope is always the first. */
-  stages: z.array(z.object({ stage: searchStageSchema, ms: z.number(), kept: z.number().int() })),
+  stages: z.array(z.object({ stage: searchStageSchema, ms: z.number(), kept: z.int() })),
 });
 export type SearchAnswer = z.infer<typeof searchAnswerSchema>;

@@ -1,23 +1,30 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { knowledgeGraphSettingsSchema } from "./knowledge-graph";
 import { ingestionSettingsSchema, retrievalSettingsSchema, searchIndexSettingsSchema } from "./search-settings";
-import { modelName, probability, serverUrlSchema } from "./setting-values";
+import {
+  embeddingProviderSchema,
+  modelName,
+  modelProviderSchema,
+  probability,
+  serverUrlSchema,
+} from "./setting-values";
 import { webSearchSettingsSchema } from "./web-search";
 
-const temperature = z.number().min(0).max(2);
-const samplingTopK = z.number().int().min(1).max(1_000);
-const maxTokens = z.number().int().min(16).max(32_000);
-const roleSettings = z
-  .object({
-    model: modelName.nullable().default(null),
-    temperature: temperature.nullable().default(null),
-    topK: samplingTopK.nullable().default(null),
-    maxTokens: maxTokens.nullable().default(null),
-  })
-  .prefault({});
+const temperature = z.number().check(z.minimum(0), z.maximum(2));
+const samplingTopK = z.int().check(z.minimum(1), z.maximum(1_000));
+const maxTokens = z.int().check(z.minimum(16), z.maximum(32_000));
+const roleSettings = z.prefault(
+  z.object({
+    model: z._default(z.nullable(modelName), null),
+    temperature: z._default(z.nullable(temperature), null),
+    topK: z._default(z.nullable(samplingTopK), null),
+    maxTokens: z._default(z.nullable(maxTokens), null),
+  }),
+  {},
+);
 
 /** Name of a profile: one of the four that ship, or one that an admin saved. */
-export const profileNameSchema = z.string().trim().min(1).max(60);
+export const profileNameSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
 
 /** What the run decides first: among the routes, whether to retrieve at all, or nothing. */
 export const routingSchema = z.enum(["routes", "retrieval", "none"]);
@@ -27,11 +34,16 @@ export const routingSchema = z.enum(["routes", "retrieval", "none"]);
  */
 export const methodSchema = z.enum(["checks", "reflection", "candidates"]);
 
+export const workflowSettingsSchema = z.object({
+  routing: z._default(routingSchema, "routes"),
+  method: z._default(methodSchema, "checks"),
+});
+
 export const judgeModeSchema = z.enum(["built-in", "cascade", "llm"]);
 const judgeModes = z.object({
-  documentGrading: judgeModeSchema.default("cascade"),
-  hallucination: judgeModeSchema.default("cascade"),
-  answerQuality: judgeModeSchema.default("cascade"),
+  documentGrading: z._default(judgeModeSchema, "cascade"),
+  hallucination: z._default(judgeModeSchema, "cascade"),
+  answerQuality: z._default(judgeModeSchema, "cascade"),
 });
 /** One word stands for all three checks: a shorthand, and what logs of the first version hold. */
 export function spreadJudgeMode(value: unknown): unknown {
@@ -44,47 +56,51 @@ export function spreadJudgeMode(value: unknown): unknown {
  */
 export const settingsSchema = z.object({
   /** Whose presets lie beneath these settings. */
-  profile: profileNameSchema.default("adaptive"),
-  workflow: z.object({ routing: routingSchema.default("routes"), method: methodSchema.default("checks") }).prefault({}),
-  checks: z
-    .object({
-      documentGrading: z.boolean().default(true),
-      hallucination: z.boolean().default(true),
-      answerQuality: z.boolean().default(true),
-    })
-    .prefault({}),
+  profile: z._default(profileNameSchema, "adaptive"),
+  workflow: z.prefault(workflowSettingsSchema, {}),
+  checks: z.prefault(
+    z.object({
+      documentGrading: z._default(z.boolean(), true),
+      hallucination: z._default(z.boolean(), true),
+      answerQuality: z._default(z.boolean(), true),
+    }),
+    {},
+  ),
   /** `cascade` and `llm` need a language model; without one the built-in judges do all the work. */
-  judges: z.preprocess(spreadJudgeMode, judgeModes.prefault({})),
+  judges: z.prefault(z.pipe(z.transform(spreadJudgeMode), judgeModes), {}),
   /** Read where the method is `reflection`. */
-  reflection: z
-    .object({
+  reflection: z.prefault(
+    z.object({
       /** An attempt is approved at or above this reflection score. */
-      minScore: probability.default(0.8),
+      minScore: z._default(probability, 0.8),
       /** Generations a run may make in all, the first one counted. */
-      maxIterations: z.number().int().min(1).max(10).default(2),
-    })
-    .prefault({}),
-  router: z.enum(["built-in", "llm"]).default("built-in"),
-  thresholds: z
-    .object({
+      maxIterations: z._default(z.int().check(z.minimum(1), z.maximum(10)), 2),
+    }),
+    {},
+  ),
+  router: z._default(z.enum(["built-in", "llm"]), "built-in"),
+  thresholds: z.prefault(
+    z.object({
       /** A passage is relevant at or above this score of the built-in judge. */
-      relevance: probability.default(0.5),
+      relevance: z._default(probability, 0.5),
       /** A sentence is supported at or above this evidence score of the built-in judge. */
-      support: probability.default(0.8),
+      support: z._default(probability, 0.8),
       /** An answer is useful at or above this score of the built-in judge. */
-      usefulness: probability.default(0.5),
-    })
-    .prefault({}),
-  caps: z
-    .object({
+      usefulness: z._default(probability, 0.5),
+    }),
+    {},
+  ),
+  caps: z.prefault(
+    z.object({
       /** Query transformations a run may make, counted once for both loops that use them. */
-      transforms: z.number().int().min(0).max(10).default(3),
+      transforms: z._default(z.int().check(z.minimum(0), z.maximum(10)), 3),
       /** Generations repeated on the same passages; `null` = until the deadline, as published. */
-      regenerations: z.number().int().min(0).max(10).nullable().default(3),
+      regenerations: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(10))), 3),
       /** Running time after which the run ends with its best attempt. */
-      deadlineMs: z.number().int().min(1_000).max(3_600_000).default(120_000),
-    })
-    .prefault({}),
+      deadlineMs: z._default(z.int().check(z.minimum(1_000), z.maximum(3_600_000)), 120_000),
+    }),
+    {},
+  ),
   retrieval: retrievalSettingsSchema,
   /** How documents are cut into passages; a change cuts them anew in the background. */
   ingestion: ingestionSettingsSchema,
@@ -95,52 +111,56 @@ export const settingsSchema = z.object({
   /** The door to the web. Keys are never settings: they live in the environment or encrypted. */
   webSearch: webSearchSettingsSchema,
   /** Which server runs the language model. Secrets are never settings: keys live in the environment or encrypted. */
-  languageModel: z
-    .object({
-      /** `none`: the built-in reader answers. */
-      provider: z.enum(["none", "openai-compatible", "ollama"]).default("none"),
-      openAiCompatibleUrl: serverUrlSchema.default("https://api.openai.com/v1"),
-      ollamaUrl: serverUrlSchema.default("http://127.0.0.1:11434"),
-    })
-    .prefault({}),
-  model: z
-    .object({
+  languageModel: z.prefault(
+    z.object({
+      provider: z._default(modelProviderSchema, "none"),
+      openAiCompatibleUrl: z._default(serverUrlSchema, "https://api.openai.com/v1"),
+      ollamaUrl: z._default(serverUrlSchema, "http://127.0.0.1:11434"),
+    }),
+    {},
+  ),
+  model: z.prefault(
+    z.object({
       /** Name sent to the server, for every role that names none; read only when a server is configured. */
-      chat: modelName.default("gpt-4o-mini"),
+      chat: z._default(modelName, "gpt-4o-mini"),
       /** These three are the generator's; the other roles have defaults of their own, made for short structured answers. */
-      temperature: temperature.default(0),
+      temperature: z._default(temperature, 0),
       /** Samples among the K most likely tokens; `null` leaves it to the server. Not sent where the server knows no such parameter. */
-      topK: samplingTopK.nullable().default(null),
-      maxTokens: maxTokens.default(1_000),
+      topK: z._default(z.nullable(samplingTopK), null),
+      maxTokens: z._default(maxTokens, 1_000),
       /** What the other roles do differently; `null` = `chat`, or the role's own default. */
-      roles: z
-        .object({
+      roles: z.prefault(
+        z.object({
           router: roleSettings,
           relevance: roleSettings,
           support: roleSettings,
           usefulness: roleSettings,
           rewriter: roleSettings,
-        })
-        .prefault({}),
-    })
-    .prefault({}),
+        }),
+        {},
+      ),
+    }),
+    {},
+  ),
   /**
    * Embeds passages and queries. An index belongs to one embedding model: a change fills another index in the
    * background, and searches go on in the old one until the new one is whole.
    */
-  embedding: z
-    .object({
-      provider: z.enum(["built-in", "openai-compatible", "ollama"]).default("built-in"),
+  embedding: z.prefault(
+    z.object({
+      provider: z._default(embeddingProviderSchema, "built-in"),
       /** Name sent to the server; not read where the provider is `built-in`. */
-      model: modelName.default("nomic-embed-text"),
-    })
-    .prefault({}),
-  evaluation: z
-    .object({
+      model: z._default(modelName, "nomic-embed-text"),
+    }),
+    {},
+  ),
+  evaluation: z.prefault(
+    z.object({
       /** Whether every save of settings or of a prompt asks the test cases. */
-      onSave: z.boolean().default(false),
-    })
-    .prefault({}),
+      onSave: z._default(z.boolean(), false),
+    }),
+    {},
+  ),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 export type CheckSettings = Settings["checks"];
@@ -164,11 +184,11 @@ export const resolvedSettingsSchema = z.object({
   /** Dotted path of every saved leaf → what would hold if it were not saved. */
   beneath: z.record(z.string(), z.object({ value: z.json(), source: settingSourceSchema })),
   /** 0 before anything was saved. */
-  revision: z.number().int(),
+  revision: z.int(),
   languageModel: z.object({
     configured: z.boolean(),
     /** Host and port; never credentials. */
-    host: z.string().nullable(),
+    host: z.nullable(z.string()),
     /** Whether a key will be sent to it: from the environment, stored encrypted, stored but not decryptable, or none. */
     key: z.enum(["environment", "stored", "unreadable", "none"]),
   }),
@@ -186,11 +206,11 @@ export const CHECK_PRESETS = {
 /** PUT /api/settings: the saved layer as it shall be, and the revision it was edited from. */
 export const saveSettingsRequestSchema = z.object({
   settings: z.record(z.string(), z.json()),
-  expectedRevision: z.number().int().optional(),
+  expectedRevision: z.optional(z.int()),
 });
 
 export const settingsRevisionSchema = z.object({
-  revision: z.number().int(),
+  revision: z.int(),
   savedBy: z.string(),
   savedAt: z.iso.datetime(),
   /** Dotted paths that changed, with both values. */

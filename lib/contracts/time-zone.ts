@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 /** Whether it names a time zone. Offsets like +02:00 are none: they mean the opposite in PostgreSQL's own notation. */
 export function isTimeZone(name: string): boolean {
@@ -11,4 +11,6 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-export const timeZoneSchema = z.string().max(64).refine(isTimeZone, { error: "is not a known time zone" });
+export const timeZoneSchema = z
+  .string()
+  .check(z.maxLength(64), z.refine(isTimeZone, { error: "is not a known time zone" }));

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { methodSchema, routingSchema } from "./settings";
 
 /** Every node that a compiled workflow can hold. `__start__` and `__end__` are LangGraph's own. */
@@ -52,14 +52,14 @@ export type Route = z.infer<typeof routeSchema>;
 
 /** `GET /api/workflow/topology`: the settings that shape the graph; what is left out is drawn as shipped. */
 export const topologyQuerySchema = z.object({
-  routing: routingSchema.default("routes"),
-  method: methodSchema.default("checks"),
-  hyde: z.stringbool().default(false),
-  variants: z.coerce.number().int().min(0).max(4).default(0),
-  documentGrading: z.stringbool().default(true),
-  hallucination: z.stringbool().default(true),
-  answerQuality: z.stringbool().default(true),
+  routing: z._default(routingSchema, "routes"),
+  method: z._default(methodSchema, "checks"),
+  hyde: z._default(z.stringbool(), false),
+  variants: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(4)), 0),
+  documentGrading: z._default(z.stringbool(), true),
+  hallucination: z._default(z.stringbool(), true),
+  answerQuality: z._default(z.stringbool(), true),
   /** Whether a provider of web search is chosen. */
-  web: z.stringbool().default(false),
-  whenLibraryLacks: z.stringbool().default(true),
+  web: z._default(z.stringbool(), false),
+  whenLibraryLacks: z._default(z.stringbool(), true),
 });

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import {
   candidateSupportSchema,
   claimVerdictSchema,
@@ -15,38 +15,38 @@ export const transcriptSentenceSchema = z.object({
   pieces: z.array(
     z.discriminatedUnion("kind", [
       z.object({ kind: z.literal("text"), text: z.string() }),
-      z.object({ kind: z.literal("citation"), numbers: z.array(z.number().int()) }),
+      z.object({ kind: z.literal("citation"), numbers: z.array(z.int()) }),
     ]),
   ),
   /** `checking`: the answer is still being written; `whole`: judged with all the others; `plain`: nothing to check. */
   state: z.enum(["checking", "judged", "whole", "not-checked", "plain"]),
-  result: claimVerdictSchema.nullable(),
+  result: z.nullable(claimVerdictSchema),
   /** Why it was struck from the answer; null when it was not. */
-  retraction: reasonSchema.nullable(),
+  retraction: z.nullable(reasonSchema),
 });
 export type TranscriptSentence = z.infer<typeof transcriptSentenceSchema>;
 
-const counts = z.record(verdictSchema, z.number().int());
+const counts = z.record(verdictSchema, z.int());
 
 /** How sure an answer is of its sources, of its sentences, and of its use. */
 export const transcriptConfidencesSchema = z.object({
   retrieval: z.object({
     state: z.enum(["failed", "pending", "strong", "some", "none", "web", "not-graded", "not-reached", "not-searched"]),
-    kept: z.number().int(),
-    total: z.number().int(),
-    pages: z.number().int(),
+    kept: z.int(),
+    total: z.int(),
+    pages: z.int(),
   }),
   support: z.discriminatedUnion("state", [
     z.object({ state: z.enum(["pending", "not-checked", "not-applicable"]) }),
     z.object({ state: z.enum(["checking", "judged"]), counts }),
-    z.object({ state: z.literal("reflected"), groundedness: groundednessSchema, score: z.number().nullable() }),
+    z.object({ state: z.literal("reflected"), groundedness: groundednessSchema, score: z.nullable(z.number()) }),
     z.object({ state: z.literal("assessed"), support: candidateSupportSchema }),
   ]),
   usefulness: z.discriminatedUnion("state", [
     z.object({ state: z.enum(["pending", "not-checked"]) }),
     z.object({
       state: usefulnessJudgementSchema.shape.usefulness,
-      utility: z.number().nullable(),
+      utility: z.nullable(z.number()),
       reason: reasonSchema,
     }),
   ]),
@@ -56,24 +56,24 @@ export const transcriptConfidencesSchema = z.object({
 export const transcriptTurnSchema = z.object({
   question: z.string(),
   /** A follow-up question as it was made to stand alone; null where it was taken as asked. */
-  standaloneQuestion: z.string().nullable(),
+  standaloneQuestion: z.nullable(z.string()),
   askedAt: z.iso.datetime(),
-  language: languageSchema.nullable(),
+  language: z.nullable(languageSchema),
   profile: z.string(),
   generator: z.enum(["built-in-reader", "language-model"]),
-  chatModel: z.string().nullable(),
+  chatModel: z.nullable(z.string()),
   /** `running`: the answer is still being written. */
   status: z.enum(["running", "ended"]),
   /** What the answer rests on: `synthetic` is general knowledge in place of a library that could not be searched. */
   basis: z.enum(["documents", "web", "model", "synthetic"]),
-  outcome: z
-    .object({
+  outcome: z.nullable(
+    z.object({
       outcome: outcomeSchema,
-      reason: reasonSchema.nullable(),
-      warning: reasonSchema.nullable(),
+      reason: z.nullable(reasonSchema),
+      warning: z.nullable(reasonSchema),
       missing: z.array(reasonSchema),
-    })
-    .nullable(),
+    }),
+  ),
   /** What failed on the way, and what was used in its place. */
   degraded: z.array(z.object({ what: degradedPartSchema, reason: reasonSchema, fallback: degradedFallbackSchema })),
   sentences: z.array(transcriptSentenceSchema),
@@ -81,7 +81,7 @@ export const transcriptTurnSchema = z.object({
   /** What the sentences cite, by number. */
   sources: z.array(citationSchema),
   /** Other answers to this question, or other wordings of it, that are not told here. */
-  otherVersions: z.number().int(),
+  otherVersions: z.int(),
 });
 export type TranscriptTurn = z.infer<typeof transcriptTurnSchema>;
 
@@ -100,9 +100,9 @@ export const conversationExportSchema = z.object({
   exportedAt: z.iso.datetime(),
   title: z.string(),
   turns: z.array(
-    transcriptTurnSchema.extend({
+    z.extend(transcriptTurnSchema, {
       /** The sentences as one text with `[n]`; those that were struck are not in it. Null where there is no answer. */
-      answer: z.string().nullable(),
+      answer: z.nullable(z.string()),
     }),
   ),
 });

@@ -1,34 +1,38 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { languageSchema } from "./language";
 import { reasonSchema } from "./reason";
 import { serverUrlSchema } from "./setting-values";
 
-export const webSearchProviderSchema = z.enum(["none", "searxng", "tavily", "brave", "compatible"]);
+const searchingProviderSchema = z.enum(["searxng", "tavily", "brave", "compatible"]);
+export const webSearchProviderSchema = z.enum(["none", ...searchingProviderSchema.options]);
 export type WebSearchProviderName = z.infer<typeof webSearchProviderSchema>;
 
 /** A host name, or `*.` before one for it and all below it. */
 export const hostPatternSchema = z
   .string()
-  .trim()
-  .toLowerCase()
-  .regex(/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/, "must be a host name, or one after *.")
-  .max(253);
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.regex(/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/, "must be a host name, or one after *."),
+    z.maxLength(253),
+  );
 
-export const webSearchSettingsSchema = z
-  .object({
+export const webSearchSettingsSchema = z.prefault(
+  z.object({
     /** Off until one is chosen: nothing leaves this machine before. */
-    provider: webSearchProviderSchema.default("none"),
+    provider: z._default(webSearchProviderSchema, "none"),
     /** Address of SearXNG or of a compatible endpoint; the others are reached at their own. */
-    url: serverUrlSchema.nullable().default(null),
+    url: z._default(z.nullable(serverUrlSchema), null),
     /** Pages of the results that are fetched and read. */
-    pages: z.number().int().min(1).max(10).default(4),
+    pages: z._default(z.int().check(z.minimum(1), z.maximum(10)), 4),
     /** Searches the web as well when no passage of the library is relevant and no rewording is left. */
-    whenLibraryLacks: z.boolean().default(true),
+    whenLibraryLacks: z._default(z.boolean(), true),
     /** Pages of these hosts alone are read; empty: of all that are not denied. */
-    allowedHosts: z.array(hostPatternSchema).max(200).default([]),
-    deniedHosts: z.array(hostPatternSchema).max(200).default([]),
-  })
-  .prefault({});
+    allowedHosts: z._default(z.array(hostPatternSchema).check(z.maxLength(200)), []),
+    deniedHosts: z._default(z.array(hostPatternSchema).check(z.maxLength(200)), []),
+  }),
+  {},
+);
 
 /** Where a passage comes from that was read on the web. */
 export const webSourceSchema = z.object({ url: z.string(), fetchedAt: z.iso.datetime() });
@@ -39,9 +43,9 @@ export const webPageSchema = z.object({
   url: z.string(),
   title: z.string(),
   /** Passages that it was cut into; 0 where it could not be read. */
-  passages: z.number().int(),
+  passages: z.int(),
   /** Why it was not read; null when it was. */
-  failure: reasonSchema.nullable(),
+  failure: z.nullable(reasonSchema),
 });
 export type WebPage = z.infer<typeof webPageSchema>;
 
@@ -49,33 +53,33 @@ export type WebPage = z.infer<typeof webPageSchema>;
 export const webSearchStatusSchema = z.object({
   provider: webSearchProviderSchema,
   /** Host and port that searches go to; null where none is set. */
-  host: z.string().nullable(),
+  host: z.nullable(z.string()),
   /** Where the key comes from; `unreadable`: one is stored that this installation's key does not open. */
   key: z.enum(["none", "environment", "stored", "unreadable"]),
   needsKey: z.boolean(),
   /** Nothing is missing: a search can be made. */
   ready: z.boolean(),
   /** What came of the last search since the start; null before one was made. */
-  latest: z.object({ at: z.iso.datetime(), failure: reasonSchema.nullable() }).nullable(),
+  latest: z.nullable(z.object({ at: z.iso.datetime(), failure: z.nullable(reasonSchema) })),
 });
 export type WebSearchStatus = z.infer<typeof webSearchStatusSchema>;
 
 const providerWithAddress = {
-  provider: webSearchProviderSchema.exclude(["none"]),
+  provider: searchingProviderSchema,
   /** Left out: the one in the settings, or the provider's own. */
-  url: serverUrlSchema.optional(),
+  url: z.optional(serverUrlSchema),
 };
-const webKey = z.string().trim().min(1).max(2_000);
+const webKey = z.string().check(z.trim(), z.minLength(1), z.maxLength(2_000));
 /** PUT /api/web-search/key: keeps a provider's key, encrypted; null forgets it. */
-export const webSearchKeyRequestSchema = z.strictObject({ ...providerWithAddress, apiKey: webKey.nullable() });
+export const webSearchKeyRequestSchema = z.strictObject({ ...providerWithAddress, apiKey: z.nullable(webKey) });
 export type WebSearchKeyRequest = z.infer<typeof webSearchKeyRequestSchema>;
 /** POST /api/web-search/test: makes one search; nothing is saved. Without a key, the one that is known is sent. */
-export const webSearchTestRequestSchema = z.strictObject({ ...providerWithAddress, apiKey: webKey.optional() });
+export const webSearchTestRequestSchema = z.strictObject({ ...providerWithAddress, apiKey: z.optional(webKey) });
 export type WebSearchTestRequest = z.infer<typeof webSearchTestRequestSchema>;
 export const webSearchTestSchema = z.object({
   /** Results of the search. */
-  results: z.number().int(),
-  failure: reasonSchema.nullable(),
+  results: z.int(),
+  failure: z.nullable(reasonSchema),
   ms: z.number(),
 });
 export type WebSearchTest = z.infer<typeof webSearchTestSchema>;
@@ -93,10 +97,10 @@ export const keptWebPageSchema = z.object({
   passages: z.array(
     z.object({
       id: z.string(),
-      ordinal: z.number().int(),
+      ordinal: z.int(),
       /** UTF-16 offsets into the text. */
-      start: z.number().int(),
-      end: z.number().int(),
+      start: z.int(),
+      end: z.int(),
       headingPath: z.array(z.string()),
     }),
   ),

@@ -36,7 +36,7 @@ const detail = {
 const keptSchema = z.object({
   channel: deliveryChannelSchema,
   condition: alertConditionSchema,
-  endReason: alertEndReasonSchema.nullable(),
+  endReason: z.nullable(alertEndReasonSchema),
   locale: languageSchema,
 });
 type Kept = z.infer<typeof keptSchema>;

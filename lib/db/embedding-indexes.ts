@@ -51,7 +51,7 @@ const rowSchema = z.object({
   storeName: z.string().nullable(),
   slot: z.enum(["active", "building"]),
   dimension: z.number().int().nullable(),
-  failure: reasonSchema.nullable(),
+  failure: z.nullable(reasonSchema),
   failures: z.number().int(),
 });
 const engineSchema = z.object({ dense: z.enum(["pgvector", "rescored"]), lexical: z.enum(["pg_textsearch", "plain"]) });

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import {
   agreementCountsSchema,
   agreementFigures,
@@ -46,10 +46,10 @@ export const reviewedJudgements = (runs: string) => `
   FROM run_review AS review JOIN run ON run.id = review.run_id
   WHERE review.agrees IS NOT NULL AND run.outcome IN ('approved', 'best_effort', 'abstained') AND ${runs}`;
 
-const groupSchema = agreementCountsSchema.extend({
+const groupSchema = z.extend(agreementCountsSchema, {
   judge: z.string(),
   model: z.string(),
-  language: z.string().nullable(),
+  language: z.nullable(z.string()),
 });
 
 /**

@@ -161,10 +161,13 @@ function groupsOf(found: ReadonlyMap<string, FigureSums>) {
 }
 
 /** Counts by a word that is still in use, the most frequent first. */
-function known<Word extends string>(words: z.ZodType<Word>, counts: ReadonlyMap<string, number>): [Word, number][] {
+function known<Word extends string>(
+  words: z.core.$ZodType<Word>,
+  counts: ReadonlyMap<string, number>,
+): [Word, number][] {
   return [...counts]
     .flatMap(([key, runs]): [Word, number][] => {
-      const word = words.safeParse(key);
+      const word = z.safeParse(words, key);
       return word.success ? [[word.data, runs]] : [];
     })
     .sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { type builtInProfileSchema, type ProfileView, profileViewSchema } from "../contracts/profile";
 import { db } from "./client";
 import type { Prisma } from "./generated/client";
@@ -15,7 +15,7 @@ const SELECTED = {
   savedAt: true,
 } satisfies Prisma.ProfileSelect;
 
-const rowSchema = profileViewSchema.omit({ builtIn: true });
+const rowSchema = z.omit(profileViewSchema, { builtIn: true });
 
 /** Every saved profile, by name. */
 export async function listProfileRows(): Promise<ProfileRow[]> {

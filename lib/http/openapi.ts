@@ -14,7 +14,7 @@ import { type ApiCall, type Content, errorCodesOf } from "./api-table/api-call";
 import { apiTable } from "./api-table/api-table";
 
 /** Schemas that many answers share; every other one is named after its call. */
-const SHARED: Readonly<Record<string, z.ZodType>> = {
+const SHARED: Readonly<Record<string, z.core.$ZodType>> = {
   Error: errorAnswerSchema,
   RunEvent: runEventSchema,
   RunSummary: runSummarySchema,
@@ -61,7 +61,7 @@ export function openApiDocument(version: string, calls: readonly ApiCall[] = api
 
 type Names = z.core.$ZodRegistry<{ id: string }>;
 
-function named(schemas: Readonly<Record<string, z.ZodType>>): Names {
+function named(schemas: Readonly<Record<string, z.core.$ZodType>>): Names {
   const names = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(schemas)) names.add(schema, { id });
   return names;

@@ -17,9 +17,9 @@ const paramsSchema = z.object({
     .regex(/^\d{1,10}$/)
     .refine((text) => Number(text) <= MAX_INTEGER)
     .default(""),
-  language: languageSchema.default("en"),
+  language: z._default(languageSchema, "en"),
   /** Of a prompt. */
-  stage: promptPartSchema.default("shared"),
+  stage: z._default(promptPartSchema, "shared"),
 });
 
 /** `n` is a 0-based position, in digits. */

@@ -8,7 +8,7 @@ import { MAX_JSON_BYTES } from "./tunables";
  * The parsed JSON body of a request.
  * @throws AppError `unsupported_media_type`, `payload_too_large`, `bad_request` (not JSON) or `validation_failed`
  */
-export async function readJson<T extends z.ZodType>(
+export async function readJson<T extends z.core.$ZodType>(
   request: Request,
   schema: T,
   maxBytes: number = MAX_JSON_BYTES,

@@ -6,7 +6,7 @@ import { refuseUnstorable } from "./refuse-unstorable";
  * The parsed query string. An empty value means the same as a missing one; of a repeated one the last counts.
  * @throws AppError `validation_failed`
  */
-export function readQuery<T extends z.ZodType>(request: Request, schema: T): z.output<T> {
+export function readQuery<T extends z.core.$ZodType>(request: Request, schema: T): z.output<T> {
   const given = [...new URL(request.url).searchParams].filter(([, value]) => value !== "");
   const query = Object.fromEntries(given);
   refuseUnstorable(query);

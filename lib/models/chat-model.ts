@@ -70,6 +70,6 @@ export interface ChatModel {
    * @throws ModelError with `model_output_malformed` when the repaired answer does not parse either, else like `stream`.
    */
   structured<T>(
-    request: ChatRequest & { schemaName: string; schema: z.ZodType<T> },
+    request: ChatRequest & { schemaName: string; schema: z.core.$ZodType<T> },
   ): Promise<{ value: T; calls: ModelCall[] }>;
 }

@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { promptVariablesOf } from "../contracts/prompt";
+import { type PromptStage, promptVariablesOf } from "../contracts/prompt";
 import { AppError } from "../errors";
 import {
   PROMPT_STAGES,
-  type PromptStage,
   type PromptTemplate,
   promptTemplateSchema,
   SHARED_VARIABLES,
@@ -71,8 +70,8 @@ function variableProblems(
   ];
 }
 
-function parse<T>(name: string, schema: z.ZodType<T>, candidate: unknown): T {
-  const parsed = schema.safeParse(candidate);
+function parse<T>(name: string, schema: z.core.$ZodType<T>, candidate: unknown): T {
+  const parsed = z.safeParse(schema, candidate);
   if (parsed.success) return parsed.data;
   const fields = Object.fromEntries(
     parsed.error.issues.map((issue) => [issue.path.join(".") || "prompt", issue.message]),

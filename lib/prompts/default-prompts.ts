@@ -1,14 +1,8 @@
 import type { Language } from "../contracts/language";
-import { promptVariablesOf } from "../contracts/prompt";
+import { type PromptStage, promptVariablesOf } from "../contracts/prompt";
 import { DEFAULT_PROMPTS_EN } from "./defaults/en";
 import { DEFAULT_PROMPTS_FR } from "./defaults/fr";
-import {
-  type DefaultPrompts,
-  PROMPT_STAGES,
-  type PromptStage,
-  type PromptTemplate,
-  type SharedPrompt,
-} from "./prompt-stage";
+import { type DefaultPrompts, PROMPT_STAGES, type PromptTemplate, type SharedPrompt } from "./prompt-stage";
 
 /** A language without texts of its own here has them in its folder; English ones stand in for a file that is not usable. */
 const DEFAULT_PROMPTS: Readonly<Partial<Record<string, DefaultPrompts>>> = {

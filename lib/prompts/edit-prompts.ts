@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { LANGUAGES, type Language } from "../contracts/language";
 import {
   type PromptList,
@@ -37,7 +38,7 @@ export async function listPrompts(): Promise<PromptList> {
 }
 
 /** What another version stored and this one cannot read shows no texts; that it is not used is told as a problem. */
-const readableTexts = promptTemplateTextsSchema.nullable().catch({});
+const readableTexts = z.nullable(promptTemplateTextsSchema).catch({});
 
 /** All that an editor of a prompt shows. */
 export async function viewPrompt(language: Language, stage: PromptPart): Promise<PromptView> {
@@ -82,7 +83,7 @@ export async function savePrompt(
   if (expectedRevision !== undefined && expectedRevision !== revision) {
     throw new AppError("conflict", "The prompt was changed by someone else; reload it and save again.");
   }
-  const before = promptTemplateTextsSchema.nullable().safeParse(newest?.template ?? null).data;
+  const before = z.nullable(promptTemplateTextsSchema).safeParse(newest?.template ?? null).data;
   if (before !== undefined && sameTexts(before, texts)) return;
   await appendPromptRevision({ language, stage, after: revision, template: texts, savedBy });
 }

@@ -2,18 +2,12 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { LANGUAGES, type Language } from "../contracts/language";
-import type { PromptList, PromptPart } from "../contracts/prompt";
+import { type PromptList, type PromptPart, type PromptStage, promptStageSchema } from "../contracts/prompt";
 import { AppError } from "../errors";
 import { log } from "../log";
 import { checkPrompt, checkSharedPrompt } from "./check-prompt";
 import { defaultPrompt, defaultSharedPrompt, hasDefaultPrompts } from "./default-prompts";
-import {
-  type PromptStage,
-  type PromptTemplate,
-  type PromptWords,
-  promptStageSchema,
-  type SharedPrompt,
-} from "./prompt-stage";
+import type { PromptTemplate, PromptWords, SharedPrompt } from "./prompt-stage";
 import { PROBLEM_CHARS } from "./tunables";
 
 /** `<language>/<stage>` or `<language>/shared`, as in the config stamp. */

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "../contracts/language";
+import { promptStageSchema } from "../contracts/prompt";
 import { drawFence, fencePassages, fenceText } from "./fence";
 import { installedPrompts } from "./installed-prompts";
 import { fillTemplate, promptMessages } from "./prompt-messages";
-import { PROMPT_STAGES, promptStageSchema } from "./prompt-stage";
+import { PROMPT_STAGES } from "./prompt-stage";
 
 const prompts = installedPrompts();
 const passages = [

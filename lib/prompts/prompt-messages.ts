@@ -1,10 +1,11 @@
 import type { Language } from "../contracts/language";
 import type { ChatMessage, FilledVariable } from "../contracts/model-call";
+import type { PromptStage } from "../contracts/prompt";
 import { PROMPT_VARIABLE } from "../contracts/prompt";
 import { type FencedPassage, fencePassages, fenceText } from "./fence";
 import type { PromptLibrary } from "./load-prompt";
 import { NO_ANSWER_MARKER } from "./no-answer-marker";
-import { PROMPT_STAGES, type PromptStage, type PromptValues } from "./prompt-stage";
+import { PROMPT_STAGES, type PromptValues } from "./prompt-stage";
 
 /** What the prompts of one run begin with, so that a server can reuse what it has read already. */
 export interface PromptOpening {

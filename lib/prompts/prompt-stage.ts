@@ -1,9 +1,5 @@
 import { z } from "zod";
-import { MAX_PROMPT_CHARS, promptPartSchema } from "../contracts/prompt";
-
-/** Every task that a language model is given, each with an instruction per language. */
-export const promptStageSchema = promptPartSchema.exclude(["shared"]);
-export type PromptStage = z.infer<typeof promptStageSchema>;
+import { MAX_PROMPT_CHARS, type PromptStage } from "../contracts/prompt";
 
 /** What a stage's instruction must and may refer to, and the name of the schema that its answer follows. */
 interface StageDefinition {

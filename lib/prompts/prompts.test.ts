@@ -3,14 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { LANGUAGES } from "../contracts/language";
-import { promptPartSchema } from "../contracts/prompt";
+import { promptPartSchema, promptStageSchema } from "../contracts/prompt";
 import { AppError } from "../errors";
 import { checkPrompt, checkSharedPrompt } from "./check-prompt";
 import { createPromptFiles, promptFileText } from "./create-prompt-files";
 import { defaultPrompt, defaultSharedPrompt, hasDefaultPrompts } from "./default-prompts";
 import { installedPrompts, promptHashes } from "./installed-prompts";
 import { loadPrompts, type PromptLibrary } from "./load-prompt";
-import { promptStageSchema } from "./prompt-stage";
 
 const folders: string[] = [];
 afterEach(() => {

@@ -1,4 +1,9 @@
-import { type SharedConversation, sharedConversationSchema, type TranscriptTurn } from "../contracts/transcript";
+import {
+  type SharedConversation,
+  sharedConversationSchema,
+  type TranscriptTurn,
+  transcriptTurnSchema,
+} from "../contracts/transcript";
 import { findShared } from "../db/conversations";
 import { readTranscriptEvents, readTranscriptRuns, type TranscriptRun } from "../db/transcript-runs";
 import { AppError } from "../errors";
@@ -36,7 +41,7 @@ export async function readShared(shareId: string): Promise<Transcript> {
 
 function turnOf(run: TranscriptRun, view: ChatView, otherVersions: number): TranscriptTurn {
   const cited = new Set(view.sentences.flatMap(({ pieces }) => pieces.flatMap((piece) => numbersOf(piece))));
-  return sharedConversationSchema.shape.turns.element.parse({
+  return transcriptTurnSchema.parse({
     question: run.question,
     standaloneQuestion: view.standaloneQuestion,
     askedAt: run.startedAt.toISOString(),

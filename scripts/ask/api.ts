@@ -26,12 +26,12 @@ export class Api {
   }
 
   /** @throws AskError as `call`, and when the answer does not have the agreed shape. */
-  async json<Schema extends z.ZodType>(
+  async json<Schema extends z.core.$ZodType>(
     schema: Schema,
     path: string,
     init: RequestInit = {},
   ): Promise<z.output<Schema>> {
-    const parsed = schema.safeParse(await (await this.call(path, init)).json());
+    const parsed = z.safeParse(schema, await (await this.call(path, init)).json());
     if (parsed.success) return parsed.data;
     throw new AskError(`${path} answered in another form than agreed:\n${z.prettifyError(parsed.error)}`);
   }

@@ -92,9 +92,9 @@ function toPassage(id: string, title: string, text: string, language: Language):
 }
 
 /** The rows of a file with one JSON value a line. */
-export function readLines<T>(path: string, schema: z.ZodType<T>): T[] {
+export function readLines<T>(path: string, schema: z.core.$ZodType<T>): T[] {
   return readFileSync(path, "utf8")
     .split("\n")
     .filter((line) => line.trim() !== "")
-    .map((line) => schema.parse(JSON.parse(line)));
+    .map((line) => z.parse(schema, JSON.parse(line)));
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { z } from "zod";
+import * as z from "zod/mini";
 import { DocumentView } from "@/components/library/document-view";
 import { hasDocument } from "@/lib/db/documents";
 import { requireNamed } from "@/lib/http/require-named";
@@ -9,7 +9,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("library"))("title") };
 }
 
-const searchSchema = z.object({ passage: z.coerce.number().int().min(0).nullable().catch(null) });
+const searchSchema = z.object({ passage: z.catch(z.nullable(z.coerce.number().check(z.int(), z.minimum(0))), null) });
 
 export default async function DocumentPage({
   params,

@@ -7,6 +7,7 @@ import { Select } from "@/components/ui/select";
 import { useQuantities } from "@/components/ui/use-quantities";
 import { useSettings } from "@/lib/browser/use-settings";
 import { LANGUAGES, type Language } from "@/lib/contracts/language";
+import { retrievalFieldsSchema } from "@/lib/contracts/search-settings";
 import { type Settings, settingsSchema } from "@/lib/contracts/settings";
 
 type RetrievalSettings = Settings["retrieval"];
@@ -16,7 +17,7 @@ export type SearchOverrides = Partial<
   Pick<RetrievalSettings, "fusion" | "rerank" | "variants" | "neighbours" | "hyde">
 > & { denseWeight?: number };
 
-const retrieval = settingsSchema.shape.retrieval.unwrap().shape;
+const retrieval = retrievalFieldsSchema.shape;
 const AS_SET = "as-set";
 const COUNTS = { variants: [0, 1, 2, 3, 4], neighbours: [0, 1, 2, 3] } as const;
 const RERANKERS = ["none", "built-in", "llm", "http"] as const;

@@ -1,5 +1,6 @@
 import type { Leaf } from "@/lib/browser/setting-leaves";
-import { type ModelProvider, modelProviderSchema } from "@/lib/contracts/model-list";
+import type { ModelProvider } from "@/lib/contracts/model-list";
+import { modelProviderSchema } from "@/lib/contracts/setting-values";
 import { MODEL_ROLES, type ModelRole } from "../setting-fields";
 import type { SettingPath } from "../setting-paths";
 

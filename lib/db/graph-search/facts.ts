@@ -15,8 +15,8 @@ const factRow = z.object({
   targetName: z.string(),
   targetPassages: z.number(),
   passageId: z.string(),
-  validFrom: calendarDateSchema.nullable(),
-  validTo: calendarDateSchema.nullable(),
+  validFrom: z.nullable(calendarDateSchema),
+  validTo: z.nullable(calendarDateSchema),
 });
 /** A fact of a document that can be found, with both of its ends. */
 export type FoundFact = z.infer<typeof factRow>;

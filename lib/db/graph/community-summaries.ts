@@ -166,7 +166,7 @@ const countSchema = z.object({
   done: z.number(),
   failed: z.number(),
   total: z.number(),
-  failure: summaryFailureSchema.nullable(),
+  failure: z.nullable(summaryFailureSchema),
 });
 
 /** How many of the wanted summaries there are. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import {
   calendarDateSchema,
   entityTypeSchema,
@@ -15,9 +15,11 @@ import { EPISODE_ENTITIES, EPISODE_EXCERPT_CHARS, FACTS_OF_ONE } from "./tunable
 const FOUND = "document.owner_id = $1 AND document.status = 'ready' AND NOT document.superseded";
 
 /** With the passage's text instead of the sentence: offsets are UTF-16, which the database does not count in. */
-const factRowSchema = graphFactSchema
-  .omit({ sentence: true })
-  .extend({ text: z.string(), start: z.number(), end: z.number() });
+const factRowSchema = z.extend(z.omit(graphFactSchema, { sentence: true }), {
+  text: z.string(),
+  start: z.number(),
+  end: z.number(),
+});
 
 /**
  * Facts that have an entity at an end: the newest first where they are dated. Every step goes from row to row by an
@@ -69,7 +71,7 @@ const episodeRowSchema = z.object({
   passageId: z.string(),
   documentId: z.string(),
   documentTitle: z.string(),
-  ordinal: z.number().int(),
+  ordinal: z.int(),
   from: calendarDateSchema,
   to: calendarDateSchema,
   text: z.string(),

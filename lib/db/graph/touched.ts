@@ -18,7 +18,7 @@ const touchedSchema = z.object({
   batch: z.string(),
   /** Null where nothing names it any more. */
   name: z.string().nullable(),
-  type: entityTypeSchema.nullable(),
+  type: z.nullable(entityTypeSchema),
   facts: z.array(spanSchema),
   mention: spanSchema.nullable(),
 });

@@ -1,12 +1,12 @@
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import type { ErrorCode } from "../../contracts/error";
 
 export type ApiMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** What a body or an answer holds: JSON of a schema, events of a schema, a form with one file, or a file's bytes. */
 export type Content =
-  | { kind: "json"; schema: z.ZodType }
-  | { kind: "events"; schema: z.ZodType }
+  | { kind: "json"; schema: z.core.$ZodType }
+  | { kind: "events"; schema: z.core.$ZodType }
   | { kind: "upload" }
   | { kind: "file" };
 
@@ -18,7 +18,7 @@ export interface ApiCall {
   /** With its parameters in braces, as OpenAPI writes them. */
   path: `/api/${string}` | `/workflow/${string}`;
   summary: string;
-  query?: z.ZodObject;
+  query?: z.ZodMiniObject;
   /** Every form that the body may have; left out, no body is read. */
   body?: readonly Content[];
   /** Status → what the answer holds; an empty list is an answer without a body. */
@@ -27,11 +27,11 @@ export interface ApiCall {
   refusals?: readonly ErrorCode[];
 }
 
-export function json(schema: z.ZodType): Content {
+export function json(schema: z.core.$ZodType): Content {
   return { kind: "json", schema };
 }
 
-export function events(schema: z.ZodType): Content {
+export function events(schema: z.core.$ZodType): Content {
   return { kind: "events", schema };
 }
 

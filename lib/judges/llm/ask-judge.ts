@@ -19,7 +19,7 @@ export interface JudgeTask<T> {
   role: JudgeRole;
   messages: ChatMessage[];
   schemaName: string;
-  schema: z.ZodType<T>;
+  schema: z.core.$ZodType<T>;
   /** Passages or sentences that it judges. */
   items: number;
   /** A second judgement that is asked for in the same call: its answer needs room too. */

@@ -24,7 +24,7 @@ export function readBrackets(text: string): PassageExtraction {
     end: index + name.length,
     surface: name,
     key: name.toLowerCase().replace(/^the /, ""),
-    type: entityTypeSchema.catch("other").parse(type),
+    type: entityTypeSchema.safeParse(type).data ?? "other",
     inHeading: true,
   }));
   const inText = [...text.matchAll(NAME)].map(({ index, 0: whole, 1: name = "", 2: type }) => ({
@@ -32,7 +32,7 @@ export function readBrackets(text: string): PassageExtraction {
     end: index + whole.length,
     surface: name,
     key: name.toLowerCase().replace(/^the /, ""),
-    type: entityTypeSchema.catch("other").parse(type),
+    type: entityTypeSchema.safeParse(type).data ?? "other",
   }));
   const mentions = [...inText, ...inHeadings];
   const at = (surface: string | undefined, from: number) =>

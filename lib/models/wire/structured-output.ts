@@ -12,7 +12,7 @@ export interface OutputSchema {
  * The JSON schema that goes to the server. Strict mode wants every property required and nothing more
  * allowed, so schemas for models say "absent" with `nullable`, never `optional`.
  */
-export function toOutputSchema(name: string, schema: z.ZodType): OutputSchema {
+export function toOutputSchema(name: string, schema: z.core.$ZodType): OutputSchema {
   const { $schema: _draft, ...json } = z.toJSONSchema(schema, { io: "output" });
   return { name, json };
 }
@@ -57,13 +57,13 @@ function jsonText(output: string): string {
 export type ParsedOutput<T> = { ok: true; value: T } | { ok: false; problem: string };
 
 /** Parses and validates an answer. `problem` is worded for the model that shall repair it. */
-export function parseOutput<T>(output: string, schema: z.ZodType<T>): ParsedOutput<T> {
+export function parseOutput<T>(output: string, schema: z.core.$ZodType<T>): ParsedOutput<T> {
   let json: unknown;
   try {
     json = JSON.parse(jsonText(output));
   } catch (error) {
     return { ok: false, problem: `it is not valid JSON (${error instanceof Error ? error.message : "unreadable"}).` };
   }
-  const parsed = schema.safeParse(json);
+  const parsed = z.safeParse(schema, json);
   return parsed.success ? { ok: true, value: parsed.data } : { ok: false, problem: z.prettifyError(parsed.error) };
 }

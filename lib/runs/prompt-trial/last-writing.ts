@@ -13,7 +13,7 @@ export interface Writing {
   text: string;
 }
 
-const inputSchema = z.object({ passages: z.array(z.string()), feedback: reasonCodeSchema.nullable().catch(null) });
+const inputSchema = z.object({ passages: z.array(z.string()), feedback: z.nullable(reasonCodeSchema).catch(null) });
 
 /** The last step of a run that wrote a whole answer; `null` where none did. */
 export function lastWriting({ visits }: Pick<TraceView, "visits">): Writing | null {

@@ -37,7 +37,7 @@ describe("one request of a stage", () => {
         structured: async ({ messages, schema }) => {
           asked.push(messages[0]?.content ?? "");
           await new Promise((resolve) => setImmediate(resolve));
-          return { value: schema.parse(1), calls: [call("first")] };
+          return { value: z.parse(schema, 1), calls: [call("first")] };
         },
       }),
     );

@@ -9,7 +9,7 @@ export interface SteeringTask<T> {
   role: TaskRole;
   messages: ChatMessage[];
   schemaName: string;
-  schema: z.ZodType<T>;
+  schema: z.core.$ZodType<T>;
   /** Room for an answer that is longer than the role's usual one, unless the settings say how much it has. Tokens. */
   maxTokens?: number;
 }

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { ChatMessage, ModelCall } from "../../../lib/contracts/model-call";
 import type { ChatModel, ChatRequest } from "../../../lib/models/chat-model";
 
@@ -32,8 +32,8 @@ export class RecordingModel implements ChatModel {
     schemaName,
     schema,
     ...request
-  }: ChatRequest & { schemaName: string; schema: z.ZodType<T> }): Promise<{ value: T; calls: ModelCall[] }> {
-    return { value: schema.parse(ANSWERS[schemaName]), calls: [this.call(request)] };
+  }: ChatRequest & { schemaName: string; schema: z.core.$ZodType<T> }): Promise<{ value: T; calls: ModelCall[] }> {
+    return { value: z.parse(schema, ANSWERS[schemaName]), calls: [this.call(request)] };
   }
 
   private call({ role, messages }: ChatRequest): ModelCall {

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { z } from "zod";
 import type { ModelCall } from "../../../lib/contracts/model-call";
 import type { ChatModel, ChatRequest } from "../../../lib/models/chat-model";
 import { fakePassage } from "../../../lib/workflow/testing/fake-workflow";
@@ -33,7 +34,7 @@ function recordingModel() {
     },
     structured: async (request) => {
       const answer = request.schemaName === "control_route" ? { route: "kg_retrieval" } : { answer: "yes" };
-      return { value: request.schema.parse(answer), calls: [call(request)] };
+      return { value: z.parse(request.schema, answer), calls: [call(request)] };
     },
   };
   return { chatModel, roles };
