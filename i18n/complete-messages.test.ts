@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { completeMessages } from "./complete-messages";
-import { frenchSpacing } from "./french-spacing";
+import { frenchSpacing } from "./french-spacing.mjs";
 import { languageName } from "./language-name";
 import { loadMessages } from "./load-messages";
 

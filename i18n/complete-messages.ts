@@ -1,6 +1,9 @@
+/** A text. A build has read and typeset those with arguments, and taken them apart into a list (`message-codec.mjs`). */
+type Message = string | readonly unknown[];
+
 /** Texts by name, in groups. */
 interface MessageTree {
-  [name: string]: string | MessageTree;
+  [name: string]: Message | MessageTree;
 }
 
 /**
@@ -20,8 +23,13 @@ export function completeMessages(
   return Object.fromEntries(
     Object.entries(complete).map(([name, text]) => {
       const translated: unknown = typeof own === "object" && own !== null ? Reflect.get(own, name) : undefined;
-      if (typeof text !== "string") return [name, completeMessages(text, translated, typeset)];
-      return [name, typeof translated === "string" && translated.trim() !== "" ? typeset(translated) : text];
+      if (!isMessage(text)) return [name, completeMessages(text, translated, typeset)];
+      if (typeof translated === "string" && translated.trim() !== "") return [name, typeset(translated)];
+      return [name, Array.isArray(translated) ? translated : text];
     }),
   );
+}
+
+function isMessage(value: Message | MessageTree): value is Message {
+  return typeof value === "string" || Array.isArray(value);
 }

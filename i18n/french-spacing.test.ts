@@ -1,6 +1,6 @@
 import { createTranslator } from "next-intl";
 import { describe, expect, it } from "vitest";
-import { frenchSpacing } from "./french-spacing";
+import { frenchSpacing } from "./french-spacing.mjs";
 import { loadMessages } from "./load-messages";
 
 describe("frenchSpacing", () => {

@@ -2,15 +2,12 @@ import type { Messages } from "next-intl";
 import type { Language } from "@/lib/contracts/language";
 import english from "../messages/en.json";
 import { completeMessages } from "./complete-messages";
-import { frenchSpacing } from "./french-spacing";
+import { typeset } from "./typeset.mjs";
 
 /** The catalogues beside the English one, which every page needs. */
 const CATALOGUES: Record<Exclude<Language, "en">, () => Promise<{ default: unknown }>> = {
   fr: () => import("../messages/fr.json"),
 };
-
-/** What a language's typography makes of a text; of any other language it stays as it is written. */
-const TYPESET: Partial<Record<Language, (text: string) => string>> = { fr: frenchSpacing };
 
 /** They are the same for every request. */
 const loaded = new Map<Language, Promise<Messages>>();
@@ -25,5 +22,5 @@ export function loadMessages(language: Language): Promise<Messages> {
 async function compose(language: Language): Promise<Messages> {
   if (language === "en") return english;
   const { default: own } = await CATALOGUES[language]();
-  return completeMessages(english, own, TYPESET[language]);
+  return completeMessages(english, own, (text) => typeset(language, text));
 }
