@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Menu } from "@/components/ui/menu";
 import { useProfileName } from "@/components/ui/use-profile-name";
-import type { AskAgain } from "./turn-frame";
+import type { AskAgain } from "./ask-again";
 
 const AskAgainDialog = lazyPart(async () => (await import("../run-comparison/ask-again-dialog")).AskAgainDialog);
 

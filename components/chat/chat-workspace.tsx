@@ -10,15 +10,15 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
 import { ApiError } from "@/lib/browser/api-client";
 import { editDraftKey, readDraft, returnToDraft, takeDraft, writeDraft } from "@/lib/browser/draft-store";
+import { headOfRun } from "@/lib/browser/head-folds";
 import { moveProfileChoice } from "@/lib/browser/profile-choice";
 import { moveScopeChoice } from "@/lib/browser/scope-choice";
-import { chatOfRun } from "@/lib/browser/shared-fold";
 import { moveSourceChoice } from "@/lib/browser/source-choice";
 import { useMediaQuery } from "@/lib/browser/use-media-query";
 import { usePageTitle } from "@/lib/browser/use-page-title";
-import { useRunPart } from "@/lib/browser/use-run";
+import { useRunView } from "@/lib/browser/use-run";
 import type { ResolvedSettings, Settings } from "@/lib/contracts/settings";
-import type { ChatView } from "@/lib/projections/chat";
+import { Turn } from "./answer-parts";
 import { ChatHeader } from "./chat-header";
 import type { CitationTarget } from "./citation-target";
 import { Composer } from "./composer";
@@ -31,8 +31,8 @@ import { ScopePicker } from "./scope-picker";
 import { SidePanel } from "./side-panel";
 import { SourcePicker } from "./source-picker";
 import { SIDE_PANEL_QUERY } from "./tunables";
-import { Turn } from "./turn";
 import { TurnFrame } from "./turn-frame";
+import { useAnswerParts } from "./use-answer-parts";
 import { useChosenProfile } from "./use-chosen-profile";
 import { useChosenScope } from "./use-chosen-scope";
 import { useChosenSource } from "./use-chosen-source";
@@ -42,10 +42,6 @@ import { useTurnsInPlace } from "./use-turns-in-place";
 
 // Opened by few who read an answer.
 const CitationSheet = lazyPart(() => import("./citation-sheet").then(({ CitationSheet: part }) => part));
-
-const endedOf = ({ status }: ChatView) => status === "ended";
-const settingsOf = ({ settings }: ChatView) => settings;
-const generatorOf = ({ generator }: ChatView) => generator;
 
 /** The chat page: the conversation in the address, the composer, and the panel beside them. */
 export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
@@ -86,13 +82,13 @@ export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
   const wide = useMediaQuery(SIDE_PANEL_QUERY, true);
 
   const latest = turns.at(-1)?.run ?? null;
-  const inPlace = useTurnsInPlace(conversationId, turns);
-  const hasEnded = useRunPart(latest?.runId ?? null, chatOfRun, endedOf);
-  const busy = latest !== null && (latest.runId === null || !hasEnded);
+  const partsSettled = useAnswerParts(conversationId);
+  const inPlace = useTurnsInPlace(conversationId, turns, partsSettled);
+  const latestHead = useRunView(latest?.runId ?? null, headOfRun);
+  const busy = latest !== null && (latest.runId === null || !latestHead.ended);
   const shown = turns.some(({ run }) => run.runId === selectedRun) ? selectedRun : (latest?.runId ?? null);
-  // Parts of the view alone: all turns stand below, and the view changes with every word of an answer.
-  const inForce = useRunPart(shown, chatOfRun, settingsOf) ?? profile.planned;
-  const generator = useRunPart(shown, chatOfRun, generatorOf);
+  const shownHead = useRunView(shown, headOfRun);
+  const inForce = shownHead.settings ?? profile.planned;
   const heading = title ?? latest?.question ?? null;
   usePageTitle(heading);
   useStopKey(busy ? stop : null);
@@ -131,7 +127,7 @@ export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
         <ChatHeader
           title={heading ?? t("newConversation")}
           settings={inForce}
-          generator={generator ?? plannedGenerator(profile.resolved, profile.planned)}
+          generator={shownHead.generator ?? plannedGenerator(profile.resolved, profile.planned)}
           onShowPanel={() => setPanelOpen(true)}
         />
         <MessageColumn
@@ -159,22 +155,23 @@ export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
               onAsk={askVersion}
             >
               {(again) =>
-                turn.run.runId === null ? (
+                turn.run.runId === null || (turn.run.wasEnded && !partsSettled) ? (
                   <PendingTurn stopping={turn.run.stopping} />
                 ) : (
-                  <Turn
-                    key={turn.run.runId}
-                    runId={turn.run.runId}
-                    question={turn.run.question}
-                    feedback={turn.run.feedback}
-                    selected={turn.run.runId === shown}
-                    stopping={turn.run.stopping}
-                    webConfigured={!source.missing.has("web_search")}
-                    again={again}
-                    onRephrase={busy ? null : rephrase}
-                    onSelect={select}
-                    onOpenCitation={setCitation}
-                  />
+                  <Suspense key={turn.run.runId} fallback={<PendingTurn stopping={turn.run.stopping} />}>
+                    <Turn
+                      runId={turn.run.runId}
+                      question={turn.run.question}
+                      feedback={turn.run.feedback}
+                      selected={turn.run.runId === shown}
+                      stopping={turn.run.stopping}
+                      webConfigured={!source.missing.has("web_search")}
+                      again={again}
+                      onRephrase={busy ? null : rephrase}
+                      onSelect={select}
+                      onOpenCitation={setCitation}
+                    />
+                  </Suspense>
                 )
               }
             </TurnFrame>

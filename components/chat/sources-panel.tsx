@@ -2,11 +2,13 @@
 
 import { useTranslations } from "next-intl";
 import { Chip, type Tone } from "@/components/ui/chip";
+import { EmptyState } from "@/components/ui/empty-state";
 import { useQuantities } from "@/components/ui/use-quantities";
+import { chatOfRun } from "@/lib/browser/answer-folds";
+import { useRunView } from "@/lib/browser/use-run";
 import type { PassageGrade } from "@/lib/contracts/judgement";
 import type { LoggedPassage } from "@/lib/contracts/run-event";
-import type { ChatView } from "@/lib/projections/chat";
-import type { OpenCitation } from "./citation-target";
+import { type OpenCitation, withWay } from "./citation-target";
 import { useCitationPlace, useSourceText } from "./source-cards";
 import { WebMark } from "./web-mark";
 
@@ -15,8 +17,12 @@ const GRADE_TONES = { relevant: "supported", irrelevant: "unsupported", unknown:
   Tone
 >;
 
-/** Every passage that the last search found, best first, with its grade. */
-export function SourcesPanel({ view, onOpenCitation }: { view: ChatView; onOpenCitation: OpenCitation }) {
+/** Every passage that the last search of a run found, best first, with its grade. */
+export function SourcesPanel({ runId, onOpenCitation: open }: { runId: string; onOpenCitation: OpenCitation }) {
+  const t = useTranslations("chat.panel");
+  const view = useRunView(runId, chatOfRun);
+  if (view.passages.length === 0) return <EmptyState title={t("noSources")}>{t("noSourcesText")}</EmptyState>;
+  const onOpenCitation = withWay(open, view.ways);
   const grades = new Map(view.grades?.map((grade) => [grade.passageId, grade]));
   return (
     <ul className="flex flex-col divide-y divide-line">

@@ -1,27 +1,18 @@
 "use client";
 
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, Suspense, useRef, useState } from "react";
 import { type RequestedWith, requestedWith } from "@/lib/browser/asked-again";
 import { editDraftKey, useDraft } from "@/lib/browser/draft-store";
-import { askedWithOfRun } from "@/lib/browser/shared-fold";
+import { askedWithOfRun } from "@/lib/browser/head-folds";
 import { useRunView } from "@/lib/browser/use-run";
 import type { AskedWith } from "@/lib/contracts/asked-with";
 import type { ProfileView } from "@/lib/contracts/profile";
 import type { ShownTurn } from "@/lib/projections/shown-path";
+import { QuestionEditor } from "./answer-parts";
+import type { AskAgain } from "./ask-again";
 import { QuestionBubble } from "./question-bubble";
-import { QuestionEditor } from "./question-editor";
 import type { AskedVersion, ConversationRun } from "./use-conversation-runs";
 import { VersionSwitcher } from "./version-switcher";
-
-/** How the question of a turn is asked again. */
-export interface AskAgain {
-  /** What the version shown was asked with. */
-  asked: AskedWith;
-  /** The same, in the words of a request: without its profile where that was deleted since. */
-  same: RequestedWith;
-  profiles: readonly ProfileView[];
-  ask(requested: RequestedWith): void;
-}
 
 /** One turn: its question, the versions of it, and the answer of the one that is shown. */
 export function TurnFrame({
@@ -71,27 +62,29 @@ export function TurnFrame({
     >
       <div className="flex flex-col items-end gap-1">
         {(opened === run.key || changed !== "") && same !== null ? (
-          <QuestionEditor
-            key={run.key}
-            question={run.question}
-            changed={changed}
-            isPressed={opened === run.key}
-            onChange={(text) => {
-              setOpened(run.key);
-              setChanged(text);
-            }}
-            onSave={(question) => {
-              setOpened(null);
-              setChanged("");
-              ask(question, same, run.key);
-            }}
-            onCancel={() => {
-              setOpened(null);
-              setChanged("");
-              // Once it is there again.
-              requestAnimationFrame(() => edit.current?.focus());
-            }}
-          />
+          <Suspense>
+            <QuestionEditor
+              key={run.key}
+              question={run.question}
+              changed={changed}
+              isPressed={opened === run.key}
+              onChange={(text) => {
+                setOpened(run.key);
+                setChanged(text);
+              }}
+              onSave={(question) => {
+                setOpened(null);
+                setChanged("");
+                ask(question, same, run.key);
+              }}
+              onCancel={() => {
+                setOpened(null);
+                setChanged("");
+                // Once it is there again.
+                requestAnimationFrame(() => edit.current?.focus());
+              }}
+            />
+          </Suspense>
         ) : (
           <QuestionBubble
             question={run.question}

@@ -5,19 +5,19 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Button, buttonStyles } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
+import { chatOfRun, diagramOfRun } from "@/lib/browser/answer-folds";
 import { keepInDraft } from "@/lib/browser/draft-store";
-import { chatOfRun, diagramOfRun } from "@/lib/browser/shared-fold";
 import { useConversationId } from "@/lib/browser/use-conversation-id";
 import { useRunConnection, useRunView } from "@/lib/browser/use-run";
 import { ProgressStrip } from "../workflow-diagram/progress-strip";
 import { Announcer } from "./announcer";
 import { AnswerView } from "./answer-view";
+import type { AskAgain } from "./ask-again";
 import { AskAgainMenu } from "./ask-again-menu";
 import type { OpenCitation } from "./citation-target";
 import { CopyButton } from "./copy-button";
 import { FeedbackButtons } from "./feedback-buttons";
 import { moreThan, type QuestionAction } from "./next-step";
-import type { AskAgain } from "./turn-frame";
 
 /** The answer to a question, as its run tells it. */
 export function Turn({

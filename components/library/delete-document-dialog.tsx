@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { ConfirmDeletion } from "@/components/ui/confirm-deletion";
 import { useToast } from "@/components/ui/toast";
-import { useDeleteDocument } from "@/lib/browser/use-documents";
+import { useDeleteDocument } from "@/lib/browser/use-document-changes";
 import type { DocumentSummary } from "@/lib/contracts/document";
 
 /** Asks before a document is removed for good. */

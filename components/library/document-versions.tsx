@@ -8,7 +8,7 @@ import { Button, buttonStyles } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { Dialog } from "@/components/ui/dialog";
 import { useToast } from "@/components/ui/toast";
-import { useSeparateDocument } from "@/lib/browser/use-documents";
+import { useSeparateDocument } from "@/lib/browser/use-document-changes";
 import type { DocumentDetail } from "@/lib/contracts/document";
 
 /** The versions of a document, and whether the one on the page is the one that is found. */

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Field, TextArea, TextInput } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { useToast } from "@/components/ui/toast";
-import { useAddDocument } from "@/lib/browser/use-documents";
+import { useAddDocument } from "@/lib/browser/use-document-changes";
 import { documentTextRequestSchema } from "@/lib/contracts/document";
 import { useUploadErrorWords } from "./use-upload-error-words";
 

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { useToast } from "@/components/ui/toast";
 import { uploadQueue } from "@/lib/browser/upload-queue";
-import { useChangeJobs } from "@/lib/browser/use-documents";
+import { useChangeJobs } from "@/lib/browser/use-document-changes";
 import type { DocumentSummary } from "@/lib/contracts/document";
 import type { JobActions } from "./job-row";
 import type { Job } from "./jobs";

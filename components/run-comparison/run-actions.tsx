@@ -7,7 +7,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
 import type { RequestedWith } from "@/lib/browser/asked-again";
-import { askedWithOfRun } from "@/lib/browser/shared-fold";
+import { askedWithOfRun } from "@/lib/browser/head-folds";
 import { showVersion } from "@/lib/browser/shown-version";
 import { useRunView } from "@/lib/browser/use-run";
 import { useStartRun } from "@/lib/browser/use-run-actions";

@@ -13,7 +13,6 @@ import { isChatPath, Navigation } from "./navigation";
 import { PageKeys } from "./page-keys";
 import type { Theme } from "./theme";
 import { ThemeSwitch } from "./theme-switch";
-import { UploadGuard } from "./upload-guard";
 
 /** The frame of every page: a sidebar on wide screens, a bar with a menu on narrow ones. */
 export function AppShell({ initialTheme, children }: { initialTheme: Theme; children: ReactNode }) {
@@ -41,7 +40,6 @@ export function AppShell({ initialTheme, children }: { initialTheme: Theme; chil
         >
           {t("skip")}
         </a>
-        <UploadGuard />
         <aside className="hidden w-57 shrink-0 flex-col gap-4 border-r border-line bg-sunk px-3 pt-4 pb-3 min-[900px]:flex print:hidden">
           <div className="px-2">
             <Brand />

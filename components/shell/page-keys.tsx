@@ -1,7 +1,9 @@
 "use client";
 
-import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
-import { KeysDialog } from "./keys-dialog";
+import { createContext, type ReactNode, Suspense, useContext, useEffect, useState } from "react";
+import { lazyPart } from "../ui/lazy-part";
+
+const KeysDialog = lazyPart(async () => (await import("./keys-dialog")).KeysDialog);
 
 const ShowKeys = createContext<() => void>(() => {});
 
@@ -26,6 +28,8 @@ function isTyping(target: EventTarget | null): boolean {
 /** The keys of every page: `/` leads to its field for a question or a search, `?` lists the keys. */
 export function PageKeys({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  if (open && !wasOpen) setWasOpen(true);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (isTaken(event) || isTyping(event.target)) return;
@@ -46,7 +50,11 @@ export function PageKeys({ children }: { children: ReactNode }) {
   return (
     <ShowKeys value={() => setOpen(true)}>
       {children}
-      <KeysDialog open={open} onClose={() => setOpen(false)} />
+      {wasOpen && (
+        <Suspense>
+          <KeysDialog open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </ShowKeys>
   );
 }

@@ -1,6 +1,5 @@
 "use client";
 
-import { Tooltip } from "@base-ui/react/tooltip";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { NextIntlClientProvider, useLocale, useTimeZone } from "next-intl";
 import { type ReactNode, useState } from "react";
@@ -8,7 +7,7 @@ import { ToastProvider } from "@/components/ui/toast";
 import { useBrowserZone } from "@/components/ui/use-browser-zone";
 import { TabSync } from "./tab-sync";
 
-/** What every page needs around it: times of the browser's zone, server state, tooltips that share their delay, toasts. */
+/** What every page needs around it: times of the browser's zone, server state, toasts. */
 export function Providers({ children }: { children: ReactNode }) {
   const [queryClient] = useState(
     () =>
@@ -24,12 +23,10 @@ export function Providers({ children }: { children: ReactNode }) {
   return (
     <BrowserTimes>
       <QueryClientProvider client={queryClient}>
-        <Tooltip.Provider delay={350}>
-          <ToastProvider>
-            <TabSync />
-            {children}
-          </ToastProvider>
-        </Tooltip.Provider>
+        <ToastProvider>
+          <TabSync />
+          {children}
+        </ToastProvider>
       </QueryClientProvider>
     </BrowserTimes>
   );

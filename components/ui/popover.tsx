@@ -4,8 +4,7 @@ import { type ReactNode, Suspense } from "react";
 import { lazyPart } from "./lazy-part";
 import { type PopupTrigger, usePopupTrigger } from "./use-popup-trigger";
 
-const load = () => import("./popover-popup").then(({ PopoverPopup: part }) => part);
-const PopoverPopup = lazyPart(load);
+const PopoverPopup = lazyPart(() => import("./popover-popup").then(({ PopoverPopup: part }) => part));
 
 /** Something to choose in, or to read, beside the button that opens it. */
 export function Popover({
@@ -18,7 +17,7 @@ export function Popover({
   title: string;
   children: ReactNode;
 }) {
-  const { button, wanted, popupProps } = usePopupTrigger(trigger, { popup: "dialog", preload: load });
+  const { button, wanted, popupProps } = usePopupTrigger(trigger, { popup: "dialog", preload: PopoverPopup.preload });
   return (
     <>
       {button}

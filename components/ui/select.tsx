@@ -5,8 +5,9 @@ import { Suspense, useState } from "react";
 import { lazyPart } from "./lazy-part";
 import { type SelectProps, selectStyles } from "./select-props";
 
-const load = () => import("./opened-select").then(({ OpenedSelect: part }) => part);
-const OpenedSelect = lazyPart<SelectProps<string>>(load);
+const OpenedSelect = lazyPart<SelectProps<string>>(() =>
+  import("./opened-select").then(({ OpenedSelect: part }) => part),
+);
 
 /** One of a few values. Its list is loaded when it is first opened. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
@@ -23,8 +24,8 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       disabled={disabled}
       id={id}
       className={selectStyles(pill)}
-      onPointerEnter={() => load().catch(() => {})}
-      onFocus={() => load().catch(() => {})}
+      onPointerEnter={OpenedSelect.preload}
+      onFocus={OpenedSelect.preload}
       onClick={() => setUsed(true)}
       onKeyDown={(event) => {
         if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;

@@ -1,10 +1,21 @@
 "use client";
 
-import { Tabs as Base } from "@base-ui/react/tabs";
-import type { ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { classNames } from "./class-names";
 
-/** Views of one thing, one shown at a time. `keepMounted` keeps a view's state while another is shown. */
+/** Where a key leads from one of `count` tabs; `null` where it leads nowhere. */
+const KEYS: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowLeft: (at, count) => (at - 1 + count) % count,
+  ArrowRight: (at, count) => (at + 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/**
+ * Views of one thing, one shown at a time. `keepMounted` keeps a view's state while another is shown. Arrows go from tab
+ * to tab, Enter shows one: https://www.w3.org/WAI/ARIA/apg/patterns/tabs/. Every page has it in its first script, where
+ * Base UI's would be as much as the rest of the kit together.
+ */
 export function Tabs<Value extends string>({
   value,
   onValueChange,
@@ -18,39 +29,63 @@ export function Tabs<Value extends string>({
   label: string;
   className?: string;
 }) {
+  const id = useId();
+  /** The tab that the arrows have come to; `null` while the focus is elsewhere. */
+  const [reached, setReached] = useState<Value | null>(null);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")];
+    const at = event.target instanceof HTMLElement ? buttons.indexOf(event.target) : -1;
+    const next = KEYS[event.key]?.(at, buttons.length);
+    if (next === undefined || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    buttons[next]?.focus();
+  };
   return (
-    <Base.Root
-      value={value}
-      onValueChange={(next: unknown) => {
-        const tab = tabs.find((candidate) => candidate.value === next);
-        if (tab !== undefined) onValueChange(tab.value);
-      }}
-      className={classNames("flex min-h-0 flex-col", className)}
-    >
-      <Base.List
+    <div className={classNames("flex min-h-0 flex-col", className)}>
+      <div
+        role="tablist"
         aria-label={label}
+        onKeyDown={onKeyDown}
+        onBlur={() => setReached(null)}
         className="flex h-13 shrink-0 gap-4 overflow-x-auto overflow-y-hidden border-b border-line px-4"
       >
-        {tabs.map((tab) => (
-          <Base.Tab
+        {tabs.map((tab) => {
+          const shown = tab.value === value;
+          return (
+            <button
+              key={tab.value}
+              type="button"
+              role="tab"
+              id={`${id}-${tab.value}`}
+              aria-selected={shown}
+              aria-controls={shown || tab.keepMounted === true ? `${id}-${tab.value}-panel` : undefined}
+              tabIndex={tab.value === (reached ?? value) ? 0 : -1}
+              onFocus={() => setReached(tab.value)}
+              onClick={() => onValueChange(tab.value)}
+              className="border-b-2 border-transparent text-sm whitespace-nowrap text-ink-3 -outline-offset-2 transition-colors hover:text-ink aria-selected:border-accent aria-selected:font-medium aria-selected:text-ink"
+            >
+              {tab.label}
+            </button>
+          );
+        })}
+      </div>
+      {tabs.map((tab) => {
+        const shown = tab.value === value;
+        if (!shown && tab.keepMounted !== true) return null;
+        return (
+          <div
             key={tab.value}
-            value={tab.value}
-            className="border-b-2 border-transparent text-sm whitespace-nowrap text-ink-3 -outline-offset-2 transition-colors hover:text-ink data-[active]:border-accent data-[active]:font-medium data-[active]:text-ink"
+            role="tabpanel"
+            id={`${id}-${tab.value}-panel`}
+            aria-labelledby={`${id}-${tab.value}`}
+            tabIndex={shown ? 0 : -1}
+            hidden={!shown}
+            className="min-h-0 flex-1 overflow-y-auto -outline-offset-2"
           >
-            {tab.label}
-          </Base.Tab>
-        ))}
-      </Base.List>
-      {tabs.map((tab) => (
-        <Base.Panel
-          key={tab.value}
-          value={tab.value}
-          keepMounted={tab.keepMounted ?? false}
-          className="min-h-0 flex-1 overflow-y-auto -outline-offset-2"
-        >
-          {tab.panel}
-        </Base.Panel>
-      ))}
-    </Base.Root>
+            {tab.panel}
+          </div>
+        );
+      })}
+    </div>
   );
 }

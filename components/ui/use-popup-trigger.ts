@@ -20,7 +20,7 @@ export interface PopupProps {
  */
 export function usePopupTrigger(
   trigger: PopupTrigger,
-  { popup, preload }: { popup: "menu" | "dialog"; preload: () => Promise<unknown> },
+  { popup, preload }: { popup: "menu" | "dialog"; preload: () => void },
 ): { button: ReactElement; wanted: boolean; popupProps: PopupProps } {
   const anchor = useRef<HTMLButtonElement>(null);
   const ownId = useId();
@@ -31,8 +31,6 @@ export function usePopupTrigger(
     setWanted(true);
     setOpen(next);
   };
-  // What cannot be loaded is told when it is opened.
-  const reached = () => void preload().catch(() => {});
   const button = cloneElement(trigger, {
     ref: anchor,
     id,
@@ -40,8 +38,8 @@ export function usePopupTrigger(
     "aria-expanded": open,
     // As Base UI marks its own buttons, for styles.
     ...(open ? { "data-popup-open": "" } : {}),
-    onPointerEnter: reached,
-    onFocus: reached,
+    onPointerEnter: preload,
+    onFocus: preload,
     onClick: () => change(!open),
     onKeyDown: (event) => {
       if (popup !== "menu" || open || (event.key !== "ArrowDown" && event.key !== "ArrowUp")) return;

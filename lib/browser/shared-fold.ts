@@ -1,6 +1,3 @@
-import { askedWithFold } from "../projections/asked-with";
-import { chatFold } from "../projections/chat";
-import { diagramFold } from "../projections/diagram";
 import type { Fold } from "../projections/fold";
 import type { RunStore } from "./run-store";
 
@@ -12,7 +9,7 @@ export interface SharedFold<View> {
   ofNothing(): View;
 }
 
-function shareFold<State, View>(fold: Fold<State, View>): SharedFold<View> {
+export function shareFold<State, View>(fold: Fold<State, View>): SharedFold<View> {
   const readers = new WeakMap<RunStore, () => View>();
   const nothing = fold.view(fold.start);
   return {
@@ -26,7 +23,3 @@ function shareFold<State, View>(fold: Fold<State, View>): SharedFold<View> {
     ofNothing: () => nothing,
   };
 }
-
-export const chatOfRun = shareFold(chatFold);
-export const diagramOfRun = shareFold(diagramFold);
-export const askedWithOfRun = shareFold(askedWithFold);

@@ -54,3 +54,6 @@ export const SHARED_POLL_MS = 2_000;
 
 /** Latest questions that a prompt can be tried on: enough to find one of a kind, few enough to choose from. */
 export const TRIAL_RUNS = 30;
+
+/** Rules of alerts are looked at once a minute at most. */
+export const ALERTS_POLL_MS = 30_000;

@@ -180,5 +180,17 @@ function asApiError(error: unknown): ApiError {
   return new ApiError(String(error), { code: null, status: 0, cause: error });
 }
 
+/** Whether a file still has to reach the server. */
+export function isPending({ state }: Upload): boolean {
+  return state.kind === "waiting" || state.kind === "sending";
+}
+
 /** The one queue of this browser tab. */
 export const uploadQueue = new UploadQueue();
+
+const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+// The browser asks before the page is left while files still have to reach the server: they would be lost.
+uploadQueue.subscribe(() => {
+  if (uploadQueue.getUploads().some(isPending)) window.addEventListener("beforeunload", ask);
+  else window.removeEventListener("beforeunload", ask);
+});

@@ -1,8 +1,7 @@
 "use client";
 
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import {
   type AlertRuleRequest,
   type AlertRuleUpdate,
@@ -18,9 +17,8 @@ import {
 import { callApi, fetchJson } from "./api-client";
 import { ALERT_RULES_KEY, ALERTS_KEY, DOCTOR_KEY } from "./query-keys";
 import { queryString } from "./query-string";
+import { ALERTS_POLL_MS } from "./tunables";
 
-/** Rules are looked at once a minute at most. */
-const ALERTS_POLL_MS = 30_000;
 const HISTORY_PAGE = 20;
 
 /** All rules with what each sees, and by what messages can go out. */
@@ -30,27 +28,6 @@ export function useAlertRules() {
     queryFn: ({ signal }) => fetchJson(alertRuleListSchema, "/api/alert-rules", { signal }),
     refetchInterval: ALERTS_POLL_MS,
   });
-}
-
-const NEVER_CHANGES = () => () => undefined;
-
-/**
- * The alerts that are open, newest first. Several parts of a page ask, and one may have its answer before the next is
- * live: until then each draws what the server drew, which is nothing.
- */
-export function useOpenAlerts() {
-  const { data, isError, error, refetch, dataUpdatedAt } = useQuery({
-    queryKey: [...ALERTS_KEY, "open"],
-    queryFn: ({ signal }) =>
-      fetchJson(alertListSchema, `/api/alerts${queryString({ open: true, limit: 100 })}`, { signal }),
-    refetchInterval: ALERTS_POLL_MS,
-  });
-  const isLive = useSyncExternalStore(
-    NEVER_CHANGES,
-    () => true,
-    () => false,
-  );
-  return { data: isLive ? data : undefined, isError: isLive && isError, error, refetch, dataUpdatedAt };
 }
 
 /** The alerts that have ended, newest first, a page at a time. */

@@ -1,22 +1,11 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { z } from "zod";
-import {
-  type DocumentSummary,
-  documentAcceptedSchema,
-  documentDetailSchema,
-  documentListSchema,
-  type documentTextRequestSchema,
-  type documentUrlRequestSchema,
-} from "@/lib/contracts/document";
-import { searchAnswerSchema, type searchRequestSchema } from "@/lib/contracts/search";
-import { ApiError, callApi, fetchJson } from "./api-client";
-import { collectDocuments } from "./collect-documents";
-import { COLLECTIONS_KEY } from "./query-keys";
+import { type DocumentSummary, documentDetailSchema, documentListSchema } from "@/lib/contracts/document";
+import { fetchJson } from "./api-client";
 import { LIST_SLACK_MS } from "./tunables";
-import { type Upload, uploadQueue } from "./upload-queue";
+import type { Upload } from "./upload-queue";
 
 /** How often the list is asked again while a document is being taken in. Short enough that the bars move. */
 const INGEST_POLL_MS = 1_000;
@@ -87,83 +76,5 @@ export function useDocument(documentId: string) {
     queryFn: ({ signal }) =>
       fetchJson(documentDetailSchema, `/api/documents/${encodeURIComponent(documentId)}`, { signal }),
     refetchInterval: ({ state }) => (state.data !== undefined && isUnderWay(state.data) ? INGEST_POLL_MS : false),
-  });
-}
-
-export type SearchRequest = z.input<typeof searchRequestSchema>;
-export type NewDocument = z.infer<typeof documentTextRequestSchema> | z.infer<typeof documentUrlRequestSchema>;
-
-/**
- * Adds a pasted text or an address, and puts it into a collection. The same bytes again are the same document
- * (`duplicate`).
- */
-export function useAddDocument() {
-  return useChange(async ({ document, collection }: { document: NewDocument; collection: string | null }) => {
-    const accepted = await fetchJson(documentAcceptedSchema, "/api/documents", { method: "POST", json: document });
-    if (collection !== null) await collectDocuments(collection, [accepted.documentId]);
-    return accepted;
-  });
-}
-
-export function useDeleteDocument() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (documentId: string) =>
-      callApi(`/api/documents/${encodeURIComponent(documentId)}`, { method: "DELETE" }),
-    onSuccess: (_, documentId) => {
-      uploadQueue.forgetDocument(documentId);
-      // The page of the document may still be open: what is gone is not asked for again.
-      void queryClient.invalidateQueries({ queryKey: [...DOCUMENTS_KEY, documentId], refetchType: "none" });
-    },
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: DOCUMENTS_KEY, exact: true }),
-        queryClient.invalidateQueries({ queryKey: COLLECTIONS_KEY }),
-      ]),
-  });
-}
-
-/**
- * Takes failed documents in again, or breaks off those that are being taken in.
- * @returns how many of them could not be changed; one that has come to its end meanwhile needs no change
- */
-export function useChangeJobs(change: "retry" | "cancel") {
-  return useChange(async (documentIds: readonly string[]) => {
-    const answers = await Promise.allSettled(
-      documentIds.map((id) => callApi(`/api/documents/${encodeURIComponent(id)}/${change}`, { method: "POST" })),
-    );
-    return answers.filter((answer) => answer.status === "rejected" && !isOver(answer.reason)).length;
-  });
-}
-
-function isOver(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === "conflict" || error.code === "not_found");
-}
-
-/** The retrieval debugger's search. Nothing is asked until there is a request. */
-export function usePassageSearch(request: SearchRequest | null) {
-  return useQuery({
-    queryKey: ["search", request],
-    enabled: request !== null,
-    queryFn: ({ signal }) => fetchJson(searchAnswerSchema, "/api/search", { method: "POST", json: request, signal }),
-  });
-}
-
-/** Makes the newest version of a document a document of its own. Fails with `conflict` when it is no newest one. */
-export function useSeparateDocument() {
-  return useChange((documentId: string) =>
-    callApi(`/api/documents/${encodeURIComponent(documentId)}/separate`, { method: "POST" }),
-  );
-}
-
-function useChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: DOCUMENTS_KEY }),
-        queryClient.invalidateQueries({ queryKey: COLLECTIONS_KEY }),
-      ]),
   });
 }

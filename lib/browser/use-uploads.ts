@@ -3,24 +3,18 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import { COLLECTIONS_KEY } from "./query-keys";
-import { type Upload, uploadQueue } from "./upload-queue";
+import { isPending, type Upload, uploadQueue } from "./upload-queue";
 import { DOCUMENTS_KEY } from "./use-documents";
 
 const NO_UPLOADS: readonly Upload[] = [];
 const noUploads = () => NO_UPLOADS;
-
-/** Files of this browser tab that still have to reach the server. */
-export function usePendingUploads(): number {
-  const uploads = useSyncExternalStore(uploadQueue.subscribe, uploadQueue.getUploads, noUploads);
-  return uploads.filter(({ state }) => state.kind === "waiting" || state.kind === "sending").length;
-}
 
 /** The files that were handed over in this browser tab. The list of documents follows what the server accepts. */
 export function useUploads(): readonly Upload[] {
   const queryClient = useQueryClient();
   const uploads = useSyncExternalStore(uploadQueue.subscribe, uploadQueue.getUploads, noUploads);
   const accepted = uploads.filter(({ state }) => state.kind === "accepted").length;
-  const pending = uploads.some(({ state }) => state.kind === "waiting" || state.kind === "sending");
+  const pending = uploads.some(isPending);
   useEffect(() => {
     if (accepted === 0) return;
     // While files go on arriving, a list that is on its way is not asked for anew; after the last one it is.

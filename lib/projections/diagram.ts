@@ -4,6 +4,7 @@ import type { ReasonCode } from "@/lib/contracts/reason";
 import type { RunEvent, RunEventOf, Visit } from "@/lib/contracts/run-event";
 import type { Route, Topology, WorkflowNode } from "@/lib/contracts/topology";
 import { applyToCandidates, type CandidateSet, NO_CANDIDATES, standingCandidate } from "./candidates";
+import { type EdgeKey, edgeKey } from "./edge-key";
 import { type Fold, foldAll } from "./fold";
 import { GENERATES } from "./live-events";
 
@@ -35,13 +36,6 @@ export interface NodeRun {
   /** The last finished visit's own time. */
   ms: number | null;
   figure: NodeFigure | null;
-}
-
-/** `<source>><target>` */
-export type EdgeKey = `${WorkflowNode}>${WorkflowNode}`;
-
-export function edgeKey(source: WorkflowNode, target: WorkflowNode): EdgeKey {
-  return `${source}>${target}`;
 }
 
 /** What a run has done to the graph so far. */

@@ -9,7 +9,7 @@ import { useReasonWords } from "@/components/ui/reason-text";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useLanguageName } from "@/components/ui/use-language-name";
 import { useQuantities } from "@/components/ui/use-quantities";
-import { type SearchRequest, usePassageSearch } from "@/lib/browser/use-documents";
+import { type SearchRequest, usePassageSearch } from "@/lib/browser/use-passage-search";
 import type { Collection } from "@/lib/contracts/document";
 import type { SearchAnswer } from "@/lib/contracts/search";
 import { LeftOutList } from "./left-out-list";

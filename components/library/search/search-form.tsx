@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { useLanguageName } from "@/components/ui/use-language-name";
-import type { SearchRequest } from "@/lib/browser/use-documents";
+import type { SearchRequest } from "@/lib/browser/use-passage-search";
 import type { Collection } from "@/lib/contracts/document";
 import { LANGUAGES } from "@/lib/contracts/language";
 import { SearchOptions, type SearchOverrides } from "./search-options";

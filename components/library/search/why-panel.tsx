@@ -7,7 +7,7 @@ import { Card } from "@/components/ui/card";
 import { ErrorState } from "@/components/ui/error-state";
 import { LoadingText } from "@/components/ui/loading-text";
 import { Skeleton } from "@/components/ui/skeleton";
-import { type SearchRequest, usePassageSearch } from "@/lib/browser/use-documents";
+import { type SearchRequest, usePassageSearch } from "@/lib/browser/use-passage-search";
 import { PassagePicker } from "./passage-picker";
 import { StageExplanation } from "./stage-explanation";
 
