@@ -1,7 +1,10 @@
 import { expect, test } from "./fixtures";
 
-/** What `/` may load before anybody does anything, in bytes as they are sent: what is heavy comes when it is needed. */
-const BUDGET_BYTES = 200_000;
+/**
+ * What `/` may load before anybody does anything, in bytes as they are sent: what is heavy comes when it is needed. The
+ * goal is 200,000; this holds what was reached, with a little room (docs/decisions/042).
+ */
+const BUDGET_BYTES = 202_000;
 
 test("the first page loads little script, compressed as well as the browser takes it", async ({ page, request }) => {
   const client = await page.context().newCDPSession(page);
