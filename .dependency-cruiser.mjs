@@ -184,6 +184,13 @@ export default {
       to: { dependencyTypes: ["core"] },
     },
     {
+      name: "small-zod-in-the-browser",
+      comment: "The other kind brings all that it can do along (docs/decisions/042).",
+      severity: "error",
+      from: { path: `${anyOf(["contracts", "projections", "browser"])}|^components/`, pathNot: tests },
+      to: { path: "node_modules/zod/", pathNot: "node_modules/zod/mini/" },
+    },
+    {
       name: "contracts-need-only-zod",
       severity: "error",
       from: { path: "^lib/(contracts|projections)/", pathNot: tests },

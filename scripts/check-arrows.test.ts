@@ -42,6 +42,7 @@ const violations: Record<string, { from: string; imports: string }> = {
   "database-driver-only-in-db": { from: "lib/runs/b.ts", imports: "pg" },
   "no-http-in-workflow": { from: "lib/workflow/b.ts", imports: "next" },
   "browser-safe": { from: "lib/browser/b.ts", imports: "node:fs" },
+  "small-zod-in-the-browser": { from: "lib/browser/c.ts", imports: "zod" },
   "contracts-need-only-zod": { from: "lib/contracts/b.ts", imports: "pg" },
   "no-test-code-in-production": { from: "lib/runs/c.ts", imports: "./plain.test" },
   "no-development-packages-in-production": { from: "lib/runs/d.ts", imports: "vitest" },
@@ -71,9 +72,9 @@ beforeAll(async () => {
   );
   write("lib/runs/fine.ts", 'import { plain } from "../workflow/plain";\nexport { plain };\n');
   write("lib/workflow/fine.test.ts", 'import "../db/plain";\n');
-  const packages = { name: "fixture", dependencies: { pg: "1", next: "1" }, devDependencies: { vitest: "1" } };
+  const packages = { name: "fixture", dependencies: { pg: "1", next: "1", zod: "1" }, devDependencies: { vitest: "1" } };
   write("package.json", JSON.stringify(packages));
-  for (const name of ["pg", "next", "vitest"]) {
+  for (const name of ["pg", "next", "zod", "vitest"]) {
     write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: "1.0.0", main: "index.js" }));
     write(`node_modules/${name}/index.js`, "");
   }
