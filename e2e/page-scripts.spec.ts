@@ -21,7 +21,7 @@ test("the first page loads little script, compressed as well as the browser take
   await expect(page.getByRole("textbox", { name: "Question" })).toBeEditable();
   await page.waitForLoadState("networkidle");
   expect(scripts.size).toBeGreaterThan(0);
-  console.log(`Script on /: ${bytes.toLocaleString("en")} bytes in ${scripts.size} files, headers included.`);
+  test.info().annotations.push({ type: "bytes", description: `${bytes} in ${scripts.size} files, headers included` });
   expect(bytes).toBeLessThanOrEqual(BUDGET_BYTES);
 
   const [address = ""] = scripts.values();

@@ -72,7 +72,11 @@ beforeAll(async () => {
   );
   write("lib/runs/fine.ts", 'import { plain } from "../workflow/plain";\nexport { plain };\n');
   write("lib/workflow/fine.test.ts", 'import "../db/plain";\n');
-  const packages = { name: "fixture", dependencies: { pg: "1", next: "1", zod: "1" }, devDependencies: { vitest: "1" } };
+  const packages = {
+    name: "fixture",
+    dependencies: { pg: "1", next: "1", zod: "1" },
+    devDependencies: { vitest: "1" },
+  };
   write("package.json", JSON.stringify(packages));
   for (const name of ["pg", "next", "zod", "vitest"]) {
     write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: "1.0.0", main: "index.js" }));
