@@ -1,6 +1,5 @@
 import type { Language } from "../contracts/language";
-import { isFunctionWord, stem } from "./analyzers";
-import { isAskingWord } from "./asking-words";
+import { isSubjectWord } from "./asking-words";
 import { expectedAnswer } from "./expected-answer";
 import { foldText } from "./fold-text";
 import { LANGUAGE_PACKS } from "./language-packs";
@@ -19,9 +18,7 @@ export type FollowUp = "same-question" | "topic" | "nothing";
 export function followUp(question: string, language: Language): FollowUp {
   if (questionKind(question, language) !== "any") return "nothing";
   const folded = foldText(question).replace(/\s+/g, " ").trim();
-  const about = words(question, language).filter(
-    ({ text }) => !isFunctionWord(text, language) && !isAskingWord(stem(text, language), language),
-  );
+  const about = words(question, language).filter(({ text }) => isSubjectWord(text, language));
   if (LANGUAGE_PACKS[language].questions.followUp.opening.test(folded)) {
     if (expectedAnswer(question, language) === "any") return "same-question";
     if (about.length <= MOST_WORDS_OF_A_CONTINUATION) return "topic";

@@ -1,8 +1,7 @@
 import type { Language } from "../../contracts/language";
 import { reason } from "../../contracts/reason";
 import type { EarlierTurn } from "../../contracts/run-event";
-import { isFunctionWord, stem } from "../../language/analyzers";
-import { isAskingWord } from "../../language/asking-words";
+import { isSubjectWord } from "../../language/asking-words";
 import { detectLanguage } from "../../language/detect-language";
 import { expectedAnswer } from "../../language/expected-answer";
 import { foldText } from "../../language/fold-text";
@@ -75,7 +74,7 @@ function sameQuestion(earlier: readonly EarlierTurn[], question: string, languag
 function contentPhrases(text: string, language: Language): string[] {
   const phrases: Array<{ start: number; end: number }> = [];
   for (const { text: word, start, end } of words(text, language)) {
-    if (isFunctionWord(word, language) || isAskingWord(stem(word, language), language) || /^\d/.test(word)) continue;
+    if (!isSubjectWord(word, language) || /^\d/.test(word)) continue;
     const last = phrases.at(-1);
     if (last !== undefined && /^[\s-]*$/.test(text.slice(last.end, start))) last.end = end;
     else phrases.push({ start, end });
