@@ -1,11 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { BlockFrame } from "@/components/library/block-frame";
 import { BlockText } from "@/components/library/block-text";
-import { type BlockKind, documentBlocks, piecesByBlock } from "@/components/library/document-blocks";
-import { DocumentTable } from "@/components/library/document-table";
-import { tableRows } from "@/components/library/table-rows";
+import { type BlockKind, documentBlocks } from "@/components/library/document-blocks";
+import { DrawnBlocks, drawnBlocks, drawnPieces } from "@/components/library/drawn-blocks";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { DocumentDetail } from "@/lib/contracts/document";
 import type { CitationTarget } from "./citation-target";
@@ -64,17 +62,11 @@ export function CitedText({ document, target }: { document: CitedSource; target:
     start: block.start + from,
     end: block.end + from,
   }));
-  const drawn = piecesByBlock(blocks, parts).map(({ block, pieces }) => ({
-    block,
-    pieces,
-    rows: block.kind === "table" ? tableRows(pieces) : null,
-  }));
-  const pieces = drawn.flatMap(({ rows, pieces: inside }) =>
-    rows === null ? inside : rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.pieces)),
-  );
+  const drawn = drawnBlocks(blocks, parts);
+  const pieces = drawnPieces(drawn);
   // The evidence where there is some, else the passage's beginning.
   const first = pieces.find(({ mark }) => mark === "evidence") ?? pieces.find(({ mark }) => mark === "passage");
-  const draw = (kind: BlockKind) => (part: HighlightedPart) =>
+  const draw = (part: HighlightedPart, kind: BlockKind) =>
     part.mark === "none" ? (
       <span key={part.start}>
         <BlockText kind={kind}>{part.text}</BlockText>
@@ -96,15 +88,7 @@ export function CitedText({ document, target }: { document: CitedSource; target:
       className="text-base wrap-anywhere whitespace-pre-wrap text-ink-2"
     >
       {cutBefore && "… "}
-      {drawn.map(({ block, pieces: inside, rows }) =>
-        rows === null ? (
-          <BlockFrame key={block.start} block={block}>
-            {inside.map(draw(block.kind))}
-          </BlockFrame>
-        ) : (
-          <DocumentTable key={block.start} rows={rows} draw={draw("table")} />
-        ),
-      )}
+      <DrawnBlocks drawn={drawn} draw={draw} />
       {cutAfter && " …"}
     </article>
   );

@@ -6,13 +6,11 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
 import type { DocumentDetail } from "@/lib/contracts/document";
-import { BlockFrame } from "./block-frame";
 import { BlockText } from "./block-text";
-import { type BlockKind, documentBlocks, piecesByBlock } from "./document-blocks";
+import { type BlockKind, documentBlocks } from "./document-blocks";
 import { documentPart, partAt } from "./document-part";
 import { type DocumentSegment, documentSegments } from "./document-segments";
-import { DocumentTable } from "./document-table";
-import { tableRows } from "./table-rows";
+import { DrawnBlocks, drawnBlocks, drawnPieces } from "./drawn-blocks";
 
 /** Brings an element into view once, when it is first drawn. */
 function scrollIntoView(element: HTMLElement | null): void {
@@ -45,17 +43,9 @@ export function DocumentText({
       end: block.end + start,
     }));
     const segments = documentSegments({ text, passageSpans, pageStarts: document.pageStarts }, { start, end });
-    return piecesByBlock(blocks, segments, insideOf).map(({ block, pieces }) => ({
-      block,
-      pieces,
-      rows: block.kind === "table" ? tableRows(pieces, insideOf) : null,
-    }));
+    return drawnBlocks(blocks, segments, insideOf);
   }, [text, mediaType, passageSpans, document.pageStarts, start, end]);
-  const wanted = drawn
-    .flatMap(({ pieces, rows }) =>
-      rows === null ? pieces : rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.pieces)),
-    )
-    .find(({ ordinals }) => passage !== null && ordinals.includes(passage));
+  const wanted = drawnPieces(drawn).find(({ ordinals }) => passage !== null && ordinals.includes(passage));
   const card = useRef<HTMLDivElement>(null);
   const turn = (by: number) => {
     setChosen(part.index + by);
@@ -74,7 +64,7 @@ export function DocumentText({
       </Button>
     </nav>
   );
-  const draw = (kind: BlockKind) => (piece: DocumentSegment) => {
+  const draw = (piece: DocumentSegment, kind: BlockKind) => {
     const isWanted = passage !== null && piece.ordinals.includes(passage);
     return (
       <span key={piece.start}>
@@ -103,15 +93,7 @@ export function DocumentText({
           dir="auto"
           className="max-w-[72ch] text-answer wrap-anywhere whitespace-pre-wrap"
         >
-          {drawn.map(({ block, pieces, rows }) =>
-            rows === null ? (
-              <BlockFrame key={block.start} block={block}>
-                {pieces.map(draw(block.kind))}
-              </BlockFrame>
-            ) : (
-              <DocumentTable key={block.start} rows={rows} draw={draw("table")} />
-            ),
-          )}
+          <DrawnBlocks drawn={drawn} draw={draw} />
         </article>
       </Card>
       {parts}
