@@ -12,10 +12,12 @@ import { type OpenCitation, withWay } from "./citation-target";
 import { useCitationPlace, useSourceText } from "./source-cards";
 import { WebMark } from "./web-mark";
 
-const GRADE_TONES = { relevant: "supported", irrelevant: "unsupported", unknown: "unknown" } as const satisfies Record<
-  PassageGrade["grade"],
-  Tone
->;
+const GRADE_TONES = {
+  relevant: "supported",
+  related: "partial",
+  irrelevant: "unsupported",
+  unknown: "unknown",
+} as const satisfies Record<PassageGrade["grade"], Tone>;
 
 /** Every passage that the last search of a run found, best first, with its grade. */
 export function SourcesPanel({ runId, onOpenCitation: open }: { runId: string; onOpenCitation: OpenCitation }) {

@@ -26,7 +26,12 @@ const VERDICT_TONES = {
   unsupported: "unsupported",
   unknown: "unknown",
 } as const satisfies Record<Verdict, Tone>;
-const GRADE_TONES = { relevant: "supported", irrelevant: "unsupported", unknown: "partial" } as const;
+const GRADE_TONES = {
+  relevant: "supported",
+  related: "partial",
+  irrelevant: "unsupported",
+  unknown: "partial",
+} as const;
 
 /** Arrows do what the letters do that stand for them in editors. */
 const ARROWS: ReadonlyMap<string, string> = new Map([

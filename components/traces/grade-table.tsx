@@ -13,6 +13,7 @@ import { PassageLine } from "./passage-table";
 
 const TONES = {
   relevant: "supported",
+  related: "partial",
   irrelevant: "unsupported",
   unknown: "partial",
 } as const satisfies Record<PassageGrade["grade"], Tone>;

@@ -4,7 +4,11 @@ import { reasonSchema } from "./reason";
 /** Who judged: a built-in rule or model, a language model, or nobody because the judge failed. */
 export const judgeNameSchema = z.enum(["built-in", "llm", "none"]);
 
-export const gradeSchema = z.enum(["relevant", "irrelevant", "unknown"]);
+/**
+ * `relevant`: it answers the question or carries a part of the answer. `related`: it is about the same subject and does
+ * not answer; a language model may read it, and no approval rests on it.
+ */
+export const gradeSchema = z.enum(["relevant", "related", "irrelevant", "unknown"]);
 export const passageGradeSchema = z.object({
   passageId: z.string(),
   grade: gradeSchema,
@@ -71,6 +75,8 @@ export const usefulnessJudgementSchema = z.object({
   utility: z.nullable(z.int().check(z.minimum(1), z.maximum(5))),
   judge: judgeNameSchema,
   reason: reasonSchema,
+  /** The words of the answer that answer the question, as they stand in it; left out where none do. */
+  span: z.optional(z.string()),
   ms: z.number(),
 });
 export type UsefulnessJudgement = z.infer<typeof usefulnessJudgementSchema>;

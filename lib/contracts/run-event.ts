@@ -73,6 +73,27 @@ export const earlierTurnSchema = z.object({
 });
 export type EarlierTurn = z.infer<typeof earlierTurnSchema>;
 
+/** A passage that came closest to a question without an answer, and what it lacks. Never a part of an answer. */
+export const closestPassageSchema = z.extend(citationSchema, {
+  /** The sentence of it that came closest, word for word. */
+  sentence: z.string(),
+  /** Why it falls short: what of the question it does not bear out, or that it does not answer. */
+  reason: reasonSchema,
+});
+export type ClosestPassage = z.infer<typeof closestPassageSchema>;
+
+/** What one source says where sources disagree. */
+export const disagreeingSourceSchema = z.object({
+  /** Citation number of the source. */
+  number: z.int().check(z.minimum(1)),
+  documentTitle: z.string(),
+  /** The value as the source words it. */
+  value: z.string(),
+  /** ISO date that the source gives for it; `null` where it gives none. */
+  date: z.nullable(z.string()),
+});
+export type DisagreeingSource = z.infer<typeof disagreeingSourceSchema>;
+
 const base = {
   /** Position in the run's log, from 1, without gaps. Also the SSE id. */
   seq: z.int().check(z.minimum(1)),
@@ -264,6 +285,10 @@ export const runEventSchema = z.discriminatedUnion("type", [
     warning: z.nullable(reasonSchema),
     /** What the answer lacks: the findings that kept it from being approved, worst first. */
     missing: z._default(z.array(reasonSchema), []),
+    /** Where there is no answer: the passages that came closest, best first; left out otherwise. */
+    closest: z.optional(z.array(closestPassageSchema)),
+    /** What each source says, where two or more give different values; left out otherwise. */
+    disagreement: z.optional(z.array(disagreeingSourceSchema)),
   }),
   z.object({ ...base, type: z.literal("run-end"), outcome: outcomeSchema, ms: z.number() }),
   z.object({ ...base, type: z.literal("run-error"), reason: reasonSchema }),

@@ -34,7 +34,7 @@ export const reviewedJudgements = (runs: string) => `
   FROM judgement_review AS review
     JOIN run ON run.id = review.run_id
     JOIN grade ON grade.run_id = review.run_id AND grade.visit_count || '/' || grade.passage_id = review.target
-  WHERE review.kind = 'grade' AND grade.grade IN ('relevant', 'irrelevant') AND ${runs}
+  WHERE review.kind = 'grade' AND grade.grade IN ('relevant', 'related', 'irrelevant') AND ${runs}
   UNION ALL
   SELECT run.id, 'support', ${judgedBy("verdict", "support")}, run.language, verdict.verdict = 'supported', review.agrees
   FROM judgement_review AS review

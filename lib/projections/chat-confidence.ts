@@ -49,7 +49,7 @@ function retrievalState(state: ChatState): Omit<RetrievalConfidence, "pages"> {
     return { state: state.searched && total === 0 ? "none" : "not-reached", kept: 0, total };
   }
   // A passage that nobody could grade is kept: a failed check takes the pass edge.
-  const kept = state.grades.filter(({ grade }) => grade !== "irrelevant").length;
+  const kept = state.grades.filter(({ grade }) => grade === "relevant" || grade === "unknown").length;
   return { state: kept === 0 ? "none" : kept * 2 >= total ? "strong" : "some", kept, total };
 }
 

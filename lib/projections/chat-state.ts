@@ -30,7 +30,7 @@ export interface GraphWay {
 export type Degradation = Pick<RunEventOf<"degraded">, "what" | "reason" | "fallback">;
 type AnswerFinal = Pick<
   RunEventOf<"answer-final">,
-  "fromAttempt" | "text" | "citations" | "outcome" | "reason" | "warning" | "missing"
+  "fromAttempt" | "text" | "citations" | "outcome" | "reason" | "warning" | "missing" | "closest" | "disagreement"
 >;
 
 /** What the chat's fold remembers of a run. */

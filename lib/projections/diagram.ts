@@ -109,6 +109,7 @@ const ANSWERS: Partial<Record<ReasonCode, "yes" | "unknown" | "not_applicable">>
   reflection_unknown: "unknown",
   grounding_unknown: "unknown",
   usefulness_unknown: "unknown",
+  may_not_answer: "unknown",
   synthetic_context: "not_applicable",
   grounding_not_applicable: "not_applicable",
 };
