@@ -45,6 +45,7 @@ async function sentByRun(question: string, language: Language, found: readonly P
     fence,
     signal,
     numberOf: (id: string) => found.findIndex((passage) => passage.id === id) + 1,
+    query: null,
     leadTo: () => null,
     onModelCall: () => {},
     onFailure: () => {},

@@ -172,6 +172,7 @@ async function benchSupport(set: DataSet): Promise<void> {
     language: set.language,
     fence: "",
     numberOf: () => 1,
+    query: null,
     leadTo: () => null,
     signal,
     onModelCall: () => {},

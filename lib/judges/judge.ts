@@ -16,6 +16,8 @@ import type { DegradedPart } from "../contracts/run-event";
 /** What a judge is given besides its subject, and where it reports its costs and failures. */
 export interface JudgeContext {
   question: string;
+  /** The question in a language model's words, where it was rewritten for the last search; `null` otherwise. */
+  query: string | null;
   language: Language;
   /** Delimits quoted material in prompts: drawn at random once a run, so that no document can know it. */
   fence: string;

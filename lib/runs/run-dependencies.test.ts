@@ -62,6 +62,7 @@ async function askEveryone(provider: "openai-compatible" | "ollama", roles = ROL
     language: "en" as const,
     fence: "f00dcafe1234",
     numberOf: () => 1,
+    query: null,
     leadTo: () => null,
     signal,
     onModelCall: (call: ModelCall) => calls.push(call),

@@ -8,6 +8,7 @@ import { firstAborted } from "./first-aborted";
 import type { BindNode } from "./graph";
 import type { DegradedFallback, DegradedPart, NodeContext, NodeEvent, NodeResult, WorkflowDependencies } from "./node";
 import type { OpenVisit, StreamProjection } from "./project-stream";
+import { modelQuery } from "./routes";
 import { SentenceChecks } from "./sentence-checks";
 import type { WorkflowStateValue } from "./state";
 
@@ -78,6 +79,7 @@ export function bindNodes(run: RunEnvironment): BindNode {
       waitsFor({ what: judge, fallback: "kept-unknown" });
       return {
         question: state.question,
+        query: modelQuery(state),
         language: state.language,
         fence: state.fence,
         numberOf: (passageId) => state.citationOrder.indexOf(passageId) + 1,

@@ -27,6 +27,7 @@ import {
   nodesEntered,
   scriptedGenerator,
 } from "./testing/fake-workflow";
+import { freshPassages } from "./testing/fresh-passages";
 
 const PROMPTS = installedPrompts();
 const BASE = fakeWorkflow().dependencies;
@@ -167,7 +168,7 @@ describe("a step that is down", () => {
     };
     const rewriter = createLanguageModelRewriter({ ...AWAY, fallback: createBuiltInRewriter() });
     const workflow = await run("adaptive", {
-      dependencies: { rewriter, judges: { ...BASE.judges, relevance } },
+      dependencies: { rewriter, judges: { ...BASE.judges, relevance }, ...freshPassages() },
       settings: { caps: { transforms: 2 } },
     });
     expect(degraded(workflow)).toEqual([

@@ -29,7 +29,7 @@ import { expandsQuery, type WebPlan, webPlan } from "./routes";
 import { WorkflowState, type WorkflowStateValue, type WorkflowUpdate } from "./state";
 
 /** Raised whenever nodes, edges or the state change: a run of another version is not resumed. */
-export const GRAPH_VERSION = "4";
+export const GRAPH_VERSION = "5";
 
 /** What the shape of the graph depends on, and nothing else. */
 export interface WorkflowPlan {

@@ -194,6 +194,13 @@ describe("abstentionOf", () => {
     ["nothing is in the library", { ...state, retrieved: [] }, false, "no_passages_found", []],
     ["nothing found is relevant", state, false, "no_relevant_passages", []],
     ["the rewrites are spent", { ...state, ...spent }, false, "transforms_spent", ["no_relevant_passages"]],
+    [
+      "a rewrite found the same",
+      { ...state, transforms: 1, decided: reason("same_passages_found") },
+      false,
+      "no_relevant_passages",
+      [],
+    ],
     ["the time ran out in the first search", { ...state, retrieved: [] }, true, "deadline_reached", []],
     ["it ran out in a later one", { ...state, ...spent }, true, "deadline_reached", ["no_relevant_passages"]],
     ["the search is down", { ...state, synthetic: true, retrieved: [] }, false, "retrieval_unavailable", []],

@@ -1,4 +1,5 @@
 import type { LibraryScope } from "../contracts/document";
+import type { PassageGrade } from "../contracts/judgement";
 import { type Reason, reason } from "../contracts/reason";
 import type { ConfigStamp } from "../contracts/run-event";
 import type { Settings } from "../contracts/settings";
@@ -44,6 +45,27 @@ export function usablePassageIds(state: Pick<WorkflowStateValue, "retrieved" | "
   return state.relevantIds ?? state.retrieved.map((r) => r.passageId);
 }
 
+/** The query as a language model rewrote it; `null` while it is the question, and where it is a list of keywords. */
+export function modelQuery(state: Pick<WorkflowStateValue, "question" | "query" | "queryMeaning">): string | null {
+  return state.queryMeaning === null && state.query !== state.question ? state.query : null;
+}
+
+/**
+ * The grades of an earlier search that found the passages of the last one, where none of them was relevant: graded again
+ * they would be no better. `null` where no search did.
+ */
+export function gradedBefore({
+  retrieved,
+  refused,
+}: Pick<WorkflowStateValue, "retrieved" | "refused">): PassageGrade[] | null {
+  if (retrieved.length === 0) return null;
+  const found = new Set(retrieved.map(({ passageId }) => passageId));
+  return (
+    refused.find((grades) => grades.length === found.size && grades.every(({ passageId }) => found.has(passageId))) ??
+    null
+  );
+}
+
 export function lastAttempt(state: Pick<WorkflowStateValue, "attempts">): AttemptRecord | undefined {
   return state.attempts.at(-1);
 }
@@ -53,14 +75,15 @@ function passEdge(settings: Settings): WorkflowNode {
 }
 
 /**
- * Any relevant passage → write; none → transform while transforms are left, then the web once, else end honestly. Where
+ * Any relevant passage → write; none → transform while transforms are left and find other passages, then the web once,
+ * else end honestly. Where
  * candidates are written there is no second search of the library, and without the web the model answers without
  * documents, as published, and the answer says so.
  */
 export function decideToGenerate(
   state: Pick<
     WorkflowStateValue,
-    "retrieved" | "relevantIds" | "synthetic" | "transforms" | "webSearched" | "pinnedRoute" | "scope"
+    "retrieved" | "relevantIds" | "foundBefore" | "synthetic" | "transforms" | "webSearched" | "pinnedRoute" | "scope"
   >,
   stamp: Stamp,
   deadlineReached: boolean,
@@ -77,6 +100,8 @@ export function decideToGenerate(
   if (state.synthetic) return { next: "generate", reason: reason("synthetic_context") };
   if (count > 0) return { next: "generate", reason: reason("some_passages_relevant", { count }) };
   if (state.transforms < settings.caps.transforms) {
+    // Another wording of the same question would find them again.
+    if (state.foundBefore) return asksWeb ? TO_WEB : { next: "finalize", reason: reason("same_passages_found") };
     return {
       next: "transform_query",
       reason: reason("no_passage_relevant", { left: settings.caps.transforms - state.transforms }),

@@ -1,6 +1,13 @@
 import { Annotation } from "@langchain/langgraph";
 import type { LibraryScope } from "../contracts/document";
-import type { CandidateJudgement, Claim, ClaimVerdict, Reflection, UsefulnessJudgement } from "../contracts/judgement";
+import type {
+  CandidateJudgement,
+  Claim,
+  ClaimVerdict,
+  PassageGrade,
+  Reflection,
+  UsefulnessJudgement,
+} from "../contracts/judgement";
 import type { PassageLead } from "../contracts/knowledge-graph";
 import type { Language } from "../contracts/language";
 import type { Reason } from "../contracts/reason";
@@ -77,6 +84,10 @@ export const WorkflowState = Annotation.Root({
   retrieved: Annotation<RetrievedReference[]>,
   /** Passages to answer from; `null` while they have not been graded. */
   relevantIds: Annotation<string[] | null>,
+  /** Grades of the searches of which no passage was relevant, oldest first. */
+  refused: Annotation<PassageGrade[][]>,
+  /** The last search found the passages of one of them. */
+  foundBefore: Annotation<boolean>,
   /** Passage of citation number i + 1: a number keeps its passage for the whole run. */
   citationOrder: Annotation<string[]>,
   /** All retrieval was down: the answer rests on a labelled general-knowledge context. */
@@ -126,6 +137,8 @@ export function initialState(input: {
     queryMeaning: null,
     retrieved: [],
     relevantIds: null,
+    refused: [],
+    foundBefore: false,
     citationOrder: [],
     synthetic: false,
     webSearched: false,

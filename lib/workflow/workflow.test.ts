@@ -10,6 +10,7 @@ import {
   nodesEntered,
   scriptedGenerator,
 } from "./testing/fake-workflow";
+import { freshPassages } from "./testing/fresh-passages";
 
 const NOTHING_RELEVANT = {
   relevance: {
@@ -54,9 +55,8 @@ describe("the adaptive workflow", () => {
   });
 
   it("abstains after three transformations when no passage is relevant", async () => {
-    const workflow = fakeWorkflow({
-      dependencies: { judges: { ...fakeWorkflow().dependencies.judges, ...NOTHING_RELEVANT } },
-    });
+    const judges = { ...fakeWorkflow().dependencies.judges, ...NOTHING_RELEVANT };
+    const workflow = fakeWorkflow({ dependencies: { judges, ...freshPassages() } });
     await workflow.run();
     const queries = only(workflow.events, "retrieval-result").map((event) => event.query);
     expect(new Set(queries).size).toBe(4);

@@ -32,7 +32,7 @@ export function createBenchRun(library: MemoryLibrary, language: Language, embed
   const steering = { language, fence: "", signal, onModelCall: () => {}, onFailure: () => {} };
 
   return async (question: string, without?: string): Promise<BenchAnswer> => {
-    const context: JudgeContext = { question, numberOf: () => 1, leadTo: () => null, ...steering };
+    const context: JudgeContext = { question, query: null, numberOf: () => 1, leadTo: () => null, ...steering };
     const tried: string[] = [];
     let query = question;
     let answer: BenchAnswer = { text: "", refusedBy: "relevance" };

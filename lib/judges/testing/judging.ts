@@ -12,6 +12,7 @@ export function recordingContext(overrides: Partial<JudgeContext> = {}) {
     question: "How tall is the lighthouse?",
     language: "en",
     fence: "0f0f0f0f0f0f",
+    query: null,
     leadTo: () => null,
     // As in a run where a, b, c … were retrieved in this order.
     numberOf: (passageId) => passageId.charCodeAt(0) - "a".charCodeAt(0) + 1,

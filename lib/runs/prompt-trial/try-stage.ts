@@ -50,6 +50,7 @@ export async function tryStage(stage: PromptPart, trial: StageTrial): Promise<bo
   const context: JudgeContext = {
     ...steering,
     question,
+    query: query === question ? null : query,
     numberOf: (id) => found.find(({ passageId }) => passageId === id)?.number ?? 0,
     leadTo: (id) => found.find(({ passageId }) => passageId === id)?.ranks.lead ?? null,
   };

@@ -90,6 +90,20 @@ export function fakeCandidateJudgement(support: CandidateSupport, utility: numbe
   return { support: { value: support, ...judged }, utility: { value: utility, ...judged }, ms: 1 };
 }
 
+/** Ranks of the passage at a place of a result, from 0. */
+export function fakeRanks(place: number) {
+  return {
+    denseRank: place + 1,
+    denseScore: 0.9,
+    lexicalRank: place + 1,
+    lexicalScore: 7,
+    fusedRank: place + 1,
+    fusedScore: 1 - place / 2,
+    rerankRank: null,
+    rerankScore: null,
+  };
+}
+
 /** A generator that answers its nth call with the nth text; the last one repeats. */
 export function scriptedGenerator(
   texts: string[],
@@ -141,20 +155,8 @@ export function fakeWorkflow(
   const dependencies: WorkflowDependencies = {
     retriever: {
       search: async ({ k, reranker }) => {
-        const found = passages.map((passage, i) => ({
-          passage,
-          ranks: {
-            denseRank: i + 1,
-            denseScore: 0.9,
-            lexicalRank: i + 1,
-            lexicalScore: 7,
-            fusedRank: i + 1,
-            fusedScore: 1 - i / 2,
-            rerankRank: null,
-            rerankScore: null,
-          },
-        }));
-        const ordered = reranker === undefined ? found : await reranker.rerank(found);
+        const found = passages.map((passage, i) => ({ passage, ranks: fakeRanks(i) }));
+        const ordered = (await reranker?.rerank(found)) ?? found;
         return { passages: ordered.slice(0, k), degradations: [], cached: false };
       },
     },
