@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
+import { approvalCountsSchema } from "./approval-figures";
 import { instantSchema } from "./instant";
+import { reliabilityBinSchema } from "./judge-reliability";
 import { languageSchema } from "./language";
 
 /*
@@ -7,7 +9,7 @@ import { languageSchema } from "./language";
  *
  * | judge       | judges               | passed      | not passed                           | not counted       |
  * | ----------- | -------------------- | ----------- | ------------------------------------ | ----------------- |
- * | `relevance` | a passage            | `relevant`  | `irrelevant`                         | `unknown`         |
+ * | `relevance` | a passage            | `relevant`  | `related`, `irrelevant`              | `unknown`         |
  * | `support`   | a sentence           | `supported` | `partial`, `contradicted`, `unsupported` | `unknown`     |
  * | `answer`    | the answer's outcome | `approved`  | `best_effort`, `abstained`           | cancelled, failed |
  *
@@ -91,6 +93,11 @@ export const judgeAgreementRowSchema = z.extend(agreementFiguresSchema, {
 });
 export type JudgeAgreementRow = z.infer<typeof judgeAgreementRowSchema>;
 
-/** One row a judge, model and language that somebody has reviewed, in that order. */
-export const judgeAgreementSchema = z.object({ rows: z.array(judgeAgreementRowSchema) });
+export const judgeAgreementSchema = z.object({
+  /** One row a judge, model and language that somebody has reviewed, in that order. */
+  rows: z.array(judgeAgreementRowSchema),
+  approvals: approvalCountsSchema,
+  /** Groups of scores with any judgement, by check and score. */
+  reliability: z.array(reliabilityBinSchema),
+});
 export type JudgeAgreement = z.infer<typeof judgeAgreementSchema>;

@@ -15,11 +15,14 @@ import { type WorkflowNode, workflowNodeSchema } from "./topology";
  * | ---------- | --------------------------- | ------------------------------------------------------------------ |
  * | checks     | any support judge           | `scoreOfVerdicts`: (supported + ½ partial) ÷ sentences judged      |
  * | reflection | a language model            | the number that it gave, as published (`reflection_score`)         |
- * | reflection | the built-in judges         | `scoreOfVerdicts`, lowered by `loweredScore` when it does not answer |
+ * | reflection | the built-in judges         | `scoreOfVerdicts`, lowered by `loweredScore` unless it answers    |
  * | candidates | any candidate judge         | `scoreOfCandidate` of the chosen one: fully 1, partially ½, none 0 |
  *
  * It is `null` wherever groundedness was not checked: the check is off, its judge failed, nothing could be decided, or
  * there is nothing to hold the answer against (the model's own knowledge, synthetic context, no text).
+ *
+ * Figures that need a person's or a test case's word are defined beside their counts: approved answers that were right in
+ * `approval-figures.ts`, agreement with reviewers in `judge-agreement.ts`, reliability of scores in `judge-reliability.ts`.
  */
 
 /** What a supported, a half supported and an unsupported thing count; shared, so that profiles can be compared. */
@@ -40,15 +43,15 @@ export function scoreOfVerdicts(verdicts: readonly Pick<ClaimVerdict, "verdict">
 }
 
 /**
- * A score lowered to that of the usefulness judge when it finds that the answer does not answer: words quoted from
- * passages about something else are supported, and yet nothing to approve.
+ * A score lowered to that of the usefulness judge when it finds that the answer does not answer, or may not: words quoted
+ * from passages about something else are supported, and yet nothing to approve. A judge that failed lowers nothing.
  */
 export function loweredScore(
   score: number | null,
   usefulness: Pick<UsefulnessJudgement, "usefulness" | "score">,
 ): number | null {
-  if (score === null || usefulness.usefulness !== "not_useful" || usefulness.score === null) return score;
-  return Math.min(score, usefulness.score);
+  if (score === null || usefulness.usefulness === "useful" || usefulness.score === null) return score;
+  return Math.min(score, usefulness.score, SUPPORT_WEIGHT.half);
 }
 
 /** Score of an attempt whose answer is a chosen candidate; `null` where its support was not, or could not be, judged. */

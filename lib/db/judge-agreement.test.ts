@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "./client";
-import { readJudgeAgreement } from "./judge-agreement";
+import { readApprovals, readJudgeAgreement } from "./judge-agreement";
 import { EVERY_DATABASE, emptyDatabase } from "./testing/database";
 import { insertRun, type RunFixture } from "./testing/insert-run";
 import { setUpDatabase } from "./testing/set-up-database";
@@ -108,4 +108,58 @@ describe.each(EVERY_DATABASE)("judge agreement on %s", (_name, create) => {
     await db().conversation.updateMany({ data: { deletedAt: new Date() } });
     expect(await readJudgeAgreement(window)).toEqual([]);
   });
+
+  it("counts approved answers that reviewers judged, and the latest run of each test case", async () => {
+    const none = { judged: 0, wrong: 0 };
+    expect(await readApprovals(local)).toEqual({ byReviewers: none, byCases: none });
+    const startedAt = new Date("2026-03-20T10:00:00Z");
+    const later = new Date("2026-03-21T10:00:00Z");
+    await reviewedRun({ startedAt, language: "en" }, { answer: true });
+    await reviewedRun({ startedAt, language: "fr" }, { answer: false });
+    await reviewedRun({ startedAt, outcome: "best_effort" }, { answer: false });
+    await insertRun({ startedAt });
+    await askedCase(
+      [
+        { startedAt, passed: false },
+        { startedAt: later, passed: true },
+      ],
+      "en",
+    );
+    await askedCase([{ startedAt, passed: false }], "fr");
+    await askedCase([{ startedAt, passed: true, outcome: "abstained" }], "fr");
+    await askedCase([{ startedAt, passed: null }], "fr");
+    expect(await readApprovals(local)).toEqual({
+      byReviewers: { judged: 2, wrong: 1 },
+      byCases: { judged: 2, wrong: 1 },
+    });
+    expect(await readApprovals({ ...local, language: "en", to: "2026-03-21T00:00:00Z" })).toEqual({
+      byReviewers: { judged: 1, wrong: 0 },
+      byCases: { judged: 1, wrong: 1 },
+    });
+    expect(await readApprovals({ ownerId: "someone else" })).toEqual({ byReviewers: none, byCases: none });
+  });
 });
+
+/** A test case as evaluations asked it. */
+async function askedCase(
+  times: { startedAt: Date; passed: boolean | null; outcome?: string }[],
+  language: string,
+): Promise<void> {
+  const caseId = randomUUID();
+  await db().evalCase.create({ data: { id: caseId, ownerId: "local", question: "Why?" } });
+  for (const { startedAt, passed, outcome = "approved" } of times) {
+    const runId = await insertRun({ startedAt, language, outcome, purpose: "case" });
+    const evalRunId = randomUUID();
+    await db().evalRun.create({
+      data: {
+        id: evalRunId,
+        ownerId: "local",
+        trigger: "person",
+        status: "ended",
+        settingsRevision: 0,
+        promptHash: "",
+        results: { create: { caseId, runId, state: "ended", passed } },
+      },
+    });
+  }
+}

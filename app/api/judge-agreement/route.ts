@@ -1,11 +1,17 @@
 import { judgeAgreementQuerySchema } from "@/lib/contracts/judge-agreement";
-import { readJudgeAgreement } from "@/lib/db/judge-agreement";
+import { readApprovals, readJudgeAgreement } from "@/lib/db/judge-agreement";
 import { LOCAL_OWNER } from "@/lib/db/owner";
+import { readReliability } from "@/lib/db/scored-judgements";
 import { handleRoute } from "@/lib/http/handle-route";
 import { readQuery } from "@/lib/http/read-query";
 
-/** How far reviewers agree with each judge, by model and language. */
+/** What reviewers and test cases say of the judges: agreement, approved answers that were right, reliability of scores. */
 export const GET = handleRoute(async (request) => {
-  const query = readQuery(request, judgeAgreementQuerySchema);
-  return Response.json({ rows: await readJudgeAgreement({ ...query, ownerId: LOCAL_OWNER }) });
+  const query = { ...readQuery(request, judgeAgreementQuerySchema), ownerId: LOCAL_OWNER };
+  const [rows, approvals, reliability] = await Promise.all([
+    readJudgeAgreement(query),
+    readApprovals(query),
+    readReliability(query),
+  ]);
+  return Response.json({ rows, approvals, reliability });
 });

@@ -37,7 +37,8 @@ export const reviewCalls: readonly ApiCall[] = [
     id: "getJudgeAgreement",
     method: "GET",
     path: "/api/judge-agreement",
-    summary: "How far reviewers agree with each judge, by model and language: agreement, Cohen's κ, false-pass rate.",
+    summary:
+      "How far reviewers agree with each judge, by model and language; approved answers that were right; reliability of scores.",
     query: judgeAgreementQuerySchema,
     answers: { 200: [json(judgeAgreementSchema)] },
   },

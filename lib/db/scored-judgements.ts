@@ -1,0 +1,85 @@
+import * as z from "zod/mini";
+import {
+  MIN_JUDGED_IN_BIN,
+  RELIABILITY_BINS,
+  type ReliabilityBin,
+  reliabilityBinSchema,
+  scoredCheckSchema,
+} from "../contracts/judge-reliability";
+import { languageSchema } from "../contracts/language";
+import { pool } from "./client";
+import { type JudgedRunsQuery, judgedRuns, judgedRunsValues, reviewedJudgements } from "./judge-agreement";
+
+/** The usefulness judgement of the answer that a run gave, as its events keep it. */
+const USEFULNESS = `
+  SELECT judged.event->'result' AS result
+  FROM run_event AS judged
+    JOIN run_event AS final ON final.run_id = judged.run_id AND final.type = 'answer-final'
+      AND final.event->'fromAttempt' = judged.event->'attempt'
+  WHERE judged.run_id = reviewed.id AND judged.type = 'usefulness-result'
+  ORDER BY judged.seq DESC LIMIT 1`;
+
+/** Reasons of usefulness judgements that the score decided; the others hold whatever the score. */
+const SCORE_DECIDED = "('answers_question', 'may_not_answer', 'answer_off_topic', 'answer_lacks_expected_type')";
+
+/**
+ * Every reviewed judgement of the built-in judges that their score decided: check, language, score, whether it passed,
+ * and whether the reviewer found it right. An answer that was useful and still not approved was decided by another check.
+ */
+const scoredJudgements = (runs: string) => `
+  SELECT 'relevance' AS "check", language, score, passed, passed = agrees AS "right"
+  FROM (${reviewedJudgements(runs)}) AS reviewed
+  WHERE judge = 'relevance' AND model = 'built-in' AND score IS NOT NULL
+  UNION ALL
+  SELECT 'usefulness', language, (result->>'score')::float8, passed, passed = agrees
+  FROM (${reviewedJudgements(runs)}) AS reviewed CROSS JOIN LATERAL (${USEFULNESS}) AS usefulness
+  WHERE judge = 'answer' AND result->>'judge' = 'built-in' AND result->>'score' IS NOT NULL
+    AND result->'reason'->>'code' IN ${SCORE_DECIDED} AND passed = (result->>'usefulness' = 'useful')`;
+
+const scoredJudgementSchema = z.object({
+  check: scoredCheckSchema,
+  language: z.nullable(languageSchema),
+  score: z.number(),
+  /** Whether the reviewer found the passage relevant, or that the answer should be approved. */
+  right: z.boolean(),
+});
+export type ScoredJudgement = z.infer<typeof scoredJudgementSchema>;
+
+/** What reviewers said of the built-in judges' scored judgements. */
+export async function readScoredJudgements(query: JudgedRunsQuery): Promise<ScoredJudgement[]> {
+  const { rows } = await pool().query(
+    `SELECT "check", language, score, "right" FROM (${scoredJudgements(judgedRuns("question"))}) AS scored`,
+    judgedRunsValues(query),
+  );
+  return z.array(scoredJudgementSchema).parse(rows);
+}
+
+const binSchema = z.object({
+  check: scoredCheckSchema,
+  bin: z.int(),
+  judged: z.int(),
+  meanScore: z.number(),
+  rightShare: z.number(),
+});
+
+/** How often reviewers found the built-in judges right, by score, as `lib/contracts/judge-reliability.ts` defines it. */
+export async function readReliability(query: JudgedRunsQuery): Promise<ReliabilityBin[]> {
+  const { rows } = await pool().query(
+    `SELECT "check", least(floor(score * ${RELIABILITY_BINS}), ${RELIABILITY_BINS - 1})::int AS bin,
+       count(*)::int AS judged, avg(score) AS "meanScore", avg("right"::int)::float8 AS "rightShare"
+     FROM (${scoredJudgements(judgedRuns("question"))}) AS scored
+     GROUP BY "check", bin ORDER BY "check", bin`,
+    judgedRunsValues(query),
+  );
+  return z
+    .array(binSchema)
+    .parse(rows)
+    .map(({ bin, rightShare, ...same }) =>
+      reliabilityBinSchema.parse({
+        ...same,
+        from: bin / RELIABILITY_BINS,
+        to: (bin + 1) / RELIABILITY_BINS,
+        rightShare: same.judged < MIN_JUDGED_IN_BIN ? null : rightShare,
+      }),
+    );
+}
