@@ -1,3 +1,4 @@
+import type { CautionGrammar } from "./caution-grammar";
 import type { KnowledgeGrammar } from "./knowledge-grammar";
 
 /** What kind of thing a question asks for; `any` when its words do not tell. */
@@ -143,6 +144,8 @@ export interface LanguagePack {
   /** Openings of a sentence that point back to an earlier one. */
   openingReference: RegExp;
   synonyms: SynonymSource;
+  /** What questions and sentences are told by that no quotation may settle: calculations, orders to an assistant. */
+  cautions: CautionGrammar;
   /** What names, relations and dates are told by when texts are read into the knowledge graph. */
   knowledge: KnowledgeGrammar;
 }

@@ -31,3 +31,16 @@ export const BM25_B = 0.4;
 
 /** Content words up to which a question that opens with "and" lacks what the one before was about. */
 export const MOST_WORDS_OF_A_CONTINUATION = 3;
+
+/** Characters after a number in which the word stands that it counts. */
+export const COUNTED_WITHIN_CHARACTERS = 60;
+
+/** Likeness by letter triples (0–1) from which a name of a text is the question's, misspelt or inflected … */
+export const NAME_ALIKE = 0.55;
+
+/** … shortest word of a name that may be alike, and letters at its beginning that are enough ("Germany", "German"). */
+export const NAME_ALIKE_MIN_CHARACTERS = 4;
+export const NAME_SHARED_LETTERS = 5;
+
+/** Shortest word that tells a name: "TV" and "US" are written in too many other ways. */
+export const NAME_MIN_CHARACTERS = 3;

@@ -1,3 +1,4 @@
+import { ENGLISH_CAUTIONS } from "../cautions/en";
 import { ENGLISH_KNOWLEDGE } from "../knowledge/en";
 import type { LanguagePack } from "../language-pack";
 import { numbered, wordList, wordSet } from "../word-list";
@@ -147,5 +148,6 @@ export const ENGLISH: LanguagePack = {
   },
   openingReference: /^["'“(]*(?:he|she|it|they|his|her|its|their|this|these|that|those|such|both|there)\b/i,
   synonyms: { kind: "wordnet" },
+  cautions: ENGLISH_CAUTIONS,
   knowledge: ENGLISH_KNOWLEDGE,
 };

@@ -1,3 +1,4 @@
+import { FRENCH_CAUTIONS } from "../cautions/fr";
 import { FRENCH_KNOWLEDGE } from "../knowledge/fr";
 import type { LanguagePack } from "../language-pack";
 import { FRENCH_SYNONYM_GROUPS } from "../synonyms-french";
@@ -158,5 +159,6 @@ export const FRENCH: LanguagePack = {
   openingReference:
     /^["'«“(\s]*(?:il|elle|ils|elles|ce|cet|cette|ces|celui|celle|ceux|celles|son|sa|ses|leur|leurs|cela|ceci|c'|c’|on|y|tous deux|ces derniers?|ce dernier|cette dernière)(?![\p{L}])/iu,
   synonyms: { kind: "groups", groups: FRENCH_SYNONYM_GROUPS },
+  cautions: FRENCH_CAUTIONS,
   knowledge: FRENCH_KNOWLEDGE,
 };

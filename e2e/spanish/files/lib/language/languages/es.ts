@@ -131,6 +131,22 @@ diseñar proyectar idear
 medio-de-transporte < coche tren barco
 `,
   },
+  cautions: {
+    calculations: {
+      count: /\bcuant[oa]s (?<thing>[a-z-]+)/,
+      measures:
+        /^(?:segundos?|minutos?|horas?|dias?|semanas?|meses|anos?|veces|euros?|metros?|kilometros?|kilos?|litros?)$/,
+      total: /\b(?:en total|suma de|(?:importe|coste|precio) total)\b/,
+      average: /\b(?:media (?:de|del)|promedio|mediana)\b/,
+      extreme: /\b(?:que|cual(?:es)?|quien(?:es)?)\b.*\b(?:mas|menos|mayor|menor)\b/,
+      comparison: /\b(?:diferencia (?:de|entre los)|que (?:porcentaje|proporcion) de)\b/,
+    },
+    totalRows: /^(?:sub)?total(?:es)?\b|^(?:suma|media|promedio)\b/,
+    assistantInstructions: [
+      /\b(?:ignora|olvida)(?: [a-z]+){0,3} instrucciones (?:anteriores|previas)\b/,
+      /\bdebes (?:responder|decir|afirmar) que\b/,
+    ],
+  },
   knowledge: {
     lexicon: null,
     titles: wordSet("sr sra dr dra don dona"),

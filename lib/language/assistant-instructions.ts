@@ -1,0 +1,26 @@
+import type { Language } from "../contracts/language";
+import { foldText } from "./fold-text";
+import { ofAllLanguages } from "./language-packs";
+import { type SentenceSpan, splitSentences } from "./sentences";
+
+/** Of every language: who plants an instruction need not write as the document does. */
+const PATTERNS = [...ofAllLanguages(({ cautions }) => cautions.assistantInstructions)];
+
+/** Marks with which chat formats part instructions from text. */
+const CHAT_MARKS = /<\|(?:im_start|im_end|system|assistant|user|endoftext)\|>|\[\/?inst\]|<<\/?sys>>/i;
+
+/** Whether a sentence tells an AI assistant what to answer. Orders to people, as manuals and rules have them, are none. */
+export function instructsAssistant(text: string, language: Language): boolean {
+  return instructionSpans(text, language).length > 0;
+}
+
+/** The sentences of a text that tell an AI assistant what to answer, in order; offsets in UTF-16 code units. */
+export function instructionSpans(text: string, language: Language): SentenceSpan[] {
+  return splitSentences(text, language).filter(({ start, end }) => isInstruction(text.slice(start, end)));
+}
+
+function isInstruction(sentence: string): boolean {
+  if (CHAT_MARKS.test(sentence)) return true;
+  const folded = foldText(sentence).replace(/\s+/g, " ");
+  return PATTERNS.some((pattern) => pattern.test(folded));
+}

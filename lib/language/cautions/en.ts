@@ -1,0 +1,62 @@
+import type { CautionGrammar } from "../caution-grammar";
+
+const ASSISTANT =
+  "(?:ai|a\\.i\\.|llms?|(?:large )?language models?|artificial intelligence|chatbots?|chatgpt|gpt|claude|copilot|gemini)";
+const ANSWER =
+  "(?:answer|reply|respond|say|state|claim|assert|pretend|conclude|output|write|tell (?:the user|users|them|everyone|anyone|people))";
+const FIXED =
+  '(?:that\\b|only (?:with|that)|with (?:only|exactly|just|the (?:words?|phrase|sentence|text|following))|["“«]|:)';
+const GIVEN =
+  "(?:instructions?|prompts?|directions?|guidelines?|rules?|commands?|orders|context|messages?|constraints|restrictions|programming)";
+
+export const ENGLISH_CAUTIONS: CautionGrammar = {
+  calculations: {
+    count:
+      /\b(?:how many(?: of the| different| distinct)?|(?:what(?:'s| is| was)|give|tell me|find|count|calculate) (?:me )?the (?:total )?number of(?: the| different| distinct)?|^count(?: all)?(?: the)?) (?<thing>[a-z-]+)/,
+    measures:
+      /^(?:seconds?|minutes?|hours?|days?|working|business|calendar|weeks?|months?|years?|times|euros?|dollars?|pounds?|cents?|percent|degrees|points|metres?|meters?|kilometres?|kilometers?|miles|feet|inches|kilos?|kilograms?|grams?|tonnes?|litres?|liters?|gallons|watts|kilowatts|volts|pages|characters|megabytes|gigabytes|seats|places|floors|square|cubic)$/,
+    total:
+      /\b(?:(?:in|the|a|our|their|what) total\b|total (?:of|amount|cost|costs|price|value|sales|revenue|turnover|sum|spend(?:ing)?|expenses|budget|weight|quantity|stock|hours)|sum of|add(?:ed)? up|altogether|combined)\b/,
+    average: /\b(?:averages?|median|mean (?:of|value|amount|price|cost|salary|age|score|duration|number))\b/,
+    extreme:
+      /\b(?:which|what|who|whose|name|find|list|show)\b.*(?<!\bat (?:the )?)\b(?:most(?! (?:important|common|likely|recent|of the time))|least|fewest|highest|lowest|largest|smallest|biggest|greatest|longest|shortest|oldest|youngest|cheapest|heaviest|lightest)\b/,
+    comparison:
+      /\b(?:difference in\b|difference between the (?:amounts?|prices?|costs?|totals?|numbers?|sums?|scores?)|how (?:much|many) (?:more|less|fewer|higher|lower)|what (?:percentage|percent|proportion|share|fraction) of|(?:in|de)crease (?:from|between) .* (?:to|and)|ratio (?:of|between))\b/,
+  },
+  totalRows: /^(?:(?:grand|sub|overall|annual|net|gross)[ -]?)?totals?\b|^(?:sum|average|mean|median|overall)\b/,
+  assistantInstructions: [
+    new RegExp(
+      `\\b(?:ignore|disregard|forget|override|bypass|do not follow|don't follow|stop following)\\b(?: [a-z]+){0,4} (?:previous|previously|prior|above|earlier|preceding|foregoing|your|system|original|initial|other)(?: [a-z]+){0,2} ${GIVEN}\\b`,
+    ),
+    new RegExp(
+      `\\b(?:ignore|disregard|forget)\\b(?: [a-z]+){0,3} ${GIVEN} (?:above|before this|you (?:have|were|received))`,
+    ),
+    /\b(?:ignore|disregard|forget) (?:everything|anything|all) (?:(?:that was|that is|you were|you have been) )?(?:above|before|previously|told|said so far)\b/,
+    /\b(?:reveal|print|show|repeat|output|leak|disclose|display|summari[sz]e)\b.{0,30}\b(?:(?:your|the) (?:system|hidden|initial|original) (?:prompt|instructions|message)|your (?:prompt|instructions))\b/,
+    new RegExp(
+      `^[^a-z]*(?:(?:important|note|notice|message|attention|instructions?|warning)[ :,-]+)?(?:for|to|attention|dear|hey|hello)?[ :,-]*(?:the |all |any |every )?(?:${ASSISTANT}|(?:ai |virtual |digital )?assistants?)(?: assistants?| models?| systems?| agents?| tools?| crawlers?)*(?: (?:reading|processing|that reads?|summari[sz]ing) (?:this|the)[a-z ]*)?\\s?[:,!-]+ `,
+    ),
+    new RegExp(
+      `\\bas (?:an? |the )?(?:${ASSISTANT}|(?:ai|virtual|helpful|digital) assistant)(?: model| assistant| system)?\\b.{0,20}\\b(?:you|your|never|always|${ANSWER})\\b`,
+    ),
+    new RegExp(
+      `\\byou (?:are|will be|act as)(?: now| no longer| from now on)*(?: an?| the)? (?:helpful |new |unrestricted |uncensored |friendly )*(?:${ASSISTANT}|(?:ai |virtual |helpful )assistant|dan)\\b`,
+    ),
+    /\byou are (?:now|from now on) (?:in (?:developer|debug|admin|god|jailbreak)\b|an? (?:[a-z]+ )?assistant\b)/,
+    new RegExp(
+      `\\bfrom now on,? you (?:(?:will|must|shall|should|can) (?:now |only |always |never |not )*(?:be |act |${ANSWER})|are (?:an? )?(?:${ASSISTANT}|assistant))`,
+    ),
+    /^[^a-z]*(?:your )?(?:new|updated|real|actual) (?:instructions?|task|role|goal|objective)(?: (?:is|are)\b|:)/,
+    new RegExp(
+      `\\byou (?:must|should|shall|will|are to|have to|need to|are required to|are instructed to|can only|may only)(?: now| only| always| never| not| instead| then| simply)* ${ANSWER}(?: only| always| instead| simply| everyone| them| users?| the user)* ${FIXED}`,
+    ),
+    /\byou (?:must|should|shall|have to|need to)(?: only| always| never| not)* (?:answer|reply|respond)(?: to)? (?:(?:all|any|every|each|the|users?|user's) )+(?:questions?|quer(?:y|ies)|prompts?|requests?) (?:with|by|that|as)\b/,
+    /^[^a-z]*(?:please |now |instead,? |always |only |just |then |and |simply )*(?:answer|reply|respond|say|claim|assert|pretend|output)(?: instead| only| always| to (?:the user|all questions|every question|everyone|anyone))* (?:that\b|only (?:with|that)|with (?:only|exactly|just|the (?:words?|phrase|sentence|following))|"|“)/,
+    /^[^a-z]*(?:please |now |always |then )*(?:tell|inform|convince|assure|persuade) (?:the user|users|the reader|whoever asks|anyone who asks|everyone who asks|the person asking)\b/,
+    /\b(?:when|whenever|if)(?: you(?:'re| are)?| (?:the|a|any) user| users?| anyone| someone| somebody| people)?(?: is| are)? (?:asked|asks?|questioned|prompted|queried)\b[^.]{0,90}?, (?:you (?:must|should|shall|will) )?(?:always |only |please |simply |just )?(?:reply|respond|answer|say|state|claim|pretend|output|tell)\b/,
+    /^[^a-z]*(?:please )?(?:answer|reply|respond|say)\b[^.]{0,60}\b(?:when|whenever|if) (?:you are |you're |the user |users |anyone |someone )?(?:asked|asks?)\b/,
+    /^[^a-z]*(?:please |and )?(?:do not|don't|never) (?:mention|reveal|admit|say|tell)(?: to)? (?:(?:the user|users|anyone)\b|that (?:you|this|these|the (?:passages?|documents?|instructions?))\b|this\b|these\b|anything about (?:this|these)\b|any of this\b)/,
+    /\b(?:do not|don't|never) (?:mention|cite|quote|reveal|use|refer to)\b.{0,40}\b(?:other (?:sources|documents|passages)|in your (?:answer|response|output|summary)|these instructions|this (?:instruction|prompt))/,
+    /\b(?:begin|start|end|finish|preface) (?:each|every|all|any|your) (?:[a-z]+ )?(?:answers?|responses?|repl(?:y|ies)|outputs?) with\b/,
+  ],
+};

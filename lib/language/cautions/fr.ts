@@ -1,0 +1,59 @@
+import type { CautionGrammar } from "../caution-grammar";
+
+const ASSISTANT =
+  "(?:ia|i\\.a\\.|intelligences? artificielles?|(?:grands? )?modeles? de lang(?:age|ue)|llms?|chatbots?|agents? conversationnels?|chatgpt|gpt|claude|copilot|gemini|mistral)";
+const GIVEN = "(?:instructions?|consignes?|directives?|ordres|regles?|prompts?|messages?|contraintes)";
+const BEFORE =
+  "(?:precedente?s?|anterieure?s?|ci-dessus|initiale?s?|recue?s?|donnee?s?|d'origine|systeme|qui precedent)";
+const SAY = "(?:dire|repondre|affirmer|indiquer|pretendre|declarer|conclure|ecrire|assurer|mentionner)";
+const ORDER = "(?:dis|reponds|affirme|indique|pretends|declare|assure|conclus|ecris|precise)";
+
+export const FRENCH_CAUTIONS: CautionGrammar = {
+  calculations: {
+    count:
+      /\b(?:combien (?:(?:y a-t-il|existe-t-il|compte-t-on|avons-nous|ont-ils|a-t-on|en tout) )?(?:de |d')|(?:quel(?:le)? est |donne[rz]?(?:-moi)? |calcule[rz]? |compte[rz]? )le nombre (?:total )?(?:de |d'|des )|quel nombre (?:total )?(?:de |d')|^compte[rz]? (?:les |toutes les |tous les ))(?<thing>[a-z-]+)/,
+    measures:
+      /^(?:temps|secondes?|minutes?|heures?|jours?|journees?|semaines?|mois|ans?|annees?|fois|euros?|dollars?|centimes?|degres?|points?|metres?|kilometres?|kilos?|kilogrammes?|grammes?|tonnes?|litres?|watts?|kilowatts?|volts?|pages?|caracteres?|places?|etages?|octets?|hectares?)$/,
+    total:
+      /\b(?:au total|en tout|(?:montant|cout|prix|volume|poids|nombre|effectif|budget|stock|chiffre d'affaires|solde)s? (?:total(?:e|es)?|totaux|global|cumule)|(?:le|quel est le|un) total\b|total (?:de|des|du|d')|somme (?:de|des|du|d'|totale)|cumul (?:de|des|du|d'))/,
+    average:
+      /\b(?:en moyenne|(?:la |quelle est la )?moyenne(?: (?:de|des|du|d')|\b)|(?:montant|prix|cout|age|salaire|delai|panier|temps|nombre|revenu|score) moyens?|(?:duree|note|valeur|taille|quantite) moyennes?|median[e]?s?)\b/,
+    extreme:
+      /\b(?:quel(?:le)?s?|qui|lequel|laquelle|lesquel(?:le)?s|trouve[rz]?|liste[rz]?|cite[rz]?)\b.*\b(?:l[ea]s? (?:plus|moins) (?!souvent\b|tot\b|tard\b|recente?s?\b|importante?s?\b|connue?s?\b|courante?s?\b)(?:de |d')?[a-z]|l[ea]s? (?:meilleure?s?|pires?)\b|(?:grand|haut|fort|eleve|petit|bas|faible)e?s? de (?:tous|toutes)\b)/,
+    comparison:
+      /\b(?:(?:ecart|difference) (?:de (?:prix|montant|cout|nombre)|entre les? (?:montants?|prix|couts?|totaux|nombres?|scores?))|de combien\b|combien (?:de|d') ?(?:[a-z]+ )?(?:en )?(?:plus|moins)\b|quel(?:le)? (?:pourcentage|proportion|part|fraction) (?:de|des|du|d')|ratio (?:de|entre))/,
+  },
+  totalRows: /^(?:(?:sous|grand)[ -]?)?tota(?:l|ux)\b|^(?:somme|moyenne|mediane|ensemble|cumul)\b/,
+  assistantInstructions: [
+    new RegExp(
+      `\\b(?:ignore[rsz]?|oublie[rsz]?|neglige[rsz]?|outrepasse[rsz]?|contourne[rsz]?|ne (?:suis|suivez|respecte[sz]?) (?:pas|plus)|ne (?:tiens|tenez) (?:pas|plus|aucun)(?: compte)?(?: de| des)?)\\b(?: (?:[a-z]+|l'ensemble|d'abord)){0,4} ${GIVEN}(?: [a-z]+){0,2}? ${BEFORE}\\b`,
+    ),
+    new RegExp(`\\b(?:ignore|oublie|neglige)[sz]? (?:toutes? )?(?:tes|vos) (?:[a-z]+ )?${GIVEN}\\b`),
+    /\b(?:ignore[rsz]?|oublie[rsz]?) tout ce qui (?:precede|t'a ete dit|vous a ete dit|a ete dit)/,
+    /\b(?:revele|affiche|montre|repete|divulgue|donne)[rsz]?\b.{0,30}\b(?:(?:ton|votre|le) (?:prompt|message) (?:systeme|initial|cache)|(?:ton|votre) prompt|(?:tes|vos) (?:instructions|consignes)(?: (?:systeme|initiales|cachees))?)/,
+    new RegExp(
+      `^[^a-z]*(?:(?:important|note|message|attention|consignes?|instructions?|avertissement)[ :,-]+)?(?:a l'attention (?:de |des |du )|a destination (?:de |des |du )|destinee?s? (?:a |aux? )|pour |a |aux? |chere? )?(?:l'|les? |toute? |une? )?(?:${ASSISTANT}|assistants?(?: (?:ia|virtuels?|numeriques?))?)(?: (?:qui|lisant) [a-z' ]{1,40})?\\s?[:,!-]+ `,
+    ),
+    new RegExp(
+      `\\ben tant qu(?:'|e |'une? |e l')(?:une? )?(?:${ASSISTANT}|assistant)\\b.{0,30}\\b(?:tu|te|ton|ta|tes|vous (?:devez|etes|allez|ne)|${ORDER})\\b`,
+    ),
+    new RegExp(
+      `\\b(?:tu es|vous etes|tu deviens|agis comme|comporte-toi comme)(?: desormais| maintenant| a present)?(?: une?| l')? ?(?:nouvelle? )?(?:${ASSISTANT}|assistant (?:ia|virtuel|utile|sans restriction))\\b`,
+    ),
+    /\b(?:a partir de maintenant|desormais|dorenavant),? (?:tu\b|vous (?:etes une? (?:ia|assistant)|(?:devez|allez) (?:repondre|dire)))/,
+    /^[^a-z]*(?:tes |vos )?nouvelles? (?:instructions?|consignes?|tache|mission|role)(?: (?:est|sont)\b| ?:)/,
+    new RegExp(
+      `\\b(?:tu dois|il te faut|tu devras|tu vas|tu peux seulement)(?: desormais| toujours| uniquement| seulement| maintenant)* (?:ne (?:pas|jamais) )?${SAY}\\b`,
+    ),
+    new RegExp(`\\btu ne (?:dois|devras|peux) (?:pas|jamais|en aucun cas)\\b.{0,15} ${SAY}\\b`),
+    /\bvous (?:devez|devrez)(?: toujours| uniquement| seulement| desormais)* (?:repondre|dire|affirmer)(?: (?:a l'utilisateur|aux utilisateurs|a toute question|a toutes les questions))(?: que\b| par\b|,|:)/,
+    new RegExp(
+      `^[^a-z]*(?:et |puis |maintenant,? |plutot,? |toujours |s'il te plait,? )*(?:${ORDER}|repondez|affirmez|pretendez|dites)(?:-(?:lui|leur))?(?: toujours| uniquement| seulement| plutot| simplement| a l'utilisateur| a tous| a chacun| aux utilisateurs)* (?:que\\b|qu'|ceci ?:|par (?:la phrase|le mot|les mots)|uniquement (?:par|que)|[«"“])`,
+    ),
+    /^[^a-z]*(?:reponds|dis|affirme|indique)(?:-lui)? (?:toujours|uniquement|seulement|simplement|a l'utilisateur|aux utilisateurs)\b/,
+    /^[^a-z]*(?:et |surtout,? )?(?:ne |n')(?:dis|mentionne|indique|revele|precise|cite|evoque|parle|reponds) (?:pas|jamais|rien|aucune?|en aucun cas)\b/,
+    /^[^a-z]*(?:ne |n')(?:dites|mentionnez|indiquez|revelez|citez) (?:pas|jamais|rien)\b.{0,30}\b(?:a l'utilisateur|aux utilisateurs|ces? (?:instructions?|consignes?|message)|dans (?:ta|votre) reponse a l'utilisateur)/,
+    /\b(?:si|quand|lorsqu'?(?:e )?|des qu'?(?:e )?) ?(?:on|l'utilisateur|un utilisateur|quelqu'un|les utilisateurs) (?:te |vous |t'|pose |posent )?(?:demande(?:nt)?|interroge(?:nt)?|questionne(?:nt)?|la question|une question)\b[^.]{0,90}?, (?:tu (?:dois|repondras|diras) |il faut )?(?:toujours |simplement )?(?:reponds|repondez|dis|dites|affirme|affirmez|indique|repondre|dire)\b/,
+    /\b(?:commence|termine|acheve|finis)[sz]? (?:chaque|chacune de|toutes?|ta|tes) (?:tes |vos |les )?reponses? par\b/,
+  ],
+};
