@@ -7,6 +7,7 @@ import { properNames } from "../lib/language/proper-names";
 import { splitSentences } from "../lib/language/sentences";
 import { builtInEmbedder } from "../lib/models/built-in/embedder";
 import { createBuiltInReader, scoreSentences } from "../lib/models/built-in/reader";
+import { builtInVerifier } from "../lib/models/built-in/verifier";
 import { indexedText } from "../lib/retrieval/indexed-text";
 import { createBenchRun } from "./bench/ask-without-model";
 import { CachedEmbedder } from "./bench/cached-embedder";
@@ -25,6 +26,7 @@ const size = Number(values.sample);
 const settings = settingsSchema.parse({});
 const inner = builtInEmbedder();
 const embedder = new CachedEmbedder(inner);
+const models = { embedder, verifier: builtInVerifier() };
 const signal = new AbortController().signal;
 
 const squad = readQuestionSet(values.data, "squad2", "en");
@@ -59,7 +61,7 @@ await inner.stop();
 
 async function benchQuotes(set: DataSet): Promise<void> {
   const library = await MemoryLibrary.of(set.passages, set.language, embedder);
-  const reader = createBuiltInReader({ embedder });
+  const reader = createBuiltInReader(models);
   const unseen = set.questions.filter(
     ({ answers, article }) => answers.length > 0 && (set.language === "en" || !inFirstHalf(article)),
   );
@@ -85,7 +87,7 @@ async function benchQuotes(set: DataSet): Promise<void> {
     };
     for await (const chunk of reader.generate(request)) if (chunk.type === "text") text += chunk.text;
     held += Number(holdsAnswer(text, answers));
-    const scored = await scoreSentences(request, embedder);
+    const scored = await scoreSentences(request, models);
     const best = scored.sort((a, b) => b.score - a.score).map(({ sentence }) => sentence.text);
     first += Number(holdsAnswer(best[0] ?? "", answers));
     second += Number(best.slice(0, 2).some((sentence) => holdsAnswer(sentence, answers)));
@@ -137,7 +139,7 @@ async function benchRuns(set: DataSet, articles?: number): Promise<void> {
     const run = createBenchRun(
       await MemoryLibrary.of(passages, set.language, embedder, indexedText),
       set.language,
-      embedder,
+      models,
     );
     for (const question of asked) {
       if (!members.has(question.article)) continue;
@@ -163,7 +165,7 @@ async function benchRuns(set: DataSet, articles?: number): Promise<void> {
 
 async function benchSupport(set: DataSet): Promise<void> {
   const { support } = createBuiltInJudges({
-    embedder,
+    models,
     thresholds: settings.thresholds,
     minScore: settings.reflection.minScore,
   });

@@ -2,8 +2,10 @@ import { parseArgs } from "node:util";
 import { z } from "zod";
 import type { Passage } from "../lib/contracts/document";
 import { settingsSchema } from "../lib/contracts/settings";
-import { logistic, logit, scoreRelevance } from "../lib/judges/built-in/score-relevance";
+import { calibrationOf } from "../lib/judges/built-in/calibration";
+import { scoreAnswering } from "../lib/judges/built-in/score-answering";
 import { builtInEmbedder } from "../lib/models/built-in/embedder";
+import { builtInVerifier } from "../lib/models/built-in/verifier";
 import { fuse, fuseLists } from "../lib/retrieval/fusion";
 import { indexedText } from "../lib/retrieval/indexed-text";
 import { RERANK_POOL } from "../lib/retrieval/tunables";
@@ -31,6 +33,7 @@ const names = z.array(z.enum(SET_NAMES)).parse(values.sets.split(","));
 const sets = data === undefined ? readSampleSets("samples") : names.flatMap((name) => readSets(data, name));
 const inner = builtInEmbedder();
 const embedder = new CachedEmbedder(inner);
+const models = { embedder, verifier: builtInVerifier() };
 const { retrieval, thresholds } = settingsSchema.parse({});
 const { denseWeight, topK } = retrieval;
 
@@ -77,10 +80,15 @@ async function bench(set: RetrievalSet): Promise<void> {
   }
 }
 
-/** Those that the built-in relevance judge keeps, in their order. */
+/** Those that the built-in relevance judge keeps, as it orders them. */
 async function graded(question: string, { language }: RetrievalSet, passages: Passage[]): Promise<Passage[]> {
-  const scores = await scoreRelevance(question, language, passages, embedder, logit(thresholds.relevance));
-  return passages.filter((_, at) => logistic(scores[at] ?? 0) >= thresholds.relevance);
+  const scored = await scoreAnswering(question, language, passages, models);
+  const line = calibrationOf(language).answers + Math.log(thresholds.relevance / (1 - thresholds.relevance));
+  return passages
+    .map((passage, at) => ({ passage, logOdds: scored[at]?.logOdds ?? Number.NEGATIVE_INFINITY }))
+    .filter(({ logOdds }) => logOdds >= line)
+    .sort((a, b) => b.logOdds - a.logOdds)
+    .map(({ passage }) => passage);
 }
 
 function passagesOf(library: MemoryLibrary, ranking: readonly { passageId: string }[]): Passage[] {

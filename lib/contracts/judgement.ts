@@ -15,6 +15,8 @@ export const passageGradeSchema = z.object({
   score: z.nullable(z.number().check(z.minimum(0), z.maximum(1))),
   judge: judgeNameSchema,
   reason: reasonSchema,
+  /** The sentence that came closest to an answer; offsets into the passage's text. */
+  nearest: z.optional(z.object({ start: z.int(), end: z.int() })),
 });
 export type PassageGrade = z.infer<typeof passageGradeSchema>;
 
@@ -68,6 +70,10 @@ export const reflectionSchema = z.object({
 });
 export type Reflection = z.infer<typeof reflectionSchema>;
 
+/** What one passage answers, as it words it. */
+export const answerSourceSchema = z.object({ passageId: z.string(), value: z.string() });
+export type AnswerSource = z.infer<typeof answerSourceSchema>;
+
 export const usefulnessSchema = z.enum(["useful", "not_useful", "unknown"]);
 export const usefulnessJudgementSchema = z.object({
   usefulness: usefulnessSchema,
@@ -77,6 +83,8 @@ export const usefulnessJudgementSchema = z.object({
   reason: reasonSchema,
   /** The words of the answer that answer the question, as they stand in it; left out where none do. */
   span: z.optional(z.string()),
+  /** What each source says, where two or more that answer give different values; left out otherwise. */
+  disagreement: z.optional(z.array(answerSourceSchema)),
   ms: z.number(),
 });
 export type UsefulnessJudgement = z.infer<typeof usefulnessJudgementSchema>;

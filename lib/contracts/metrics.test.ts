@@ -34,6 +34,7 @@ describe("reflection score", () => {
     expect(loweredScore(0.1, { usefulness: "not_useful", score: 0.2 })).toBe(0.1);
     expect(loweredScore(1, { usefulness: "useful", score: 0.6 })).toBe(1);
     expect(loweredScore(1, { usefulness: "unknown", score: null })).toBe(1);
+    expect(loweredScore(1, { usefulness: "unknown", score: 0.9 })).toBe(0.5);
     expect(loweredScore(null, { usefulness: "not_useful", score: 0.2 })).toBeNull();
   });
 });

@@ -6,6 +6,7 @@ import { reason } from "../contracts/reason";
 import { type Settings, settingsSchema } from "../contracts/settings";
 import { passageOf } from "../contracts/testing/passage-of";
 import { builtInEmbedder } from "../models/built-in/embedder";
+import { builtInVerifier } from "../models/built-in/verifier";
 import { installedPrompts } from "../prompts/installed-prompts";
 import { createBuiltInJudges } from "./built-in/built-in-judges";
 import { candidateSupportOf } from "./built-in/candidate-parts";
@@ -17,7 +18,11 @@ type Mode = Settings["judges"]["hallucination"];
 
 const embedder = builtInEmbedder();
 const { thresholds, reflection } = settingsSchema.parse({});
-const builtIn = createBuiltInJudges({ embedder, thresholds, minScore: reflection.minScore });
+const builtIn = createBuiltInJudges({
+  models: { embedder, verifier: builtInVerifier() },
+  thresholds,
+  minScore: reflection.minScore,
+});
 afterAll(() => embedder.stop());
 
 let server: ScriptedLlm;

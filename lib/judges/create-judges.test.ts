@@ -3,6 +3,7 @@ import { type ScriptedLlm, startScriptedLlm } from "../../e2e/scripted-llm/start
 import { type Settings, settingsSchema } from "../contracts/settings";
 import { passageOf } from "../contracts/testing/passage-of";
 import { builtInEmbedder } from "../models/built-in/embedder";
+import { builtInVerifier } from "../models/built-in/verifier";
 import { installedPrompts } from "../prompts/installed-prompts";
 import { createBuiltInJudges } from "./built-in/built-in-judges";
 import { createJudges } from "./create-judges";
@@ -13,7 +14,11 @@ type Mode = Settings["judges"]["hallucination"];
 
 const embedder = builtInEmbedder();
 const { thresholds, reflection } = settingsSchema.parse({});
-const builtIn = createBuiltInJudges({ embedder, thresholds, minScore: reflection.minScore });
+const builtIn = createBuiltInJudges({
+  models: { embedder, verifier: builtInVerifier() },
+  thresholds,
+  minScore: reflection.minScore,
+});
 afterAll(() => embedder.stop());
 
 let server: ScriptedLlm;

@@ -9,6 +9,7 @@ import { log } from "../log";
 import type { AnswerGenerator } from "../models/answer-generator";
 import { builtInEmbedder } from "../models/built-in/embedder";
 import { createBuiltInReader } from "../models/built-in/reader";
+import { builtInVerifier } from "../models/built-in/verifier";
 import { createChatModel } from "../models/create-chat-model";
 import type { RoleModel } from "../models/role-model";
 import type { PromptLibrary } from "../prompts/load-prompt";
@@ -45,7 +46,7 @@ export async function runDependencies(stamp: ConfigStamp, lease: Lease | null = 
   const embedder = builtInEmbedder();
   const { prompts, takeProblems } = notePromptProblems(await promptsInForce(stamp.promptHashes));
   const models = await roleModels(stamp);
-  const reader = createBuiltInReader({ embedder });
+  const reader = createBuiltInReader({ embedder, verifier: builtInVerifier() });
   return {
     ...steering(stamp, models, prompts),
     retriever: libraryRetriever(),
@@ -73,7 +74,11 @@ export function runJudges(settings: Settings, models: Models | null, prompts: Pr
   return createJudges({
     mode: judges,
     models,
-    builtIn: createBuiltInJudges({ embedder, thresholds, minScore: reflection.minScore }),
+    builtIn: createBuiltInJudges({
+      models: { embedder, verifier: builtInVerifier() },
+      thresholds,
+      minScore: reflection.minScore,
+    }),
     thresholds,
     prompts,
   });

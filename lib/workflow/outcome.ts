@@ -100,9 +100,24 @@ function shortfall(attempt: AttemptRecord, settings: Settings): { reason: Reason
   if (!hallucination) return lacks(reason(answerQuality ? "grounding_not_checked" : "answer_not_checked"));
   const isWhole = settings.workflow.method === "reflection";
   if (!isWhole && attempt.reflection?.groundedness !== "grounded") return lacks(reason("grounding_unknown"));
-  if (answerQuality && attempt.usefulness?.usefulness !== "useful") return lacks(reason("usefulness_unknown"));
+  if (answerQuality && attempt.usefulness?.usefulness !== "useful") return lacks(openUsefulness(attempt));
   return citesNothing(attempt) ? lacks(reason("answer_cites_nothing")) : null;
 }
+
+/** Why nobody said that an answer is useful: what it lacks, where a judge named it, else that it could not be decided. */
+function openUsefulness({ usefulness }: AttemptRecord): Reason {
+  if (usefulness === null || !NAMED_DOUBTS.has(usefulness.reason.code)) return reason("usefulness_unknown");
+  return usefulness.reason;
+}
+
+const NAMED_DOUBTS: ReadonlySet<Reason["code"]> = new Set([
+  "may_not_answer",
+  "answer_lacks_number",
+  "answer_lacks_date",
+  "answer_lacks_name",
+  "asks_for_calculation",
+  "sources_disagree",
+]);
 
 /**
  * Whether no sentence that is kept cites a passage: what judged it is then all that speaks for it. A candidate was written
@@ -149,7 +164,8 @@ export function missingFrom(attempt: AttemptRecord, { outcome, reason: why }: En
 }
 
 /** Checks that are on and have no word on an answer: they failed, or the time ran out before them. */
-function undecided({ mode, reflection, usefulness }: AttemptRecord, { checks, workflow }: Settings): Reason[] {
+function undecided(attempt: AttemptRecord, { checks, workflow }: Settings): Reason[] {
+  const { mode, reflection, usefulness } = attempt;
   const asWhole = workflow.method === "reflection";
   const open = asWhole ? (reflection?.score ?? null) === null : (reflection?.groundedness ?? "unknown") === "unknown";
   const grounding = reason(asWhole ? "reflection_unknown" : "grounding_unknown");
@@ -158,7 +174,7 @@ function undecided({ mode, reflection, usefulness }: AttemptRecord, { checks, wo
   const isUseful = (usefulness?.usefulness ?? "unknown") !== "unknown";
   return [
     ...(checks.hallucination && open && mode === "grounded" ? [grounding] : []),
-    ...(checks.answerQuality && !isUseful && isAsked ? [reason("usefulness_unknown")] : []),
+    ...(checks.answerQuality && !isUseful && isAsked ? [openUsefulness(attempt)] : []),
   ];
 }
 

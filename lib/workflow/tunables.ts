@@ -15,3 +15,6 @@ export const MOST_RERANKED_BY_SERVER = 32;
 
 /** Passages that each way of asking the knowledge graph is to give, beyond those that the search finds by itself. */
 export const GRAPH_HITS = 12;
+
+/** Passages that are shown where there is no answer: more would be a list of results. */
+export const CLOSEST_PASSAGES = 3;

@@ -3,8 +3,7 @@ import { reason } from "../../lib/contracts/reason";
 import { type Settings, settingsSchema } from "../../lib/contracts/settings";
 import { createBuiltInJudges } from "../../lib/judges/built-in/built-in-judges";
 import type { JudgeContext } from "../../lib/judges/judge";
-import { createBuiltInReader } from "../../lib/models/built-in/reader";
-import type { EmbeddingModel } from "../../lib/models/embedding-model";
+import { createBuiltInReader, type ReaderModels } from "../../lib/models/built-in/reader";
 import { createBuiltInRewriter } from "../../lib/workflow/built-in/rewriter";
 import type { MemoryLibrary } from "./memory-library";
 
@@ -18,14 +17,14 @@ export interface BenchAnswer {
  * The adaptive path without a language model (retrieve, grade, rewrite, read, judge usefulness) on a library in
  * memory, with the settings as shipped. Quotations are verbatim, so the grounding check always passes.
  */
-export function createBenchRun(library: MemoryLibrary, language: Language, embedder: EmbeddingModel) {
+export function createBenchRun(library: MemoryLibrary, language: Language, models: ReaderModels) {
   const settings: Settings = settingsSchema.parse({});
   const judges = createBuiltInJudges({
-    embedder,
+    models,
     thresholds: settings.thresholds,
     minScore: settings.reflection.minScore,
   });
-  const reader = createBuiltInReader({ embedder });
+  const reader = createBuiltInReader(models);
   const rewriter = createBuiltInRewriter();
   const { signal } = new AbortController();
   // No prompt is written: nothing is quoted, and nothing cited by its number.
@@ -53,7 +52,7 @@ export function createBenchRun(library: MemoryLibrary, language: Language, embed
         found.map(({ passage }) => passage),
         context,
       );
-      const kept = found.filter((_, at) => grades[at]?.grade !== "irrelevant");
+      const kept = found.filter((_, at) => ["relevant", "unknown"].includes(grades[at]?.grade ?? ""));
       if (kept.length === 0) continue;
       const passages = kept.map(({ passage, score }, at) => ({ number: at + 1, passage, retrievalScore: score }));
       const text = await written(

@@ -4,6 +4,7 @@ import type { Claim } from "../../contracts/judgement";
 import type { Language } from "../../contracts/language";
 import { passageOf } from "../../contracts/testing/passage-of";
 import { builtInEmbedder } from "../../models/built-in/embedder";
+import { builtInVerifier } from "../../models/built-in/verifier";
 import type { EmbeddingModel } from "../../models/embedding-model";
 import { recordingContext } from "../testing/judging";
 import { createBuiltInJudges } from "./built-in-judges";
@@ -11,7 +12,7 @@ import { createBuiltInJudges } from "./built-in-judges";
 const embedder = builtInEmbedder();
 const thresholds = { relevance: 0.5, support: 0.8, usefulness: 0.5 };
 const minScore = 0.8;
-const judges = createBuiltInJudges({ embedder, thresholds, minScore });
+const judges = createBuiltInJudges({ models: { embedder, verifier: builtInVerifier() }, thresholds, minScore });
 afterAll(() => embedder.stop());
 
 function context(question: string, language: Language) {
@@ -72,7 +73,11 @@ describe("relevance", () => {
     const long = `${TOWER} Tickets are sold at the gate. ${BREAD}`;
     const question = "When was the Green Tower built?";
     const grade = (model: EmbeddingModel) =>
-      createBuiltInJudges({ embedder: model, thresholds, minScore }).relevance.grade(
+      createBuiltInJudges({
+        models: { embedder: model, verifier: builtInVerifier() },
+        thresholds,
+        minScore,
+      }).relevance.grade(
         [passage(long, "en", "good"), passage(`${BREAD} Add salt. Add water.`, "en", "bad")],
         context(question, "en"),
       );
@@ -110,10 +115,11 @@ describe("relevance", () => {
       embedPassages: () => Promise.reject(new Error("away")),
     };
     const asked = context("When was the Green Tower built?", "en");
-    const [grade] = await createBuiltInJudges({ embedder: away, thresholds, minScore }).relevance.grade(
-      [passage(TOWER, "en")],
-      asked,
-    );
+    const [grade] = await createBuiltInJudges({
+      models: { embedder: away, verifier: builtInVerifier() },
+      thresholds,
+      minScore,
+    }).relevance.grade([passage(TOWER, "en")], asked);
     expect(grade).toMatchObject({ grade: "unknown", score: null, judge: "none" });
     expect(asked.failures.map(({ code }) => code)).toEqual(["embedder_unavailable"]);
   });

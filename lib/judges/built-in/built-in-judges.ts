@@ -1,28 +1,28 @@
 import type { Settings } from "../../contracts/settings";
-import type { EmbeddingModel } from "../../models/embedding-model";
 import { createCandidateJudge } from "../candidate-judge";
 import type { Judges } from "../judge";
 import { builtInCandidateSupport, builtInCandidateUtility } from "./candidate-parts";
 import { createReflectionJudge } from "./reflection-judge";
 import { createRelevanceJudge } from "./relevance";
+import type { AnsweringModels } from "./score-answering";
 import { createSupportJudge } from "./support";
 import { createUsefulnessJudge } from "./usefulness";
 
-/** The judges that need no language model: local rules and the built-in embedder, milliseconds each. */
+/** The judges that need no language model: local rules and the built-in models, milliseconds each. */
 export function createBuiltInJudges({
-  embedder,
+  models,
   thresholds,
   minScore,
 }: {
-  embedder: EmbeddingModel;
+  models: AnsweringModels;
   thresholds: Settings["thresholds"];
   /** Reflection score from which an attempt is approved. */
   minScore: number;
 }): Judges {
   const support = createSupportJudge({ threshold: thresholds.support });
-  const usefulness = createUsefulnessJudge({ embedder, threshold: thresholds.usefulness });
+  const usefulness = createUsefulnessJudge({ models, threshold: thresholds.usefulness });
   return {
-    relevance: createRelevanceJudge({ embedder, threshold: thresholds.relevance }),
+    relevance: createRelevanceJudge({ models, threshold: thresholds.relevance }),
     support,
     usefulness,
     reflection: createReflectionJudge({ usefulness, minScore }),

@@ -1,43 +1,46 @@
 import type { Passage } from "../../contracts/document";
 import type { PassageGrade } from "../../contracts/judgement";
-import type { PassageLead } from "../../contracts/knowledge-graph";
-import type { Language } from "../../contracts/language";
-import { reason } from "../../contracts/reason";
-import type { EmbeddingModel } from "../../models/embedding-model";
-import type { RelevanceJudge } from "../judge";
-import { logistic, logit, scoreRelevance } from "./score-relevance";
-import { BORDERLINE_FROM } from "./tunables";
+import { passagePlace } from "../../contracts/passage-place";
+import { type Reason, reason } from "../../contracts/reason";
+import { asksForCalculation, isTableRow } from "../../language/calculation-question";
+import { type MissingDetail, missingDetails } from "../../language/missing-details";
+import type { JudgeContext, RelevanceJudge } from "../judge";
+import { calibrationOf } from "./calibration";
+import { type Answering, type AnsweringModels, logistic, scoreAnswering } from "./score-answering";
 
-/** Grades passages by the question's words and meaning in them; unknown only when the embedder is away. */
+/**
+ * Grades passages by whether they answer: the verifier reads each with the question, beside the signals that it is about
+ * the same subject. A passage that is about the subject and does not answer is `related`. Unknown only when a model is
+ * away.
+ */
 export function createRelevanceJudge({
-  embedder,
+  models,
   threshold,
 }: {
-  embedder: EmbeddingModel;
+  models: AnsweringModels;
   threshold: number;
 }): RelevanceJudge {
   return {
-    async grade(passages, { question, language, leadTo, signal, onFailure }) {
-      signal.throwIfAborted();
+    async grade(passages, context) {
+      context.signal.throwIfAborted();
       try {
-        const decidedAt = logit(threshold);
-        const [scores, led] = await Promise.all([
-          scoreRelevance(question, language, passages, embedder, decidedAt),
-          Promise.all(
-            passages.map((passage) => scoreOnward(passage, leadTo(passage.id), language, embedder, decidedAt)),
-          ),
+        const [asked, rewritten, led] = await Promise.all([
+          scoreAnswering(context.question, context.language, passages, models),
+          context.query === null ? [] : scoreAnswering(context.query, context.language, passages, models),
+          Promise.all(passages.map((passage) => scoreOnward(passage, context, models))),
         ]);
-        signal.throwIfAborted();
+        context.signal.throwIfAborted();
         return passages.map((passage, at) => {
-          const grade = gradeOf(passage.id, logistic(scores[at] ?? 0), threshold);
+          const own = surest([asked[at], rewritten[at]]);
+          const grade = gradeOf(passage, own, context, threshold);
           const onward = led[at] ?? null;
-          if (grade.grade === "relevant" || onward === null || onward.score < decidedAt) return grade;
+          if (grade.grade === "relevant" || onward === null || scoreOf(onward.own, context) < threshold) return grade;
           const why = reason("passage_answers_rest", { name: onward.name });
-          return { ...gradeOf(passage.id, logistic(onward.score), threshold), reason: why };
+          return { ...grade, grade: "relevant" as const, score: scoreOf(onward.own, context), reason: why };
         });
       } catch (error) {
-        if (signal.aborted) throw error;
-        onFailure(reason("embedder_unavailable"), "relevance-judge");
+        if (context.signal.aborted) throw error;
+        context.onFailure(reason("embedder_unavailable"), "relevance-judge");
         return passages.map(({ id }) => ({
           passageId: id,
           grade: "unknown" as const,
@@ -50,28 +53,47 @@ export function createRelevanceJudge({
   };
 }
 
-/**
- * Log-odds that a passage bears on what its lead leaves open of the question: by itself it need not say what it has to
- * do with it.
- */
+/** A passage that something leads to answers what its lead leaves open: by itself it need not say what it has to do with the question. */
 async function scoreOnward(
   passage: Passage,
-  lead: PassageLead | null,
-  language: Language,
-  embedder: EmbeddingModel,
-  decidedAt: number,
-): Promise<{ score: number; name: string } | null> {
+  { leadTo, language }: JudgeContext,
+  models: AnsweringModels,
+): Promise<{ own: Answering; name: string } | null> {
+  const lead = leadTo(passage.id);
   if (lead === null) return null;
-  const [score = 0] = await scoreRelevance(lead.query, language, [passage], embedder, decidedAt);
-  return { score, name: lead.name };
+  const [own] = await scoreAnswering(lead.query, language, [passage], models);
+  return own === undefined ? null : { own, name: lead.name };
 }
 
-function gradeOf(passageId: string, score: number, threshold: number): PassageGrade {
-  const relevant = score >= threshold;
-  const code = relevant
-    ? "passage_matches_question"
-    : score >= BORDERLINE_FROM
-      ? "passage_borderline"
-      : "passage_off_topic";
-  return { passageId, grade: relevant ? "relevant" : "irrelevant", score, judge: "built-in", reason: reason(code) };
+function surest(scored: readonly (Answering | undefined)[]): Answering | undefined {
+  return scored.reduce((best, own) => (best === undefined || (own?.logOdds ?? -Infinity) > best.logOdds ? own : best));
+}
+
+/** Half is the line from which a passage of this language is said to answer. */
+function scoreOf({ logOdds }: Answering, { language }: JudgeContext): number {
+  return logistic(logOdds - calibrationOf(language).answers);
+}
+
+function gradeOf(passage: Passage, own: Answering | undefined, context: JudgeContext, threshold: number): PassageGrade {
+  const judged = { passageId: passage.id, judge: "built-in" as const };
+  if (own === undefined) return { ...judged, grade: "irrelevant", score: 0, reason: reason("passage_off_topic") };
+  const { question, language } = context;
+  const score = scoreOf(own, context);
+  const nearest = own.sentence === null ? {} : { nearest: own.sentence };
+  // Rows are handed on to be shown: nothing that quotes them answers.
+  const isRows = own.about >= 0 && asksForCalculation(question, language) === "calculation" && holdsRows(passage);
+  if (score >= threshold || isRows)
+    return { ...judged, grade: "relevant", score, reason: reason("passage_matches_question"), ...nearest };
+  const [lack] = missingDetails(question, language, `${passagePlace(passage).join(". ")}\n${passage.text}`);
+  if (own.about < 0) return { ...judged, grade: "irrelevant", score, reason: reason("passage_off_topic"), ...nearest };
+  const why = lack === undefined ? reason("passage_related") : lackingReason(lack);
+  return { ...judged, grade: "related", score, reason: why, ...nearest };
+}
+
+function lackingReason({ kind, asked, found }: MissingDetail): Reason {
+  return reason(`passage_lacks_${kind}`, { asked, found });
+}
+
+function holdsRows({ text }: Passage): boolean {
+  return text.split("\n").some(isTableRow);
 }

@@ -1,23 +1,30 @@
 import type { Passage } from "../../contracts/document";
 import type { UsefulnessJudgement } from "../../contracts/judgement";
+import { passagePlace } from "../../contracts/passage-place";
 import { type Reason, reason } from "../../contracts/reason";
+import { asksForCalculation, isTableRow } from "../../language/calculation-question";
 import { detectLanguage } from "../../language/detect-language";
-import { expectedAnswer, offersExpected } from "../../language/expected-answer";
-import type { EmbeddingModel } from "../../models/embedding-model";
+import { expectedAnswer } from "../../language/expected-answer";
+import { missingDetails } from "../../language/missing-details";
 import type { JudgeContext, UsefulnessJudge } from "../judge";
+import { calibrationOf } from "./calibration";
 import { withoutMarkers } from "./claim-words";
-import { logistic, scoreRelevance } from "./score-relevance";
-import { LACKS_EXPECTED, USEFULNESS_ALLOWANCE, UTILITY_STEPS } from "./tunables";
+import { findDisagreement } from "./find-disagreement";
+import { type QuotedPart, quotedParts } from "./quoted-parts";
+import { quotedWindow } from "./quoted-window";
+import { type Answering, type AnsweringModels, logistic, scoreAnswering } from "./score-answering";
+import { UTILITY_STEPS } from "./tunables";
 
 /**
- * Holds an answer against the question: its words and meaning as a passage is graded, and the kind of thing asked
- * for. Says nothing about truth: a grounded answer to another question is not useful.
+ * Holds an answer against the question as it was asked. A sentence that is quoted is read with its neighbours, and in its
+ * whole passage; other answers are read as they stand. Says nothing about truth: a grounded answer to another question
+ * is not useful. Between the two lines of the calibration it is `unknown`: the answer may not answer.
  */
 export function createUsefulnessJudge({
-  embedder,
+  models,
   threshold,
 }: {
-  embedder: EmbeddingModel;
+  models: AnsweringModels;
   threshold: number;
 }): UsefulnessJudge {
   return {
@@ -25,9 +32,13 @@ export function createUsefulnessJudge({
       context.signal.throwIfAborted();
       const started = performance.now();
       const text = withoutMarkers(answer).trim();
-      if (!/[\p{L}\p{N}]/u.test(text)) return judgement(0, reason("answer_empty"), "not_useful", started);
+      if (!/[\p{L}\p{N}]/u.test(text)) {
+        return judgement({ score: 0, reason: reason("answer_empty"), usefulness: "not_useful" }, started);
+      }
       try {
-        return await judgeText(text, passages, context, embedder, threshold, started);
+        const found = await judgeText(text, passages, context, models, threshold);
+        context.signal.throwIfAborted();
+        return judgement(found, started);
       } catch (error) {
         if (context.signal.aborted) throw error;
         context.onFailure(reason("embedder_unavailable"), "usefulness-judge");
@@ -38,42 +49,128 @@ export function createUsefulnessJudge({
   };
 }
 
+type Found = Pick<UsefulnessJudgement, "usefulness" | "reason" | "span" | "disagreement"> & { score: number };
+
 async function judgeText(
   text: string,
   passages: readonly Passage[],
-  { question, language, signal }: JudgeContext,
-  embedder: EmbeddingModel,
+  context: JudgeContext,
+  models: AnsweringModels,
   threshold: number,
-  started: number,
-): Promise<UsefulnessJudgement> {
-  const [logOdds] = await scoreRelevance(question, language, [asPassage(text, passages, language)], embedder);
-  signal.throwIfAborted();
-  const expected = expectedAnswer(question, language);
-  const offers = offersExpected(text, expected, question, language);
-  const onTopic = logistic((logOdds ?? 0) + USEFULNESS_ALLOWANCE);
-  const score = logistic((logOdds ?? 0) + USEFULNESS_ALLOWANCE - (offers ? 0 : LACKS_EXPECTED[expected]));
-  if (score >= threshold) return judgement(score, reason("answers_question"), "useful", started);
-  const lacksKind = !offers && onTopic >= threshold;
-  const why = lacksKind ? reason("answer_lacks_expected_type", { expected }) : reason("answer_off_topic");
-  return judgement(score, why, "not_useful", started);
+): Promise<Found> {
+  const { question, language } = context;
+  const parts = quotedParts(text, passages);
+  const best = await bestPart(text, parts, passages, context, models);
+  const { answers, approves } = calibrationOf(language);
+  const score = logistic(best.logOdds - approves);
+  const span = best.span === "" ? {} : { span: best.span };
+  if (asksForCalculation(question, language) === "calculation" && parts.some((part) => isTableRow(lineOf(part)))) {
+    return { usefulness: "unknown", score, reason: reason("asks_for_calculation") };
+  }
+  const sources = parts.length === 0 ? passages : parts.map(({ passage }) => passage);
+  const lacks = missingFromSources(text, sources, context);
+  if (best.logOdds < answers) {
+    const expected = expectedAnswer(question, language);
+    const why = best.lacksExpected ? reason("answer_lacks_expected_type", { expected }) : reason("answer_off_topic");
+    return { usefulness: "not_useful", score, reason: lacks ?? why };
+  }
+  const disagreement = parts.length === 0 ? [] : await findDisagreement(passages, context, models);
+  if (disagreement.length > 0) {
+    return { usefulness: "unknown", score, reason: reason("sources_disagree"), ...span, disagreement };
+  }
+  if (lacks !== null) return { usefulness: "unknown", score, reason: lacks, ...span };
+  if (score >= threshold) return { usefulness: "useful", score, reason: reason("answers_question"), ...span };
+  return { usefulness: "unknown", score, reason: reason("may_not_answer"), ...span };
+}
+
+interface BestPart {
+  logOdds: number;
+  /** Words of the answer that answer best; empty where the passage's are elsewhere. */
+  span: string;
+  lacksExpected: boolean;
+}
+
+/** The quotation that answers best, or the answer as a whole where it quotes nothing. */
+async function bestPart(
+  text: string,
+  parts: readonly QuotedPart[],
+  passages: readonly Passage[],
+  { question, language }: JudgeContext,
+  models: AnsweringModels,
+): Promise<BestPart> {
+  if (parts.length === 0) {
+    const whole = asPassage(text, passages, language);
+    const [own] = await scoreAnswering(question, language, [whole], models);
+    return { logOdds: own?.logOdds ?? 0, span: spanOf(whole, own), lacksExpected: own?.features.lacksExpected === 1 };
+  }
+  const windows = parts.map(({ passage, start, end }) => quotedWindow(passage, { start, end }));
+  const [near, whole] = await Promise.all([
+    scoreAnswering(question, language, windows, models),
+    scoreAnswering(
+      question,
+      language,
+      parts.map(({ passage }) => passage),
+      models,
+    ),
+  ]);
+  const scored = parts.map((part, at): BestPart => {
+    const [window, own, passage] = [windows[at], near[at], whole[at]];
+    const span = window === undefined ? "" : spanOf(window, own);
+    return {
+      logOdds: ((own?.logOdds ?? 0) + (passage?.logOdds ?? 0)) / 2,
+      span: part.quote.includes(span) ? span : "",
+      lacksExpected: own?.features.lacksExpected === 1,
+    };
+  });
+  return scored.reduce((best, own) => (own.logOdds > best.logOdds ? own : best));
+}
+
+/** The whole line of its passage that a quotation is of: a row is told by its ends. */
+function lineOf({ passage: { text }, start, end }: QuotedPart): string {
+  const until = text.indexOf("\n", end);
+  return text.slice(text.lastIndexOf("\n", start) + 1, until === -1 ? text.length : until);
+}
+
+function spanOf({ text }: Passage, answering: Answering | undefined): string {
+  const span = answering?.span ?? null;
+  return span === null ? "" : trimmed(text.slice(span.start, span.end));
+}
+
+/** Without the marks that stand around words. */
+function trimmed(text: string): string {
+  return text.replace(/^[\s\p{Pd}|,.;:!?…"“”«»()[\]*_`]+|[\s|,;:!?…"“”«»([\]*_`]+$|\.$/gu, "").trim();
+}
+
+/** What of the question neither the answer nor its sources bear out. */
+function missingFromSources(
+  text: string,
+  sources: readonly Passage[],
+  { question, language, leadTo }: JudgeContext,
+): Reason | null {
+  const told = sources.flatMap((passage) => [
+    ...passagePlace(passage),
+    passage.text,
+    leadTo(passage.id)?.sentence ?? "",
+  ]);
+  const [lack] = missingDetails(question, language, [...told, text].join("\n"));
+  return lack === undefined ? null : reason(`answer_lacks_${lack.kind}`, { asked: lack.asked, found: lack.found });
 }
 
 /**
- * The answer in the place of its sources: their titles and headings say what its "it" is about. What is quoted of a
- * source in another language than the question's is held against it as that source was.
+ * The answer in the place of its sources: their titles and headings say what its "it" is about. What is written in
+ * another language than the question's is held against it as its source was.
  */
 function asPassage(text: string, passages: readonly Passage[], language: JudgeContext["language"]): Passage {
-  const headings = passages.flatMap(({ documentTitle, headingPath }) => [documentTitle, ...headingPath]);
   return {
     id: "answer",
     documentId: "answer",
-    documentTitle: "",
+    documentTitle: [...new Set(passages.flatMap(passagePlace))].slice(0, 4).join(". "),
     ordinal: 0,
     text,
     start: 0,
     end: text.length,
     page: null,
-    headingPath: [...new Set(headings)],
+    headingPath: [],
     language: quotedLanguage(text, passages) ?? language,
   };
 }
@@ -83,12 +180,9 @@ function quotedLanguage(text: string, passages: readonly Passage[]): Passage["la
   return confident && passages.some((passage) => passage.language === language) ? language : undefined;
 }
 
-function judgement(
-  score: number,
-  why: Reason,
-  usefulness: UsefulnessJudgement["usefulness"],
-  started: number,
-): UsefulnessJudgement {
-  const utility = 1 + UTILITY_STEPS.filter((step) => score >= step).length;
-  return { usefulness, score, utility, judge: "built-in", reason: why, ms: performance.now() - started };
+function judgement(found: Found, started: number): UsefulnessJudgement {
+  const steps = UTILITY_STEPS.filter((step) => found.score >= step).length;
+  // What may not answer is never rated as an answer, however surely it is read.
+  const utility = 1 + (found.usefulness === "useful" ? steps : Math.min(1, steps));
+  return { ...found, utility, judge: "built-in", ms: performance.now() - started };
 }

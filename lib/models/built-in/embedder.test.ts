@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { BuiltInEmbedder, builtInEmbedder } from "./embedder";
+import { builtInModelFolders, ModelThread } from "./model-thread";
 
-const MODEL = join(process.cwd(), "models/embedder-en-fr");
-const WORKER = join(process.cwd(), "lib/models/built-in/embedder-worker.mjs");
+const FOLDERS = builtInModelFolders();
+const MODEL = FOLDERS.embedder;
 const embedder = builtInEmbedder();
 
 afterAll(() => embedder.stop());
@@ -73,7 +74,7 @@ describe("BuiltInEmbedder", () => {
   });
 
   it("fails what is under way when its thread ends, and starts again on the next request", async () => {
-    const own = new BuiltInEmbedder(MODEL, WORKER);
+    const own = new BuiltInEmbedder(MODEL, new ModelThread(FOLDERS));
     const pending = own.embedQuery("Will this be answered?");
     await Promise.all([expect(pending).rejects.toThrow(/thread ended/), own.stop()]);
     expect(await own.embedQuery("Will this be answered?")).toHaveLength(384);
@@ -84,7 +85,7 @@ describe("BuiltInEmbedder", () => {
     const folder = mkdtempSync(join(tmpdir(), "touchstone-embedder-"));
     cpSync(MODEL, folder, { recursive: true });
     writeFileSync(join(folder, "tokenizer.json"), "{}");
-    const tampered = new BuiltInEmbedder(folder, WORKER);
+    const tampered = new BuiltInEmbedder(folder, new ModelThread({ ...FOLDERS, embedder: folder }));
     await expect(tampered.embedQuery("hello")).rejects.toThrow(/tokenizer\.json is not the file/);
     rmSync(folder, { recursive: true });
   });

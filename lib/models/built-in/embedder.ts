@@ -1,22 +1,18 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { z } from "zod";
 import { processWide } from "../../process-wide";
 import type { EmbeddingModel, EmbedOptions } from "../embedding-model";
-import { type EmbedderLane, EmbedderThread } from "./embedder-thread";
 import { LeastRecentlyUsed } from "./least-recently-used";
-import {
-  EMBEDDER_MAX_CHARS,
-  EMBEDDER_MAX_TOKENS,
-  EMBEDDER_THREADS,
-  QUERY_CACHE_ENTRIES,
-  SENTENCE_CACHE_ENTRIES,
-} from "./tunables";
+import { modelHash } from "./model-hash";
+import { builtInModelFolders, builtInModelThread, type ModelLane, type ModelThread } from "./model-thread";
+import { QUERY_CACHE_ENTRIES, SENTENCE_CACHE_ENTRIES } from "./tunables";
+
+const vectorsSchema = z.array(z.instanceof(Float32Array));
 
 const NAME = "embedder-en-fr";
 const DIMENSION = 384;
-const QUERY: EmbedderLane = 0;
-const WAITED_FOR: EmbedderLane = 1;
-const BACKGROUND: EmbedderLane = 2;
+const QUERY: ModelLane = 0;
+const WAITED_FOR: ModelLane = 1;
+const BACKGROUND: ModelLane = 2;
 
 /**
  * The vendored bilingual model (multilingual-e5-small, int8), run in a worker thread. Queries and passages get
@@ -25,21 +21,15 @@ const BACKGROUND: EmbedderLane = 2;
  */
 export class BuiltInEmbedder implements EmbeddingModel {
   readonly id: string;
-  readonly #thread: EmbedderThread;
+  readonly #thread: ModelThread;
   readonly #queries = new LeastRecentlyUsed<string, Float32Array>(QUERY_CACHE_ENTRIES);
   readonly #embedding = new Map<string, Promise<Float32Array>>();
   readonly #sentences = new LeastRecentlyUsed<string, Float32Array>(SENTENCE_CACHE_ENTRIES);
 
-  /** @param modelFolder holds model.onnx, tokenizer.json and SHA256SUMS, which both are checked against. */
-  constructor(modelFolder: string, workerPath: string) {
+  /** @param modelFolder holds the model that `thread` runs, and its SHA256SUMS */
+  constructor(modelFolder: string, thread: ModelThread) {
     this.id = `${NAME}@${modelHash(modelFolder).slice(0, 12)}`;
-    this.#thread = new EmbedderThread(workerPath, {
-      folder: modelFolder,
-      dimension: DIMENSION,
-      maxTokens: EMBEDDER_MAX_TOKENS,
-      maxChars: EMBEDDER_MAX_CHARS,
-      threads: EMBEDDER_THREADS,
-    });
+    this.#thread = thread;
   }
 
   dimension(): Promise<number> {
@@ -50,7 +40,7 @@ export class BuiltInEmbedder implements EmbeddingModel {
   async embedQuery(text: string): Promise<Float32Array> {
     const known = this.#queries.get(text) ?? this.#embedding.get(text);
     if (known !== undefined) return known;
-    const making = this.#thread.embed([`query: ${text}`], QUERY);
+    const making = this.#vectors([`query: ${text}`], QUERY).then(([vector = new Float32Array(DIMENSION)]) => vector);
     this.#embedding.set(text, making);
     try {
       const vector = await making;
@@ -84,32 +74,19 @@ export class BuiltInEmbedder implements EmbeddingModel {
     return this.#thread.stop();
   }
 
-  async #embed(texts: readonly string[], lane: EmbedderLane): Promise<Float32Array[]> {
-    if (texts.length === 0) return [];
-    const all = await this.#thread.embed(
+  #embed(texts: readonly string[], lane: ModelLane): Promise<Float32Array[]> {
+    return this.#vectors(
       texts.map((text) => `passage: ${text}`),
       lane,
     );
-    return texts.map((_, index) => all.slice(index * DIMENSION, (index + 1) * DIMENSION));
   }
-}
 
-function modelHash(folder: string): string {
-  const line = readFileSync(join(folder, "SHA256SUMS"), "utf8")
-    .split("\n")
-    .find((candidate) => candidate.endsWith("model.onnx"));
-  if (line === undefined) throw new Error(`${folder}/SHA256SUMS does not name model.onnx`);
-  return line.trim();
+  async #vectors(texts: readonly string[], lane: ModelLane): Promise<Float32Array[]> {
+    return texts.length === 0 ? [] : vectorsSchema.parse(await this.#thread.embed(texts, lane));
+  }
 }
 
 /** The process's one built-in embedder; its model is loaded on the first request. */
 export function builtInEmbedder(): BuiltInEmbedder {
-  return processWide(
-    "embedder",
-    () =>
-      new BuiltInEmbedder(
-        join(/* turbopackIgnore: true */ process.cwd(), "models", NAME),
-        join(/* turbopackIgnore: true */ process.cwd(), "lib", "models", "built-in", "embedder-worker.mjs"),
-      ),
-  );
+  return processWide("embedder", () => new BuiltInEmbedder(builtInModelFolders().embedder, builtInModelThread()));
 }

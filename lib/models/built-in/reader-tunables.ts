@@ -15,3 +15,9 @@ export const PASSAGES_READ = 8;
  * question's terms below which neither. Lenient: refusing is the relevance judge's work, this is for runs without it.
  */
 export const ABSTAIN = { cosine: 0.8, coverage: 0.15 } as const;
+
+/**
+ * What the verifier's word on a sentence counts beside that of its words (`reader-weights.ts`): a factor of the latter, and
+ * log-odds a unit of the sentence's best span and of its passage's answerability. Set on the development articles.
+ */
+export const READING_WEIGHTS = { words: 0.4, span: 0.4, answerable: 0.5 } as const;

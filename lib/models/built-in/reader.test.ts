@@ -5,9 +5,10 @@ import { passageOf } from "../../contracts/testing/passage-of";
 import type { NumberedPassage } from "../answer-generator";
 import { builtInEmbedder } from "./embedder";
 import { createBuiltInReader } from "./reader";
+import { builtInVerifier } from "./verifier";
 
 const embedder = builtInEmbedder();
-const reader = createBuiltInReader({ embedder });
+const reader = createBuiltInReader({ embedder, verifier: builtInVerifier() });
 afterAll(() => embedder.stop());
 
 function passages(language: Language, ...texts: string[]): NumberedPassage[] {

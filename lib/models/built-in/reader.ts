@@ -1,13 +1,17 @@
+import { passagePlace } from "../../contracts/passage-place";
 import type { ReasonCode } from "../../contracts/reason";
+import { instructsAssistant } from "../../language/assistant-instructions";
 import { questionTerms } from "../../language/question-terms";
+import { splitSentences } from "../../language/sentences";
 import type { AnswerGenerator, GenerationChunk, GenerationRequest } from "../answer-generator";
 import type { EmbeddingModel } from "../embedding-model";
+import type { SpanReading, Verifier } from "../verifier";
 import { withNamedCodes } from "./named-codes";
 import { plainQuote } from "./plain-quote";
 import { type CandidateSentence, candidateSentences } from "./reader-candidates";
 import { goesOn, READER_FEATURES, type ReaderFeatures, readerFeatures } from "./reader-features";
 import { type ScoredSentence, selectQuotes } from "./reader-selection";
-import { ABSTAIN, PASSAGES_READ } from "./reader-tunables";
+import { ABSTAIN, PASSAGES_READ, READING_WEIGHTS } from "./reader-tunables";
 import { readerWeights } from "./reader-weights";
 
 /** Failures after which other passages were fetched: the best sentences of those are new. */
@@ -20,18 +24,23 @@ const FETCHED_ANEW: ReadonlySet<ReasonCode> = new Set([
   "no_relevant_passages",
 ]);
 
+export interface ReaderModels {
+  embedder: EmbeddingModel;
+  verifier: Verifier;
+}
+
 /**
  * Answers without a language model: quotes the sentences that answer best, word for word, each with its `[n]`.
  * It has no knowledge of its own, so `model_knowledge` yields nothing. When an attempt on the same passages
  * failed, the next one quotes other sentences.
  */
-export function createBuiltInReader({ embedder }: { embedder: EmbeddingModel }): AnswerGenerator {
+export function createBuiltInReader(models: ReaderModels): AnswerGenerator {
   return {
     kind: "built-in-reader",
     model: null,
     async *generate(request: GenerationRequest): AsyncIterable<GenerationChunk> {
       request.signal.throwIfAborted();
-      const scored = request.mode === "grounded" ? await scoreSentences(request, embedder) : [];
+      const scored = request.mode === "grounded" ? await scoreSentences(request, models) : [];
       request.signal.throwIfAborted();
       const speakingOfIt = withNamedCodes(request.question, scored);
       yield* quote(selectQuotes(speakingOfIt, request.language, failedRounds(request)));
@@ -42,14 +51,19 @@ export function createBuiltInReader({ embedder }: { embedder: EmbeddingModel }):
 /** Every sentence that may be quoted with its score; none when even the best one has little to do with the question. */
 export async function scoreSentences(
   request: Pick<GenerationRequest, "question" | "language" | "passages"> & { signal?: AbortSignal },
-  embedder: EmbeddingModel,
+  { embedder, verifier }: ReaderModels,
 ): Promise<ScoredSentence[]> {
   const { question, language, signal } = request;
   const options = signal === undefined ? {} : { signal };
-  const candidates = candidateSentences(request.passages.slice(0, PASSAGES_READ));
+  const read = request.passages.slice(0, PASSAGES_READ);
+  // What a document tells an assistant to do is no answer to anybody.
+  const candidates = candidateSentences(read).filter(
+    ({ text, passage }) => !instructsAssistant(text, passage.passage.language),
+  );
   if (candidates.length === 0) return [];
   const queries = [...new Set(candidates.flatMap(({ passage: { lead } }) => lead?.query ?? []))];
-  const [questionVector, vectors, led] = await Promise.all([
+  const [readings, questionVector, vectors, led] = await Promise.all([
+    readSentences(question, candidates, verifier),
     embedder.embedQuery(question, options),
     embedder.embedPassages(
       candidates.map(({ text }) => text),
@@ -63,14 +77,61 @@ export async function scoreSentences(
     const found = features[at];
     return found === undefined
       ? []
-      : [{ sentence, features: found, score: scoreOf(found, language), goesOn: goesOn(sentence, asked) }];
+      : [
+          {
+            sentence,
+            features: found,
+            score: scoreOf(found, readings[at] ?? null, language),
+            goesOn: goesOn(sentence, asked),
+          },
+        ];
   });
   return scored.some(({ features: found }) => mayAnswer(found)) ? scored : [];
 }
 
-function scoreOf(features: ReaderFeatures, language: GenerationRequest["language"]): number {
+function scoreOf(
+  features: ReaderFeatures,
+  reading: SpanReading | null,
+  language: GenerationRequest["language"],
+): number {
   const weights = readerWeights(language);
-  return READER_FEATURES.reduce((sum, name) => sum + features[name] * weights[name], 0);
+  const byWords = READER_FEATURES.reduce((sum, name) => sum + features[name] * weights[name], 0);
+  const { words, span, answerable } = READING_WEIGHTS;
+  if (reading === null) return byWords * words + span * LOWEST_MARGIN;
+  return byWords * words + reading.spanMargin * span + reading.answerable * answerable;
+}
+
+/** Of a sentence that the verifier finds no words in. */
+const LOWEST_MARGIN = -10;
+
+/** The verifier's best words of each candidate, in order; of a passage that another leads to, for what that leaves open too. */
+async function readSentences(
+  question: string,
+  candidates: readonly CandidateSentence[],
+  verifier: Verifier,
+): Promise<(SpanReading | null)[]> {
+  const found = new Map<CandidateSentence, SpanReading>();
+  const keep = (candidate: CandidateSentence, own: SpanReading) => {
+    const known = found.get(candidate);
+    if (known === undefined || own.spanMargin > known.spanMargin) found.set(candidate, own);
+  };
+  const readings = [...new Set(candidates.map(({ passage }) => passage))].map(async ({ passage, lead }) => {
+    const sentences = splitSentences(passage.text, passage.language);
+    const asked = { head: passagePlace(passage).join(". "), text: passage.text, sentences };
+    const own = candidates.filter((candidate) => candidate.passage.passage === passage);
+    for (const query of [question, ...(lead === undefined ? [] : [lead.query])]) {
+      const [reading] = await verifier.read(query, [asked]);
+      for (const [at, sentence] of sentences.entries()) {
+        const best = reading?.sentences[at] ?? null;
+        if (best === null) continue;
+        for (const candidate of own) {
+          if (candidate.start >= sentence.start && candidate.start < sentence.end) keep(candidate, best);
+        }
+      }
+    }
+  });
+  await Promise.all(readings);
+  return candidates.map((candidate) => found.get(candidate) ?? null);
 }
 
 function mayAnswer(features: ReaderFeatures): boolean {

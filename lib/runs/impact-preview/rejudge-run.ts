@@ -4,6 +4,7 @@ import type { ConfigStamp, RunEvent, RunEventOf } from "../../contracts/run-even
 import type { Judges } from "../../judges/judge";
 import { builtInEmbedder } from "../../models/built-in/embedder";
 import { createBuiltInReader } from "../../models/built-in/reader";
+import { builtInVerifier } from "../../models/built-in/verifier";
 import { drawFence } from "../../prompts/fence";
 import { bindNodes } from "../../workflow/bind-nodes";
 import { createBuiltInRetrievalDecider } from "../../workflow/built-in/retrieval-decider";
@@ -97,7 +98,7 @@ function dependenciesOf(
   record: RecordedSteps,
 ): WorkflowDependencies {
   const leave = (): OffRecord => record.leave("would_try_again");
-  const reader = createBuiltInReader({ embedder: builtInEmbedder() });
+  const reader = createBuiltInReader({ embedder: builtInEmbedder(), verifier: builtInVerifier() });
   return {
     judges,
     loadPassages,

@@ -1,6 +1,8 @@
 import { reason } from "../../contracts/reason";
 import { citedNumbers } from "../../language/cited-numbers";
 import { citationOf } from "../citations";
+import { closestPassages } from "../closest-passages";
+import { disagreeingSources } from "../disagreeing-sources";
 import type { NodeContext, NodeDefinition } from "../node";
 import { abstentionOf, bestAttempt, endingOf, failedClaims, missingFrom, reservations } from "../outcome";
 import { sealText } from "../seal";
@@ -15,6 +17,7 @@ export const finalize: NodeDefinition = {
     const sealed = attempt === undefined ? "" : retractAndSeal(attempt, state, context);
     if (attempt === undefined || sealed === "") {
       const { reason: why, missing } = unanswered(attempt, state, context);
+      const closest = await closestPassages(state, context);
       context.emit({
         type: "answer-final",
         fromAttempt: null,
@@ -24,6 +27,7 @@ export const finalize: NodeDefinition = {
         reason: why,
         warning: state.weakness ?? state.notice,
         missing,
+        ...(closest.length === 0 ? {} : { closest }),
       });
       return { update: {}, summary: why, output: { outcome: "abstained" } };
     }
@@ -36,6 +40,7 @@ export const finalize: NodeDefinition = {
         ? reason("unsupported_sentences_removed", { count: failedClaims(attempt).length })
         : (state.weakness ?? (ending.outcome === "approved" ? reservations(attempt) : null) ?? state.notice);
     const missing = missingFrom(attempt, ending, context.settings);
+    const disagreement = await disagreeingSources(attempt, state, context);
     context.emit({
       type: "answer-final",
       fromAttempt: attempt.number,
@@ -44,6 +49,7 @@ export const finalize: NodeDefinition = {
       ...ending,
       warning,
       missing,
+      ...(disagreement.length === 0 ? {} : { disagreement }),
     });
     return { update: {}, summary: ending.reason, output: { outcome: ending.outcome, fromAttempt: attempt.number } };
   },

@@ -1,5 +1,6 @@
+import type { PassageGrade } from "../../contracts/judgement";
 import { reason } from "../../contracts/reason";
-import type { NodeDefinition } from "../node";
+import type { NodeContext, NodeDefinition } from "../node";
 import { gradedBefore } from "../routes";
 
 /**
@@ -25,9 +26,9 @@ export const gradeDocuments: NodeDefinition = {
         ? []
         : await context.dependencies.judges.relevance.grade(passages, context.judgeContext("relevance-judge"));
     context.emit({ type: "grade-result", grades });
-    const kept = grades.filter((grade) => grade.grade !== "irrelevant");
+    const kept = grades.filter(({ grade }) => grade === "relevant" || grade === "unknown");
     const failed = kept.some((grade) => grade.grade === "unknown");
-    const relevantIds = kept.map((grade) => grade.passageId);
+    const relevantIds = idsToReadFrom(grades, kept.length > 0, context);
     return {
       update: {
         relevantIds,
@@ -40,3 +41,15 @@ export const gradeDocuments: NodeDefinition = {
     };
   },
 };
+
+/**
+ * Passages that answer, the surest first, and those that nobody could grade. Beside them a language model is given those about the same
+ * subject: they say what the others take for granted, and it does not quote a sentence for being there.
+ */
+function idsToReadFrom(grades: readonly PassageGrade[], anyAnswers: boolean, { dependencies }: NodeContext): string[] {
+  const withRelated = anyAnswers && dependencies.generator.kind === "language-model";
+  return grades
+    .toSorted((a, b) => (b.score ?? 0) - (a.score ?? 0))
+    .filter(({ grade }) => grade === "relevant" || grade === "unknown" || (withRelated && grade === "related"))
+    .map(({ passageId }) => passageId);
+}

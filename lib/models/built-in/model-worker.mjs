@@ -1,0 +1,151 @@
+/**
+ * Runs the two vendored models in a thread of its own. Plain JavaScript, because it is started by its path and no
+ * bundler sees it. A model is loaded by the first task that needs it.
+ *
+ * in:  { id, lane, task: "embed", items: text[] } or { id, lane, task: "read", items: { question, head, text, sentences }[] }
+ *      lane 0 = query, 1 = a person waits, 2 = background; a lower lane goes first, item by item, so a query waits for
+ *      one item at most
+ * out: { type: "done", id, results } | { type: "failed", id, message }, or { type: "broken", message } when the model
+ *      that the task needs cannot be loaded
+ */
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { parentPort, workerData } from "node:worker_threads";
+import { Tokenizer } from "@huggingface/tokenizers";
+import * as ort from "onnxruntime-node";
+import { encodeWithOffsets, readingOf, windowsOf } from "./read-passage.mjs";
+
+const { embedder, verifier, threads, maxChars } = workerData;
+const START_ID = 0;
+const END_ID = 2;
+/** Entries 0–3 of the vocabulary are control tokens: `<s>`, `<pad>`, `</s>`, `<unk>`. */
+const CONTROL_TOKENS = 4;
+
+function readVerified(folder, name) {
+  const lines = readFileSync(join(folder, "SHA256SUMS"), "utf8").trim().split("\n");
+  const sums = new Map(lines.map((line) => line.trim().split(/\s+/)).map(([hash, file]) => [file, hash]));
+  const bytes = readFileSync(join(folder, name));
+  const actual = createHash("sha256").update(bytes).digest("hex");
+  if (actual !== sums.get(name)) throw new Error(`${name} is not the file that SHA256SUMS names (sha256 ${actual})`);
+  return bytes;
+}
+
+/** Without added tokens and with unreachable control tokens, a literal `<s>` in a text is split like any other text. */
+function createTokenizer(json) {
+  const vocab = json.model.vocab.map((entry, index) => (index < CONTROL_TOKENS ? [`\u0000${index}`, entry[1]] : entry));
+  const plain = { ...json, added_tokens: [], post_processor: null, model: { ...json.model, vocab } };
+  return new Tokenizer(plain, {});
+}
+
+/** Both models read the same tokens: the vocabulary is the embedder's. */
+let sharedTokenizer;
+function tokenizer() {
+  sharedTokenizer ??= createTokenizer(JSON.parse(readVerified(embedder.folder, "tokenizer.json").toString("utf8")));
+  return sharedTokenizer;
+}
+
+function createSession(folder) {
+  return ort.InferenceSession.create(readVerified(folder, "model.onnx"), {
+    intraOpNumThreads: threads,
+    interOpNumThreads: 1,
+    // Spinning threads would take the processor from the database and the server between two texts.
+    extra: { session: { intra_op: { allow_spinning: "0" } } },
+  });
+}
+
+const int64 = (values) => new ort.Tensor("int64", BigInt64Array.from(values, BigInt), [1, values.length]);
+
+async function embed(session, text) {
+  const { ids } = tokenizer().encode(text.slice(0, maxChars), { add_special_tokens: false });
+  const input = [START_ID, ...ids.slice(0, embedder.maxTokens - 2), END_ID];
+  const { embedding } = await session.run({ input_ids: int64(input), attention_mask: int64(input.map(() => 1)) });
+  return embedding.data;
+}
+
+/** Question and passage in one input, as the verifier was trained; a long passage goes in overlapping windows. */
+async function read(session, { question, head, text, sentences }) {
+  const asked = tokenizer().encode(`query: ${question.slice(0, maxChars)}`, { add_special_tokens: false });
+  const before = [START_ID, ...asked.ids.slice(0, verifier.questionTokens), END_ID];
+  const opening = tokenizer().encode(head === "" ? "passage:" : `passage: ${head}.`, { add_special_tokens: false });
+  const headIds = opening.ids.slice(0, verifier.headTokens);
+  const body = encodeWithOffsets(tokenizer(), text.slice(0, maxChars));
+  const room = verifier.maxTokens - before.length - headIds.length - 1;
+  const windows = [];
+  for (const { from, to } of windowsOf(body.ids.length, room, verifier.overlapTokens)) {
+    const input = [...before, ...headIds, ...body.ids.slice(from, to), END_ID];
+    const output = await session.run({
+      input_ids: int64(input),
+      attention_mask: int64(input.map(() => 1)),
+      token_type_ids: int64(input.map((_, at) => (at < before.length ? 0 : 1))),
+    });
+    windows.push({
+      from,
+      to,
+      first: before.length + headIds.length,
+      start: output.start_logits.data,
+      end: output.end_logits.data,
+      answerable: output.answerable_logit.data[0],
+    });
+  }
+  return readingOf(windows, body, sentences, verifier.spanTokens);
+}
+
+const MODELS = { embed: { folder: embedder.folder, run: embed }, read: { folder: verifier.folder, run: read } };
+const sessions = new Map();
+function sessionOf(task) {
+  const known = sessions.get(task) ?? createSession(MODELS[task].folder);
+  sessions.set(task, known);
+  return known;
+}
+
+const lanes = [[], [], []];
+let working = false;
+
+function firstJob() {
+  for (const lane of lanes) if (lane.length > 0) return lane[0];
+  return undefined;
+}
+
+function finish(job) {
+  lanes[job.lane].splice(lanes[job.lane].indexOf(job), 1);
+}
+
+async function loaded(task) {
+  try {
+    return await sessionOf(task);
+  } catch (error) {
+    parentPort.postMessage({ type: "broken", message: String(error) });
+    return undefined;
+  }
+}
+
+async function work() {
+  if (working) return;
+  working = true;
+  for (let job = firstJob(); job !== undefined; job = firstJob()) {
+    const session = await loaded(job.task);
+    if (session === undefined) break;
+    try {
+      if (job.results.length < job.items.length) {
+        job.results.push(await MODELS[job.task].run(session, job.items[job.results.length]));
+      }
+      if (job.results.length >= job.items.length) {
+        finish(job);
+        parentPort.postMessage({ type: "done", id: job.id, results: job.results });
+      }
+    } catch (error) {
+      finish(job);
+      parentPort.postMessage({ type: "failed", id: job.id, message: String(error) });
+    }
+    // Lets a query that has just arrived go first.
+    await nextTurn();
+  }
+  working = false;
+}
+
+parentPort.on("message", ({ id, lane, task, items }) => {
+  lanes[lane].push({ id, lane, task, items, results: [] });
+  void work();
+});

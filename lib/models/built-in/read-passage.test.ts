@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { encodeWithOffsets, readingOf, windowsOf } from "./read-passage.mjs";
+
+/** One token a letter pair, as a tokenizer with word starts would give them. */
+const PAIRS = {
+  encode: (word: string) => {
+    const tokens = (word.normalize("NFKC").match(/.{1,2}/gu) ?? []).map((part, at) => (at === 0 ? `▁${part}` : part));
+    return { ids: tokens.map((token) => token.length), tokens };
+  },
+};
+
+describe("encodeWithOffsets", () => {
+  it("tells where each token stands", () => {
+    const text = "The  tower,\nbuilt";
+    const { starts, ends } = encodeWithOffsets(PAIRS, text);
+    expect(starts.map((start, at) => text.slice(start, ends[at]))).toEqual([
+      "Th",
+      "e",
+      "to",
+      "we",
+      "r,",
+      "bu",
+      "il",
+      "t",
+    ]);
+  });
+
+  it("gives a word that the normaliser changes whole", () => {
+    const text = "½ ﬁn";
+    const { starts, ends } = encodeWithOffsets(PAIRS, text);
+    expect([...new Set(starts.map((start, at) => text.slice(start, ends[at])))]).toEqual(["½", "ﬁn"]);
+  });
+});
+
+describe("windowsOf", () => {
+  it("covers every token, with the overlap asked for", () => {
+    expect(windowsOf(10, 20, 4)).toEqual([{ from: 0, to: 10 }]);
+    expect(windowsOf(50, 20, 4)).toEqual([
+      { from: 0, to: 20 },
+      { from: 16, to: 36 },
+      { from: 32, to: 50 },
+    ]);
+    expect(windowsOf(0, 20, 4)).toEqual([{ from: 0, to: 0 }]);
+  });
+});
+
+describe("readingOf", () => {
+  const body = { ids: [1, 2, 3, 4], starts: [0, 4, 8, 12], ends: [3, 7, 11, 15] };
+  const sentences = [
+    { start: 0, end: 8 },
+    { start: 8, end: 15 },
+  ];
+  // Places 0 and 1 are the question; the body begins at 2.
+  const window = { from: 0, to: 4, first: 2, answerable: 1.5, start: [1, 0, 0, 5, 0, 2], end: [1, 0, 0, 4, 0, 3] };
+
+  it("takes the best span, of the passage and of each sentence, against no answer", () => {
+    const reading = readingOf([window], body, sentences, 30);
+    expect(reading).toMatchObject({ answerable: 1.5, span: { start: 4, end: 7 }, spanMargin: 7 });
+    expect(reading.sentences).toEqual([
+      { span: { start: 4, end: 7 }, spanMargin: 7, answerable: 1.5 },
+      { span: { start: 12, end: 15 }, spanMargin: 3, answerable: 1.5 },
+    ]);
+  });
+
+  it("never takes a span longer than allowed, nor one over two sentences", () => {
+    const long = { ...window, start: [0, 0, 9, 0, 0, 0], end: [0, 0, 0, 0, 0, 9] };
+    const { span } = readingOf([long], body, [], 2);
+    expect((span?.end ?? 0) - (span?.start ?? 0)).toBeLessThanOrEqual(7);
+    for (const found of readingOf([long], body, sentences, 30).sentences) {
+      expect(
+        sentences.some(({ start, end }) => (found?.span.start ?? -1) >= start && (found?.span.end ?? 99) <= end),
+      ).toBe(true);
+    }
+  });
+
+  it("goes by the window that answers best", () => {
+    const late = { ...window, from: 2, answerable: 3 };
+    expect(readingOf([window, late], body, [], 30)).toMatchObject({ answerable: 3 });
+  });
+
+  it("finds nothing in a text without words", () => {
+    const none = { from: 0, to: 0, first: 2, answerable: -2, start: [0, 0], end: [0, 0] };
+    expect(readingOf([none], { ids: [], starts: [], ends: [] }, [], 30)).toMatchObject({ span: null, answerable: -2 });
+  });
+});

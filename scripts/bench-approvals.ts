@@ -1,0 +1,79 @@
+import { appendFileSync, writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { builtInEmbedder } from "../lib/models/built-in/embedder";
+import { builtInVerifier } from "../lib/models/built-in/verifier";
+import { indexedText } from "../lib/retrieval/indexed-text";
+import { askLibrary } from "./bench/approvals/ask-library";
+import { beginFeatures, dumpFeatures } from "./bench/approvals/dump-features";
+import { type ApprovalSet, readApprovalSet } from "./bench/approvals/question-kinds";
+import { approvalTable, type Ended } from "./bench/approvals/tally";
+import { CachedEmbedder } from "./bench/cached-embedder";
+import { holdsAnswer } from "./bench/gold-answer";
+import { MemoryLibrary, wholeArticles } from "./bench/memory-library";
+
+/**
+ * How often an approval is wrong: whole articles that nothing was trained on, half of whose paragraphs are in the library,
+ * asked what the library holds (covered), what the missing half holds (near), what other articles hold (far), and what
+ * nothing holds (trick). The workflow as it ships, without a language model.
+ */
+const { values } = parseArgs({
+  options: {
+    data: { type: "string" },
+    /** Questions a row. */
+    size: { type: "string", default: "200" },
+    /** `report`, or `development`: the articles that thresholds are set on. */
+    split: { type: "string", default: "report" },
+    /** Only one language. */
+    only: { type: "string" },
+    /** Writes what the judges see of each question instead: what calibration is fitted on. */
+    features: { type: "string" },
+    /** Writes how every question ended, a JSON line each. */
+    endings: { type: "string" },
+  },
+});
+if (values.data === undefined) {
+  console.error(
+    "Usage: npm run bench:approvals -- --data FOLDER [--size 200] [--split report|development] [--only en|fr]",
+  );
+  process.exit(2);
+}
+const inner = builtInEmbedder();
+const embedder = new CachedEmbedder(inner);
+const models = { embedder, verifier: builtInVerifier() };
+const ended: Ended[] = [];
+const times: number[] = [];
+if (values.features !== undefined) beginFeatures(values.features);
+if (values.endings !== undefined) writeFileSync(values.endings, "");
+
+for (const language of ["en", "fr"] as const) {
+  if (values.only !== undefined && values.only !== language) continue;
+  const split = values.split === "development" ? "development" : "report";
+  const set = readApprovalSet(values.data, language, split, Number(values.size));
+  const passages = wholeArticles(set.library.passages, language);
+  const library = await MemoryLibrary.of(passages, language, embedder, indexedText);
+  if (values.features !== undefined) await dumpFeatures(values.features, set, library, models);
+  else await askAll(set, library);
+}
+await inner.stop();
+if (ended.length > 0) {
+  console.log(approvalTable(ended));
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
+  console.log(`\nA run without the database: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms.`);
+}
+
+async function askAll({ language, questions }: ApprovalSet, library: MemoryLibrary): Promise<void> {
+  for (const question of questions) {
+    const { answer, score, ms } = await askLibrary({ ...question, language }, library, models);
+    times.push(ms);
+    const { outcome, text, reason } = answer;
+    const ending = outcome === "approved" || outcome === "best_effort" ? outcome : "abstained";
+    const right = ending !== "abstained" && question.kind !== "trick" && holdsAnswer(text, question.answers);
+    ended.push({ language, kind: question.kind, ending, right });
+    if (values.endings !== undefined) {
+      const { kind, question: asked, answers } = question;
+      const line = { language, kind, asked, answers, ending, right, score, reason: reason.code, text };
+      appendFileSync(values.endings, `${JSON.stringify(line)}\n`);
+    }
+  }
+}
