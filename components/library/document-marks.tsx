@@ -9,9 +9,13 @@ import { COLLECTIONS_IN_ROW } from "./tunables";
 const PILL = "max-w-full truncate rounded-full border border-line-strong px-1.5 text-2xs";
 
 /** Findings that a person should know of, the gravest first. What was only written plainer is none. */
-export const WARNINGS = ["hiddenElements", "hiddenCharacters", "scannedPages", "attachments"] as const satisfies Array<
-  keyof DocumentFindings
->;
+export const WARNINGS = [
+  "assistantInstructions",
+  "hiddenElements",
+  "hiddenCharacters",
+  "scannedPages",
+  "attachments",
+] as const satisfies Array<keyof DocumentFindings>;
 
 /** Version, collections and warnings of a document as small marks; nothing where there is nothing to say. */
 export function DocumentMarks({

@@ -42,7 +42,7 @@ export type DocumentFailureCode = z.infer<typeof documentFailureCodeSchema>;
 export const ingestStageSchema = z.enum(["waiting", "parsing", "chunking", "embedding", "done"]);
 export type IngestStage = z.infer<typeof ingestStageSchema>;
 
-/** Counted while a document is parsed; what is not there is 0. */
+/** Counted while a document is taken in; what is not there is 0. */
 export const documentFindingsSchema = z.object({
   /** Zero-width, bidirectional, tag and control characters that were removed. */
   hiddenCharacters: z._default(z.int(), 0),
@@ -50,6 +50,8 @@ export const documentFindingsSchema = z.object({
   normalizedCharacters: z._default(z.int(), 0),
   /** Elements with words that a reader of the page would not see; they were left out. */
   hiddenElements: z._default(z.int(), 0),
+  /** Sentences that address an AI assistant ("Ignore all previous instructions …"); they are never quoted. */
+  assistantInstructions: z._default(z.int(), 0),
   /** Pages that are pictures only. */
   scannedPages: z._default(z.int(), 0),
   /** Files in it that were not read. */

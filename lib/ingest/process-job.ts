@@ -16,6 +16,7 @@ import { indexedText } from "../retrieval/indexed-text";
 import type { PassageWriter } from "../retrieval/passage-writer";
 import { toIndexEntry } from "../retrieval/to-index-entry";
 import { resolveSettings } from "../settings/resolve-settings";
+import { countInstructions } from "./count-instructions";
 import { cutText, parsedLanguage } from "./cut-text";
 import { documentTitle } from "./document-title";
 import { titleOf } from "./file-name";
@@ -112,6 +113,7 @@ async function prepare(
   const markdown = original.mediaType === "text/markdown";
   const headings = markdown ? markdownHeadings(parsed.text) : parsed.headings;
   const language = parsedLanguage(parsed);
+  const assistantInstructions = await countInstructions(parsed.text, language, signal);
   const ownTitle = state.title === titleOf(state.fileName) ? documentTitle(parsed, headings, markdown) : null;
   await patch(job, {
     stage: "chunking",
@@ -119,7 +121,7 @@ async function prepare(
     pages: parsed.pages,
     text: parsed.text,
     pageStarts: parsed.pageStarts,
-    findings: parsed.findings,
+    findings: { ...parsed.findings, assistantInstructions },
     ...(ownTitle === null ? {} : { title: ownTitle }),
   });
   const structure = { ...parsed, headings, title: ownTitle ?? state.title, language };

@@ -108,3 +108,6 @@ export const SUPERSEDED_BATCH = 20;
 
 /** Wall time of one parse of a page that a run waits for, in milliseconds. */
 export const PAGE_PARSE_TIME_LIMIT_MS = 6_000;
+
+/** Characters of a text in which instructions to an assistant are looked for at once: about 2 ms. */
+export const INSTRUCTIONS_BLOCK_CHARACTERS = 10_000;
