@@ -13,7 +13,8 @@ import * as z from "zod/mini";
  * where a rule decided whatever the score.
  */
 
-export const scoredCheckSchema = z.enum(["relevance", "usefulness"]);
+export const SCORED_CHECKS = ["relevance", "usefulness"] as const;
+export const scoredCheckSchema = z.enum(SCORED_CHECKS);
 export type ScoredCheck = z.infer<typeof scoredCheckSchema>;
 
 /** Groups of equal width that the scores from 0 to 1 are put in. */

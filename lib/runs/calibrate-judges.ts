@@ -1,0 +1,48 @@
+import { SCORED_CHECKS, type ScoredCheck } from "../contracts/judge-reliability";
+import type { JudgedRunsQuery } from "../db/judge-agreement";
+import { readScoredJudgements } from "../db/scored-judgements";
+import { latestSettings } from "../db/settings";
+import { type CheckCalibration, calibrateCheck } from "../judges/calibrate-check";
+import { layerLeaves } from "../settings/merge-layers";
+import { resolveSettings } from "../settings/resolve-settings";
+import { saveSettings } from "../settings/save-settings";
+import { layerOf } from "../settings/setting-leaves";
+
+/** Who saves the thresholds that this proposes. */
+export const CALIBRATION_SAVER = "judges:calibrate";
+
+export interface JudgeCalibration {
+  target: number;
+  checks: Record<ScoredCheck, CheckCalibration>;
+  /** The saved layer with the proposed thresholds; `null` where nothing would change. */
+  layer: Record<string, unknown> | null;
+  /** Revision that `layer` follows. */
+  revision: number;
+}
+
+/** Proposes thresholds of the built-in judges from what reviewers said. Changes nothing. */
+export async function calibrateJudges(query: JudgedRunsQuery, target: number): Promise<JudgeCalibration> {
+  const { settings, revision } = await resolveSettings();
+  const judged = await readScoredJudgements(query);
+  const calibrate = (check: ScoredCheck) =>
+    calibrateCheck(
+      judged.filter((one) => one.check === check),
+      { present: settings.thresholds[check], target },
+    );
+  const checks = { relevance: calibrate("relevance"), usefulness: calibrate("usefulness") };
+  const leaves = layerLeaves((await latestSettings()).settings);
+  const changed = SCORED_CHECKS.filter(
+    (check) => checks[check].proposed !== null && checks[check].proposed !== checks[check].present,
+  );
+  for (const check of changed) leaves.set(`thresholds.${check}`, checks[check].proposed);
+  return { target, checks, layer: changed.length === 0 ? null : layerOf(leaves), revision };
+}
+
+/**
+ * Saves the proposed thresholds as a revision of the settings.
+ * @throws AppError `conflict` when someone else has saved since they were proposed
+ */
+export async function applyCalibration({ layer, revision }: JudgeCalibration): Promise<void> {
+  if (layer === null) return;
+  await saveSettings(layer, CALIBRATION_SAVER, revision);
+}
