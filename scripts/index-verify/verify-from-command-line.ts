@@ -2,20 +2,16 @@ import { parseArgs } from "node:util";
 import { loadMessages } from "../../i18n/load-messages";
 import { LANGUAGES } from "../../lib/contracts/language";
 import { closeDatabase } from "../../lib/db/client";
-import { pendingMigrations } from "../../lib/db/readiness";
 import { AppError } from "../../lib/errors";
 import { isDependencyAway } from "../../lib/http/dependency-away";
 import { EmbeddingModelError } from "../../lib/models/embedding-model";
 import { StoreUnavailable } from "../../lib/retrieval/index/store-unavailable";
 import { repairIndex, verifyIndex } from "../../lib/retrieval/verify/verify-index";
-import { root } from "../launcher/paths.mjs";
 import { namedLanguage, parseUsage } from "../parse-usage";
+import { isUpToDate } from "./is-up-to-date";
 import { printVerifyReport } from "./print-verify-report";
 
 const USAGE = `Usage: npm run index:verify [-- --repair] [--json] [--language ${LANGUAGES.join("|")}]`;
-
-/** Code by which PostgreSQL says that there is no such table. */
-const UNDEFINED_TABLE = "42P01";
 
 function parseCommandLine(args: string[]) {
   const { values } = parseArgs({
@@ -59,16 +55,6 @@ export async function verifyFromCommandLine(args: string[]): Promise<number> {
     return 2;
   } finally {
     await closeDatabase();
-  }
-}
-
-/** Whether the database has every migration; one that has none yet has not even the list of them. */
-async function isUpToDate(): Promise<boolean> {
-  try {
-    return (await pendingMigrations(root)).length === 0;
-  } catch (error) {
-    if (error instanceof Error && Reflect.get(error, "code") === UNDEFINED_TABLE) return false;
-    throw error;
   }
 }
 

@@ -1,0 +1,6 @@
+// Entry of `npm run judges:calibrate`.
+import { runOnDatabase } from "./launcher/run-on-database.mjs";
+
+await runOnDatabase(
+  async () => (await import("./judges-calibrate/calibrate-from-command-line.ts")).calibrateFromCommandLine,
+);
