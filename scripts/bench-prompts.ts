@@ -36,7 +36,7 @@ async function sentByRun(question: string, language: Language, found: readonly P
   const chatModel = new RecordingModel(prose);
   const model = { chatModel, temperature: null, topK: null, maxTokens: null };
   const generator = createLanguageModelGenerator({ chatModel, prompts, temperature: 0, topK: null, maxTokens: 500 });
-  const rewriter = createLanguageModelRewriter({ model, prompts, fallback: createBuiltInRewriter() });
+  const rewriter = createLanguageModelRewriter({ model, prompts, fallback: createBuiltInRewriter(async () => []) });
   const { signal } = new AbortController();
   const fence = drawFence();
   const context = {

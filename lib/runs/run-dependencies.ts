@@ -19,6 +19,7 @@ import { libraryRetriever } from "../retrieval/library-retriever";
 import { libraryVocabulary } from "../retrieval/library-vocabulary";
 import { resolveConnection } from "../settings/resolve-connection";
 import { createBuiltInCondenser } from "../workflow/built-in/condenser";
+import { librarySynonyms } from "../workflow/built-in/library-synonyms";
 import { createBuiltInRetrievalDecider } from "../workflow/built-in/retrieval-decider";
 import { createBuiltInRewriter } from "../workflow/built-in/rewriter";
 import { createBuiltInRouter } from "../workflow/built-in/router";
@@ -100,9 +101,13 @@ function steering({ settings }: ConfigStamp, models: Models | null, prompts: Pro
     onFailedLook: (error) =>
       log.warn({ err: error }, "what the library lacks could not be told: its documents are asked"),
   });
-  const rewriter = createBuiltInRewriter();
+  const synonyms = librarySynonyms({
+    vocabulary: vocabulary ?? libraryVocabulary(),
+    onFailedLook: (error) => log.warn({ err: error }, "the library's words could not be read: no synonyms are used"),
+  });
+  const rewriter = createBuiltInRewriter(synonyms);
   const retrievalDecider = createBuiltInRetrievalDecider();
-  const variantWriter = createBuiltInVariantWriter();
+  const variantWriter = createBuiltInVariantWriter(synonyms);
   if (models === null)
     return { router, rewriter, retrievalDecider, variantWriter, expander: null, condenser: createBuiltInCondenser() };
   const modelRoutes = settings.router === "llm";

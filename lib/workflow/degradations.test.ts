@@ -166,7 +166,7 @@ describe("a step that is down", () => {
     const relevance = {
       grade: async (passages: Parameters<typeof fakeGrade>[0][]) => passages.map((p) => fakeGrade(p, "irrelevant")),
     };
-    const rewriter = createLanguageModelRewriter({ ...AWAY, fallback: createBuiltInRewriter() });
+    const rewriter = createLanguageModelRewriter({ ...AWAY, fallback: createBuiltInRewriter(async () => []) });
     const workflow = await run("adaptive", {
       dependencies: { rewriter, judges: { ...BASE.judges, relevance }, ...freshPassages() },
       settings: { caps: { transforms: 2 } },

@@ -4,6 +4,7 @@ import { type Settings, settingsSchema } from "../../lib/contracts/settings";
 import { createBuiltInJudges } from "../../lib/judges/built-in/built-in-judges";
 import type { JudgeContext } from "../../lib/judges/judge";
 import { createBuiltInReader, type ReaderModels } from "../../lib/models/built-in/reader";
+import { librarySynonyms } from "../../lib/workflow/built-in/library-synonyms";
 import { createBuiltInRewriter } from "../../lib/workflow/built-in/rewriter";
 import type { MemoryLibrary } from "./memory-library";
 
@@ -25,7 +26,7 @@ export function createBenchRun(library: MemoryLibrary, language: Language, model
     minScore: settings.reflection.minScore,
   });
   const reader = createBuiltInReader(models);
-  const rewriter = createBuiltInRewriter();
+  const rewriter = createBuiltInRewriter(librarySynonyms({ vocabulary: library }));
   const { signal } = new AbortController();
   // No prompt is written: nothing is quoted, and nothing cited by its number.
   const steering = { language, fence: "", signal, onModelCall: () => {}, onFailure: () => {} };

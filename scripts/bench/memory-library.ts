@@ -1,7 +1,7 @@
 import type { Passage } from "../../lib/contracts/document";
 import type { Language } from "../../lib/contracts/language";
 import type { RankedPassage } from "../../lib/contracts/retrieval";
-import { analyze } from "../../lib/language/analyzers";
+import { analyze, stem } from "../../lib/language/analyzers";
 import { dotProduct } from "../../lib/models/dot-product";
 import type { EmbeddingModel } from "../../lib/models/embedding-model";
 import { type FusedPassage, fuse } from "../../lib/retrieval/fusion";
@@ -60,6 +60,11 @@ export class MemoryLibrary {
       lexical: top([...this.lexical.scores(analyze(query, this.language))]),
       dense: top(this.vectors.map((own, index) => [index, dotProduct(vector, own)])),
     };
+  }
+
+  /** Whether some passage has the word; one answer a word, in order. */
+  async knows(words: readonly string[]): Promise<boolean[]> {
+    return words.map((word) => this.lexical.scores([stem(word, this.language)]).size > 0);
   }
 
   /** What `lists` calls it. */

@@ -148,6 +148,11 @@ export const ENGLISH: LanguagePack = {
   },
   openingReference: /^["'“(]*(?:he|she|it|they|his|her|its|their|this|these|that|those|such|both|there)\b/i,
   synonyms: { kind: "wordnet" },
+  lightVerbs: wordList(`
+    be have do make get go take give put set keep let come hold run work manage need try seem turn bring carry leave
+    allow provide include contain follow apply handle deal lead move play serve show stand start stop feel ask answer
+    require receive offer choose choice decide add want look think believe
+    made did took gave got held ran kept left brought led met went came began chose chosen taken given`),
   cautions: ENGLISH_CAUTIONS,
   knowledge: ENGLISH_KNOWLEDGE,
 };

@@ -158,6 +158,9 @@ export const FRENCH: LanguagePack = {
   },
   openingReference:
     /^["'«“(\s]*(?:il|elle|ils|elles|ce|cet|cette|ces|celui|celle|ceux|celles|son|sa|ses|leur|leurs|cela|ceci|c'|c’|on|y|tous deux|ces derniers?|ce dernier|cette dernière)(?![\p{L}])/iu,
+  lightVerbs: wordList(`
+    être avoir faire mettre prendre donner aller venir tenir passer rendre devoir pouvoir vouloir laisser porter rester
+    sortir gérer permettre servir trouver suivre appliquer demander choisir décider ajouter penser croire sembler`),
   synonyms: { kind: "groups", groups: FRENCH_SYNONYM_GROUPS },
   cautions: FRENCH_CAUTIONS,
   knowledge: FRENCH_KNOWLEDGE,

@@ -6,7 +6,9 @@ import { builtInEmbedder } from "../../models/built-in/embedder";
 import { createBuiltInReader } from "../../models/built-in/reader";
 import { builtInVerifier } from "../../models/built-in/verifier";
 import { drawFence } from "../../prompts/fence";
+import { libraryVocabulary } from "../../retrieval/library-vocabulary";
 import { bindNodes } from "../../workflow/bind-nodes";
+import { librarySynonyms } from "../../workflow/built-in/library-synonyms";
 import { createBuiltInRetrievalDecider } from "../../workflow/built-in/retrieval-decider";
 import { createBuiltInRewriter } from "../../workflow/built-in/rewriter";
 import { createBuiltInVariantWriter } from "../../workflow/built-in/variant-writer";
@@ -98,6 +100,7 @@ function dependenciesOf(
   record: RecordedSteps,
 ): WorkflowDependencies {
   const leave = (): OffRecord => record.leave("would_try_again");
+  const synonyms = librarySynonyms({ vocabulary: libraryVocabulary() });
   const reader = createBuiltInReader({ embedder: builtInEmbedder(), verifier: builtInVerifier() });
   return {
     judges,
@@ -108,8 +111,8 @@ function dependenciesOf(
     fallbackGenerator: reader,
     router: { route: () => Promise.resolve({ route: "kg_retrieval", reason: reason("route_library_match") }) },
     retrievalDecider: createBuiltInRetrievalDecider(),
-    rewriter: createBuiltInRewriter(),
-    variantWriter: createBuiltInVariantWriter(),
+    rewriter: createBuiltInRewriter(synonyms),
+    variantWriter: createBuiltInVariantWriter(synonyms),
     expander: null,
     condenser: null,
     reranker: null,

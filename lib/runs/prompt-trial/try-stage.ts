@@ -12,6 +12,8 @@ import { createLanguageModelUsefulnessJudge } from "../../judges/llm/usefulness-
 import { withoutCitations } from "../../language/cited-numbers";
 import type { RoleModel } from "../../models/role-model";
 import type { PromptLibrary } from "../../prompts/load-prompt";
+import { libraryVocabulary } from "../../retrieval/library-vocabulary";
+import { librarySynonyms } from "../../workflow/built-in/library-synonyms";
 import { createBuiltInRetrievalDecider } from "../../workflow/built-in/retrieval-decider";
 import { createBuiltInRewriter } from "../../workflow/built-in/rewriter";
 import { createBuiltInRouter } from "../../workflow/built-in/router";
@@ -98,7 +100,7 @@ export async function tryStage(stage: PromptPart, trial: StageTrial): Promise<bo
       return true;
     case "variants": {
       const count = Math.max(1, settings.retrieval.variants);
-      const fallback = createBuiltInVariantWriter();
+      const fallback = createBuiltInVariantWriter(librarySynonyms({ vocabulary: libraryVocabulary() }));
       const writer = createLanguageModelVariantWriter({ model: model("rewriter"), prompts, fallback });
       await writer.write({ question, query, count }, steering);
       return true;
@@ -118,7 +120,7 @@ export async function tryStage(stage: PromptPart, trial: StageTrial): Promise<bo
       const writer = createLanguageModelRewriter({
         model: model("rewriter"),
         prompts,
-        fallback: createBuiltInRewriter(),
+        fallback: createBuiltInRewriter(librarySynonyms({ vocabulary: libraryVocabulary() })),
       });
       const { feedback, tried } = material;
       await writer.rewrite({ question, query, feedback, tried, passages: numbered }, steering);

@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Language } from "../../contracts/language";
 import { reason } from "../../contracts/reason";
+import { librarySynonyms } from "./library-synonyms";
 import { createBuiltInRewriter } from "./rewriter";
+
+/** As in a library that has every word. */
+const EVERY_SYNONYM = librarySynonyms({ vocabulary: { knows: async (words) => words.map(() => true) } });
 
 const context = (language: Language) => ({
   language,
@@ -12,7 +16,7 @@ const context = (language: Language) => ({
 });
 
 async function tries(question: string, language: Language, count: number): Promise<{ query: string; code: string }[]> {
-  const rewriter = createBuiltInRewriter();
+  const rewriter = createBuiltInRewriter(EVERY_SYNONYM);
   const tried = [question];
   const found: { query: string; code: string }[] = [];
   for (let i = 0; i < count; i += 1) {

@@ -2,23 +2,25 @@ import type { Language } from "../../contracts/language";
 import { reason } from "../../contracts/reason";
 import { isFunctionWord, stem } from "../../language/analyzers";
 import { isAskingWord } from "../../language/asking-words";
-import { broaderTermsOf, synonymsOf } from "../../language/synonyms";
 import { words } from "../../language/words";
 import type { QueryRewriter } from "../steering";
+import type { LibrarySynonyms } from "./library-synonyms";
 import { MAX_ADDED_TERMS, OWN_WORD_WEIGHT, TERMS_PER_WORD } from "./tunables";
 
 /**
  * Rewrites a query without a language model. Tries, in turn: the question with synonyms, its keywords alone, its
  * keywords with more synonyms and broader terms. A query that was tried before is passed over; when all were, the
  * question comes back unchanged.
+ *
+ * @param synonyms what may stand for a word: only words that the library has
  */
-export function createBuiltInRewriter(): QueryRewriter {
+export function createBuiltInRewriter(synonyms: LibrarySynonyms): QueryRewriter {
   return {
     async rewrite({ question, query, tried }, { language, signal }) {
       const known = new Set([...tried, query].map((text) => text.trim().toLowerCase()));
       for (const attempt of REWRITES) {
         signal.throwIfAborted();
-        const rewritten = await attempt(question, language);
+        const rewritten = await attempt(question, language, synonyms);
         if (rewritten.query === "" || known.has(rewritten.query.trim().toLowerCase())) continue;
         return { ...rewritten, method: "keyword-expansion" };
       }
@@ -29,8 +31,8 @@ export function createBuiltInRewriter(): QueryRewriter {
 
 const REWRITES = [withSynonyms, keywordsOnly, keywordsAndBroaderTerms] as const;
 
-async function withSynonyms(question: string, language: Language) {
-  const added = await related(question, language, [synonymsOf], TERMS_PER_WORD.first);
+async function withSynonyms(question: string, language: Language, synonyms: LibrarySynonyms) {
+  const added = await related(question, language, (word) => synonyms(word, language, "synonyms"), TERMS_PER_WORD.first);
   return {
     query: added.length === 0 ? question : [question, ...weighted(question, language), ...added].join(" "),
     reason: reason("query_expanded_with_synonyms", { added: added.length }),
@@ -42,8 +44,13 @@ async function keywordsOnly(question: string, language: Language) {
   return { query: kept.join(" "), reason: reason("query_reduced_to_keywords", { kept: kept.length }) };
 }
 
-async function keywordsAndBroaderTerms(question: string, language: Language) {
-  const added = await related(question, language, [synonymsOf, broaderTermsOf], TERMS_PER_WORD.later);
+async function keywordsAndBroaderTerms(question: string, language: Language, synonyms: LibrarySynonyms) {
+  const added = await related(
+    question,
+    language,
+    (word) => synonyms(word, language, "synonyms and broader"),
+    TERMS_PER_WORD.later,
+  );
   const kept = keywords(question, language);
   return {
     query: [...kept, ...(added.length === 0 ? [] : weighted(question, language)), ...added].join(" "),
@@ -69,17 +76,14 @@ function weighted(question: string, language: Language): string[] {
   return Array.from({ length: OWN_WORD_WEIGHT - 1 }, () => kept).flat();
 }
 
-/** Names and numbers have no synonyms: only words in lower case are looked up. */
 async function related(
   question: string,
   language: Language,
-  sources: readonly ((word: string, language: Language) => Promise<string[]>)[],
+  synonyms: (word: string) => Promise<string[]>,
   perWord: number,
 ): Promise<string[]> {
-  const found: string[] = [];
-  for (const word of keywords(question, language)) {
-    if (!/^\p{Ll}{3,}$/u.test(word)) continue;
-    for (const source of sources) found.push(...(await source(word, language)).slice(0, perWord));
-  }
-  return [...new Set(found)].filter((word) => !isFunctionWord(word, language)).slice(0, MAX_ADDED_TERMS);
+  const own = keywords(question, language);
+  const found = await Promise.all(own.map(async (word) => (await synonyms(word)).slice(0, perWord)));
+  const asked = new Set(own.map((word) => stem(word, language)));
+  return [...new Set(found.flat())].filter((word) => !asked.has(stem(word, language))).slice(0, MAX_ADDED_TERMS);
 }

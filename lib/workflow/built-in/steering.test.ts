@@ -1,9 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Language } from "../../contracts/language";
 import { reason } from "../../contracts/reason";
+import { librarySynonyms } from "./library-synonyms";
 import { createBuiltInRetrievalDecider } from "./retrieval-decider";
 import { createBuiltInRewriter } from "./rewriter";
 import { createBuiltInRouter } from "./router";
+
+/** As in a library that has every word. */
+const EVERY_SYNONYM = librarySynonyms({ vocabulary: { knows: async (words) => words.map(() => true) } });
 
 const steering = (language: Language) => ({
   language,
@@ -66,7 +70,7 @@ describe("the built-in rewriter", () => {
     const codes: string[] = [];
     for (let turn = 0; turn < 4; turn += 1) {
       tried.push(query);
-      const rewritten = await createBuiltInRewriter().rewrite(
+      const rewritten = await createBuiltInRewriter(EVERY_SYNONYM).rewrite(
         { question, query, feedback: reason("no_passage_relevant"), tried, passages: [] },
         steering(language),
       );

@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Language } from "../../contracts/language";
+import { librarySynonyms } from "./library-synonyms";
 import { createBuiltInVariantWriter } from "./variant-writer";
+
+/** As in a library that has every word. */
+const EVERY_SYNONYM = librarySynonyms({ vocabulary: { knows: async (words) => words.map(() => true) } });
 
 function write(query: string, language: Language, count: number): Promise<string[]> {
   const context = {
@@ -10,7 +14,7 @@ function write(query: string, language: Language, count: number): Promise<string
     onModelCall: () => {},
     onFailure: () => {},
   };
-  return createBuiltInVariantWriter().write({ question: query, query, count }, context);
+  return createBuiltInVariantWriter(EVERY_SYNONYM).write({ question: query, query, count }, context);
 }
 
 describe("further wordings without a language model", () => {

@@ -1,18 +1,18 @@
 import type { Language } from "../../contracts/language";
-import { isFunctionWord, stem } from "../../language/analyzers";
-import { isAskingWord } from "../../language/asking-words";
-import { synonymsOf } from "../../language/synonyms";
 import { words } from "../../language/words";
 import type { VariantWriter } from "../steering";
+import type { LibrarySynonyms } from "./library-synonyms";
 
 /**
  * Words a question in other ways without a language model: the first variant has the likeliest synonym of each of its
  * words in its place, the next the second likeliest, and so on; none once there are no more.
+ *
+ * @param synonyms what may stand for a word: only words that the library has
  */
-export function createBuiltInVariantWriter(): VariantWriter {
+export function createBuiltInVariantWriter(synonyms: LibrarySynonyms): VariantWriter {
   return {
     async write({ query, count }, { language, signal }) {
-      const places = await replaceable(query, language);
+      const places = await replaceable(query, language, synonyms);
       signal.throwIfAborted();
       return Array.from({ length: count }, (_, nth) => {
         const chosen = places.flatMap(({ start, end, synonyms }) => {
@@ -25,13 +25,13 @@ export function createBuiltInVariantWriter(): VariantWriter {
   };
 }
 
-/** Names and numbers have no synonyms: only words in lower case are looked up. */
-async function replaceable(query: string, language: Language) {
-  const content = words(query, language).filter(
-    ({ text }) =>
-      /^\p{Ll}{3,}$/u.test(text) && !isFunctionWord(text, language) && !isAskingWord(stem(text, language), language),
+async function replaceable(query: string, language: Language, synonyms: LibrarySynonyms) {
+  return Promise.all(
+    words(query, language).map(async (word) => ({
+      ...word,
+      synonyms: await synonyms(word.text, language, "synonyms"),
+    })),
   );
-  return Promise.all(content.map(async (word) => ({ ...word, synonyms: await synonymsOf(word.text, language) })));
 }
 
 function replace(query: string, chosen: readonly { start: number; end: number; synonym: string }[]): string {

@@ -3,6 +3,7 @@ import { settingsSchema } from "../../../lib/contracts/settings";
 import { createBuiltInJudges } from "../../../lib/judges/built-in/built-in-judges";
 import type { AnsweringModels } from "../../../lib/judges/built-in/score-answering";
 import { createBuiltInReader } from "../../../lib/models/built-in/reader";
+import { librarySynonyms } from "../../../lib/workflow/built-in/library-synonyms";
 import { createBuiltInRewriter } from "../../../lib/workflow/built-in/rewriter";
 import { fakeWorkflow } from "../../../lib/workflow/testing/fake-workflow";
 import type { MemoryLibrary } from "../memory-library";
@@ -33,7 +34,7 @@ export async function askLibrary(
         thresholds: settings.thresholds,
         minScore: settings.reflection.minScore,
       }),
-      rewriter: createBuiltInRewriter(),
+      rewriter: createBuiltInRewriter(librarySynonyms({ vocabulary: library })),
       retriever: {
         search: async ({ query, k }) => {
           const weight = settings.retrieval.denseWeight[language];

@@ -122,6 +122,7 @@ export const SPANISH: LanguagePack = {
   },
   openingReference:
     /^["'«“(¿¡\s]*(?:él|ella|ellos|ellas|este|esta|estos|estas|ese|esa|esos|esas|su|sus|esto|eso)(?![\p{L}])/iu,
+  lightVerbs: wordList("ser estar haber tener hacer poner tomar dar ir venir llevar dejar poder querer deber"),
   synonyms: {
     kind: "groups",
     groups: `

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { librarySynonyms } from "./library-synonyms";
+
+/** Synonyms in a library that has these words and no other. */
+function inLibrary(...known: string[]) {
+  return librarySynonyms({ vocabulary: { knows: async (words) => words.map((word) => known.includes(word)) } });
+}
+
+const everything = librarySynonyms({ vocabulary: { knows: async (words) => words.map(() => true) } });
+
+describe("librarySynonyms", () => {
+  it("has only words that the library has, likeliest first", async () => {
+    expect(await inLibrary("automobile")("car", "en", "synonyms")).toEqual(["automobile"]);
+    expect(await inLibrary("lorry")("car", "en", "synonyms")).toEqual([]);
+    expect(await inLibrary("véhicule", "automobile")("voiture", "fr", "synonyms")).toEqual(["automobile", "véhicule"]);
+  });
+
+  it("adds broader words where they are asked for", async () => {
+    expect(await inLibrary("véhicule")("vélo", "fr", "synonyms")).toEqual([]);
+    expect(await inLibrary("véhicule")("vélo", "fr", "synonyms and broader")).toEqual(["véhicule"]);
+  });
+
+  it.each([
+    ["manages", "en"],
+    ["holds", "en"],
+    ["does", "en"],
+    ["gérer", "fr"],
+    ["prendre", "fr"],
+    ["Halvorsen", "en"],
+    ["1950", "en"],
+    ["A-1042", "fr"],
+  ] as const)("has none for %s", async (word, language) => {
+    expect(await everything(word, language, "synonyms and broader")).toEqual([]);
+  });
+
+  it("has single words alone", async () => {
+    const found = await Promise.all(
+      ["train", "lawyer", "build", "late", "repair"].map((word) => everything(word, "en", "synonyms and broader")),
+    );
+    expect(found.flat().filter((word) => /[^\p{L}]/u.test(word))).toEqual([]);
+    expect(await everything("train", "fr", "synonyms")).toEqual(["ferroviaire"]);
+  });
+
+  it("takes a word as what it mostly is", async () => {
+    const late = await everything("late", "en", "synonyms");
+    // Of the adjective, not of the adverb ("belatedly", "lately").
+    expect(late).not.toContain("belatedly");
+    expect(await everything("building", "en", "synonyms")).toContain("edifice");
+  });
+
+  it("knows no word, and says so, where the library cannot be read", async () => {
+    const failures: unknown[] = [];
+    const synonyms = librarySynonyms({
+      vocabulary: { knows: () => Promise.reject(new Error("away")) },
+      onFailedLook: (error) => failures.push(error),
+    });
+    expect(await synonyms("car", "en", "synonyms")).toEqual([]);
+    expect(failures).toEqual([new Error("away")]);
+  });
+});
