@@ -3,7 +3,6 @@
 import { useTranslations } from "next-intl";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useQuantities } from "@/components/ui/use-quantities";
-import { useJudgeAgreement } from "@/lib/browser/use-review";
 import {
   agreementFigures,
   type JudgeAgreementRow,
@@ -14,19 +13,13 @@ import type { MetricsQuery } from "@/lib/contracts/metrics";
 import { BarList } from "./bar-list";
 import { ChartCard } from "./chart-card";
 import { runsLink } from "./dashboard-window";
+import { useAgreement } from "./use-agreement";
 
 /** How far reviewers agree with each judge. */
 export function AgreementCard({ query }: { query: Partial<MetricsQuery> }) {
   const t = useTranslations("dashboard");
   const { score, percent } = useQuantities();
-  const { from, to, language, model, profile } = query;
-  const { data, isPending, isError } = useJudgeAgreement({
-    ...(from === undefined ? {} : { from }),
-    ...(to === undefined ? {} : { to }),
-    ...(language === undefined ? {} : { language }),
-    ...(model === undefined ? {} : { model }),
-    ...(profile === undefined ? {} : { profile }),
-  });
+  const { data, isPending, isError } = useAgreement(query);
   const rows = judgeSchema.options.map((judge) => ({
     judge,
     ...together((data?.rows ?? []).filter((row) => row.judge === judge)),

@@ -33,6 +33,7 @@ import { FigureRow } from "./figure-row";
 import { MetricDefinitions } from "./metric-definitions";
 import { Multiples, PrintedMultiples } from "./multiples";
 import { PresetsCard } from "./presets-card";
+import { ReliabilityCard } from "./reliability-card";
 import { SearchesCard } from "./searches-card";
 import { PrintedTrend, TrendCard } from "./trend-card";
 
@@ -196,6 +197,7 @@ function Charts({ answer, query }: { answer: MetricsAnswer; query: Partial<Metri
           <ProfileCard answer={answer} query={query} />
           <ModelCard answer={answer} query={query} />
           <AgreementCard query={query} />
+          <ReliabilityCard query={query} />
         </div>
         <div className="flex min-w-0 flex-col gap-3 print:block print:space-y-3">
           <LowestCard answer={answer} />
@@ -210,9 +212,10 @@ function DashboardSkeleton({ label }: { label: string }) {
   return (
     <div className="flex flex-col gap-3">
       <LoadingText>{label}</LoadingText>
-      <div className="grid gap-3 min-[560px]:grid-cols-2 min-[1100px]:grid-cols-4">
+      <div className="grid gap-3 min-[560px]:grid-cols-2 min-[1100px]:grid-cols-6">
+        <Skeleton className="h-30 rounded-xl min-[560px]:col-span-2 min-[1100px]:col-span-4" />
         {["a", "b", "c", "d"].map((key) => (
-          <Skeleton key={key} className="h-30 rounded-xl" />
+          <Skeleton key={key} className="h-30 rounded-xl min-[1100px]:col-span-2" />
         ))}
       </div>
       <div className="grid gap-3 min-[1100px]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">

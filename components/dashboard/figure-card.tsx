@@ -15,6 +15,7 @@ export function FigureCard({
   text,
   change,
   href,
+  className,
 }: {
   name: string;
   value: string;
@@ -23,10 +24,11 @@ export function FigureCard({
   /** `undefined` where a figure is not compared at all. */
   change?: { change: Change | null; words: string } | undefined;
   href: string;
+  className?: string;
 }) {
   const t = useTranslations("dashboard.figures");
   return (
-    <Card className="relative px-4 py-3.5 hover:border-line-strong">
+    <Card className={classNames("relative px-4 py-3.5 hover:border-line-strong", className)}>
       <h2 className="text-sm text-ink-2">
         <Link href={href} className="after:absolute after:inset-0 after:rounded-xl">
           {name}

@@ -3,11 +3,14 @@
 import { useTranslations } from "next-intl";
 import { useQuantities } from "@/components/ui/use-quantities";
 import type { MetricsAnswer, MetricsQuery } from "@/lib/contracts/metrics";
+import { ApprovalCard } from "./approval-card";
 import { runsLink } from "./dashboard-window";
 import { FigureCard } from "./figure-card";
 import { prepareFigures } from "./figures";
 
-/** The four figures at the top. */
+const NARROW = "min-[1100px]:col-span-2 print:col-span-1";
+
+/** The figures at the top: how often “approved” was right, beside the reflection score; then what the checks did. */
 export function FigureRow({ answer, query }: { answer: MetricsAnswer; query: Partial<MetricsQuery> }) {
   const t = useTranslations("dashboard.figures");
   const { score, percent, signedScore, signedPoints } = useQuantities();
@@ -17,9 +20,11 @@ export function FigureRow({ answer, query }: { answer: MetricsAnswer; query: Par
   return (
     <section
       aria-label={t("label")}
-      className="grid gap-3 min-[560px]:grid-cols-2 min-[1100px]:grid-cols-4 print:grid-cols-4"
+      className="grid gap-3 min-[560px]:grid-cols-2 min-[1100px]:grid-cols-6 print:grid-cols-4"
     >
+      <ApprovalCard query={query} className="min-[560px]:col-span-2 min-[1100px]:col-span-4 print:col-span-4" />
       <FigureCard
+        className={NARROW}
         name={t("score")}
         value={score(current.averageReflectionScore)}
         text={t("scoreText", { scored: current.scoredRuns, unscored: current.unscoredRuns })}
@@ -27,6 +32,7 @@ export function FigureRow({ answer, query }: { answer: MetricsAnswer; query: Par
         href={runsLink(query, { minScore: 0 })}
       />
       <FigureCard
+        className={NARROW}
         name={t("hallucination")}
         value={percent(current.hallucinationDetectionRate)}
         text={t("hallucinationText", { count: current.hallucinationRuns, total: current.checkedRuns })}
@@ -34,6 +40,7 @@ export function FigureRow({ answer, query }: { answer: MetricsAnswer; query: Par
         href={runsLink(query, { hallucination: true })}
       />
       <FigureCard
+        className={NARROW}
         name={t("refinement")}
         value={percent(current.refinementSuccessRate)}
         text={t("refinementText", {
@@ -44,6 +51,7 @@ export function FigureRow({ answer, query }: { answer: MetricsAnswer; query: Par
         href={runsLink(query, { refined: true })}
       />
       <FigureCard
+        className={NARROW}
         name={t("attempts")}
         value={score(figures.meanAttempts)}
         text={t("attemptsText", { share: percent(figures.firstAttemptShare) })}

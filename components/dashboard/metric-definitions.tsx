@@ -2,13 +2,16 @@
 
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
+import { MIN_JUDGED_IN_BIN } from "@/lib/contracts/judge-reliability";
 
 const METRICS = [
+  "approved",
   "score",
   "attempt",
   "iterations",
   "hallucination",
   "refinement",
+  "reliability",
   "checks",
   "runs",
   "before",
@@ -28,7 +31,7 @@ export function MetricDefinitions() {
           {METRICS.map((metric) => (
             <div key={metric}>
               <dt className="font-medium">{t(metric)}</dt>
-              <dd className="text-ink-2">{t(`${metric}Text`)}</dd>
+              <dd className="text-ink-2">{t(`${metric}Text`, { least: MIN_JUDGED_IN_BIN })}</dd>
             </div>
           ))}
         </dl>

@@ -1,0 +1,15 @@
+"use client";
+
+import { useJudgeAgreement } from "@/lib/browser/use-review";
+import type { MetricsQuery } from "@/lib/contracts/metrics";
+
+/** What reviewers and test cases say of the judges, in the dashboard's window and filters. */
+export function useAgreement({ from, to, language, model, profile }: Partial<MetricsQuery>) {
+  return useJudgeAgreement({
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+    ...(language === undefined ? {} : { language }),
+    ...(model === undefined ? {} : { model }),
+    ...(profile === undefined ? {} : { profile }),
+  });
+}
