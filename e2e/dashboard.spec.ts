@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { judgeAgreementSchema } from "../lib/contracts/judge-agreement";
 import { metricsAnswerSchema } from "../lib/contracts/metrics";
 import { runListSchema } from "../lib/contracts/run";
 import type { Outcome } from "../lib/contracts/run-event";
@@ -9,7 +10,7 @@ import { expect, test } from "./fixtures";
 const DAY_MS = 86_400_000;
 
 /** Each with its table and its file. */
-const CHARTS = 19;
+const CHARTS = 20;
 
 async function metrics(api: Api) {
   const from = new Date(Date.now() - DAY_MS).toISOString();
@@ -51,6 +52,50 @@ test("the dashboard counts what was asked", async ({ page, baseURL }) => {
   await expect(row("Approved")).toContainText(String(after.approved));
   await expect(row("No answer")).toContainText(String(after.abstained));
   await expect(page.getByRole("region", { name: "Figures" })).toContainText("Average reflection score");
+});
+
+test("the headline says how often “approved” was right, and leads to the wrong ones", async ({ page, baseURL }) => {
+  const api = new Api(baseURL ?? "");
+  const reviewed = async () => {
+    const answer = judgeAgreementSchema.parse(await (await api.fetch("/api/judge-agreement")).json());
+    return answer.approvals.byReviewers;
+  };
+  const before = await reviewed();
+  const asked: string[] = [];
+  for (const answer of [true, false]) {
+    const { runId } = await api.ask({ question: "How long are sign-in logs kept?" });
+    expect((await api.postJson(`/api/runs/${runId}/feedback`, { answer })).status).toBe(200);
+    asked.push(runId);
+  }
+  const after = await reviewed();
+  expect([after.judged - before.judged, after.wrong - before.wrong]).toEqual([2, 1]);
+
+  await page.goto("/dashboard");
+  const figures = page.getByRole("region", { name: "Figures" });
+  await expect(figures.getByRole("heading", { name: "Approved answers" })).toBeVisible();
+  await expect(figures.getByText(/reviewed so far|^Right in \d+ of \d+ reviewed/)).toBeVisible();
+  await figures.getByRole("link", { name: `Reviewers: ${after.wrong} of ${after.judged} wrong` }).click();
+  await expect(page).toHaveURL(/reviewed=answer&passed=true&agrees=false/);
+  await expect(page.locator(`a[href*="${asked[1]}"]`).first()).toBeVisible();
+  await expect(page.locator(`a[href*="${asked[0]}"]`)).toHaveCount(0);
+
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "How these are measured" }).click();
+  await expect(page.getByText("Approved answers that were right")).toBeVisible();
+});
+
+test("where no approved answer has been reviewed, the headline says where to begin", async ({ page, baseURL }) => {
+  // Only this test asks by this profile and in French, and it reviews nothing.
+  await new Api(baseURL ?? "").ask({
+    question: "Combien de temps les journaux de connexion sont-ils conservés ?",
+    profile: "self-reflective",
+    language: "fr",
+  });
+  await page.goto("/dashboard?profile=self-reflective&language=fr");
+  const figures = page.getByRole("region", { name: "Figures" });
+  await expect(figures.getByText("No approved answer has been reviewed yet")).toBeVisible();
+  await figures.getByRole("link", { name: "Review answers" }).click();
+  await expect(page).toHaveURL(/\/traces\/review\?outcome=approved/);
 });
 
 test("a window without runs is empty, not zero", async ({ baseURL }) => {
