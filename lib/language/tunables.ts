@@ -11,7 +11,10 @@ export const DETECTION_MARGIN_ONE_WORD = 0.08;
 export const DETECTION_CHARACTERS = 2_000;
 
 /** Senses of a word, most frequent first, whose synonyms are taken: later ones are rarely meant. */
-export const SYNONYM_SENSES = 2;
+export const SYNONYM_SENSES = 1;
+
+/** How many times likelier than in running text a word of a query is a noun where it may be a verb as well. */
+export const NOUN_WEIGHT = 4;
 
 /** Terms whose letter triples are kept, before the cache starts afresh: about 20 MB at most. */
 export const TRIPLE_CACHE_ENTRIES = 20_000;

@@ -1,5 +1,6 @@
 import { type FileHandle, open, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { NOUN_WEIGHT } from "./tunables";
 
 const PARTS_OF_SPEECH = ["noun", "verb", "adj", "adv"] as const;
 type PartOfSpeech = (typeof PARTS_OF_SPEECH)[number];
@@ -19,6 +20,9 @@ interface Entry {
   /** How often it was tagged as that part of speech in WordNet's texts. */
   frequency: number;
 }
+
+/** Above every frequency of a word. */
+const MOST_FREQUENT = 1e6;
 
 /** Numbers of the parts of speech in sense keys; adjectives have two. */
 const SENSE_TYPES: Record<PartOfSpeech, RegExp> = { noun: /%1:/, verb: /%2:/, adj: /%[35]:/, adv: /%4:/ };
@@ -120,13 +124,14 @@ export class WordNet {
   }
 }
 
-/** A form as it is asked for comes before an inflected one ("building" is a noun), unless nobody uses it so. */
-function rank({ isExact, frequency }: Entry): number {
-  return isExact && frequency > 0 ? MOST_FREQUENT + frequency : frequency;
+/**
+ * A form as it is asked for comes before an inflected one ("building" is a noun), unless nobody uses it so. Of a word that is
+ * a noun and a verb, a search means the noun ("plan").
+ */
+function rank({ part, isExact, frequency }: Entry): number {
+  const likely = part === "noun" ? NOUN_WEIGHT * frequency : frequency;
+  return isExact && frequency > 0 ? MOST_FREQUENT + likely : likely;
 }
-
-/** Above every frequency of a word. */
-const MOST_FREQUENT = 1e6;
 
 /** `sense_key synset_offset sense_number tag_cnt` */
 function tagCount(line: string): number {

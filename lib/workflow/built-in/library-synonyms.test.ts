@@ -10,14 +10,33 @@ const everything = librarySynonyms({ vocabulary: { knows: async (words) => words
 
 describe("librarySynonyms", () => {
   it("has only words that the library has, likeliest first", async () => {
-    expect(await inLibrary("automobile")("car", "en", "synonyms")).toEqual(["automobile"]);
-    expect(await inLibrary("lorry")("car", "en", "synonyms")).toEqual([]);
-    expect(await inLibrary("véhicule", "automobile")("voiture", "fr", "synonyms")).toEqual(["automobile", "véhicule"]);
+    expect(await inLibrary("automobile")("car", "en", { relation: "synonyms", most: 4 })).toEqual(["automobile"]);
+    expect(await inLibrary("lorry")("car", "en", { relation: "synonyms", most: 4 })).toEqual([]);
+    expect(await inLibrary("véhicule", "automobile")("voiture", "fr", { relation: "synonyms", most: 4 })).toEqual([
+      "automobile",
+      "véhicule",
+    ]);
+  });
+
+  it("looks at no more words than are wanted", async () => {
+    const asked: string[] = [];
+    const synonyms = librarySynonyms({
+      vocabulary: {
+        knows: async (words) => {
+          asked.push(...words);
+          return words.map(() => true);
+        },
+      },
+    });
+    expect(await synonyms("voiture", "fr", { relation: "synonyms", most: 1 })).toEqual(["automobile"]);
+    expect(asked).toEqual(["automobile"]);
   });
 
   it("adds broader words where they are asked for", async () => {
-    expect(await inLibrary("véhicule")("vélo", "fr", "synonyms")).toEqual([]);
-    expect(await inLibrary("véhicule")("vélo", "fr", "synonyms and broader")).toEqual(["véhicule"]);
+    expect(await inLibrary("véhicule")("vélo", "fr", { relation: "synonyms", most: 4 })).toEqual([]);
+    expect(await inLibrary("véhicule")("vélo", "fr", { relation: "synonyms and broader", most: 4 })).toEqual([
+      "véhicule",
+    ]);
   });
 
   it.each([
@@ -30,22 +49,24 @@ describe("librarySynonyms", () => {
     ["1950", "en"],
     ["A-1042", "fr"],
   ] as const)("has none for %s", async (word, language) => {
-    expect(await everything(word, language, "synonyms and broader")).toEqual([]);
+    expect(await everything(word, language, { relation: "synonyms and broader", most: 4 })).toEqual([]);
   });
 
   it("has single words alone", async () => {
     const found = await Promise.all(
-      ["train", "lawyer", "build", "late", "repair"].map((word) => everything(word, "en", "synonyms and broader")),
+      ["train", "lawyer", "build", "late", "repair"].map((word) =>
+        everything(word, "en", { relation: "synonyms and broader", most: 4 }),
+      ),
     );
     expect(found.flat().filter((word) => /[^\p{L}]/u.test(word))).toEqual([]);
-    expect(await everything("train", "fr", "synonyms")).toEqual(["ferroviaire"]);
+    expect(await everything("train", "fr", { relation: "synonyms", most: 4 })).toEqual(["ferroviaire"]);
   });
 
   it("takes a word as what it mostly is", async () => {
-    const late = await everything("late", "en", "synonyms");
+    const late = await everything("late", "en", { relation: "synonyms", most: 4 });
     // Of the adjective, not of the adverb ("belatedly", "lately").
     expect(late).not.toContain("belatedly");
-    expect(await everything("building", "en", "synonyms")).toContain("edifice");
+    expect(await everything("building", "en", { relation: "synonyms", most: 4 })).toContain("edifice");
   });
 
   it("knows no word, and says so, where the library cannot be read", async () => {
@@ -54,7 +75,7 @@ describe("librarySynonyms", () => {
       vocabulary: { knows: () => Promise.reject(new Error("away")) },
       onFailedLook: (error) => failures.push(error),
     });
-    expect(await synonyms("car", "en", "synonyms")).toEqual([]);
+    expect(await synonyms("car", "en", { relation: "synonyms", most: 4 })).toEqual([]);
     expect(failures).toEqual([new Error("away")]);
   });
 });

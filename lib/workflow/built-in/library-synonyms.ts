@@ -5,11 +5,13 @@ import { LANGUAGE_PACKS } from "../../language/language-packs";
 import { broaderTermsOf, synonymsOf } from "../../language/synonyms";
 import type { LibraryVocabulary } from "../../retrieval/library-vocabulary";
 
-/** Words of the library that may stand for one of a question's, likeliest first. */
+import { MOST_RELATED } from "./tunables";
+
+/** Words of the library that may stand for one of a question's, likeliest first, `most` of them at most. */
 export type LibrarySynonyms = (
   word: string,
   language: Language,
-  relation: "synonyms" | "synonyms and broader",
+  asked: { relation: "synonyms" | "synonyms and broader"; most: number },
 ) => Promise<string[]>;
 
 /**
@@ -25,17 +27,26 @@ export function librarySynonyms({
   vocabulary: Pick<LibraryVocabulary, "knows">;
   onFailedLook?: (error: unknown) => void;
 }): LibrarySynonyms {
-  return async (word, language, relation) => {
+  return async (word, language, { relation, most }) => {
     if (!isReplaceable(word, language)) return [];
-    const related = [
-      ...(await synonymsOf(word, language)),
-      ...(relation === "synonyms" ? [] : await broaderTermsOf(word, language)),
-    ].filter((other) => /^\p{L}{3,}$/u.test(other) && !isFunctionWord(other, language));
-    const candidates = [...new Set(related)];
-    if (candidates.length === 0) return [];
+    const synonyms = await synonymsOf(word, language);
+    const broader = relation === "synonyms" ? [] : await broaderTermsOf(word, language);
+    const related = Array.from({ length: Math.max(synonyms.length, broader.length) }, (_, at) => [
+      ...synonyms.slice(at, at + 1),
+      ...broader.slice(at, at + 1),
+    ])
+      .flat()
+      .filter((other) => /^\p{L}{3,}$/u.test(other) && !isFunctionWord(other, language));
+    const candidates = [...new Set(related)].slice(0, MOST_RELATED);
+    const found: string[] = [];
     try {
-      const known = await vocabulary.knows(candidates);
-      return candidates.filter((_, at) => known[at] === true);
+      // A look at a word costs milliseconds: the likeliest first, and no more than are wanted.
+      for (let at = 0; at < candidates.length && found.length < most; at += most) {
+        const next = candidates.slice(at, at + most);
+        const known = await vocabulary.knows(next);
+        found.push(...next.filter((_, place) => known[place] === true));
+      }
+      return found.slice(0, most);
     } catch (error) {
       onFailedLook(error);
       return [];

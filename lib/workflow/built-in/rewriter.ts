@@ -32,7 +32,9 @@ export function createBuiltInRewriter(synonyms: LibrarySynonyms): QueryRewriter 
 const REWRITES = [withSynonyms, keywordsOnly, keywordsAndBroaderTerms] as const;
 
 async function withSynonyms(question: string, language: Language, synonyms: LibrarySynonyms) {
-  const added = await related(question, language, (word) => synonyms(word, language, "synonyms"), TERMS_PER_WORD.first);
+  const added = await related(question, language, (word) =>
+    synonyms(word, language, { relation: "synonyms", most: TERMS_PER_WORD.first }),
+  );
   return {
     query: added.length === 0 ? question : [question, ...weighted(question, language), ...added].join(" "),
     reason: reason("query_expanded_with_synonyms", { added: added.length }),
@@ -45,11 +47,8 @@ async function keywordsOnly(question: string, language: Language) {
 }
 
 async function keywordsAndBroaderTerms(question: string, language: Language, synonyms: LibrarySynonyms) {
-  const added = await related(
-    question,
-    language,
-    (word) => synonyms(word, language, "synonyms and broader"),
-    TERMS_PER_WORD.later,
+  const added = await related(question, language, (word) =>
+    synonyms(word, language, { relation: "synonyms and broader", most: TERMS_PER_WORD.later }),
   );
   const kept = keywords(question, language);
   return {
@@ -80,10 +79,9 @@ async function related(
   question: string,
   language: Language,
   synonyms: (word: string) => Promise<string[]>,
-  perWord: number,
 ): Promise<string[]> {
   const own = keywords(question, language);
-  const found = await Promise.all(own.map(async (word) => (await synonyms(word)).slice(0, perWord)));
+  const found = await Promise.all(own.map(synonyms));
   const asked = new Set(own.map((word) => stem(word, language)));
   return [...new Set(found.flat())].filter((word) => !asked.has(stem(word, language))).slice(0, MAX_ADDED_TERMS);
 }

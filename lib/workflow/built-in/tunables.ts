@@ -1,5 +1,8 @@
 /** Related words taken for each keyword on the first and on later rewrites: more would drown the keyword. */
-export const TERMS_PER_WORD = { first: 1, later: 4 } as const;
+export const TERMS_PER_WORD = { first: 1, later: 2 } as const;
+
+/** Most related words of one that the library is asked for: about 5 ms each in the embedded database. */
+export const MOST_RELATED = 4;
 
 /** Most passages that the built-in reranker looks at, about half a millisecond each: the right one is rarely further down. */
 export const MOST_RERANKED = 60;

@@ -12,7 +12,8 @@ import type { LibrarySynonyms } from "./library-synonyms";
 export function createBuiltInVariantWriter(synonyms: LibrarySynonyms): VariantWriter {
   return {
     async write({ query, count }, { language, signal }) {
-      const places = await replaceable(query, language, synonyms);
+      if (count === 0) return [];
+      const places = await replaceable(query, language, synonyms, count);
       signal.throwIfAborted();
       return Array.from({ length: count }, (_, nth) => {
         const chosen = places.flatMap(({ start, end, synonyms }) => {
@@ -25,11 +26,11 @@ export function createBuiltInVariantWriter(synonyms: LibrarySynonyms): VariantWr
   };
 }
 
-async function replaceable(query: string, language: Language, synonyms: LibrarySynonyms) {
+async function replaceable(query: string, language: Language, synonyms: LibrarySynonyms, most: number) {
   return Promise.all(
     words(query, language).map(async (word) => ({
       ...word,
-      synonyms: await synonyms(word.text, language, "synonyms"),
+      synonyms: await synonyms(word.text, language, { relation: "synonyms", most }),
     })),
   );
 }
