@@ -21,6 +21,9 @@ export function instructionSpans(text: string, language: Language): SentenceSpan
 
 function isInstruction(sentence: string): boolean {
   if (CHAT_MARKS.test(sentence)) return true;
-  const folded = foldText(sentence).replace(/\s+/g, " ");
+  // Marks of lists and quotations before the first word say nothing.
+  const folded = foldText(sentence)
+    .replace(/\s+/g, " ")
+    .replace(/^[^\p{L}]+/u, "");
   return PATTERNS.some((pattern) => pattern.test(folded));
 }

@@ -15,7 +15,7 @@ export interface CautionGrammar {
   /** First cells of rows that sum up a table. */
   totalRows: RegExp;
   /**
-   * Sentences that tell an AI assistant what to answer. Each must be sure of itself: what manuals and rules tell people to
+   * Sentences that tell an AI assistant what to answer, from their first letter on. Each must be sure of itself: what manuals and rules tell people to
    * do is none.
    */
   assistantInstructions: readonly RegExp[];

@@ -34,7 +34,7 @@ export const ENGLISH_CAUTIONS: CautionGrammar = {
     /\b(?:ignore|disregard|forget) (?:everything|anything|all) (?:(?:that was|that is|you were|you have been) )?(?:above|before|previously|told|said so far)\b/,
     /\b(?:reveal|print|show|repeat|output|leak|disclose|display|summari[sz]e)\b.{0,30}\b(?:(?:your|the) (?:system|hidden|initial|original) (?:prompt|instructions|message)|your (?:prompt|instructions))\b/,
     new RegExp(
-      `^[^a-z]*(?:(?:important|note|notice|message|attention|instructions?|warning)[ :,-]+)?(?:for|to|attention|dear|hey|hello)?[ :,-]*(?:the |all |any |every )?(?:${ASSISTANT}|(?:ai |virtual |digital )?assistants?)(?: assistants?| models?| systems?| agents?| tools?| crawlers?)*(?: (?:reading|processing|that reads?|summari[sz]ing) (?:this|the)[a-z ]*)?\\s?[:,!-]+ `,
+      `^(?:(?:important|note|notice|message|attention|instructions?|warning)[ :,-]+)?(?:for|to|attention|dear|hey|hello)?[ :,-]*(?:the |all |any |every )?(?:${ASSISTANT}|(?:ai |virtual |digital )?assistants?)(?: assistants?| models?| systems?| agents?| tools?| crawlers?)*(?: (?:reading|processing|that reads?|summari[sz]ing) (?:this|the)[a-z ]*)?\\s?[:,!-]+ `,
     ),
     new RegExp(
       `\\bas (?:an? |the )?(?:${ASSISTANT}|(?:ai|virtual|helpful|digital) assistant)(?: model| assistant| system)?\\b.{0,20}\\b(?:you|your|never|always|${ANSWER})\\b`,
@@ -46,16 +46,16 @@ export const ENGLISH_CAUTIONS: CautionGrammar = {
     new RegExp(
       `\\bfrom now on,? you (?:(?:will|must|shall|should|can) (?:now |only |always |never |not )*(?:be |act |${ANSWER})|are (?:an? )?(?:${ASSISTANT}|assistant))`,
     ),
-    /^[^a-z]*(?:your )?(?:new|updated|real|actual) (?:instructions?|task|role|goal|objective)(?: (?:is|are)\b|:)/,
+    /^(?:your )?(?:new|updated|real|actual) (?:instructions?|task|role|goal|objective)(?: (?:is|are)\b|:)/,
     new RegExp(
       `\\byou (?:must|should|shall|will|are to|have to|need to|are required to|are instructed to|can only|may only)(?: now| only| always| never| not| instead| then| simply)* ${ANSWER}(?: only| always| instead| simply| everyone| them| users?| the user)* ${FIXED}`,
     ),
     /\byou (?:must|should|shall|have to|need to)(?: only| always| never| not)* (?:answer|reply|respond)(?: to)? (?:(?:all|any|every|each|the|users?|user's) )+(?:questions?|quer(?:y|ies)|prompts?|requests?) (?:with|by|that|as)\b/,
-    /^[^a-z]*(?:please |now |instead,? |always |only |just |then |and |simply )*(?:answer|reply|respond|say|claim|assert|pretend|output)(?: instead| only| always| to (?:the user|all questions|every question|everyone|anyone))* (?:that\b|only (?:with|that)|with (?:only|exactly|just|the (?:words?|phrase|sentence|following))|"|“)/,
-    /^[^a-z]*(?:please |now |always |then )*(?:tell|inform|convince|assure|persuade) (?:the user|users|the reader|whoever asks|anyone who asks|everyone who asks|the person asking)\b/,
+    /^(?:please |now |instead,? |always |only |just |then |and |simply )*(?:answer|reply|respond|say|claim|assert|pretend|output)(?: instead| only| always| to (?:the user|all questions|every question|everyone|anyone))* (?:that\b|only (?:with|that)|with (?:only|exactly|just|the (?:words?|phrase|sentence|following))|"|“)/,
+    /^(?:please |now |always |then )*(?:tell|inform|convince|assure|persuade) (?:the user|users|the reader|whoever asks|anyone who asks|everyone who asks|the person asking)\b/,
     /\b(?:when|whenever|if)(?: you(?:'re| are)?| (?:the|a|any) user| users?| anyone| someone| somebody| people)?(?: is| are)? (?:asked|asks?|questioned|prompted|queried)\b[^.]{0,90}?, (?:you (?:must|should|shall|will) )?(?:always |only |please |simply |just )?(?:reply|respond|answer|say|state|claim|pretend|output|tell)\b/,
-    /^[^a-z]*(?:please )?(?:answer|reply|respond|say)\b[^.]{0,60}\b(?:when|whenever|if) (?:you are |you're |the user |users |anyone |someone )?(?:asked|asks?)\b/,
-    /^[^a-z]*(?:please |and )?(?:do not|don't|never) (?:mention|reveal|admit|say|tell)(?: to)? (?:(?:the user|users|anyone)\b|that (?:you|this|these|the (?:passages?|documents?|instructions?))\b|this\b|these\b|anything about (?:this|these)\b|any of this\b)/,
+    /^(?:please )?(?:answer|reply|respond|say)\b[^.]{0,60}\b(?:when|whenever|if) (?:you are |you're |the user |users |anyone |someone )?(?:asked|asks?)\b/,
+    /^(?:please |and )?(?:do not|don't|never) (?:mention|reveal|admit|say|tell)(?: to)? (?:(?:the user|users|anyone)\b|that (?:you|this|these|the (?:passages?|documents?|instructions?))\b|this\b|these\b|anything about (?:this|these)\b|any of this\b)/,
     /\b(?:do not|don't|never) (?:mention|cite|quote|reveal|use|refer to)\b.{0,40}\b(?:other (?:sources|documents|passages)|in your (?:answer|response|output|summary)|these instructions|this (?:instruction|prompt))/,
     /\b(?:begin|start|end|finish|preface) (?:each|every|all|any|your) (?:[a-z]+ )?(?:answers?|responses?|repl(?:y|ies)|outputs?) with\b/,
   ],

@@ -32,7 +32,7 @@ export const FRENCH_CAUTIONS: CautionGrammar = {
     /\b(?:ignore[rsz]?|oublie[rsz]?) tout ce qui (?:precede|t'a ete dit|vous a ete dit|a ete dit)/,
     /\b(?:revele|affiche|montre|repete|divulgue|donne)[rsz]?\b.{0,30}\b(?:(?:ton|votre|le) (?:prompt|message) (?:systeme|initial|cache)|(?:ton|votre) prompt|(?:tes|vos) (?:instructions|consignes)(?: (?:systeme|initiales|cachees))?)/,
     new RegExp(
-      `^[^a-z]*(?:(?:important|note|message|attention|consignes?|instructions?|avertissement)[ :,-]+)?(?:a l'attention (?:de |des |du )|a destination (?:de |des |du )|destinee?s? (?:a |aux? )|pour |a |aux? |chere? )?(?:l'|les? |toute? |une? )?(?:${ASSISTANT}|assistants?(?: (?:ia|virtuels?|numeriques?))?)(?: (?:qui|lisant) [a-z' ]{1,40})?\\s?[:,!-]+ `,
+      `^(?:(?:important|note|message|attention|consignes?|instructions?|avertissement)[ :,-]+)?(?:a l'attention (?:de |des |du )|a destination (?:de |des |du )|destinee?s? (?:a |aux? )|pour |a |aux? |chere? )?(?:l'|les? |toute? |une? )?(?:${ASSISTANT}|assistants?(?: (?:ia|virtuels?|numeriques?))?)(?: (?:qui|lisant) [a-z' ]{1,40})?\\s?[:,!-]+ `,
     ),
     new RegExp(
       `\\ben tant qu(?:'|e |'une? |e l')(?:une? )?(?:${ASSISTANT}|assistant)\\b.{0,30}\\b(?:tu|te|ton|ta|tes|vous (?:devez|etes|allez|ne)|${ORDER})\\b`,
@@ -41,18 +41,18 @@ export const FRENCH_CAUTIONS: CautionGrammar = {
       `\\b(?:tu es|vous etes|tu deviens|agis comme|comporte-toi comme)(?: desormais| maintenant| a present)?(?: une?| l')? ?(?:nouvelle? )?(?:${ASSISTANT}|assistant (?:ia|virtuel|utile|sans restriction))\\b`,
     ),
     /\b(?:a partir de maintenant|desormais|dorenavant),? (?:tu\b|vous (?:etes une? (?:ia|assistant)|(?:devez|allez) (?:repondre|dire)))/,
-    /^[^a-z]*(?:tes |vos )?nouvelles? (?:instructions?|consignes?|tache|mission|role)(?: (?:est|sont)\b| ?:)/,
+    /^(?:tes |vos )?nouvelles? (?:instructions?|consignes?|tache|mission|role)(?: (?:est|sont)\b| ?:)/,
     new RegExp(
       `\\b(?:tu dois|il te faut|tu devras|tu vas|tu peux seulement)(?: desormais| toujours| uniquement| seulement| maintenant)* (?:ne (?:pas|jamais) )?${SAY}\\b`,
     ),
     new RegExp(`\\btu ne (?:dois|devras|peux) (?:pas|jamais|en aucun cas)\\b.{0,15} ${SAY}\\b`),
     /\bvous (?:devez|devrez)(?: toujours| uniquement| seulement| desormais)* (?:repondre|dire|affirmer)(?: (?:a l'utilisateur|aux utilisateurs|a toute question|a toutes les questions))(?: que\b| par\b|,|:)/,
     new RegExp(
-      `^[^a-z]*(?:et |puis |maintenant,? |plutot,? |toujours |s'il te plait,? )*(?:${ORDER}|repondez|affirmez|pretendez|dites)(?:-(?:lui|leur))?(?: toujours| uniquement| seulement| plutot| simplement| a l'utilisateur| a tous| a chacun| aux utilisateurs)* (?:que\\b|qu'|ceci ?:|par (?:la phrase|le mot|les mots)|uniquement (?:par|que)|[«"“])`,
+      `^(?:et |puis |maintenant,? |plutot,? |toujours |s'il te plait,? )*(?:${ORDER}|repondez|affirmez|pretendez|dites)(?:-(?:lui|leur))?(?: toujours| uniquement| seulement| plutot| simplement| a l'utilisateur| a tous| a chacun| aux utilisateurs)* (?:que\\b|qu'|ceci ?:|par (?:la phrase|le mot|les mots)|uniquement (?:par|que)|[«"“])`,
     ),
-    /^[^a-z]*(?:reponds|dis|affirme|indique)(?:-lui)? (?:toujours|uniquement|seulement|simplement|a l'utilisateur|aux utilisateurs)\b/,
-    /^[^a-z]*(?:et |surtout,? )?(?:ne |n')(?:dis|mentionne|indique|revele|precise|cite|evoque|parle|reponds) (?:pas|jamais|rien|aucune?|en aucun cas)\b/,
-    /^[^a-z]*(?:ne |n')(?:dites|mentionnez|indiquez|revelez|citez) (?:pas|jamais|rien)\b.{0,30}\b(?:a l'utilisateur|aux utilisateurs|ces? (?:instructions?|consignes?|message)|dans (?:ta|votre) reponse a l'utilisateur)/,
+    /^(?:reponds|dis|affirme|indique)(?:-lui)? (?:toujours|uniquement|seulement|simplement|a l'utilisateur|aux utilisateurs)\b/,
+    /^(?:et |surtout,? )?(?:ne |n')(?:dis|mentionne|indique|revele|precise|cite|evoque|parle|reponds) (?:pas|jamais|rien|aucune?|en aucun cas)\b/,
+    /^(?:ne |n')(?:dites|mentionnez|indiquez|revelez|citez) (?:pas|jamais|rien)\b.{0,30}\b(?:a l'utilisateur|aux utilisateurs|ces? (?:instructions?|consignes?|message)|dans (?:ta|votre) reponse a l'utilisateur)/,
     /\b(?:si|quand|lorsqu'?(?:e )?|des qu'?(?:e )?) ?(?:on|l'utilisateur|un utilisateur|quelqu'un|les utilisateurs) (?:te |vous |t'|pose |posent )?(?:demande(?:nt)?|interroge(?:nt)?|questionne(?:nt)?|la question|une question)\b[^.]{0,90}?, (?:tu (?:dois|repondras|diras) |il faut )?(?:toujours |simplement )?(?:reponds|repondez|dis|dites|affirme|affirmez|indique|repondre|dire)\b/,
     /\b(?:commence|termine|acheve|finis)[sz]? (?:chaque|chacune de|toutes?|ta|tes) (?:tes |vos |les )?reponses? par\b/,
   ],
