@@ -1,7 +1,7 @@
 import { type BuiltInProfile, builtInProfileSchema } from "../lib/contracts/profile";
 import { Api, finalAnswer } from "./api";
 import { expect, test } from "./fixtures";
-import { BY_MODEL, IRRELEVANT, QUESTIONS, reflection, rule, UNGROUNDED } from "./published-sequences";
+import { BY_MODEL, IRRELEVANT, QUESTIONS, REWRITES, reflection, rule, UNGROUNDED } from "./published-sequences";
 import type { Rule, ScriptInput } from "./scripted-llm/script";
 import { llmRequests, resetLlm, scriptLlm } from "./scripted-llm-control";
 
@@ -85,7 +85,11 @@ const ENDINGS: readonly Ending[] = [
     name: "the deadline, while the query is rewritten a second time",
     profile: "adaptive",
     settings: { caps: { deadlineMs: 2_500 } },
-    rules: [rule("relevance_grades", IRRELEVANT), { when: { schema: "query_rewrite", call: 2 }, ...HANG }],
+    rules: [
+      rule("relevance_grades", IRRELEVANT),
+      ...REWRITES.slice(0, 1),
+      { when: { schema: "query_rewrite", call: 2 }, ...HANG },
+    ],
     outcome: "abstained",
     reason: { code: "deadline_reached" },
     missing: [{ code: "no_relevant_passages", params: { transforms: 1 } }],

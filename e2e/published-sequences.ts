@@ -27,6 +27,12 @@ const labels = (letter: string) => Array.from({ length: 20 }, (_, index) => `${l
 export const IRRELEVANT: Json = {
   grades: labels("P").map((id) => ({ id, reason: "Of something else.", relevant: false })),
 };
+/** Rewrites that find other passages each time: one that found the same would end the loop. */
+export const REWRITES = [
+  "sign-in logs retention period, durée de conservation des journaux de connexion",
+  "private network connection records, réseau privé, suppression des journaux",
+  "travel expenses and paid leave, frais de déplacement et congés payés",
+].map((query) => rule("query_rewrite", { query }, 1));
 const NOT_USEFUL: Json = { reason: "It speaks of something else.", useful: false, utility: 2 };
 export const UNGROUNDED: Json = {
   verdicts: labels("S").map((id) => ({
@@ -82,7 +88,7 @@ const checked = (profile: BuiltInProfile, begun: readonly string[]): Sequence[] 
   {
     name: "nothing relevant transforms the query three times and then ends honestly",
     profile,
-    rules: [rule("relevance_grades", IRRELEVANT)],
+    rules: [rule("relevance_grades", IRRELEVANT), ...REWRITES],
     nodes: [...begun, ...SEARCH, ...times(3, REFINE), "finalize"],
     outcome: "abstained",
     reason: "transforms_spent",
@@ -90,7 +96,7 @@ const checked = (profile: BuiltInProfile, begun: readonly string[]): Sequence[] 
   {
     name: "nothing relevant once transforms once",
     profile,
-    rules: [rule("relevance_grades", IRRELEVANT, 1)],
+    rules: [rule("relevance_grades", IRRELEVANT, 1), ...REWRITES],
     nodes: [...begun, ...SEARCH, ...REFINE, ...ANSWER, ...QUALITY, "finalize"],
     outcome: "approved",
     reason: "all_checks_passed",
@@ -124,7 +130,7 @@ const checked = (profile: BuiltInProfile, begun: readonly string[]): Sequence[] 
     name: "one counter counts the transforms of both loops",
     profile,
     settings: { judges: GROUNDED },
-    rules: [rule("relevance_grades", IRRELEVANT, 2), rule("usefulness_judgement", NOT_USEFUL)],
+    rules: [rule("relevance_grades", IRRELEVANT, 2), rule("usefulness_judgement", NOT_USEFUL), ...REWRITES],
     nodes: [
       ...begun,
       ...SEARCH,
