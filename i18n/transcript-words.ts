@@ -2,9 +2,11 @@ import { createTranslator } from "next-intl";
 import type { Language } from "@/lib/contracts/language";
 import { builtInProfileSchema } from "@/lib/contracts/profile";
 import type { Reason } from "@/lib/contracts/reason";
+import type { Citation } from "@/lib/contracts/run-event";
 import type { TranscriptTurn } from "@/lib/contracts/transcript";
 import { degradedMessage } from "@/lib/projections/degraded-message";
 import { reasonMessage, withinSentence } from "@/lib/projections/reason-message";
+import { statedDate } from "@/lib/projections/stated-date";
 import type { TranscriptWords } from "@/lib/transcripts/outline";
 import { loadMessages } from "./load-messages";
 
@@ -57,14 +59,30 @@ export async function transcriptWords(locale: Language): Promise<TranscriptWords
 
   const usefulness = (given: TranscriptTurn["confidences"]["usefulness"]) => {
     const words = t(`chat.confidence.usefulnessStates.${given.state}`);
-    const utility = "utility" in given ? given.utility : null;
+    const utility = "utility" in given && given.state !== "unknown" ? given.utility : null;
     return utility === null ? words : t("chat.confidence.utility", { words, utility });
+  };
+
+  const place = ({ page, headingPath }: Pick<Citation, "page" | "headingPath">) =>
+    page === null ? (headingPath.at(-1) ?? null) : t("chat.sources.page", { page });
+  const dateWords = (date: string) => {
+    const stated = statedDate(date);
+    return stated === null ? date : new Intl.DateTimeFormat(locale, stated.format).format(stated.at);
   };
 
   return {
     exported: (at) => t("transcript.exported", { at: moment(at) }),
     empty: t("transcript.empty"),
     sources: t("transcript.sources"),
+    closest: t("chat.closest.title"),
+    closestPassage: (passage) =>
+      named(
+        [passage.documentTitle, place(passage)].filter((part) => part !== null).join(", "),
+        `${t("common.quoted", { text: passage.sentence })} ${reason(passage.reason)}`,
+      ),
+    disagreement: t("chat.disagreement.title"),
+    disagreeingSource: ({ number, documentTitle, value, date }) =>
+      named(`[${number}] ${documentTitle}`, date === null ? value : `${value} (${dateWords(date)})`),
     heading: (number) => t("transcript.heading", { number }),
     details: (turn) =>
       [
@@ -111,7 +129,7 @@ export async function transcriptWords(locale: Language): Promise<TranscriptWords
       named(t("chat.confidence.usefulness"), usefulness(given.usefulness)),
     ],
     reason,
-    place: ({ page, headingPath }) => (page === null ? (headingPath.at(-1) ?? null) : t("chat.sources.page", { page })),
+    place,
     fetched: (at) => t("transcript.fetched", { at: moment(new Date(at)) }),
     page: (number, count) => t("transcript.page", { number, count }),
     notDrawn: (count) => t("transcript.notDrawn", { count }),

@@ -64,6 +64,27 @@ function AnswerSentenceText({ sentence, sources, isOpened, popover, onOpenCitati
   );
 }
 
+/** Text with the words in it that answer the question. @param offset of the text in what the range counts in */
+function Emphasised({
+  text,
+  range,
+  offset,
+}: {
+  text: string;
+  range: { start: number; end: number } | undefined;
+  offset: number;
+}) {
+  if (range === undefined) return text;
+  const [start, end] = [Math.max(0, range.start - offset), Math.max(0, range.end - offset)];
+  return (
+    <>
+      {text.slice(0, start)}
+      <mark className="bg-transparent font-semibold text-inherit">{text.slice(start, end)}</mark>
+      {text.slice(end)}
+    </>
+  );
+}
+
 function Piece({
   piece,
   className,
@@ -83,7 +104,9 @@ function Piece({
     return (
       <>
         {before}
-        <span className={/[\p{L}\p{N}]/u.test(words) ? className : ""}>{words}</span>
+        <span className={/[\p{L}\p{N}]/u.test(words) ? className : ""}>
+          <Emphasised text={words} range={piece.emphasis} offset={before.length} />
+        </span>
         {after}
       </>
     );

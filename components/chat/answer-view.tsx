@@ -10,7 +10,9 @@ import { AttemptsLine } from "./attempts-line";
 import { BasisNotice } from "./basis-notice";
 import { CandidateList } from "./candidate-list";
 import { type OpenCitation, withSources, withWay } from "./citation-target";
+import { ClosestPassages } from "./closest-passages";
 import { Confidences } from "./confidences";
+import { DisagreementTable } from "./disagreement-table";
 import type { QuestionAction } from "./next-step";
 import { DegradedBanner, OutcomeBanner } from "./outcome-banner";
 import { ReflectionNote } from "./reflection-note";
@@ -77,12 +79,20 @@ export function AnswerView({
       {view.outcome !== null && (
         <OutcomeBanner
           outcome={view.outcome}
+          closest={view.closest.length}
           scope={view.scope}
           search={searchOf(view)}
           web={{ isConfigured: webConfigured, wasSearched: view.webSearched }}
           onQuestion={onQuestion}
         />
       )}
+      <ClosestPassages passages={view.closest} onOpenCitation={onOpenCitation} />
+      <DisagreementTable
+        sources={view.disagreement}
+        citations={view.sources}
+        titled={view.outcome?.reason?.code === "sources_disagree"}
+        onOpenCitation={onOpenCitation}
+      />
       {children}
       {(view.sentences.length > 0 || ended) && (
         <>

@@ -10,14 +10,17 @@ import { Sheet } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { LoadingText } from "@/components/ui/loading-text";
+import { ReasonText } from "@/components/ui/reason-text";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ApiError } from "@/lib/browser/api-client";
 import { useDocument } from "@/lib/browser/use-documents";
 import { useWebPage } from "@/lib/browser/use-web-search";
+import type { PassageGrade } from "@/lib/contracts/judgement";
 import type { WebSource } from "@/lib/contracts/web-search";
 import { type CitationTarget, neighbourOf, type OpenCitation } from "./citation-target";
 import { CitedPdf } from "./cited-pdf";
 import { CitedText } from "./cited-text";
+import { GradeChip, InstructionBadge, isInstruction } from "./grade-chip";
 import { useCitationPlace } from "./source-cards";
 import { useSourceKeys } from "./use-source-keys";
 import { WebPageNote } from "./web-mark";
@@ -68,6 +71,7 @@ export function CitationSheet({
           }
         : {})}
     >
+      {target?.grade != null && <GradeNote grade={target.grade} />}
       {target?.way !== undefined && <GraphWayNote way={target.way} />}
       {target !== null &&
         (target.citation.web === undefined ? (
@@ -76,6 +80,22 @@ export function CitationSheet({
           <CitedPage key={target.citation.passageId} target={target} web={target.citation.web} />
         ))}
     </Sheet>
+  );
+}
+
+/** What was found of the passage, and why. */
+function GradeNote({ grade }: { grade: PassageGrade }) {
+  const t = useTranslations("chat.sources");
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-2">
+      <GradeChip grade={grade} name={t(`grades.${grade.grade}`)} />
+      <InstructionBadge reason={grade.reason} />
+      {!isInstruction(grade) && (
+        <p>
+          <ReasonText reason={grade.reason} />
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Evidence } from "@/lib/contracts/judgement";
+import type { Evidence, PassageGrade } from "@/lib/contracts/judgement";
 import type { Citation } from "@/lib/contracts/run-event";
 import type { ChatView } from "@/lib/projections/chat";
 import type { GraphWay } from "@/lib/projections/chat-state";
@@ -10,6 +10,8 @@ export interface CitationTarget {
   evidence: Evidence | null;
   /** Words of the passage to mark, where there is no evidence that says where they stand. */
   quote?: string;
+  /** What was found of the passage, where that is told; `null` where it was not graded. */
+  grade?: PassageGrade | null;
   /** How the knowledge graph led to it, where it did. */
   way?: GraphWay;
   /** All sources of its answer, in their order, to go through. */

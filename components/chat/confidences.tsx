@@ -164,6 +164,7 @@ function useUsefulnessWords(usefulness: ChatView["usefulness"]): Words {
     "not-checked": "unknown",
   } as const;
   const words = t(`usefulnessStates.${usefulness.state}`);
-  const utility = "utility" in usefulness ? usefulness.utility : null;
+  // A figure beside "undecided" would read as a verdict.
+  const utility = "utility" in usefulness && usefulness.state !== "unknown" ? usefulness.utility : null;
   return { tone: tones[usefulness.state], text: utility === null ? words : t("utility", { words, utility }) };
 }

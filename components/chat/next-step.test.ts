@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { reason } from "@/lib/contracts/reason";
-import { canLookFurther, canSearchWeb, canSetUpWeb, canWiden, moreThan, nextStepOf, titleOf } from "./next-step";
+import { canLookFurther, canSearchWeb, canSetUpWeb, canWiden, moreThan, nextStepOf } from "./next-step";
 
 describe("canSearchWeb", () => {
   const lacks = nextStepOf("abstained", reason("no_relevant_passages"));
@@ -29,6 +29,10 @@ describe("nextStepOf", () => {
     ["best_effort", "partially_supported", "compare-sources"],
     ["abstained", "iterations_spent", "add-document"],
     ["best_effort", "answered_without_retrieval", "add-document"],
+    ["best_effort", "may_not_answer", "compare-sources"],
+    ["best_effort", "answer_lacks_date", "add-document"],
+    ["best_effort", "asks_for_calculation", "check-all-rows"],
+    ["best_effort", "sources_disagree", "check-which-holds"],
     ["failed", "internal_error", "ask-again"],
   ] as const)("%s because of %s: %s", (outcome, code, text) => {
     expect(nextStepOf(outcome, reason(code))?.text).toBe(text);
@@ -40,25 +44,6 @@ describe("nextStepOf", () => {
 
   it("asks nothing of someone whose answer is approved", () => {
     expect(nextStepOf("approved", reason("all_checks_passed"))).toBeNull();
-  });
-});
-
-describe("titleOf", () => {
-  it.each([
-    ["abstained", "no_relevant_passages", "not_in_library"],
-    ["abstained", "deadline_reached", "no_time"],
-    ["abstained", "transforms_spent", "limit_reached"],
-    ["abstained", "iterations_spent", "limit_reached"],
-    ["abstained", "model_unreachable", "abstained"],
-    ["best_effort", "deadline_reached", "best_effort"],
-  ] as const)("%s because of %s: %s", (outcome, code, title) => {
-    expect(titleOf(outcome, reason(code))).toBe(title);
-  });
-
-  it("says first that nothing was found, where every search that was allowed found nothing", () => {
-    const nothing = [reason("no_relevant_passages", { transforms: 3 })];
-    expect(titleOf("abstained", reason("transforms_spent", { cap: 3 }), nothing)).toBe("not_in_library");
-    expect(titleOf("abstained", reason("deadline_reached"), nothing)).toBe("no_time");
   });
 });
 

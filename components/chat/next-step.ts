@@ -8,6 +8,8 @@ export type NextStepText =
   | "read-marks"
   | "compare-sources"
   | "find-sources"
+  | "check-all-rows"
+  | "check-which-holds"
   | "turn-on-checks"
   | "more-time"
   | "check-model"
@@ -38,6 +40,10 @@ const READ_MARKS: NextStep = { text: "read-marks", href: null, question: "rephra
 const COMPARE_SOURCES: NextStep = { text: "compare-sources", href: null, question: "rephrase" };
 /** For an answer that names none of the passages it was written from. */
 const FIND_SOURCES: NextStep = { text: "find-sources", href: null, question: "ask-again" };
+/** For rows of a table in place of what has to be worked out from all of them. */
+const CHECK_ALL_ROWS: NextStep = { text: "check-all-rows", href: null, question: "rephrase" };
+/** For sources that give different values. */
+const CHECK_WHICH_HOLDS: NextStep = { text: "check-which-holds", href: null, question: "rephrase" };
 const TURN_ON_CHECKS: NextStep = { text: "turn-on-checks", href: "/settings", question: null };
 const MORE_TIME: NextStep = { text: "more-time", href: "/settings", question: "rephrase" };
 const CHECK_MODEL: NextStep = { text: "check-model", href: "/settings", question: "ask-again" };
@@ -65,6 +71,12 @@ const BY_REASON: Partial<Record<ReasonCode, NextStep>> = {
   regenerations_spent: READ_MARKS,
   unsupported_sentences_removed: READ_MARKS,
   answer_cites_nothing: FIND_SOURCES,
+  may_not_answer: COMPARE_SOURCES,
+  answer_lacks_number: ADD_DOCUMENT,
+  answer_lacks_date: ADD_DOCUMENT,
+  answer_lacks_name: ADD_DOCUMENT,
+  asks_for_calculation: CHECK_ALL_ROWS,
+  sources_disagree: CHECK_WHICH_HOLDS,
   answer_not_checked: TURN_ON_CHECKS,
   grounding_not_checked: TURN_ON_CHECKS,
   deadline_reached: MORE_TIME,
@@ -76,24 +88,6 @@ const BY_REASON: Partial<Record<ReasonCode, NextStep>> = {
   model_stream_cut: CHECK_MODEL,
   model_output_malformed: CHECK_MODEL,
 };
-
-/** Reasons of a run that stopped because it had tried as often as it may. */
-const CAPS: ReadonlySet<ReasonCode> = new Set(["transforms_spent", "regenerations_spent", "iterations_spent"]);
-
-/** What is missing where the searches came to nothing. */
-const NOTHING_FOUND: ReadonlySet<ReasonCode> = new Set(["no_passages_found", "no_relevant_passages"]);
-
-/**
- * The banner's title. A cap or the deadline is never called an empty library; where every search that was allowed found
- * nothing about the question, that is what a person wants to know first.
- */
-export function titleOf(outcome: Exclude<Outcome, "approved">, reason: Reason | null, missing: readonly Reason[] = []) {
-  if (outcome !== "abstained") return outcome;
-  if (reason?.code === "deadline_reached") return "no_time";
-  if (missing.some(({ code }) => NOTHING_FOUND.has(code))) return "not_in_library";
-  if (reason !== null && CAPS.has(reason.code)) return "limit_reached";
-  return nextStepOf(outcome, reason) === ADD_DOCUMENT ? "not_in_library" : outcome;
-}
 
 /** What a person can do about an answer that did not end well; `null` for an approved one. */
 export function nextStepOf(outcome: Outcome, reason: Reason | null): NextStep | null {
@@ -107,7 +101,12 @@ export function nextStepOf(outcome: Outcome, reason: Reason | null): NextStep | 
 }
 
 /** Where a step is about what was found, and more of it may help. */
-const LOOKS_FURTHER: ReadonlySet<NextStepText> = new Set(["add-document", "read-marks", "compare-sources"]);
+const LOOKS_FURTHER: ReadonlySet<NextStepText> = new Set([
+  "add-document",
+  "read-marks",
+  "compare-sources",
+  "check-all-rows",
+]);
 
 /** How many passages a search brings that looks further than one of `limit`. */
 export function moreThan(limit: number): number {

@@ -9,6 +9,7 @@ import { classNames } from "@/components/ui/class-names";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { ReasonText } from "@/components/ui/reason-text";
 import { useConversationId } from "@/lib/browser/use-conversation-id";
+import type { Reason } from "@/lib/contracts/reason";
 import type { ChatView } from "@/lib/projections/chat";
 import type { Degradation } from "@/lib/projections/chat-state";
 import { degradedMessage } from "@/lib/projections/degraded-message";
@@ -20,8 +21,8 @@ import {
   moreThan,
   nextStepOf,
   type QuestionAction,
-  titleOf,
 } from "./next-step";
+import { explanationOf, titleOf } from "./outcome-title";
 
 const StillReading = lazyPart(() => import("./still-reading").then((module) => module.StillReading));
 
@@ -48,6 +49,7 @@ function Banner({ look, title, children }: { look: keyof typeof LOOK; title: str
 /** How an answer ended if not well: what was missing, and what to do next. Nothing for an approved one. */
 export function OutcomeBanner({
   outcome,
+  closest = 0,
   web,
   scope = null,
   search = null,
@@ -57,6 +59,8 @@ export function OutcomeBanner({
   /** Without what could be done next, for somebody who can only read. */
   readOnly?: boolean;
   outcome: NonNullable<ChatView["outcome"]>;
+  /** How many passages came close to an answer that there is not. */
+  closest?: number;
   /** Whether the web can be searched, and whether this run has done so. */
   web: { isConfigured: boolean; wasSearched: boolean };
   /** What it was asked of; `null`: all documents. */
@@ -72,11 +76,15 @@ export function OutcomeBanner({
   const said = [reason?.code, warning?.code];
   const missing = outcome.missing.filter(({ code }) => !said.includes(code));
   if (outcome.outcome === "approved") return null;
+  const say = (told: Reason) => {
+    const explained = explanationOf(outcome.outcome, told, closest);
+    return explained === null ? <ReasonText reason={told} /> : t(`explained.${explained}`);
+  };
   const step = readOnly ? null : nextStepOf(outcome.outcome, reason);
   return (
-    <Banner look={outcome.outcome} title={t(`titles.${titleOf(outcome.outcome, reason, outcome.missing)}`)}>
+    <Banner look={outcome.outcome} title={t(`titles.${titleOf(outcome.outcome, reason, outcome.missing, closest)}`)}>
       <p>
-        {reason !== null && <ReasonText reason={reason} />}
+        {reason !== null && say(reason)}
         {warning !== null && warning.code !== reason?.code && (
           <>
             {" "}
@@ -90,11 +98,7 @@ export function OutcomeBanner({
           {missing.map((lack, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: what is missing of a sealed answer never moves
             <span key={index}>
-              {lack.code === "judged_by_model" && lack.text !== undefined ? (
-                lack.text
-              ) : (
-                <ReasonText reason={lack} />
-              )}{" "}
+              {lack.code === "judged_by_model" && lack.text !== undefined ? lack.text : say(lack)}{" "}
             </span>
           ))}
         </p>

@@ -1,23 +1,15 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Chip, type Tone } from "@/components/ui/chip";
 import { EmptyState } from "@/components/ui/empty-state";
-import { useQuantities } from "@/components/ui/use-quantities";
 import { chatOfRun } from "@/lib/browser/answer-folds";
 import { useRunView } from "@/lib/browser/use-run";
 import type { PassageGrade } from "@/lib/contracts/judgement";
 import type { LoggedPassage } from "@/lib/contracts/run-event";
 import { type OpenCitation, withWay } from "./citation-target";
+import { GradeChip, InstructionBadge } from "./grade-chip";
 import { useCitationPlace, useSourceText } from "./source-cards";
 import { WebMark } from "./web-mark";
-
-const GRADE_TONES = {
-  relevant: "supported",
-  related: "partial",
-  irrelevant: "unsupported",
-  unknown: "unknown",
-} as const satisfies Record<PassageGrade["grade"], Tone>;
 
 /** Every passage that the last search of a run found, best first, with its grade. */
 export function SourcesPanel({ runId, onOpenCitation: open }: { runId: string; onOpenCitation: OpenCitation }) {
@@ -33,7 +25,9 @@ export function SourcesPanel({ runId, onOpenCitation: open }: { runId: string; o
           key={passage.passageId}
           passage={passage}
           grade={grades.get(passage.passageId) ?? null}
-          onOpen={() => onOpenCitation({ citation: passage, evidence: null })}
+          onOpen={() =>
+            onOpenCitation({ citation: passage, evidence: null, grade: grades.get(passage.passageId) ?? null })
+          }
         />
       ))}
     </ul>
@@ -42,7 +36,6 @@ export function SourcesPanel({ runId, onOpenCitation: open }: { runId: string; o
 
 function SourceRow({ passage, grade, onOpen }: { passage: LoggedPassage; grade: PassageGrade | null; onOpen(): void }) {
   const t = useTranslations("chat.sources");
-  const { score } = useQuantities();
   const place = useCitationPlace()(passage);
   const text = useSourceText(passage);
   return (
@@ -56,12 +49,9 @@ function SourceRow({ passage, grade, onOpen }: { passage: LoggedPassage; grade: 
             {passage.documentTitle}
             {place !== null && <span className="font-normal text-ink-3">, {place}</span>}
           </span>
-          {grade !== null && (
-            <Chip tone={GRADE_TONES[grade.grade]} className="figures shrink-0">
-              {t(`grades.${grade.grade}`)} {grade.score !== null && score(grade.score)}
-            </Chip>
-          )}
+          {grade !== null && <GradeChip grade={grade} name={t(`grades.${grade.grade}`)} />}
         </span>
+        {grade !== null && <InstructionBadge reason={grade.reason} />}
         {passage.web !== undefined && <WebMark web={passage.web} />}
         <span className="line-clamp-3 text-xs text-ink-2">
           {text === null ? <em className="text-ink-3">{t("deletedSince")}</em> : text}

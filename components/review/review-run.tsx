@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useState } from "react";
+import { GradeChip, InstructionBadge, isInstruction } from "@/components/chat/grade-chip";
 import { passagePreview } from "@/components/library/search/passage-preview";
 import { DetailSection } from "@/components/traces/detail-section";
 import { OutcomeChip } from "@/components/traces/outcome-chip";
@@ -26,12 +27,6 @@ const VERDICT_TONES = {
   unsupported: "unsupported",
   unknown: "unknown",
 } as const satisfies Record<Verdict, Tone>;
-const GRADE_TONES = {
-  relevant: "supported",
-  related: "partial",
-  irrelevant: "unsupported",
-  unknown: "partial",
-} as const;
 
 /** Arrows do what the letters do that stand for them in editors. */
 const ARROWS: ReadonlyMap<string, string> = new Map([
@@ -196,10 +191,9 @@ export function ReviewRun({ data, onNext }: { data: RunTrace; onNext(): void }) 
                 >
                   <p className="figures wrap-anywhere">{name}</p>
                   <p className="mt-1 flex flex-wrap items-center gap-2 text-xs text-ink-2">
-                    <Chip tone={GRADE_TONES[grade.grade]} className="figures">
-                      {step(`gradesOf.${grade.grade}`)} {grade.score !== null && score(grade.score)}
-                    </Chip>
-                    <ReasonText reason={grade.reason} />{" "}
+                    <GradeChip grade={grade} name={step(`gradesOf.${grade.grade}`)} />
+                    <InstructionBadge reason={grade.reason} />
+                    {!isInstruction(grade) && <ReasonText reason={grade.reason} />}{" "}
                     <span className="text-ink-3">{step(`judges.${grade.judge}`)}</span>
                   </p>
                   <p dir="auto" className="mt-1.5 text-xs wrap-anywhere whitespace-pre-line text-ink-2">

@@ -5,7 +5,9 @@ import type { TranscriptTurn } from "@/lib/contracts/transcript";
 import { AnswerText } from "../chat/answer-text";
 import { BasisNotice } from "../chat/basis-notice";
 import type { OpenCitation } from "../chat/citation-target";
+import { ClosestPassages } from "../chat/closest-passages";
 import { Confidences } from "../chat/confidences";
+import { DisagreementTable } from "../chat/disagreement-table";
 import { DegradedBanner, OutcomeBanner } from "../chat/outcome-banner";
 import { SourceCards } from "../chat/source-cards";
 import { useProfileName } from "../ui/use-profile-name";
@@ -68,11 +70,19 @@ export function SharedTurn({ turn, onOpenCitation }: { turn: TranscriptTurn; onO
         {turn.outcome !== null && (
           <OutcomeBanner
             outcome={turn.outcome}
+            closest={turn.closest.length}
             web={{ isConfigured: false, wasSearched: false }}
             onQuestion={null}
             readOnly
           />
         )}
+        <ClosestPassages passages={turn.closest} onOpenCitation={onOpenCitation} />
+        <DisagreementTable
+          sources={turn.disagreement}
+          citations={sources}
+          titled={turn.outcome?.reason?.code === "sources_disagree"}
+          onOpenCitation={onOpenCitation}
+        />
         {turn.status === "ended" && turn.outcome === null && <p className="text-sm text-ink-3">{t("unfinished")}</p>}
         {(sentences.length > 0 || turn.status === "ended") && <Confidences view={turn.confidences} />}
         <SourceCards view={{ citations: turn.sources, sentences }} onOpenCitation={onOpenCitation} />

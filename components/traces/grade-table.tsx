@@ -1,22 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { GradeChip, InstructionBadge, isInstruction } from "@/components/chat/grade-chip";
 import { JudgementButtons } from "@/components/review/judgement-buttons";
-import { Chip, type Tone } from "@/components/ui/chip";
 import { ReasonText } from "@/components/ui/reason-text";
-import { useQuantities } from "@/components/ui/use-quantities";
 import type { Passage } from "@/lib/contracts/document";
 import type { PassageGrade } from "@/lib/contracts/judgement";
 import type { LoggedPassage } from "@/lib/contracts/run-event";
 import { gradeTarget } from "@/lib/projections/judgements";
 import { PassageLine } from "./passage-table";
-
-const TONES = {
-  relevant: "supported",
-  related: "partial",
-  irrelevant: "unsupported",
-  unknown: "partial",
-} as const satisfies Record<PassageGrade["grade"], Tone>;
 
 /** Every grade with its judge, its reason and the ranks that the passage came with. */
 export function GradeTable({
@@ -33,7 +25,6 @@ export function GradeTable({
 }) {
   const t = useTranslations("traces.step");
   const common = useTranslations("common");
-  const { score } = useQuantities();
   const byId = new Map(logged.map((passage) => [passage.passageId, passage]));
   return (
     <ol className="divide-y divide-line border-y border-line">
@@ -47,9 +38,7 @@ export function GradeTable({
             text={passages[grade.passageId]?.text}
             aside={
               <span className="flex shrink-0 items-center gap-2">
-                <Chip tone={TONES[grade.grade]} className="shrink-0">
-                  {t(`gradesOf.${grade.grade}`)} {grade.score !== null && score(grade.score)}
-                </Chip>
+                <GradeChip grade={grade} name={t(`gradesOf.${grade.grade}`)} />
                 <JudgementButtons
                   kind="grade"
                   target={gradeTarget(visitCount, grade.passageId)}
@@ -62,8 +51,10 @@ export function GradeTable({
               </span>
             }
           >
+            <InstructionBadge reason={grade.reason} />
             <p className="text-xs text-ink-2">
-              <ReasonText reason={grade.reason} /> <span className="text-ink-3">{t(`judges.${grade.judge}`)}</span>
+              {!isInstruction(grade) && <ReasonText reason={grade.reason} />}{" "}
+              <span className="text-ink-3">{t(`judges.${grade.judge}`)}</span>
             </p>
           </PassageLine>
         );

@@ -1,13 +1,14 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names";
 
-export type Tone = "neutral" | "accent" | "supported" | "partial" | "unsupported" | "unknown";
+export type Tone = "neutral" | "accent" | "supported" | "partial" | "related" | "unsupported" | "unknown";
 
 const TEXT = {
   neutral: "text-ink-2",
   accent: "text-accent border-accent",
   supported: "text-supported",
   partial: "text-partial",
+  related: "text-related",
   unsupported: "text-unsupported",
   unknown: "text-ink-2",
 } as const satisfies Record<Tone, string>;
@@ -17,6 +18,7 @@ const DOTS = {
   accent: "bg-accent",
   supported: "bg-supported",
   partial: "bg-partial",
+  related: "bg-related",
   unsupported: "bg-unsupported",
   unknown: "bg-unknown",
 } as const satisfies Record<Tone, string>;

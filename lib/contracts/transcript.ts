@@ -8,13 +8,25 @@ import {
 } from "./judgement";
 import { languageSchema } from "./language";
 import { reasonSchema } from "./reason";
-import { citationSchema, degradedFallbackSchema, degradedPartSchema, outcomeSchema } from "./run-event";
+import {
+  citationSchema,
+  closestPassageSchema,
+  degradedFallbackSchema,
+  degradedPartSchema,
+  disagreeingSourceSchema,
+  outcomeSchema,
+} from "./run-event";
 
 /** A stretch of an answer with one verdict, as the chat draws it: text, and the numbers of its sources. */
 export const transcriptSentenceSchema = z.object({
   pieces: z.array(
     z.discriminatedUnion("kind", [
-      z.object({ kind: z.literal("text"), text: z.string() }),
+      z.object({
+        kind: z.literal("text"),
+        text: z.string(),
+        /** The part of the text that answers the question; left out where none does. */
+        emphasis: z.optional(z.object({ start: z.int(), end: z.int() })),
+      }),
       z.object({ kind: z.literal("citation"), numbers: z.array(z.int()) }),
     ]),
   ),
@@ -74,11 +86,15 @@ export const transcriptTurnSchema = z.object({
       missing: z.array(reasonSchema),
     }),
   ),
+  /** Where there is no answer: the passages that came closest, and what each lacks. Never a part of an answer. */
+  closest: z.array(closestPassageSchema),
+  /** What each source says, where sources give different values. */
+  disagreement: z.array(disagreeingSourceSchema),
   /** What failed on the way, and what was used in its place. */
   degraded: z.array(z.object({ what: degradedPartSchema, reason: reasonSchema, fallback: degradedFallbackSchema })),
   sentences: z.array(transcriptSentenceSchema),
   confidences: transcriptConfidencesSchema,
-  /** What the sentences cite, by number. */
+  /** What the sentences cite and what disagrees, by number. */
   sources: z.array(citationSchema),
   /** Other answers to this question, or other wordings of it, that are not told here. */
   otherVersions: z.int(),

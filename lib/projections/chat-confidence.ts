@@ -1,4 +1,5 @@
 import type { CandidateSupport, Groundedness, UsefulnessJudgement, Verdict } from "@/lib/contracts/judgement";
+import { keepsPassage } from "@/lib/contracts/keeps-passage";
 import type { Reason } from "@/lib/contracts/reason";
 import { type CandidateView, standingCandidate } from "./candidates";
 import type { AttemptState, ChatState } from "./chat-state";
@@ -48,8 +49,7 @@ function retrievalState(state: ChatState): Omit<RetrievalConfidence, "pages"> {
     if (state.ended === null && state.final === null) return { state: "pending", kept: 0, total };
     return { state: state.searched && total === 0 ? "none" : "not-reached", kept: 0, total };
   }
-  // A passage that nobody could grade is kept: a failed check takes the pass edge.
-  const kept = state.grades.filter(({ grade }) => grade === "relevant" || grade === "unknown").length;
+  const kept = state.grades.filter(keepsPassage).length;
   return { state: kept === 0 ? "none" : kept * 2 >= total ? "strong" : "some", kept, total };
 }
 

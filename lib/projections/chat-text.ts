@@ -1,7 +1,10 @@
 import type { Claim, ClaimVerdict } from "@/lib/contracts/judgement";
 import type { Reason } from "@/lib/contracts/reason";
 
-export type TextPiece = { kind: "text"; text: string } | { kind: "citation"; numbers: number[] };
+/** `emphasis`: the part of the text that answers the question. */
+export type TextPiece =
+  | { kind: "text"; text: string; emphasis?: { start: number; end: number } | undefined }
+  | { kind: "citation"; numbers: number[] };
 
 /** A stretch of an answer with one verdict: a sentence, or text that no claim covers (yet). */
 export interface Sentence {
@@ -31,7 +34,10 @@ export function sameSentence(a: Sentence, b: Sentence): boolean {
 }
 
 function samePiece(a: TextPiece, b: TextPiece | undefined): boolean {
-  if (a.kind === "text") return b?.kind === "text" && a.text === b.text;
+  if (a.kind === "text") {
+    if (b?.kind !== "text" || a.text !== b.text) return false;
+    return a.emphasis?.start === b.emphasis?.start && a.emphasis?.end === b.emphasis?.end;
+  }
   return b?.kind === "citation" && a.numbers.join() === b.numbers.join();
 }
 

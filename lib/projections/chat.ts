@@ -2,7 +2,15 @@ import type { LibraryScope } from "@/lib/contracts/document";
 import type { PassageGrade, Reflection } from "@/lib/contracts/judgement";
 import type { Language } from "@/lib/contracts/language";
 import type { Reason } from "@/lib/contracts/reason";
-import type { Citation, ConfigStamp, LoggedPassage, Outcome, RunEvent } from "@/lib/contracts/run-event";
+import type {
+  Citation,
+  ClosestPassage,
+  ConfigStamp,
+  DisagreeingSource,
+  LoggedPassage,
+  Outcome,
+  RunEvent,
+} from "@/lib/contracts/run-event";
 import type { WorkflowNode } from "@/lib/contracts/topology";
 import { sourceDifference } from "./attempt-difference";
 import { type CandidateView, candidatesByRank } from "./candidates";
@@ -25,6 +33,7 @@ import {
   type GraphWay,
 } from "./chat-state";
 import { type Sentence, splitSentences } from "./chat-text";
+import { emphasiseSpan } from "./emphasise-span";
 import { type Fold, foldAll } from "./fold";
 
 export type AttemptChange =
@@ -109,6 +118,10 @@ export interface ChatView {
     /** What the answer lacks, worst first. */
     missing: readonly Reason[];
   } | null;
+  /** Where there is no answer: the passages that came closest, best first. Never a part of an answer. */
+  closest: readonly ClosestPassage[];
+  /** What each source says, where sources give different values. */
+  disagreement: readonly DisagreeingSource[];
   generator: ChatState["generator"];
   /** What the run was asked under; `null` before its first event. */
   settings: ConfigStamp["settings"] | null;
@@ -145,14 +158,17 @@ function changesTo(attempt: AttemptState, before: AttemptState | undefined): Att
   return [...rewritten, { kind: "passages-changed", added: added.length, dropped: dropped.length }];
 }
 
-function sentencesOf(state: ChatState, attempt: AttemptState, over: boolean): Sentence[] {
+function sentencesOf(state: ChatState, attempt: AttemptState, over: boolean): readonly Sentence[] {
+  const { usefulness } = attempt;
   const support = supportConfidence(state, attempt);
   const isOpen = !over && (support.state === "pending" || support.state === "checking");
   const isWhole = support.state === "reflected" || support.state === "assessed";
   const { draft, judged } = standingText(attempt);
   const known = new Set(state.sources.keys());
   const open = isOpen ? "checking" : isWhole ? "whole" : "not-checked";
-  return splitSentences(draft, [...judged.values()], known, open);
+  const sentences = splitSentences(draft, [...judged.values()], known, open);
+  // What does not answer has no words that do.
+  return emphasiseSpan(sentences, usefulness?.usefulness === "not_useful" ? undefined : usefulness?.span);
 }
 
 function lackOf({ reflection, usefulness }: AttemptState): Reason | null {
@@ -219,6 +235,8 @@ function view(state: ChatState): ChatView {
             warning: state.final?.warning ?? null,
             missing: state.final?.missing ?? [],
           },
+    closest: (outcome === "abstained" ? state.final?.closest : undefined) ?? [],
+    disagreement: state.final?.disagreement ?? [],
     generator: state.generator,
     settings: state.configStamp?.settings ?? null,
     modelCalls: state.modelCalls,

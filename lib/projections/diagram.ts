@@ -1,4 +1,5 @@
 import type { Groundedness, UsefulnessJudgement, Verdict } from "@/lib/contracts/judgement";
+import { keepsPassage } from "@/lib/contracts/keeps-passage";
 import { type Language, languageSchema } from "@/lib/contracts/language";
 import type { ReasonCode } from "@/lib/contracts/reason";
 import type { RunEvent, RunEventOf, Visit } from "@/lib/contracts/run-event";
@@ -110,6 +111,11 @@ const ANSWERS: Partial<Record<ReasonCode, "yes" | "unknown" | "not_applicable">>
   grounding_unknown: "unknown",
   usefulness_unknown: "unknown",
   may_not_answer: "unknown",
+  answer_lacks_number: "unknown",
+  answer_lacks_date: "unknown",
+  answer_lacks_name: "unknown",
+  asks_for_calculation: "unknown",
+  sources_disagree: "unknown",
   synthetic_context: "not_applicable",
   grounding_not_applicable: "not_applicable",
 };
@@ -174,7 +180,7 @@ function apply(state: DiagramState, event: RunEvent): DiagramState {
     case "retrieval-result":
       return withNode(state, event.visit.node, { figure: { kind: "found", count: event.passages.length } });
     case "grade-result": {
-      const kept = event.grades.filter(({ grade }) => grade !== "irrelevant").length;
+      const kept = event.grades.filter(keepsPassage).length;
       return withNode(state, event.visit.node, { figure: { kind: "kept", kept, total: event.grades.length } });
     }
     case "candidate-result":

@@ -23,6 +23,16 @@ describe("reasonMessage", () => {
     expect(reasonMessage(reason("number_mismatch", { claimed: "six", found: "" })).key).toBe("reasons.number_mismatch");
   });
 
+  it("says that a detail is not mentioned where the passage gives no other", () => {
+    const asked = { asked: "2010", found: "" };
+    expect(reasonMessage(reason("passage_lacks_date", { asked: "2010", found: "1940" })).key).toBe(
+      "reasonDetails.passage_lacks_date",
+    );
+    expect(reasonMessage(reason("passage_lacks_date", asked)).key).toBe("reasonDetails.passage_lacks_name");
+    expect(reasonMessage(reason("answer_lacks_number", asked)).key).toBe("reasonDetails.answer_lacks_name");
+    expect(reasonMessage(reason("passage_lacks_date")).key).toBe("reasons.passage_lacks_date");
+  });
+
   it("words every code in one sentence in both languages", () => {
     const counts = { count: 2, kept: 1, total: 2, sentences: 2, cap: 3, entities: 2, passages: 3, pages: 2 };
     const values = { ...counts, language: "en", asked: "2026", newest: "2025", name: "Firefly" };

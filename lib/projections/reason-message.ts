@@ -22,6 +22,14 @@ const DETAILS = {
   candidate_selected: ["rank"],
 } as const satisfies Partial<Record<ReasonCode, readonly string[]>>;
 
+/** What is said where the passage gives nothing of the kind: that it does not mention what was asked. */
+const NOT_MENTIONED = {
+  passage_lacks_number: "passage_lacks_name",
+  passage_lacks_date: "passage_lacks_name",
+  answer_lacks_number: "answer_lacks_name",
+  answer_lacks_date: "answer_lacks_name",
+} as const satisfies Partial<Record<ReasonCode, DetailedCode>>;
+
 type DetailedCode = keyof typeof DETAILS;
 
 /** Where the words of a reason stand in the message files, and what they are filled with. */
@@ -34,7 +42,13 @@ export interface ReasonMessage {
 export function reasonMessage({ code, params }: Pick<Reason, "code" | "params">): ReasonMessage {
   const isKnown = (name: string) => params[name] !== undefined && params[name] !== "";
   if (isDetailed(code) && DETAILS[code].every(isKnown)) return { key: `reasonDetails.${code}`, values: params };
+  if (canBeUnmentioned(code) && isKnown("asked"))
+    return { key: `reasonDetails.${NOT_MENTIONED[code]}`, values: params };
   return { key: `reasons.${code}`, values: params };
+}
+
+function canBeUnmentioned(code: ReasonCode): code is keyof typeof NOT_MENTIONED {
+  return code in NOT_MENTIONED;
 }
 
 function isDetailed(code: ReasonCode): code is DetailedCode {

@@ -123,6 +123,80 @@ describe("a conversation as a file", () => {
     expect(json.turns[0]?.sources.map(({ number }) => number)).toEqual([1]);
   });
 
+  it("has the passages that came closest under a heading of their own, and no answer", async () => {
+    const { id } = await createConversation(OWNER, "Fresno");
+    const sentence = "It had 60,685 people in 1940.";
+    const log = new RunLog("What was Fresno's population in 2010?")
+      .add(80, {
+        type: "answer-final",
+        fromAttempt: null,
+        text: "",
+        citations: [],
+        outcome: "abstained",
+        reason: reason("no_relevant_passages"),
+        warning: null,
+        missing: [],
+        closest: [
+          {
+            ...loggedPassage("p1", 1),
+            page: 3,
+            sentence,
+            reason: reason("passage_lacks_date", { asked: "2010", found: "1940" }),
+          },
+        ],
+      })
+      .add(81, { type: "run-end", outcome: "abstained", ms: 81 });
+    await store(id, log);
+    const { text } = await exported(id, "markdown");
+    expect(text).toContain(
+      "### The closest passages\n\n- Tides, p. 3: “It had 60,685 people in 1940.” Gives 1940, you asked for 2010.",
+    );
+    expect((await pdfOf(id, "fr")).text).toContain("Les passages les plus proches");
+    const json = conversationExportSchema.parse(JSON.parse((await exported(id, "json")).text));
+    expect(json.turns[0]).toMatchObject({ answer: null, sentences: [], sources: [], closest: [{ sentence }] });
+  });
+
+  it("shows in bold what answers, and what each source says where they disagree", async () => {
+    const { id } = await createConversation(OWNER, "Tides");
+    const log = begun("When is high tide?", ["At noon. [1]"])
+      .add(30, {
+        type: "usefulness-result",
+        visit: visit("check_answer_quality"),
+        result: {
+          usefulness: "unknown",
+          score: 0.6,
+          utility: null,
+          judge: "built-in",
+          reason: reason("sources_disagree"),
+          span: "noon",
+          ms: 1,
+        },
+      })
+      .add(80, {
+        type: "answer-final",
+        fromAttempt: 1,
+        text: "At noon. [1]",
+        citations: [],
+        outcome: "best_effort",
+        reason: reason("sources_disagree"),
+        warning: null,
+        missing: [],
+        disagreement: [
+          { number: 1, documentTitle: "Tides", value: "noon", date: "2024-06-12" },
+          { number: 2, documentTitle: "Piers", value: "one o'clock", date: null },
+        ],
+      })
+      .add(81, { type: "run-end", outcome: "best_effort", ms: 81 });
+    await store(id, log);
+    const { text } = await exported(id, "markdown");
+    expect(text).toContain("At **noon**.");
+    expect(text).toContain(
+      "### Sources disagree\n\n- \\[1\\] Tides: noon (Jun 12, 2024)\n- \\[2\\] Piers: one o'clock",
+    );
+    const json = conversationExportSchema.parse(JSON.parse((await exported(id, "json")).text));
+    expect(json.turns[0]).toMatchObject({ answer: "At noon. [1]", sources: [{ number: 1 }, { number: 2 }] });
+  });
+
   it("says in French what is in French", async () => {
     const { id } = await createConversation(OWNER, "Marées");
     await store(id, ended(begun("Quand la marée est-elle haute ? Où ça, à l’île d’Oléron ?", ["Sentence 0."])));

@@ -1,11 +1,13 @@
 import type { Reason } from "../contracts/reason";
-import type { Citation } from "../contracts/run-event";
+import type { Citation, ClosestPassage, DisagreeingSource } from "../contracts/run-event";
 import type { SharedConversation, TranscriptSentence, TranscriptTurn } from "../contracts/transcript";
 
-/** A stretch of an answer: `mark` is what is said of the sentence before it, `struck` was taken out of the answer. */
+type TextPiece = Extract<TranscriptSentence["pieces"][number], { kind: "text" }>;
+
+/** A stretch of an answer: `emphasis` answers the question, `mark` is what is said of the sentence before it, `struck` was taken out of the answer. */
 export interface Span {
   text: string;
-  style: "plain" | "citation" | "mark" | "struck";
+  style: "plain" | "emphasis" | "citation" | "mark" | "struck";
 }
 
 /** One turn as every written form tells it, in the reader's language. */
@@ -17,10 +19,20 @@ export interface TurnOutline {
   /** What has to be known before the answer is read. */
   notes: readonly string[];
   answer: readonly Span[];
+  /** Where there is no answer: what came closest. `null` where there is nothing to tell. */
+  closest: PointsOutline | null;
+  /** What each source says, where sources give different values; `null` where they do not. */
+  disagreement: PointsOutline | null;
   /** How it ended, and why. */
   outcome: string;
   confidences: readonly string[];
   sources: readonly SourceOutline[];
+}
+
+/** Points under a heading of their own, which are no part of the answer. */
+export interface PointsOutline {
+  heading: string;
+  points: readonly string[];
 }
 
 export interface SourceOutline {
@@ -47,6 +59,12 @@ export interface TranscriptWords {
   exported(at: Date): string;
   empty: string;
   sources: string;
+  closest: string;
+  /** A passage that came closest, what it says and what it lacks. */
+  closestPassage(passage: ClosestPassage): string;
+  disagreement: string;
+  /** What one of several sources says that disagree. */
+  disagreeingSource(source: DisagreeingSource): string;
   heading(number: number): string;
   details(turn: TranscriptTurn): string;
   /** What a reader has to know before the answer: how it was understood, what it rests on, that there are others. */
@@ -77,6 +95,8 @@ export function outlineOf({ title, turns }: SharedConversation, words: Transcrip
       details: words.details(turn),
       notes: words.notes(turn),
       answer: spaced(turn.sentences.flatMap((sentence) => spansOf(sentence, words))),
+      closest: pointsOf(words.closest, turn.closest.map(words.closestPassage)),
+      disagreement: pointsOf(words.disagreement, turn.disagreement.map(words.disagreeingSource)),
       outcome: words.outcome(turn),
       confidences: words.confidences(turn.confidences),
       sources: turn.sources.map((source) => ({
@@ -90,13 +110,27 @@ export function outlineOf({ title, turns }: SharedConversation, words: Transcrip
   };
 }
 
+function pointsOf(heading: string, points: readonly string[]): PointsOutline | null {
+  return points.length === 0 ? null : { heading, points };
+}
+
+function textSpans({ text, emphasis }: TextPiece, style: "plain" | "struck"): Span[] {
+  if (emphasis === undefined || style === "struck") return [{ text, style }];
+  const { start, end } = emphasis;
+  const spans: Span[] = [
+    { text: text.slice(0, start), style },
+    { text: text.slice(start, end), style: "emphasis" },
+    { text: text.slice(end), style },
+  ];
+  return spans.filter((span) => span.text !== "");
+}
+
 function spansOf(sentence: TranscriptSentence, words: TranscriptWords): Span[] {
   const style = sentence.retraction === null ? "plain" : "struck";
-  const spans = sentence.pieces.map(
-    (piece): Span =>
-      piece.kind === "text"
-        ? { text: piece.text, style }
-        : { text: ` ${piece.numbers.map((number) => `[${number}]`).join(" ")}`, style: "citation" },
+  const spans = sentence.pieces.flatMap((piece): Span[] =>
+    piece.kind === "text"
+      ? textSpans(piece, style)
+      : [{ text: ` ${piece.numbers.map((number) => `[${number}]`).join(" ")}`, style: "citation" }],
   );
   const mark = words.mark(sentence);
   return mark === null ? spans : [...spans, { text: ` (${mark})`, style: "mark" }];

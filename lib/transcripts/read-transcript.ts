@@ -40,7 +40,10 @@ export async function readShared(shareId: string): Promise<Transcript> {
 }
 
 function turnOf(run: TranscriptRun, view: ChatView, otherVersions: number): TranscriptTurn {
-  const cited = new Set(view.sentences.flatMap(({ pieces }) => pieces.flatMap((piece) => numbersOf(piece))));
+  const cited = new Set([
+    ...view.sentences.flatMap(({ pieces }) => pieces.flatMap((piece) => numbersOf(piece))),
+    ...view.disagreement.map(({ number }) => number),
+  ]);
   return transcriptTurnSchema.parse({
     question: run.question,
     standaloneQuestion: view.standaloneQuestion,
@@ -52,6 +55,8 @@ function turnOf(run: TranscriptRun, view: ChatView, otherVersions: number): Tran
     status: run.status,
     basis: view.basis,
     outcome: view.outcome,
+    closest: view.closest,
+    disagreement: view.disagreement,
     degraded: view.degraded,
     sentences: view.sentences,
     confidences: { retrieval: view.retrieval, support: view.support, usefulness: view.usefulness },

@@ -3,7 +3,8 @@ import type { Span, TurnOutline } from "./outline";
 import { writeMarkdown } from "./write-markdown";
 
 function written(turn: Partial<TurnOutline>): string {
-  const outline = { heading: "H", question: "Q", details: "D", notes: [], outcome: "O", confidences: [] };
+  const texts = { heading: "H", question: "Q", details: "D", notes: [], outcome: "O", confidences: [] };
+  const outline = { ...texts, closest: null, disagreement: null };
   const turns = [{ ...outline, answer: [], sources: [], ...turn }];
   return writeMarkdown({ title: "T", subtitle: "S", empty: "", sourcesHeading: "Sources", turns });
 }
@@ -11,6 +12,15 @@ function written(turn: Partial<TurnOutline>): string {
 const cited: Span = { text: "[1]", style: "citation" };
 
 describe("an exported answer", () => {
+  it("has the words that answer the question in bold", () => {
+    const answer: Span[] = [
+      { text: "In ", style: "plain" },
+      { text: "1940", style: "emphasis" },
+      { text: ".", style: "plain" },
+    ];
+    expect(written({ answer })).toContain("In **1940**.");
+  });
+
   it.each([
     ["(https://example.com)", "[1]\\(https://example.com)"],
     [": https://example.com", "[1]\\: https://example.com"],
@@ -29,5 +39,13 @@ describe("an exported answer", () => {
   ])("names the page %s as it is called", (address, link) => {
     const source = { number: 1, title: "Page", place: null, address, fetched: null };
     expect(written({ sources: [source] })).toContain(`- [1] Page ${link}\n`);
+  });
+});
+
+describe("what is no part of an answer", () => {
+  it("has a heading of its own", () => {
+    const closest = { heading: "The closest passages", points: ["Tides: “It *rose* in 1940.”", "Piers"] };
+    expect(written({ closest })).toContain("### The closest passages\n\n- Tides: “It \\*rose\\* in 1940.”\n- Piers\n");
+    expect(written({})).not.toContain("###");
   });
 });

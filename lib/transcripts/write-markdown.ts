@@ -1,4 +1,4 @@
-import type { SourceOutline, Span, TranscriptOutline, TurnOutline } from "./outline";
+import type { PointsOutline, SourceOutline, Span, TranscriptOutline, TurnOutline } from "./outline";
 
 /** A conversation as Markdown (CommonMark): whatever people and models wrote stays text and becomes no markup. */
 export function writeMarkdown({ title, subtitle, empty, sourcesHeading, turns }: TranscriptOutline): string {
@@ -20,6 +20,7 @@ function turnText(turn: TurnOutline, sourcesHeading: string): string {
     ...turn.notes.map(oneLine),
     ...(answer === "" ? [] : [lines(answer)]),
     `**${oneLine(turn.outcome)}**`,
+    ...[turn.closest, turn.disagreement].flatMap(pointsText),
     turn.confidences.map((line) => `- ${oneLine(line)}`).join("\n"),
     ...(sources.length === 0 ? [] : [`### ${oneLine(sourcesHeading)}`, sources.join("\n")]),
   ].join("\n\n");
@@ -29,13 +30,18 @@ function spanText({ text, style }: Span): string {
   const [, before = "", words = "", after = ""] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? [];
   if (words === "") return text;
   if (style === "citation") return text;
-  const marks = { plain: "", mark: "*", struck: "~~" }[style];
+  const marks = { plain: "", emphasis: "**", mark: "*", struck: "~~" }[style];
   // Marks do not reach over line breaks.
   const marked = escaped(words)
     .split("\n")
     .map((line) => (line.trim() === "" ? line : `${marks}${line.trim()}${marks}`))
     .join("\n");
   return `${before}${style === "plain" ? escaped(words) : marked}${after}`;
+}
+
+function pointsText(given: PointsOutline | null): string[] {
+  if (given === null) return [];
+  return [`### ${oneLine(given.heading)}`, given.points.map((point) => `- ${oneLine(point)}`).join("\n")];
 }
 
 /** What comes straight after a citation makes no link, and no definition of one, of it: all other brackets are escaped. */

@@ -53,6 +53,12 @@ function writeTurn(page: PageWriter, turn: TurnOutline, sourcesHeading: string):
   for (const note of turn.notes) page.block("P", [{ text: note, size: TYPE.small, colour: INK.quiet }]);
   if (turn.answer.length > 0) page.block("P", turn.answer.map(inkOf));
   page.block("P", [{ text: turn.outcome, weight: "bold" }]);
+  for (const { heading, points } of [turn.closest, turn.disagreement].filter((points) => points !== null)) {
+    page.gap();
+    page.block("H3", [{ text: heading, weight: "bold", size: TYPE.small }]);
+    for (const point of points) page.block("P", [{ text: `– ${point}`, size: TYPE.small, colour: INK.quiet }], 2);
+    page.gap();
+  }
   for (const line of turn.confidences) page.block("P", [{ text: line, size: TYPE.small, colour: INK.quiet }], 1);
   if (turn.sources.length === 0) return;
   page.gap();
@@ -74,6 +80,7 @@ interface Run {
 
 function inkOf({ text, style }: Span): Run {
   if (style === "plain") return { text };
+  if (style === "emphasis") return { text, weight: "bold" };
   if (style === "struck") return { text, colour: INK.quiet, strike: true };
   return { text, colour: style === "mark" ? INK.mark : INK.link };
 }
@@ -116,10 +123,12 @@ class PageWriter {
 
   /** How many signs of a conversation cannot be drawn. */
   lacking({ title, turns }: TranscriptOutline): number {
-    const texts = turns.flatMap(({ question, notes, answer, sources }) => [
+    const texts = turns.flatMap(({ question, notes, answer, closest, disagreement, sources }) => [
       question,
       ...notes,
       ...answer.map(({ text }) => text),
+      ...(closest?.points ?? []),
+      ...(disagreement?.points ?? []),
       ...sources.flatMap((source) => [source.title, source.place ?? ""]),
     ]);
     this.#drawable.notDrawn = 0;

@@ -1,4 +1,5 @@
 import type { PreviewRun } from "../../contracts/impact-preview";
+import { keepsPassage } from "../../contracts/keeps-passage";
 import type { RunSummary } from "../../contracts/run";
 import type { RunEvent } from "../../contracts/run-event";
 import type { WorkflowNode } from "../../contracts/topology";
@@ -120,7 +121,7 @@ function gradesOf(events: readonly RunEvent[]): Map<string, boolean> {
   return new Map(
     liveEvents(events).flatMap((event) =>
       event.type === "grade-result"
-        ? event.grades.map(({ passageId, grade }): [string, boolean] => [passageId, grade !== "irrelevant"])
+        ? event.grades.map((grade): [string, boolean] => [grade.passageId, keepsPassage(grade)])
         : [],
     ),
   );

@@ -1,0 +1,12 @@
+/**
+ * How to write a date that a source gives, no more precisely than it may have given it: a year comes as its first day, and
+ * a month as its own. `null` for what is no date.
+ */
+export function statedDate(date: string) {
+  const at = new Date(date);
+  if (Number.isNaN(at.getTime())) return null;
+  const [, month = "01", day = "01"] = date.split("-");
+  const year = { year: "numeric", timeZone: "UTC" } as const;
+  if (!day.startsWith("01")) return { at, format: { ...year, month: "short", day: "numeric" } as const };
+  return { at, format: month === "01" ? year : ({ ...year, month: "short" } as const) };
+}
