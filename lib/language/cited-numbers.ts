@@ -6,11 +6,12 @@ export function citedNumbers(text: string): number[] {
   return [...new Set(numbers)];
 }
 
-/** The text without its `[n]` markers, for judges that look at the words. */
+/** The text without its `[n]` markers, for judges that look at the words. Lines stay lines: a row of a table is one. */
 export function withoutCitations(text: string): string {
   return text
     .replace(CITATION, "")
-    .replace(/\s+([.,;:!?])/g, "$1")
-    .replace(/\s{2,}/g, " ")
+    .replace(/[^\S\n]+([.,;:!?])/g, "$1")
+    .replace(/[^\S\n]{2,}/g, " ")
+    .replace(/[^\S\n]*\n\s*/g, "\n")
     .trim();
 }

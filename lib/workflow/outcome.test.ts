@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Groundedness } from "../contracts/judgement";
+import type { Groundedness, PassageGrade } from "../contracts/judgement";
 import { PROFILE_PRESETS } from "../contracts/profile";
 import { reason } from "../contracts/reason";
 import { CHECK_PRESETS, settingsSchema } from "../contracts/settings";
@@ -7,6 +7,13 @@ import { abstentionOf, bestAttempt, endingOf, missingFrom, reservations } from "
 import type { AttemptRecord } from "./state";
 import { fakeReflection, fakeUsefulness, fakeVerdict } from "./testing/fake-workflow";
 
+const RELATED: PassageGrade = {
+  passageId: "p1",
+  grade: "related",
+  score: 0.2,
+  judge: "built-in",
+  reason: reason("passage_related"),
+};
 const CLAIM = { id: "s1", text: "x", start: 0, end: 1, cites: ["p1"] };
 
 function attempt(
@@ -183,6 +190,7 @@ describe("abstentionOf", () => {
     synthetic: false,
     attempts: [],
     retrieved: [{ passageId: "p1", score: 0.2 }],
+    refused: [],
     weakness: null,
     transforms: 0,
     decided: null,
@@ -193,6 +201,7 @@ describe("abstentionOf", () => {
   it.each([
     ["nothing is in the library", { ...state, retrieved: [] }, false, "no_passages_found", []],
     ["nothing found is relevant", state, false, "no_relevant_passages", []],
+    ["what it found is about the subject", { ...state, refused: [[RELATED]] }, false, "answer_not_found", []],
     ["the rewrites are spent", { ...state, ...spent }, false, "transforms_spent", ["no_relevant_passages"]],
     [
       "a rewrite found the same",

@@ -186,10 +186,13 @@ export function reservations({ reflection }: AttemptRecord): Reason | null {
 
 /** Why a run without an answer has none, and what was missing: a cap or the deadline is named before what came of it. */
 export function abstentionOf(
-  state: Pick<WorkflowStateValue, "synthetic" | "attempts" | "retrieved" | "weakness" | "transforms" | "decided">,
+  state: Pick<
+    WorkflowStateValue,
+    "synthetic" | "attempts" | "retrieved" | "refused" | "weakness" | "transforms" | "decided"
+  >,
   deadlineReached: boolean,
 ): { reason: Reason; missing: Reason[] } {
-  const { attempts, retrieved, synthetic, transforms, weakness } = state;
+  const { attempts, retrieved, refused, synthetic, transforms, weakness } = state;
   const because = (why: Reason, ...missing: Reason[]) => ({ reason: why, missing });
   const irrelevant = reason("no_relevant_passages", { transforms });
   if (deadlineReached) {
@@ -200,7 +203,8 @@ export function abstentionOf(
   if (synthetic) return because(reason("retrieval_unavailable"));
   if (attempts.length > 0 && weakness !== null) return because(weakness);
   const nothing = retrieved.length === 0 ? reason("no_passages_found", { transforms }) : irrelevant;
-  const lack = attempts.length > 0 ? reason("answer_not_found") : nothing;
+  const isOfSubject = refused.some((grades) => grades.some(({ grade }) => grade === "related"));
+  const lack = attempts.length > 0 || isOfSubject ? reason("answer_not_found") : nothing;
   const cap = capSpent(state);
   return cap === null ? because(lack) : because(cap, lack);
 }

@@ -82,9 +82,12 @@ function gradeOf(passage: Passage, own: Answering | undefined, context: JudgeCon
   const nearest = own.sentence === null ? {} : { nearest: own.sentence };
   // Rows are handed on to be shown: nothing that quotes them answers.
   const isRows = own.about >= 0 && asksForCalculation(question, language) === "calculation" && holdsRows(passage);
-  if (score >= threshold || isRows)
-    return { ...judged, grade: "relevant", score, reason: reason("passage_matches_question"), ...nearest };
   const [lack] = missingDetails(question, language, `${passagePlace(passage).join(". ")}\n${passage.text}`);
+  const isSure = own.logOdds >= calibrationOf(language).approves;
+  // Another year or number in its place: the passage answers another question, unless it surely answers this one.
+  const isOfAnother = lack !== undefined && lack.kind !== "name" && lack.found !== "" && !isSure;
+  if ((score >= threshold && !isOfAnother) || isRows)
+    return { ...judged, grade: "relevant", score, reason: reason("passage_matches_question"), ...nearest };
   if (own.about < 0) return { ...judged, grade: "irrelevant", score, reason: reason("passage_off_topic"), ...nearest };
   const why = lack === undefined ? reason("passage_related") : lackingReason(lack);
   return { ...judged, grade: "related", score, reason: why, ...nearest };

@@ -68,11 +68,11 @@ async function judgeText(
     return { usefulness: "unknown", score, reason: reason("asks_for_calculation") };
   }
   const sources = parts.length === 0 ? passages : parts.map(({ passage }) => passage);
-  const lacks = missingFromSources(text, sources, context);
+  const lacks = missingFromSources(text, sources, context) ?? otherTimeOf(parts, context);
   if (best.logOdds < answers) {
     const expected = expectedAnswer(question, language);
     const why = best.lacksExpected ? reason("answer_lacks_expected_type", { expected }) : reason("answer_off_topic");
-    return { usefulness: "not_useful", score, reason: lacks ?? why };
+    return { usefulness: "not_useful", score, reason: best.isRelated ? (lacks ?? why) : reason("answer_off_topic") };
   }
   const disagreement = parts.length === 0 ? [] : await findDisagreement(passages, context, models);
   if (disagreement.length > 0) {
@@ -88,6 +88,8 @@ interface BestPart {
   /** Words of the answer that answer best; empty where the passage's are elsewhere. */
   span: string;
   lacksExpected: boolean;
+  /** It is about the subject of the question. */
+  isRelated: boolean;
 }
 
 /** The quotation that answers best, or the answer as a whole where it quotes nothing. */
@@ -101,7 +103,7 @@ async function bestPart(
   if (parts.length === 0) {
     const whole = asPassage(text, passages, language);
     const [own] = await scoreAnswering(question, language, [whole], models);
-    return { logOdds: own?.logOdds ?? 0, span: spanOf(whole, own), lacksExpected: own?.features.lacksExpected === 1 };
+    return { logOdds: own?.logOdds ?? 0, span: spanOf(whole, own), ...kindOf(own) };
   }
   const windows = parts.map(({ passage, start, end }) => quotedWindow(passage, { start, end }));
   const [near, whole] = await Promise.all([
@@ -119,10 +121,14 @@ async function bestPart(
     return {
       logOdds: ((own?.logOdds ?? 0) + (passage?.logOdds ?? 0)) / 2,
       span: part.quote.includes(span) ? span : "",
-      lacksExpected: own?.features.lacksExpected === 1,
+      ...kindOf(own),
     };
   });
   return scored.reduce((best, own) => (own.logOdds > best.logOdds ? own : best));
+}
+
+function kindOf(own: Answering | undefined): Pick<BestPart, "lacksExpected" | "isRelated"> {
+  return { lacksExpected: own?.features.lacksExpected === 1, isRelated: (own?.about ?? 0) >= 0 };
 }
 
 /** The whole line of its passage that a quotation is of: a row is told by its ends. */
@@ -154,6 +160,17 @@ function missingFromSources(
   ]);
   const [lack] = missingDetails(question, language, [...told, text].join("\n"));
   return lack === undefined ? null : reason(`answer_lacks_${lack.kind}`, { asked: lack.asked, found: lack.found });
+}
+
+/**
+ * The time that the quoted sentences give, where the question asks for another: the asked one may stand elsewhere in their
+ * passage, where it dates something else.
+ */
+function otherTimeOf(parts: readonly QuotedPart[], { question, language }: JudgeContext): Reason | null {
+  if (parts.length === 0) return null;
+  const quoted = parts.map(({ passage, quote }) => [...passagePlace(passage), quote].join("\n")).join("\n");
+  const other = missingDetails(question, language, quoted).find(({ kind, found }) => kind === "date" && found !== "");
+  return other === undefined ? null : reason("answer_lacks_date", { asked: other.asked, found: other.found });
 }
 
 /**
