@@ -1,22 +1,8 @@
 /** What a word that only puts the question ("year", "nom") weighs against one that says what it is about. */
 export const ASKING_WORD_WEIGHT = 0.3;
 
-/** Scores from here up to the threshold are worded as borderline, not as off topic. */
-export const BORDERLINE_FROM = 0.25;
-
-/** An answer is a few sentences of what was graded: it may lack words that the passage had (log-odds). */
-export const USEFULNESS_ALLOWANCE = 2;
-
-/** Log-odds taken from an answer that holds nothing of the kind that the question asks for. */
-export const LACKS_EXPECTED: Record<"number" | "time" | "person" | "place" | "name" | "reason" | "any", number> = {
-  number: 2,
-  time: 1.5,
-  person: 0.5,
-  place: 0.25,
-  name: 0.25,
-  reason: 0,
-  any: 0,
-};
+/** An answer in its own words is shorter than a passage, and lacks words that the passage had (log-odds). */
+export const OWN_WORDS_ALLOWANCE = 2;
 
 /** Lower bounds of the utilities 2 to 5 on the usefulness score. */
 export const UTILITY_STEPS = [0.2, 0.5, 0.75, 0.9] as const;

@@ -13,7 +13,7 @@ import { findDisagreement } from "./find-disagreement";
 import { type QuotedPart, quotedParts } from "./quoted-parts";
 import { quotedWindow } from "./quoted-window";
 import { type Answering, type AnsweringModels, logistic, scoreAnswering } from "./score-answering";
-import { UTILITY_STEPS } from "./tunables";
+import { OWN_WORDS_ALLOWANCE, UTILITY_STEPS } from "./tunables";
 
 /**
  * Holds an answer against the question as it was asked. A sentence that is quoted is read with its neighbours, and in its
@@ -69,7 +69,9 @@ async function judgeText(
   }
   const sources = parts.length === 0 ? passages : parts.map(({ passage }) => passage);
   const lacks = missingFromSources(text, sources, context) ?? otherTimeOf(parts, context);
-  if (best.logOdds < answers) {
+  // An answer in its own words is shorter than what the lines were drawn on: only what is far below fails.
+  const line = parts.length > 0 ? answers : answers - OWN_WORDS_ALLOWANCE;
+  if (best.logOdds < line) {
     const expected = expectedAnswer(question, language);
     const why = best.lacksExpected ? reason("answer_lacks_expected_type", { expected }) : reason("answer_off_topic");
     return { usefulness: "not_useful", score, reason: best.isRelated ? (lacks ?? why) : reason("answer_off_topic") };

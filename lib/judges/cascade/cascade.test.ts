@@ -99,6 +99,9 @@ describe("usefulness", () => {
     ["just above the threshold", judgement({ score: 0.55 }), "llm"],
     ["just below it", judgement({ usefulness: "not_useful", score: 0.45 }), "llm"],
     ["unknown", judgement({ usefulness: "unknown", score: null }), "llm"],
+    ["between the lines", judgement({ usefulness: "unknown", score: 0.3, reason: reason("may_not_answer") }), "llm"],
+    ["without the year", judgement({ usefulness: "unknown", reason: reason("answer_lacks_date") }), "built-in"],
+    ["sources that disagree", judgement({ usefulness: "unknown", reason: reason("sources_disagree") }), "built-in"],
     [
       "empty, near a low threshold",
       judgement({ usefulness: "not_useful", score: 0.45, reason: reason("answer_empty") }),

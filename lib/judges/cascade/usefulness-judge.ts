@@ -1,5 +1,6 @@
 import type { Passage } from "../../contracts/document";
 import type { UsefulnessJudgement } from "../../contracts/judgement";
+import type { ReasonCode } from "../../contracts/reason";
 import type { JudgeContext, UsefulnessJudge } from "../judge";
 import { BORDERLINE_MARGIN } from "./tunables";
 
@@ -10,12 +11,23 @@ export type ClearUsefulness = (
   context: JudgeContext,
 ) => Promise<UsefulnessJudgement | null>;
 
-/** The built-in judge's word where it is clear: an answer without words, or a score far enough from its threshold. */
+/** What rules found, not scores: no model overrules that a year of the question stands nowhere in the sources. */
+const FOUND_BY_RULE: ReadonlySet<ReasonCode> = new Set([
+  "answer_empty",
+  "answer_lacks_number",
+  "answer_lacks_date",
+  "answer_lacks_name",
+  "asks_for_calculation",
+  "sources_disagree",
+]);
+
+/** The built-in judge's word where it is clear: what a rule found, or a score far enough from its threshold. */
 export function clearUsefulness(builtIn: UsefulnessJudge, threshold: number): ClearUsefulness {
   return async (answer, passages, context) => {
     const judged = await builtIn.judge(answer, passages, context);
     const isFar = judged.score === null || Math.abs(judged.score - threshold) >= BORDERLINE_MARGIN.usefulness;
-    return judged.usefulness !== "unknown" && (isFar || judged.reason.code === "answer_empty") ? judged : null;
+    const isClear = judged.usefulness !== "unknown" && isFar;
+    return isClear || FOUND_BY_RULE.has(judged.reason.code) ? judged : null;
   };
 }
 
