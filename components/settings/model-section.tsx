@@ -11,6 +11,7 @@ import { RoleSettings } from "./role-settings";
 import { ChoiceSetting, NumberSetting, TextSetting } from "./setting-controls";
 import { TryModels } from "./trials/try-models";
 import type { SettingsEditor } from "./use-settings-editor";
+import { VerifierSettings } from "./verifier-settings";
 
 /** The language model: which server runs it, what is asked of it, and what each role asks differently. */
 export function ModelSection({
@@ -67,6 +68,7 @@ export function ModelSection({
         <NumberSetting path="model.topK" editor={editor} placeholder={t("roles.server")} />
         <NumberSetting path="model.maxTokens" editor={editor} />
         <RoleSettings editor={editor} listId={listId} />
+        <VerifierSettings editor={editor} models={data?.models.map(({ id }) => id) ?? []} />
         <TryModels editor={editor} />
       </div>
       <datalist id={listId}>

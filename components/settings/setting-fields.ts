@@ -111,7 +111,7 @@ export function numbersOutOfBounds(draft: SettingsDraft): NumberPath[] {
   });
 }
 
-/** Text settings. A role's model, the reranker's address and its model, and the web's address may be left empty. */
+/** Text settings. A role's model, the verifier's address, the reranker's address and its model, and the web's address may be left empty. */
 export const TEXT_PATHS = [
   "retrieval.rerankUrl",
   "retrieval.rerankModel",
@@ -124,6 +124,8 @@ export const TEXT_PATHS = [
   "model.roles.support.model",
   "model.roles.usefulness.model",
   "model.roles.rewriter.model",
+  "model.roles.verifier.model",
+  "model.roles.verifier.url",
   "embedding.model",
   "searchIndex.qdrantUrl",
   "searchIndex.qdrantCollection",

@@ -113,6 +113,8 @@ export const SETTING_PATHS: readonly SettingPath[] = [
   "model.topK",
   "model.maxTokens",
   ...ROLE_PATHS.map(({ path }) => path),
+  "model.roles.verifier.model",
+  "model.roles.verifier.url",
   "embedding.provider",
   "embedding.model",
   "searchIndex.store",

@@ -38,6 +38,8 @@ export function useSettingWords() {
     if (path === "webSearch.allowedHosts") return t("web.allHosts");
     if (path === "webSearch.deniedHosts") return t("web.noHosts");
     if (path === "retrieval.rerankModel") return t("asServerHas");
+    if (path === "model.roles.verifier.model") return t("verifier.none");
+    if (path === "model.roles.verifier.url") return t("verifier.sameServer");
     return role?.field === "model" ? t("roles.sameModel") : role !== null ? t("roles.ownDefault") : t("history.unset");
   };
   const value = (path: SettingPath, leaf: Leaf): string => {
@@ -72,6 +74,7 @@ export function useSettingWords() {
     if (path === "profile") return refusal === undefined ? undefined : t("errors.profile");
     if (!editor.wrong.includes(path)) return refusal === undefined ? undefined : t("errors.refused", { text: refusal });
     const number = NUMBER_PATHS.find((known) => known === path);
+    if (path === "model.roles.verifier.model") return t("errors.verifier");
     if (number === undefined) {
       return t(
         path.toLowerCase().endsWith("url")

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useReasonWords } from "@/components/ui/reason-text";
 import { useQuantities } from "@/components/ui/use-quantities";
-import { type ModelProbe, probeStepNameSchema } from "@/lib/contracts/model-list";
+import { CHAT_PROBE_STEPS, type ModelProbe } from "@/lib/contracts/model-list";
 import { StatusMark } from "./status-mark";
 
 type Step = ModelProbe["steps"][number];
@@ -84,7 +84,7 @@ export function ProbeUnderWay() {
         {t("running")}
       </p>
       <ol className="mt-1">
-        {probeStepNameSchema.options.map((name) => (
+        {CHAT_PROBE_STEPS.map((name) => (
           <li key={name} className="flex gap-2.5 py-1.5 text-sm text-ink-3">
             <StatusMark status="busy" />
             {t(`steps.${name}`)}

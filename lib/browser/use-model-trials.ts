@@ -4,10 +4,17 @@ import { useEffect, useRef, useState } from "react";
 import { type ModelHostRequest, type ModelProbe, modelProbeSchema } from "../contracts/model-list";
 import { fetchJson } from "./api-client";
 
+/** A model to try, at its server, and what it is wanted for: to answer, or to check. */
+export interface TriedModel {
+  server: { provider: Exclude<ModelHostRequest["provider"], "none">; url: string };
+  model: string;
+  as: "chat" | "verifier";
+}
+
 /** How a model did: what was found, or why that could not be found out. */
 export type ModelTrial =
-  | { model: string; probe: ModelProbe; error: null }
-  | { model: string; probe: null; error: Error };
+  | (TriedModel & { probe: ModelProbe; error: null })
+  | (TriedModel & { probe: null; error: Error });
 
 /** Tries models of a server without saving anything, one after the other: a local server loads one at a time. */
 export function useModelTrials() {
@@ -21,10 +28,7 @@ export function useModelTrials() {
     trials,
     running,
     /** @returns how all of them did; `null` when it was stopped */
-    async run(
-      server: Pick<ModelHostRequest, "provider" | "url">,
-      models: readonly string[],
-    ): Promise<readonly ModelTrial[] | null> {
+    async run(models: readonly TriedModel[]): Promise<readonly ModelTrial[] | null> {
       abort.current?.abort();
       const own = new AbortController();
       abort.current = own;
@@ -32,7 +36,7 @@ export function useModelTrials() {
       setRunning(true);
       const done: ModelTrial[] = [];
       for (const model of models) {
-        const trial = await tryModel({ ...server, model }, own.signal);
+        const trial = await tryModel(model, own.signal);
         if (own.signal.aborted) return null;
         done.push(trial);
         setTrials([...done]);
@@ -47,12 +51,12 @@ export function useModelTrials() {
   };
 }
 
-async function tryModel(server: ModelHostRequest & { model: string }, signal: AbortSignal): Promise<ModelTrial> {
-  const { model } = server;
+async function tryModel({ server, model, as }: TriedModel, signal: AbortSignal): Promise<ModelTrial> {
+  const tried = { server, model, as };
   try {
-    const init = { method: "POST", json: server, signal };
-    return { model, probe: await fetchJson(modelProbeSchema, "/api/models/probe", init), error: null };
+    const init = { method: "POST", json: { ...server, model, as }, signal };
+    return { ...tried, probe: await fetchJson(modelProbeSchema, "/api/models/probe", init), error: null };
   } catch (error) {
-    return { model, probe: null, error: error instanceof Error ? error : new Error(String(error)) };
+    return { ...tried, probe: null, error: error instanceof Error ? error : new Error(String(error)) };
   }
 }

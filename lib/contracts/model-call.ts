@@ -17,7 +17,8 @@ export const filledVariableSchema = z.object({ name: z.string(), start: z.int(),
 export type FilledVariable = z.infer<typeof filledVariableSchema>;
 
 export const chatMessageSchema = z.object({
-  role: z.enum(["system", "user", "assistant"]),
+  /** `context` and `document` are roles of verifier models: the text that is checked against. */
+  role: z.enum(["system", "user", "assistant", "context", "document"]),
   content: z.string(),
   /** In order; left out where the message is made of none, or was made before this was recorded. Not sent. */
   variables: z.optional(z.array(filledVariableSchema)),

@@ -54,10 +54,17 @@ const modelServerSchema = z.strictObject({
 export const modelHostRequestSchema = modelServerSchema;
 export type ModelHostRequest = z.infer<typeof modelHostRequestSchema>;
 
-/** POST /api/models/probe: tries a server without saving anything. */
-export const modelProbeRequestSchema = modelServerSchema;
+/** POST /api/models/probe: tries a server without saving anything, with its model as one that answers or that checks. */
+export const modelProbeRequestSchema = z.strictObject({
+  ...modelServerSchema.shape,
+  as: z._default(z.enum(["chat", "verifier"]), "chat"),
+});
 
-export const probeStepNameSchema = z.enum(["connection", "model", "streaming", "structured_output"]);
+export const probeStepNameSchema = z.enum(["connection", "model", "streaming", "structured_output", "verification"]);
+export type ProbeStepName = z.infer<typeof probeStepNameSchema>;
+/** What a model that answers is tried for, and what one that checks is, each in its order. */
+export const CHAT_PROBE_STEPS = ["connection", "model", "streaming", "structured_output"] as const;
+export const VERIFIER_PROBE_STEPS = ["connection", "model", "verification"] as const;
 /** Closed list of what a person can do about a failed step (`doctor.fixes.<code>` in the interface's texts). */
 export const modelFixSchema = z.enum([
   "start_server",

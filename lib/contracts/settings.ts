@@ -8,6 +8,7 @@ import {
   probability,
   serverUrlSchema,
 } from "./setting-values";
+import { verifierSettingsSchema } from "./verifier-model";
 import { webSearchSettingsSchema } from "./web-search";
 
 const temperature = z.number().check(z.minimum(0), z.maximum(2));
@@ -136,6 +137,8 @@ export const settingsSchema = z.object({
           support: roleSettings,
           usefulness: roleSettings,
           rewriter: roleSettings,
+          /** A specialised checking model; `null` leaves the checks to the roles above. */
+          verifier: verifierSettingsSchema,
         }),
         {},
       ),

@@ -55,6 +55,10 @@ export interface ChatRequest {
   /** Samples among the K most likely tokens; `null` leaves it to the server. Not sent where the server knows no such parameter. */
   topK: number | null;
   maxTokens: number;
+  /** Arguments of the model's own chat template, for one that has some; left out where the server's format has no place for them. */
+  templateArguments?: Readonly<Record<string, unknown>>;
+  /** `false`: asks a model that can think before it answers not to, where the server's format can say so. */
+  think?: false;
   signal: AbortSignal;
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ModelRole } from "../contracts/model-call";
-import { type ModelProbe, probeStepNameSchema } from "../contracts/model-list";
+import { CHAT_PROBE_STEPS, type ModelProbe, type ProbeStepName } from "../contracts/model-list";
 import { type Reason, reason } from "../contracts/reason";
 import { type ChatModel, ModelError } from "./chat-model";
 import { createChatWire } from "./create-chat-model";
@@ -11,7 +11,7 @@ import { forgetFailures } from "./wire/resilience";
 import { PROBE_LIMITS, PROBE_MAX_TOKENS } from "./wire/tunables";
 import { createWireChatModel } from "./wire/wire-chat-model";
 
-type Step = ModelProbe["steps"][number];
+export type Step = ModelProbe["steps"][number];
 type Fix = NonNullable<Step["fix"]>;
 
 /** Small, and impossible to answer by accident: the answer must be JSON with one of two words. */
@@ -69,16 +69,15 @@ export async function probeModelServer(
 }
 
 /** Every step in its order; those that were not come to are skipped. */
-function report(
+export function report(
   { provider, host }: Pick<ModelProbe, "provider" | "host">,
   model: string | null,
   made: Step[],
   models: string[],
+  names: readonly ProbeStepName[] = CHAT_PROBE_STEPS,
 ): ModelProbe {
   const skipped = { status: "skipped", failure: null, fix: null, detail: {}, ms: 0 } as const;
-  const steps = probeStepNameSchema.options.map(
-    (name): Step => made.find((step) => step.name === name) ?? { name, ...skipped },
-  );
+  const steps = names.map((name): Step => made.find((step) => step.name === name) ?? { name, ...skipped });
   const ok = steps.every((step) => step.status === "ok");
   return { provider, host, model, steps, models, ok, at: new Date().toISOString() };
 }
@@ -89,7 +88,10 @@ interface Outcome {
   detail: Step["detail"];
 }
 
-async function timed<T extends Outcome>(name: Step["name"], make: () => Promise<T>): Promise<T & { step: Step }> {
+export async function timed<T extends Outcome>(
+  name: Step["name"],
+  make: () => Promise<T>,
+): Promise<T & { step: Step }> {
   const startedAt = performance.now();
   const outcome = await make();
   const { failure, fix, detail } = outcome;
@@ -97,7 +99,7 @@ async function timed<T extends Outcome>(name: Step["name"], make: () => Promise<
   return { ...outcome, step: { name, status, failure, fix, detail, ms: performance.now() - startedAt } };
 }
 
-async function connect(connection: ModelConnection): Promise<Outcome & { models: string[] | null }> {
+export async function connect(connection: ModelConnection): Promise<Outcome & { models: string[] | null }> {
   const { failure, models } = await listModels(connection);
   if (failure === null) {
     return { failure: null, fix: null, detail: { models: models.length }, models: models.map((model) => model.id) };
@@ -114,24 +116,24 @@ function connectionFix(failure: Reason, connection: ModelConnection): Fix {
 }
 
 /** `null` where the server keeps no list. */
-function isListed({ provider }: ModelConnection, model: string, models: string[] | null): boolean | null {
+export function isListed({ provider }: ModelConnection, model: string, models: string[] | null): boolean | null {
   if (models === null) return null;
   const name = provider === "ollama" && !model.includes(":") ? `${model}:latest` : model;
   return models.includes(name);
 }
 
 /** Not every server says which of its 404s means the model; one that lists its models, but not this one, means it. */
-function isMissing(failure: Reason | null, listed: boolean | null): boolean {
+export function isMissing(failure: Reason | null, listed: boolean | null): boolean {
   if (failure?.code === "model_not_found") return true;
   return listed === false && failure?.code === "model_refused" && failure.params.status === 404;
 }
 
-function presentModel(listed: boolean | null): Step {
+export function presentModel(listed: boolean | null): Step {
   const detail = { listed: listed === null ? "no_list" : listed ? "yes" : "no" };
   return { name: "model", status: "ok", failure: null, fix: null, detail, ms: 0 };
 }
 
-function missingModel({ provider }: ModelConnection, model: string): Step {
+export function missingModel({ provider }: ModelConnection, model: string): Step {
   const fix = provider === "ollama" ? "pull_model" : "choose_model";
   return { name: "model", status: "failed", failure: reason("model_not_found", { model }), fix, detail: {}, ms: 0 };
 }
@@ -170,7 +172,7 @@ async function structured(chat: ChatModel, connection: ModelConnection, signal: 
   }
 }
 
-function failed(error: unknown, connection: ModelConnection, signal: AbortSignal): Outcome {
+export function failed(error: unknown, connection: ModelConnection, signal: AbortSignal): Outcome {
   signal.throwIfAborted();
   if (!(error instanceof ModelError)) throw error;
   return { failure: error.reason, fix: fixFor(error.reason, connection), detail: {} };

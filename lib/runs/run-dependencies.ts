@@ -12,12 +12,14 @@ import { createBuiltInReader } from "../models/built-in/reader";
 import { builtInVerifier } from "../models/built-in/verifier";
 import { createChatModel } from "../models/create-chat-model";
 import type { RoleModel } from "../models/role-model";
+import { createVerifierModel } from "../models/verifiers/create-verifier-model";
+import type { VerifierModel } from "../models/verifiers/verifier-model";
 import type { PromptLibrary } from "../prompts/load-prompt";
 import { notePromptProblems } from "../prompts/note-prompt-problems";
 import { promptsInForce } from "../prompts/prompts-in-force";
 import { libraryRetriever } from "../retrieval/library-retriever";
 import { libraryVocabulary } from "../retrieval/library-vocabulary";
-import { resolveConnection } from "../settings/resolve-connection";
+import { resolveConnection, resolveVerifierConnection } from "../settings/resolve-connection";
 import { createBuiltInCondenser } from "../workflow/built-in/condenser";
 import { librarySynonyms } from "../workflow/built-in/library-synonyms";
 import { createBuiltInRetrievalDecider } from "../workflow/built-in/retrieval-decider";
@@ -58,7 +60,7 @@ export async function runDependencies(stamp: ConfigStamp, lease: Lease | null = 
       prompts,
       promptHashes: stamp.promptHashes,
     }),
-    judges: runJudges(settings, models, prompts),
+    judges: runJudges(settings, { models, verifier: await runVerifier(stamp) }, prompts),
     generator: models === null ? reader : languageModelGenerator(stamp, models, prompts),
     fallbackGenerator: reader,
     loadPassages: loadRunPassages,
@@ -69,12 +71,17 @@ export async function runDependencies(stamp: ConfigStamp, lease: Lease | null = 
 type Models = NonNullable<Awaited<ReturnType<typeof roleModels>>>;
 
 /** Who judges, as the settings say. */
-export function runJudges(settings: Settings, models: Models | null, prompts: PromptLibrary): Judges {
+export function runJudges(
+  settings: Settings,
+  { models, verifier }: { models: Models | null; verifier: VerifierModel | null },
+  prompts: PromptLibrary,
+): Judges {
   const { thresholds, judges, reflection } = settings;
   const embedder = builtInEmbedder();
   return createJudges({
     mode: judges,
     models,
+    verifier,
     builtIn: createBuiltInJudges({
       models: { embedder, verifier: builtInVerifier() },
       thresholds,
@@ -129,7 +136,7 @@ export async function roleModels(stamp: Pick<ConfigStamp, "generator" | "chatMod
   if (generator === "built-in-reader" || chatModel === null) return null;
   const connection = await resolveConnection(settings);
   if (connection === null) return null;
-  const role = (name: keyof typeof settings.model.roles): RoleModel => {
+  const role = (name: Exclude<keyof typeof settings.model.roles, "verifier">): RoleModel => {
     const { model, ...parameters } = settings.model.roles[name];
     return { chatModel: createChatModel(connection, model ?? chatModel), ...parameters };
   };
@@ -141,4 +148,12 @@ export async function roleModels(stamp: Pick<ConfigStamp, "generator" | "chatMod
     usefulness: role("usefulness"),
     rewriter: role("rewriter"),
   };
+}
+
+/** The verifier model of a run: on its own server, else on the language model's; `null` where none is set or has a server. */
+export async function runVerifier({ settings }: Pick<ConfigStamp, "settings">): Promise<VerifierModel | null> {
+  const { model } = settings.model.roles.verifier;
+  if (model === null) return null;
+  const connection = await resolveVerifierConnection(settings);
+  return connection === null ? null : createVerifierModel(connection, model);
 }

@@ -1,4 +1,5 @@
 import type { ResolvedSettings, Settings } from "../contracts/settings";
+import { verifierServer } from "../contracts/verifier-model";
 import { env } from "../env";
 import type { ModelConnection } from "../models/model-connection";
 import { SecretUnreadableError } from "../secrets/seal";
@@ -18,6 +19,23 @@ export async function resolveConnection(
   const { provider } = languageModel;
   if (provider === "none") return null;
   const url = provider === "ollama" ? languageModel.ollamaUrl : languageModel.openAiCompatibleUrl;
+  return connectionTo(provider, url, withStoredKey);
+}
+
+/** The server of the verifier model: its own where it has one, else the language model's; `null` for neither. */
+export async function resolveVerifierConnection(
+  settings: Pick<Settings, "languageModel" | "model">,
+): Promise<ModelConnection | null> {
+  const { url } = settings.model.roles.verifier;
+  const own = url === null ? null : verifierServer(url);
+  return own === null ? resolveConnection(settings) : connectionTo(own.provider, own.url, true);
+}
+
+async function connectionTo(
+  provider: ModelConnection["provider"],
+  url: string,
+  withStoredKey: boolean,
+): Promise<ModelConnection> {
   const access = environmentAccess(provider, url);
   const connection: ModelConnection = { provider, host: new URL(url).host, ...access };
   if (!withStoredKey) return connection;

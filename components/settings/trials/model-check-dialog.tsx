@@ -20,10 +20,9 @@ export function ModelCheckDialog({
 }) {
   const t = useTranslations("settings.trials");
   const { trials, run } = useModelTrials();
-  const running = trials.length < wanted.models.length;
+  const running = trials.length < wanted.length;
   const check = useEffectEvent(async () => {
-    const models = wanted.models.map(({ model }) => model);
-    const done = await run(wanted.server, models);
+    const done = await run(wanted);
     if (done?.every(isUsable) === true) onConfirm();
   });
   useEffect(() => {

@@ -22,10 +22,10 @@ export function ModelTrialList({
   const roleNames = useTranslations("settings.roles.names");
   return (
     <ul aria-label={t("list")} aria-busy={running} className="divide-y divide-line">
-      {wanted.models.map(({ model, roles }) => {
-        const trial = trials.find((one) => one.model === model);
+      {wanted.map(({ model, as, roles }) => {
+        const trial = trials.find((one) => one.model === model && one.as === as);
         return (
-          <li key={model} className="flex gap-2.5 py-2 text-sm">
+          <li key={`${as} ${model}`} className="flex gap-2.5 py-2 text-sm">
             <StatusMark status={trial === undefined ? (running ? "busy" : "off") : markOf(trial)} />
             <div className="min-w-0 flex-1">
               <p className="break-words">

@@ -10,6 +10,8 @@ const SETTINGS: Record<string, Leaf> = {
 };
 const named = (change: Record<string, Leaf> = {}) => modelsToTry((path) => ({ ...SETTINGS, ...change })[path] ?? null);
 
+const CHAT = { server: { provider: "ollama", url: "http://127.0.0.1:11434" }, as: "chat" };
+
 describe("modelsToTry", () => {
   it("names each model once, with its roles, at the server in use", () => {
     const roles = {
@@ -17,14 +19,22 @@ describe("modelsToTry", () => {
       "model.roles.support.model": "large",
       "model.roles.rewriter.model": "small",
     };
-    expect(named(roles)).toEqual({
-      server: { provider: "ollama", url: "http://127.0.0.1:11434" },
-      models: [
-        { model: "large", roles: [] },
-        { model: "small", roles: ["router", "rewriter"] },
-      ],
-    });
+    expect(named(roles)).toEqual([
+      { ...CHAT, model: "large", roles: [] },
+      { ...CHAT, model: "small", roles: ["router", "rewriter"] },
+    ]);
     expect(named({ "languageModel.provider": "none" })).toBeNull();
+  });
+
+  it("tries the verifier as one, on the language model's server or its own", () => {
+    const verifier = { "model.roles.verifier.model": "granite3-guardian:2b" };
+    const tried = { model: "granite3-guardian:2b", as: "verifier", roles: ["verifier"] };
+    expect(named(verifier)?.at(-1)).toEqual({ ...tried, server: CHAT.server });
+    expect(named({ ...verifier, "languageModel.provider": "none" })).toBeNull();
+    const url = "http://127.0.0.1:8000/v1";
+    const alone = { ...verifier, "languageModel.provider": "none", "model.roles.verifier.url": url };
+    expect(named(alone)).toEqual([{ ...tried, server: { provider: "openai-compatible", url } }]);
+    expect(named({ ...alone, "model.roles.verifier.url": "http://" })).toBeNull();
   });
 });
 
@@ -36,8 +46,8 @@ describe("newToTry", () => {
 
   it("is what nobody has asked yet: a model, or all of them at another server", () => {
     const router = { "model.roles.router.model": "small" };
-    expect(newToTry(named(), named(router))?.models).toEqual([{ model: "small", roles: ["router"] }]);
-    expect(newToTry(named(), named({ ...router, "languageModel.ollamaUrl": "http://other" }))?.models).toHaveLength(2);
-    expect(newToTry(null, named())?.models).toHaveLength(1);
+    expect(newToTry(named(), named(router))).toEqual([{ ...CHAT, model: "small", roles: ["router"] }]);
+    expect(newToTry(named(), named({ ...router, "languageModel.ollamaUrl": "http://other" }))).toHaveLength(2);
+    expect(newToTry(null, named())).toHaveLength(1);
   });
 });

@@ -1,34 +1,63 @@
 import type { Leaf } from "@/lib/browser/setting-leaves";
-import type { ModelProvider } from "@/lib/contracts/model-list";
+import type { TriedModel } from "@/lib/browser/use-model-trials";
 import { modelProviderSchema } from "@/lib/contracts/setting-values";
+import { verifierServer } from "@/lib/contracts/verifier-model";
 import { MODEL_ROLES, type ModelRole } from "../setting-fields";
 import type { SettingPath } from "../setting-paths";
 
-export interface ModelsToTry {
-  server: { provider: Exclude<ModelProvider, "none">; url: string };
-  /** Each model once, with the roles that name it; the one for every other role first, without any. */
-  models: readonly { model: string; roles: readonly ModelRole[] }[];
+/** A model with the roles that name it; none for the one of every other role. */
+export interface ModelToTry extends TriedModel {
+  roles: readonly (ModelRole | "verifier")[];
+}
+/** Each model once; the one for every other role first, the verifier last. */
+export type ModelsToTry = readonly ModelToTry[];
+
+/** The models that settings name, each at its server; `null` where the built-in reader and judges do everything. */
+export function modelsToTry(value: (path: SettingPath) => Leaf): ModelsToTry | null {
+  const server = serverOf(value);
+  const verifier = verifierToTry(value, server);
+  const models = [...(server === null ? [] : chatModels(value, server)), ...(verifier === null ? [] : [verifier])];
+  return models.length === 0 ? null : models;
 }
 
-/** The server and the models that settings name; `null` where the built-in reader answers. */
-export function modelsToTry(value: (path: SettingPath) => Leaf): ModelsToTry | null {
+function serverOf(value: (path: SettingPath) => Leaf): TriedModel["server"] | null {
   const provider = modelProviderSchema.safeParse(value("languageModel.provider")).data ?? "none";
   if (provider === "none") return null;
   const url = String(value(provider === "ollama" ? "languageModel.ollamaUrl" : "languageModel.openAiCompatibleUrl"));
+  return { provider, url };
+}
+
+function chatModels(value: (path: SettingPath) => Leaf, server: TriedModel["server"]): ModelToTry[] {
   const roles = new Map<string, ModelRole[]>([[String(value("model.chat")), []]]);
   for (const role of MODEL_ROLES) {
     const model = value(`model.roles.${role}.model`);
     if (typeof model === "string" && model !== value("model.chat"))
       roles.set(model, [...(roles.get(model) ?? []), role]);
   }
-  return { server: { provider, url }, models: [...roles].map(([model, named]) => ({ model, roles: named })) };
+  return [...roles].map(([model, named]) => ({ server, model, as: "chat", roles: named }));
 }
 
-/** What of it is to be tried before it is saved: another server with all its models, or the models that are new. */
+function verifierToTry(
+  value: (path: SettingPath) => Leaf,
+  languageModel: TriedModel["server"] | null,
+): ModelToTry | null {
+  const model = value("model.roles.verifier.model");
+  const url = value("model.roles.verifier.url");
+  const server = typeof url === "string" ? verifierServer(url) : languageModel;
+  if (typeof model !== "string" || server === null) return null;
+  return { server, model, as: "verifier", roles: ["verifier"] };
+}
+
+/** What of it is to be tried before it is saved: the models that are new, or are at another server now. */
 export function newToTry(before: ModelsToTry | null, after: ModelsToTry | null): ModelsToTry | null {
-  if (after === null) return null;
-  const { provider, url } = after.server;
-  if (before === null || before.server.provider !== provider || before.server.url !== url) return after;
-  const models = after.models.filter(({ model }) => before.models.every((known) => known.model !== model));
-  return models.length === 0 ? null : { ...after, models };
+  const isKnown = ({ server, model, as }: ModelToTry) =>
+    before?.some(
+      (known) =>
+        known.model === model &&
+        known.as === as &&
+        known.server.provider === server.provider &&
+        known.server.url === server.url,
+    ) === true;
+  const models = after?.filter((model) => !isKnown(model)) ?? [];
+  return models.length === 0 ? null : models;
 }

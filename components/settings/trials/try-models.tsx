@@ -30,10 +30,7 @@ export function TryModels({ editor }: { editor: SettingsEditor }) {
             size="sm"
             onClick={() => {
               setTried(wanted);
-              void run(
-                wanted.server,
-                wanted.models.map(({ model }) => model),
-              );
+              void run(wanted);
             }}
           >
             {t("start")}

@@ -44,7 +44,7 @@ function chatBody(model: string, request: WireRequest, memory: OllamaMemory) {
     // Without this the server drops the beginning of a prompt that does not fit, and says nothing.
     truncate: false,
     // JSON is asked for without thoughts. Prose leaves it to the server, which keeps the two apart.
-    ...(request.output === null ? {} : { think: false }),
+    ...(request.output === null && request.think === undefined ? {} : { think: false }),
     options: {
       temperature: request.temperature,
       ...(request.topK === null ? {} : { top_k: request.topK }),

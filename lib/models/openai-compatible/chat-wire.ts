@@ -39,15 +39,20 @@ export function createOpenAiCompatibleWire({ baseUrl, apiKey, model }: ServedMod
   const parameters = (request: WireRequest, conceded: ReadonlySet<Concession>) => {
     const known: OpenAI.ChatCompletionCreateParamsStreaming = {
       model,
-      messages: dialect.turnsFor(request.messages, conceded),
+      messages: [],
       stream: true,
       [dialect.tokenLimit]: request.maxTokens + (dialect.thinks ? THINKING_TOKENS : 0),
       ...(dialect.temperature ? { temperature: request.temperature } : {}),
       ...(dialect.streamUsage ? { stream_options: { include_usage: true } } : {}),
       ...(request.output === null ? {} : responseFormat(request.output.mode, request.output.schema)),
     };
-    // No parameter of OpenAI's; vLLM, TGI, llama.cpp and others know it.
-    return dialect.sendsTopK(request.topK, conceded) ? Object.assign(known, { top_k: request.topK }) : known;
+    return Object.assign(known, {
+      // Templates of verifier models have roles that OpenAI's own models do not.
+      messages: dialect.turnsFor(request, conceded),
+      // No parameters of OpenAI's. vLLM, TGI, llama.cpp and others know the first, vLLM and llama.cpp the second.
+      ...(dialect.sendsTopK(request.topK, conceded) ? { top_k: request.topK } : {}),
+      ...(request.templateArguments === undefined ? {} : { chat_template_kwargs: request.templateArguments }),
+    });
   };
 
   /** The opened stream, with whatever the server had to be spared. */

@@ -1,5 +1,6 @@
 import type { ChatMessage } from "../../contracts/model-call";
 import { processWide } from "../../process-wide";
+import type { WireRequest } from "../wire/chat-wire";
 import type { ServerRefusal } from "../wire/server-refusal";
 import { StructuredModes } from "../wire/structured-modes";
 import { alternate, alternates } from "./alternate-turns";
@@ -9,6 +10,8 @@ export type Concession = "plain_turns" | "no_top_k";
 
 /** Statuses of a request that a server understood and does not take. */
 const UNWILLING: ReadonlySet<number> = new Set([400, 422]);
+
+type Conversation = Pick<WireRequest, "messages" | "templateArguments">;
 
 /**
  * What one model behind one server understands, found out by asking: OpenAI-compatible servers differ in
@@ -35,7 +38,9 @@ export class Dialect {
   }
 
   /** The conversation as the model's chat template takes it. */
-  turnsFor(messages: ChatMessage[], conceded: ReadonlySet<Concession>): ChatMessage[] {
+  turnsFor({ messages, templateArguments }: Conversation, conceded: ReadonlySet<Concession>): ChatMessage[] {
+    // Folded into one turn, the text that is checked would be the text that checks.
+    if (templateArguments !== undefined) return messages;
     return this.#turns === "alternating" || conceded.has("plain_turns") ? alternate(messages) : messages;
   }
 
@@ -67,20 +72,21 @@ export class Dialect {
    */
   nextConcession(
     refusal: ServerRefusal,
-    request: { messages: ChatMessage[]; topK: number | null },
+    request: Conversation & { topK: number | null },
     conceded: ReadonlySet<Concession>,
   ): Concession | null {
     if (!UNWILLING.has(refusal.status) || refusal.param !== null || refusal.modelMissing) return null;
-    const canFold = this.#turns === "unknown" && !alternates(request.messages);
+    const canFold =
+      request.templateArguments === undefined && this.#turns === "unknown" && !alternates(request.messages);
     if (canFold && !conceded.has("plain_turns")) return "plain_turns";
     return this.sendsTopK(request.topK, conceded) && !this.#topKProven ? "no_top_k" : null;
   }
 
   /** A request was answered: what it went without is not sent again, what it held is known to be fine. */
-  settle(request: { messages: ChatMessage[]; topK: number | null }, conceded: ReadonlySet<Concession>): void {
+  settle(request: Conversation & { topK: number | null }, conceded: ReadonlySet<Concession>): void {
     if (conceded.has("no_top_k")) this.#topK = false;
     else if (this.sendsTopK(request.topK, conceded)) this.#topKProven = true;
-    if (this.#turns !== "unknown" || alternates(request.messages)) return;
+    if (request.templateArguments !== undefined || this.#turns !== "unknown" || alternates(request.messages)) return;
     this.#turns = conceded.has("plain_turns") ? "alternating" : "any";
   }
 }

@@ -9,6 +9,8 @@ export interface WireRequest {
   /** `null` leaves it to the server. */
   topK: number | null;
   maxTokens: number;
+  templateArguments?: Readonly<Record<string, unknown>>;
+  think?: false;
   /** JSON that is asked for; `null` for prose. In the mode `words` the messages ask for it. */
   output: { mode: StructuredMode; schema: OutputSchema } | null;
 }

@@ -22,10 +22,15 @@ export function createWireChatModel(wire: ChatWire, changed: Partial<ModelLimits
     request: ChatRequest,
     output: WireRequest["output"],
   ): Promise<[StreamPiece, AsyncGenerator<StreamPiece>]> => {
-    const { temperature, topK, maxTokens, signal } = request;
+    const { temperature, topK, maxTokens, templateArguments, think, signal } = request;
     // Which parts of them were filled in is for the log alone: servers refuse fields that they do not know.
     const messages = request.messages.map(({ role, content }) => ({ role, content }));
-    const pieces = streamAttempt(wire, { messages, temperature, topK, maxTokens, output }, signal, limits);
+    const asked = {
+      ...{ messages, temperature, topK, maxTokens, output },
+      ...(templateArguments === undefined ? {} : { templateArguments }),
+      ...(think === undefined ? {} : { think }),
+    };
+    const pieces = streamAttempt(wire, asked, signal, limits);
     const first = await pieces.next();
     if (first.done === true) throw new AttemptFailure(reason("model_stream_cut"), { retryable: true });
     return [first.value, pieces];

@@ -5,7 +5,7 @@ import { AppError } from "../../errors";
 import { log } from "../../log";
 import { processWide } from "../../process-wide";
 import { loadRunPassages } from "../load-run-passages";
-import { roleModels, runJudges } from "../run-dependencies";
+import { roleModels, runJudges, runVerifier } from "../run-dependencies";
 import { PREVIEW_RUN_MS, PREVIEWS_AT_ONCE } from "../tunables";
 import { asksModel, judgeCalls } from "./judge-calls";
 import {
@@ -103,7 +103,7 @@ async function judgeAgain(question: Question, proposal: Proposal, signal: AbortS
   if (reason?.code === "deadline_reached" || (ms ?? 0) > stamp.settings.caps.deadlineMs) return unknown("deadline");
   const models = await roleModels(stamp);
   if (models === null && asksModel(stamp)) return unknown("no_language_model");
-  const judges = runJudges(stamp.settings, models, proposal.prompts);
+  const judges = runJudges(stamp.settings, { models, verifier: await runVerifier(stamp) }, proposal.prompts);
   try {
     const limitMs = Math.min(PREVIEW_RUN_MS, stamp.settings.caps.deadlineMs);
     return impact(await rejudgeRun({ events, start, stamp, judges, loadPassages: loadRunPassages }, signal, limitMs));

@@ -1,0 +1,12 @@
+import { builtInCandidateSupport } from "../built-in/candidate-parts";
+import type { CandidatePart, CandidateSupportFound } from "../candidate-judge";
+import type { SupportJudge } from "../judge";
+
+/** Support of a candidate by the verdicts of its sentences, those that were not decided early from the verifier. */
+export function verifierCandidateSupport(support: SupportJudge): CandidatePart<CandidateSupportFound> {
+  const bySentences = builtInCandidateSupport(support);
+  return async (candidate, passage, context) => {
+    const found = await bySentences(candidate, passage, context);
+    return found === null ? null : { ...found, judge: "llm" };
+  };
+}
