@@ -58,6 +58,19 @@ export const publishedCitationSchema = z.object({
   text: z.nullable(z.string()),
 });
 
+/** A passage that came closest to a question without an answer. Never a part of an answer. */
+export const publishedClosestPassageSchema = z.object({
+  document_id: z.string(),
+  document_title: z.string(),
+  passage_id: z.string(),
+  page: z.nullable(z.int()),
+  headings: z.array(z.string()),
+  /** The sentence of it that came closest, word for word. */
+  sentence: z.string(),
+  /** Why it falls short, in the language of the answer. */
+  lacks: z.string(),
+});
+
 export const publishedAttemptSchema = z.object({
   number: z.int().check(z.minimum(1)),
   /** What was searched for; `null` where nothing was. */
@@ -94,6 +107,8 @@ export const workflowRunAnswerSchema = z.object({
   /** What was done, in order: the node and, after a colon, what came of it. */
   steps: z.array(z.string()),
   citations: z.array(publishedCitationSchema),
+  /** Where there is no answer: what came closest, best first. Empty otherwise. */
+  closest_passages: z.array(publishedClosestPassageSchema),
   outcome: outcomeSchema,
   /** Why the answer is not to be relied on as it stands; `null` for an approved one. */
   warning: z.nullable(z.string()),

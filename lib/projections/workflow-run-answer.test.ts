@@ -98,6 +98,7 @@ describe("the published answer", () => {
           text: "High tide is at noon.",
         },
       ],
+      closest_passages: [],
       outcome: "approved",
       warning: null,
       reflection: {
@@ -124,6 +125,16 @@ describe("the published answer", () => {
         },
       ],
     });
+  });
+
+  it("has what came closest to an abstention beside the answer, and never in it", () => {
+    const sentence = "It had 60,685 people in 1940.";
+    const closest = [{ ...loggedPassage("p1", 1), sentence, reason: reason("passage_lacks_date") }];
+    const abstained = { fromAttempt: null, text: "", citations: [], reason: reason("no_relevant_passages"), closest };
+    const answer = fold(answered({ ...abstained, outcome: "abstained" }));
+    expect(answer.closest_passages).toMatchObject([{ passage_id: "p1", sentence, lacks: "passage_lacks_date" }]);
+    expect(answer).toMatchObject({ answer: "abstained no_relevant_passages", citations: [] });
+    expect(answer.answer).not.toContain(sentence);
   });
 
   it("an answer that was not checked has no reflection, and neither has one with nothing to check against", () => {

@@ -1,7 +1,7 @@
 import type { Passage } from "@/lib/contracts/document";
 import type { Reflection } from "@/lib/contracts/judgement";
 import type { Reason } from "@/lib/contracts/reason";
-import type { Citation, Outcome, RunEvent, RunEventOf } from "@/lib/contracts/run-event";
+import type { Citation, ClosestPassage, Outcome, RunEvent, RunEventOf } from "@/lib/contracts/run-event";
 import type { PublishedReflection, WorkflowRunAnswer } from "@/lib/contracts/workflow-run";
 import { type AttemptView, foldAttempts } from "./attempts";
 import { type StepWords, stepLines } from "./steps";
@@ -29,6 +29,8 @@ export function workflowRunAnswer(
     answer: text === "" ? words.noAnswer(final.outcome, final.reason) : final.text,
     steps: stepLines(run.events, words),
     citations: final.citations.map((citation) => publishedCitation(citation, run.passages)),
+    closest_passages:
+      final.outcome === "abstained" ? (final.closest ?? []).map((passage) => publishedClosest(passage, words)) : [],
     outcome: final.outcome,
     warning: warningOf(final, words),
     reflection: publishedReflection(answered?.reflection ?? null, words),
@@ -71,6 +73,18 @@ function publishedCitation(citation: Citation, passages: Readonly<Record<string,
     url: citation.web?.url ?? null,
     fetched_at: citation.web?.fetchedAt ?? null,
     text: passages[citation.passageId]?.text ?? null,
+  };
+}
+
+function publishedClosest(passage: ClosestPassage, words: RunWords): WorkflowRunAnswer["closest_passages"][number] {
+  return {
+    document_id: passage.documentId,
+    document_title: passage.documentTitle,
+    passage_id: passage.passageId,
+    page: passage.page,
+    headings: passage.headingPath,
+    sentence: passage.sentence,
+    lacks: words.reason(passage.reason),
   };
 }
 

@@ -78,6 +78,12 @@ export class AnswerPrinter {
       reason === null || reason === undefined ? [] : [words(reason)],
     );
     lines.push("", [outcome, ...reasons].join(": "));
+    for (const closest of view.closest) {
+      lines.push(`~ ${passagePlace(closest).join(" › ")}: ${closest.sentence}\n    ${words(closest.reason)}`);
+    }
+    for (const { number, documentTitle, value, date } of view.disagreement) {
+      lines.push(`≠ [${number}] ${documentTitle}: ${value}${date === null ? "" : ` (${date})`}`);
+    }
     for (const { reason } of view.degraded) lines.push(`! ${words(reason)}`);
     this.write(`\n\n${lines.join("\n")}\n`);
     return outcome !== "failed" && outcome !== "cancelled";
