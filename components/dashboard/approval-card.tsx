@@ -19,7 +19,7 @@ export function ApprovalCard({ query, className }: { query: Partial<MetricsQuery
   const t = useTranslations("dashboard.figures");
   const { data, isError } = useAgreement(query);
   return (
-    <Card className={classNames("relative px-4 py-3.5", className)}>
+    <Card className={classNames("relative px-4 py-3.5 has-[h2_a]:hover:border-line-strong", className)}>
       {data === undefined ? (
         <>
           <h2 className="text-sm text-ink-2">{t("approved")}</h2>
@@ -62,7 +62,14 @@ function Approvals({ counts, query }: { counts: ApprovalCounts; query: Partial<M
   const few = judged < MIN_REVIEWED_FOR_SHARE;
   return (
     <>
-      <h2 className="text-sm text-ink-2">{t("approved")}</h2>
+      <h2 className="text-sm text-ink-2">
+        <Link
+          href={byReviewers.judged > 0 ? reviewed() : "/traces/cases"}
+          className="after:absolute after:inset-0 after:rounded-xl"
+        >
+          {t("approved")}
+        </Link>
+      </h2>
       <p className="figures mt-1 text-figure font-semibold tracking-tight">
         {few ? t("approvedFew", { judged }) : t("approvedRight", { right, judged })}
       </p>
@@ -92,14 +99,14 @@ function Approvals({ counts, query }: { counts: ApprovalCounts; query: Partial<M
   );
 }
 
-/** Who found how many wrong; it leads to them. */
+/** Who found how many wrong; it leads to them, above the card's own link. */
 function Source({ href, wrong, children }: { href: string; wrong: number; children: ReactNode }) {
   return (
     <Link
       href={href}
       prefetch={false}
       className={classNames(
-        "rounded-sm underline decoration-line-strong underline-offset-2 hover:decoration-current",
+        "relative rounded-sm underline decoration-line-strong underline-offset-2 hover:decoration-current",
         wrong > 0 ? "text-unsupported" : "text-ink-2",
       )}
     >

@@ -1,6 +1,6 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useQuantities } from "@/components/ui/use-quantities";
 import { type ReliabilityBin, SCORED_CHECKS } from "@/lib/contracts/judge-reliability";
@@ -19,7 +19,6 @@ export function ReliabilityCard({ query }: { query: Partial<MetricsQuery> }) {
       title={t("charts.reliability")}
       aside={t("charts.reliabilityAside")}
       fileName="reliability"
-      className="flex-1"
       note={t("reliability.text")}
       table={{
         columns: [
@@ -52,34 +51,39 @@ export function ReliabilityCard({ query }: { query: Partial<MetricsQuery> }) {
 
 function CheckBins({ check, bins }: Pick<ReliabilityBin, "check"> & { bins: readonly ReliabilityBin[] }) {
   const t = useTranslations("dashboard.reliability");
-  const { count, percent } = useQuantities();
+  const { percent } = useQuantities();
+  const format = useFormatter();
+  const bound = (value: number) => format.number(value, { minimumFractionDigits: 1 });
   const name = t(`checks.${check}`);
   return (
     <div>
       <h3 className="text-sm font-medium">{name}</h3>
       <ul aria-label={name} className="mt-0.5 flex flex-col">
         {bins.map(({ from, to, judged, meanScore, rightShare }) => (
-          <li key={from} className="figures grid h-7 grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-3 text-sm">
-            <span className="text-ink-2">{t("range", { from: count(from), to: count(to) })}</span>
-            <span aria-hidden className="relative h-2.5">
-              {rightShare !== null && (
-                <>
-                  <span className="block h-full rounded-xs bg-sunk">
-                    <span
-                      className="block h-full min-w-0.5 rounded-xs bg-accent forced-color-adjust-none"
-                      style={{ width: `${rightShare * 100}%` }}
-                    />
-                  </span>
+          <li
+            key={from}
+            className="figures grid h-7 grid-cols-[3.25rem_minmax(0,1fr)_5.5rem] items-center gap-3 text-sm"
+          >
+            <span className="text-ink-2">{t("range", { from: bound(from), to: bound(to) })}</span>
+            {rightShare === null ? (
+              <span className="col-span-2 text-right text-ink-3">{t("tooFew", { judged })}</span>
+            ) : (
+              <>
+                <span aria-hidden className="relative h-2.5 rounded-xs bg-sunk">
+                  <span
+                    className="block h-full min-w-0.5 rounded-xs bg-accent forced-color-adjust-none"
+                    style={{ width: `${rightShare * 100}%` }}
+                  />
                   <span
                     className="absolute -inset-y-1 w-0.5 -translate-x-1/2 bg-ink forced-color-adjust-none"
                     style={{ left: `${meanScore * 100}%` }}
                   />
-                </>
-              )}
-            </span>
-            <span className="min-w-11 text-right">
-              {rightShare === null ? t("tooFew", { judged }) : t("value", { share: percent(rightShare), judged })}
-            </span>
+                </span>
+                <span className="text-right whitespace-nowrap">
+                  {t("value", { share: percent(rightShare), judged })}
+                </span>
+              </>
+            )}
           </li>
         ))}
       </ul>
