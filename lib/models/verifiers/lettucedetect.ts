@@ -67,16 +67,18 @@ function parseReply(text: string): z.infer<typeof replySchema>["hallucinated_spa
   }
 }
 
-/** Each quotation at its first place that no other one has; one that the answer lacks could be of any sentence. */
+/**
+ * Every place of each quotation: the model does not say which one it means. One that the answer lacks could be of any
+ * sentence.
+ */
 function locate(quoted: z.infer<typeof replySchema>["hallucinated_spans"], answer: string): UnsupportedSpan[] | null {
   const spans: UnsupportedSpan[] = [];
   for (const { text, category } of quoted) {
-    let start = answer.indexOf(text);
-    while (start >= 0 && spans.some((span) => start < span.end && span.start < start + text.length)) {
-      start = answer.indexOf(text, start + 1);
+    const first = answer.indexOf(text);
+    if (first < 0) return null;
+    for (let start = first; start >= 0; start = answer.indexOf(text, start + text.length)) {
+      spans.push({ start, end: start + text.length, score: null, contradicts: category === "contradiction" });
     }
-    if (start < 0) return null;
-    spans.push({ start, end: start + text.length, score: null, contradicts: category === "contradiction" });
   }
   return spans;
 }
