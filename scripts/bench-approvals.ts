@@ -6,7 +6,7 @@ import { indexedText } from "../lib/retrieval/indexed-text";
 import { askLibrary } from "./bench/approvals/ask-library";
 import { beginFeatures, dumpFeatures } from "./bench/approvals/dump-features";
 import { type ApprovalSet, readApprovalSet } from "./bench/approvals/question-kinds";
-import { approvalTable, type Ended } from "./bench/approvals/tally";
+import { approvalTable, type Ended, reliabilityTable } from "./bench/approvals/tally";
 import { CachedEmbedder } from "./bench/cached-embedder";
 import { holdsAnswer } from "./bench/gold-answer";
 import { MemoryLibrary, wholeArticles } from "./bench/memory-library";
@@ -54,12 +54,15 @@ for (const language of ["en", "fr"] as const) {
   if (values.features !== undefined) await dumpFeatures(values.features, set, library, models);
   else await askAll(set, library);
 }
+const reading = await timeReading();
 await inner.stop();
 if (ended.length > 0) {
   console.log(approvalTable(ended));
+  console.log(`\n${reliabilityTable(ended)}`);
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
   console.log(`\nA run without the database: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms.`);
+  console.log(`Six passages of some 200 tokens, read with a question: ${Math.round(reading)} ms (median of 15).`);
 }
 
 async function askAll({ language, questions }: ApprovalSet, library: MemoryLibrary): Promise<void> {
@@ -69,11 +72,28 @@ async function askAll({ language, questions }: ApprovalSet, library: MemoryLibra
     const { outcome, text, reason } = answer;
     const ending = outcome === "approved" || outcome === "best_effort" ? outcome : "abstained";
     const right = ending !== "abstained" && question.kind !== "trick" && holdsAnswer(text, question.answers);
-    ended.push({ language, kind: question.kind, ending, right });
+    ended.push({ language, kind: question.kind, ending, right, score: ending === "abstained" ? null : score });
     if (values.endings !== undefined) {
       const { kind, question: asked, answers } = question;
       const line = { language, kind, asked, answers, ending, right, score, reason: reason.code, text };
       appendFileSync(values.endings, `${JSON.stringify(line)}\n`);
     }
   }
+}
+
+/** Milliseconds that the verifier needs for what one search brings. */
+async function timeReading(): Promise<number> {
+  const sentence = "The bridge over the river was built in 1931 by Anna Berg for three and a half million crowns. ";
+  const passages = Array.from({ length: 6 }, (_, at) => ({
+    head: `Bridge ${at}`,
+    text: `${at} ${sentence.repeat(7)}`,
+    sentences: [],
+  }));
+  const taken: number[] = [];
+  for (let round = 0; round < 15; round += 1) {
+    const started = performance.now();
+    await models.verifier.read(`Who built bridge ${round}?`, passages);
+    taken.push(performance.now() - started);
+  }
+  return taken.toSorted((a, b) => a - b)[7] ?? 0;
 }

@@ -10,6 +10,8 @@ export interface Ended {
   ending: Ending;
   /** The answer holds a gold answer. */
   right: boolean;
+  /** Of the usefulness judge; `null` where there was nothing to judge. A half is the line of an approval. */
+  score: number | null;
 }
 
 /** The table of a run: what was answered right, and what was approved without the answer, each with its interval. */
@@ -43,6 +45,29 @@ export function approvalTable(ended: readonly Ended[]): string {
     "no answer",
   ];
   return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+}
+
+/** Lower bounds of the scores that are counted together. */
+const BINS = [0, 0.1, 0.25, 0.4, 0.5, 0.6, 0.75, 0.9];
+
+/** How often an answer of a score was right, over all kinds of questions, for each language. */
+export function reliabilityTable(ended: readonly Ended[]): string {
+  const languages = [...new Set(ended.map(({ language }) => language))];
+  const rows = languages.flatMap((language) =>
+    BINS.flatMap((from, at) => {
+      const below = BINS[at + 1] ?? 1.01;
+      const own = ended.filter((one) => one.language === language && isBetween(one.score, from, below));
+      if (own.length === 0) return [];
+      const right = own.filter((one) => one.right).length;
+      return [[language, `${from.toFixed(2)}–${Math.min(1, below).toFixed(2)}`, own.length, share(right, own.length)]];
+    }),
+  );
+  const head = ["language", "score of the judge", "answers", "right"];
+  return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+}
+
+function isBetween(score: number | null, from: number, below: number): boolean {
+  return score !== null && score >= from && score < below;
 }
 
 function groups(ended: readonly Ended[]) {
