@@ -86,6 +86,8 @@ describe("the retrieval debugger", () => {
   });
 
   it("takes other settings than those in force", async () => {
+    // A further wording takes synonyms that the library has.
+    await add(["A beacon stands at the end of the pier."]);
     const request = {
       k: 1,
       denseWeight: 0,
