@@ -41,17 +41,24 @@ export function printCalibration(
       ...(of.languagesDiffer ? [t("languagesDiffer")] : []),
       ...(proposed !== null && !of.reached ? [t("missed", { target: percent(calibration.target) })] : []),
     ];
-    return [head, ...remarks.map((line) => `  ${line}`), ...languages.flatMap((own) => languageLines(own, proposed))];
+    return [
+      head,
+      ...remarks.map((line) => `  ${line}`),
+      ...languages.flatMap((own) => languageLines(own, present, proposed)),
+    ];
   }
 
-  function languageLines(own: LanguageCalibrationResult, proposed: number | null): string[] {
+  function languageLines(own: LanguageCalibrationResult, present: number, proposed: number | null): string[] {
     const { calibration: found, before, after } = own;
     const name = languageName(own.language, language);
     if (found.kind === "too_few") {
       return ["", `  ${t("tooFew", { language: name, judged: found.judged, needed: found.needed })}`];
     }
     const head = t("language", { language: name, judged: found.judged, threshold: number(found.threshold) });
-    const rows = [row(t("columns.now"), before), ...(proposed === null ? [] : [row(t("columns.then"), after)])];
+    const rows = [
+      row(t("columns.now"), before),
+      ...(proposed === null || proposed === present ? [] : [row(t("columns.then"), after)]),
+    ];
     return ["", `  ${head}`, ...table([COLUMNS.map((column) => t(`columns.${column}`)), ...rows])];
   }
 
