@@ -1,0 +1,171 @@
+"""The verifier's network: multilingual-e5-small as a cross-encoder, with heads for span and answerability.  (torch)
+
+The encoder is that of Wang et al. 2024. Weights are kept in float32 and cast to bfloat16 where they multiply: small
+updates keep their precision, and products use AVX-512 BF16. Parameter names are those of the stored weights:
+
+  word [vocabulary, 384]   embeddings of pieces, never trained
+  pos [512, 384]           embeddings of positions, never trained
+  seg [2, 384]             embeddings of question (0) and passage (1)
+  eln_w, eln_b [384]       norm of the embeddings
+  layers.N.                one of twelve layers:
+    qkv_w [1152, 384]      query, key and value, one after the other; qkv_b
+    ao_w [384, 384]        attention output; ao_b
+    aln_w, aln_b [384]     norm after the attention
+    fi_w [1536, 384]       feed-forward, in; fi_b
+    fo_w [384, 1536]       feed-forward, out; fo_b
+    oln_w, oln_b [384]     norm after the feed-forward
+  span [2, 384]            start and end logits of a token
+  pool [384, 384]          summary of the first token
+  ans [1, 384]             answerability, from the summary
+"""
+
+import math
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+import torch
+from torch import nn
+from torch.nn import functional
+
+from examples import PASSAGE, Examples
+
+HIDDEN, HEADS, LAYERS = 384, 12, 12
+HEAD = HIDDEN // HEADS
+NORM_EPSILON = 1e-5
+INITIAL_DEVIATION = 0.02
+DROPOUT = 0.1
+MASKED = -1e4  # far below any logit, and within the range of bfloat16
+UNTRAINED = ("word", "pos")
+
+
+class Batch(NamedTuple):
+    """ids, segments (1 from the passage on) int64 and mask float32, [batch, sequence]; meta int64 [batch, 6]."""
+
+    ids: torch.Tensor
+    mask: torch.Tensor
+    segments: torch.Tensor
+    meta: torch.Tensor
+
+
+class Logits(NamedTuple):
+    """start and end [batch, sequence], answerable [batch]; float32."""
+
+    start: torch.Tensor
+    end: torch.Tensor
+    answerable: torch.Tensor
+
+    def within_passage(self, batch: Batch) -> tuple[torch.Tensor, torch.Tensor]:
+        """Start and end logits with the tokens outside the passage masked."""
+        outside = (batch.mask == 0) | (batch.segments == 0)
+        return self.start.masked_fill(outside, MASKED), self.end.masked_fill(outside, MASKED)
+
+
+def collate(examples: Examples, positions: list[int]) -> Batch:
+    """The examples at these positions, padded to the longest."""
+    longest = max(examples.lengths[position] for position in positions)
+    ids = torch.ones(len(positions), longest, dtype=torch.long)  # 1 is <pad>
+    mask = torch.zeros(len(positions), longest)
+    segments = torch.zeros(len(positions), longest, dtype=torch.long)
+    for row, position in enumerate(positions):
+        length = examples.lengths[position]
+        tokens = examples.ids[examples.offsets[position] : examples.offsets[position + 1]]
+        ids[row, :length] = torch.tensor(tokens.astype(np.int64))
+        mask[row, :length] = 1
+        segments[row, examples.meta[position][PASSAGE] : length] = 1
+    return Batch(ids, mask, segments, torch.tensor(examples.meta[list(positions)].astype(np.int64)))
+
+
+def _parameter(*arrays: np.ndarray) -> nn.Parameter:
+    """A float32 parameter of arrays, one after the other."""
+    return nn.Parameter(torch.cat([torch.tensor(array.astype(np.float32)) for array in arrays]))
+
+
+def _linear(values: torch.Tensor, weight: torch.Tensor, bias: torch.Tensor) -> torch.Tensor:
+    return functional.linear(values, weight.to(torch.bfloat16), bias.to(torch.bfloat16))
+
+
+def _norm(values: torch.Tensor, weight: torch.Tensor, bias: torch.Tensor) -> torch.Tensor:
+    weight, bias = weight.to(torch.bfloat16), bias.to(torch.bfloat16)
+    return functional.layer_norm(values, (HIDDEN,), weight, bias, NORM_EPSILON)
+
+
+class Layer(nn.Module):
+    """One layer of a post-norm transformer. Values are bfloat16 [batch, sequence, 384]."""
+
+    def __init__(self, embedder: dict[str, np.ndarray], layer: int) -> None:
+        """embedder: the arrays of e5.npz (weights.py)."""
+        super().__init__()
+        self.qkv_w = _parameter(*(embedder[f"{layer}.{name}.w"] for name in "qkv"))
+        self.qkv_b = _parameter(*(embedder[f"{layer}.{name}.b"] for name in "qkv"))
+        for name in ("ao", "fi", "fo", "aln", "oln"):
+            setattr(self, name + "_w", _parameter(embedder[f"{layer}.{name}.w"]))
+            setattr(self, name + "_b", _parameter(embedder[f"{layer}.{name}.b"]))
+
+    def forward(self, values: torch.Tensor, bias: torch.Tensor) -> torch.Tensor:
+        """bias: added to the attention scores, bfloat16 [batch x heads, 1, sequence]."""
+        attended = _linear(self._attend(values, bias), self.ao_w, self.ao_b)
+        values = _norm(values + attended, self.aln_w, self.aln_b)
+        inner = functional.gelu(_linear(values, self.fi_w, self.fi_b))
+        return _norm(values + _linear(inner, self.fo_w, self.fo_b), self.oln_w, self.oln_b)
+
+    def _attend(self, values: torch.Tensor, bias: torch.Tensor) -> torch.Tensor:
+        size, sequence, _ = values.shape
+        projected = _linear(values, self.qkv_w, self.qkv_b).view(size, sequence, 3, HEADS, HEAD)
+        query, key, value = projected.permute(2, 0, 3, 1, 4).reshape(3, size * HEADS, sequence, HEAD)
+        scores = torch.baddbmm(bias, query, key.transpose(-1, -2), alpha=1 / math.sqrt(HEAD))
+        mixed = torch.bmm(torch.softmax(scores, -1), value)
+        return mixed.view(size, HEADS, sequence, HEAD).transpose(1, 2).reshape(size, sequence, HIDDEN)
+
+
+class Verifier(nn.Module):
+    """Question and passage to span logits and an answerability logit."""
+
+    def __init__(self, embedder: dict[str, np.ndarray], frozen: int) -> None:
+        """embedder: the arrays of e5.npz (weights.py). frozen: first layers left untrained, with the embeddings."""
+        super().__init__()
+        self.frozen = frozen
+        self.register_buffer("word", torch.tensor(embedder["word"].astype(np.float32)))
+        self.register_buffer("pos", torch.tensor(embedder["pos"]))
+        self.eln_w = _parameter(embedder["eln_w"])
+        self.eln_b = _parameter(embedder["eln_b"])
+        self.seg = nn.Parameter(torch.zeros(2, HIDDEN))
+        nn.init.normal_(self.seg, std=INITIAL_DEVIATION)
+        self.layers = nn.ModuleList(Layer(embedder, layer) for layer in range(LAYERS))
+        self.span = nn.Linear(HIDDEN, 2)
+        self.pool = nn.Linear(HIDDEN, HIDDEN)
+        self.ans = nn.Linear(HIDDEN, 1)
+        nn.init.normal_(self.span.weight, std=INITIAL_DEVIATION)
+
+    def forward(self, batch: Batch) -> Logits:
+        size, sequence = batch.ids.shape
+        bias = ((1 - batch.mask) * MASKED).to(torch.bfloat16)[:, None, None, :]
+        bias = bias.expand(size, HEADS, 1, sequence).reshape(size * HEADS, 1, sequence)
+        values = self._embed(batch)
+        with torch.no_grad():
+            for layer in self.layers[: self.frozen]:
+                values = layer(values, bias)
+        for layer in self.layers[self.frozen :]:
+            values = layer(values, bias)
+        values = values.float()
+        spans = self.span(values)
+        answerable = self.ans(torch.tanh(self.pool(values[:, 0]))).squeeze(-1)
+        return Logits(spans[..., 0], spans[..., 1], answerable)
+
+    def _embed(self, batch: Batch) -> torch.Tensor:
+        """bfloat16 [batch, sequence, 384]. Dropout applies here only: inside the layers it costs too much time."""
+        words = functional.embedding(batch.ids, self.word)
+        values = words + self.pos[: batch.ids.shape[1]] + functional.embedding(batch.segments, self.seg)
+        values = functional.layer_norm(values, (HIDDEN,), self.eln_w, self.eln_b, NORM_EPSILON)
+        return functional.dropout(values, DROPOUT, self.training).to(torch.bfloat16)
+
+    def trained_state(self) -> dict[str, torch.Tensor]:
+        """The weights that training can change, by name."""
+        return {name: values for name, values in self.state_dict().items() if name not in UNTRAINED}
+
+
+def load_weights(network: Verifier, path: Path) -> None:
+    """Starts from the weights of an npz; names that it lacks keep their values."""
+    arrays = np.load(path)
+    weights = {name: torch.tensor(arrays[name].astype(np.float32)) for name in arrays.files}
+    network.load_state_dict(weights, strict=False)
