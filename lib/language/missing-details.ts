@@ -4,21 +4,13 @@ import { askedCodes, hasCode } from "./asked-codes";
 import { askedTimeSpans, timesOf } from "./asked-time-spans";
 import { detectLanguage } from "./detect-language";
 import { LANGUAGE_PACKS } from "./language-packs";
+import type { MissingDetail } from "./missing-detail";
 import { missingNames } from "./missing-names";
 import { type NumberMention, readNumbers } from "./numbers";
 import { questionTerms } from "./question-terms";
 import { splitSentences } from "./sentences";
 import { COUNTED_WITHIN_CHARACTERS } from "./tunables";
 import { words } from "./words";
-
-/** A number, date or name of a question that a text does not bear out. */
-export interface MissingDetail {
-  kind: "number" | "date" | "name";
-  /** As the question words it. */
-  asked: string;
-  /** What the text has of that kind where it speaks of the same; empty where it has none. */
-  found: string;
-}
 
 interface Span {
   start: number;

@@ -3,7 +3,7 @@ import { isFunctionWord, stem } from "./analyzers";
 import { foldText } from "./fold-text";
 import { ofAllLanguages } from "./language-packs";
 import { tripleLikeness } from "./letter-triples";
-import type { MissingDetail } from "./missing-details";
+import type { MissingDetail } from "./missing-detail";
 import { nameKey } from "./name-key";
 import { properNames } from "./proper-names";
 import { NAME_ALIKE, NAME_ALIKE_MIN_CHARACTERS, NAME_MIN_CHARACTERS, NAME_SHARED_LETTERS } from "./tunables";
