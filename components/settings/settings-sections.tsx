@@ -34,8 +34,13 @@ export function SettingsSections({
 }) {
   const t = useTranslations("settings");
   const withoutModel = editor.value("languageModel.provider") === "none";
-  const needsModel = (path: JudgePath | "router") =>
-    withoutModel && editor.value(path) !== "built-in" ? t("needsModel") : undefined;
+  const hasVerifier =
+    editor.value("model.roles.verifier.model") !== null && editor.value("model.roles.verifier.url") !== null;
+  const needsModel = (path: JudgePath | "router") => {
+    // A verifier on its own server checks sentences without a language model, whichever it is.
+    const isChecked = path === "judges.hallucination" && hasVerifier;
+    return withoutModel && !isChecked && editor.value(path) !== "built-in" ? t("needsModel") : undefined;
+  };
   const method = editor.value("workflow.method");
   return (
     <>

@@ -103,12 +103,12 @@ describe("support, one sentence at a time", () => {
     expect(server?.requests).toEqual([]);
   });
 
-  it.each([
+  it.each<[string, Answering, string]>([
     ["another form", () => "It is supported.", "model_output_malformed"],
     ["a refusal", () => 401, "model_refused"],
     ["a broken server", () => 500, "model_unreachable"],
     ["nothing", () => null, "model_timed_out"],
-  ] as const)("does not know after %s, and says so once", async (_, answering, code) => {
+  ])("does not know after %s, and says so once", async (_, answering, code) => {
     const verifier = await guardian(answering, 1_500);
     const { context, failures, failed } = recordingContext();
     const { verdicts } = await createVerifierSupportJudge(verifier).judgeRemaining([TALL, LIT], [TOWER], context);

@@ -83,12 +83,12 @@ describe("a verifier that answers questions", () => {
     ]);
   });
 
-  it.each([
+  it.each<[string, Answering, string, number]>([
     ["words", () => "The claim is grounded.", "model_output_malformed", 2],
     ["a refusal", () => 401, "model_refused", 1],
     ["a broken server", () => 500, "model_unreachable", 1],
     ["nothing", () => null, "model_timed_out", 1],
-  ] as const)("fails on %s", async (_, answering, code, asked) => {
+  ])("fails on %s", async (_, answering, code, asked) => {
     const limits = { firstTokenMs: 200 };
     const verifier = await verifierAt("granite3-guardian:2b", "ollama", answering, limits);
     const { calls, ...asking } = caller();
@@ -134,13 +134,13 @@ describe("a verifier that marks spans", () => {
     expect(calls.map(({ role, ok, output }) => [role, ok, output])).toEqual([["support", true, answer]]);
   });
 
-  it.each([
+  it.each<[string, Answering, string, number]>([
     ["another form", () => '{"spans": []}', "model_output_malformed", 2],
     ["words that are not in the answer", () => predictions.replace("1987", "2087"), "model_output_malformed", 2],
     ["a refusal", () => 422, "model_refused", 1],
     ["a broken server", () => 503, "model_unreachable", 1],
     ["nothing", () => null, "model_timed_out", 1],
-  ] as const)("the web API fails on %s", async (_, answering, code, asked) => {
+  ])("the web API fails on %s", async (_, answering, code, asked) => {
     const verifier = await verifierAt("lettucedetect", "openai-compatible", answering, { firstTokenMs: 200 });
     const { calls, ...asking } = caller();
     if (verifier.kind !== "spans") throw new Error("it answers questions");

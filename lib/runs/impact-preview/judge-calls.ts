@@ -1,5 +1,6 @@
 import type { PreviewPlan } from "../../contracts/impact-preview";
 import type { ConfigStamp, RunEvent } from "../../contracts/run-event";
+import { verifierChecks, verifierFormatOf } from "../../contracts/verifier-model";
 import type { latestQuestions } from "../../db/latest-questions";
 import { readRunEvents } from "../../db/run-events";
 import { MAX_PASSAGES_PER_CALL } from "../../judges/llm/tunables";
@@ -22,7 +23,8 @@ export async function judgeCalls(
     if (stamp === null || !asksModel(stamp)) continue;
     const events = await readRunEvents(summary.id);
     modelCalls += callsOf(events, stamp);
-    model ??= stamp.settings.model.roles.support.model ?? stamp.chatModel;
+    const { support, verifier } = stamp.settings.model.roles;
+    model ??= verifier.model ?? support.model ?? stamp.chatModel;
     const judged = foldTrace(events).modelCalls.filter(({ call }) => JUDGES.has(call.role));
     costs.push(...judged.map(({ call }) => call.costUsd));
   }
@@ -32,25 +34,32 @@ export async function judgeCalls(
   return { modelCalls, model: modelCalls === 0 ? null : model, costUsd: isKnown ? mean * modelCalls : null };
 }
 
-/** Whether any check that is on has a language model to ask. */
-export function asksModel({ generator, settings: { checks, judges } }: Pick<ConfigStamp, "generator" | "settings">) {
-  if (generator === "built-in-reader") return false;
+/** Whether any check that is on has a language model to ask, or a verifier on a server of its own. */
+export function asksModel({ generator, settings }: Pick<ConfigStamp, "generator" | "settings">) {
+  const { checks, judges, model } = settings;
+  const hasOwnServer = model.roles.verifier.model !== null && model.roles.verifier.url !== null;
+  if (generator === "built-in-reader" && !hasOwnServer) return false;
   return (["documentGrading", "hallucination", "answerQuality"] as const).some(
     (check) => checks[check] && judges[check] !== "built-in",
   );
 }
 
-function callsOf(events: readonly RunEvent[], { settings: { checks, judges, workflow } }: ConfigStamp): number {
+function callsOf(events: readonly RunEvent[], { settings }: ConfigStamp): number {
+  const { checks, judges, workflow, model } = settings;
   const asks = (check: keyof typeof checks) => checks[check] && judges[check] !== "built-in";
   const { visits } = foldTrace(events);
+  const format = model.roles.verifier.model === null ? null : verifierFormatOf(model.roles.verifier.model);
+  // A verifier is asked passage by passage, and sentence by sentence where it does not mark a whole answer.
+  const inOneCall = format !== null && verifierChecks(format).includes("relevance") ? 1 : MAX_PASSAGES_PER_CALL;
   const passages = events
     .flatMap((event) => (event.type === "retrieval-result" ? [event.passages.length] : []))
-    .map((count) => Math.ceil(count / MAX_PASSAGES_PER_CALL));
+    .map((count) => Math.ceil(count / inOneCall));
   const grading = asks("documentGrading") ? passages.reduce((sum, count) => sum + count, 0) : 0;
   const drafts =
     workflow.method === "candidates"
       ? events.filter((event) => event.type === "candidate-result").length
       : visits.filter(({ node }) => node === "generate").length;
-  const each = Number(asks("hallucination")) + Number(asks("answerQuality"));
-  return grading + drafts * each;
+  const bySentence = format !== null && !format.startsWith("lettucedetect");
+  const supports = bySentence ? events.filter((event) => event.type === "claim-verdict").length : drafts;
+  return grading + (asks("hallucination") ? supports : 0) + (asks("answerQuality") ? drafts : 0);
 }

@@ -102,8 +102,9 @@ async function judgeAgain(question: Question, proposal: Proposal, signal: AbortS
   const { ms, reason } = question.summary;
   if (reason?.code === "deadline_reached" || (ms ?? 0) > stamp.settings.caps.deadlineMs) return unknown("deadline");
   const models = await roleModels(stamp);
-  if (models === null && asksModel(stamp)) return unknown("no_language_model");
-  const judges = runJudges(stamp.settings, { models, verifier: await runVerifier(stamp) }, proposal.prompts);
+  const verifier = await runVerifier(stamp);
+  if (models === null && verifier === null && asksModel(stamp)) return unknown("no_language_model");
+  const judges = runJudges(stamp.settings, { models, verifier }, proposal.prompts);
   try {
     const limitMs = Math.min(PREVIEW_RUN_MS, stamp.settings.caps.deadlineMs);
     return impact(await rejudgeRun({ events, start, stamp, judges, loadPassages: loadRunPassages }, signal, limitMs));

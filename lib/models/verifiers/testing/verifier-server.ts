@@ -36,6 +36,7 @@ export async function startVerifierServer(model: string, answering: Answering): 
       return send(response, status, answer);
     }
     const body = await text(request);
+    if (path === "/api/show") return send(response, 200, { details: {}, model_info: {}, capabilities: ["completion"] });
     const complaint = complaintOf(format, path, model, body);
     if (complaint !== null) return send(response, 400, { error: { message: complaint } });
     const earlier = requests.push(body) - 1;
