@@ -224,7 +224,12 @@ describe("abstentionOf", () => {
     ],
   ] as const)("says that %s", (_, given, deadline, code, missing) => {
     const abstention = abstentionOf(
-      { ...given, attempts: [...given.attempts], retrieved: [...given.retrieved] },
+      {
+        ...given,
+        attempts: [...given.attempts],
+        retrieved: [...given.retrieved],
+        refused: given.refused.map((grades) => [...grades]),
+      },
       deadline,
     );
     expect(abstention.reason.code).toBe(code);
