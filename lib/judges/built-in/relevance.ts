@@ -2,6 +2,7 @@ import type { Passage } from "../../contracts/document";
 import type { PassageGrade } from "../../contracts/judgement";
 import { passagePlace } from "../../contracts/passage-place";
 import { type Reason, reason } from "../../contracts/reason";
+import { instructionSpans } from "../../language/assistant-instructions";
 import { asksForCalculation, isTableRow } from "../../language/calculation-question";
 import type { MissingDetail } from "../../language/missing-detail";
 import { missingDetails } from "../../language/missing-details";
@@ -87,9 +88,12 @@ function gradeOf(passage: Passage, own: Answering | undefined, context: JudgeCon
   const isSure = own.logOdds >= calibrationOf(language).approves;
   // Another year or number in its place: the passage answers another question, unless it surely answers this one.
   const isOfAnother = lack !== undefined && lack.kind !== "name" && lack.found !== "" && !isSure;
+  const instructs = instructionSpans(passage.text, passage.language).length > 0;
+  const because = (code: "passage_matches_question" | "passage_off_topic") =>
+    reason(instructs ? "passage_instructs_assistant" : code);
   if ((score >= threshold && !isOfAnother) || isRows)
-    return { ...judged, grade: "relevant", score, reason: reason("passage_matches_question"), ...nearest };
-  if (own.about < 0) return { ...judged, grade: "irrelevant", score, reason: reason("passage_off_topic"), ...nearest };
+    return { ...judged, grade: "relevant", score, reason: because("passage_matches_question"), ...nearest };
+  if (own.about < 0) return { ...judged, grade: "irrelevant", score, reason: because("passage_off_topic"), ...nearest };
   const why = lack === undefined ? reason("passage_related") : lackingReason(lack);
   return { ...judged, grade: "related", score, reason: why, ...nearest };
 }
