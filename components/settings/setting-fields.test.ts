@@ -54,6 +54,14 @@ describe("text settings", () => {
     }
     expect(textsRefused(withValue(fresh, "model.chat", "  "))).toEqual(["model.chat"]);
     expect(textsRefused(withValue(fresh, "model.roles.router.model", null))).toEqual([]);
+    expect(textsRefused(withValue(fresh, "model.roles.verifier.model", null))).toEqual([]);
+    expect(textsRefused(withValue(fresh, "model.roles.verifier.model", "granite3-guardian:2b"))).toEqual([]);
+    expect(textsRefused(withValue(fresh, "model.roles.verifier.model", "llama3.2"))).toEqual([
+      "model.roles.verifier.model",
+    ]);
+    expect(textsRefused(withValue(fresh, "model.roles.verifier.url", "127.0.0.1:8000"))).toEqual([
+      "model.roles.verifier.url",
+    ]);
     expect(textsRefused(withValue(fresh, "model.roles.router.model", "x".repeat(201)))).toEqual([
       "model.roles.router.model",
     ]);
