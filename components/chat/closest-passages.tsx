@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useId } from "react";
+import { passagePreview } from "@/components/library/search/passage-preview";
 import { ReasonText } from "@/components/ui/reason-text";
 import type { ClosestPassage } from "@/lib/contracts/run-event";
 import type { OpenCitation } from "./citation-target";
@@ -35,6 +36,7 @@ export function ClosestPassages({
       <ul className="divide-y divide-line border-y border-line">
         {passages.map(({ sentence, reason, number: _, ...source }) => {
           const place = placeOf(source);
+          const isTitle = place === source.documentTitle;
           return (
             <li key={source.passageId}>
               <button
@@ -46,11 +48,11 @@ export function ClosestPassages({
               >
                 <span className="text-xs wrap-anywhere text-ink-3">
                   <span className="font-medium text-ink-2">{source.documentTitle}</span>
-                  {place !== null && `, ${place}`}
+                  {place !== null && !isTitle && `, ${place}`}
                 </span>
                 {source.web !== undefined && <WebMark web={source.web} />}
                 <span dir="auto" className="line-clamp-4 text-sm wrap-anywhere whitespace-pre-line text-ink-2">
-                  {common("quoted", { text: sentence })}
+                  {common("quoted", { text: passagePreview(sentence) })}
                 </span>
                 <span className="text-xs text-ink-2">
                   <ReasonText reason={reason} />

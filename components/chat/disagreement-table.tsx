@@ -29,17 +29,12 @@ export function DisagreementTable({
     <div className="overflow-hidden rounded-xl border border-line bg-panel text-sm">
       <table className="figures w-full table-fixed">
         <caption className={titled ? "sr-only" : "px-3.5 pt-2 text-left font-medium"}>{t("title")}</caption>
-        <colgroup>
-          <col className="w-[36%]" />
-          <col className="w-[26%]" />
-          <col />
-        </colgroup>
         <thead className="border-b border-line">
           <tr>
-            <th scope="col" className={head}>
+            <th scope="col" className={classNames(head, "w-2/5 sm:w-[36%]")}>
               {t("value")}
             </th>
-            <th scope="col" className={head}>
+            <th scope="col" className={classNames(head, "w-[22%] max-sm:hidden")}>
               {t("date")}
             </th>
             <th scope="col" className={head}>
@@ -50,12 +45,14 @@ export function DisagreementTable({
         <tbody className="divide-y divide-line">
           {disagreeing.map(({ number, documentTitle, value, date }) => {
             const citation = citations.get(number);
+            const stated = date === null ? t("noDate") : dateWords(date);
             return (
               <tr key={number}>
                 <td dir="auto" className={classNames(cell, "font-medium")}>
                   {value}
+                  <span className="block text-xs font-normal text-ink-2 sm:hidden">{stated}</span>
                 </td>
-                <td className={classNames(cell, "text-ink-2")}>{date === null ? t("noDate") : dateWords(date)}</td>
+                <td className={classNames(cell, "text-ink-2 max-sm:hidden")}>{stated}</td>
                 <td className={cell}>
                   {citation === undefined ? (
                     documentTitle
