@@ -77,7 +77,7 @@ export async function transcriptWords(locale: Language): Promise<TranscriptWords
     closest: t("chat.closest.title"),
     closestPassage: (passage) =>
       named(
-        [passage.documentTitle, place(passage)].filter((part) => part !== null).join(", "),
+        [...new Set([passage.documentTitle, place(passage)])].filter((part) => part !== null).join(", "),
         `${t("common.quoted", { text: passage.sentence })} ${reason(passage.reason)}`,
       ),
     disagreement: t("chat.disagreement.title"),

@@ -36,7 +36,8 @@ export function ClosestPassages({
       <ul className="divide-y divide-line border-y border-line">
         {passages.map(({ sentence, reason, number: _, ...source }) => {
           const place = placeOf(source);
-          const isTitle = place === source.documentTitle;
+          const words = passagePreview(sentence);
+          const { documentTitle } = source;
           return (
             <li key={source.passageId}>
               <button
@@ -47,13 +48,15 @@ export function ClosestPassages({
                 className="flex w-full flex-col gap-1 px-1 py-2.5 text-left hover:bg-sunk"
               >
                 <span className="text-xs wrap-anywhere text-ink-3">
-                  <span className="font-medium text-ink-2">{source.documentTitle}</span>
-                  {place !== null && !isTitle && `, ${place}`}
+                  <span className="font-medium text-ink-2">{documentTitle}</span>
+                  {place !== null && place !== documentTitle && `, ${place}`}
                 </span>
                 {source.web !== undefined && <WebMark web={source.web} />}
-                <span dir="auto" className="line-clamp-4 text-sm wrap-anywhere whitespace-pre-line text-ink-2">
-                  {common("quoted", { text: passagePreview(sentence) })}
-                </span>
+                {words !== documentTitle && (
+                  <span dir="auto" className="line-clamp-4 text-sm wrap-anywhere whitespace-pre-line text-ink-2">
+                    {common("quoted", { text: words })}
+                  </span>
+                )}
                 <span className="text-xs text-ink-2">
                   <ReasonText reason={reason} />
                 </span>
