@@ -99,33 +99,39 @@ async function bestPart(
   text: string,
   parts: readonly QuotedPart[],
   passages: readonly Passage[],
-  { question, language }: JudgeContext,
+  context: JudgeContext,
   models: AnsweringModels,
 ): Promise<BestPart> {
   if (parts.length === 0) {
+    const { question, language } = context;
     const whole = asPassage(text, passages, language);
     const [own] = await scoreAnswering(question, language, [whole], models);
     return { logOdds: own?.logOdds ?? 0, span: spanOf(whole, own), ...kindOf(own) };
   }
-  const windows = parts.map(({ passage, start, end }) => quotedWindow(passage, { start, end }));
-  const [near, whole] = await Promise.all([
-    scoreAnswering(question, language, windows, models),
-    scoreAnswering(
-      question,
-      language,
-      parts.map(({ passage }) => passage),
-      models,
-    ),
-  ]);
-  const scored = parts.map((part, at): BestPart => {
-    const [window, own, passage] = [windows[at], near[at], whole[at]];
-    const span = window === undefined ? "" : spanOf(window, own);
-    return {
-      logOdds: ((own?.logOdds ?? 0) + (passage?.logOdds ?? 0)) / 2,
-      span: part.quote.includes(span) ? span : "",
-      ...kindOf(own),
-    };
-  });
+  const scored = await Promise.all(parts.map((part) => scorePart(part, context, models)));
+  return scored.reduce((best, own) => (own.logOdds > best.logOdds ? own : best));
+}
+
+/**
+ * A quotation read with its neighbours and in its whole passage. One that another passage leads to answers what its lead
+ * leaves open.
+ */
+async function scorePart(
+  { passage, start, end, quote }: QuotedPart,
+  { question, language, leadTo }: JudgeContext,
+  models: AnsweringModels,
+): Promise<BestPart> {
+  const window = quotedWindow(passage, { start, end });
+  const lead = leadTo(passage.id);
+  const asked = lead === null ? [question] : [question, lead.query];
+  const scored = await Promise.all(
+    asked.map(async (one): Promise<BestPart> => {
+      const [near, whole] = await scoreAnswering(one, language, [window, passage], models);
+      const span = spanOf(window, near);
+      const logOdds = ((near?.logOdds ?? 0) + (whole?.logOdds ?? 0)) / 2;
+      return { logOdds, span: quote.includes(span) ? span : "", ...kindOf(near) };
+    }),
+  );
   return scored.reduce((best, own) => (own.logOdds > best.logOdds ? own : best));
 }
 
