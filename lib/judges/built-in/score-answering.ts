@@ -74,9 +74,21 @@ function answeringOf(
     about: Math.max(subject, across),
     features,
     span,
-    sentence: sentences.find(({ start, end }) => span !== null && span.start >= start && span.start < end) ?? null,
+    sentence: closestSentence(passage, sentences, reading),
   };
 }
+
+/** The sentence with the best words. A heading is none: what stands below it says more. */
+function closestSentence({ text }: Passage, sentences: readonly TextSpan[], reading: PassageReading): TextSpan | null {
+  let best: { sentence: TextSpan; margin: number } | null = null;
+  for (const [at, sentence] of sentences.entries()) {
+    const margin = reading.sentences[at]?.spanMargin;
+    if (margin === undefined || HEADING.test(text.slice(sentence.start, sentence.end))) continue;
+    if (best === null || margin > best.margin) best = { sentence, margin };
+  }
+  return best?.sentence ?? null;
+}
+const HEADING = /^\s{0,3}#{1,6}\s/;
 
 /** The words of another language cannot be held against the question's: they count as an answering passage's mean. */
 function ownWordsOf({ nameCoverage, missingNames, missingNumbers, fewTerms, sentenceCosine }: RelevanceFeatures) {

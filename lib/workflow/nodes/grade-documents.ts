@@ -1,4 +1,5 @@
 import type { PassageGrade } from "../../contracts/judgement";
+import { keepsPassage } from "../../contracts/keeps-passage";
 import { reason } from "../../contracts/reason";
 import type { NodeContext, NodeDefinition } from "../node";
 import { gradedBefore } from "../routes";
@@ -26,7 +27,7 @@ export const gradeDocuments: NodeDefinition = {
         ? []
         : await context.dependencies.judges.relevance.grade(passages, context.judgeContext("relevance-judge"));
     context.emit({ type: "grade-result", grades });
-    const kept = grades.filter(({ grade }) => grade === "relevant" || grade === "unknown");
+    const kept = grades.filter(keepsPassage);
     const failed = kept.some((grade) => grade.grade === "unknown");
     const relevantIds = idsToReadFrom(grades, kept.length > 0, context);
     return {
@@ -43,13 +44,13 @@ export const gradeDocuments: NodeDefinition = {
 };
 
 /**
- * Passages that answer, the surest first, and those that nobody could grade. Beside them a language model is given those about the same
- * subject: they say what the others take for granted, and it does not quote a sentence for being there.
+ * Passages that answer, the surest first, and those that nobody could grade. Beside them a language model is given those
+ * about the same subject: they say what the others take for granted, and a model does not quote a sentence for being there.
  */
 function idsToReadFrom(grades: readonly PassageGrade[], anyAnswers: boolean, { dependencies }: NodeContext): string[] {
   const withRelated = anyAnswers && dependencies.generator.kind === "language-model";
   return grades
     .toSorted((a, b) => (b.score ?? 0) - (a.score ?? 0))
-    .filter(({ grade }) => grade === "relevant" || grade === "unknown" || (withRelated && grade === "related"))
+    .filter((grade) => keepsPassage(grade) || (withRelated && grade.grade === "related"))
     .map(({ passageId }) => passageId);
 }
