@@ -9,6 +9,7 @@ import { missingDetails } from "../../language/missing-details";
 import type { JudgeContext, RelevanceJudge } from "../judge";
 import { calibrationOf } from "./calibration";
 import { type Answering, type AnsweringModels, logistic, scoreAnswering } from "./score-answering";
+import { QUOTED_ABOUT } from "./tunables";
 
 /**
  * Grades passages by whether they answer: the verifier reads each with the question, beside the signals that it is about
@@ -91,7 +92,9 @@ function gradeOf(passage: Passage, own: Answering | undefined, context: JudgeCon
   const instructs = instructionSpans(passage.text, passage.language).length > 0;
   const because = (code: "passage_matches_question" | "passage_off_topic") =>
     reason(instructs ? "passage_instructs_assistant" : code);
-  if ((score >= threshold && !isOfAnother) || isRows)
+  // Near the line the words of the question count as well: what is hardly about its subject is not quoted.
+  const isOfSubject = isSure || own.about >= QUOTED_ABOUT;
+  if ((score >= threshold && isOfSubject && !isOfAnother) || isRows)
     return { ...judged, grade: "relevant", score, reason: because("passage_matches_question"), ...nearest };
   if (own.about < 0) return { ...judged, grade: "irrelevant", score, reason: because("passage_off_topic"), ...nearest };
   const why = lack === undefined ? reason("passage_related") : lackingReason(lack);
