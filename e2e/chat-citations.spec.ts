@@ -4,11 +4,14 @@ import { expect, test } from "./fixtures";
 /** Answered from the sample library's PDF. */
 const QUESTION = "À combien est montée la crue du 19 janvier 2026 ?";
 
-async function answered(page: Page) {
+/** Answered from two passages. */
+const OF_TWO = "How long are sign-in logs kept?";
+
+async function answered(page: Page, question = QUESTION) {
   await page.goto("/");
-  await page.getByRole("textbox", { name: "Your question" }).fill(QUESTION);
+  await page.getByRole("textbox", { name: "Your question" }).fill(question);
   await page.getByRole("textbox", { name: "Your question" }).press("Enter");
-  const turn = page.getByRole("article", { name: QUESTION });
+  const turn = page.getByRole("article", { name: question });
   await expect(turn.getByRole("link", { name: "Trace", exact: true })).toBeVisible({ timeout: 60_000 });
   return turn;
 }
@@ -41,13 +44,17 @@ test("a verdict tells its evidence, judge and time by keyboard, and leads to the
   await expect(sheet.locator("mark[data-mark=evidence]").first()).toBeInViewport();
 });
 
-test("keys go from source to source, and the answer is copied with them", async ({ page, context }) => {
+test("an answer is copied with its sources", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const turn = await answered(page);
   await turn.getByRole("button", { name: "Copy with sources" }).click();
   await expect(page.getByText("Copied with its sources")).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toMatch(/\[1\] aubrelle-bulletin-printemps-2026, p\. 1: http:\S+\/library\/\S+\?passage=\d+/);
+});
+
+test("keys go from source to source", async ({ page }) => {
+  const turn = await answered(page, OF_TWO);
   await turn
     .getByRole("button", { name: /^Source 1: / })
     .first()

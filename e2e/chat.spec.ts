@@ -59,7 +59,7 @@ test("a question that the library does not cover gets no answer, the reason and 
   await ask(page, question);
   const turn = await answered(page, question);
   await expect(turn.getByText("No answer in your library")).toBeVisible();
-  await expect(turn.getByText(/No passage in your library is about this/)).toBeVisible();
+  await expect(turn.getByText(/^No passage in your library is about this/)).toBeVisible();
   await expect(turn.getByRole("button", { name: /^Source \d/ })).toHaveCount(0);
   // The search brought as many passages as it may: it can be made wider.
   await turn.getByRole("button", { name: "Look at 12 passages" }).click();

@@ -33,6 +33,8 @@ export const REWRITES = [
   "private network connection records, réseau privé, suppression des journaux",
   "travel expenses and paid leave, frais de déplacement et congés payés",
 ].map((query) => rule("query_rewrite", { query }, 1));
+/** The same, the one that finds nothing of the subject first: what is graded by its words is relevant after it. */
+const LAST_RELEVANT = REWRITES.toReversed();
 const NOT_USEFUL: Json = { reason: "It speaks of something else.", useful: false, utility: 2 };
 export const UNGROUNDED: Json = {
   verdicts: labels("S").map((id) => ({
@@ -130,7 +132,7 @@ const checked = (profile: BuiltInProfile, begun: readonly string[]): Sequence[] 
     name: "one counter counts the transforms of both loops",
     profile,
     settings: { judges: GROUNDED },
-    rules: [rule("relevance_grades", IRRELEVANT, 2), rule("usefulness_judgement", NOT_USEFUL), ...REWRITES],
+    rules: [rule("relevance_grades", IRRELEVANT, 2), rule("usefulness_judgement", NOT_USEFUL), ...LAST_RELEVANT],
     nodes: [
       ...begun,
       ...SEARCH,

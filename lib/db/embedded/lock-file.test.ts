@@ -46,8 +46,8 @@ it("takes over a file that nobody can have written", async () => {
 it.runIf(process.platform === "linux")(
   "takes over from a killed process that its parent has not noticed yet",
   async () => {
-    // The shell's child ends at once; the shell became `sleep`, which never asks for it: a zombie.
-    const parent = spawn("sh", ["-c", "sleep 0 & echo $!; exec sleep 60"], { stdio: ["ignore", "pipe", "ignore"] });
+    // The shell's child ends once the shell has become `sleep`, which never asks for it: a zombie.
+    const parent = spawn("sh", ["-c", "sleep 0.4 & echo $!; exec sleep 60"], { stdio: ["ignore", "pipe", "ignore"] });
     try {
       const [output] = await once(parent.stdout, "data");
       const pid = Number(String(output));
