@@ -92,7 +92,9 @@ test("the debugger tells every stage of a search, and why a passage was not foun
   });
 
   const settings = { rerank: "built-in", variants: 2, neighbours: 1, fusion: "rrf" };
-  const reranked = await search(api, { k: 1, scope, settings });
+  // A further wording takes words that the library has: of "build" it has "make".
+  const query = "Which engineer did build the tower of Vessel Ness?";
+  const reranked = await search(api, { query, k: 1, scope, settings });
   expect(reranked.queries.length).toBeGreaterThan(1);
   expect(reranked.results.find(({ passage }) => passage.documentId === tower)?.ranks.rerankRank).toBe(1);
   // Nothing is kept of a search in which something was away, and the results are there all the same.

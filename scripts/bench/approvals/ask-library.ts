@@ -1,3 +1,4 @@
+import type { Language } from "../../../lib/contracts/language";
 import type { RunEventOf } from "../../../lib/contracts/run-event";
 import { settingsSchema } from "../../../lib/contracts/settings";
 import { createBuiltInJudges } from "../../../lib/judges/built-in/built-in-judges";
@@ -16,7 +17,7 @@ export type Answer = RunEventOf<"answer-final">;
  * over a library in memory.
  */
 export async function askLibrary(
-  { question, kind, article, language }: KindQuestion & { language: "en" | "fr" },
+  { question, kind, article, language }: KindQuestion & { language: Language },
   library: MemoryLibrary,
   models: AnsweringModels,
 ): Promise<{ answer: Answer; score: number | null; ms: number }> {
