@@ -1,11 +1,10 @@
 import type { Passage } from "../../contracts/document";
 import type { Language } from "../../contracts/language";
-import { passagePlace } from "../../contracts/passage-place";
 import { analyze } from "../../language/analyzers";
 import { coverage, type QuestionTerms, questionTerms } from "../../language/question-terms";
-import { splitSentences } from "../../language/sentences";
 import { dotProduct } from "../../models/dot-product";
 import type { EmbeddingModel } from "../../models/embedding-model";
+import { readablePassage } from "../../models/readable-passage";
 import type { PassageReading, TextSpan, Verifier } from "../../models/verifier";
 import { acrossLanguages, isInAnotherLanguage } from "./across-languages";
 import { ANSWER_FEATURES, type AnswerFeatures, answerFeatures } from "./answer-features";
@@ -40,12 +39,10 @@ export async function scoreAnswering(
   { embedder, verifier }: AnsweringModels,
 ): Promise<Answering[]> {
   const asked = questionTerms(question, language);
-  const cut = passages.map((passage) => ({ passage, sentences: splitSentences(passage.text, passage.language) }));
+  const readable = passages.map(readablePassage);
+  const cut = passages.map((passage, at) => ({ passage, sentences: readable[at]?.sentences ?? [] }));
   const [readings, abouts] = await Promise.all([
-    verifier.read(
-      question,
-      cut.map(({ passage, sentences }) => ({ head: passagePlace(passage).join(". "), text: passage.text, sentences })),
-    ),
+    verifier.read(question, readable),
     aboutFeatures(asked, cut, embedder),
   ]);
   return cut.flatMap(({ passage, sentences }, at) => {

@@ -1,10 +1,9 @@
-import { passagePlace } from "../../contracts/passage-place";
 import type { ReasonCode } from "../../contracts/reason";
 import { instructsAssistant } from "../../language/assistant-instructions";
 import { questionTerms } from "../../language/question-terms";
-import { splitSentences } from "../../language/sentences";
 import type { AnswerGenerator, GenerationChunk, GenerationRequest } from "../answer-generator";
 import type { EmbeddingModel } from "../embedding-model";
+import { readablePassage } from "../readable-passage";
 import type { SpanReading, Verifier } from "../verifier";
 import { withNamedCodes } from "./named-codes";
 import { plainQuote } from "./plain-quote";
@@ -116,12 +115,11 @@ async function readSentences(
     if (known === undefined || own.spanMargin > known.spanMargin) found.set(candidate, own);
   };
   const readings = [...new Set(candidates.map(({ passage }) => passage))].map(async ({ passage, lead }) => {
-    const sentences = splitSentences(passage.text, passage.language);
-    const asked = { head: passagePlace(passage).join(". "), text: passage.text, sentences };
+    const asked = readablePassage(passage);
     const own = candidates.filter((candidate) => candidate.passage.passage === passage);
     for (const query of [question, ...(lead === undefined ? [] : [lead.query])]) {
       const [reading] = await verifier.read(query, [asked]);
-      for (const [at, sentence] of sentences.entries()) {
+      for (const [at, sentence] of asked.sentences.entries()) {
         const best = reading?.sentences[at] ?? null;
         if (best === null) continue;
         for (const candidate of own) {

@@ -1,4 +1,5 @@
 import type { Language } from "../../../lib/contracts/language";
+import { wilsonInterval } from "../../../lib/contracts/wilson-interval";
 import type { QuestionKind } from "./question-kinds";
 
 export type Ending = "approved" | "best_effort" | "abstained";
@@ -80,21 +81,10 @@ function groups(ended: readonly Ended[]) {
 }
 
 function share(part: number, whole: number): string {
-  const { low, high } = wilson(part, whole);
+  const { low, high } = wilsonInterval(part, whole) ?? { low: 0, high: 1 };
   return `${percent(part / Math.max(1, whole))} (${percent(low)}–${percent(high)})`;
 }
 
 function percent(value: number): string {
   return `${(value * 100).toFixed(0)} %`;
-}
-
-/** The 95 % interval of a share (Wilson, 1927). */
-export function wilson(part: number, whole: number): { low: number; high: number } {
-  if (whole === 0) return { low: 0, high: 1 };
-  const z = 1.96;
-  const p = part / whole;
-  const centre = p + (z * z) / (2 * whole);
-  const spread = z * Math.sqrt((p * (1 - p)) / whole + (z * z) / (4 * whole * whole));
-  const scale = 1 + (z * z) / whole;
-  return { low: Math.max(0, (centre - spread) / scale), high: Math.min(1, (centre + spread) / scale) };
 }
