@@ -101,7 +101,8 @@ test("a deleted conversation can be taken back from another page, and is gone ev
   await expect(page).toHaveURL(new RegExp(`/c/${conversationId}$`));
   await expect(row(page, "Doldrums notes")).toBeVisible();
   expect((await api.fetch(`/api/runs/${runId}`)).status).toBe(200);
-  // Without being taken back, its page is none.
+  // Without being taken back, its page is none. No page that shows it is open, which might ask for it again meanwhile.
+  await page.goto("/library");
   await api.fetch(`/api/conversations/${conversationId}`, { method: "DELETE" });
   expectFailure(new RegExp(`/c/${conversationId}`));
   await page.goto(`/c/${conversationId}`);

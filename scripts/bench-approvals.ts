@@ -2,8 +2,10 @@ import { appendFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { builtInEmbedder } from "../lib/models/built-in/embedder";
 import { builtInVerifier } from "../lib/models/built-in/verifier";
+import { createChatModel } from "../lib/models/create-chat-model";
+import type { ModelConnection } from "../lib/models/model-connection";
 import { indexedText } from "../lib/retrieval/indexed-text";
-import { askLibrary } from "./bench/approvals/ask-library";
+import { askLibrary, type Parts } from "./bench/approvals/ask-library";
 import { beginFeatures, dumpFeatures } from "./bench/approvals/dump-features";
 import { type ApprovalSet, readApprovalSet } from "./bench/approvals/question-kinds";
 import { approvalTable, type Ended, reliabilityTable } from "./bench/approvals/tally";
@@ -14,7 +16,7 @@ import { MemoryLibrary, wholeArticles } from "./bench/memory-library";
 /**
  * How often an approval is wrong: whole articles that nothing was trained on, half of whose paragraphs are in the library,
  * asked what the library holds (covered), what the missing half holds (near), what other articles hold (far), and what
- * nothing holds (trick). The workflow as it ships, without a language model.
+ * nothing holds (trick). The workflow as it ships, without a language model unless one is named.
  */
 const { values } = parseArgs({
   options: {
@@ -29,17 +31,27 @@ const { values } = parseArgs({
     features: { type: "string" },
     /** Writes how every question ended, a JSON line each. */
     endings: { type: "string" },
+    /** An OpenAI-compatible server and the model on it that writes the answers. */
+    server: { type: "string" },
+    model: { type: "string", default: "default" },
+    /** Who judges with a language model: `built-in`, or `cascade`, the settings' default. */
+    judges: { type: "string", default: "cascade" },
   },
 });
 if (values.data === undefined) {
   console.error(
-    "Usage: npm run bench:approvals -- --data FOLDER [--size 200] [--split report|development] [--only en|fr]",
+    "Usage: npm run bench:approvals -- --data FOLDER [--size 200] [--split report|development] [--only en|fr] [--server URL --model NAME --judges built-in|cascade]",
   );
   process.exit(2);
 }
 const inner = builtInEmbedder();
 const embedder = new CachedEmbedder(inner);
 const models = { embedder, verifier: builtInVerifier() };
+const parts: Parts = {
+  models,
+  chatModel: values.server === undefined ? null : createChatModel(connectionTo(values.server), values.model),
+  judges: values.judges === "built-in" ? "built-in" : "cascade",
+};
 const ended: Ended[] = [];
 const times: number[] = [];
 if (values.features !== undefined) beginFeatures(values.features);
@@ -67,7 +79,7 @@ if (ended.length > 0) {
 
 async function askAll({ language, questions }: ApprovalSet, library: MemoryLibrary): Promise<void> {
   for (const question of questions) {
-    const { answer, score, ms } = await askLibrary({ ...question, language }, library, models);
+    const { answer, score, ms } = await askLibrary({ ...question, language }, library, parts);
     times.push(ms);
     const { outcome, text, reason } = answer;
     const ending = outcome === "approved" || outcome === "best_effort" ? outcome : "abstained";
@@ -79,6 +91,10 @@ async function askAll({ language, questions }: ApprovalSet, library: MemoryLibra
       appendFileSync(values.endings, `${JSON.stringify(line)}\n`);
     }
   }
+}
+
+function connectionTo(url: string): ModelConnection {
+  return { provider: "openai-compatible", url, host: new URL(url).host, apiKey: null };
 }
 
 /** Milliseconds that the verifier needs for what one search brings. */

@@ -8,15 +8,13 @@ import { splitSentences } from "../lib/language/sentences";
 import { builtInEmbedder } from "../lib/models/built-in/embedder";
 import { createBuiltInReader, scoreSentences } from "../lib/models/built-in/reader";
 import { builtInVerifier } from "../lib/models/built-in/verifier";
-import { indexedText } from "../lib/retrieval/indexed-text";
-import { createBenchRun } from "./bench/ask-without-model";
 import { CachedEmbedder } from "./bench/cached-embedder";
 import { type DataSet, inFirstHalf, readQuestionSet, sample } from "./bench/data-sets";
 import { holdsAnswer } from "./bench/gold-answer";
-import { MemoryLibrary, wholeArticles } from "./bench/memory-library";
+import { MemoryLibrary } from "./bench/memory-library";
 import { PERTURBATIONS, perturb } from "./bench/perturb";
 
-/** Reading, grading, refusing and checking without a language model, on articles that nothing was fitted on. */
+/** Quoting and checking without a language model, on articles that nothing was fitted on. Whole runs: `bench:approvals`. */
 const { values } = parseArgs({ options: { data: { type: "string" }, sample: { type: "string", default: "400" } } });
 if (values.data === undefined) {
   console.error("Usage: npm run bench:reader -- --data FOLDER [--sample 400]");
@@ -43,14 +41,6 @@ console.log(
   "| set | best sentence | best two | quotation | sentences | characters |\n| --- | --- | --- | --- | --- | --- |",
 );
 for (const set of [squad, piaf]) await benchQuotes(set);
-
-console.log(`\n### Whole articles, cut by the product's chunker: a run without a language model\n`);
-console.log(
-  "| library | passages | answerable: gold answer in the final answer | answered | article not in the library: refused | adversarial unanswerable: refused | balanced accuracy, covered or not |",
-);
-console.log("| --- | --- | --- | --- | --- | --- | --- |");
-for (const set of [squad, unseenPiaf]) await benchRuns(set);
-for (const set of [squad, unseenPiaf]) await benchRuns({ ...set, name: `${set.name}, libraries of 10 articles` }, 10);
 
 console.log("\n### Support of perturbed sentences\n");
 console.log(
@@ -97,69 +87,6 @@ async function benchQuotes(set: DataSet): Promise<void> {
   const count = questions.length;
   console.log(
     `| ${set.name} | ${percent(first, count)} | ${percent(second, count)} | ${percent(held, count)} | ${(sentences / count).toFixed(2)} | ${Math.round(characters / count)} |`,
-  );
-}
-
-/** @param articles where given, each question is asked of a library of that many articles, as a person's own is. */
-async function benchRuns(set: DataSet, articles?: number): Promise<void> {
-  const names = [...new Set(set.passages.map(({ documentId }) => documentId))];
-  const groups =
-    articles === undefined
-      ? [names]
-      : Array.from({ length: Math.ceil(names.length / articles) }, (_, at) =>
-          names.slice(at * articles, (at + 1) * articles),
-        );
-  const tally = {
-    answerable: 0,
-    held: 0,
-    answered: 0,
-    left: 0,
-    refused: 0,
-    adversarial: 0,
-    adversarialRefused: 0,
-    passages: 0,
-  };
-  const asked = new Set([
-    ...sample(
-      set.questions.filter((q) => q.answers.length > 0),
-      size,
-    ),
-    ...sample(
-      set.questions.filter((q) => q.answers.length === 0),
-      size / 2,
-    ),
-  ]);
-  for (const group of groups) {
-    const members = new Set(group);
-    const passages = wholeArticles(
-      set.passages.filter(({ documentId }) => members.has(documentId)),
-      set.language,
-    );
-    tally.passages += passages.length / groups.length;
-    const run = createBenchRun(
-      await MemoryLibrary.of(passages, set.language, embedder, indexedText),
-      set.language,
-      models,
-    );
-    for (const question of asked) {
-      if (!members.has(question.article)) continue;
-      const { text } = await run(question.question);
-      if (question.answers.length === 0) {
-        tally.adversarial += 1;
-        tally.adversarialRefused += Number(text === "");
-        continue;
-      }
-      tally.answerable += 1;
-      tally.held += Number(holdsAnswer(text, question.answers));
-      tally.answered += Number(text !== "");
-      const apart = await run(question.question, question.article);
-      tally.left += 1;
-      tally.refused += Number(apart.text === "");
-    }
-  }
-  const balanced = (tally.answered / tally.answerable + tally.refused / tally.left) / 2;
-  console.log(
-    `| ${set.name} | ${Math.round(tally.passages)} | ${percent(tally.held, tally.answerable)} (${tally.answerable}) | ${percent(tally.answered, tally.answerable)} | ${percent(tally.refused, tally.left)} | ${percent(tally.adversarialRefused, tally.adversarial)} | ${balanced.toFixed(3)} |`,
   );
 }
 

@@ -108,6 +108,9 @@ export interface DateGrammar {
   rangeWords: readonly string[];
   /** Before the first end of a range ("from", "entre"). */
   rangeOpeners: readonly string[];
+  /** Saturday and Sunday in one word, and every day of the week. */
+  weekend: readonly string[];
+  everyDay: readonly string[];
   /** Nouns that a number of four digits counts: it is no year then. */
   units: readonly string[];
   /** Words before a bare year that make it one … */

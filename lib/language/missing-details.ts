@@ -10,6 +10,7 @@ import { type NumberMention, readNumbers } from "./numbers";
 import { questionTerms } from "./question-terms";
 import { splitSentences } from "./sentences";
 import { COUNTED_WITHIN_CHARACTERS } from "./tunables";
+import { weekdaysOf } from "./weekdays";
 import { words } from "./words";
 
 interface Span {
@@ -32,6 +33,7 @@ export function missingDetails(question: string, language: Language, text: strin
   const taken = [...codes, ...times];
   return [
     ...missingDates(times, text, textLanguage, near),
+    ...missingWeekdays({ text: question, language }, { text, language: textLanguage }, near),
     ...missingNumbers({ question, language }, taken, { text, language: textLanguage }, near),
     ...codes.flatMap(({ asked }) => (hasCode(text, asked) ? [] : [{ kind: "name" as const, asked, found: "" }])),
     // Names are written in another way in another language.
@@ -54,6 +56,17 @@ function missingDates(
     if (given.length === 0 || given.some(({ from, to }) => from <= time.to && time.from <= to)) return [];
     return [{ kind: "date", asked: time.asked, found: near(given) }];
   });
+}
+
+/** A day of the week is missing where the text names others: it may well hold for every day where it names none. */
+function missingWeekdays(question: Text, given: Text, near: Nearness): MissingDetail[] {
+  const asked = weekdaysOf(question.text, question.language);
+  const named = asked.length === 0 ? [] : weekdaysOf(given.text, given.language);
+  const days = new Set(named.flatMap((mention) => mention.days));
+  if (days.size === 0) return [];
+  return asked
+    .filter((mention) => !mention.days.some((day) => days.has(day)))
+    .map(({ start, end }) => ({ kind: "date", asked: question.text.slice(start, end), found: near(named) }));
 }
 
 interface Text {

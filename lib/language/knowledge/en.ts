@@ -181,6 +181,8 @@ export const ENGLISH_KNOWLEDGE: KnowledgeGrammar = {
     centuries: ["century"],
     rangeWords: ["to", "and", "until", "till", "through"],
     rangeOpeners: ["from", "between"],
+    weekend: ["weekend", "week-end"],
+    everyDay: ["every day", "each day", "daily", "all week", "days a week"],
     units:
       wordList(`euros? dollars? pounds? people persons metres? meters? km kilometres? kg tonnes? litres? watts? households
       schools pages copies visitors inhabitants members employees hours kilowatts? volts? passengers trees`),

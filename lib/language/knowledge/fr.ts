@@ -360,6 +360,8 @@ export const FRENCH_KNOWLEDGE: KnowledgeGrammar = {
     centuries: ["siecle"],
     rangeWords: ["a", "au", "et", "jusqu'en", "jusqu'au", "jusqu'a"],
     rangeOpeners: ["de", "du", "des", "entre", "depuis"],
+    weekend: ["week-end", "weekend"],
+    everyDay: ["tous les jours", "chaque jour", "toute la semaine", "jours sur 7", "jours sur sept", "7j/7"],
     units:
       wordList(`euros? dollars? livres? personnes metres? km kilometres? kg tonnes? litres? watts? foyers ecoles pages
       exemplaires visiteurs habitants membres salaries heures arbres pieds voyageurs`),

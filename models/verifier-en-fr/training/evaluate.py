@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 import torch
 
-from examples import ANSWERABLE, END, KIND, KINDS, LANGUAGE, LANGUAGES, START, Examples
+from examples import ANSWERABLE, END, KIND, KINDS, LANGUAGE, LANGUAGES, START, Examples, row_of
 from model import Verifier, collate
 
 BATCH = 16
@@ -66,7 +66,7 @@ def results_of(network: Verifier, examples: Examples, count: int) -> list[Result
     network.eval()
     with torch.no_grad():
         for at in range(0, count, BATCH):
-            batch = collate(examples, order[at : at + BATCH])
+            batch = collate([row_of(examples, position) for position in order[at : at + BATCH]])
             logits = network(batch)
             start, end = logits.within_passage(batch)
             for row, meta in enumerate(batch.meta.tolist()):

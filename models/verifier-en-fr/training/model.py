@@ -28,7 +28,7 @@ import torch
 from torch import nn
 from torch.nn import functional
 
-from examples import PASSAGE, Examples
+from examples import PASSAGE, Row
 
 HIDDEN, HEADS, LAYERS = 384, 12, 12
 HEAD = HIDDEN // HEADS
@@ -61,19 +61,18 @@ class Logits(NamedTuple):
         return self.start.masked_fill(outside, MASKED), self.end.masked_fill(outside, MASKED)
 
 
-def collate(examples: Examples, positions: list[int]) -> Batch:
-    """The examples at these positions, padded to the longest."""
-    longest = max(examples.lengths[position] for position in positions)
-    ids = torch.ones(len(positions), longest, dtype=torch.long)  # 1 is <pad>
-    mask = torch.zeros(len(positions), longest)
-    segments = torch.zeros(len(positions), longest, dtype=torch.long)
-    for row, position in enumerate(positions):
-        length = examples.lengths[position]
-        tokens = examples.ids[examples.offsets[position] : examples.offsets[position + 1]]
-        ids[row, :length] = torch.tensor(tokens.astype(np.int64))
-        mask[row, :length] = 1
-        segments[row, examples.meta[position][PASSAGE] : length] = 1
-    return Batch(ids, mask, segments, torch.tensor(examples.meta[list(positions)].astype(np.int64)))
+def collate(rows: list[Row]) -> Batch:
+    """The examples, padded to the longest."""
+    longest = max(len(row.tokens) for row in rows)
+    ids = torch.ones(len(rows), longest, dtype=torch.long)  # 1 is <pad>
+    mask = torch.zeros(len(rows), longest)
+    segments = torch.zeros(len(rows), longest, dtype=torch.long)
+    for at, row in enumerate(rows):
+        length = len(row.tokens)
+        ids[at, :length] = torch.tensor(row.tokens.astype(np.int64))
+        mask[at, :length] = 1
+        segments[at, row.meta[PASSAGE] : length] = 1
+    return Batch(ids, mask, segments, torch.tensor(np.stack([row.meta for row in rows]).astype(np.int64)))
 
 
 def _parameter(*arrays: np.ndarray) -> nn.Parameter:

@@ -28,7 +28,7 @@ import torch
 from torch.nn import functional
 
 from evaluate import evaluate
-from examples import ANSWERABLE, END, START, batches, load_examples
+from examples import ANSWERABLE, END, START, batches, cropped, load_examples, row_of
 from model import Batch, Logits, Verifier, collate, load_weights
 
 SEED = 1
@@ -39,6 +39,9 @@ WEIGHT_DECAY = 0.01
 BETAS = (0.9, 0.98)
 LONGEST_GRADIENT = 1.0
 ANSWERABLE_WEIGHT = 1.5
+
+CROPPED_SHARE = 0.5  # of the batches: half the time of a whole one, and seldom the same passage twice
+CROPPED_PASSAGE = 96  # tokens
 
 STEPS_PER_REPORT = 50
 STEPS_PER_CHECKPOINT = 250
@@ -146,7 +149,7 @@ class Trainer:
         clock = Clock(self._settings)
         first = self._step
         recent: list[Losses] = []
-        for positions in islice(batches(self._training.lengths, BATCH), first, self._settings.steps):
+        for positions in islice(batches(self._training, BATCH), first, self._settings.steps):
             if clock.is_over():
                 break
             recent.append(self._train_on(positions, clock.learning_rate(self._step)))
@@ -162,7 +165,11 @@ class Trainer:
     def _train_on(self, positions: list[int], learning_rate: float) -> Losses:
         for group in self._optimizer.param_groups:
             group["lr"] = learning_rate
-        batch = collate(self._training, positions)
+        rows = [row_of(self._training, position) for position in positions]
+        random = np.random.RandomState(self._step)
+        if random.random() < CROPPED_SHARE:
+            rows = [cropped(row, CROPPED_PASSAGE, random) for row in rows]
+        batch = collate(rows)
         losses = losses_of(self._network(batch), batch)
         self._optimizer.zero_grad(set_to_none=True)
         losses.total.backward()

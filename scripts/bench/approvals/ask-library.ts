@@ -3,37 +3,60 @@ import type { RunEventOf } from "../../../lib/contracts/run-event";
 import { settingsSchema } from "../../../lib/contracts/settings";
 import { createBuiltInJudges } from "../../../lib/judges/built-in/built-in-judges";
 import type { AnsweringModels } from "../../../lib/judges/built-in/score-answering";
+import { createJudges } from "../../../lib/judges/create-judges";
 import { createBuiltInReader } from "../../../lib/models/built-in/reader";
+import type { ChatModel } from "../../../lib/models/chat-model";
+import { loadPrompts } from "../../../lib/prompts/load-prompt";
 import { librarySynonyms } from "../../../lib/workflow/built-in/library-synonyms";
 import { createBuiltInRewriter } from "../../../lib/workflow/built-in/rewriter";
+import { createLanguageModelGenerator } from "../../../lib/workflow/language-model/generator";
 import { fakeWorkflow } from "../../../lib/workflow/testing/fake-workflow";
 import type { MemoryLibrary } from "../memory-library";
 import type { KindQuestion } from "./question-kinds";
 
 export type Answer = RunEventOf<"answer-final">;
 
+/** Who writes and who judges; without a language model the built-in parts do both. */
+export interface Parts {
+  models: AnsweringModels;
+  /** Writes the answers, and judges where the mode asks for it. */
+  chatModel: ChatModel | null;
+  judges: "built-in" | "cascade";
+}
+
 /**
- * Asks a question in the workflow as it ships, without a language model: its graph, its nodes, its judges and its reader,
- * over a library in memory.
+ * Asks a question in the workflow as it ships, over a library in memory: its graph, its nodes, its judges and its reader
+ * or, with a language model, its generator. Questions are routed and rewritten by the built-in parts.
  */
 export async function askLibrary(
   { question, kind, article, language }: KindQuestion & { language: Language },
   library: MemoryLibrary,
-  models: AnsweringModels,
+  { models, chatModel, judges }: Parts,
 ): Promise<{ answer: Answer; score: number | null; ms: number }> {
-  const settings = settingsSchema.parse({ workflow: { routing: "none" } });
+  const settings = settingsSchema.parse({ workflow: { routing: "none" }, judges });
+  const prompts = loadPrompts("prompts");
   const reader = createBuiltInReader(models);
+  const { temperature, topK, maxTokens } = settings.model;
+  const generator =
+    chatModel === null ? reader : createLanguageModelGenerator({ chatModel, prompts, temperature, topK, maxTokens });
+  const role = chatModel && { chatModel, temperature: null, topK: null, maxTokens: null };
   const without = kind === "far" ? article : undefined;
   const workflow = fakeWorkflow({
-    settings: { workflow: { routing: "none" } },
+    settings: { workflow: { routing: "none" }, judges: settings.judges },
     question,
     dependencies: {
-      generator: reader,
+      generator,
       fallbackGenerator: reader,
-      judges: createBuiltInJudges({
-        models,
+      judges: createJudges({
+        mode: settings.judges,
+        models: role && { relevance: role, support: role, usefulness: role },
+        builtIn: createBuiltInJudges({
+          models,
+          thresholds: settings.thresholds,
+          minScore: settings.reflection.minScore,
+        }),
         thresholds: settings.thresholds,
-        minScore: settings.reflection.minScore,
+        prompts,
       }),
       rewriter: createBuiltInRewriter(librarySynonyms({ vocabulary: library })),
       retriever: {

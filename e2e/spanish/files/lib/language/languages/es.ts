@@ -213,6 +213,8 @@ medio-de-transporte < coche tren barco
       centuries: ["siglo"],
       rangeWords: ["a"],
       rangeOpeners: ["de", "entre"],
+      weekend: ["fin de semana"],
+      everyDay: ["todos los días"],
       units: [],
       yearCues: ["en", "desde", "hasta"],
       weakYearCues: ["de", "a"],
