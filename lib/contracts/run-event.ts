@@ -31,6 +31,8 @@ export const configStampSchema = z.object({
   generator: z.enum(["built-in-reader", "language-model"]),
   chatModel: z.nullable(z.string()),
   embeddingModel: z.string(),
+  /** `calibrationId` of the built-in judges: scores of two are not comparable. Runs of earlier versions have none. */
+  calibration: z.optional(z.string()),
   /** `<language>/<stage>` → hash of the prompt in force. */
   promptHashes: z.record(z.string(), z.string()),
 });

@@ -6,7 +6,8 @@ import { EVERY_DATABASE, emptyDatabase } from "./testing/database";
 import { insertRun, type RunFixture } from "./testing/insert-run";
 import { setUpDatabase } from "./testing/set-up-database";
 
-const local = { ownerId: "local" };
+const local = { ownerId: "local", calibration: "today" };
+const configStamp = { calibration: "today" };
 
 interface Usefulness {
   usefulness: "useful" | "not_useful" | "unknown";
@@ -18,7 +19,7 @@ interface Usefulness {
 
 /** A run whose answer was judged useful or not, the last attempt's answer being given, and what a reviewer says of it. */
 async function answeredRun(fixture: RunFixture, judged: Usefulness[], agrees: boolean): Promise<void> {
-  const runId = await insertRun(fixture);
+  const runId = await insertRun({ configStamp, ...fixture });
   const events = judged.map(({ usefulness, score, code, judge = "built-in", attempt = 1 }) => ({
     type: "usefulness-result",
     event: { attempt, result: { usefulness, score, judge, reason: { code } } },
@@ -35,7 +36,7 @@ async function answeredRun(fixture: RunFixture, judged: Usefulness[], agrees: bo
 }
 
 async function gradedRun(grades: [grade: string, score: number | null, agrees: boolean, judge?: string][]) {
-  const runId = await insertRun({ language: "fr" });
+  const runId = await insertRun({ language: "fr", configStamp });
   for (const [grade, score, agrees, judge = "built-in"] of grades) {
     const passageId = randomUUID();
     await db().grade.create({ data: { runId, visitCount: 1, passageId, grade, score, judge } });
@@ -92,7 +93,9 @@ describe.each(EVERY_DATABASE)("scored judgements on %s", (_name, create) => {
       { check: "usefulness", language: null, score: 0.4, right: true },
     ]);
     expect(await readScoredJudgements({ ...local, from: "2026-03-21T00:00:00Z" })).toEqual([]);
-    expect(await readScoredJudgements({ ownerId: "someone else" })).toEqual([]);
+    expect(await readScoredJudgements({ ...local, ownerId: "someone else" })).toEqual([]);
+    // Scored by another model, or by another calibration of it.
+    expect(await readScoredJudgements({ ...local, calibration: "tomorrow" })).toEqual([]);
   });
 
   it("groups them by score, and gives no share of few", async () => {

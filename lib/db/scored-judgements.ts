@@ -10,6 +10,12 @@ import { languageSchema } from "../contracts/language";
 import { pool } from "./client";
 import { type JudgedRunsQuery, judgedRuns, judgedRunsValues, reviewedJudgements } from "./judge-agreement";
 
+/** Runs whose built-in judges scored by one calibration: scores of two are not comparable. */
+export type ScoredRunsQuery = JudgedRunsQuery & { calibration: string };
+
+/** `$7` is the calibration, the others are those of `judgedRunsValues`. */
+const SCORED_RUNS = `${judgedRuns("question")} AND run.config_stamp->>'calibration' = $7`;
+
 /** The usefulness judgement of the answer that a run gave, as its events keep it. */
 const USEFULNESS = `
   SELECT judged.event->'result' AS result
@@ -26,13 +32,13 @@ const SCORE_DECIDED = "('answers_question', 'may_not_answer', 'answer_off_topic'
  * Every reviewed judgement of the built-in judges that their score decided: check, language, score, whether it passed,
  * and whether the reviewer found it right. An answer that was useful and still not approved was decided by another check.
  */
-const scoredJudgements = (runs: string) => `
+const SCORED_JUDGEMENTS = `
   SELECT 'relevance' AS "check", language, score, passed, passed = agrees AS "right"
-  FROM (${reviewedJudgements(runs)}) AS reviewed
+  FROM (${reviewedJudgements(SCORED_RUNS)}) AS reviewed
   WHERE judge = 'relevance' AND model = 'built-in' AND score IS NOT NULL
   UNION ALL
   SELECT 'usefulness', language, (result->>'score')::float8, passed, passed = agrees
-  FROM (${reviewedJudgements(runs)}) AS reviewed CROSS JOIN LATERAL (${USEFULNESS}) AS usefulness
+  FROM (${reviewedJudgements(SCORED_RUNS)}) AS reviewed CROSS JOIN LATERAL (${USEFULNESS}) AS usefulness
   WHERE judge = 'answer' AND result->>'judge' = 'built-in' AND result->>'score' IS NOT NULL
     AND result->'reason'->>'code' IN ${SCORE_DECIDED} AND passed = (result->>'usefulness' = 'useful')`;
 
@@ -46,10 +52,10 @@ const scoredJudgementSchema = z.object({
 export type ScoredJudgement = z.infer<typeof scoredJudgementSchema>;
 
 /** What reviewers said of the built-in judges' scored judgements. */
-export async function readScoredJudgements(query: JudgedRunsQuery): Promise<ScoredJudgement[]> {
+export async function readScoredJudgements({ calibration, ...query }: ScoredRunsQuery): Promise<ScoredJudgement[]> {
   const { rows } = await pool().query(
-    `SELECT "check", language, score, "right" FROM (${scoredJudgements(judgedRuns("question"))}) AS scored`,
-    judgedRunsValues(query),
+    `SELECT "check", language, score, "right" FROM (${SCORED_JUDGEMENTS}) AS scored`,
+    [...judgedRunsValues(query), calibration],
   );
   return z.array(scoredJudgementSchema).parse(rows);
 }
@@ -63,13 +69,13 @@ const binSchema = z.object({
 });
 
 /** How often reviewers found the built-in judges right, by score, as `lib/contracts/judge-reliability.ts` defines it. */
-export async function readReliability(query: JudgedRunsQuery): Promise<ReliabilityBin[]> {
+export async function readReliability({ calibration, ...query }: ScoredRunsQuery): Promise<ReliabilityBin[]> {
   const { rows } = await pool().query(
     `SELECT "check", least(floor(score * ${RELIABILITY_BINS}), ${RELIABILITY_BINS - 1})::int AS bin,
        count(*)::int AS judged, avg(score) AS "meanScore", avg("right"::int)::float8 AS "rightShare"
-     FROM (${scoredJudgements(judgedRuns("question"))}) AS scored
+     FROM (${SCORED_JUDGEMENTS}) AS scored
      GROUP BY "check", bin ORDER BY "check", bin`,
-    judgedRunsValues(query),
+    [...judgedRunsValues(query), calibration],
   );
   return z
     .array(binSchema)

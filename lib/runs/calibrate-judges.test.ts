@@ -5,6 +5,7 @@ import { latestSettings, listSettingsRevisions } from "../db/settings";
 import { emptyDatabase } from "../db/testing/database";
 import { insertRun } from "../db/testing/insert-run";
 import { setUpDatabase } from "../db/testing/set-up-database";
+import { calibrationId } from "../judges/built-in/calibration";
 import { saveSettings } from "../settings/save-settings";
 import { applyCalibration, CALIBRATION_SAVER, calibrateJudges } from "./calibrate-judges";
 
@@ -12,7 +13,7 @@ const local = { ownerId: "local" };
 
 /** A run of a language with reviewed grades: so many of a score, the first of them wrong. */
 async function gradedRun(language: string, groups: [count: number, score: number, wrong: number][]): Promise<void> {
-  const runId = await insertRun({ language });
+  const runId = await insertRun({ language, configStamp: { calibration: calibrationId() } });
   const grades = groups.flatMap(([count, score, wrong]) =>
     Array.from({ length: count }, (_, index) => ({ passageId: randomUUID(), score, agrees: index >= wrong })),
   );

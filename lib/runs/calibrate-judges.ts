@@ -1,7 +1,8 @@
-import { SCORED_CHECKS, type ScoredCheck } from "../contracts/judge-reliability";
+import { type ReliabilityBin, SCORED_CHECKS, type ScoredCheck } from "../contracts/judge-reliability";
 import type { JudgedRunsQuery } from "../db/judge-agreement";
-import { readScoredJudgements } from "../db/scored-judgements";
+import { readReliability, readScoredJudgements } from "../db/scored-judgements";
 import { latestSettings } from "../db/settings";
+import { calibrationId } from "../judges/built-in/calibration";
 import { type CheckCalibration, calibrateCheck } from "../judges/calibrate-check";
 import { layerLeaves } from "../settings/merge-layers";
 import { resolveSettings } from "../settings/resolve-settings";
@@ -23,7 +24,7 @@ export interface JudgeCalibration {
 /** Proposes thresholds of the built-in judges from what reviewers said. Changes nothing. */
 export async function calibrateJudges(query: JudgedRunsQuery, target: number): Promise<JudgeCalibration> {
   const { settings, revision } = await resolveSettings();
-  const judged = await readScoredJudgements(query);
+  const judged = await readScoredJudgements({ ...query, calibration: calibrationId() });
   const calibrate = (check: ScoredCheck) =>
     calibrateCheck(
       judged.filter((one) => one.check === check),
@@ -36,6 +37,11 @@ export async function calibrateJudges(query: JudgedRunsQuery, target: number): P
   );
   for (const check of changed) leaves.set(`thresholds.${check}`, checks[check].proposed);
   return { target, checks, layer: changed.length === 0 ? null : layerOf(leaves), revision };
+}
+
+/** How often reviewers found the built-in judges in force right, by score. */
+export function judgeReliability(query: JudgedRunsQuery): Promise<ReliabilityBin[]> {
+  return readReliability({ ...query, calibration: calibrationId() });
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { StartRunRequest } from "../contracts/run";
 import type { ConfigStamp } from "../contracts/run-event";
+import { calibrationId } from "../judges/built-in/calibration";
 import { promptsInForce } from "../prompts/prompts-in-force";
 import { libraryEmbeddingModel } from "../retrieval/library";
 import { resolveSettings } from "../settings/resolve-settings";
@@ -15,6 +16,7 @@ export async function configStamp(request: Pick<StartRunRequest, "profile" | "se
     generator: languageModel.configured ? "language-model" : "built-in-reader",
     chatModel: languageModel.configured ? settings.model.chat : null,
     embeddingModel: await libraryEmbeddingModel(),
+    calibration: calibrationId(),
     promptHashes: (await promptsInForce()).hashes,
   };
 }

@@ -1,9 +1,9 @@
 import { judgeAgreementQuerySchema } from "@/lib/contracts/judge-agreement";
 import { readApprovals, readJudgeAgreement } from "@/lib/db/judge-agreement";
 import { LOCAL_OWNER } from "@/lib/db/owner";
-import { readReliability } from "@/lib/db/scored-judgements";
 import { handleRoute } from "@/lib/http/handle-route";
 import { readQuery } from "@/lib/http/read-query";
+import { judgeReliability } from "@/lib/runs/calibrate-judges";
 
 /** What reviewers and test cases say of the judges: agreement, approved answers that were right, reliability of scores. */
 export const GET = handleRoute(async (request) => {
@@ -11,7 +11,7 @@ export const GET = handleRoute(async (request) => {
   const [rows, approvals, reliability] = await Promise.all([
     readJudgeAgreement(query),
     readApprovals(query),
-    readReliability(query),
+    judgeReliability(query),
   ]);
   return Response.json({ rows, approvals, reliability });
 });

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
@@ -45,17 +46,23 @@ function blank(): AnswerFeatures {
   return featuresSchema.parse(Object.fromEntries(ANSWER_FEATURES.map((name) => [name, 0])));
 }
 
-/** The calibration of the vendored verifier, read once a process. @throws when the file is missing or malformed */
+/** The file of the vendored verifier, read once a process. @throws when it is missing or malformed */
+function shipped() {
+  return processWide("verifier-calibration", () => {
+    const folder = join(/* turbopackIgnore: true */ process.cwd(), "models", "verifier-en-fr");
+    const text = readFileSync(join(folder, "calibration.json"), "utf8");
+    const { languages } = calibrationSchema.parse(JSON.parse(text));
+    return { languages, id: createHash("sha256").update(text).digest("hex").slice(0, 12) };
+  });
+}
+
+/** What signals are worth for questions in a language. @throws when the vendored calibration is missing or malformed */
 export function calibrationOf(language: Language): LanguageCalibration {
-  const { languages } = processWide("verifier-calibration", () =>
-    calibrationSchema.parse(
-      JSON.parse(
-        readFileSync(
-          join(/* turbopackIgnore: true */ process.cwd(), "models", "verifier-en-fr", "calibration.json"),
-          "utf8",
-        ),
-      ),
-    ),
-  );
+  const { languages } = shipped();
   return languages[language] ?? unfitted(Object.values(languages));
+}
+
+/** Tells the scores of one verifier and calibration from those of another: the first 12 hex digits of a SHA-256. */
+export function calibrationId(): string {
+  return shipped().id;
 }
