@@ -39,6 +39,8 @@ test("near the subject, a question without an answer gets none, and the closest 
   const replay = page.getByRole("tabpanel");
   await expect(replay.getByRole("region", { name: "The closest passages" })).toContainText("41.3 million");
   await expect(replay.locator("[data-verdict]")).toHaveCount(0);
+  await page.getByRole("tab", { name: "Run", exact: true }).click();
+  await expect(page.getByRole("tabpanel")).toContainText("you asked for 1990");
 });
 
 test("in French, too", async ({ page, baseURL }) => {

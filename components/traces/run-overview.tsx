@@ -10,7 +10,7 @@ import { useQuantities } from "@/components/ui/use-quantities";
 import { useScopeWords } from "@/components/ui/use-scope-words";
 import type { LibraryScope } from "@/lib/contracts/document";
 import { LANGUAGES } from "@/lib/contracts/language";
-import type { Citation, ConfigStamp } from "@/lib/contracts/run-event";
+import type { Citation, ClosestPassage, ConfigStamp, DisagreeingSource } from "@/lib/contracts/run-event";
 import type { TraceView } from "@/lib/projections/trace";
 import { DetailSection } from "./detail-section";
 
@@ -70,10 +70,61 @@ export function RunOverview({ trace, configStamp }: { trace: TraceView; configSt
               </ol>
             </DetailSection>
           )}
+          <Disagreement sources={answer.disagreement ?? []} citations={answer.citations} />
+          <ClosestSources passages={answer.closest ?? []} />
         </>
       )}
       <ConfigTable stamp={configStamp} scope={trace.scope} />
     </div>
+  );
+}
+
+/** What each source gives, where they give different values. */
+function Disagreement({
+  sources,
+  citations,
+}: {
+  sources: readonly DisagreeingSource[];
+  citations: readonly Citation[];
+}) {
+  const t = useTranslations("traces.overview");
+  if (sources.length === 0) return null;
+  return (
+    <DetailSection title={t("disagreement")}>
+      <ul className="flex flex-col gap-1">
+        {sources.map(({ number, value, documentTitle }) => {
+          const citation = citations.find((own) => own.number === number);
+          return (
+            <li key={number} className="flex flex-col">
+              <span dir="auto" className="font-medium wrap-anywhere">
+                {value}
+              </span>
+              {citation === undefined ? documentTitle : <CitedPlace citation={citation} />}
+            </li>
+          );
+        })}
+      </ul>
+    </DetailSection>
+  );
+}
+
+/** The passages that came closest to a question without an answer, each with what it lacks. */
+function ClosestSources({ passages }: { passages: readonly ClosestPassage[] }) {
+  const t = useTranslations("traces.overview");
+  if (passages.length === 0) return null;
+  return (
+    <DetailSection title={t("closest")}>
+      <ul className="flex flex-col gap-2">
+        {passages.map((passage) => (
+          <li key={passage.passageId} className="flex flex-col">
+            <CitedPlace citation={passage} />
+            <span className="text-xs text-ink-2">
+              <ReasonText reason={passage.reason} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </DetailSection>
   );
 }
 
