@@ -2,10 +2,11 @@ import { z } from "zod";
 import { reason } from "../../contracts/reason";
 import { processWide } from "../../process-wide";
 import { AttemptFailure, classifyFailure } from "../wire/attempt-failure";
+import { postJson } from "../wire/post-json";
 import { openWithRetries } from "../wire/resilience";
 import { parseServerAddress } from "../wire/server-address";
 import { ServerRefusal } from "../wire/server-refusal";
-import { DEFAULT_RERANK_LIMITS, MOST_ANSWER_CHARS, type RerankLimits } from "../wire/tunables";
+import { DEFAULT_RERANK_LIMITS, type RerankLimits } from "../wire/tunables";
 import { Watchdog } from "../wire/watchdog";
 
 /** A model that scores texts beside a question, behind a server. */
@@ -53,25 +54,8 @@ export function createRerankModel(
   const dialects = processWide("rerank-dialects", () => new Map<string, Dialect>());
 
   const post = async (body: object, signal: AbortSignal) => {
-    const answer = await fetch(address, {
-      method: "POST",
-      signal,
-      // A redirect would take the passages, and the key, to a server that nobody configured.
-      redirect: "manual",
-      headers: {
-        "user-agent": "touchstone",
-        "content-type": "application/json",
-        ...(authorization === null ? {} : { authorization }),
-      },
-      body: JSON.stringify(body),
-    });
-    const text = await answer.text();
-    if (answer.ok) return answerSchema.parse(JSON.parse(text));
-    const retryAfter = answer.headers.get("retry-after");
-    throw new ServerRefusal(`${answer.status} ${text.slice(0, MOST_ANSWER_CHARS)}`, {
-      status: answer.status,
-      retryAfter,
-    });
+    const text = await postJson(address, { authorization, body: JSON.stringify(body), signal });
+    return answerSchema.parse(JSON.parse(text));
   };
 
   const bodyOf = (dialect: Dialect, query: string, texts: readonly string[]) =>

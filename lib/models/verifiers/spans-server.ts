@@ -4,10 +4,10 @@ import { reason } from "../../contracts/reason";
 import { AbortedCall, ModelError } from "../chat-model";
 import type { ModelConnection } from "../model-connection";
 import { AttemptFailure, classifyFailure } from "../wire/attempt-failure";
+import { postJson } from "../wire/post-json";
 import { openWithRetries } from "../wire/resilience";
 import { parseServerAddress } from "../wire/server-address";
-import { ServerRefusal } from "../wire/server-refusal";
-import { DEFAULT_MODEL_LIMITS, MOST_ANSWER_CHARS, type ModelLimits } from "../wire/tunables";
+import { DEFAULT_MODEL_LIMITS, type ModelLimits } from "../wire/tunables";
 import { Watchdog } from "../wire/watchdog";
 import { parseSpans, spansBody } from "./lettucedetect";
 import { SPANS_REQUEST_MS, VERIFIER_TRIES } from "./tunables";
@@ -23,25 +23,6 @@ export function createSpansServer(
   const { baseUrl, host, authorization, secrets } = parseServerAddress(connection.url, connection.apiKey ?? undefined);
   const address = `${baseUrl.replace(/\/(?:v1\/?)?$/, "")}/v1/lettucedetect/spans`;
 
-  const post = async (body: string, signal: AbortSignal) => {
-    const answer = await fetch(address, {
-      method: "POST",
-      signal,
-      // A redirect would take the passages, and the key, to a server that nobody configured.
-      redirect: "manual",
-      headers: {
-        "user-agent": "touchstone",
-        "content-type": "application/json",
-        ...(authorization === null ? {} : { authorization }),
-      },
-      body,
-    });
-    const text = await answer.text();
-    if (answer.ok) return text;
-    const facts = { status: answer.status, retryAfter: answer.headers.get("retry-after") };
-    throw new ServerRefusal(`${answer.status} ${text.slice(0, MOST_ANSWER_CHARS)}`, facts);
-  };
-
   const classify = (error: unknown) =>
     classifyFailure(error, { afterFirstToken: false, secrets, maxRetryAfterMs: limits.maxRetryAfterMs });
 
@@ -50,7 +31,7 @@ export function createSpansServer(
     const watchdog = new Watchdog(signal);
     watchdog.arm("spans", limits.firstTokenMs);
     try {
-      return await post(body, watchdog.signal);
+      return await postJson(address, { authorization, body, signal: watchdog.signal });
     } catch (error) {
       signal.throwIfAborted();
       if (watchdog.fired === null) throw classify(error);
