@@ -1,5 +1,5 @@
+import { fork } from "node:child_process";
 import { join } from "node:path";
-import { Worker } from "node:worker_threads";
 import { z } from "zod";
 import {
   type DocumentFailureCode,
@@ -16,7 +16,6 @@ import {
   MAX_UNPACKING_RATIO,
   PARSE_GROWTH_LIMIT_MB,
   PARSE_MEMORY_LIMIT_MB,
-  PARSE_MEMORY_POLL_MS,
   PARSE_TIME_LIMIT_MS,
 } from "./tunables";
 
@@ -49,7 +48,7 @@ export type ParseOutcome = ParsedDocument | { ok: false; code: DocumentFailureCo
 export interface ParseLimits {
   timeMs: number;
   memoryMb: number;
-  /** Growth of the whole process: an unpacked stream lies outside the thread's own heap. */
+  /** Growth of the parsing process's memory as a whole: an unpacked stream lies outside its heap. */
   growthMb: number;
   maxPages: number;
   maxTextChars: number;
@@ -85,7 +84,7 @@ const outcomeSchema = z.discriminatedUnion("ok", [
 ]);
 
 /**
- * Extracts the text of a file in a thread of its own, limited in time, memory, pages and text.
+ * Extracts the text of a file in a process of its own, limited in time, memory, pages and text.
  * Every failure is an outcome; it throws only when `signal` is aborted.
  */
 export function parseDocument(
@@ -93,42 +92,49 @@ export function parseDocument(
   mediaType: DocumentSummary["mediaType"],
   options: { signal?: AbortSignal; limits?: Partial<ParseLimits> } = {},
 ): Promise<ParseOutcome> {
-  const { timeMs, memoryMb, growthMb, ...contentLimits } = { ...DEFAULT_LIMITS, ...options.limits };
+  const { timeMs, memoryMb, ...limits } = { ...DEFAULT_LIMITS, ...options.limits };
   const { signal } = options;
   return new Promise<ParseOutcome>((resolve, reject) => {
     signal?.throwIfAborted();
-    const copy = Uint8Array.from(bytes);
-    const mostRss = process.memoryUsage.rss() + growthMb * 1_048_576;
-    const worker = new Worker(
-      join(/* turbopackIgnore: true */ process.cwd(), "lib", "ingest", "parsing", "parse-worker.mjs"),
+    const child = fork(
+      join(/* turbopackIgnore: true */ process.cwd(), "lib", "ingest", "parsing", "parse-process.mjs"),
+      [],
       {
-        workerData: { bytes: copy, mediaType, ...contentLimits },
-        transferList: [copy.buffer],
-        resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-        name: "parse",
+        serialization: "advanced",
+        execArgv: [`--max-old-space-size=${memoryMb}`],
+        // A hostile file finds neither settings nor secrets there.
+        env: { NODE_ENV: "production" },
+        stdio: ["ignore", "ignore", "ignore", "ipc"],
       },
     );
     const settle = (finish: () => void) => {
       clearTimeout(timer);
-      clearInterval(memory);
       signal?.removeEventListener("abort", abort);
-      void worker.terminate();
+      child.removeAllListeners();
+      // What is still in flight to a process that is gone fails here, and matters to nobody.
+      child.on("error", () => {});
+      child.kill("SIGKILL");
       finish();
     };
     const fail = (code: DocumentFailureCode, detail: string) => settle(() => resolve({ ok: false, code, detail }));
     const abort = () => settle(() => reject(signal?.reason));
     const timer = setTimeout(() => fail("parse_timed_out", `after ${timeMs} ms`), timeMs);
-    const memory = setInterval(() => {
-      if (process.memoryUsage.rss() > mostRss) fail("out_of_memory", `more than ${growthMb} MiB`);
-    }, PARSE_MEMORY_POLL_MS);
     signal?.addEventListener("abort", abort, { once: true });
-    worker.once("message", (message) => settle(() => resolve(outcomeSchema.parse(message))));
-    worker.once("error", (error) => fail(failureOf(error), String(error)));
-    worker.once("exit", (code) => fail("internal", `the parser ended without an answer (exit code ${code})`));
+    child.once("message", (message) => settle(() => resolve(outcomeSchema.parse(message))));
+    child.once("error", (error) => fail("internal", String(error)));
+    child.once("exit", (code, killedBy) => {
+      const end = killedBy ?? `exit code ${code}`;
+      fail(ranOut(code, killedBy) ? "out_of_memory" : "internal", `the parser ended without an answer (${end})`);
+    });
+    child.send({ bytes, mediaType, ...limits }, (error) => {
+      if (error !== null) fail("internal", String(error));
+    });
   });
 }
 
-function failureOf(error: unknown): DocumentFailureCode {
-  const outOfMemory = error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
-  return outOfMemory ? "out_of_memory" : "internal";
+/** A process that exhausts its heap aborts; one that grows too large is killed, by its own guard or by the system. */
+function ranOut(code: number | null, killedBy: NodeJS.Signals | null): boolean {
+  return killedBy !== null || (code ?? 0) >= ABORTED;
 }
+/** Exit codes from here on say that a process did not end by itself. */
+const ABORTED = 128;

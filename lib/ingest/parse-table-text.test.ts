@@ -64,4 +64,13 @@ describe("parseDocument: separated values", () => {
     const outcome = await parseDocument(new TextEncoder().encode(csv), "text/csv", { limits: { maxTextChars: 300 } });
     expect(outcome).toMatchObject({ ok: false, code });
   });
+
+  it.each([
+    ["eight million cells in a row that a quotation mark opens", `a,b\n"${",".repeat(8_000_000)}`, "cells in a row"],
+    ["millions of rows", "a,b\n".repeat(2_000_000), "cells"],
+  ])("refuses %s, and goes on", async (_, csv, why) => {
+    const outcome = await parseDocument(new TextEncoder().encode(csv), "text/csv");
+    expect(outcome).toMatchObject({ ok: false, code: "too_large", detail: expect.stringContaining(why) });
+    expect(await text("a,b\n1,2\n")).toContain("| 1 | 2 |");
+  });
 });

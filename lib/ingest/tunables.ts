@@ -21,15 +21,11 @@ export const UNPACK_TIME_LIMIT_MS = 30_000;
 /** Wall time of one parse, in milliseconds: 2,000 ordinary pages take well under half of it. */
 export const PARSE_TIME_LIMIT_MS = 60_000;
 
-/** Heap of the parsing thread in MiB; an overrun ends that thread alone. */
+/** Heap of the parsing process in MiB; an overrun ends that process alone. */
 export const PARSE_MEMORY_LIMIT_MB = 512;
 
-/**
- * Growth of the process's memory during a parse in MiB, above which the parse is ended, and how often it is looked
- * at, in milliseconds. Generous, since other work grows too: it is there for streams that unpack to gigabytes.
- */
+/** Growth of the parsing process's memory in MiB above which it is ended: there for streams that unpack to gigabytes. */
 export const PARSE_GROWTH_LIMIT_MB = 1_024;
-export const PARSE_MEMORY_POLL_MS = 100;
 
 /**
  * What it costs to begin a new passage at a place, against the squared relative distance of its length from the target:

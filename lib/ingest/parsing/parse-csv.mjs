@@ -10,6 +10,9 @@ import { TextLimit } from "./text-limit.mjs";
 const DELIMITERS = ["\t", ";", ",", "|"];
 /** Text by which the delimiter is told, in characters. */
 const SNIFFED_CHARS = 65_536;
+/** What a spreadsheet has room for, and what fits the parser's memory: a row's cells, and those of all rows. */
+const MAX_CELLS_IN_ROW = 16_384;
+const MAX_CELLS = 3_000_000;
 /** Excel's own line that names the delimiter. */
 const STATED = /^sep=(.)\n/i;
 
@@ -27,8 +30,10 @@ export function parseCsv(bytes, limits, findings) {
     throw new ParseFailure("too_large", `more than ${limits.maxTextChars} characters of text`);
   const stated = STATED.exec(all)?.[1];
   const csv = stated === undefined ? all : all.slice(6);
+  const delimiter = stated ?? delimiterOf(csv);
+  refuseTooManyCells(csv, delimiter);
   // An empty line is none of the table's ends here: programs leave them anywhere.
-  const rows = records(csv, stated ?? delimiterOf(csv)).flatMap((cells) => (cells.some(isFilled) ? [{ cells }] : []));
+  const rows = records(csv, delimiter).flatMap((cells) => (cells.some(isFilled) ? [{ cells }] : []));
   const { text, headings } = joinBlocks(sheetBlocks(rows, new TextLimit(limits)), limits);
   return { text, headings, pageStarts: [], pages: null, title: null, language: null };
 }
@@ -52,6 +57,20 @@ function delimiterOf(csv) {
     if (score > best.score) best = { delimiter, score };
   }
   return best.delimiter;
+}
+
+/** Delimiters that are counted may stand inside quotation marks: a line with that many is none that people read. */
+function refuseTooManyCells(csv, delimiter) {
+  let cells = 0;
+  let inLine = 0;
+  for (const character of csv) {
+    if (character === "\n") inLine = 0;
+    if (character !== delimiter && character !== "\n") continue;
+    cells += 1;
+    inLine += 1;
+    if (inLine > MAX_CELLS_IN_ROW) throw new ParseFailure("too_large", `more than ${MAX_CELLS_IN_ROW} cells in a row`);
+    if (cells > MAX_CELLS) throw new ParseFailure("too_large", `more than ${MAX_CELLS} cells`);
+  }
 }
 
 /** Rows of cells. A quotation mark that never closes is a character like any other. */

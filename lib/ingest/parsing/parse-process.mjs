@@ -1,11 +1,11 @@
 /**
- * Parses one document in a thread of its own, which the caller limits in time and memory. Plain JavaScript,
- * because it is started by its path and no bundler sees it.
+ * Parses one document in a process of its own, which the caller limits in time and memory: a file that exhausts the
+ * heap ends this process alone. Plain JavaScript, because it is started by its path and no bundler sees it.
  *
- * workerData: { bytes, mediaType, maxPages, maxTextChars, maxEntries, maxUnpackedBytes, maxRatio }
- * out: { ok: true, text, pageStarts, headings, pages, title, language, findings } | { ok: false, code, detail }
+ * in, once: { bytes, mediaType, growthMb, maxPages, maxTextChars, maxEntries, maxUnpackedBytes, maxRatio }
+ * out, once: { ok: true, text, pageStarts, headings, pages, title, language, findings } | { ok: false, code, detail }
  */
-import { parentPort, workerData } from "node:worker_threads";
+import { Worker } from "node:worker_threads";
 import { cleanText } from "./clean-text.mjs";
 import { decodeText } from "./decode-text.mjs";
 import { noFindings } from "./findings.mjs";
@@ -42,18 +42,25 @@ async function parserOf(mediaType) {
   }
 }
 
-try {
-  const { bytes, mediaType, ...limits } = workerData;
-  const parse = await parserOf(mediaType);
-  const findings = noFindings();
-  parentPort.postMessage({ ok: true, ...(await parse(bytes, limits, findings)), findings });
-} catch (error) {
-  const known = error instanceof ParseFailure;
-  parentPort.postMessage({
-    ok: false,
-    code: known ? error.code : "internal",
-    detail: known ? error.message : String(error?.stack ?? error),
-  });
+/** The answer to one message. */
+async function answerTo({ bytes, mediaType, ...limits }) {
+  try {
+    const parse = await parserOf(mediaType);
+    const findings = noFindings();
+    return { ok: true, ...(await parse(bytes, limits, findings)), findings };
+  } catch (error) {
+    const known = error instanceof ParseFailure;
+    return {
+      ok: false,
+      code: known ? error.code : "internal",
+      detail: known ? error.message : String(error?.stack ?? error),
+    };
+  }
 }
-// PDF.js may leave a timer behind.
-parentPort.close();
+
+process.once("message", async (message) => {
+  const { growthMb, ...asked } = message;
+  new Worker(new URL("./parse-guard.mjs", import.meta.url), { workerData: { growthMb } }).unref();
+  // Whoever asked ends this process: it must not be gone before its answer has arrived.
+  process.send(await answerTo(asked));
+});

@@ -1,0 +1,15 @@
+/**
+ * Ends the process that it is a thread of, once that has grown too large or nobody waits for it any more: a parse
+ * that never yields can do neither itself. Plain JavaScript, because it is started by its path and no bundler sees it.
+ *
+ * workerData: { growthMb }
+ */
+import { workerData } from "node:worker_threads";
+
+const POLL_MS = 50;
+
+const mostRss = process.memoryUsage.rss() + workerData.growthMb * 1_048_576;
+const parent = process.ppid;
+setInterval(() => {
+  if (process.memoryUsage.rss() > mostRss || process.ppid !== parent) process.kill(process.pid, "SIGKILL");
+}, POLL_MS);
