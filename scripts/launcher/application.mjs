@@ -7,6 +7,8 @@ import { fromRoot } from "./paths.mjs";
 const READY_TIMEOUT_MS = 120_000;
 const POLL_MS = 150;
 const ANSWER_TIMEOUT_MS = 5_000;
+/** Generous: a machine that is busy, or wakes from sleep, is no reason to kill what people work with. */
+const ALIVE_TIMEOUT_MS = 15_000;
 /** `next dev` kills its server process this long after asking it to stop. */
 const DEV_STOP_MS = 8_000;
 /**
@@ -45,6 +47,20 @@ export function startApplication({ development, host, port, env }) {
       stdio: ["ignore", development ? "inherit" : "ignore", "inherit", "ipc"],
     },
   );
+}
+
+/**
+ * Whether the application answers at all, whatever is the matter with its database.
+ * @param {string} url
+ */
+export async function isApplicationAlive(url) {
+  try {
+    const answer = await fetch(`${url}/api/health/live`, { signal: AbortSignal.timeout(ALIVE_TIMEOUT_MS) });
+    await answer.arrayBuffer();
+    return answer.ok;
+  } catch {
+    return false;
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { startApplication, waitUntilReady } from "./application.mjs";
+import { isApplicationAlive, startApplication, waitUntilReady } from "./application.mjs";
 import { buildApplication } from "./build.mjs";
 import { checkAddress, checkDataFolder } from "./checks.mjs";
 import { killEverything, killGroup, stopChild } from "./children.mjs";
@@ -154,7 +154,13 @@ async function bringUp(args, held, life) {
   if (!prepared) await step("Preparing the database", () => prepareDatabase(env));
   const application = await step("Starting the application", startTheApplication);
   known?.keep();
-  supervise({ name: "The application", child: application, start: startTheApplication, ...life });
+  supervise({
+    name: "The application",
+    child: application,
+    start: startTheApplication,
+    isAlive: () => isApplicationAlive(url),
+    ...life,
+  });
   await waitForSamples(url);
   lock.announce(url);
   console.log(`\nTouchstone is ready at ${url}  (Ctrl-C stops it)`);

@@ -12,21 +12,35 @@ export const RESTART_LIMITS = {
   failedStarts: 5,
   /** Wait after the first failed start; doubled after each further one. */
   failedStartWaitMs: 500,
+  /** Looks in a row that find a running part dead, after which it is killed, and the time between two of them. */
+  deadLooks: 3,
+  lookEveryMs: 10_000,
 };
 
 /**
- * Keeps one part of the application up: when its process ends unexpectedly, it is started again.
+ * Keeps one part of the application up: when its process ends unexpectedly, or runs and answers nothing any more, it is
+ * started again.
  * @param {object} part
  * @param {string} part.name Begins a sentence, "The database".
  * @param {import("node:child_process").ChildProcess} part.child Its running process.
  * @param {() => Promise<import("node:child_process").ChildProcess>} part.start Starts it again, and waits until it is ready.
+ * @param {(() => Promise<boolean>) | undefined} [part.isAlive] Whether the running process answers. Never rejects.
  * @param {() => boolean} part.isStopping True once everything is to end.
  * @param {(why: string) => void} part.giveUp Called once, when it is not started again.
  * @param {(line: string) => void} [part.say] Tells the person.
  * @param {typeof RESTART_LIMITS} [part.limits]
  * @returns {{ whenUp(): Promise<void> }} `whenUp` waits while it is being started again.
  */
-export function supervise({ name, child, start, isStopping, giveUp, say = console.error, limits = RESTART_LIMITS }) {
+export function supervise({
+  name,
+  child,
+  start,
+  isAlive,
+  isStopping,
+  giveUp,
+  say = console.error,
+  limits = RESTART_LIMITS,
+}) {
   /** @type {number[]} */
   let ends = [];
   let up = Promise.resolve();
@@ -65,7 +79,22 @@ export function supervise({ name, child, start, isStopping, giveUp, say = consol
     };
     // It may have ended between being ready and now.
     if (running.exitCode !== null || running.signalCode !== null) ended(running.exitCode, running.signalCode);
-    else running.once("exit", ended);
+    else {
+      running.once("exit", ended);
+      if (isAlive !== undefined) void lookAfter(running);
+    }
+  }
+
+  /** Kills a process that answers nothing; that it has ended is seen like any other end. */
+  async function lookAfter(running) {
+    for (let dead = 0; dead < limits.deadLooks; ) {
+      await sleep(limits.lookEveryMs, undefined, { ref: false });
+      if (isStopping() || running.exitCode !== null || running.signalCode !== null) return;
+      dead = (await isAlive()) ? 0 : dead + 1;
+    }
+    if (isStopping()) return;
+    say(`${name} runs and does not answer.`);
+    running.kill("SIGKILL");
   }
 
   watch(child);

@@ -18,13 +18,19 @@ async function startPart(code?: number): Promise<ChildProcess> {
   return child;
 }
 
-function watched(child: ChildProcess, start: () => Promise<ChildProcess>, limits: Partial<typeof RESTART_LIMITS> = {}) {
+function watched(
+  child: ChildProcess,
+  start: () => Promise<ChildProcess>,
+  limits: Partial<typeof RESTART_LIMITS> = {},
+  isAlive?: () => Promise<boolean>,
+) {
   const [say, giveUp] = [vi.fn(), vi.fn()];
   const life = { stopping: false };
   const supervision = supervise({
     name: "The part",
     child,
     start,
+    isAlive,
     isStopping: () => life.stopping,
     giveUp,
     say,
@@ -66,6 +72,20 @@ describe("supervise", () => {
     expect(start).toHaveBeenCalledTimes(3);
     expect(say).toHaveBeenCalledWith("The disk is full. Trying again …");
     expect(giveUp).toHaveBeenCalledWith("The disk is full.\nThe part could not be started again, 3 times in a row.");
+  });
+
+  it("kills and starts again a part that runs and does not answer, once it has not answered several times", async () => {
+    const answers = [true, false, false, true, false, false, false];
+    const isAlive = vi.fn(async () => answers.shift() ?? true);
+    const start = vi.fn(() => startPart());
+    const { say } = watched(await startPart(), start, { lookEveryMs: 5 }, isAlive);
+    await vi.waitFor(() => expect(start).toHaveBeenCalledTimes(1));
+    expect(answers).toEqual([]);
+    await vi.waitFor(() => expect(say).toHaveBeenCalledWith(back));
+    expect(say.mock.calls[0]).toEqual(["The part runs and does not answer."]);
+    const looks = isAlive.mock.calls.length;
+    await vi.waitFor(() => expect(isAlive.mock.calls.length).toBeGreaterThan(looks));
+    expect(start).toHaveBeenCalledTimes(1);
   });
 
   it("leaves a part alone that ends because everything is to end", async () => {
