@@ -127,6 +127,8 @@ export const reasonCodeSchema = z.enum([
   "deadline_reached",
   "cancelled_by_user",
   "graph_version_changed",
+  "config_stamp_unreadable",
+  "run_log_unreadable",
   "internal_error",
   // degradations
   "model_unreachable",

@@ -14,6 +14,7 @@ import { languageSchema } from "./language";
 import { modelCallSchema } from "./model-call";
 import { reasonSchema } from "./reason";
 import { passageRanksSchema } from "./retrieval";
+import { salvage } from "./salvage";
 import { settingsSchema } from "./settings";
 import { routeSchema, topologySchema, workflowNodeSchema } from "./topology";
 import { webPageSchema, webSearchProviderSchema, webSourceSchema } from "./web-search";
@@ -35,8 +36,33 @@ export const configStampSchema = z.object({
   calibration: z.optional(z.string()),
   /** `<language>/<stage>` → hash of the prompt in force. */
   promptHashes: z.record(z.string(), z.string()),
+  /**
+   * Dotted paths of what this version could not read, for which defaults stand in: such a run can be shown, but not
+   * executed. Left out where the stamp was read as a whole.
+   */
+  unreadable: z.optional(z.array(z.string())),
 });
 export type ConfigStamp = z.infer<typeof configStampSchema>;
+
+/** Stands in for what cannot be read of a stamp; no workflow has this version. */
+const UNREADABLE_STAMP: ConfigStamp = {
+  graphVersion: "",
+  settings: settingsSchema.parse({}),
+  settingsRevision: 0,
+  generator: "built-in-reader",
+  chatModel: null,
+  embeddingModel: "",
+  promptHashes: {},
+};
+
+/** A stamp as a row or a log of any version holds it. Reading it never fails; `unreadable` names what it lost. */
+export const storedConfigStampSchema = z.pipe(
+  z.transform((stored: z.input<typeof configStampSchema>): z.input<typeof configStampSchema> => {
+    const { value, unreadable } = salvage(configStampSchema, stored, UNREADABLE_STAMP);
+    return unreadable.length === 0 ? value : { ...value, unreadable };
+  }),
+  configStampSchema,
+);
 
 /** One execution of a node; `count` is how often the node has been entered, from 1. */
 export const visitSchema = z.object({ node: workflowNodeSchema, count: z.int().check(z.minimum(1)) });
@@ -158,7 +184,7 @@ export const runEventSchema = z.discriminatedUnion("type", [
     scope: z.optional(libraryScopeSchema),
     /** What a follow-up question may refer to, oldest first. */
     earlier: z._default(z.array(earlierTurnSchema), []),
-    configStamp: configStampSchema,
+    configStamp: storedConfigStampSchema,
     topology: topologySchema,
   }),
   z.object({

@@ -34,7 +34,8 @@ export async function readCheckTimes(ownerId: string, now = new Date()): Promise
        percentile_cont(0.95) WITHIN GROUP (ORDER BY ms) AS "p95Ms",
        avg(cost_usd) AS "meanCostUsd"
      FROM latest
-     WHERE checks ? 'documentGrading' AND checks ? 'hallucination' AND checks ? 'answerQuality'
+     WHERE jsonb_typeof(checks -> 'documentGrading') = 'boolean' AND jsonb_typeof(checks -> 'hallucination') = 'boolean'
+       AND jsonb_typeof(checks -> 'answerQuality') = 'boolean'
      GROUP BY 1, 2, 3 ORDER BY count(*) DESC, 1, 2, 3`,
     [ownerId, since, now, CHECK_TIMES_RUNS],
   );

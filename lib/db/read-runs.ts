@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { instantSchema } from "../contracts/instant";
 import type { RunListQuery, RunSummary } from "../contracts/run";
-import { type ConfigStamp, configStampSchema } from "../contracts/run-event";
+import { type ConfigStamp, storedConfigStampSchema } from "../contracts/run-event";
 import { AppError } from "../errors";
 import { db } from "./client";
 import { readListed } from "./listed-page";
@@ -18,7 +18,7 @@ export async function getRun(
     select: { ...runSummarySelect, configStamp: true },
   });
   if (row === null) throw new AppError("not_found", "This run does not exist.");
-  return { summary: toRunSummary(row), configStamp: configStampSchema.parse(row.configStamp) };
+  return { summary: toRunSummary(row), configStamp: storedConfigStampSchema.parse(row.configStamp) };
 }
 
 /** Whether there is such a run, by an id that is one. */

@@ -55,13 +55,37 @@ export async function mayFollowRun(runId: string, ownerId: string): Promise<bool
   return result.rowCount !== 0;
 }
 
-/** The stored events of a run after `after`, in order. */
+/** The stored events of a run after `after`, in order. @throws ZodError when this version cannot read one of them */
 export async function readRunEvents(runId: string, after = 0): Promise<RunEvent[]> {
   const result = await runPool().query<{ event: unknown }>(
     "select event from run_event where run_id = $1 and seq > $2 order by seq",
     [runId, after],
   );
   return z.array(runEventSchema).parse(result.rows.map((row) => row.event));
+}
+
+/** A run's log as far as this version can read it. */
+export interface RunRecord {
+  /** In order; those that cannot be read are left out. */
+  events: RunEvent[];
+  /** Position of the last event, readable or not; 0 for an empty log. */
+  lastSeq: number;
+  /** Positions of the events that are left out. */
+  unreadable: number[];
+}
+
+/** The whole log of a run of any version: for what must go on although an event cannot be read. */
+export async function readRunRecord(runId: string): Promise<RunRecord> {
+  const { rows } = await runPool().query<{ seq: number; event: unknown }>(
+    "select seq, event from run_event where run_id = $1 order by seq",
+    [runId],
+  );
+  const read = rows.map(({ seq, event }) => ({ seq, event: runEventSchema.safeParse(event).data }));
+  return {
+    events: read.flatMap(({ event }) => event ?? []),
+    lastSeq: rows.at(-1)?.seq ?? 0,
+    unreadable: read.flatMap(({ seq, event }) => (event === undefined ? [seq] : [])),
+  };
 }
 
 /** True when the run exists no longer or has ended. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Reason } from "../contracts/reason";
-import { type ConfigStamp, configStampSchema, type Outcome, type RunEvent } from "../contracts/run-event";
+import { type ConfigStamp, type Outcome, type RunEvent, storedConfigStampSchema } from "../contracts/run-event";
 import type { RunPurpose } from "../contracts/run-purpose";
 import { AppError } from "../errors";
 import { runPool } from "./client";
@@ -98,6 +98,7 @@ export interface ClaimedRun {
   runId: string;
   epoch: number;
   question: string;
+  /** One with `unreadable` parts says that this version cannot carry the run on. */
   configStamp: ConfigStamp;
   /** Somebody wanted it cancelled before its process died. */
   cancelRequested: boolean;
@@ -137,7 +138,7 @@ export async function claimStaleRuns(
     runId: row.id,
     epoch: row.lease_epoch,
     question: row.question,
-    configStamp: configStampSchema.parse(row.config_stamp),
+    configStamp: storedConfigStampSchema.parse(row.config_stamp),
     cancelRequested: row.cancel_requested,
   }));
 }

@@ -24,6 +24,7 @@ export async function versionsAskedWith(
       const parsed = runEventSchema.safeParse(event);
       if (!parsed.success || parsed.data.type !== "run-start") return [];
       const { configStamp, language, pinnedRoute, scope = null } = parsed.data;
+      if (configStamp.unreadable !== undefined) return [];
       const { settings, generator } = configStamp;
       return [[runId, askedWithSchema.parse({ settings, generator, language, pinnedRoute, scope })]];
     }),

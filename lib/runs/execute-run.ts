@@ -12,7 +12,7 @@ import {
 } from "../contracts/run-event";
 import type { Route } from "../contracts/topology";
 import { checkpoints } from "../db/checkpoints";
-import { isLeaseLost, LeaseLostError } from "../db/lease";
+import { isLeaseLost, type Lease, LeaseLostError } from "../db/lease";
 import { endRun } from "../db/runs";
 import { isDependencyAway } from "../http/dependency-away";
 import { citedNumbers } from "../language/cited-numbers";
@@ -128,14 +128,24 @@ function answeredOutcome(events: readonly RunEvent[]): Outcome {
   return foldTrace(events).answer?.outcome ?? "failed";
 }
 
-/** Ends a run that cannot be continued, with the reason. */
-export async function endUnresumable(run: RunToExecute, runLog: RunLog, why: Reason): Promise<void> {
-  await endWithout(run, runLog, new StreamProjection(runLog, logPosition(runLog.events)), "failed", why);
+/**
+ * Ends a run that cannot be continued, with the reason, or as cancelled.
+ * @param lastSeq position of its last stored event, which need not be one that can be read
+ */
+export async function endUnresumable(
+  run: Lease,
+  runLog: RunLog,
+  lastSeq: number,
+  why: Reason | "cancelled",
+): Promise<void> {
+  const projection = new StreamProjection(runLog, { ...logPosition(runLog.events), seq: lastSeq });
+  if (why === "cancelled") await endWithout(run, runLog, projection, "cancelled", reason("cancelled_by_user"));
+  else await endWithout(run, runLog, projection, "failed", why);
 }
 
 /** Ends a run that `finalize` did not end; what had been written stays readable, and what was sealed stays sealed. */
 async function endWithout(
-  run: RunToExecute,
+  run: Lease,
   runLog: RunLog,
   projection: StreamProjection,
   outcome: "cancelled" | "failed",
@@ -175,7 +185,7 @@ function citationsOf(text: string, events: readonly RunEvent[]): Citation[] {
  * Stores the run's end. An end that cannot be stored changes nothing about the answer: the run is resumed once its
  * lease has lapsed, finds its graph finished, and is ended then.
  */
-async function end(run: RunToExecute, runLog: RunLog, projection: StreamProjection, outcome: Outcome): Promise<void> {
+async function end(run: Lease, runLog: RunLog, projection: StreamProjection, outcome: Outcome): Promise<void> {
   try {
     await runLog.flush();
     const event = projection.stampForRun({ type: "run-end", outcome, ms: projection.now() });

@@ -1,13 +1,19 @@
 import type { RunTrace } from "../contracts/run";
 import type { RunEvent } from "../contracts/run-event";
 import { getRun } from "../db/read-runs";
-import { readRunEvents } from "../db/run-events";
+import { readRunRecord } from "../db/run-events";
+import { log } from "../log";
 import { loadRunPassages } from "./load-run-passages";
 
-/** The whole trace of a run. Passages that have been deleted since are missing from it. @throws AppError `not_found` */
+/**
+ * The whole trace of a run. Passages that have been deleted since are missing from it, and so are events that this
+ * version cannot read. @throws AppError `not_found`
+ */
 export async function readRunTrace(runId: string, ownerId: string): Promise<RunTrace> {
   const { summary, configStamp } = await getRun(runId, ownerId);
-  const events = await readRunEvents(runId);
+  const { events, unreadable } = await readRunRecord(runId);
+  if (unreadable.length > 0)
+    log.warn({ runId, unreadable }, "events of a run cannot be read: its trace is without them");
   const passages = await loadRunPassages([...new Set(events.flatMap(passageIdsOf))]);
   return {
     run: summary,

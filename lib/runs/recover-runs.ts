@@ -1,9 +1,9 @@
-import { reason } from "../contracts/reason";
-import { readRunEvents } from "../db/run-events";
+import { type Reason, reason } from "../contracts/reason";
+import { type RunRecord, readRunRecord } from "../db/run-events";
 import { type ClaimedRun, claimStaleRuns } from "../db/runs";
 import { log } from "../log";
 import { GRAPH_VERSION } from "../workflow/graph";
-import { activeRuns, RunStop } from "./active-runs";
+import { activeRuns, RunStop, stopKindOf } from "./active-runs";
 import { endUnresumable, executeRun } from "./execute-run";
 import { openRunLog } from "./run-log";
 import { LEASE_MS, LET_GO_MS, MAX_TAKEOVERS } from "./tunables";
@@ -24,21 +24,30 @@ export async function recoverRuns(evenIfLeased: boolean): Promise<number> {
   return claimed.length;
 }
 
-/** Carries one claimed run on from its last checkpoint. */
+/** Carries one claimed run on from its last checkpoint, or ends it where that cannot be done. */
 export async function resumeRun(claimed: ClaimedRun, signal: AbortSignal): Promise<void> {
-  const events = await readRunEvents(claimed.runId);
+  const record = await readRunRecord(claimed.runId);
+  const { events } = record;
   const runLog = openRunLog(claimed.runId, claimed.epoch, events);
+  const hindrance = hindranceOf(claimed, record);
+  if (hindrance !== null) {
+    log.warn({ runId: claimed.runId, code: hindrance.code }, "an interrupted run cannot be resumed and is ended");
+    const cancelled = stopKindOf(signal) === "cancelled";
+    await endUnresumable(claimed, runLog, record.lastSeq, cancelled ? "cancelled" : hindrance);
+    return;
+  }
   const start = events.find((event) => event.type === "run-start");
   const asked = start ?? { language: null, pinnedRoute: null, scope: null, earlier: [] };
   const { language, pinnedRoute, earlier } = asked;
   const run = { ...claimed, language, pinnedRoute, scope: asked.scope ?? null, earlier };
-  if (claimed.epoch > MAX_TAKEOVERS) {
-    await endUnresumable(run, runLog, reason("internal_error"));
-    return;
-  }
-  if (events.length === 0 || claimed.configStamp.graphVersion !== GRAPH_VERSION) {
-    await endUnresumable(run, runLog, reason(events.length === 0 ? "internal_error" : "graph_version_changed"));
-    return;
-  }
   await executeRun(run, runLog, signal);
+}
+
+/** Why a run cannot be resumed; `null` when it can. */
+function hindranceOf({ epoch, configStamp }: ClaimedRun, { events, unreadable }: RunRecord): Reason | null {
+  const { unreadable: lost = [] } = configStamp;
+  if (lost.length > 0) return reason("config_stamp_unreadable");
+  if (unreadable.length > 0) return reason("run_log_unreadable");
+  if (events.length === 0 || epoch > MAX_TAKEOVERS) return reason("internal_error");
+  return configStamp.graphVersion === GRAPH_VERSION ? null : reason("graph_version_changed");
 }

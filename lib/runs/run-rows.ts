@@ -109,7 +109,8 @@ function runFact({ configStamp, visits, modelCalls }: TraceView): RunRows["fact"
     calls.set(key, [node, call.role, requests + 1, costUsd]);
   }
   return {
-    checks: configStamp === null ? null : checkBits(configStamp.settings.checks),
+    checks:
+      configStamp === null || configStamp.unreadable !== undefined ? null : checkBits(configStamp.settings.checks),
     visits: visits.flatMap(({ node, ms }) => (ms === null ? [] : [[node, ms] as const])),
     calls: [...calls.values()],
   };
