@@ -48,7 +48,7 @@ export async function lockFolder(dataDir) {
   const content = () => JSON.stringify({ owner, children });
   for (;;) {
     try {
-      writeFileSync(path, content(), { flag: "wx" });
+      writeFileSync(path, content(), { flag: "wx", mode: 0o600 });
       break;
     } catch (error) {
       if (error.code !== "EEXIST") throw error;
@@ -77,12 +77,12 @@ export async function lockFolder(dataDir) {
       const child = { part, ...identity };
       // One that ended and was started again leaves no trace.
       children = [...children.filter(isAlive), child];
-      writeFileSync(`${path}.new`, content());
+      writeFileSync(`${path}.new`, content(), { mode: 0o600 });
       renameSync(`${path}.new`, path);
     },
     /** @param {string} url Where the application answers, for commands that attach to it. */
     announce(url) {
-      writeFileSync(addressFile(dataDir), JSON.stringify({ pid: process.pid, url }));
+      writeFileSync(addressFile(dataDir), JSON.stringify({ pid: process.pid, url }), { mode: 0o600 });
     },
     release() {
       rmSync(addressFile(dataDir), { force: true });

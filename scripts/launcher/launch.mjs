@@ -11,6 +11,7 @@ import { LaunchError } from "./launch-error.mjs";
 import { openBrowser } from "./open-browser.mjs";
 import { prepareDatabase } from "./prepare-database.mjs";
 import { preparation } from "./prepared.mjs";
+import { makePrivate, PRIVATE_UMASK } from "./private-files.mjs";
 import { step } from "./progress.mjs";
 import { waitForSamples } from "./samples.mjs";
 import { supervise } from "./supervise.mjs";
@@ -97,6 +98,7 @@ async function bringUp(args, held, life) {
   const { host, port, dataDir, databaseUrl } = readConfiguration();
   const url = addressOf(host, port);
   checkDataFolder(dataDir);
+  makePrivate(dataDir);
   const lock = await lockFolder(dataDir);
   held.lock = lock;
   await checkAddress(host, port, { mayBeFreed: lock.tookOver });
@@ -104,6 +106,8 @@ async function bringUp(args, held, life) {
   await installPackages();
   await generateClient();
   if (!development) await buildApplication();
+  // Packages and the build may be another account's to read; what this and its children write from here on is not.
+  process.umask(PRIVATE_UMASK);
 
   let env = {
     HOST: host,

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -45,6 +45,18 @@ describe("the launcher refuses with one line and a failure code", () => {
     expect(code).toBe(1);
     expect(lines).toEqual([expect.stringContaining(`Port ${port} on 127.0.0.1 is taken`)]);
     expect(readdirSync(join(folder, "data"))).toEqual([]);
+  });
+
+  it.skipIf(process.platform === "win32")("and has closed a data folder to other accounts before", async () => {
+    const dataDir = mkdtempSync(join(folder, "open-"));
+    chmodSync(dataDir, 0o755);
+    const server = createServer().listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const address = server.address();
+    const port = typeof address === "object" && address !== null ? address.port : 0;
+    await refusal({ PORT: String(port), DATA_DIR: dataDir });
+    server.close();
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
   });
 
   it("a data folder that cannot be written", async () => {

@@ -1,4 +1,5 @@
-import { mkdir, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { chmod, mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_textsearch } from "@electric-sql/pglite-pg_textsearch";
@@ -29,7 +30,10 @@ export async function serveDatabase(dataDir: string, onBroken: (error: unknown) 
     lock = await acquireFileLock(join(dataDir, "database.lock"), place.path);
     // The lock is ours, so a socket file that is still there belongs to nobody.
     await rm(place.path, { force: true });
-    const database = await PGlite.create({ dataDir: join(dataDir, "postgres"), extensions: { vector, pg_textsearch } });
+    const folder = join(dataDir, "postgres");
+    const isNew = !existsSync(join(folder, "PG_VERSION"));
+    const database = await PGlite.create({ dataDir: folder, extensions: { vector, pg_textsearch } });
+    if (isNew) await closeToOthers(folder);
     const session = await EmbeddedSession.open(database);
     const server = await serveSocket(session, place.path, { onBroken });
     const held = lock;
@@ -45,4 +49,11 @@ export async function serveDatabase(dataDir: string, onBroken: (error: unknown) 
     await lock?.release();
     throw error;
   }
+}
+
+/** A new database is unpacked with its archive's modes, which let everybody write, whatever the umask. */
+async function closeToOthers(folder: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  for (const entry of entries) await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600);
 }

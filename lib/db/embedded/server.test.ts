@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { statSync } from "node:fs";
+import { chmod, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -37,6 +38,21 @@ it("keeps its rows, keeps a second one out, and survives a kill", { timeout: TIM
   expect(await readdir(join(folder, "run"))).toEqual([]);
   expect((await readdir(folder)).sort()).toEqual(["postgres", "run"]);
 });
+
+it.skipIf(process.platform === "win32")(
+  "writes files that nobody else can open, in a folder that others can",
+  { timeout: TIMEOUT_MS },
+  async () => {
+    await chmod(folder, 0o755);
+    const database = await startEmbeddedDatabase(folder);
+    await query(database.url, "CREATE TABLE t (x INT); INSERT INTO t VALUES (1); CHECKPOINT");
+    await database.stop();
+    const open = (await readdir(folder, { recursive: true })).filter(
+      (path) => (statSync(join(folder, path)).mode & 0o077) !== 0,
+    );
+    expect(open).toEqual([]);
+  },
+);
 
 it("ends with the process that started it", { timeout: TIMEOUT_MS }, async () => {
   const database = await startEmbeddedDatabase(folder);

@@ -12,7 +12,7 @@ import { resolve } from "node:path";
 import { env } from "../../env";
 import { LockHeld } from "./lock-file";
 import { serveDatabase } from "./serve-database";
-import { MIN_FREE_BYTES } from "./tunables";
+import { MIN_FREE_BYTES, PRIVATE_UMASK } from "./tunables";
 
 async function serve(dataDir: string): Promise<() => Promise<void>> {
   const { url, close } = await serveDatabase(dataDir, (error) => fail("has stopped working", error));
@@ -39,6 +39,8 @@ function onParentGone(callback: () => void): boolean {
   return true;
 }
 
+// PostgreSQL's files come out as open as the umask lets them: they are this account's alone, whoever starts this.
+process.umask(PRIVATE_UMASK);
 const dataDir = resolve(process.argv[2] ?? env().DATA_DIR);
 let ending = false;
 const started = serve(dataDir).catch((error: unknown) => {

@@ -15,3 +15,6 @@ export const CLOSE_GRACE_MS = 5_000;
 
 /** With less room than this a start that fails is put down to the disk: PostgreSQL writes its log in files of 16 MiB. */
 export const MIN_FREE_BYTES = 48 * 2 ** 20;
+
+/** Folders are made with 0700 and files with 0600: questions and documents are private. Windows has no modes. */
+export const PRIVATE_UMASK = 0o077;
