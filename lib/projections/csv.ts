@@ -26,12 +26,17 @@ export function csvLines(rows: ReadonlyArray<readonly Cell[]>, dialect: CsvDiale
   return rows.map((row) => `${row.map((cell) => field(cell, dialect)).join(dialect.delimiter)}\r\n`).join("");
 }
 
+/**
+ * What a spreadsheet would run as a formula. Some look for its first character in full width too, or past spaces, control
+ * characters and others that show nothing (zero width, byte order marks, Hangul fillers, the empty Braille pattern).
+ */
+const FORMULA = /^[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
+
 function field(cell: Cell, { decimal }: CsvDialect): string {
   if (cell === null) return "";
   if (typeof cell === "number") return decimalOf(cell).replace(".", decimal);
-  // What begins like a formula would run as one in a spreadsheet, in some also after spaces and in full width; an
-  // apostrophe keeps it text.
-  const text = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(cell) ? `'${cell}` : cell;
+  // An apostrophe keeps it text.
+  const text = FORMULA.test(cell) ? `'${cell}` : cell;
   return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
