@@ -14,6 +14,8 @@ const config: NextConfig = {
   // Next would write instruction files into the repository otherwise.
   agentRules: false,
   devIndicators: false,
+  // No picture of ours is resized by the server: `/_next/image` would only be there for strangers to keep it busy.
+  images: { unoptimized: true },
   // Native addons, WebAssembly, workers and data files: loaded by Node from node_modules, as they are.
   serverExternalPackages: [
     "@electric-sql/pglite",

@@ -1,9 +1,21 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { env } from "./lib/env";
-import { pagePolicy } from "./lib/http/security-headers";
+import { AppError } from "./lib/errors";
+import { refuseForeignHost, servedAt } from "./lib/http/same-site";
+import { DATA_POLICY, NOT_KEPT, pagePolicy } from "./lib/http/security-headers";
 
-/** Gives every page a policy with a nonce of its own; Next reads it from the request and marks its scripts with it. */
+/**
+ * Refuses pages to foreign host names, and gives every other one a policy with a nonce of its own; Next reads it from the
+ * request and marks its scripts with it.
+ */
 export function proxy(request: NextRequest): NextResponse {
+  try {
+    refuseForeignHost(request.headers, servedAt());
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const headers = { "Content-Security-Policy": DATA_POLICY, "Cache-Control": NOT_KEPT };
+    return NextResponse.json(error.toAnswer(), { status: error.status, headers });
+  }
   const nonce = crypto.randomUUID().replaceAll("-", "");
   const policy = pagePolicy(nonce, env().NODE_ENV === "development");
   const headers = new Headers(request.headers);

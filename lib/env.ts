@@ -107,7 +107,10 @@ const envSchema = z.object({
   ),
   /** Signs what web hooks are sent: `whsec_` and base64 (Standard Webhooks), or any text. */
   WEBHOOK_SECRET: text,
-  /** Public address of the application, for the links in messages. */
+  /**
+   * Where people open the application, when a proxy stands in front: for the links in messages, and so that requests from
+   * its pages are taken for its own.
+   */
   APP_URL: z.preprocess((value) => (value === "" ? undefined : value), z.url({ protocol: /^https?$/ }).optional()),
   /** Largest upload in MiB. */
   MAX_UPLOAD_MB: z.preprocess(

@@ -7,6 +7,7 @@ const STATUS: Record<ErrorCode, number> = {
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  request_timeout: 408,
   payload_too_large: 413,
   unsupported_media_type: 415,
   empty_document: 422,
@@ -20,7 +21,7 @@ const STATUS: Record<ErrorCode, number> = {
 /** Next runs several module graphs in one process, each with a class of its own: they know each other's by this mark. */
 const MARK = Symbol.for("touchstone.AppError");
 
-const RETRYABLE: ReadonlySet<ErrorCode> = new Set(["rate_limited", "unavailable"]);
+const RETRYABLE: ReadonlySet<ErrorCode> = new Set(["request_timeout", "rate_limited", "unavailable"]);
 
 /**
  * The one error class. `message` is for a person and safe to show; what only an operator may see

@@ -16,6 +16,7 @@ export function useUploadErrorWords(): (error: Error) => string {
       case "unsupported_media_type":
       case "empty_document":
       case "payload_too_large":
+      case "request_timeout":
       case "address_refused":
       case "fetch_failed":
       case "rate_limited":

@@ -8,6 +8,8 @@ export const errorCodeSchema = z.enum([
   "not_found",
   "method_not_allowed",
   "conflict",
+  /** The request's body did not arrive in time. */
+  "request_timeout",
   "payload_too_large",
   "unsupported_media_type",
   "empty_document",

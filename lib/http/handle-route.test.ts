@@ -59,6 +59,8 @@ describe("foreign callers", () => {
   it.each([
     ["another origin", { origin: "https://evil.example" }],
     ["another port of this machine", { origin: "http://localhost:4000" }],
+    ["the own host by another scheme", { origin: "https://localhost:3000" }],
+    ["a page of the same site", { "sec-fetch-site": "same-site" }],
     ["a page without origin", { origin: "null" }],
     ["a cross-site request without origin", { "sec-fetch-site": "cross-site" }],
     ["a host name that leads here", { host: "evil.example:3000", origin: "http://evil.example:3000" }],
@@ -73,6 +75,51 @@ describe("foreign callers", () => {
     ["a program", {}],
   ])("takes %s", async (_what, headers) => {
     expect((await send('{"name":"a"}', headers)).status).toBe(200);
+  });
+});
+
+describe("reads from another web site", () => {
+  /** Which status a call that reads has, and how often its handler ran. */
+  async function read(headers: Record<string, string>) {
+    const handler = vi.fn(async () => Response.json({}));
+    const request = new Request("http://localhost:3000/api/doctor", {
+      headers: { host: "localhost:3000", ...headers },
+    });
+    const { status } = await handleRoute(handler)(request, context);
+    return { status, ran: handler.mock.calls.length };
+  }
+
+  it.each([
+    ["by its address", { "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors", "sec-fetch-dest": "image" }],
+    ["by a link", { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" }],
+    ["from another port of this machine", { "sec-fetch-site": "same-site" }],
+    ["from a browser that only names its origin", { origin: "http://localhost:4000" }],
+  ])("are refused before anything is done: %s", async (_how, headers) => {
+    expect(await read(headers)).toEqual({ status: 403, ran: 0 });
+  });
+
+  it.each([
+    ["the own pages", { "sec-fetch-site": "same-origin" }],
+    ["the address bar", { "sec-fetch-site": "none" }],
+    ["programs", {}],
+  ])("are no reads of %s", async (_whose, headers) => {
+    expect(await read(headers)).toEqual({ status: 200, ran: 1 });
+  });
+});
+
+describe("what is kept of an answer", () => {
+  const cacheOf = async (answer: () => Response | Promise<Response>) => {
+    const request = new Request("http://localhost:3000/api/x", { headers: { host: "localhost:3000" } });
+    return (await handleRoute(async () => answer())(request, context)).headers.get("cache-control");
+  };
+
+  it("is nothing, unless the route says otherwise", async () => {
+    expect(await cacheOf(() => Response.json({}))).toBe("no-store");
+    expect(await cacheOf(() => new Response(null, { status: 204 }))).toBe("no-store");
+    expect(await cacheOf(() => Response.redirect("http://localhost:3000/"))).toBe("no-store");
+    expect(await cacheOf(() => Promise.reject(new AppError("not_found", "There is no such run.")))).toBe("no-store");
+    const own = { headers: { "Cache-Control": "private, max-age=60" } };
+    expect(await cacheOf(() => Response.json({}, own))).toBe("private, max-age=60");
   });
 });
 

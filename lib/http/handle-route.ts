@@ -1,9 +1,9 @@
-import { env } from "../env";
 import { AppError } from "../errors";
 import { log } from "../log";
 import { isDependencyAway } from "./dependency-away";
 import { parsePathParams, type RouteParams } from "./path-params";
-import { refuseForeign } from "./same-site";
+import { refuseForeignHost, refuseOtherSites, servedAt } from "./same-site";
+import { NOT_KEPT } from "./security-headers";
 import { RETRY_AFTER_S } from "./tunables";
 
 /** What Next hands to a route handler beside the request. */
@@ -12,7 +12,8 @@ interface RouteContext {
 }
 
 /**
- * The one wrapper of every route: refuses foreign callers and turns what is thrown into the one error answer.
+ * The one wrapper of every route: refuses foreign callers, turns what is thrown into the one error answer, and has
+ * answers kept by nobody unless the route says otherwise.
  * Anything but an AppError, a failed parse of stored data included, is a fault of ours: logged, answered `internal`.
  */
 export function handleRoute(
@@ -20,12 +21,24 @@ export function handleRoute(
 ): (request: Request, context: RouteContext) => Promise<Response> {
   return async (request, context) => {
     try {
-      refuseForeign(request, env().HOST);
-      return await handler(request, parsePathParams(await context.params));
+      const served = servedAt();
+      refuseForeignHost(request.headers, served);
+      refuseOtherSites(request.headers, served);
+      return notKept(await handler(request, parsePathParams(await context.params)));
     } catch (error) {
-      return errorAnswer(error, request);
+      return notKept(errorAnswer(error, request));
     }
   };
+}
+
+/** An answer is true at its moment, and may be private: unless its route says otherwise, nothing keeps it. */
+function notKept(answer: Response): Response {
+  if (answer.headers.has("Cache-Control")) return answer;
+  const { status, statusText } = answer;
+  // The headers of some answers, redirects among them, cannot be changed.
+  const headers = new Headers(answer.headers);
+  headers.set("Cache-Control", NOT_KEPT);
+  return new Response(answer.body, { status, statusText, headers });
 }
 
 function errorAnswer(error: unknown, request: Request): Response {
@@ -37,7 +50,11 @@ function errorAnswer(error: unknown, request: Request): Response {
     const level = request.signal.aborted ? "debug" : "error";
     log[level]({ err: known ? failure : error, method: request.method, path: pathname }, "request failed");
   }
-  const headers = failure.retryable ? { "Retry-After": String(RETRY_AFTER_S) } : {};
+  const headers = {
+    ...(failure.retryable ? { "Retry-After": String(RETRY_AFTER_S) } : {}),
+    // The rest of a body that was cut off would be waited for otherwise.
+    ...(failure.code === "request_timeout" ? { Connection: "close" } : {}),
+  };
   return Response.json(failure.toAnswer(), { status: failure.status, headers });
 }
 

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { AppError } from "../errors";
 import { validate } from "../validation";
+import { arrivingBody } from "./arriving-body";
+import { BODY_IDLE_MS } from "./tunables";
 
 /** Bytes that multipart boundaries and part headers may add to a file. */
 const ENVELOPE_BYTES = 65_536;
@@ -25,8 +27,8 @@ const collectionsSchema = z.array(z.uuid()).max(100);
 /**
  * The file in the part `file` of a multipart body, with its path in a folder that was uploaded (part `path`) and the
  * collections that it shall go into (parts `collection`). What is too large is refused by its announced length, or as
- * soon as that much has arrived; the rest is not read.
- * @throws AppError the limit's own, `bad_request`, `validation_failed`
+ * soon as that much has arrived; the rest is not read. So is one that stops coming; a slow one is waited for.
+ * @throws AppError the limit's own, `request_timeout`, `bad_request`, `validation_failed`
  */
 export async function readFileUpload(request: Request, limit: UploadLimit): Promise<FileUpload> {
   const form = await readForm(request, limit);
@@ -44,22 +46,33 @@ export async function readFileUpload(request: Request, limit: UploadLimit): Prom
 }
 
 async function readForm(request: Request, { maxBytes, tooLarge }: UploadLimit): Promise<FormData> {
-  const most = maxBytes + ENVELOPE_BYTES;
-  if (Number(request.headers.get("content-length") ?? 0) > most) throw tooLarge();
-  let received = 0;
-  const counter = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      received += chunk.byteLength;
-      if (received > most) controller.error(tooLarge());
-      else controller.enqueue(chunk);
+  const parts = arrivingBody(request, {
+    maxBytes: maxBytes + ENVELOPE_BYTES,
+    tooLarge,
+    patience: { idleMs: BODY_IDLE_MS },
+  });
+  let failure: unknown;
+  const stream = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const part = await parts.next();
+        if (part.done === true) controller.close();
+        else controller.enqueue(part.value);
+      } catch (error) {
+        failure = error;
+        controller.error(error);
+      }
+    },
+    async cancel() {
+      await parts.return();
     },
   });
   const contentType = request.headers.get("content-type") ?? "";
-  const body = new Response(request.body?.pipeThrough(counter) ?? null, { headers: { "content-type": contentType } });
+  const body = new Response(stream, { headers: { "content-type": contentType } });
   try {
     return await body.formData();
   } catch (cause) {
-    if (received > most) throw tooLarge();
+    if (failure instanceof AppError) throw failure;
     throw new AppError("bad_request", "The request's body could not be read as a form.", { cause });
   }
 }

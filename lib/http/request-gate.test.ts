@@ -1,10 +1,12 @@
 import { once } from "node:events";
 import { createServer, request as httpRequest } from "node:http";
+import { connect } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { errorAnswerSchema } from "../contracts/error";
 import { installRequestGate, refusalOf } from "./request-gate";
 
 const ID = "00000000-0000-4000-8000-000000000000";
+const HOST = "localhost:3000";
 
 describe("what goes no further", () => {
   it.each([
@@ -19,7 +21,7 @@ describe("what goes no further", () => {
     ["GET", "/api/search", 405],
     ["GET", "/workflow/run", 405],
   ])("%s %s", (method, url, status) => {
-    expect(refusalOf(method, url)?.error.status).toBe(status);
+    expect(refusalOf(method, url, HOST)?.error.status).toBe(status);
   });
 
   it.each([
@@ -33,17 +35,17 @@ describe("what goes no further", () => {
     ["POST", "/api/there-is-no-such-call"],
     ["GET", "/traces/%E2%82%AC"],
   ])("but %s %s does", (method, url) => {
-    expect(refusalOf(method, url)).toBeUndefined();
+    expect(refusalOf(method, url, HOST)).toBeUndefined();
   });
 
   it("is not what a named segment takes beside one that may be anything", () => {
-    expect(refusalOf("POST", "/api/alert-rules/preview")).toBeUndefined();
-    expect(refusalOf("PUT", "/api/alert-rules/preview")?.allow).toBe("POST");
-    expect(refusalOf("PUT", "/api/alert-rules/00000000-0000-4000-8000-000000000000")).toBeUndefined();
+    expect(refusalOf("POST", "/api/alert-rules/preview", HOST)).toBeUndefined();
+    expect(refusalOf("PUT", "/api/alert-rules/preview", HOST)?.allow).toBe("POST");
+    expect(refusalOf("PUT", "/api/alert-rules/00000000-0000-4000-8000-000000000000", HOST)).toBeUndefined();
   });
 
   it("is told which methods there are", () => {
-    expect(refusalOf("PUT", "/api/runs")?.allow).toBe("POST, GET");
+    expect(refusalOf("PUT", "/api/runs", HOST)?.allow).toBe("POST, GET");
   });
 });
 
@@ -70,6 +72,19 @@ describe("a gated server", () => {
     expect(errorAnswerSchema.parse(JSON.parse(refused.text)).error.code).toBe("method_not_allowed");
     expect(await send("POST", "/api/runs")).toMatchObject({ status: 200, text: "handled" });
     expect(await send("HEAD", "/api/search")).toMatchObject({ status: 405, text: "" });
+    const raw = (request: string) =>
+      new Promise<string>((resolve, reject) => {
+        let answer = "";
+        const socket = connect({ host: "127.0.0.1", port: Number(port) }, () => socket.end(request));
+        socket.setEncoding("utf8").on("data", (text) => (answer += text));
+        socket.on("end", () => resolve(answer)).on("error", reject);
+      });
+    const hostless = await raw("GET / HTTP/1.0\r\n\r\n");
+    expect(hostless).toContain("400 Bad Request");
+    expect(hostless.toLowerCase()).toContain("cache-control: no-store");
+    expect(hostless).not.toContain("handled");
+    expect(await raw("GET / HTTP/1.0\r\nHost:\r\n\r\n")).toContain("400 Bad Request");
+    expect(await raw("GET / HTTP/1.0\r\nHost: localhost\r\n\r\n")).toContain("handled");
     server.close();
   });
 });

@@ -3,11 +3,12 @@ import { IncomingMessage, Server, ServerResponse } from "node:http";
 import { z } from "zod";
 import { AppError } from "../errors";
 import { apiTable } from "./api-table/api-table";
-import { DATA_POLICY, SECURITY_HEADERS } from "./security-headers";
+import { DATA_POLICY, NOT_KEPT, SECURITY_HEADERS } from "./security-headers";
 
 /**
  * Refuses what Next would answer with its own fault or without a body: addresses that cannot be decoded, methods
- * that nothing here has, and methods that a call of the API lacks.
+ * that nothing here has, and methods that a call of the API lacks. Requests without a host (HTTP/1.0 allows them) too:
+ * whether one is meant for this server could not be told.
  */
 
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]);
@@ -29,7 +30,7 @@ export function installRequestGate(): void {
     const handlers = server.listeners("request");
     server.removeAllListeners("request");
     server.on("request", (request, response) => {
-      const refusal = refusalOf(request.method ?? "", request.url ?? "");
+      const refusal = refusalOf(request.method ?? "", request.url ?? "", request.headers.host);
       if (refusal !== undefined) return answer(request, response, refusal);
       for (const handler of handlers) Reflect.apply(handler, server, [request, response]);
     });
@@ -37,7 +38,14 @@ export function installRequestGate(): void {
 }
 
 /** Why a request goes no further, and which methods its address has. */
-export function refusalOf(method: string, url: string): { error: AppError; allow?: string } | undefined {
+export function refusalOf(
+  method: string,
+  url: string,
+  host: string | undefined,
+): { error: AppError; allow?: string } | undefined {
+  if (host === undefined || host === "") {
+    return { error: new AppError("bad_request", "The request names no host. Send the header Host.") };
+  }
   if (!METHODS.has(method)) return { error: new AppError("method_not_allowed", "Nothing here has this method.") };
   const path = decodable(url);
   if (path === undefined) return { error: new AppError("bad_request", "The address cannot be read.") };
@@ -82,6 +90,7 @@ function answer(
 ) {
   response.writeHead(error.status, {
     "Content-Type": "application/json",
+    "Cache-Control": NOT_KEPT,
     "Content-Security-Policy": DATA_POLICY,
     ...SECURITY_HEADERS,
     ...(allow === undefined ? {} : { Allow: allow }),

@@ -10,6 +10,9 @@ export const SECURITY_HEADERS = {
 /** Policy of everything that is no page: nothing in it may load or run anything, wherever it is opened. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
+/** `Cache-Control` of what no browser and no proxy may keep: answers of the API that do not say otherwise. */
+export const NOT_KEPT = "no-store";
+
 /** Policy of a browser's worker: it runs our own scripts, which its first file names, and reaches nothing else. */
 export const WORKER_POLICY = "default-src 'none'; script-src 'self'; frame-ancestors 'none'";
 

@@ -1,6 +1,12 @@
 /** Largest JSON body, in bytes: a question with its settings is a few kilobytes. */
 export const MAX_JSON_BYTES = 256 * 1_024;
 
+/** How long a JSON body may take to arrive, in milliseconds: a quarter of a megabyte, over a poor connection. */
+export const JSON_BODY_MS = 10_000;
+
+/** Longest silence in the middle of an upload, in milliseconds: a phone that changes its network needs some seconds. */
+export const BODY_IDLE_MS = 30_000;
+
 /** Deepest nesting of a JSON body; deeper ones only serve to exhaust a recursive reader. */
 export const MAX_JSON_DEPTH = 32;
 

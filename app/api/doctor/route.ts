@@ -8,5 +8,5 @@ export const dynamic = "force-dynamic";
 /** How everything is that the product needs; 200 whatever was found. */
 export const GET = handleRoute(async (request) => {
   const { quick } = readQuery(request, doctorQuerySchema);
-  return Response.json(quick ? await examineQuickly() : await examine(), { headers: { "cache-control": "no-store" } });
+  return Response.json(quick ? await examineQuickly() : await examine());
 });

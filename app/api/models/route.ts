@@ -8,7 +8,5 @@ export const dynamic = "force-dynamic";
 /** The models of the configured server; an unreachable one is part of the answer, not an error. */
 export const GET = handleRoute(async () => {
   const { settings } = await resolveSettings();
-  return Response.json(await listModels(await resolveConnection(settings)), {
-    headers: { "cache-control": "no-store" },
-  });
+  return Response.json(await listModels(await resolveConnection(settings)));
 });

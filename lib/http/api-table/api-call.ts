@@ -35,13 +35,22 @@ export function events(schema: z.core.$ZodType): Content {
   return { kind: "events", schema };
 }
 
+/** What a body can be refused with. */
+const BODY_CODES = [
+  "bad_request",
+  "unsupported_media_type",
+  "request_timeout",
+  "payload_too_large",
+  "validation_failed",
+] as const;
+
 /** Every code that the call can be refused with. */
 export function errorCodesOf(call: ApiCall): ErrorCode[] {
   const codes = new Set<ErrorCode>(["forbidden_origin", "internal", "unavailable", ...(call.refusals ?? [])]);
   if (call.path.includes("{")) codes.add("not_found");
   if (call.query !== undefined) codes.add("validation_failed");
   if (call.body !== undefined) {
-    for (const code of ["bad_request", "unsupported_media_type", "payload_too_large", "validation_failed"] as const) {
+    for (const code of BODY_CODES) {
       codes.add(code);
     }
   }

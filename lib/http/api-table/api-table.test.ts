@@ -30,6 +30,7 @@ describe("the table of the API", () => {
       "internal",
       "not_found",
       "payload_too_large",
+      "request_timeout",
       "unavailable",
       "unsupported_media_type",
       "validation_failed",

@@ -1,8 +1,7 @@
 import { livenessSchema } from "@/lib/contracts/health";
+import { handleRoute } from "@/lib/http/handle-route";
 
 export const dynamic = "force-dynamic";
 
 /** The process answers; nothing else is asked. */
-export function GET(): Response {
-  return Response.json(livenessSchema.parse({ status: "alive" }));
-}
+export const GET = handleRoute(async () => Response.json(livenessSchema.parse({ status: "alive" })));

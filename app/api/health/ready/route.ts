@@ -1,10 +1,11 @@
 import { readinessProbes } from "@/lib/health/probes";
 import { checkReadiness } from "@/lib/health/readiness";
+import { handleRoute } from "@/lib/http/handle-route";
 
 export const dynamic = "force-dynamic";
 
 /** 200 when everything that the application cannot work without is there, else 503 with what is missing. */
-export async function GET(): Promise<Response> {
+export const GET = handleRoute(async () => {
   const readiness = await checkReadiness(readinessProbes());
   return Response.json(readiness, { status: readiness.ready ? 200 : 503 });
-}
+});

@@ -7,7 +7,5 @@ export const dynamic = "force-dynamic";
 /** Model servers that answer on this machine; no other address is asked. */
 export const GET = handleRoute(async () => {
   const { settings } = await resolveSettings();
-  return Response.json(await detectServers([OLLAMA_DEFAULT_URL, settings.languageModel.ollamaUrl]), {
-    headers: { "cache-control": "no-store" },
-  });
+  return Response.json(await detectServers([OLLAMA_DEFAULT_URL, settings.languageModel.ollamaUrl]));
 });

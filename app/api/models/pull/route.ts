@@ -22,9 +22,7 @@ export const POST = handleRoute(async (request) => {
 });
 
 /** Pulls of this process, those under way first. */
-export const GET = handleRoute(() =>
-  Promise.resolve(Response.json({ pulls: listPulls() }, { headers: { "cache-control": "no-store" } })),
-);
+export const GET = handleRoute(async () => Response.json({ pulls: listPulls() }));
 
 /** Ends a pull; what has arrived stays on the server. */
 export const DELETE = handleRoute(async (request) => {

@@ -18,7 +18,6 @@ export const GET = handleRoute(async (request, { id }) => {
     headers: {
       "Content-Type": file.mediaType,
       "Content-Disposition": attachment(file.name),
-      "Cache-Control": "no-store",
     },
   });
 });
