@@ -17,11 +17,12 @@ export const arrows = {
   secrets: [...foundations, "db"],
   settings: [...foundations, "db", "secrets", "models"],
   prompts: [...foundations, "db"],
-  models: [...foundations, "language"],
+  outbound: ["env"],
+  models: [...foundations, "outbound", "language"],
   judges: [...foundations, "models", "prompts", "language"],
-  "web-search": [...foundations, "models", "language", "retrieval"],
+  "web-search": [...foundations, "outbound", "models", "language", "retrieval"],
   vectors: [],
-  retrieval: [...foundations, "db", "settings", "models", "language", "vectors", "work-loop"],
+  retrieval: [...foundations, "outbound", "db", "settings", "models", "language", "vectors", "work-loop"],
   "knowledge-graph": [
     ...foundations,
     "db",
@@ -77,6 +78,7 @@ export const arrows = {
   http: [...foundations],
   health: [
     ...foundations,
+    "outbound",
     "db",
     "settings",
     "secrets",
@@ -89,7 +91,7 @@ export const arrows = {
   ],
   transcripts: [...foundations, "db", "projections"],
   upkeep: [...foundations, "db", "work-loop"],
-  alerts: [...foundations, "db", "secrets", "work-loop", "web-search/guarded-connector"],
+  alerts: [...foundations, "db", "secrets", "work-loop", "outbound"],
   browser: ["contracts", "projections"],
 };
 

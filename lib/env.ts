@@ -96,7 +96,10 @@ const envSchema = z.object({
   BRAVE_API_KEY: text,
   /** Encrypts stored keys; left out, a key file is kept in DATA_DIR. Processes that share a database share it. */
   SECRET_KEY: text,
-  /** Hosts (`name` or `name:port`, comma-separated) that may be fetched although they are private. */
+  /**
+   * Hosts (`name` or `name:port`, comma-separated) that may be fetched although they are private, or called as servers
+   * although they are link-local.
+   */
   FETCH_ALLOW_HOSTS: text,
   /** Mail server that alerts go out by, with its credentials: `smtps://user:password@host`. */
   SMTP_URL: z.preprocess((value) => (value === "" ? undefined : value), z.url({ protocol: /^smtps?$/ }).optional()),

@@ -1,11 +1,19 @@
 import { Agent, type Dispatcher, request } from "undici";
 import type { AlertMessage } from "../contracts/alert-message";
 import { AppError } from "../errors";
-import { AddressRefused, guardedConnector, type ResolveHost, resolveBySystem } from "../web-search/guarded-connector";
+import {
+  guardedConnector,
+  isAddressRefused,
+  type MayReach,
+  publicOrAllowed,
+  type ResolveHost,
+  resolveBySystem,
+} from "../outbound/guarded-connector";
+import { isNeverReached } from "../outbound/never-reached";
 import type { Outlets } from "./outlets";
 import { notSent, plainAnswer, type SendResult } from "./send-result";
 import { ANSWER_BYTES, SEND_TOTAL_MS } from "./tunables";
-import { checkedWebhook, isNeverReached } from "./webhook-address";
+import { checkedWebhook } from "./webhook-address";
 import { webhookHeaders } from "./webhook-signature";
 
 /** The receiver asks that nothing be sent any more. */
@@ -23,8 +31,10 @@ export async function sendWebhook(
   resolve: ResolveHost = resolveBySystem,
 ): Promise<SendResult> {
   const timeUp = AbortSignal.timeout(SEND_TOTAL_MS);
+  const isPublic = publicOrAllowed(allowHosts);
+  const mayReach: MayReach = (host, address) => !isNeverReached(address) && isPublic(host, address);
   const agent = new Agent({
-    connect: guardedConnector((hostname) => resolveReachable(hostname, resolve), allowHosts),
+    connect: guardedConnector(mayReach, { resolve }),
     headersTimeout: SEND_TOTAL_MS,
     bodyTimeout: SEND_TOTAL_MS,
     pipelining: 0,
@@ -48,20 +58,11 @@ export async function sendWebhook(
     return notSent("refused", { answer: words, permanent: answer.statusCode === GONE });
   } catch (error) {
     if (timeUp.aborted) return notSent("timed_out");
-    if (error instanceof AppError || causedBy(error, (cause) => cause instanceof AddressRefused)) {
-      return notSent("address_refused");
-    }
+    if (error instanceof AppError || isAddressRefused(error)) return notSent("address_refused");
     return notSent(causedBy(error, isTimeout) ? "timed_out" : "unreachable");
   } finally {
     await agent.destroy();
   }
-}
-
-/** @throws AddressRefused for a name that leads, among others, to an address which is never reached */
-async function resolveReachable(hostname: string, resolve: ResolveHost) {
-  const addresses = await resolve(hostname);
-  if (addresses.some(({ address }) => isNeverReached(address))) throw new AddressRefused(hostname);
-  return addresses;
 }
 
 /** The first words of an answer; a server that goes on for ever is not listened to. */

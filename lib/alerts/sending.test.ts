@@ -2,13 +2,14 @@ import { createHmac } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import type { AlertMessage } from "../contracts/alert-message";
 import { alertMessageSchema } from "../contracts/alert-message";
+import { isNeverReached } from "../outbound/never-reached";
 import { privateAddresses } from "../web-search/testing/private-addresses";
 import { closeWebhook, openWebhook } from "./rule-webhook";
 import { sendEmail } from "./send-email";
 import { sendWebhook } from "./send-webhook";
 import { startHookServer } from "./testing/start-hook-server";
 import { startMailServer } from "./testing/start-mail-server";
-import { checkedWebhook, isNeverReached } from "./webhook-address";
+import { checkedWebhook } from "./webhook-address";
 
 const never = new AbortController().signal;
 const open: { close(): Promise<void> }[] = [];

@@ -136,6 +136,7 @@ export const reasonCodeSchema = z.enum([
   "model_rate_limited",
   "model_refused",
   "model_certificate_refused",
+  "model_address_refused",
   "model_not_found",
   "model_key_unreadable",
   "model_output_malformed",

@@ -1,4 +1,5 @@
 import type { Settings } from "../contracts/settings";
+import { serverFetch } from "../outbound/server-fetch";
 import { resolveSettings } from "../settings/resolve-settings";
 import { webSearchAccess } from "../settings/web-search-access";
 import type { DoctorTask, Finding } from "./run-checks";
@@ -35,7 +36,7 @@ async function answers(settings: Pick<Settings, "webSearch">, signal: AbortSigna
   if (url === null) return false;
   const within = AbortSignal.any([signal, AbortSignal.timeout(WEB_SEARCH_CHECK_TIMEOUT_MS)]);
   try {
-    const answer = await fetch(new URL("/healthz", new URL(url).origin), { signal: within, redirect: "manual" });
+    const answer = await serverFetch(new URL("/healthz", new URL(url).origin), { signal: within, redirect: "manual" });
     await answer.body?.cancel();
     return true;
   } catch {

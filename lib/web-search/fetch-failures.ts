@@ -1,6 +1,6 @@
 import { errors } from "undici";
 import { AppError } from "../errors";
-import { AddressRefused } from "./guarded-connector";
+import { AddressRefused } from "../outbound/guarded-connector";
 
 /** The address may not be fetched. */
 export function refusedAddress(why: string, cause?: unknown): AppError {

@@ -1,4 +1,4 @@
-import { isAllowedHost } from "./allowed-hosts";
+import { isAllowedHost } from "../outbound/allowed-hosts";
 import { disallowedPage, refusedAddress } from "./fetch-failures";
 import { type FetchedResource, type GuardedFetchOptions, guardedFetch } from "./guarded-fetch";
 import { type HostLists, isHostListed } from "./host-lists";

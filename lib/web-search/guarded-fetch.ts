@@ -1,7 +1,7 @@
 import { Agent, type Dispatcher, request } from "undici";
 import { AppError } from "../errors";
+import { guardedConnector, publicOrAllowed, type ResolveHost, resolveBySystem } from "../outbound/guarded-connector";
 import { failedAnswer, refusedAddress, tooManyRedirects, unreachable, unreadableType } from "./fetch-failures";
-import { guardedConnector, type ResolveHost, resolveBySystem } from "./guarded-connector";
 import { readBody } from "./read-body";
 import { FETCH_IDLE_MS, FETCH_TOTAL_MS, MAX_REDIRECTS } from "./tunables";
 
@@ -44,7 +44,7 @@ export async function guardedFetch(address: string, options: GuardedFetchOptions
   const timeUp = AbortSignal.timeout(options.totalMs ?? FETCH_TOTAL_MS);
   const signal = options.signal === undefined ? timeUp : AbortSignal.any([options.signal, timeUp]);
   const agent = new Agent({
-    connect: guardedConnector(options.resolve ?? resolveBySystem, options.allowHosts),
+    connect: guardedConnector(publicOrAllowed(options.allowHosts), { resolve: options.resolve ?? resolveBySystem }),
     headersTimeout: FETCH_IDLE_MS,
     bodyTimeout: FETCH_IDLE_MS,
     // One person's one request: nothing is kept open for a next.

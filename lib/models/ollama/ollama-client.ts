@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { serverFetch } from "../../outbound/server-fetch";
 import type { ServerAddress } from "../wire/server-address";
 import { ServerRefusal } from "../wire/server-refusal";
 import { readLines } from "./read-lines";
@@ -6,7 +7,7 @@ import { ERROR_BODY_MAX_CHARS } from "./tunables";
 
 const errorSchema = z.object({ error: z.string() });
 
-/** Ollama's HTTP interface over plain `fetch`: an aborted signal closes the socket at once. See docs/decisions/009. */
+/** Ollama's HTTP interface over `fetch`: an aborted signal closes the socket at once. See docs/decisions/009. */
 export class OllamaClient {
   readonly #address: ServerAddress;
 
@@ -43,7 +44,7 @@ export class OllamaClient {
 
   async #request(method: string, path: string, body: object | undefined, signal: AbortSignal): Promise<Response> {
     const { baseUrl, authorization } = this.#address;
-    const answer = await fetch(`${baseUrl}${path}`, {
+    const answer = await serverFetch(`${baseUrl}${path}`, {
       method,
       signal,
       // A redirect would take the request, and what is in it, to a server that nobody configured.

@@ -1,4 +1,5 @@
-import OpenAI from "openai";
+import OpenAI, { type ClientOptions } from "openai";
+import { serverFetch } from "../../outbound/server-fetch";
 import type { ServerAddress } from "../wire/server-address";
 
 /** Headers by which the client library describes the machine it runs on; nobody needs to know. */
@@ -16,6 +17,14 @@ const UNWANTED_HEADERS = {
 /** Longer than any limit of ours: the time limits are kept by the caller, chunk by chunk. */
 const CLIENT_TIMEOUT_MS = 3_600_000;
 
+/** The client sends JSON as text to addresses as text, and nothing else. */
+const send: NonNullable<ClientOptions["fetch"]> = (url, { body, ...init } = {}) => {
+  if (url instanceof Request || (typeof body !== "string" && body != null)) {
+    throw new TypeError("only text is sent to model servers");
+  }
+  return serverFetch(url, body == null ? init : { ...init, body });
+};
+
 /**
  * The official client with everything off that it would do by itself: retries, logging, reading the
  * environment, describing the machine.
@@ -29,6 +38,7 @@ export function createClient(address: ServerAddress): OpenAI {
     organization: null,
     project: null,
     webhookSecret: null,
+    fetch: send,
     // A redirect would take the request, and what is in it, to a server that nobody configured.
     fetchOptions: { redirect: "manual" },
     maxRetries: 0,

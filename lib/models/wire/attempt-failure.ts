@@ -1,6 +1,7 @@
 import { BrokenCircuitError } from "cockatiel";
 import { z } from "zod";
 import { type Reason, reason } from "../../contracts/reason";
+import { isAddressRefused } from "../../outbound/guarded-connector";
 import { redact } from "./server-address";
 import { ServerRefusal } from "./server-refusal";
 
@@ -122,6 +123,7 @@ export function classifyFailure(error: unknown, circumstances: FailureCircumstan
   // No JSON, or of another form than the wire format has.
   if (error instanceof SyntaxError || error instanceof z.ZodError)
     return new AttemptFailure(reason("model_output_malformed"), { cause });
+  if (isAddressRefused(error)) return new AttemptFailure(reason("model_address_refused"), { cause });
   if (isCertificateRefused(error)) return new AttemptFailure(reason("model_certificate_refused"), { cause });
   if (circumstances.afterFirstToken) return new AttemptFailure(reason("model_stream_cut"), { cause });
   return new AttemptFailure(reason("model_unreachable"), { cause, retryable: true, serverDown: true });

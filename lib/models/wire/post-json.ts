@@ -1,3 +1,4 @@
+import { serverFetch } from "../../outbound/server-fetch";
 import { ServerRefusal } from "./server-refusal";
 import { MOST_ANSWER_CHARS } from "./tunables";
 
@@ -14,7 +15,7 @@ export interface JsonRequest {
  * @throws ServerRefusal for any status but a success, redirects among them
  */
 export async function postJson(address: string, { authorization, body, signal }: JsonRequest): Promise<string> {
-  const answer = await fetch(address, {
+  const answer = await serverFetch(address, {
     method: "POST",
     signal,
     // A redirect would take the passages, and the key, to a server that nobody configured.

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { IndexPlace } from "../../db/embedding-indexes";
+import { serverFetch } from "../../outbound/server-fetch";
 import { chromaAccess } from "./chroma/chroma-access";
 import { ChromaClient } from "./chroma/chroma-client";
 import { READ_TIMEOUT_MS } from "./chroma/tunables";
@@ -30,7 +31,7 @@ export async function storeVersion({
 /** A server that is away, or a proxy that hides this page, is told by what else is asked of it. */
 async function qdrantVersion(storeUrl: string | null): Promise<string | null> {
   const { baseUrl, headers } = qdrantAccess(storeUrl);
-  const answer = await fetch(baseUrl, { headers, signal: AbortSignal.timeout(READ_TIMEOUT_MS) })
+  const answer = await serverFetch(baseUrl, { headers, signal: AbortSignal.timeout(READ_TIMEOUT_MS) })
     .then((response) => response.json())
     .catch(() => null);
   return z.object({ version: z.string() }).safeParse(answer).data?.version ?? null;

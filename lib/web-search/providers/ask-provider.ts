@@ -5,6 +5,8 @@ import { AttemptFailure, parseRetryAfter } from "../../models/wire/attempt-failu
 import { openWithRetries } from "../../models/wire/resilience";
 import { redact } from "../../models/wire/server-address";
 import { Watchdog } from "../../models/wire/watchdog";
+import { isAddressRefused } from "../../outbound/guarded-connector";
+import { serverFetch } from "../../outbound/server-fetch";
 import { SearchProviderError } from "./search-provider";
 import { MOST_ANSWER_BYTES, MOST_REFUSAL_CHARS, PROVIDER_LIMITS, type ProviderLimits } from "./tunables";
 
@@ -25,8 +27,8 @@ const LIMITED: ReadonlySet<number> = new Set([429, 432, 433]);
 const KEY_REFUSED: ReadonlySet<number> = new Set([401, 403]);
 
 /**
- * Asks a provider and reads its JSON. Its address is the operator's own choice, so it may be private; a redirect is
- * not followed, since it would take the question and the key to a server that nobody configured.
+ * Asks a provider and reads its JSON. Its address is the operator's own choice, so it may be private, though not
+ * link-local; a redirect is not followed, since it would take the question and the key to a server that nobody configured.
  * @throws SearchProviderError, or the signal's reason
  */
 export async function askProvider<T>(
@@ -63,7 +65,7 @@ async function attempt<T>(
   const watchdog = new Watchdog(signal);
   watchdog.arm("answer", limits.requestMs);
   try {
-    const answer = await fetch(call.url, {
+    const answer = await serverFetch(call.url, {
       method: call.body === undefined ? "GET" : "POST",
       signal: watchdog.signal,
       redirect: "manual",
@@ -138,5 +140,6 @@ function classified(error: unknown, { secrets }: ProviderCall, watchdog: Watchdo
   const cause = new Error(redact(message, secrets));
   if (error instanceof SyntaxError || error instanceof z.ZodError)
     return new AttemptFailure(reason("web_answer_malformed"), { cause });
-  return new AttemptFailure(reason("web_provider_failed"), { cause, retryable: true, serverDown: true });
+  const isTried = !isAddressRefused(error);
+  return new AttemptFailure(reason("web_provider_failed"), { cause, retryable: isTried, serverDown: isTried });
 }

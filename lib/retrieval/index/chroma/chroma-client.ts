@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
+import { serverFetch } from "../../../outbound/server-fetch";
 import { StoreUnavailable } from "../store-unavailable";
 import type { ChromaAccess } from "./chroma-access";
 import { BUSY_WAITS_MS, READ_TIMEOUT_MS, WRITE_TIMEOUT_MS } from "./tunables";
@@ -142,7 +143,7 @@ export class ChromaClient {
     const reads = method === "GET" || path.endsWith("/query") || path.endsWith("/get");
     const asked = `${method} ${path.slice(path.lastIndexOf("/") + 1)}`;
     const send = async () => {
-      const answer = await fetch(`${baseUrl}/api/v2/${path}`, {
+      const answer = await serverFetch(`${baseUrl}/api/v2/${path}`, {
         method,
         headers: { ...headers, ...(body === undefined ? {} : { "content-type": "application/json" }) },
         body: body === undefined ? null : JSON.stringify(body),

@@ -1,5 +1,7 @@
 import { Agent, errors, request } from "undici";
 import { z } from "zod";
+import { env } from "../../../env";
+import { guardedConnector, reachableOrAllowed } from "../../../outbound/guarded-connector";
 import { processWide } from "../../../process-wide";
 import { StoreUnavailable } from "../store-unavailable";
 import type { QdrantAccess } from "./qdrant-access";
@@ -78,10 +80,10 @@ export class QdrantClient {
 
 /** Connections are kept for the life of the process, by server. */
 function connections(): Agent {
-  return processWide(
-    "qdrant-connections",
-    () => new Agent({ connections: CONNECTIONS, connect: { timeout: CONNECT_MS } }),
-  );
+  return processWide("qdrant-connections", () => {
+    const mayReach = reachableOrAllowed(env().FETCH_ALLOW_HOSTS);
+    return new Agent({ connections: CONNECTIONS, connect: guardedConnector(mayReach, { timeoutMs: CONNECT_MS }) });
+  });
 }
 
 function isConnectionLost(error: unknown): boolean {

@@ -1,0 +1,95 @@
+import { lookup as systemLookup } from "node:dns/promises";
+import { isIP } from "node:net";
+import { buildConnector } from "undici";
+import { isAllowedHost } from "./allowed-hosts";
+import { isNeverReached } from "./never-reached";
+import { isPublicAddress } from "./public-address";
+import { CONNECT_MS } from "./tunables";
+
+export interface ResolvedAddress {
+  address: string;
+  family: number;
+}
+
+/** Resolves a host name to all of its addresses. */
+export type ResolveHost = (hostname: string) => Promise<ResolvedAddress[]>;
+
+/** A host as its URL names it, and one IP address that it leads to: whether a connection may go there. */
+export type MayReach = (host: { protocol: string; hostname: string; port: string }, address: string) => boolean;
+
+/**
+ * Public addresses, and whatever a named host leads to: for addresses that documents, pages and people give.
+ * @param allowHosts `FETCH_ALLOW_HOSTS`
+ */
+export function publicOrAllowed(allowHosts: string | undefined): MayReach {
+  return (host, address) => isPublicAddress(address) || isAllowedHost(allowHosts, host);
+}
+
+/**
+ * Any address but link-local and metadata ones, and whatever a named host leads to: for servers that are configured,
+ * which are often on this machine or in its network.
+ * @param allowHosts `FETCH_ALLOW_HOSTS`
+ */
+export function reachableOrAllowed(allowHosts: string | undefined): MayReach {
+  return (host, address) => !isNeverReached(address) || isAllowedHost(allowHosts, host);
+}
+
+/** The host leads to an address that connections may not go to. */
+export class AddressRefused extends Error {
+  override readonly name = "AddressRefused";
+  readonly host: string;
+
+  constructor(host: string) {
+    super(`${host} leads to an address that may not be called`);
+    this.host = host;
+  }
+}
+
+/** Libraries wrap what the connection threw, each once more; of several addresses tried, each has its error. */
+export function isAddressRefused(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const inner: unknown[] = error instanceof AggregateError ? error.errors : [];
+  return error instanceof AddressRefused || [error.cause, ...inner].some(isAddressRefused);
+}
+
+export const resolveBySystem: ResolveHost = (hostname) => systemLookup(hostname, { all: true });
+
+/**
+ * Connects to addresses that it may reach alone. A name is resolved once a connection: what was checked is what is
+ * connected to, so that a name which changes its address in between gains nothing.
+ */
+export function guardedConnector(
+  mayReach: MayReach,
+  { resolve = resolveBySystem, timeoutMs = CONNECT_MS }: { resolve?: ResolveHost; timeoutMs?: number } = {},
+): buildConnector.connector {
+  return (options, callback) => {
+    approvedAddresses(options, mayReach, resolve).then(
+      (addresses) => {
+        const connect = buildConnector({
+          timeout: timeoutMs,
+          autoSelectFamily: true,
+          lookup: (_hostname, { all }, answer) => {
+            const [first] = addresses;
+            if (all === true) answer(null, addresses);
+            else answer(null, first?.address ?? "", first?.family ?? 0);
+          },
+        });
+        connect(options, callback);
+      },
+      (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
+    );
+  };
+}
+
+/** @throws AddressRefused when one of the addresses may not be reached, and what the resolver throws */
+async function approvedAddresses(
+  host: Parameters<MayReach>[0],
+  mayReach: MayReach,
+  resolve: ResolveHost,
+): Promise<ResolvedAddress[]> {
+  const hostname = host.hostname.replace(/^\[|\]$/g, "");
+  const family = isIP(hostname);
+  const addresses = family === 0 ? await resolve(hostname) : [{ address: hostname, family }];
+  if (!addresses.every(({ address }) => mayReach(host, address))) throw new AddressRefused(hostname);
+  return addresses;
+}
