@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { createServer, request as httpRequest } from "node:http";
-import { connect } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
+import { connect, type Socket } from "node:net";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { errorAnswerSchema } from "../contracts/error";
 import { installRequestGate, refusalOf } from "./request-gate";
+import { MAX_CONNECTIONS_PER_PEER } from "./tunables";
 
 const ID = "00000000-0000-4000-8000-000000000000";
 const HOST = "localhost:3000";
@@ -85,6 +86,40 @@ describe("a gated server", () => {
     expect(hostless).not.toContain("handled");
     expect(await raw("GET / HTTP/1.0\r\nHost:\r\n\r\n")).toContain("400 Bad Request");
     expect(await raw("GET / HTTP/1.0\r\nHost: localhost\r\n\r\n")).toContain("handled");
+    server.close();
+  });
+
+  it("closes sockets that ask for another protocol, and those that one peer opens without end", async () => {
+    installRequestGate();
+    const server = createServer((_request, response) => response.end("handled"));
+    // Next's own listener takes the socket and never answers.
+    server.on("upgrade", () => {});
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const address = server.address();
+    const port = typeof address === "object" && address !== null ? address.port : 0;
+    const get = async () => (await fetch(`http://127.0.0.1:${port}/`)).text();
+    expect(await get()).toBe("handled");
+    const upgrade = connect({ host: "127.0.0.1", port }, () =>
+      upgrade.write("GET /_next/webpack-hmr HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n"),
+    );
+    let told = "";
+    upgrade.setEncoding("utf8").on("data", (text) => (told += text));
+    await once(upgrade, "close");
+    expect(told).toContain("400 Bad Request");
+
+    const sockets: Socket[] = [];
+    for (let opened = 0; opened < MAX_CONNECTIONS_PER_PEER + 50; opened += 50) {
+      const more = Array.from({ length: 50 }, () => connect({ host: "127.0.0.1", port }));
+      for (const socket of more) socket.on("error", () => {});
+      await Promise.all(more.map((socket) => once(socket, "connect")));
+      sockets.push(...more);
+    }
+    await vi.waitFor(() => expect(sockets.filter(({ closed }) => closed).length).toBeGreaterThanOrEqual(50));
+    expect(sockets.filter(({ closed }) => !closed).length).toBeGreaterThan(MAX_CONNECTIONS_PER_PEER - 50);
+    for (const socket of sockets) socket.destroy();
+    await vi.waitFor(async () => expect(await get()).toBe("handled"));
+    server.closeAllConnections();
     server.close();
   });
 });

@@ -1,9 +1,13 @@
 import { subscribe } from "node:diagnostics_channel";
 import { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
 import { z } from "zod";
+import { env } from "../env";
 import { AppError } from "../errors";
 import { apiTable } from "./api-table/api-table";
 import { DATA_POLICY, NOT_KEPT, SECURITY_HEADERS } from "./security-headers";
+import { MAX_CONNECTIONS_PER_PEER } from "./tunables";
 
 /**
  * Refuses what Next would answer with its own fault or without a body: addresses that cannot be decoded, methods
@@ -29,10 +33,43 @@ export function installRequestGate(): void {
     gated.add(server);
     const handlers = server.listeners("request");
     server.removeAllListeners("request");
+    if (env().NODE_ENV !== "development") refuseUpgrades(server);
+    limitConnections(server);
     server.on("request", (request, response) => {
       const refusal = refusalOf(request.method ?? "", request.url ?? "", request.headers.host);
       if (refusal !== undefined) return answer(request, response, refusal);
       for (const handler of handlers) Reflect.apply(handler, server, [request, response]);
+    });
+  });
+}
+
+/**
+ * Nothing here speaks another protocol. Next would hold such a socket for ever: enough of them use up the process's
+ * descriptors, and any page of the web can open them. Only `next dev` has one, for its own pages.
+ */
+function refuseUpgrades(server: Server): void {
+  server.removeAllListeners("upgrade");
+  server.on("upgrade", (_request, socket: Duplex) => {
+    socket.on("error", () => socket.destroy());
+    socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n", () => socket.destroy());
+  });
+}
+
+/** One peer's connections beyond the limit are closed at once, so that others still get theirs. */
+function limitConnections(server: Server): void {
+  const open = new Map<string, number>();
+  server.on("connection", (socket: Socket) => {
+    const peer = socket.remoteAddress ?? "";
+    const count = (open.get(peer) ?? 0) + 1;
+    if (count > MAX_CONNECTIONS_PER_PEER) {
+      socket.destroy();
+      return;
+    }
+    open.set(peer, count);
+    socket.once("close", () => {
+      const left = (open.get(peer) ?? 1) - 1;
+      if (left > 0) open.set(peer, left);
+      else open.delete(peer);
     });
   });
 }

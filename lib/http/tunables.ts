@@ -15,3 +15,9 @@ export const RETRY_AFTER_S = 2;
 
 /** How long a page waits to learn whether what its address names exists, in milliseconds: a database at work answers in a few. */
 export const PAGE_LOOKUP_MS = 2_000;
+
+/**
+ * Connections that one address may hold. Behind a reverse proxy everybody has one address; each page that watches an
+ * answer holds one or two, so this is hundreds of people at once. A process has room for many thousands.
+ */
+export const MAX_CONNECTIONS_PER_PEER = 1_000;
