@@ -11,6 +11,7 @@ import {
   EMBEDDED_POOL_SIZE,
   EMBEDDED_WAIT_MS,
   POOL_SIZE,
+  RUN_ANSWER_MS,
   RUN_POOL_SIZE,
   TRANSACTION_TIMEOUT_MS,
   TRANSACTION_WAIT_MS,
@@ -61,7 +62,7 @@ export function connectDatabase(url: string): void {
   registry.open = {
     url,
     pool: fresh,
-    runPool: openPool(url, RUN_POOL_SIZE),
+    runPool: openPool(url, RUN_POOL_SIZE, RUN_ANSWER_MS),
     prisma: new PrismaClient({
       adapter: new PrismaPg(fresh),
       transactionOptions: {
@@ -72,13 +73,14 @@ export function connectDatabase(url: string): void {
   };
 }
 
-function openPool(connectionString: string, max: number): Pool {
-  const fresh = new ReconnectingPool({
+function openPool(connectionString: string, max: number, answerMs?: number): Pool {
+  const options = {
     connectionString,
     max,
     // The embedded database's socket is there or refuses at once: whoever waits, waits for others to finish.
     connectionTimeoutMillis: databaseKind() === "embedded" ? EMBEDDED_WAIT_MS : CONNECT_TIMEOUT_MS,
-  });
+  };
+  const fresh = new ReconnectingPool(options, answerMs);
   // An idle connection that breaks is replaced at the next query; unheard, its error would end the process.
   fresh.on("error", (error) => log.warn({ reason: error.message }, "an idle database connection was lost"));
   return fresh;

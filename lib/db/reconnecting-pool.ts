@@ -13,10 +13,22 @@ function withCode(error: Error): Error {
 
 /** The driver's pool, with a code on every error that says that the database is away. It connects again by itself. */
 export class ReconnectingPool extends Pool {
-  constructor(options: ConstructorParameters<typeof Pool>[0]) {
+  /** @param answerMs after which a statement of `query` whose answer does not come fails as lost; none where left out */
+  constructor(options: ConstructorParameters<typeof Pool>[0], answerMs?: number) {
     super(options);
     // The driver hands the same error to the statement under way and to its connection, here first.
     this.on("connect", (client) => client.on("error", withCode));
+    if (answerMs !== undefined) this.loseSilent(answerMs);
+  }
+
+  /** A connection may die without a word: its socket stays open, and the statement would wait for ever. */
+  private loseSilent(answerMs: number): void {
+    const waiting = new WeakMap<PoolClient, NodeJS.Timeout>();
+    this.on("acquire", (client) => {
+      const lose = () => client.emit("error", new Error(`The database gave no answer within ${answerMs} ms.`));
+      waiting.set(client, setTimeout(lose, answerMs).unref());
+    });
+    this.on("release", (_error, client) => clearTimeout(waiting.get(client)));
   }
 
   override connect(): Promise<PoolClient>;

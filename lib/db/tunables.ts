@@ -5,6 +5,12 @@ export const EMBEDDED_POOL_SIZE = 4;
 /** Connections for what runs live by: one writer of events, one of checkpoints, and two for leases, ends and readers. */
 export const RUN_POOL_SIZE = 4;
 
+/**
+ * How long a statement of a run may take before its connection counts as lost. They take milliseconds, and seconds behind
+ * the longest work of the embedded database: this ends one whose answer will never come, with the writes behind it.
+ */
+export const RUN_ANSWER_MS = 60_000;
+
 /** How long a query waits for a connection before it fails as unavailable. */
 export const CONNECT_TIMEOUT_MS = 10_000;
 /** The same for the embedded database: two hundred searches that come at once take turns for some fifteen seconds. */
