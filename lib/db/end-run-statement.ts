@@ -1,7 +1,7 @@
 /**
- * Ends a run in one statement: its row, its last event, and the rows that the dashboard counts. One commit, and no
+ * Ends a run in one statement: its row, its last events, and the rows that the dashboard counts. One commit, and no
  * transaction that the embedded database's other readers would have to wait for.
- * Parameters: run id, lease epoch, run fields and those of its fact (JSON), last event's seq, type and JSON, then the rows of visits,
+ * Parameters: run id, lease epoch, run fields and those of its fact (JSON), seqs, types and JSON of its last events, then the rows of visits,
  * attempts, grades, verdicts and model calls, each a JSON list with the names of the Prisma model.
  */
 export const END_RUN = `
@@ -31,8 +31,9 @@ export const END_RUN = `
            given."firstScore", given."scoredAttempts", given.hallucination, given."attemptCount", given.ms,
            given."costUsd", given.searches, given."cachedSearches", given.degraded, given.visits, given.calls
     from ended, given where ended.purpose = 'question'
-  ), last_event as (
-    insert into run_event (run_id, seq, type, event) select id, $4::int, $5, $6::jsonb from ended
+  ), last_events as (
+    insert into run_event (run_id, seq, type, event)
+    select ended.id, w.seq, w.type, w.event from ended, unnest($4::int[], $5::text[], $6::jsonb[]) as w(seq, type, event)
   ), visits as (
     insert into node_visit (run_id, node, count, attempt, start_ms, ms)
     select ended.id, w.node, w.count, w.attempt, w."startMs", w.ms from ended, jsonb_to_recordset($7::jsonb)

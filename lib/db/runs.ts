@@ -174,19 +174,27 @@ export interface RunRows {
 
 /**
  * Ends a run: its last event and every row the dashboard counts, in one statement.
+ * @param before events that are not stored yet and come right before the last one
  * @returns false when the run is not this owner's any more; nothing is written then
  */
-export async function endRun(runId: string, epoch: number, lastEvent: RunEvent, rows: RunRows): Promise<boolean> {
+export async function endRun(
+  runId: string,
+  epoch: number,
+  lastEvent: RunEvent,
+  rows: RunRows,
+  before: readonly RunEvent[] = [],
+): Promise<boolean> {
   const told = sharesDatabase();
+  const events = [...before, lastEvent];
   const ended = await runPool().query(
     `${END_RUN} ${told ? "select pg_notify($12, $13) from ended" : "select id from ended"}`,
     [
       runId,
       epoch,
       JSON.stringify({ ...rows.run, ...rows.fact, ...runBits(rows.fact) }),
-      lastEvent.seq,
-      lastEvent.type,
-      JSON.stringify(lastEvent),
+      events.map(({ seq }) => seq),
+      events.map(({ type }) => type),
+      events.map((event) => JSON.stringify(event)),
       ...[rows.nodeVisits, rows.attempts, rows.grades, rows.claimVerdicts, rows.modelCalls].map((list) =>
         JSON.stringify(list),
       ),

@@ -1,39 +1,28 @@
 import type { RunnableConfig } from "@langchain/core/runnables";
 import type { LibraryScope } from "../contracts/document";
 import type { Language } from "../contracts/language";
-import { type Reason, reason } from "../contracts/reason";
-import {
-  type Citation,
-  type ConfigStamp,
-  citationSchema,
-  type EarlierTurn,
-  type Outcome,
-  type RunEvent,
-} from "../contracts/run-event";
+import { reason } from "../contracts/reason";
+import type { ConfigStamp, EarlierTurn, RunEvent } from "../contracts/run-event";
 import type { Route } from "../contracts/topology";
 import { checkpoints } from "../db/checkpoints";
-import { isLeaseLost, type Lease, LeaseLostError } from "../db/lease";
-import { endRun } from "../db/runs";
+import { isLeaseLost } from "../db/lease";
 import { isDependencyAway } from "../http/dependency-away";
-import { citedNumbers } from "../language/cited-numbers";
 import { log } from "../log";
-import { foldAttempts } from "../projections/attempts";
-import { foldTrace } from "../projections/trace";
 import { drawFence } from "../prompts/fence";
 import { bindNodes } from "../workflow/bind-nodes";
 import { recursionLimit } from "../workflow/caps";
 import { firstAborted } from "../workflow/first-aborted";
 import { buildGraph, workflowPlan } from "../workflow/graph";
-
 import { logPosition, StreamProjection } from "../workflow/project-stream";
 import { initialState } from "../workflow/state";
+import { afterAborted, unlessAborted } from "../workflow/unless-aborted";
 import { stopKindOf } from "./active-runs";
 import { changedPrompts } from "./config-stamp";
 import { startDeadline } from "./deadline";
-import { runBus } from "./run-bus";
+import { CANCELLED, endAnswered, endOverdue, endWithout, isSealed, type Unanswered } from "./end-run";
 import { runDependencies } from "./run-dependencies";
 import type { RunLog } from "./run-log";
-import { runRows } from "./run-rows";
+import { OVERDUE_MS } from "./tunables";
 
 export interface RunToExecute {
   runId: string;
@@ -48,36 +37,70 @@ export interface RunToExecute {
 
 /**
  * Executes a run to its end, from the beginning or from its last checkpoint. Whatever happens becomes the run's
- * ending, except that a process which stops or lost the run leaves it to the next.
- * @param runLog holds the run's stored events, at least `run-start`
+ * ending, except that a process which stops or lost the run leaves it to the next. Whatever it waits in, it is over
+ * `OVERDUE_MS` after its deadline, or after it was told to stop.
+ * @param runLog holds the run's events, at least `run-start`
  * @throws when the database is away: the run is taken up again
  */
 export async function executeRun(run: RunToExecute, runLog: RunLog, stopSignal: AbortSignal): Promise<void> {
   const projection = new StreamProjection(runLog, logPosition(runLog.events));
+  const leftMs = Math.max(0, Math.round(run.configStamp.settings.caps.deadlineMs - projection.now()));
+  const deadline = startDeadline(leftMs);
+  const watchdog = startDeadline(leftMs + OVERDUE_MS);
+  const overdue = firstAborted(watchdog.signal, afterAborted(stopSignal, OVERDUE_MS));
+  try {
+    await unlessAborted(carryOut(run, runLog, projection, { stopSignal, overdue, deadline: deadline.signal }), overdue);
+  } catch (error) {
+    if (!overdue.aborted) throw error;
+    const stopped = stopKindOf(stopSignal);
+    if (stopped === "stopping" || stopped === "taken_over" || runLog.lostSignal.aborted) return;
+    const late: Unanswered = { outcome: "failed", reason: reason("deadline_reached") };
+    await endOverdue(run, runLog, projection, stopped === "cancelled" ? CANCELLED : late);
+  } finally {
+    deadline.stop();
+    watchdog.stop();
+  }
+}
+
+interface RunSignals {
+  /** Somebody told the run to stop; its reason says why. */
+  stopSignal: AbortSignal;
+  /** The run's time is spent: it goes to its honest ending. */
+  deadline: AbortSignal;
+  /** Nobody waits for the run any more: it is ended from outside. */
+  overdue: AbortSignal;
+}
+
+async function carryOut(
+  run: RunToExecute,
+  runLog: RunLog,
+  projection: StreamProjection,
+  { stopSignal, overdue, deadline }: RunSignals,
+): Promise<void> {
   if (isSealed(runLog.events)) {
     // Its process died between the sealed answer and the run's end: there is nothing left to do but to end it.
-    await end(run, runLog, projection, answeredOutcome(runLog.events));
+    await endAnswered(run, runLog, projection);
     return;
   }
-  const deadline = startDeadline(Math.max(0, Math.round(run.configStamp.settings.caps.deadlineMs - projection.now())));
   try {
-    await runGraph(run, runLog, projection, firstAborted(stopSignal, runLog.lostSignal), deadline.signal);
+    // The run's start is stored before anything is done.
+    await runLog.flush();
+    await runGraph(run, runLog, projection, firstAborted(stopSignal, runLog.lostSignal, overdue), deadline);
   } catch (error) {
     const stopped = stopKindOf(stopSignal);
-    if (stopped === "stopping" || stopped === "taken_over" || runLog.lostSignal.aborted || isLeaseLost(error)) return;
+    if (overdue.aborted || stopped === "stopping" || stopped === "taken_over") return;
+    if (runLog.lostSignal.aborted || isLeaseLost(error)) return;
     if (stopped === "cancelled") {
-      await endWithout(run, runLog, projection, "cancelled", reason("cancelled_by_user"));
+      await endWithout(run, runLog, projection, CANCELLED);
       return;
     }
     // Not the run's fault: it is let go, and goes on from its checkpoint once the database is back.
     if (isDependencyAway(error)) throw error;
     log.error({ err: error, runId: run.runId }, "run failed");
-    await endWithout(run, runLog, projection, "failed", reason("internal_error"));
+    await endWithout(run, runLog, projection, { outcome: "failed", reason: reason("internal_error") });
     return;
-  } finally {
-    deadline.stop();
   }
-  await end(run, runLog, projection, answeredOutcome(runLog.events));
+  if (!overdue.aborted) await endAnswered(run, runLog, projection);
 }
 
 async function runGraph(
@@ -117,87 +140,4 @@ async function invoke<Input>(
   config: RunnableConfig,
 ): Promise<void> {
   await graph.invoke(input, { ...config, durability: "sync" });
-}
-
-/** True once the answer, or the reason why there is none, is in the log for good. */
-function isSealed(events: readonly RunEvent[]): boolean {
-  return events.some((event) => event.type === "answer-final");
-}
-
-function answeredOutcome(events: readonly RunEvent[]): Outcome {
-  return foldTrace(events).answer?.outcome ?? "failed";
-}
-
-/**
- * Ends a run that cannot be continued, with the reason, or as cancelled.
- * @param lastSeq position of its last stored event, which need not be one that can be read
- */
-export async function endUnresumable(
-  run: Lease,
-  runLog: RunLog,
-  lastSeq: number,
-  why: Reason | "cancelled",
-): Promise<void> {
-  const projection = new StreamProjection(runLog, { ...logPosition(runLog.events), seq: lastSeq });
-  if (why === "cancelled") await endWithout(run, runLog, projection, "cancelled", reason("cancelled_by_user"));
-  else await endWithout(run, runLog, projection, "failed", why);
-}
-
-/** Ends a run that `finalize` did not end; what had been written stays readable, and what was sealed stays sealed. */
-async function endWithout(
-  run: Lease,
-  runLog: RunLog,
-  projection: StreamProjection,
-  outcome: "cancelled" | "failed",
-  why: Reason,
-): Promise<void> {
-  if (isSealed(runLog.events)) {
-    await end(run, runLog, projection, answeredOutcome(runLog.events));
-    return;
-  }
-  const failed = runLog.events.some((event) => event.type === "run-error");
-  if (outcome === "failed" && !failed) projection.emitForRun({ type: "run-error", reason: why });
-  const draft = foldAttempts(runLog.events).at(-1);
-  const text = draft?.text.trim() ?? "";
-  projection.emitForRun({
-    type: "answer-final",
-    fromAttempt: text === "" ? null : (draft?.number ?? null),
-    text,
-    citations: citationsOf(text, runLog.events),
-    outcome,
-    reason: why,
-    warning: null,
-    missing: [],
-  });
-  await end(run, runLog, projection, outcome);
-}
-
-/** Citations of a draft that no node sealed, looked up among the passages the run had retrieved. */
-function citationsOf(text: string, events: readonly RunEvent[]): Citation[] {
-  const retrieved = events.filter((event) => event.type === "retrieval-result").flatMap((event) => event.passages);
-  return citedNumbers(text).flatMap((number) => {
-    const passage = retrieved.find((candidate) => candidate.number === number);
-    return passage === undefined ? [] : [citationSchema.parse(passage)];
-  });
-}
-
-/**
- * Stores the run's end. An end that cannot be stored changes nothing about the answer: the run is resumed once its
- * lease has lapsed, finds its graph finished, and is ended then.
- */
-async function end(run: Lease, runLog: RunLog, projection: StreamProjection, outcome: Outcome): Promise<void> {
-  try {
-    await runLog.flush();
-    const event = projection.stampForRun({ type: "run-end", outcome, ms: projection.now() });
-    if (event.type !== "run-end") throw new Error("A stamped run-end is a run-end.");
-    const ended = await endRun(run.runId, run.epoch, event, runRows([...runLog.events, event], event));
-    if (!ended) throw new LeaseLostError(run.runId);
-    runBus().publish(run.runId, [event]);
-    await checkpoints(run).deleteThread(run.runId);
-  } catch (error) {
-    log.error(
-      { err: error, runId: run.runId },
-      "run could not be ended; it is taken up again once its lease has lapsed",
-    );
-  }
 }

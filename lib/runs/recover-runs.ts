@@ -4,7 +4,8 @@ import { type ClaimedRun, claimStaleRuns } from "../db/runs";
 import { log } from "../log";
 import { GRAPH_VERSION } from "../workflow/graph";
 import { activeRuns, RunStop, stopKindOf } from "./active-runs";
-import { endUnresumable, executeRun } from "./execute-run";
+import { CANCELLED, endUnresumable } from "./end-run";
+import { executeRun } from "./execute-run";
 import { openRunLog } from "./run-log";
 import { LEASE_MS, LET_GO_MS, MAX_TAKEOVERS } from "./tunables";
 
@@ -33,7 +34,8 @@ export async function resumeRun(claimed: ClaimedRun, signal: AbortSignal): Promi
   if (hindrance !== null) {
     log.warn({ runId: claimed.runId, code: hindrance.code }, "an interrupted run cannot be resumed and is ended");
     const cancelled = stopKindOf(signal) === "cancelled";
-    await endUnresumable(claimed, runLog, record.lastSeq, cancelled ? "cancelled" : hindrance);
+    const how = cancelled ? CANCELLED : { outcome: "failed" as const, reason: hindrance };
+    await endUnresumable(claimed, runLog, record.lastSeq, how);
     return;
   }
   const start = events.find((event) => event.type === "run-start");

@@ -12,6 +12,7 @@ export class RunLog implements RunEventSink {
   private appended = 0;
   private stored = 0;
   private failure: Error | null = null;
+  private closed = false;
   private waiting: { until: number; resolve: () => void; reject: (error: Error) => void }[] = [];
   private readonly lost = new AbortController();
 
@@ -28,7 +29,18 @@ export class RunLog implements RunEventSink {
     return this.lost.signal;
   }
 
+  /** True once nothing more of this log is written. */
+  get isClosed(): boolean {
+    return this.closed;
+  }
+
+  /** Drops what is not on its way to the database yet, and whatever comes: the run is ended without this log. */
+  close(): void {
+    this.closed = true;
+  }
+
   append(event: RunEvent): void {
+    if (this.closed) return;
     this.events.push(event);
     this.appended += 1;
     this.writer.enqueue(this, event);
@@ -100,13 +112,15 @@ class RunLogWriter {
 
   private async write(batch: readonly { log: RunLog; event: RunEvent }[]): Promise<void> {
     const byLog = new Map<RunLog, RunEvent[]>();
-    for (const { log, event } of batch) {
+    const open = batch.filter(({ log }) => !log.isClosed);
+    if (open.length === 0) return;
+    for (const { log, event } of open) {
       const events = byLog.get(log);
       if (events === undefined) byLog.set(log, [event]);
       else events.push(event);
     }
     try {
-      const rows = batch.map(({ log, event }) => ({ runId: log.runId, epoch: log.epoch, event }));
+      const rows = open.map(({ log, event }) => ({ runId: log.runId, epoch: log.epoch, event }));
       const held = await withRetries(() => insertRunEvents(rows));
       for (const [log, events] of byLog) {
         if (held.get(log.runId) !== log.epoch) {

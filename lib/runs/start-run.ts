@@ -73,14 +73,8 @@ async function begin(
   });
   const stored = runLog.flush();
   // Known from here on: whoever cancels it reaches it, even before it was acknowledged.
-  runs.start(runId, async (signal) => {
-    await stored;
-    await executeRun(
-      { runId, epoch, question: request.question, language, pinnedRoute, scope, earlier, configStamp: stamp },
-      runLog,
-      signal,
-    );
-  });
+  const run = { runId, epoch, question: request.question, language, pinnedRoute, scope, earlier, configStamp: stamp };
+  runs.start(runId, (signal) => executeRun(run, runLog, signal));
   // Acknowledged only once stored: a crash from here on resumes the run instead of losing it.
   await stored;
   return { runId, conversationId };

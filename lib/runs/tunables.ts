@@ -51,3 +51,10 @@ export const PREVIEW_RUN_MS = 120_000;
 
 /** How long a model may take to answer a prompt that is tried out, in milliseconds: somebody waits for it. */
 export const PROMPT_TRIAL_MS = 120_000;
+
+/** How far a run may pass its deadline, or a stop, before it is ended whatever it waits in, in ms. */
+export const OVERDUE_MS = 5_000;
+/** How long its log may take then to store what it still holds, in ms; what it has not stored is dropped. */
+export const OVERDUE_FLUSH_MS = 500;
+/** How long that end may take, in ms, before the run is let go. */
+export const OVERDUE_END_MS = 30_000;

@@ -11,6 +11,8 @@ import type { OpenVisit, StreamProjection } from "./project-stream";
 import { modelQuery } from "./routes";
 import { SentenceChecks } from "./sentence-checks";
 import type { WorkflowStateValue } from "./state";
+import { STEP_STOP_MS } from "./tunables";
+import { afterAborted, unlessAborted } from "./unless-aborted";
 
 export interface RunEnvironment {
   configStamp: ConfigStamp;
@@ -45,8 +47,11 @@ export function bindNodes(run: RunEnvironment): BindNode {
   const { projection, dependencies, configStamp, cancelSignal, deadlineSignal } = run;
   const settings = configStamp.settings;
   const signal = firstAborted(cancelSignal, deadlineSignal);
+  // Well after the signal that a step hears: one that is still at work then is not waited for.
+  const givenUp = { run: afterAborted(cancelSignal, STEP_STOP_MS), skip: afterAborted(signal, STEP_STOP_MS) };
   const known = new Map<string, Passage>();
   const sentenceChecks = new SentenceChecks((claim, result) => {
+    if (givenUp.skip.aborted) return;
     projection.emitAhead(CHECK_OF_METHOD[settings.workflow.method], verdictEvent(claim, result, projection.attempt));
   });
   const usefulnessAhead = new Map<number, UsefulnessJudgement>();
@@ -120,10 +125,11 @@ export function bindNodes(run: RunEnvironment): BindNode {
       waitedFor = part;
     });
     const result = await withinDeadline(
-      () => node.run(state, context),
+      () => unlessAborted(node.run(state, context), givenUp[node.afterDeadline]),
       node.afterDeadline === "skip",
       () => {
         if (waitedFor !== null) visit.emit({ type: "degraded", ...waitedFor, reason: reason("deadline_reached") });
+        if (givenUp.skip.aborted) visit.abandon();
       },
     ).finally(() => projection.release());
     for (const { language, stage, problem } of dependencies.takePromptProblems()) {

@@ -6,7 +6,8 @@ import { EmbeddingModelError } from "../models/embedding-model";
 import type { ClaimSplitter } from "./claims";
 import { firstAborted } from "./first-aborted";
 import type { NodeContext } from "./node";
-import { LATE_QUOTES_MS } from "./tunables";
+import { GENERATOR_STOP_MS, LATE_QUOTES_MS } from "./tunables";
+import { afterAborted, untilAborted } from "./unless-aborted";
 
 export interface Draft {
   text: string;
@@ -44,7 +45,8 @@ export async function writeDraft(
   };
   const write = async (source: AnswerGenerator, asked: GenerationRequest) => {
     let held = "";
-    for await (const chunk of source.generate(asked)) {
+    const gone = afterAborted(asked.signal, GENERATOR_STOP_MS);
+    for await (const chunk of untilAborted(source.generate(asked), gone)) {
       if (chunk.type === "model-call") {
         context.emit({ type: "model-call", call: chunk.call });
         continue;

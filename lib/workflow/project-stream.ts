@@ -41,10 +41,12 @@ export function logPosition(events: readonly RunEvent[]): LogPosition {
 /** What the projection adds to an event. */
 type Stamp = Pick<RunEventOf<"text-delta">, "seq" | "at" | "attempt" | "visit">;
 type TextDelta = RunEventOf<"text-delta">;
-type RunLevelEvent = Extract<NodeEvent, { type: "run-start" | "answer-final" | "run-end" | "run-error" }>;
+export type RunLevelEvent = Extract<NodeEvent, { type: "run-start" | "answer-final" | "run-end" | "run-error" }>;
 
 export interface OpenVisit {
   emit(event: NodeEvent): void;
+  /** Drops what is still stated in this visit, other than its end: nobody waits for its step any longer. */
+  abandon(): void;
   end(summary: Reason, output: JsonRecord): void;
 }
 
@@ -59,6 +61,7 @@ export class StreamProjection {
   private held: TextDelta | null = null;
   private readonly visits: Map<WorkflowNode, number>;
   private readonly open = new Set<WorkflowNode>();
+  private closed = false;
   /** Set until the first node after a resume has begun. */
   private interrupted: Visit | null;
   private readonly startedAt = performance.now();
@@ -91,9 +94,15 @@ export class StreamProjection {
     this.open.add(node);
     const visit: Visit = { node, count };
     const began = performance.now();
+    let abandoned = false;
     this.state({ type: "node-start", restart, input }, visit);
     return {
-      emit: (event) => this.state(event, visit),
+      emit: (event) => {
+        if (!abandoned) this.state(event, visit);
+      },
+      abandon: () => {
+        abandoned = true;
+      },
       end: (summary, output) => {
         const ms = Math.round((performance.now() - began) * 10) / 10;
         this.open.delete(node);
@@ -123,6 +132,12 @@ export class StreamProjection {
     return this.sink.flush();
   }
 
+  /** Drops what nodes state from here on: the run is being ended, and a step that heard no signal may still be at work. */
+  close(): void {
+    this.release();
+    this.closed = true;
+  }
+
   /** Logs the text that waits for more. Everything that is stated or flushed does so first. */
   release(): void {
     if (this.held === null) return;
@@ -132,6 +147,7 @@ export class StreamProjection {
   }
 
   private state(event: NodeEvent, visit: Visit): void {
+    if (this.closed) return;
     if (event.type === "text-delta" && this.grow(event, visit)) return;
     const stamped = this.stamp(event, visit);
     const stored = stamped.type === "text-delta" ? this.sink.whenStored() : null;
