@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { isOpenable, WebMark } from "@/components/chat/web-mark";
 import { ReasonText } from "@/components/ui/reason-text";
@@ -159,6 +159,7 @@ function ConfigTable({ stamp, scope }: { stamp: ConfigStamp; scope: LibraryScope
   const t = useTranslations("traces.overview");
   const stores = useTranslations("settings.stores");
   const scopeWords = useScopeWords(scope);
+  const format = useFormatter();
   const profileName = useProfileName();
   const { score, ms, count } = useQuantities();
   const { settings } = stamp;
@@ -167,6 +168,11 @@ function ConfigTable({ stamp, scope }: { stamp: ConfigStamp; scope: LibraryScope
   const hashes = Object.entries(stamp.promptHashes);
   return (
     <DetailSection title={t("config")}>
+      {stamp.unreadable !== undefined && (
+        <p role="note" className="mb-2 text-partial">
+          {t("unreadable", { names: format.list(stamp.unreadable) })}
+        </p>
+      )}
       <dl className="figures divide-y divide-line border-y border-line">
         <Line name={t("scope")}>{scopeWords ?? t("wholeLibrary")}</Line>
         <Line name={t("profile")}>{profileName(settings.profile)}</Line>
