@@ -1,6 +1,7 @@
 import type { Passage } from "../../contracts/document";
 import type { Language } from "../../contracts/language";
 import { analyze } from "../../language/analyzers";
+import { MARKDOWN_HEADING } from "../../language/markdown-heading";
 import { coverage, type QuestionTerms, questionTerms } from "../../language/question-terms";
 import { dotProduct } from "../../models/dot-product";
 import type { EmbeddingModel } from "../../models/embedding-model";
@@ -80,12 +81,11 @@ function closestSentence({ text }: Passage, sentences: readonly TextSpan[], read
   let best: { sentence: TextSpan; margin: number } | null = null;
   for (const [at, sentence] of sentences.entries()) {
     const margin = reading.sentences[at]?.spanMargin;
-    if (margin === undefined || HEADING.test(text.slice(sentence.start, sentence.end))) continue;
+    if (margin === undefined || MARKDOWN_HEADING.test(text.slice(sentence.start, sentence.end))) continue;
     if (best === null || margin > best.margin) best = { sentence, margin };
   }
   return best?.sentence ?? null;
 }
-const HEADING = /^\s{0,3}#{1,6}\s/;
 
 /** The words of another language cannot be held against the question's: they count as an answering passage's mean. */
 function ownWordsOf({ nameCoverage, missingNames, missingNumbers, fewTerms, sentenceCosine }: RelevanceFeatures) {

@@ -1,4 +1,5 @@
 import { analyze } from "../../language/analyzers";
+import { MARKDOWN_HEADING } from "../../language/markdown-heading";
 import { splitSentences } from "../../language/sentences";
 import type { NumberedPassage } from "../answer-generator";
 
@@ -18,7 +19,6 @@ export interface CandidateSentence {
   heading: string;
 }
 
-const HEADING = /^\s{0,3}#{1,6}\s+/;
 const NOT_QUOTABLE = /^[\s|:=*_~`#-]*$/;
 /** The line between the head of a table and its rows. */
 const TABLE_RULE = /^\s*\|?\s*:?-{2,}[\s|:-]*$/;
@@ -33,8 +33,8 @@ export function candidateSentences(passages: readonly NumberedPassage[]): Candid
     const units = splitSentences(text, language);
     for (const [at, span] of units.entries()) {
       const unit = text.slice(span.start, span.end);
-      if (HEADING.test(unit)) {
-        heading = unit.replace(HEADING, "");
+      if (MARKDOWN_HEADING.test(unit)) {
+        heading = unit.replace(MARKDOWN_HEADING, "");
         continue;
       }
       const quote = unit.replace(MARKER, "");
