@@ -1,5 +1,7 @@
 import { appendFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import type { Passage } from "../lib/contracts/document";
+import type { Language } from "../lib/contracts/language";
 import { builtInEmbedder } from "../lib/models/built-in/embedder";
 import { builtInVerifier } from "../lib/models/built-in/verifier";
 import { createChatModel } from "../lib/models/create-chat-model";
@@ -7,7 +9,8 @@ import type { ModelConnection } from "../lib/models/model-connection";
 import { indexedText } from "../lib/retrieval/indexed-text";
 import { askLibrary, type Parts } from "./bench/approvals/ask-library";
 import { beginFeatures, dumpFeatures } from "./bench/approvals/dump-features";
-import { type ApprovalSet, readApprovalSet } from "./bench/approvals/question-kinds";
+import { readOwnDocuments } from "./bench/approvals/own-documents";
+import { type AskedSet, type KindQuestion, readApprovalSet } from "./bench/approvals/question-kinds";
 import { approvalTable, type Ended, reliabilityTable } from "./bench/approvals/tally";
 import { CachedEmbedder } from "./bench/cached-embedder";
 import { holdsAnswer } from "./bench/gold-answer";
@@ -21,6 +24,8 @@ import { MemoryLibrary, wholeArticles } from "./bench/memory-library";
 const { values } = parseArgs({
   options: {
     data: { type: "string" },
+    /** Instead of public data: Markdown documents with questions (`scripts/bench/approvals/own-documents.ts`). */
+    documents: { type: "string" },
     /** Questions a row. */
     size: { type: "string", default: "200" },
     /** `report`, or `development`: the articles that thresholds are set on. */
@@ -38,9 +43,9 @@ const { values } = parseArgs({
     judges: { type: "string", default: "cascade" },
   },
 });
-if (values.data === undefined) {
+if (values.data === undefined && values.documents === undefined) {
   console.error(
-    "Usage: npm run bench:approvals -- --data FOLDER [--size 200] [--split report|development] [--only en|fr] [--server URL --model NAME --judges built-in|cascade]",
+    "Usage: npm run bench:approvals -- --data FOLDER | --documents FOLDER [--size 200] [--split report|development] [--only en|fr] [--server URL --model NAME --judges built-in|cascade]",
   );
   process.exit(2);
 }
@@ -59,12 +64,10 @@ if (values.endings !== undefined) writeFileSync(values.endings, "");
 
 for (const language of ["en", "fr"] as const) {
   if (values.only !== undefined && values.only !== language) continue;
-  const split = values.split === "development" ? "development" : "report";
-  const set = readApprovalSet(values.data, language, split, Number(values.size));
-  const passages = wholeArticles(set.library.passages, language);
+  const { passages, questions } = setOf(language);
   const library = await MemoryLibrary.of(passages, language, embedder, indexedText);
-  if (values.features !== undefined) await dumpFeatures(values.features, set, library, models);
-  else await askAll(set, library);
+  if (values.features !== undefined) await dumpFeatures(values.features, { language, questions }, library, models);
+  else await askAll({ language, questions }, library);
 }
 const reading = await timeReading();
 await inner.stop();
@@ -77,7 +80,15 @@ if (ended.length > 0) {
   console.log(`Six passages of some 200 tokens, read with a question: ${Math.round(reading)} ms (median of 15).`);
 }
 
-async function askAll({ language, questions }: ApprovalSet, library: MemoryLibrary): Promise<void> {
+/** The passages of the library and what it is asked. */
+function setOf(language: Language): { passages: Passage[]; questions: KindQuestion[] } {
+  if (values.documents !== undefined) return readOwnDocuments(values.documents, language);
+  const split = values.split === "development" ? "development" : "report";
+  const { library, questions } = readApprovalSet(values.data ?? "", language, split, Number(values.size));
+  return { passages: wholeArticles(library.passages, language), questions };
+}
+
+async function askAll({ language, questions }: AskedSet, library: MemoryLibrary): Promise<void> {
   for (const question of questions) {
     const { answer, score, ms } = await askLibrary({ ...question, language }, library, parts);
     times.push(ms);

@@ -2,6 +2,7 @@ import type { Language } from "../contracts/language";
 import { analyze } from "./analyzers";
 import { askedCodes, hasCode } from "./asked-codes";
 import { askedTimeSpans, timesOf } from "./asked-time-spans";
+import { type CalendarMention, monthsOf, weekdaysOf } from "./calendar-names";
 import { detectLanguage } from "./detect-language";
 import { LANGUAGE_PACKS } from "./language-packs";
 import type { MissingDetail } from "./missing-detail";
@@ -10,7 +11,6 @@ import { type NumberMention, readNumbers } from "./numbers";
 import { questionTerms } from "./question-terms";
 import { splitSentences } from "./sentences";
 import { COUNTED_WITHIN_CHARACTERS } from "./tunables";
-import { weekdaysOf } from "./weekdays";
 import { words } from "./words";
 
 interface Span {
@@ -34,6 +34,7 @@ export function missingDetails(question: string, language: Language, text: strin
   return [
     ...missingDates(times, text, textLanguage, near),
     ...missingWeekdays({ text: question, language }, { text, language: textLanguage }, near),
+    ...missingMonths({ text: question, language }, times, { text, language: textLanguage }, near),
     ...missingNumbers({ question, language }, taken, { text, language: textLanguage }, near),
     ...codes.flatMap(({ asked }) => (hasCode(text, asked) ? [] : [{ kind: "name" as const, asked, found: "" }])),
     // Names are written in another way in another language.
@@ -58,14 +59,34 @@ function missingDates(
   });
 }
 
-/** A day of the week is missing where the text names others: it may well hold for every day where it names none. */
+/** A day of the week is missing where the text names others: what it says may hold for every day where it names none. */
 function missingWeekdays(question: Text, given: Text, near: Nearness): MissingDetail[] {
-  const asked = weekdaysOf(question.text, question.language);
-  const named = asked.length === 0 ? [] : weekdaysOf(given.text, given.language);
-  const days = new Set(named.flatMap((mention) => mention.days));
-  if (days.size === 0) return [];
+  return missingPlaces(weekdaysOf(question.text, question.language), () => weekdaysOf(given.text, given.language), {
+    question,
+    near,
+  });
+}
+
+/** The same of months that are not part of a date with its year. A date in digits alone may be of any month. */
+function missingMonths(question: Text, taken: readonly Span[], given: Text, near: Nearness): MissingDetail[] {
+  const asked = monthsOf(question.text, question.language).filter(
+    (month) => !taken.some((span) => overlap(span, month)),
+  );
+  if (DATE_IN_DIGITS.test(given.text)) return [];
+  return missingPlaces(asked, () => monthsOf(given.text, given.language), { question, near });
+}
+const DATE_IN_DIGITS = /\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}/;
+
+function missingPlaces(
+  asked: readonly CalendarMention[],
+  readGiven: () => CalendarMention[],
+  { question, near }: { question: Text; near: Nearness },
+): MissingDetail[] {
+  const named = asked.length === 0 ? [] : readGiven();
+  const places = new Set(named.flatMap((mention) => mention.places));
+  if (places.size === 0) return [];
   return asked
-    .filter((mention) => !mention.days.some((day) => days.has(day)))
+    .filter((mention) => !mention.places.some((place) => places.has(place)))
     .map(({ start, end }) => ({ kind: "date", asked: question.text.slice(start, end), found: near(named) }));
 }
 

@@ -1,4 +1,6 @@
 import type { Passage } from "../../contracts/document";
+import type { Language } from "../../contracts/language";
+import { splitSentences } from "../../language/sentences";
 
 /** A stretch of an answer that stands word for word in a passage; offsets are into the passage's text. */
 export interface QuotedPart {
@@ -16,10 +18,11 @@ const LEAST = 12;
  * The quotations of an answer, line by line and sentence by sentence: what the built-in reader writes. Markdown signs and
  * spaces do not tell them apart. Empty where the answer is in its own words.
  */
-export function quotedParts(answer: string, passages: readonly Passage[]): QuotedPart[] {
+export function quotedParts(answer: string, passages: readonly Passage[], language: Language): QuotedPart[] {
   const plain = passages.map((passage) => ({ passage, ...withoutSigns(passage.text) }));
   return answer
-    .split(/\n+|(?<=[.!?…]["”»)]?)\s+/u)
+    .split(/\n+/)
+    .flatMap((line) => splitSentences(line, language).map(({ start, end }) => line.slice(start, end)))
     .map((unit) => withoutSigns(unit).text.trim())
     .filter((unit) => unit.length >= LEAST)
     .flatMap((unit) => {

@@ -9,7 +9,7 @@ import { missingDetails } from "../../language/missing-details";
 import type { JudgeContext, RelevanceJudge } from "../judge";
 import { calibrationOf } from "./calibration";
 import { type Answering, type AnsweringModels, logistic, scoreAnswering } from "./score-answering";
-import { QUOTED_ABOUT } from "./tunables";
+import { QUOTED_ABOUT, QUOTED_ANSWERABLE } from "./tunables";
 
 /**
  * Grades passages by whether they answer: the verifier reads each with the question, beside the signals that it is about
@@ -92,8 +92,9 @@ function gradeOf(passage: Passage, own: Answering | undefined, context: JudgeCon
   const instructs = instructionSpans(passage.text, passage.language).length > 0;
   const because = (code: "passage_matches_question" | "passage_off_topic") =>
     reason(instructs ? "passage_instructs_assistant" : code);
-  // Near the line the words of the question count as well: what is hardly about its subject is not quoted.
-  const isOfSubject = isSure || own.about >= QUOTED_ABOUT;
+  // Near the line, what is hardly about the subject of the question is not quoted, unless the verifier reads an answer in
+  // it: people ask in other words than their documents have.
+  const isOfSubject = isSure || own.about >= QUOTED_ABOUT || own.features.answerable >= QUOTED_ANSWERABLE;
   if ((score >= threshold && isOfSubject && !isOfAnother) || isRows)
     return { ...judged, grade: "relevant", score, reason: because("passage_matches_question"), ...nearest };
   if (own.about < 0) return { ...judged, grade: "irrelevant", score, reason: because("passage_off_topic"), ...nearest };

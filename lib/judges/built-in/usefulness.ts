@@ -4,8 +4,11 @@ import { passagePlace } from "../../contracts/passage-place";
 import { type Reason, reason } from "../../contracts/reason";
 import { asksForCalculation, isTableRow } from "../../language/calculation-question";
 import { detectLanguage } from "../../language/detect-language";
-import { expectedAnswer } from "../../language/expected-answer";
+import { expectedAnswer, offersExpected } from "../../language/expected-answer";
+import { foldText } from "../../language/fold-text";
 import { missingDetails } from "../../language/missing-details";
+import { titledPersons } from "../../language/titled-persons";
+import { words } from "../../language/words";
 import type { JudgeContext, UsefulnessJudge } from "../judge";
 import { calibrationOf } from "./calibration";
 import { withoutMarkers } from "./claim-words";
@@ -59,7 +62,7 @@ async function judgeText(
   threshold: number,
 ): Promise<Found> {
   const { question, language } = context;
-  const parts = quotedParts(text, passages);
+  const parts = quotedParts(text, passages, language);
   const best = await bestPart(text, parts, passages, context, models);
   const { answers, approves } = calibrationOf(language);
   const score = logistic(best.logOdds - approves);
@@ -68,7 +71,8 @@ async function judgeText(
     return { usefulness: "unknown", score, reason: reason("asks_for_calculation") };
   }
   const sources = parts.length === 0 ? passages : parts.map(({ passage }) => passage);
-  const lacks = missingFromSources(text, sources, context) ?? otherTimeOf(parts, context);
+  const lacks =
+    missingFromSources(text, sources, context) ?? otherTimeOf(parts, context) ?? otherPersonOf(parts, context);
   // An answer in its own words is shorter than what the lines were drawn on: only what is far below fails.
   const line = parts.length > 0 ? answers : answers - OWN_WORDS_ALLOWANCE;
   if (best.logOdds < line) {
@@ -81,6 +85,9 @@ async function judgeText(
     return { usefulness: "unknown", score, reason: reason("sources_disagree"), ...span, disagreement };
   }
   if (lacks !== null) return { usefulness: "unknown", score, reason: lacks, ...span };
+  const expected = lackingKindOf(parts, context);
+  if (expected !== null)
+    return { usefulness: "unknown", score, reason: reason("answer_lacks_expected_type", { expected }), ...span };
   if (score >= threshold) return { usefulness: "useful", score, reason: reason("answers_question"), ...span };
   return { usefulness: "unknown", score, reason: reason("may_not_answer"), ...span };
 }
@@ -179,6 +186,26 @@ function otherTimeOf(parts: readonly QuotedPart[], { question, language }: Judge
   const quoted = parts.map(({ passage, quote }) => [...passagePlace(passage), quote].join("\n")).join("\n");
   const other = missingDetails(question, language, quoted).find(({ kind, found }) => kind === "date" && found !== "");
   return other === undefined ? null : reason("answer_lacks_date", { asked: other.asked, found: other.found });
+}
+
+/** A number or time that the question asks for and no quoted sentence gives. */
+function lackingKindOf(parts: readonly QuotedPart[], { question, language }: JudgeContext): "number" | "time" | null {
+  const expected = expectedAnswer(question, language);
+  if (parts.length === 0 || (expected !== "number" && expected !== "time")) return null;
+  return parts.some(({ quote }) => offersExpected(quote, expected, question, language)) ? null : expected;
+}
+
+/** Who the quoted sentences name, where the question is about another person: it stands elsewhere in their passage. */
+function otherPersonOf(parts: readonly QuotedPart[], { question, language }: JudgeContext): Reason | null {
+  const asked = titledPersons(question, language);
+  if (parts.length === 0 || asked.length === 0 || expectedAnswer(question, language) === "person") return null;
+  const quoted = parts.map(({ passage, quote }) => [...passagePlace(passage), quote].join("\n")).join("\n");
+  const told = new Set(words(quoted, language).map(({ text }) => foldText(text)));
+  const missing = asked.find(({ surname }) => !told.has(surname));
+  const [other] = titledPersons(quoted, language);
+  return missing === undefined || other === undefined
+    ? null
+    : reason("answer_lacks_name", { asked: missing.text, found: other.text });
 }
 
 /**

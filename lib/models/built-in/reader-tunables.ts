@@ -17,6 +17,12 @@ export const PASSAGES_READ = 8;
 export const ABSTAIN = { cosine: 0.8, coverage: 0.15 } as const;
 
 /**
+ * The verifier's log-odds for a passage from which its sentences are read whatever words they share with the question:
+ * people ask for "a cigarette" where the rules say "smoking".
+ */
+export const READ_ANSWERABLE = 0;
+
+/**
  * What the verifier's word on a sentence counts beside that of its words (`reader-weights.ts`): a factor of the latter, and
  * log-odds a unit of the sentence's best span and of its passage's answerability. Set on the development articles.
  */

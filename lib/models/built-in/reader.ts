@@ -10,7 +10,7 @@ import { plainQuote } from "./plain-quote";
 import { type CandidateSentence, candidateSentences } from "./reader-candidates";
 import { goesOn, READER_FEATURES, type ReaderFeatures, readerFeatures } from "./reader-features";
 import { type ScoredSentence, selectQuotes } from "./reader-selection";
-import { ABSTAIN, PASSAGES_READ, READING_WEIGHTS } from "./reader-tunables";
+import { ABSTAIN, PASSAGES_READ, READ_ANSWERABLE, READING_WEIGHTS } from "./reader-tunables";
 import { readerWeights } from "./reader-weights";
 
 /** Failures after which other passages were fetched: the best sentences of those are new. */
@@ -85,7 +85,9 @@ export async function scoreSentences(
           },
         ];
   });
-  return scored.some(({ features: found }) => mayAnswer(found)) ? scored : [];
+  const mayHold = scored.some(({ features: found }) => mayAnswer(found));
+  const isRead = readings.some((reading) => (reading?.answerable ?? Number.NEGATIVE_INFINITY) >= READ_ANSWERABLE);
+  return mayHold || isRead ? scored : [];
 }
 
 function scoreOf(

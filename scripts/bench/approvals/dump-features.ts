@@ -5,7 +5,7 @@ import { ANSWER_FEATURES } from "../../../lib/judges/built-in/answer-features";
 import { type AnsweringModels, scoreAnswering } from "../../../lib/judges/built-in/score-answering";
 import { holdsAnswer } from "../gold-answer";
 import type { MemoryLibrary } from "../memory-library";
-import type { ApprovalSet, KindQuestion } from "./question-kinds";
+import type { AskedSet, KindQuestion } from "./question-kinds";
 
 /**
  * Writes what the judges see of the passages that each question finds, a JSON line a question: what
@@ -13,7 +13,7 @@ import type { ApprovalSet, KindQuestion } from "./question-kinds";
  */
 export async function dumpFeatures(
   file: string,
-  { language, questions }: ApprovalSet,
+  { language, questions }: AskedSet,
   library: MemoryLibrary,
   models: AnsweringModels,
 ): Promise<void> {

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { Language } from "../../../lib/contracts/language";
 import { type BenchQuestion, type DataSet, readQuestionSet, sample } from "../data-sets";
 
-/** `covered`: its paragraph is in the library. `near`: others of its article are. `far`: its whole article is left out. `trick`: its paragraph is in the library and does not answer it (SQuAD 2). */
-export const QUESTION_KINDS = ["covered", "near", "far", "trick"] as const;
+/** `covered`: its paragraph is in the library. `near`: others of its article are. `far`: its whole article is left out. `trick`: its paragraph is in the library and does not answer it (SQuAD 2). `changed`: a name, date or number of the documents is exchanged in it. */
+export const QUESTION_KINDS = ["covered", "near", "far", "trick", "changed"] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
 /** Articles that nothing was trained on: `development` for thresholds, `report` for figures. */
@@ -13,11 +13,14 @@ export interface KindQuestion extends BenchQuestion {
   kind: QuestionKind;
 }
 
-export interface ApprovalSet {
+export interface AskedSet {
   language: Language;
+  questions: KindQuestion[];
+}
+
+export interface ApprovalSet extends AskedSet {
   /** Half of every article's paragraphs. */
   library: DataSet;
-  questions: KindQuestion[];
 }
 
 /** Share of an article's hash from which it is not trained on (`models/verifier-en-fr/training/prepare.py`). */
@@ -43,6 +46,7 @@ export function readApprovalSet(folder: string, language: Language, split: Split
     near: asked.filter((question) => isAnswerable(question) && !isKept(question)),
     far: asked.filter((question) => isAnswerable(question) && isKept(question)),
     trick: asked.filter((question) => !isAnswerable(question) && isKept(question)),
+    changed: [],
   };
   return {
     language,
