@@ -21,6 +21,7 @@ const violations: Record<string, { from: string; imports: string }> = {
   "arrow-prompts": { from: "lib/prompts/a.ts", imports: "../models/plain" },
   "arrow-models": { from: "lib/models/a.ts", imports: "../db/plain" },
   "arrow-judges": { from: "lib/judges/a.ts", imports: "@/lib/db/plain" },
+  "arrow-outbound": { from: "lib/outbound/a.ts", imports: "../models/plain" },
   "arrow-web-search": { from: "lib/web-search/a.ts", imports: "../ingest/plain" },
   "arrow-vectors": { from: "lib/vectors/a.ts", imports: "../contracts/plain" },
   "arrow-knowledge-graph": { from: "lib/knowledge-graph/a.ts", imports: "../ingest/plain" },

@@ -25,7 +25,10 @@ const USEFULNESS = `
   WHERE judged.run_id = reviewed.id AND judged.type = 'usefulness-result'
   ORDER BY judged.seq DESC LIMIT 1`;
 
-/** Reasons of usefulness judgements that the score decided; the others hold whatever the score. */
+/**
+ * Reasons of usefulness judgements that the score decided; the others hold whatever the score, and so does what is lacking
+ * in an answer that is left undecided for it.
+ */
 const SCORE_DECIDED = "('answers_question', 'may_not_answer', 'answer_off_topic', 'answer_lacks_expected_type')";
 
 /**
@@ -40,7 +43,8 @@ const SCORED_JUDGEMENTS = `
   SELECT 'usefulness', language, (result->>'score')::float8, passed, passed = agrees
   FROM (${reviewedJudgements(SCORED_RUNS)}) AS reviewed CROSS JOIN LATERAL (${USEFULNESS}) AS usefulness
   WHERE judge = 'answer' AND result->>'judge' = 'built-in' AND result->>'score' IS NOT NULL
-    AND result->'reason'->>'code' IN ${SCORE_DECIDED} AND passed = (result->>'usefulness' = 'useful')`;
+    AND result->'reason'->>'code' IN ${SCORE_DECIDED}
+    AND NOT (result->'reason'->>'code' = 'answer_lacks_expected_type' AND result->>'usefulness' = 'unknown') AND passed = (result->>'usefulness' = 'useful')`;
 
 const scoredJudgementSchema = z.object({
   check: scoredCheckSchema,

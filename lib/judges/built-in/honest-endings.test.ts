@@ -67,7 +67,57 @@ describe("a passage about the subject that does not answer", () => {
   });
 });
 
+describe("what is asked in other words than the passage has", () => {
+  it("is relevant, and quoted, where the verifier reads an answer", async () => {
+    const text = "Hot food is eaten in the kitchen. Smoking and vaping are permitted only on the roof terrace.";
+    const rules = titled("r", "House rules", text);
+    const question = "Where can I go for a cigarette?";
+    const [grade] = await gradesOf(question, "en", [rules]);
+    expect(grade?.grade).toBe("relevant");
+    const reader = createBuiltInReader({ embedder, verifier: builtInVerifier() });
+    let written = "";
+    const passages = [{ number: 1, passage: rules, retrievalScore: 1 }];
+    const { signal } = new AbortController();
+    const asked = { question, language: "en", passages, mode: "grounded", feedback: null, attempt: 1 } as const;
+    for await (const chunk of reader.generate({ ...asked, fence: "", signal }))
+      if (chunk.type === "text") written += chunk.text;
+    expect(written).toContain("only on the roof terrace. [1]");
+  });
+});
+
 describe("what is found by rule", () => {
+  it.each<[string, Language, string, string, Record<string, string>]>([
+    [
+      "By when does Ms Strand prepare the notice?",
+      "en",
+      "Ms Oakes prepares the notice by 2 May 2025. Ms Strand thanked her.",
+      "answer_lacks_name",
+      { asked: "Ms Strand", found: "Ms Oakes" },
+    ],
+    [
+      "Pour quelle raison Mme Giraudon ne se représente-t-elle pas ?",
+      "fr",
+      "M. Roger Tissot ne se représente pas, pour raison de santé. Mme Giraudon est élue.",
+      "answer_lacks_name",
+      { asked: "Mme Giraudon", found: "M. Roger Tissot" },
+    ],
+    [
+      "Combien coûte l'hébergement chez Armor Cloud ?",
+      "fr",
+      "L'hébergement chez Armor Cloud est d'ores et déjà autorisé. Il commence bientôt.",
+      "answer_lacks_expected_type",
+      { expected: "number" },
+    ],
+  ])(
+    "never approves what is about another person, or of another kind: %s",
+    async (question, language, text, code, params) => {
+      const passage = titled("p", "Minutes", text, language);
+      const [sentence = ""] = text.split(/(?<=\.) (?=Ms Strand|Mme Giraudon|Il commence)/);
+      const found = await judged(question, language, sentence, [passage]);
+      expect(found).toMatchObject({ usefulness: "unknown", reason: { code, params } });
+    },
+  );
+
   it("names the year that the source gives instead of the asked one", async () => {
     const facade = titled("f", "Travaux", "En 2023, le ravalement de la façade a coûté 48 000 euros.", "fr");
     const found = await judged("Combien a coûté le ravalement de la façade en 2019 ?", "fr", facade.text, [facade]);
