@@ -90,7 +90,9 @@ function standIn(role: FaultRole, { code, name }: FaultCase, outcome: string): s
 function endingOf(role: FaultRole, { code }: FaultCase, events: readonly RunEvent[]) {
   if (role.ending === "by-choice") {
     const chosen = eventsOf(events, "candidate-select").at(-1)?.candidateId;
-    return chosen === "a1.c1" ? { outcome: "best_effort", reason: { code } } : { outcome: "approved" };
+    if (chosen !== "a1.c1") return { outcome: "approved" };
+    // What was cut off before the number that is asked for is not useful, which says more than that it was cut off.
+    return { outcome: "best_effort", reason: { code: expect.stringMatching(new RegExp(`^(?:${code}|not_useful)$`)) } };
   }
   const { outcome, reason } = role.ending;
   if (outcome !== "best_effort") return { outcome, ...(reason === undefined ? {} : { reason: { code: reason } }) };
