@@ -6,10 +6,11 @@ import { instructionSpans } from "../../language/assistant-instructions";
 import { asksForCalculation, isTableRow } from "../../language/calculation-question";
 import type { MissingDetail } from "../../language/missing-detail";
 import { missingDetails } from "../../language/missing-details";
+import { READ_ANSWERABLE } from "../../models/built-in/reader-tunables";
 import type { JudgeContext, RelevanceJudge } from "../judge";
 import { calibrationOf } from "./calibration";
 import { type Answering, type AnsweringModels, logistic, scoreAnswering } from "./score-answering";
-import { QUOTED_ABOUT, QUOTED_ANSWERABLE } from "./tunables";
+import { QUOTED_ABOUT } from "./tunables";
 
 /**
  * Grades passages by whether they answer: the verifier reads each with the question, beside the signals that it is about
@@ -94,7 +95,7 @@ function gradeOf(passage: Passage, own: Answering | undefined, context: JudgeCon
     reason(instructs ? "passage_instructs_assistant" : code);
   // Near the line, what is hardly about the subject of the question is not quoted, unless the verifier reads an answer in
   // it: people ask in other words than their documents have.
-  const isOfSubject = isSure || own.about >= QUOTED_ABOUT || own.features.answerable >= QUOTED_ANSWERABLE;
+  const isOfSubject = isSure || own.about >= QUOTED_ABOUT || own.features.answerable >= READ_ANSWERABLE;
   if ((score >= threshold && isOfSubject && !isOfAnother) || isRows)
     return { ...judged, grade: "relevant", score, reason: because("passage_matches_question"), ...nearest };
   if (own.about < 0) return { ...judged, grade: "irrelevant", score, reason: because("passage_off_topic"), ...nearest };

@@ -44,9 +44,3 @@ export const ACROSS_LANGUAGES = {
  * it keeps 92 of 100 covered questions, and halves the quotations for questions about other articles.
  */
 export const QUOTED_ABOUT = -0.3;
-
-/**
- * The verifier's own log-odds from which a passage is quoted whatever words it shares with the question. On the development
- * articles at most 4 of 100 questions about other articles have such a passage in French, none in English.
- */
-export const QUOTED_ANSWERABLE = 0;

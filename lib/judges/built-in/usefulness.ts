@@ -183,9 +183,14 @@ function missingFromSources(
  */
 function otherTimeOf(parts: readonly QuotedPart[], { question, language }: JudgeContext): Reason | null {
   if (parts.length === 0) return null;
-  const quoted = parts.map(({ passage, quote }) => [...passagePlace(passage), quote].join("\n")).join("\n");
+  const quoted = quotedUnderPlace(parts);
   const other = missingDetails(question, language, quoted).find(({ kind, found }) => kind === "date" && found !== "");
   return other === undefined ? null : reason("answer_lacks_date", { asked: other.asked, found: other.found });
+}
+
+/** The quoted sentences, each under its title and headings. */
+function quotedUnderPlace(parts: readonly QuotedPart[]): string {
+  return parts.map(({ passage, quote }) => [...passagePlace(passage), quote].join("\n")).join("\n");
 }
 
 /** A number or time that the question asks for and no quoted sentence gives. */
@@ -199,7 +204,7 @@ function lackingKindOf(parts: readonly QuotedPart[], { question, language }: Jud
 function otherPersonOf(parts: readonly QuotedPart[], { question, language }: JudgeContext): Reason | null {
   const asked = titledPersons(question, language);
   if (parts.length === 0 || asked.length === 0 || expectedAnswer(question, language) === "person") return null;
-  const quoted = parts.map(({ passage, quote }) => [...passagePlace(passage), quote].join("\n")).join("\n");
+  const quoted = quotedUnderPlace(parts);
   const told = new Set(words(quoted, language).map(({ text }) => foldText(text)));
   const missing = asked.find(({ surname }) => !told.has(surname));
   const [other] = titledPersons(quoted, language);

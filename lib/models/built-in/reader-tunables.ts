@@ -17,8 +17,9 @@ export const PASSAGES_READ = 8;
 export const ABSTAIN = { cosine: 0.8, coverage: 0.15 } as const;
 
 /**
- * The verifier's log-odds for a passage from which its sentences are read whatever words they share with the question:
- * people ask for "a cigarette" where the rules say "smoking".
+ * The verifier's log-odds for a passage from which it is relevant, and its sentences are read, whatever words they share
+ * with the question: people ask for "a cigarette" where the rules say "smoking". On the development articles at most 4 of
+ * 100 questions about other articles have such a passage in French, none in English.
  */
 export const READ_ANSWERABLE = 0;
 

@@ -14,6 +14,8 @@ import { fakeWorkflow } from "../../../lib/workflow/testing/fake-workflow";
 import type { MemoryLibrary } from "../memory-library";
 import type { KindQuestion } from "./question-kinds";
 
+const prompts = loadPrompts("prompts");
+
 export type Answer = RunEventOf<"answer-final">;
 
 /** Who writes and who judges; without a language model the built-in parts do both. */
@@ -34,7 +36,6 @@ export async function askLibrary(
   { models, chatModel, judges }: Parts,
 ): Promise<{ answer: Answer; score: number | null; ms: number }> {
   const settings = settingsSchema.parse({ workflow: { routing: "none" }, judges });
-  const prompts = loadPrompts("prompts");
   const reader = createBuiltInReader(models);
   const { temperature, topK, maxTokens } = settings.model;
   const generator =
