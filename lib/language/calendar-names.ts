@@ -1,4 +1,4 @@
-import type { Language } from "../contracts/language";
+import { byLanguage, type Language } from "../contracts/language";
 import { anyOf } from "./date-readers";
 import { foldText } from "./fold-text";
 import { LANGUAGE_PACKS } from "./language-packs";
@@ -16,11 +16,25 @@ const WEEK = [0, 1, 2, 3, 4, 5, 6] as const;
 const SOME_MONDAY = Date.UTC(2024, 0, 1, 12);
 const DAY_MS = 86_400_000;
 
+/** Places by folded name, as the runtime knows the language. */
+const WEEKDAYS = byLanguage((language) => {
+  const format = new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" });
+  return new Map<string, number>(WEEK.map((day) => [foldText(format.format(SOME_MONDAY + day * DAY_MS)), day]));
+});
+
+const MONTHS = byLanguage((language) => {
+  const format = new Intl.DateTimeFormat(language, { month: "long", timeZone: "UTC" });
+  const written = Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2024, month, 15)));
+  return {
+    names: new Map(written.map((name, month) => [foldText(name), month])),
+    capital: written.every((name) => /^\p{Lu}/u.test(name)),
+  };
+});
+
 /** Every day of the week that a text names, in order; "Monday to Friday" is one mention of five days. */
 export function weekdaysOf(text: string, language: Language): CalendarMention[] {
   const { weekend, everyDay } = LANGUAGE_PACKS[language].knowledge.dates;
-  const format = new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" });
-  const names = new Map(WEEK.map((day) => [foldText(format.format(SOME_MONDAY + day * DAY_MS)), day]));
+  const names = WEEKDAYS[language];
   const found = mentionsOf(
     text,
     language,
@@ -38,10 +52,7 @@ export function weekdaysOf(text: string, language: Language): CalendarMention[] 
  * months a capital, a word without one is none ("it may march").
  */
 export function monthsOf(text: string, language: Language): CalendarMention[] {
-  const format = new Intl.DateTimeFormat(language, { month: "long", timeZone: "UTC" });
-  const written = Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2024, month, 15)));
-  const capital = written.every((name) => /^\p{Lu}/u.test(name));
-  const names = new Map(written.map((name, month) => [foldText(name), month]));
+  const { names, capital } = MONTHS[language];
   return mentionsOf(
     text,
     language,
