@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import type { DocumentSummary } from "@/lib/contracts/document";
 import { WARNINGS } from "./document-marks";
 
-const ALL = [...WARNINGS, "normalizedCharacters"] as const;
+const ALL = [...WARNINGS, "normalizedCharacters", "plainHeadings"] as const;
 
 /** What was noticed while a document was read, each with what it means; nothing where nothing was. */
 export function DocumentFindingsNotice({ document }: { document: DocumentSummary }) {

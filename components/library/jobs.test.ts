@@ -22,6 +22,7 @@ function document(id: string, change: Partial<DocumentSummary> = {}): DocumentSu
       assistantInstructions: 0,
       scannedPages: 0,
       attachments: 0,
+      plainHeadings: 0,
     },
     title: `Title ${id}`,
     fileName: `${id}.md`,

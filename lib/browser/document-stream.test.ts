@@ -18,6 +18,7 @@ function document(id: string, change: Partial<DocumentSummary> = {}): DocumentSu
       assistantInstructions: 0,
       scannedPages: 0,
       attachments: 0,
+      plainHeadings: 0,
     },
     title: id,
     fileName: `${id}.md`,

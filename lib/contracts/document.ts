@@ -56,6 +56,8 @@ export const documentFindingsSchema = z.object({
   scannedPages: z._default(z.int(), 0),
   /** Files in it that were not read. */
   attachments: z._default(z.int(), 0),
+  /** Headings that are too long, or too many, to name passages by: they are read as ordinary text. */
+  plainHeadings: z._default(z.int(), 0),
 });
 export type DocumentFindings = z.infer<typeof documentFindingsSchema>;
 

@@ -7,6 +7,8 @@ import { dropPassages, insertPassages, type NewPassage } from "./passages";
 import { createRealPostgres, emptyDatabase } from "./testing/database";
 import { setUpDatabase } from "./testing/set-up-database";
 
+const QUICK = { name: "quick", quickBytes: 1_000 } as const;
+
 const PASSAGE: NewPassage = {
   ordinal: 0,
   text: "The turbine is serviced in March.",
@@ -20,7 +22,7 @@ const PASSAGE: NewPassage = {
 async function claimedDocument(): Promise<{ id: string; holder: string }> {
   const file = { fileName: "a.md", mediaType: "text/markdown" as const, bytes: new Uint8Array([1]) };
   const inserted = await insertDocument({ ...file, title: "A", contentHash: "a", sample: false, sourceUrl: null });
-  const job = await claimJob(60_000);
+  const job = await claimJob(60_000, QUICK);
   if (inserted === null || job === null) throw new Error("There is no job.");
   return { id: inserted.id, holder: job.holder };
 }

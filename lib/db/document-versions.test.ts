@@ -24,6 +24,8 @@ import { separateVersion } from "./separate-version";
 import { EVERY_DATABASE, emptyDatabase } from "./testing/database";
 import { setUpDatabase } from "./testing/set-up-database";
 
+const QUICK = { name: "quick", quickBytes: 1_000 } as const;
+
 describe.each(EVERY_DATABASE)("versions, collections and scopes on %s", (_name, create) => {
   setUpDatabase(create);
   beforeEach(emptyDatabase);
@@ -42,7 +44,7 @@ describe.each(EVERY_DATABASE)("versions, collections and scopes on %s", (_name, 
   /** Adds a document and ends its job. */
   async function added(fileName: string, contentHash: string, end: "ready" | "failed" = "ready"): Promise<string> {
     const inserted = await insert(fileName, contentHash);
-    const job = await claimJob(60_000);
+    const job = await claimJob(60_000, QUICK);
     if (inserted === null || job?.documentId !== inserted.id) throw new Error("there is no job of it");
     if (end === "ready") await markReady(inserted.id, job.holder);
     else await markFailed(inserted.id, job.holder, { code: "broken", detail: null });
@@ -65,7 +67,7 @@ describe.each(EVERY_DATABASE)("versions, collections and scopes on %s", (_name, 
   it("finds the former version until the next is ready, and keeps it for what cites it", async () => {
     const first = await added("a.md", "one");
     const second = await insert("a.md", "two");
-    const job = await claimJob(60_000);
+    const job = await claimJob(60_000, QUICK);
     expect(await documentsInScope({ documents: [first] })).toEqual([first]);
     expect(await markReady(second?.id ?? "", job?.holder ?? "")).toEqual([first]);
     expect(await documentsInScope({ documents: [first] })).toEqual([second?.id]);
@@ -86,7 +88,7 @@ describe.each(EVERY_DATABASE)("versions, collections and scopes on %s", (_name, 
   it("lets a version that is ready late be superseded by a later one, and a failed one by any", async () => {
     const failed = await added("a.md", "one", "failed");
     const second = await insert("a.md", "two");
-    const slow = await claimJob(60_000);
+    const slow = await claimJob(60_000, QUICK);
     const third = await added("a.md", "three");
     expect(await markReady(second?.id ?? "", slow?.holder ?? "")).toEqual([second?.id]);
     expect(await listed()).toEqual([[third, 3]]);

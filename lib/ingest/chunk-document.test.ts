@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { PassageSizes } from "../contracts/document";
 import { builtInTokenCounter } from "../models/built-in/token-counter";
 import { chunkDocument } from "./chunk-document";
-import { markdownHeadings } from "./markdown-headings";
+import { markdownHeadings } from "./parsing/markdown-headings.mjs";
 
 const counter = await builtInTokenCounter();
 const countTokens = (text: string) => counter.count(text);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { frontMatterTitle, markdownHeadings } from "./markdown-headings";
+import { frontMatterTitle, markdownHeadings } from "./parsing/markdown-headings.mjs";
 
 const titles = (text: string) => markdownHeadings(text).map(({ level, title }) => [level, title]);
 
@@ -27,6 +27,12 @@ describe("markdownHeadings", () => {
 
   it("does not take tags, tables, lists or rules for headings", () => {
     expect(titles("#tag\n\n| a |\n---\n\n- item\n---\n\ntext\n\n---\n")).toEqual([]);
+  });
+
+  it("reads a line without an end as far as a heading goes", () => {
+    const [heading] = markdownHeadings(`# ${"a  ".repeat(1_000_000)}b\n\n# ${"[".repeat(1_000_000)}\n`);
+    expect(heading?.title.length).toBeGreaterThan(250);
+    expect(heading?.title.length).toBeLessThan(2_500);
   });
 
   it("gives spans that are the heading's lines", () => {

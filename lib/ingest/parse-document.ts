@@ -33,7 +33,7 @@ export interface ParsedDocument {
   text: string;
   /** Offset at which each page starts; empty for formats without pages. */
   pageStarts: number[];
-  /** Headings that only the parser can know (type size in a PDF). */
+  /** In order; of a bounded length and number. */
   headings: Heading[];
   pages: number | null;
   /** What the document calls itself, where its format says so. */
@@ -120,7 +120,11 @@ export function parseDocument(
     const abort = () => settle(() => reject(signal?.reason));
     const timer = setTimeout(() => fail("parse_timed_out", `after ${timeMs} ms`), timeMs);
     signal?.addEventListener("abort", abort, { once: true });
-    child.once("message", (message) => settle(() => resolve(outcomeSchema.parse(message))));
+    child.once("message", (message) => {
+      const { data, error } = outcomeSchema.safeParse(message);
+      if (data === undefined) fail("internal", String(error));
+      else settle(() => resolve(data));
+    });
     child.once("error", (error) => fail("internal", String(error)));
     child.once("exit", (code, killedBy) => {
       const end = killedBy ?? `exit code ${code}`;

@@ -20,10 +20,16 @@ import { countInstructions } from "./count-instructions";
 import { cutText, parsedLanguage } from "./cut-text";
 import { documentTitle } from "./document-title";
 import { titleOf } from "./file-name";
-import { markdownHeadings } from "./markdown-headings";
-import { parseDocument } from "./parse-document";
+import { type ParseOutcome, parseDocument } from "./parse-document";
 import { passageSizes } from "./passage-sizes";
-import { EMBEDDING_BATCH, MAX_EMBEDDING_ATTEMPTS, MAX_JOB_ATTEMPTS, PASSAGE_BATCH } from "./tunables";
+import {
+  EMBEDDING_BATCH,
+  MAX_EMBEDDING_ATTEMPTS,
+  MAX_JOB_ATTEMPTS,
+  PASSAGE_BATCH,
+  QUICK_MAX_TEXT_CHARS,
+  QUICK_PARSE_TIME_LIMIT_MS,
+} from "./tunables";
 
 export interface IngestDependencies {
   embedder: EmbeddingModel;
@@ -33,6 +39,11 @@ export interface IngestDependencies {
 /** The job belongs to somebody else by now, or its document is deleted: nothing more may be written. */
 export class JobLost extends Error {
   override readonly name = "JobLost";
+}
+
+/** It takes longer than the quick lane allows. */
+export class TakesLong extends Error {
+  override readonly name = "TakesLong";
 }
 
 /** The document cannot be taken in, for a reason that its owner is told. */
@@ -55,7 +66,7 @@ const TRIES: Partial<Record<DocumentFailureCode, number>> = {
 /**
  * Takes a document in, from where an earlier try of it stopped: parsed and cut into passages, then embedded and
  * indexed passage by passage, then shown. Until the last step nothing of it is found.
- * @throws JobLost, the signal's reason, or whatever the database throws
+ * @throws JobLost, TakesLong in the quick lane, the signal's reason, or whatever the database throws
  */
 export async function processJob(
   job: ClaimedJob,
@@ -108,13 +119,14 @@ async function prepare(
   await patch(job, { stage: "parsing", done: 0, total: 0 });
   const original = await getOriginal(documentId);
   if (original === null) throw new JobLost("the document is gone");
-  const parsed = await parseDocument(original.bytes, original.mediaType, { signal });
+  const quick = job.lane === "quick";
+  const limits = quick ? { timeMs: QUICK_PARSE_TIME_LIMIT_MS } : {};
+  const parsed = await parseDocument(original.bytes, original.mediaType, { signal, limits });
+  if (quick && takesLong(parsed)) throw new TakesLong("it is not read and cut in a moment");
   if (!parsed.ok) throw new IngestFailure(parsed.code, parsed.detail);
-  const markdown = original.mediaType === "text/markdown";
-  const headings = markdown ? markdownHeadings(parsed.text) : parsed.headings;
   const language = parsedLanguage(parsed);
   const assistantInstructions = await countInstructions(parsed.text, language, signal);
-  const ownTitle = state.title === titleOf(state.fileName) ? documentTitle(parsed, headings, markdown) : null;
+  const ownTitle = state.title === titleOf(state.fileName) ? documentTitle(parsed, parsed.headings) : null;
   await patch(job, {
     stage: "chunking",
     language,
@@ -124,7 +136,7 @@ async function prepare(
     findings: { ...parsed.findings, assistantInstructions },
     ...(ownTitle === null ? {} : { title: ownTitle }),
   });
-  const structure = { ...parsed, headings, title: ownTitle ?? state.title, language };
+  const structure = { ...parsed, title: ownTitle ?? state.title, language };
   const passages = await cutText(parsed.text, structure, sizes, signal);
   if (passages.length === 0) throw new IngestFailure("no_text", "no passage came of it");
   await dropPassages(documentId, holder);
@@ -134,6 +146,10 @@ async function prepare(
     owned(await insertPassages(documentId, holder, passages.slice(from, from + PASSAGE_BATCH)));
   }
   await patch(job, { stage: "embedding", done: 0, total: passages.length, passageSizes: sizes });
+}
+
+function takesLong(parsed: ParseOutcome): boolean {
+  return parsed.ok ? parsed.text.length > QUICK_MAX_TEXT_CHARS : parsed.code === "parse_timed_out";
 }
 
 /**

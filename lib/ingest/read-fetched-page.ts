@@ -6,7 +6,6 @@ import type { FetchedResource } from "../web-search/guarded-fetch";
 import { cutText, parsedLanguage } from "./cut-text";
 import { documentTitle } from "./document-title";
 import { fetchedType } from "./fetched-type";
-import { markdownHeadings } from "./markdown-headings";
 import { inOwnEncoding } from "./own-encoding";
 import { parseDocument } from "./parse-document";
 import { PAGE_PARSE_TIME_LIMIT_MS } from "./tunables";
@@ -33,11 +32,10 @@ export async function readFetchedPage(
   const bytes = mediaType.startsWith("text/") ? inOwnEncoding(fetched.bytes, fetched.charset) : fetched.bytes;
   const parsed = await parseDocument(bytes, mediaType, { signal, limits: { timeMs: PAGE_PARSE_TIME_LIMIT_MS } });
   if (!parsed.ok) throw new AppError("fetch_failed", `The page could not be read (${parsed.code}).`);
-  const isMarkdown = mediaType === "text/markdown";
   const text = parsed.text.slice(0, maxChars).toWellFormed();
-  const headings = (isMarkdown ? markdownHeadings(parsed.text) : parsed.headings).filter(({ end }) => end <= maxChars);
+  const headings = parsed.headings.filter(({ end }) => end <= maxChars);
   const language = parsedLanguage(parsed);
-  const title = documentTitle(parsed, headings, isMarkdown);
+  const title = documentTitle(parsed, headings);
   const passages = await cutText(text, { ...parsed, headings, title: title ?? "", language }, sizes, signal);
   return { title, language, text, passages };
 }

@@ -21,6 +21,14 @@ export const UNPACK_TIME_LIMIT_MS = 30_000;
 /** Wall time of one parse, in milliseconds: 2,000 ordinary pages take well under half of it. */
 export const PARSE_TIME_LIMIT_MS = 60_000;
 
+/**
+ * The quick lane: files of at most so many bytes, so much time for one parse, and so many characters of text. What is
+ * above any of them goes on in the slow lane.
+ */
+export const QUICK_MAX_BYTES = 2 * 1_048_576;
+export const QUICK_PARSE_TIME_LIMIT_MS = 5_000;
+export const QUICK_MAX_TEXT_CHARS = 1_000_000;
+
 /** Heap of the parsing process in MiB; an overrun ends that process alone. */
 export const PARSE_MEMORY_LIMIT_MB = 512;
 
@@ -77,6 +85,12 @@ export const MAX_EMBEDDING_ATTEMPTS = 3;
 
 /** How long one document is embedded while others wait, in milliseconds: a short one never waits for a book. */
 export const TURN_MS = 10_000;
+
+/** The same in the quick lane, and for parsing and cutting, too: those are the slow lane's where others wait. */
+export const QUICK_TURN_MS = 2_000;
+
+/** Owners whose turn a lane remembers: the one served longest ago comes first. */
+export const OWNERS_REMEMBERED = 1_000;
 
 /** Passages written to the database, or read from it, in one statement: about 100 KB. */
 export const PASSAGE_BATCH = 100;

@@ -1,12 +1,13 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { pool } from "../db/client";
-import { claimJob, passJobOn, yieldJob } from "../db/ingest-jobs";
+import { moveToSlowLane, passJobOn, yieldJob } from "../db/ingest-jobs";
 import { EVERY_DATABASE } from "../db/testing/database";
 import { libraryIndexes, libraryParts } from "../retrieval/library";
 import { addDocument } from "./add-document";
-import { processJob } from "./process-job";
+import { processJob, TakesLong } from "./process-job";
 import { cancelDocument, retryDocument } from "./remove-document";
 import {
+  anyJob,
   bytes,
   claimed,
   find,
@@ -18,7 +19,7 @@ import {
   settled,
   setUpIngestion,
 } from "./testing/ingestion";
-import { MAX_JOB_ATTEMPTS } from "./tunables";
+import { MAX_JOB_ATTEMPTS, QUICK_MAX_BYTES, QUICK_MAX_TEXT_CHARS } from "./tunables";
 import { startIngestWorker } from "./worker";
 
 describe.each(EVERY_DATABASE)("the worker on %s", (_name, create) => {
@@ -37,7 +38,7 @@ describe.each(EVERY_DATABASE)("the worker on %s", (_name, create) => {
       const { documentId } = await addDocument({ fileName: "a.md", bytes: markdown(1) });
       await cancelDocument(documentId);
       expect(await find(documentId)).toMatchObject({ status: "failed", failure: { code: "cancelled", detail: null } });
-      expect(await claimJob(1_000)).toBeNull();
+      expect(await anyJob(1_000)).toBeNull();
       await expect(cancelDocument(documentId)).rejects.toMatchObject({ code: "conflict" });
       await expect(cancelDocument("00000000-0000-4000-8000-000000000000")).rejects.toMatchObject({ code: "not_found" });
       await startIngestWorker();
@@ -71,7 +72,7 @@ describe.each(EVERY_DATABASE)("the worker on %s", (_name, create) => {
       await yieldJob(next, 60_000);
       expect((await claimed()).documentId).toBe(third);
       expect(await claimed()).toMatchObject({ documentId: first, attempts: 1 });
-      expect(await claimJob(1_000)).toBeNull();
+      expect(await anyJob(1_000)).toBeNull();
       await pool().query(
         "UPDATE ingest_job SET lease_expires_at = now() - interval '1 second' WHERE lease_holder IS NULL",
       );
@@ -91,6 +92,36 @@ describe.each(EVERY_DATABASE)("the worker on %s", (_name, create) => {
       expect(await settled(next.documentId)).toMatchObject({ status: "ready" });
       expect(await settled(documentId)).toMatchObject({ status: "ready", passages: 2 });
       expect(await leftovers()).toEqual(NOTHING_LEFT);
+    });
+  });
+
+  describe("a file that takes long", () => {
+    it("is the slow lane's, where it begins again", async () => {
+      const words = "The turbine is serviced in March. ".repeat(QUICK_MAX_TEXT_CHARS / 30);
+      const { documentId } = await addDocument({ fileName: "long.txt", bytes: bytes(words) });
+      const job = await claimed();
+      expect(job.lane).toBe("quick");
+      await expect(processJob(job, await libraryParts(), new AbortController().signal)).rejects.toThrow(TakesLong);
+      await moveToSlowLane(job);
+      expect(await find(documentId)).toMatchObject({ status: "processing", progress: { stage: "waiting" } });
+      expect(await claimed()).toMatchObject({ documentId, lane: "slow" });
+    });
+
+    it("does not keep the others waiting", async () => {
+      const large = new Uint8Array(QUICK_MAX_BYTES + 1).fill("a".charCodeAt(0));
+      let freed = () => {};
+      const held = new Promise<void>((resolve) => {
+        freed = resolve;
+      });
+      const parts = partsWith((call) => (call === 1 ? held : undefined));
+      const { documentId } = await addDocument({ fileName: "large.txt", bytes: large });
+      await startIngestWorker(() => parts);
+      await vi.waitFor(async () => expect((await find(documentId))?.progress.stage).toBe("embedding"), 30_000);
+      const next = await addDocument({ fileName: "next.md", bytes: markdown(1) });
+      expect(await settled(next.documentId)).toMatchObject({ status: "ready" });
+      expect(await find(documentId)).toMatchObject({ status: "processing" });
+      await cancelDocument(documentId);
+      freed();
     });
   });
 

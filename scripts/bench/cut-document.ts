@@ -3,7 +3,7 @@ import type { Language } from "../../lib/contracts/language";
 import { settingsSchema } from "../../lib/contracts/settings";
 import { chunkDocument } from "../../lib/ingest/chunk-document";
 import { documentTitle } from "../../lib/ingest/document-title";
-import { markdownHeadings } from "../../lib/ingest/markdown-headings";
+import { frontMatterTitle, markdownHeadings } from "../../lib/ingest/parsing/markdown-headings.mjs";
 import { passageSizes } from "../../lib/ingest/passage-sizes";
 import { builtInTokenCounter } from "../../lib/models/built-in/token-counter";
 
@@ -20,7 +20,7 @@ export function cutDocument(
   sizes = passageSizes(settingsSchema.parse({})),
 ): Passage[] {
   const headings = markdownHeadings(text);
-  const title = documentTitle({ text, title: null, pages: null }, headings, true) ?? name;
+  const title = documentTitle({ title: frontMatterTitle(text), pages: null }, headings) ?? name;
   const countTokens = (words: string) => counter.count(words);
   const structure = { title, headings, pageStarts: [], language };
   return [...chunkDocument(text, structure, { sizes, countTokens })].map((chunk) => ({

@@ -1,4 +1,11 @@
 /** What a parser counts while it reads: the contract's `documentFindingsSchema`. */
 export function noFindings() {
-  return { hiddenCharacters: 0, normalizedCharacters: 0, hiddenElements: 0, scannedPages: 0, attachments: 0 };
+  return {
+    hiddenCharacters: 0,
+    normalizedCharacters: 0,
+    hiddenElements: 0,
+    scannedPages: 0,
+    attachments: 0,
+    plainHeadings: 0,
+  };
 }

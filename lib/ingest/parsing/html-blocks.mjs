@@ -1,5 +1,6 @@
 import { cleanText } from "./clean-text.mjs";
 import { descendants, textOf } from "./html-tree.mjs";
+import { HEADING_MAX_CHARS } from "./limit-headings.mjs";
 import { tableText } from "./table-text.mjs";
 
 const TRANSPARENT = new Set(
@@ -9,8 +10,6 @@ const TRANSPARENT = new Set(
   ).split(" "),
 );
 const HEADING = /^h([1-6])$/;
-/** A longer one is a paragraph that was marked as a heading. */
-const HEADING_MAX_CHARS = 250;
 /** Levels of lists and quotations that are shown as such; deeper ones would be mostly indentation. */
 const MAX_INDENT = 8;
 const SPACE = /[ \t\n\r\f]+/g;
@@ -123,6 +122,7 @@ class BlockWriter {
     const title = this.#nested(element).join(" ").replace(SPACE, " ");
     if (title === "") return;
     if (title.length > HEADING_MAX_CHARS) {
+      if (this.#shared.findings !== undefined) this.#shared.findings.plainHeadings += 1;
       this.#push({ text: title });
       return;
     }

@@ -5,20 +5,12 @@
  * in, once: { bytes, mediaType, growthMb, maxPages, maxTextChars, maxEntries, maxUnpackedBytes, maxRatio }
  * out, once: { ok: true, text, pageStarts, headings, pages, title, language, findings } | { ok: false, code, detail }
  */
+import { constants, setPriority } from "node:os";
 import { Worker } from "node:worker_threads";
-import { cleanText } from "./clean-text.mjs";
-import { decodeText } from "./decode-text.mjs";
 import { noFindings } from "./findings.mjs";
+import { limitHeadings } from "./limit-headings.mjs";
 import { ParseFailure } from "./parse-failure.mjs";
-
-function parseText(bytes, { maxTextChars }, findings) {
-  const decoded = decodeText(bytes);
-  if (decoded === null) throw new ParseFailure("unsupported_type", "the file is not text");
-  const text = cleanText(decoded, findings);
-  if (text.trim() === "") throw new ParseFailure("empty", "only white space");
-  if (text.length > maxTextChars) throw new ParseFailure("too_large", `more than ${maxTextChars} characters of text`);
-  return { text, pageStarts: [], headings: [], pages: null, title: null, language: null };
-}
+import { parseText } from "./parse-text.mjs";
 
 /** Each parser's packages are loaded only when a document of its kind comes. */
 async function parserOf(mediaType) {
@@ -37,6 +29,8 @@ async function parserOf(mediaType) {
       return (await import("./parse-eml.mjs")).parseEml;
     case "text/html":
       return (await import("./parse-html.mjs")).parseHtml;
+    case "text/markdown":
+      return (await import("./parse-markdown.mjs")).parseMarkdown;
     default:
       return parseText;
   }
@@ -47,7 +41,8 @@ async function answerTo({ bytes, mediaType, ...limits }) {
   try {
     const parse = await parserOf(mediaType);
     const findings = noFindings();
-    return { ok: true, ...(await parse(bytes, limits, findings)), findings };
+    const parsed = await parse(bytes, limits, findings);
+    return { ok: true, ...parsed, headings: limitHeadings(parsed.headings, findings), findings };
   } catch (error) {
     const known = error instanceof ParseFailure;
     return {
@@ -57,6 +52,9 @@ async function answerTo({ bytes, mediaType, ...limits }) {
     };
   }
 }
+
+// Reading a document is never as urgent as answering a question.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 process.once("message", async (message) => {
   const { growthMb, ...asked } = message;

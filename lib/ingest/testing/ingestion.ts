@@ -9,6 +9,7 @@ import { builtInEmbedder } from "../../models/built-in/embedder";
 import type { EmbeddingModel } from "../../models/embedding-model";
 import { libraryParts } from "../../retrieval/library";
 import { processJob } from "../process-job";
+import { QUICK_MAX_BYTES } from "../tunables";
 import { stopIngestWorker } from "../worker";
 import { paragraph, run, wordFile } from "./word-file";
 
@@ -57,9 +58,15 @@ export const MANUALS = {
   word: { fileName: "manual.docx", bytes: word(5) },
 };
 
-/** The next job, which there must be. */
+/** The next job of the quick lane, or of the slow one where that has none. */
+export async function anyJob(leaseMs: number): Promise<ClaimedJob | null> {
+  const quickBytes = QUICK_MAX_BYTES;
+  return (await claimJob(leaseMs, { name: "quick", quickBytes })) ?? claimJob(leaseMs, { name: "slow", quickBytes });
+}
+
+/** The same, which there must be. */
 export async function claimed(leaseMs = 60_000): Promise<ClaimedJob> {
-  const job = await claimJob(leaseMs);
+  const job = await anyJob(leaseMs);
   if (job === null) throw new Error("no job");
   return job;
 }

@@ -1,4 +1,4 @@
-import type { Heading } from "./parse-document";
+import { HEADING_MAX_CHARS } from "./limit-headings.mjs";
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const ATX = /^ {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/;
@@ -7,24 +7,27 @@ const SETEXT = /^ {0,3}(=+|-{2,})[ \t]*$/;
 const NOT_SETEXT_TEXT = /^(?: {4}|\t| {0,3}(?:[-+*>|#]|\d{1,9}[.)]|`{3}|~{3}))/;
 const MARKUP = /(?:\*\*|__|`|(?<!\w)[*_]|[*_](?!\w)|!?\[([^\]]*)\]\([^)]*\))/g;
 
-interface Line {
-  start: number;
-  end: number;
-  text: string;
-}
+/** What is read of a line: a heading with its markup is shorter, and the patterns above stay fast. */
+const LINE_READ_CHARS = 8 * HEADING_MAX_CHARS;
+const FRONT_MATTER_CHARS = 20_000;
 
-/** Headings of Markdown (CommonMark's `#` and underlined ones), outside code fences and front matter. */
-export function markdownHeadings(text: string): Heading[] {
-  const found: Heading[] = [];
+/**
+ * Headings of Markdown (CommonMark's `#` and underlined ones), outside code fences and front matter.
+ * @param {string} text
+ * @returns {import("../parse-document").Heading[]}
+ */
+export function markdownHeadings(text) {
+  /** @type {import("../parse-document").Heading[]} */
+  const found = [];
   const frontMatter = frontMatterEnd(text);
-  let fence: string | null = null;
-  let previous: Line | null = null;
+  let fence = null;
+  let previous = null;
   for (const line of linesFrom(text, frontMatter)) {
     const mark = FENCE.exec(line.text)?.[1];
-    const paragraph: Line | null = previous;
+    const paragraph = previous;
     previous = null;
     if (fence !== null) {
-      if (mark?.startsWith(fence) === true && line.text.trim() === mark) fence = null;
+      if (mark?.startsWith(fence) && line.text.trim() === mark) fence = null;
       continue;
     }
     if (mark !== undefined) {
@@ -48,26 +51,31 @@ export function markdownHeadings(text: string): Heading[] {
 }
 
 /** Offset after a YAML front matter block, or 0. */
-export function frontMatterEnd(text: string): number {
-  return /^---[ \t]*\n(?:.*\n)*?(?:---|\.\.\.)[ \t]*(?:\n|$)/.exec(text.slice(0, 20_000))?.[0].length ?? 0;
+function frontMatterEnd(text) {
+  return /^---[ \t]*\n(?:.*\n)*?(?:---|\.\.\.)[ \t]*(?:\n|$)/.exec(text.slice(0, FRONT_MATTER_CHARS))?.[0].length ?? 0;
 }
 
-/** `title:` of the front matter. */
-export function frontMatterTitle(text: string): string | null {
+/**
+ * `title:` of the front matter.
+ * @param {string} text
+ * @returns {string | null}
+ */
+export function frontMatterTitle(text) {
   const block = text.slice(0, frontMatterEnd(text));
   const title = /^title:[ \t]*(["']?)(.+?)\1[ \t]*$/m.exec(block)?.[2]?.trim();
   return title === undefined || title === "" ? null : title;
 }
 
-function plain(title: string): string {
+function plain(title) {
   return title.replace(MARKUP, "$1").trim();
 }
 
-function* linesFrom(text: string, from: number): Generator<Line> {
+/** Lines with their offsets; of a long one, the beginning of its text. */
+function* linesFrom(text, from) {
   for (let start = from; start <= text.length; ) {
     const newline = text.indexOf("\n", start);
     const end = newline === -1 ? text.length : newline;
-    yield { start, end, text: text.slice(start, end) };
+    yield { start, end, text: text.slice(start, Math.min(end, start + LINE_READ_CHARS)) };
     start = end + 1;
   }
 }
