@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
@@ -42,7 +42,6 @@ export async function makeLibraryFolder(folder: string): Promise<void> {
     code = await application.stop();
   }
   if (code !== 0) throw new Error(`The application that read the library ended with ${code}.`);
-  await rm(join(draft, "app.json"), { force: true });
   await rename(draft, templateIn(folder));
 }
 

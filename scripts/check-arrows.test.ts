@@ -12,6 +12,7 @@ const violations: Record<string, { from: string; imports: string }> = {
   "arrow-log": { from: "lib/log.ts", imports: "./db/plain" },
   "arrow-process-wide": { from: "lib/process-wide.ts", imports: "./log" },
   "arrow-work-loop": { from: "lib/work-loop.ts", imports: "./log" },
+  "arrow-folder-lock": { from: "lib/folder-lock/a.ts", imports: "../log" },
   "arrow-validation": { from: "lib/validation.ts", imports: "./db/plain" },
   "arrow-projections": { from: "lib/projections/a.ts", imports: "@/lib/models/plain" },
   "arrow-language": { from: "lib/language/a.ts", imports: "../models/plain" },

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { findFreePort } from "../launcher/checks.mjs";
 import { startChild, stopChild } from "../launcher/children.mjs";
 import { addressOf, loadEnvironmentFiles, readConfiguration } from "../launcher/configuration.mjs";
-import { findApplication } from "../launcher/folder-lock.mjs";
+import { findApplication } from "../launcher/launcher-lock.mjs";
 import { AskError } from "./api";
 
 const POLL_MS = 200;
@@ -17,7 +17,7 @@ export async function reachApplication(): Promise<{ url: string; stop(): Promise
   loadEnvironmentFiles();
   const { dataDir } = readConfiguration();
   // One that is being started by someone else is waited for.
-  for (let found = findApplication(dataDir); found.launched; found = findApplication(dataDir)) {
+  for (let found = await findApplication(dataDir); found.launched; found = await findApplication(dataDir)) {
     if (found.url !== undefined) return { url: found.url, stop: async () => {} };
     await sleep(POLL_MS);
   }
@@ -33,7 +33,7 @@ export async function reachApplication(): Promise<{ url: string; stop(): Promise
     process.once(signal, () => void stop().finally(() => process.exit(130)));
   }
   const url = addressOf("127.0.0.1", port);
-  while (findApplication(dataDir).url !== url) {
+  while ((await findApplication(dataDir)).url !== url) {
     if (launcher.exitCode !== null || launcher.signalCode !== null) {
       throw new AskError("The application could not be started (see above).");
     }

@@ -9,7 +9,7 @@ import { secretsTask } from "../../lib/health/secrets-check";
 import { environmentLayer } from "../../lib/settings/environment-layer";
 import { mergeLayers } from "../../lib/settings/merge-layers";
 import { loadEnvironmentFiles, readConfiguration } from "../launcher/configuration.mjs";
-import { findApplication } from "../launcher/folder-lock.mjs";
+import { findApplication } from "../launcher/launcher-lock.mjs";
 import { root } from "../launcher/paths.mjs";
 import { applicationTask, buildTask, dataFolderTask, packagesTask } from "./installation-checks";
 
@@ -20,7 +20,7 @@ const ANSWER_TIMEOUT_MS = 120_000;
 export async function examineInstallation(): Promise<{ report: DoctorReport; partial: boolean }> {
   loadEnvironmentFiles();
   const { dataDir, databaseUrl } = readConfiguration();
-  const found = findApplication(dataDir);
+  const found = await findApplication(dataDir);
   const around = [applicationTask(found), packagesTask, buildTask, dataFolderTask(dataDir)];
   if (found.url !== undefined) {
     const inside = await askApplication(found.url);

@@ -1,15 +1,15 @@
 import type { DoctorTask } from "../../lib/health/run-checks";
 import { buildState } from "../launcher/build.mjs";
 import { checkDataFolder } from "../launcher/checks.mjs";
-import type { findApplication } from "../launcher/folder-lock.mjs";
 import { packagesAreInstalled } from "../launcher/install.mjs";
 import { LaunchError } from "../launcher/launch-error.mjs";
+import type { findApplication } from "../launcher/launcher-lock.mjs";
 
 /** An application that is well answers this at once. */
 const ALIVE_TIMEOUT_MS = 5_000;
 
 /** Whether an application runs on the data folder, and answers. */
-export function applicationTask({ launched, url }: ReturnType<typeof findApplication>): DoctorTask {
+export function applicationTask({ launched, url }: Awaited<ReturnType<typeof findApplication>>): DoctorTask {
   return {
     id: "application",
     check: async () => {

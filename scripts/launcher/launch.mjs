@@ -4,10 +4,10 @@ import { checkAddress, checkDataFolder } from "./checks.mjs";
 import { killEverything, killGroup, stopChild } from "./children.mjs";
 import { addressOf, loadEnvironmentFiles, readConfiguration } from "./configuration.mjs";
 import { startDatabase } from "./database.mjs";
-import { lockFolder } from "./folder-lock.mjs";
 import { generateClient } from "./generate.mjs";
 import { installPackages } from "./install.mjs";
 import { LaunchError } from "./launch-error.mjs";
+import { lockForLauncher } from "./launcher-lock.mjs";
 import { openBrowser } from "./open-browser.mjs";
 import { prepareDatabase } from "./prepare-database.mjs";
 import { preparation } from "./prepared.mjs";
@@ -27,7 +27,7 @@ const FLAGS = new Set(["--dev", "--no-open"]);
 
 /**
  * @typedef {import("node:child_process").ChildProcess} ChildProcess
- * @typedef {{ application?: ChildProcess, database?: ChildProcess, lock?: { release(): void } }} Held
+ * @typedef {{ application?: ChildProcess, database?: ChildProcess, lock?: { release(): Promise<void> } }} Held
  *   What runs now; a part that is started again replaces the one that ended.
  */
 
@@ -47,7 +47,7 @@ export async function launch(args) {
     if (held.application !== undefined) await stopChild(held.application, STOP_APPLICATION_MS);
     if (held.database !== undefined) await stopChild(held.database, STOP_DATABASE_MS);
     killEverything();
-    held.lock?.release();
+    await held.lock?.release();
     process.exit(code);
   }
 
@@ -99,7 +99,7 @@ async function bringUp(args, held, life) {
   const url = addressOf(host, port);
   checkDataFolder(dataDir);
   makePrivate(dataDir);
-  const lock = await lockFolder(dataDir);
+  const lock = await lockForLauncher(dataDir);
   held.lock = lock;
   await checkAddress(host, port, { mayBeFreed: lock.tookOver });
 
@@ -123,7 +123,7 @@ async function bringUp(args, held, life) {
   async function startEmbeddedDatabase() {
     const database = startDatabase(dataDir);
     held.database = database.child;
-    lock.addChild("database", database.child.pid);
+    await lock.addChild("database", database.child.pid);
     const address = await database.ready.catch((error) => {
       database.child.kill("SIGKILL");
       throw error;
@@ -141,7 +141,7 @@ async function bringUp(args, held, life) {
     if (held.application !== undefined) killGroup(held.application);
     const application = startApplication({ development, host, port, env });
     held.application = application;
-    lock.addChild("application", application.pid);
+    await lock.addChild("application", application.pid);
     await waitUntilReady(application, url).catch((error) => {
       killGroup(application);
       throw error;
@@ -166,7 +166,7 @@ async function bringUp(args, held, life) {
     ...life,
   });
   await waitForSamples(url);
-  lock.announce(url);
+  await lock.announce(url);
   console.log(`\nTouchstone is ready at ${url}  (Ctrl-C stops it)`);
   if (process.stdout.isTTY === true && !process.env.CI && !args.includes("--no-open")) openBrowser(url);
 }

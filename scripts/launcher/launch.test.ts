@@ -4,12 +4,20 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { createInterface } from "node:readline";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { findFreePort } from "./checks.mjs";
-import { identify } from "./process-identity.mjs";
+import { findApplication } from "./launcher-lock.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "launch-"));
 afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Holds a data folder as a launcher does, until it is killed. */
+const HOLDER = `import { lockForLauncher } from ${JSON.stringify(new URL("./launcher-lock.mjs", import.meta.url).href)};
+  const lock = await lockForLauncher(process.argv[1]);
+  await lock.announce("http://127.0.0.1:1");
+  console.log("holds");
+  setInterval(() => {}, 1000);`;
 
 /** Starts the real launcher, which is expected to refuse. */
 async function refusal(env: Record<string, string>, args: string[] = []) {
@@ -44,7 +52,8 @@ describe("the launcher refuses with one line and a failure code", () => {
     server.close();
     expect(code).toBe(1);
     expect(lines).toEqual([expect.stringContaining(`Port ${port} on 127.0.0.1 is taken`)]);
-    expect(readdirSync(join(folder, "data"))).toEqual([]);
+    expect(readdirSync(join(folder, "data"))).toEqual(["run"]);
+    expect(readdirSync(join(folder, "data", "run"))).toEqual([]);
   });
 
   it.skipIf(process.platform === "win32")("and has closed a data folder to other accounts before", async () => {
@@ -66,13 +75,26 @@ describe("the launcher refuses with one line and a failure code", () => {
     expect(lines).toEqual([expect.stringContaining("cannot be written")]);
   });
 
-  it("a data folder on which another launcher runs", async () => {
-    const dataDir = mkdtempSync(join(folder, "held-"));
-    writeFileSync(join(dataDir, "launcher.json"), JSON.stringify({ owner: identify(process.pid), children: [] }));
-    const { code, lines } = await refusal({ PORT: String(await findFreePort()), DATA_DIR: dataDir });
-    expect(code).toBe(1);
-    expect(lines).toEqual([expect.stringContaining(`already runs on ${dataDir}`)]);
-  });
+  it.each(["nothing", "launcher.lock.1", "run"])(
+    "a data folder on which another launcher runs, where somebody has removed %s",
+    async (removed) => {
+      const dataDir = mkdtempSync(join(folder, "held-"));
+      const other = spawn(process.execPath, ["--input-type=module", "-e", HOLDER, dataDir], {
+        stdio: ["ignore", "pipe", "inherit"],
+      });
+      await once(createInterface({ input: other.stdout }), "line");
+      rmSync(join(dataDir, removed), { recursive: true, force: true });
+      const { code, lines } = await refusal({ PORT: String(await findFreePort()), DATA_DIR: dataDir });
+      expect(code).toBe(1);
+      expect(lines).toEqual([expect.stringContaining(`already runs on ${dataDir}`)]);
+      await vi.waitFor(async () => {
+        expect(await findApplication(dataDir)).toEqual({ launched: true, url: "http://127.0.0.1:1" });
+      }, 10_000);
+      other.kill("SIGKILL");
+      await once(other, "exit");
+      expect(await findApplication(dataDir)).toEqual({ launched: false, url: undefined });
+    },
+  );
 
   it("an option that it does not know", async () => {
     const { code, lines } = await refusal({}, ["--nonsense"]);

@@ -37,7 +37,7 @@ describe.skipIf(process.platform === "win32")("a data folder that other accounts
     mkdirSync(join(folder, "postgres", "pg_wal"), { recursive: true });
     write(0o666, "postgres", "pg_wal", "0001");
     write(0o644, "postgres", "postgresql.conf");
-    write(0o640, "launcher.json");
+    write(0o640, "launcher.lock.1");
     write(0o600, "secret.key");
     write(0o644, "notes.txt");
     makePrivate(folder);
@@ -46,7 +46,7 @@ describe.skipIf(process.platform === "win32")("a data folder that other accounts
     expect(modeOf("postgres", "pg_wal")).toBe("700");
     expect(modeOf("postgres", "pg_wal", "0001")).toBe("600");
     expect(modeOf("postgres", "postgresql.conf")).toBe("600");
-    expect(modeOf("launcher.json")).toBe("600");
+    expect(modeOf("launcher.lock.1")).toBe("600");
     expect(modeOf("secret.key")).toBe("600");
     expect(modeOf("notes.txt")).toBe("644");
   });
@@ -68,7 +68,7 @@ describe.skipIf(process.platform === "win32")("a data folder that other accounts
 
   it.each([
     [0o755, "letter.txt", "has other files in it"],
-    [0o1777, "launcher.json", "is shared by all accounts"],
+    [0o1777, "launcher.lock.1", "is shared by all accounts"],
   ])("is refused and left as it is when it is not the application's own (mode %o)", (mode, name, why) => {
     write(0o644, name);
     chmodSync(folder, mode);

@@ -1,9 +1,8 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { z } from "zod";
+import { findOwner } from "../../lib/folder-lock/folder-lock.mjs";
 import { startChild } from "../launcher/children.mjs";
 
 /** What a power cut, or somebody with `kill -9`, may take away. */
@@ -23,8 +22,8 @@ export interface Application {
 }
 
 const launcherLockSchema = z.object({
-  owner: z.object({ pid: z.int() }),
-  children: z.array(z.object({ part: z.enum(["application", "database"]), pid: z.int() })),
+  pid: z.int(),
+  details: z.object({ children: z.array(z.object({ part: z.enum(["application", "database"]), pid: z.int() })) }),
 });
 
 /**
@@ -44,8 +43,10 @@ export async function startApplication(options: {
     stdio: ["ignore", "pipe", "pipe"],
   });
   await announced(launcher, onLine ?? ((line) => console.error(line)));
-  const readLock = async () =>
-    launcherLockSchema.parse(JSON.parse(await readFile(join(dataDir, "launcher.json"), "utf8")));
+  const readLock = async () => {
+    const { pid, details } = launcherLockSchema.parse((await findOwner(dataDir, "launcher")).owner);
+    return { pid, children: details.children };
+  };
   const pid = async (part: "application" | "database") => {
     const found = (await readLock()).children.findLast((child) => child.part === part);
     if (found === undefined) throw new Error(`There is no process of the ${part}.`);
@@ -61,8 +62,8 @@ export async function startApplication(options: {
       const pids = {
         application: async () => [await pid("application")],
         database: async () => [await pid("database")],
-        launcher: async () => [lock.owner.pid],
-        everything: async () => [lock.owner.pid, ...children],
+        launcher: async () => [lock.pid],
+        everything: async () => [lock.pid, ...children],
       };
       for (const victim of await pids[part]()) killNow(victim);
       if ((part === "launcher" || part === "everything") && !hasEnded()) await once(launcher, "exit");

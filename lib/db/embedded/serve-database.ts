@@ -1,11 +1,12 @@
 import { existsSync } from "node:fs";
-import { chmod, mkdir, readdir, rm } from "node:fs/promises";
+import { chmod, mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_textsearch } from "@electric-sql/pglite-pg_textsearch";
 import { vector } from "@electric-sql/pglite-pgvector";
+import { FolderHeld, type FolderLock, lockFolder } from "../../folder-lock/folder-lock.mjs";
+import { socketAnswers } from "../../folder-lock/standing-socket.mjs";
 import { EmbeddedSession } from "./embedded-session";
-import { acquireFileLock, type FileLock } from "./lock-file";
 import { serveSocket } from "./serve-socket";
 import { prepareSocketPlace } from "./socket-path";
 
@@ -19,23 +20,24 @@ export interface ServedDatabase {
 /**
  * Opens the database of a folder in this process and serves it on a unix socket.
  * @param dataDir made when it is not there
- * @param onBroken the database is broken and answers nobody any more
- * @throws LockHeld when another process serves it
+ * @param onBroken the database is broken and answers nobody any more; it must end the process at once
+ * @throws FolderHeld when another process serves it
  */
 export async function serveDatabase(dataDir: string, onBroken: (error: unknown) => void): Promise<ServedDatabase> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const place = await prepareSocketPlace(dataDir);
-  let lock: FileLock | undefined;
+  let lock: FolderLock | undefined;
   try {
-    lock = await acquireFileLock(join(dataDir, "database.lock"), place.path);
-    // The lock is ours, so a socket file that is still there belongs to nobody.
-    await rm(place.path, { force: true });
+    lock = await lockFolder(dataDir, "database");
+    // Its lock may be one that this process cannot see.
+    if (await socketAnswers(place.path)) throw new FolderHeld(undefined);
     const folder = join(dataDir, "postgres");
     const isNew = !existsSync(join(folder, "PG_VERSION"));
     const database = await PGlite.create({ dataDir: folder, extensions: { vector, pg_textsearch } });
     if (isNew) await closeToOthers(folder);
-    const session = await EmbeddedSession.open(database);
+    const session = await EmbeddedSession.open(database, onBroken);
     const server = await serveSocket(session, place.path, { onBroken });
+    await lock.update({ url: place.url });
     const held = lock;
     return {
       url: place.url,

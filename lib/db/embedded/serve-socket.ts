@@ -1,5 +1,5 @@
-import { chmod } from "node:fs/promises";
-import { createServer, type Socket } from "node:net";
+import type { Socket } from "node:net";
+import { listenOnFile } from "../../folder-lock/standing-socket.mjs";
 import type { EmbeddedSession } from "./embedded-session";
 import { serveConnection } from "./serve-connection";
 import { CLOSE_GRACE_MS, IDLE_IN_TRANSACTION_MS } from "./tunables";
@@ -15,7 +15,7 @@ export interface ServeSocketOptions {
   onBroken: (error: unknown) => void;
 }
 
-/** Serves the session on a unix socket that only its owner can open. */
+/** Serves the session on a unix socket that only its owner can open; a socket file that is removed comes back. */
 export async function serveSocket(
   session: EmbeddedSession,
   socketPath: string,
@@ -23,22 +23,17 @@ export async function serveSocket(
 ): Promise<SocketServer> {
   const open = new Set<Socket>();
   const { idleInTransactionMs = IDLE_IN_TRANSACTION_MS, onBroken } = options;
-  const server = createServer((socket) => {
+  const server = await listenOnFile(socketPath, (socket) => {
     open.add(socket);
     socket.on("close", () => open.delete(socket));
     // A lost client shows as the end of its stream; without a listener the error would end the process.
     socket.on("error", () => undefined);
     serveConnection(socket, session, { idleInTransactionMs }).catch(onBroken);
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(socketPath, resolve);
-  });
-  await chmod(socketPath, 0o600);
 
   return {
     close: async () => {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      const closed = server.close();
       for (const socket of open) socket.destroy();
       const grace = new Promise<void>((resolve) => setTimeout(resolve, CLOSE_GRACE_MS).unref());
       await Promise.race([session.acquire(), grace]);

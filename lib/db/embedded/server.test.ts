@@ -5,7 +5,8 @@ import { chmod, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { findRunningDatabase } from "./running-database";
 import { startEmbeddedDatabase } from "./start-embedded-database";
 
 const TIMEOUT_MS = 120_000;
@@ -37,6 +38,35 @@ it("keeps its rows, keeps a second one out, and survives a kill", { timeout: TIM
   expect(second.process.exitCode).toBe(0);
   expect(await readdir(join(folder, "run"))).toEqual([]);
   expect((await readdir(folder)).sort()).toEqual(["postgres", "run"]);
+});
+
+const damages: [string, (folder: string) => Promise<void>][] = [
+  ["its lock file is removed", (at) => rm(join(at, "database.lock.1"))],
+  ["its sockets are removed", (at) => rm(join(at, "run"), { recursive: true })],
+  [
+    "all but the database itself is removed",
+    async (at) => {
+      for (const name of await readdir(at)) if (name !== "postgres") await rm(join(at, name), { recursive: true });
+    },
+  ],
+];
+
+it.each(damages)("goes on, and keeps a second one out, when %s", { timeout: TIMEOUT_MS }, async (_what, damage) => {
+  const first = await startEmbeddedDatabase(folder);
+  await query(first.url, "CREATE TABLE t (x INT)");
+  await damage(folder);
+  await expect(startEmbeddedDatabase(folder)).rejects.toThrow(/already running: .* in use by /);
+  // Its socket comes back, too.
+  await vi.waitFor(() => query(first.url, "INSERT INTO t VALUES (1)"), 10_000);
+  await vi.waitFor(async () => expect(await findRunningDatabase(folder)).toBe(first.url), 10_000);
+  await damage(folder);
+  const exited = once(first.process, "exit");
+  first.process.kill("SIGKILL");
+  await exited;
+
+  const second = await startEmbeddedDatabase(folder);
+  expect(await query(second.url, "SELECT count(*)::int AS rows FROM t")).toEqual([{ rows: expect.any(Number) }]);
+  await second.stop();
 });
 
 it.skipIf(process.platform === "win32")(

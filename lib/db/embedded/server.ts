@@ -10,7 +10,7 @@ import { fstatSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { resolve } from "node:path";
 import { env } from "../../env";
-import { LockHeld } from "./lock-file";
+import { FolderHeld } from "../../folder-lock/folder-lock.mjs";
 import { serveDatabase } from "./serve-database";
 import { MIN_FREE_BYTES, PRIVATE_UMASK } from "./tunables";
 
@@ -44,7 +44,7 @@ process.umask(PRIVATE_UMASK);
 const dataDir = resolve(process.argv[2] ?? env().DATA_DIR);
 let ending = false;
 const started = serve(dataDir).catch((error: unknown) => {
-  if (error instanceof LockHeld) fail("is already running", new Error(`the folder ${dataDir} is ${error.message}`));
+  if (error instanceof FolderHeld) fail("is already running", new Error(`the folder ${dataDir} is ${error.message}`));
   return failToStart(error);
 });
 

@@ -1,7 +1,7 @@
 import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { MAX_SOCKET_PATH_BYTES } from "./tunables";
+import { MAX_SOCKET_PATH_BYTES } from "../../folder-lock/folder-lock.mjs";
 
 /** PostgreSQL clients look for this name in the folder that is given as the host. */
 const SOCKET_NAME = ".s.PGSQL.5432";

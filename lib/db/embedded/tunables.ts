@@ -7,9 +7,6 @@ export const MAX_MESSAGE_BYTES = 2 ** 30 - 1;
 /** Largest start-up packet, in bytes; PostgreSQL's own limit. */
 export const MAX_STARTUP_BYTES = 10_000;
 
-/** Longest path of a unix socket, in bytes: 103 on macOS and 107 on Linux, less room for safety. */
-export const MAX_SOCKET_PATH_BYTES = 100;
-
 /** How long a shutdown waits for statements in progress before it closes the database anyway. */
 export const CLOSE_GRACE_MS = 5_000;
 

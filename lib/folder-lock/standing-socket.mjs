@@ -1,0 +1,80 @@
+import { chmod, mkdir, rm, stat } from "node:fs/promises";
+import { connect, createServer } from "node:net";
+import { dirname } from "node:path";
+
+/** How soon a socket file that somebody removed is back. */
+const LOOK_EVERY_MS = 1_000;
+
+/**
+ * Whether somebody listens on a socket: its file alone outlives a server that was killed.
+ * @param {string} address
+ * @returns {Promise<boolean>}
+ */
+export function socketAnswers(address) {
+  return new Promise((resolve) => {
+    const socket = connect(address);
+    socket.once("connect", () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once("error", () => resolve(false));
+  });
+}
+
+/**
+ * Listens on a socket file that only its owner can open, and makes the file again when it is removed or replaced by one
+ * that nobody answers on. A file that is there before is replaced: ask it first (`socketAnswers`).
+ * @param {string} path Its folder exists; it is made again, private, when it goes later.
+ * @param {(socket: import("node:net").Socket) => void} onConnection
+ * @returns {Promise<{ close(): Promise<void> }>} `close` resolves when the last connection has ended.
+ */
+export async function listenOnFile(path, onConnection) {
+  const server = createServer(onConnection);
+  let closing = false;
+  let file = 0n;
+
+  async function listen() {
+    await rm(path, { recursive: true, force: true });
+    if (closing) return;
+    await new Promise((resolve, reject) => {
+      server.once("error", reject);
+      server.listen(path, () => {
+        server.off("error", reject);
+        resolve(undefined);
+      });
+    });
+    await chmod(path, 0o600);
+    file = await fileNumber(path);
+  }
+
+  async function look() {
+    if ((await fileNumber(path)) === file || (await socketAnswers(path))) return;
+    await mkdir(dirname(path), { mode: 0o700 }).catch(() => undefined);
+    // Connections stay. The end of listening removes the file of that name, which must not be the next one.
+    if (!closing) server.close();
+    await listen();
+  }
+
+  await listen();
+  let looking = Promise.resolve();
+  const timer = setInterval(() => {
+    // It may be the whole folder that is gone, or a disk that is full: the next look tries again.
+    looking = looking.then(look).catch(() => undefined);
+  }, LOOK_EVERY_MS).unref();
+  return {
+    async close() {
+      closing = true;
+      clearInterval(timer);
+      // Nobody new from here on, so that the last connection is the last.
+      const closed = new Promise((resolve) => server.close(resolve));
+      await looking;
+      await closed;
+    },
+  };
+}
+
+/** Identifies a file; 0 where there is none. */
+async function fileNumber(path) {
+  const found = await stat(path, { bigint: true }).catch(() => undefined);
+  return found?.ino ?? 0n;
+}
