@@ -1,6 +1,6 @@
 import type { PGlite } from "@electric-sql/pglite";
 import { queryMessage, SYNC, startupMessage } from "./messages";
-import { PanicWatch } from "./panic-watch";
+import { type DatabasePanic, PanicWatch } from "./panic-watch";
 
 /**
  * PGlite's one session, handed to one connection at a time in the order of asking.
@@ -15,19 +15,24 @@ export class EmbeddedSession {
   private constructor(
     private readonly database: PGlite,
     greeting: Buffer,
+    private readonly onPanic: (panic: DatabasePanic) => void,
   ) {
     this.greeting = greeting;
   }
 
-  /** Takes over an open database. Nothing else may use it from here on. */
-  static async open(database: PGlite): Promise<EmbeddedSession> {
+  /**
+   * Takes over an open database. Nothing else may use it from here on.
+   * @param onPanic called with the client's answer on its way. It must end the process at once: PGlite would call a
+   *   database that has aborted again and again, and give the event loop no turn.
+   */
+  static async open(database: PGlite, onPanic: (panic: DatabasePanic) => void): Promise<EmbeddedSession> {
     const greeting: Buffer[] = [];
     const startup = startupMessage({ user: "postgres", database: "postgres", client_encoding: "UTF8" });
     await database.execProtocolRawStream(startup, {
       syncToFs: false,
       onRawData: (data) => greeting.push(Buffer.from(data)),
     });
-    return new EmbeddedSession(database, Buffer.concat(greeting));
+    return new EmbeddedSession(database, Buffer.concat(greeting), onPanic);
   }
 
   /** Waits for the session; the answer hands it on to whoever asked next. */
@@ -44,7 +49,6 @@ export class EmbeddedSession {
   /**
    * Runs protocol messages. The caller holds the session.
    * @param messages whole messages, the last of them Sync, Flush, Query or FunctionCall.
-   * @throws DatabasePanic when the database is broken: the next statement would never return.
    */
   async execute(messages: Buffer, onData: (data: Buffer) => void): Promise<void> {
     // The files are written directly; there is no second copy to synchronise.
@@ -55,9 +59,9 @@ export class EmbeddedSession {
         const bytes = Buffer.from(data);
         this.watch.read(bytes);
         onData(bytes);
+        if (this.watch.panic !== null) this.onPanic(this.watch.panic);
       },
     });
-    if (this.watch.panic !== null) throw this.watch.panic;
   }
 
   get inTransaction(): boolean {

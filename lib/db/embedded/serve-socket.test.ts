@@ -22,13 +22,11 @@ let admin: pg.Client;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "touchstone-socket-"));
   place = await prepareSocketPlace(folder);
-  const session = await EmbeddedSession.open(await PGlite.create());
-  server = await serveSocket(session, place.path, {
-    idleInTransactionMs: IDLE_MS,
-    onBroken: (error) => {
-      throw error;
-    },
-  });
+  const onBroken = (error: unknown) => {
+    throw error;
+  };
+  const session = await EmbeddedSession.open(await PGlite.create(), onBroken);
+  server = await serveSocket(session, place.path, { idleInTransactionMs: IDLE_MS, onBroken });
   admin = await client();
   await admin.query("CREATE TABLE t (id INT PRIMARY KEY, note TEXT)");
 }, START_MS);
