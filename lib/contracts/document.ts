@@ -25,6 +25,10 @@ export const documentFailureCodeSchema = z.enum([
   "encrypted",
   "broken",
   "too_large",
+  "too_many_rows",
+  "row_too_wide",
+  "too_many_cells",
+  "cell_too_long",
   "too_many_pages",
   "no_text",
   /** A PDF of pictures of pages, without a text layer. */

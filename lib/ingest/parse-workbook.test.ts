@@ -210,6 +210,16 @@ describe("parseDocument: workbooks", () => {
     expect(outcome).toMatchObject({ ok: false, code: "too_large" });
   });
 
+  const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+  it.each([
+    ["a row of twenty thousand cells", `<row>${cell("x").repeat(20_000)}</row>`, "row_too_wide"],
+    ["a cell beyond the last column", `<row><c r="XFE1"><v>1</v></c></row>`, "row_too_wide"],
+    ["a row beyond the last one", `<row r="1048577">${cell("x")}</row>`, "too_many_rows"],
+    ["a book in a cell", `<row>${cell("x".repeat(200_001))}</row>`, "cell_too_long"],
+  ])("refuses %s", async (_, data, code) => {
+    expect(await parseDocument(workbookFile([{ name: "S", rows: [], data }]), XLSX)).toMatchObject({ ok: false, code });
+  });
+
   it("ends a merged area of a whole sheet, and areas that are none", async () => {
     const merged = ["A1:XFD1048576", "B2", "A1:", "nonsense", "Z9:A1", "A1:A99999999"];
     expect(

@@ -4,22 +4,20 @@ import { cleanText } from "./clean-text.mjs";
 import { decodeText } from "./decode-text.mjs";
 import { ParseFailure } from "./parse-failure.mjs";
 import { sheetBlocks } from "./sheet-blocks.mjs";
+import { TableLimits, weighSeparatedValues } from "./table-limits.mjs";
 import { TextLimit } from "./text-limit.mjs";
 
 /** What separates cells. A semicolon does where the comma is the decimal sign, so it goes first where both would do. */
 const DELIMITERS = ["\t", ";", ",", "|"];
 /** Text by which the delimiter is told, in characters. */
 const SNIFFED_CHARS = 65_536;
-/** What a spreadsheet has room for, and what fits the parser's memory: a row's cells, and those of all rows. */
-const MAX_CELLS_IN_ROW = 16_384;
-const MAX_CELLS = 3_000_000;
 /** Excel's own line that names the delimiter. */
 const STATED = /^sep=(.)\n/i;
 
 /**
  * Text of a file of comma-, semicolon- or tab-separated values: a Markdown table below its column names. Rows may have
  * more or fewer cells than there are columns.
- * @throws ParseFailure `unsupported_type`, `empty`, `no_text`, `too_large`
+ * @throws ParseFailure `unsupported_type`, `empty`, `no_text`, `too_large`, and as `TableLimits`
  */
 export function parseCsv(bytes, limits, findings) {
   const decoded = decodeText(bytes);
@@ -31,9 +29,13 @@ export function parseCsv(bytes, limits, findings) {
   const stated = STATED.exec(all)?.[1];
   const csv = stated === undefined ? all : all.slice(6);
   const delimiter = stated ?? delimiterOf(csv);
-  refuseTooManyCells(csv, delimiter);
+  weighSeparatedValues(csv, delimiter);
   // An empty line is none of the table's ends here: programs leave them anywhere.
-  const rows = records(csv, delimiter).flatMap((cells) => (cells.some(isFilled) ? [{ cells }] : []));
+  const weights = new TableLimits();
+  const rows = records(csv, delimiter).flatMap((cells, row) => {
+    for (const [column, text] of cells.entries()) weights.count(row + 1, column + 1, text);
+    return cells.some(isFilled) ? [{ cells }] : [];
+  });
   const { text, headings } = joinBlocks(sheetBlocks(rows, new TextLimit(limits)), limits);
   return { text, headings, pageStarts: [], pages: null, title: null, language: null };
 }
@@ -57,20 +59,6 @@ function delimiterOf(csv) {
     if (score > best.score) best = { delimiter, score };
   }
   return best.delimiter;
-}
-
-/** Delimiters that are counted may stand inside quotation marks: a line with that many is none that people read. */
-function refuseTooManyCells(csv, delimiter) {
-  let cells = 0;
-  let inLine = 0;
-  for (const character of csv) {
-    if (character === "\n") inLine = 0;
-    if (character !== delimiter && character !== "\n") continue;
-    cells += 1;
-    inLine += 1;
-    if (inLine > MAX_CELLS_IN_ROW) throw new ParseFailure("too_large", `more than ${MAX_CELLS_IN_ROW} cells in a row`);
-    if (cells > MAX_CELLS) throw new ParseFailure("too_large", `more than ${MAX_CELLS} cells`);
-  }
 }
 
 /** Rows of cells. A quotation mark that never closes is a character like any other. */

@@ -5,6 +5,7 @@ import { ParseFailure } from "./parse-failure.mjs";
 import { sheetBlocks } from "./sheet-blocks.mjs";
 import { readSheet } from "./sheet-cells.mjs";
 import { readSharedStrings, readStyles } from "./sheet-parts.mjs";
+import { TableLimits } from "./table-limits.mjs";
 import { TextLimit } from "./text-limit.mjs";
 import { elementsNamed, firstNamed, xmlTree } from "./xml-reader.mjs";
 
@@ -19,7 +20,8 @@ const WORKBOOK = {
  * Text of a workbook: each sheet under a heading of its name, its rows as Markdown tables below their column names.
  * Shown are the values that were last computed; a formula that never was stands as it is written. Hidden sheets are
  * read too, and say that they are hidden.
- * @throws ParseFailure `encrypted`, `unsupported_type`, `broken`, `unpacks_too_large`, `no_text`, `too_large`
+ * @throws ParseFailure `encrypted`, `unsupported_type`, `broken`, `unpacks_too_large`, `no_text`, `too_large`, and as
+ * `TableLimits`
  */
 export async function parseXlsx(bytes, limits, findings) {
   const parts = await officeParts(bytes, WORKBOOK, limits);
@@ -35,6 +37,7 @@ export async function parseXlsx(bytes, limits, findings) {
     formats: readStyles(ofType("styles")),
     date1904,
     limit,
+    weights: new TableLimits(),
   };
   const blocks = [];
   for (const sheet of elementsNamed(workbook, "sheet")) {

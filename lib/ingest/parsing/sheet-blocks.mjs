@@ -136,6 +136,7 @@ function contrasts([first, ...others]) {
 
 /** A table that goes on after an empty row has its names above that row. */
 function sameColumns(former, used) {
-  if (former === null || !used.every((at) => former.used.includes(at))) return null;
-  return used.map((at) => former.names[former.used.indexOf(at)] ?? "");
+  if (former === null) return null;
+  const names = new Map(former.used.map((at, index) => [at, former.names[index] ?? ""]));
+  return used.every((at) => names.has(at)) ? used.map((at) => names.get(at)) : null;
 }

@@ -2,9 +2,6 @@ import { formatNumber } from "./number-formats.mjs";
 import { unescaped } from "./sheet-parts.mjs";
 import { readXml } from "./xml-reader.mjs";
 
-/** Rows and columns that a sheet can have; what names others is damaged. */
-const MAX_ROW = 1_048_576;
-const MAX_COLUMN = 16_384;
 /** Cells that merged areas may fill by repeating; more is a page's background. */
 const MAX_REPEATED = 100_000;
 
@@ -35,10 +32,10 @@ class SheetReader {
 
   open = (name, attributes) => {
     if (name === "row") {
-      this.#row = position(Number(attributes.r), this.#row + 1, MAX_ROW);
+      this.#row = position(Number(attributes.r), this.#row + 1);
       this.#column = 0;
     } else if (name === "c") {
-      this.#column = position(columnOf(attributes.r), this.#column + 1, MAX_COLUMN);
+      this.#column = position(columnOf(attributes.r), this.#column + 1);
       this.#cell = { type: attributes.t ?? "n", style: Number(attributes.s ?? 0), v: "", f: "", t: "" };
     } else if (name === "rPh") this.#phonetic += 1;
     else if (this.#cell !== null && (name === "v" || name === "f" || name === "t")) this.#collects = name;
@@ -72,6 +69,7 @@ class SheetReader {
 
   #put(number, column, text) {
     this.#context.limit.count(text.length);
+    this.#context.weights.count(number, column, text);
     this.#at(number).cells[column] = text;
   }
 
@@ -122,13 +120,13 @@ function areaOf(reference) {
   const [from, to] = reference.split(":");
   const area = { top: rowOf(from), left: columnOf(from), bottom: rowOf(to), right: columnOf(to) };
   const right = Object.values(area).every((number) => number >= 1);
-  return right && area.bottom <= MAX_ROW && area.right <= MAX_COLUMN ? area : null;
+  return right ? area : null;
 }
 
 function rowOf(reference) {
   return Number(/(\d+)$/.exec(reference ?? "")?.[1]);
 }
 
-function position(stated, next, most) {
-  return Math.min(most, Number.isInteger(stated) && stated >= 1 ? stated : next);
+function position(stated, next) {
+  return Number.isSafeInteger(stated) && stated >= 1 ? stated : next;
 }
