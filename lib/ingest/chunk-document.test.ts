@@ -4,6 +4,7 @@ import type { PassageSizes } from "../contracts/document";
 import { builtInTokenCounter } from "../models/built-in/token-counter";
 import { chunkDocument } from "./chunk-document";
 import { markdownHeadings } from "./parsing/markdown-headings.mjs";
+import { TOKEN_MAX_CHARS } from "./tunables";
 
 const counter = await builtInTokenCounter();
 const countTokens = (text: string) => counter.count(text);
@@ -11,7 +12,7 @@ const SIZES: PassageSizes = { target: 175, max: 225, overlap: 40 };
 
 function chunk(text: string, pageStarts: number[] = [], sizes = SIZES) {
   const structure = { title: "", headings: markdownHeadings(text), pageStarts, language: "en" as const };
-  const chunks = [...chunkDocument(text, structure, { sizes, countTokens })];
+  const chunks = [...chunkDocument(text, structure, { sizes, countTokens })].filter((passage) => passage !== null);
   return chunks.map((passage) => ({ ...passage, text: text.slice(passage.start, passage.end) }));
 }
 
@@ -172,6 +173,31 @@ describe("chunkDocument", () => {
     for (const part of [" ".repeat(30_000), "-".repeat(30_000), "|".repeat(30_000), "| -".repeat(10_000)]) {
       expect(chunk(`a | b\n${part}x\n${part}\n${part}|`).length).toBeGreaterThan(0);
     }
+  });
+
+  it.each([
+    ["a word", "a".repeat(200_000)],
+    ["characters that the model does not know", "\u0f3a".repeat(200_000)],
+    ["a table's row", `| a | b |\n| --- | --- |\n| ${"turbine | ".repeat(20_000)}|`],
+    ["a line of code", `\`\`\`\n${"x = 1; ".repeat(30_000)}\n\`\`\``],
+    ["dots", `${".".repeat(200_000)}x`],
+  ])("cuts %s without an end into passages that can be read, a little at a time", (_, text) => {
+    const longest = Math.max(...chunk(text).map((passage) => passage.text.length));
+    expect(longest).toBeLessThanOrEqual(SIZES.max * TOKEN_MAX_CHARS);
+    let counted = 0;
+    let most = 0;
+    const rules = {
+      sizes: SIZES,
+      countTokens: (words: string) => {
+        counted += words.length;
+        return countTokens(words);
+      },
+    };
+    for (const _step of chunkDocument(text, { title: "", headings: [], pageStarts: [], language: "en" }, rules)) {
+      most = Math.max(most, counted);
+      counted = 0;
+    }
+    expect(most).toBeLessThan(40_000);
   });
 
   it("gets through a megabyte without any structure within the test's time limit", () => {

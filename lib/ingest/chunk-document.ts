@@ -5,7 +5,7 @@ import { PASSAGE_TOKENS_READ } from "../models/built-in/tunables";
 import { packUnits } from "./pack-units";
 import type { Heading } from "./parse-document";
 import { textUnits } from "./text-units";
-import { PASSAGE_MIN_ROOM } from "./tunables";
+import { PASSAGE_MIN_ROOM, TOKEN_MAX_CHARS } from "./tunables";
 
 /** A passage to be: `text.slice(start, end)` of the document's text. */
 export interface Chunk {
@@ -43,20 +43,25 @@ export interface ChunkRules {
 /**
  * Cuts a document into passages at headings, paragraphs and sentences; a table between its rows, each part with the
  * names of its columns as its last heading. A generator, so that the caller can give other work its turn: one step is
- * at most a few passages.
+ * about a sentence.
+ * @yields a passage, or `null` where none is complete yet
  */
-export function* chunkDocument(text: string, structure: DocumentStructure, rules: ChunkRules): Generator<Chunk> {
+export function* chunkDocument(text: string, structure: DocumentStructure, rules: ChunkRules): Generator<Chunk | null> {
   let ordinal = 0;
   const pageOf = pageFinder(structure.pageStarts);
+  const countTokens = (words: string) => weight(words, rules);
   for (const section of sections(text, structure.headings)) {
     const content = text.slice(section.start, section.end);
     const guess = detectLanguage(content);
     const language = guess.confident ? guess.language : structure.language;
-    const sizes = fitted(rules, [structure.title, ...section.headingPath]);
-    const { countTokens } = rules;
+    const sizes = fitted({ ...rules, countTokens }, [structure.title, ...section.headingPath]);
     const bodyStart = section.bodyStart - section.start;
     const units = textUnits(content, { language, max: sizes.max, countTokens, bodyStart });
     for (const span of packUnits(units, sizes)) {
+      if (span === null) {
+        yield null;
+        continue;
+      }
       const start = section.start + span.start;
       const end = section.start + span.end;
       const own = detectLanguage(text.slice(start, end));
@@ -70,6 +75,15 @@ export function* chunkDocument(text: string, structure: DocumentStructure, rules
       };
     }
   }
+}
+
+/**
+ * Tokens of a text, and at least as many as its length makes likely: a text of letters that the model does not know is
+ * one token however long. What is surely more than a passage is never counted through.
+ */
+function weight(text: string, { sizes, countTokens }: ChunkRules): number {
+  const least = Math.ceil(text.length / TOKEN_MAX_CHARS);
+  return least > sizes.max ? least : Math.max(least, countTokens(text));
 }
 
 /** Smaller passages below long headings, so that the model reads both to their end. */

@@ -1,6 +1,8 @@
 import type { Language } from "../contracts/language";
-import { instructionSpans } from "../language/assistant-instructions";
-import { CHUNKING_SLICE_MS, INSTRUCTIONS_BLOCK_CHARACTERS } from "./tunables";
+import { isInstruction } from "../language/assistant-instructions";
+import { splitSentences } from "../language/sentences";
+import { takeTurns } from "./take-turns";
+import { INSTRUCTIONS_BLOCK_CHARACTERS } from "./tunables";
 
 /**
  * How many sentences of a text address an AI assistant; gives the event loop its turn every few milliseconds.
@@ -8,23 +10,23 @@ import { CHUNKING_SLICE_MS, INSTRUCTIONS_BLOCK_CHARACTERS } from "./tunables";
  */
 export async function countInstructions(text: string, language: Language, signal: AbortSignal): Promise<number> {
   let count = 0;
-  let since = performance.now();
-  for (let start = 0; start < text.length; ) {
-    const end = blockEnd(text, start);
-    count += instructionSpans(text.slice(start, end), language).length;
-    start = end;
-    if (performance.now() - since < CHUNKING_SLICE_MS) continue;
-    await new Promise((resolve) => setImmediate(resolve));
-    signal.throwIfAborted();
-    since = performance.now();
-  }
+  const look = (sentence: string) => {
+    if (isInstruction(sentence)) count += 1;
+  };
+  await takeTurns(sentencesOf(text, language), look, signal);
   return count;
 }
 
-/** After the last blank line within a block's length, so that no sentence is cut; at its length where there is none. */
-function blockEnd(text: string, start: number): number {
-  const most = start + INSTRUCTIONS_BLOCK_CHARACTERS;
-  if (most >= text.length) return text.length;
-  const gap = text.lastIndexOf("\n\n", most);
-  return gap > start ? gap + 2 : most;
+function* sentencesOf(text: string, language: Language): Generator<string> {
+  for (let from = 0; from < text.length; ) {
+    const block = wholeParagraphs(text.slice(from, from + INSTRUCTIONS_BLOCK_CHARACTERS));
+    for (const { start, end } of splitSentences(block, language)) yield block.slice(start, end);
+    from += block.length;
+  }
+}
+
+/** Up to the last blank line, so that no sentence is cut; all of it where there is none. */
+function wholeParagraphs(block: string): string {
+  const gap = block.lastIndexOf("\n\n");
+  return gap > 0 ? block.slice(0, gap + 2) : block;
 }

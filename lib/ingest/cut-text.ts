@@ -5,7 +5,7 @@ import { detectLanguage } from "../language/detect-language";
 import { builtInTokenCounter } from "../models/built-in/token-counter";
 import { type Chunk, chunkDocument, type DocumentStructure } from "./chunk-document";
 import type { ParsedDocument } from "./parse-document";
-import { CHUNKING_SLICE_MS } from "./tunables";
+import { takeTurns } from "./take-turns";
 
 /** What the words tell; where they leave it open, what the document says of itself. */
 export function parsedLanguage({ text, language: stated }: ParsedDocument): Language {
@@ -24,14 +24,10 @@ export async function cutText(
   const counter = await builtInTokenCounter();
   const countTokens = (words: string) => counter.count(words);
   const passages: NewPassage[] = [];
-  let since = performance.now();
-  for (const chunk of chunkDocument(text, structure, { sizes, countTokens })) {
-    passages.push(toPassage(text, chunk));
-    if (performance.now() - since < CHUNKING_SLICE_MS) continue;
-    await new Promise((resolve) => setImmediate(resolve));
-    signal.throwIfAborted();
-    since = performance.now();
-  }
+  const keep = (chunk: Chunk | null) => {
+    if (chunk !== null) passages.push(toPassage(text, chunk));
+  };
+  await takeTurns(chunkDocument(text, structure, { sizes, countTokens }), keep, signal);
   return passages;
 }
 

@@ -13,15 +13,19 @@ export interface PackedSpan {
  * Packs the units of a section into passages of balanced length: of all partitions with no passage above the limit,
  * the one with the least sum of squared relative distances from the target and of what its cuts cost. Where prose is
  * cut, the next passage repeats its last sentences. A long section is packed run by run.
+ * @yields a passage, or `null` after a unit that completes none
  */
-export function* packUnits(units: Iterable<TextUnit>, sizes: PassageSizes): Generator<PackedSpan> {
+export function* packUnits(units: Iterable<TextUnit>, sizes: PassageSizes): Generator<PackedSpan | null> {
   let run: TextUnit[] = [];
   let tokens = 0;
   let before: readonly TextUnit[] = [];
   for (const unit of units) {
     run.push(unit);
     tokens += unit.tokens;
-    if (tokens < RUN_PASSAGES * sizes.target) continue;
+    if (tokens < RUN_PASSAGES * sizes.target) {
+      yield null;
+      continue;
+    }
     const passages = partition(run, sizes);
     const held = passages.splice(Math.max(1, passages.length - RUN_PASSAGES_HELD)).flat();
     for (const passage of passages) {

@@ -83,9 +83,11 @@ export async function processJob(
     owned(superseded !== null);
     for (const id of superseded ?? []) await dependencies.index.remove(id);
   } catch (error) {
-    if (!(error instanceof IngestFailure)) throw error;
-    if (job.attempts < (TRIES[error.code] ?? 1)) throw error;
-    await failJob(job, { code: error.code, detail: error.message }, dependencies);
+    // A string, an array or a stack that grows beyond what the engine allows does so every time.
+    const failure = error instanceof RangeError ? new IngestFailure("too_large", error.message, error) : error;
+    if (!(failure instanceof IngestFailure)) throw failure;
+    if (job.attempts < (TRIES[failure.code] ?? 1)) throw failure;
+    await failJob(job, { code: failure.code, detail: failure.message }, dependencies);
   }
 }
 

@@ -10,6 +10,7 @@ import {
   CUT_INSIDE_PARAGRAPH,
   SENTENCE_WINDOW_CHARS,
   TABLE_HEAD_MAX_CHARS,
+  TABLE_HEAD_READ_CHARS,
 } from "./tunables";
 
 /** The smallest piece that a passage is built of: a sentence, list item, table row, line of code, or part of an endless one. */
@@ -103,9 +104,10 @@ function* tableUnits(text: string, block: TextBlock, columns: string | null, rul
   const units = withHead ? joined(text, rows, 3, rules) : rows;
   for (const [index, row] of units.entries()) {
     const cutCost = index === units.length - 1 && block.endsParagraph ? 0 : CUT_BETWEEN_ROWS;
-    for (const [part, piece] of [...cutToFit(text, row, rules)].entries()) {
-      const isHead = withHead && index === 0 && part === 0;
+    let isHead = withHead && index === 0;
+    for (const piece of cutToFit(text, row, rules)) {
       yield { ...piece, cutCost, repeatable: false, tableHead: isHead ? null : columns };
+      isHead = false;
     }
   }
 }
@@ -116,7 +118,7 @@ function columnsOf(text: string, block: TextBlock): string | null {
   const head = rows.next().value;
   const rule = rows.next().value;
   if (head === undefined || rule === undefined || !isTableRule(text.slice(rule.start, rule.end))) return null;
-  return columnNames(text.slice(head.start, head.end));
+  return columnNames(text.slice(head.start, Math.min(head.end, head.start + TABLE_HEAD_READ_CHARS)));
 }
 
 /** Lines; the marks around the code stay with its first and its last line. */

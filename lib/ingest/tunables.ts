@@ -49,6 +49,9 @@ export const CUT_AFTER_HEAD = 2;
 /** Characters of a table's column names that are kept with each part of it. */
 export const TABLE_HEAD_MAX_CHARS = 300;
 
+/** Characters of the names' row that are read for them, with its bars and spaces. */
+export const TABLE_HEAD_READ_CHARS = 10 * TABLE_HEAD_MAX_CHARS;
+
 /** Passages of a long section that are packed at once, and how many of them are packed again with what follows. */
 export const RUN_PASSAGES = 16;
 export const RUN_PASSAGES_HELD = 2;
@@ -56,11 +59,18 @@ export const RUN_PASSAGES_HELD = 2;
 /** Least room for a passage, in tokens, beside a title and headings however long: what stands further back is cut off. */
 export const PASSAGE_MIN_ROOM = 60;
 
+/** Characters of a text that count as a token at least, three times as many as ordinary words have: runs of spaces or of signs. */
+export const TOKEN_MAX_CHARS = 16;
+
 /** Characters that are split into sentences in one go, so that other work gets its turn on the event loop. */
 export const SENTENCE_WINDOW_CHARS = 20_000;
 
-/** Milliseconds of chunking after which the event loop gets a turn. */
-export const CHUNKING_SLICE_MS = 15;
+/**
+ * Milliseconds of work on a text after which the event loop gets a pause, and how long that is: a question takes a
+ * hundred turns of the loop, of which many fit into one pause.
+ */
+export const CPU_SLICE_MS = 10;
+export const CPU_PAUSE_MS = 5;
 
 /** Passages written to the index in one statement: four keep other queries' wait below 100 ms. */
 export const EMBEDDING_BATCH = 4;
@@ -119,5 +129,5 @@ export const SUPERSEDED_BATCH = 20;
 /** Wall time of one parse of a page that a run waits for, in milliseconds. */
 export const PAGE_PARSE_TIME_LIMIT_MS = 6_000;
 
-/** Characters of a text in which instructions to an assistant are looked for at once: about 2 ms. */
+/** Characters of a text that are split into sentences at once, to look for instructions to an assistant: about 1 ms. */
 export const INSTRUCTIONS_BLOCK_CHARACTERS = 10_000;

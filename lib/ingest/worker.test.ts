@@ -125,6 +125,20 @@ describe.each(EVERY_DATABASE)("the worker on %s", (_name, create) => {
     });
   });
 
+  describe("a document that is larger than a statement can be", () => {
+    it("fails at once, since the next try would end alike", async () => {
+      const { documentId } = await addDocument({ fileName: "a.md", bytes: markdown(1) });
+      const query = pool().query.bind(pool());
+      vi.spyOn(pool(), "query").mockImplementation(async (...args: Parameters<typeof query>) => {
+        if (String(args[0]).includes("INSERT INTO passage ")) throw new RangeError("Invalid string length");
+        return query(...args);
+      });
+      await processJob(await claimed(), await libraryParts(), new AbortController().signal);
+      expect(await find(documentId)).toMatchObject({ status: "failed", failure: { code: "too_large" } });
+      expect(await leftovers()).toEqual(NOTHING_LEFT);
+    });
+  });
+
   describe("an index that takes nothing", () => {
     it("fails a document at last, with the reason and how often it was tried; it can be tried again", async () => {
       let broken = true;

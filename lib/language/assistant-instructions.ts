@@ -19,7 +19,8 @@ export function instructionSpans(text: string, language: Language): SentenceSpan
   return splitSentences(text, language).filter(({ start, end }) => isInstruction(text.slice(start, end)));
 }
 
-function isInstruction(sentence: string): boolean {
+/** Whether a text that is one sentence tells an AI assistant what to answer. */
+export function isInstruction(sentence: string): boolean {
   if (CHAT_MARKS.test(sentence)) return true;
   // Marks of lists and quotations before the first word say nothing.
   const folded = foldText(sentence)

@@ -13,9 +13,12 @@ const HEADING_OR_RULE = /^\s{0,3}(?:#{1,6}(?:\s|$)|(?:[-=*_]\s*){3,}$|```|~~~)/;
 const TABLE_ROW = /^\s*\|.*\|\s*$/;
 const LIST_MARKER = /^\s*(?:[-*+•–]|\d{1,3}[.)])\s+/;
 
-/** A run of terminators with what closes the sentence after it: quotes, brackets, citation markers. */
+/**
+ * A run of terminators with what closes the sentence after it: quotes, brackets, citation markers. A run is looked at
+ * from its beginning alone, or thousands of dots would be read once for each of them.
+ */
 const TERMINATOR =
-  /(?:[.!?…]+|[\u0020\u00a0\u202f][!?]+)(?:[\u0020\u00a0\u202f]?»|["'”’)\]*_])*(?:\s?\[\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*\])*(?=\s|$)/gu;
+  /(?:(?<![.!?…])[.!?…]+|[\u0020\u00a0\u202f][!?]+)(?:[\u0020\u00a0\u202f]?»|["'”’)\]*_])*(?:\s?\[\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*\])*(?=\s|$)/gu;
 const OPENERS = /^[\s"'“‘«([*_]*/u;
 
 /**

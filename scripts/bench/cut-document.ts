@@ -23,7 +23,8 @@ export function cutDocument(
   const title = documentTitle({ title: frontMatterTitle(text), pages: null }, headings) ?? name;
   const countTokens = (words: string) => counter.count(words);
   const structure = { title, headings, pageStarts: [], language };
-  return [...chunkDocument(text, structure, { sizes, countTokens })].map((chunk) => ({
+  const chunks = [...chunkDocument(text, structure, { sizes, countTokens })].filter((chunk) => chunk !== null);
+  return chunks.map((chunk) => ({
     id: `${name}#${chunk.ordinal}`,
     documentId: name,
     documentTitle: title,
