@@ -116,6 +116,7 @@ export async function claimStaleRuns(
   evenIfLeased: boolean,
   executing: readonly string[] = [],
   letGoMs = leaseMs,
+  limit = Number.MAX_SAFE_INTEGER,
 ): Promise<ClaimedRun[]> {
   const result = await runPool().query<{
     id: string;
@@ -130,9 +131,9 @@ export async function claimStaleRuns(
        where status = 'running' and id <> all($4::uuid[])
          and (lease_expires_at < now() or ($3 and lease_holder is distinct from $1)
               or (lease_holder = $1 and lease_expires_at < now() + $5 * interval '1 millisecond'))
-       order by started_at for update skip locked
+       order by started_at limit $6 for update skip locked
      ) returning id, lease_epoch, question, config_stamp, cancel_requested`,
-    [leaseHolder, leaseMs, evenIfLeased, executing, leaseMs - letGoMs],
+    [leaseHolder, leaseMs, evenIfLeased, executing, leaseMs - letGoMs, limit],
   );
   return result.rows.map((row) => ({
     runId: row.id,

@@ -25,7 +25,7 @@ describe.each(EVERY_DATABASE)("executing a run on %s", (_name, create) => {
     await pool().query("alter table attempt_away rename to attempt");
 
     await pool().query("update run set lease_expires_at = now() - interval '1 second'");
-    expect(await recoverRuns(false)).toBe(1);
+    expect(await recoverRuns(false)).toEqual({ claimed: 1, more: false });
     await letGo();
     const events = await readRunEvents(runId);
     expect(events.map((event) => event.seq)).toEqual(events.map((_, index) => index + 1));

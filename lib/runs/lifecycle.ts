@@ -51,8 +51,8 @@ function recovery(): () => Promise<void> {
   return async () => {
     if (performance.now() < notBefore) return;
     try {
-      await recoverRuns(alone);
-      alone = false;
+      const { more } = await recoverRuns(alone);
+      alone &&= more;
     } catch (error) {
       if (!alone) notBefore = performance.now() + OUTAGE_GRACE_MS;
       throw error;

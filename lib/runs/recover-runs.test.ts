@@ -15,6 +15,7 @@ import { cancelRun } from "./cancel-run";
 import { exportRuns } from "./export-runs";
 import { readRunTrace } from "./read-run-trace";
 import { recoverRuns } from "./recover-runs";
+import { MAX_ACTIVE_RUNS, PLACES_FOR_NEW_RUNS } from "./tunables";
 
 const fake = vi.hoisted(() => ({ dependencies: vi.fn() }));
 vi.mock("./run-dependencies", () => ({ runDependencies: fake.dependencies }));
@@ -46,7 +47,7 @@ async function narrowStamp(runId: string, transforms: unknown = 99): Promise<voi
 }
 
 async function recovered(): Promise<number> {
-  const claimed = await recoverRuns(false);
+  const { claimed } = await recoverRuns(false);
   await vi.waitFor(() => expect(activeRuns().size).toBe(0), { timeout: 20_000 });
   return claimed;
 }
@@ -87,6 +88,21 @@ describe.each(EVERY_DATABASE)("recovering runs on %s", (_name, create) => {
     expect(await recovered()).toBe(1);
     expect((await getRun(runId, LOCAL_OWNER)).summary.reason).toEqual(reason("config_stamp_unreadable"));
   });
+
+  it("of very many, those that there is room for are taken up first, the oldest, and the others follow", async () => {
+    const first = await interruptedRun("first");
+    const room = MAX_ACTIVE_RUNS - PLACES_FOR_NEW_RUNS;
+    for (let made = 0; made < room + 20; made += 1) await interruptedRun(`run ${made}`);
+    await pool().query("update run set config_stamp = '{}' where id <> $1", [first]);
+    const taken = await recoverRuns(false);
+    expect(taken).toEqual({ claimed: room, more: true });
+    expect(activeRuns().has(first)).toBe(true);
+    expect(await recoverRuns(false)).toEqual({ claimed: 0, more: true });
+    await vi.waitFor(() => expect(activeRuns().size).toBe(0), { timeout: 60_000, interval: 100 });
+    expect(await recovered()).toBe(21);
+    const left = await pool().query("select count(*)::int as n from run where status = 'running'");
+    expect(left.rows).toEqual([{ n: 0 }]);
+  }, 120_000);
 
   it("one that somebody cancelled ends as cancelled", async () => {
     const runId = await interruptedRun("cancelled");

@@ -7,22 +7,25 @@ import { activeRuns, RunStop, stopKindOf } from "./active-runs";
 import { CANCELLED, endUnresumable } from "./end-run";
 import { executeRun } from "./execute-run";
 import { openRunLog } from "./run-log";
-import { LEASE_MS, LET_GO_MS, MAX_TAKEOVERS } from "./tunables";
+import { LEASE_MS, LET_GO_MS, MAX_ACTIVE_RUNS, MAX_TAKEOVERS, PLACES_FOR_NEW_RUNS } from "./tunables";
 
 /**
- * Takes over runs whose process has died and carries them on from their last checkpoint.
+ * Takes over runs whose process has died and carries them on from their last checkpoint: the oldest, as many as there is
+ * room for. The others follow as places become free.
  * @param evenIfLeased true where this process is known to be the only one
- * @returns the number of runs taken over
+ * @returns the number of runs taken over, and whether there may be more
  */
-export async function recoverRuns(evenIfLeased: boolean): Promise<number> {
+export async function recoverRuns(evenIfLeased: boolean): Promise<{ claimed: number; more: boolean }> {
   const runs = activeRuns();
-  const claimed = await claimStaleRuns(runs.holder, LEASE_MS, evenIfLeased, runs.ids(), LET_GO_MS);
+  const room = MAX_ACTIVE_RUNS - PLACES_FOR_NEW_RUNS - runs.size;
+  if (room <= 0) return { claimed: 0, more: true };
+  const claimed = await claimStaleRuns(runs.holder, LEASE_MS, evenIfLeased, runs.ids(), LET_GO_MS, room);
   for (const run of claimed) {
     runs.start(run.runId, (signal) => resumeRun(run, signal));
     if (run.cancelRequested) runs.abort(run.runId, new RunStop("cancelled"));
   }
   if (claimed.length > 0) log.info({ runs: claimed.length }, "resuming runs of a process that is gone");
-  return claimed.length;
+  return { claimed: claimed.length, more: claimed.length === room };
 }
 
 /** Carries one claimed run on from its last checkpoint, or ends it where that cannot be done. */

@@ -34,6 +34,8 @@ export const WATCH_POLL_MS = 1_000;
 export const WATCH_POLL_MAX_MS = 8_000;
 /** Runs that one process executes at once; more are refused with 429. */
 export const MAX_ACTIVE_RUNS = 256;
+/** Places among them that interrupted runs leave free: who asks does not wait for what others asked before a crash. */
+export const PLACES_FOR_NEW_RUNS = 64;
 /** How long a shutdown waits for running runs to let go; one that does not is resumed from its checkpoint all the same. */
 export const DRAIN_MS = 5_000;
 
