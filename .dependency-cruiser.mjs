@@ -76,7 +76,7 @@ export const arrows = {
     "http/dependency-away",
   ],
   evaluation: [...foundations, "runs", "db", "projections", "settings", "prompts", "language", "work-loop"],
-  http: [...foundations],
+  http: [...foundations, "db/said-errors", "db/disk-room", "db/storage-fault"],
   health: [
     ...foundations,
     "outbound",

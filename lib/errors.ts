@@ -15,13 +15,15 @@ const STATUS: Record<ErrorCode, number> = {
   fetch_failed: 422,
   rate_limited: 429,
   unavailable: 503,
+  disk_full: 507,
+  data_damaged: 500,
   internal: 500,
 };
 
 /** Next runs several module graphs in one process, each with a class of its own: they know each other's by this mark. */
 const MARK = Symbol.for("touchstone.AppError");
 
-const RETRYABLE: ReadonlySet<ErrorCode> = new Set(["request_timeout", "rate_limited", "unavailable"]);
+const RETRYABLE: ReadonlySet<ErrorCode> = new Set(["request_timeout", "rate_limited", "unavailable", "disk_full"]);
 
 /**
  * The one error class. `message` is for a person and safe to show; what only an operator may see

@@ -21,6 +21,8 @@ export function useUploadErrorWords(): (error: Error) => string {
       case "fetch_failed":
       case "rate_limited":
       case "unavailable":
+      case "disk_full":
+      case "data_damaged":
         return t(error.code);
       default:
         return t("other", { message: error.message });

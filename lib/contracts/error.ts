@@ -19,6 +19,10 @@ export const errorCodeSchema = z.enum([
   "fetch_failed",
   "rate_limited",
   "unavailable",
+  /** Nothing can be written: the disk has no room, or takes no writes. */
+  "disk_full",
+  /** What the request needs cannot be read from the disk any more. */
+  "data_damaged",
   "internal",
 ]);
 export type ErrorCode = z.infer<typeof errorCodeSchema>;

@@ -14,6 +14,8 @@ export const readinessSchema = z.object({
       ok: z.boolean(),
       /** What is wrong, for the operator; never a secret. */
       problem: z.nullable(z.string()),
+      /** Set where neither waiting nor a restart mends it, and the rest of the application works. */
+      code: z.nullable(z.enum(["data_damaged", "disk_full"])),
       ms: z.number(),
     }),
   ),

@@ -129,6 +129,7 @@ export const reasonCodeSchema = z.enum([
   "graph_version_changed",
   "config_stamp_unreadable",
   "run_log_unreadable",
+  "data_damaged",
   "internal_error",
   // degradations
   "model_unreachable",

@@ -1,4 +1,6 @@
+import type { EventEmitter } from "node:events";
 import { Pool, type PoolClient } from "pg";
+import { damageSaid, noteDamage } from "./storage-damage";
 
 type Connected = Parameters<Pool["connect"]>[0];
 
@@ -11,6 +13,15 @@ function withCode(error: Error): Error {
   return error;
 }
 
+/** Every refusal of the database comes by here, also one that a caller swallows and does without. */
+function watchForDamage(client: PoolClient): void {
+  const connection: EventEmitter | undefined = Reflect.get(client, "connection");
+  connection?.on("errorMessage", ({ code = "", message = "" }: { code?: string; message?: string }) => {
+    const damage = damageSaid({ code, message });
+    if (damage !== null) noteDamage(damage);
+  });
+}
+
 /** The driver's pool, with a code on every error that says that the database is away. It connects again by itself. */
 export class ReconnectingPool extends Pool {
   /** @param answerMs after which a statement of `query` whose answer does not come fails as lost; none where left out */
@@ -18,6 +29,7 @@ export class ReconnectingPool extends Pool {
     super(options);
     // The driver hands the same error to the statement under way and to its connection, here first.
     this.on("connect", (client) => client.on("error", withCode));
+    this.on("connect", watchForDamage);
     if (answerMs !== undefined) this.loseSilent(answerMs);
   }
 

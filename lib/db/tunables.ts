@@ -11,6 +11,9 @@ export const RUN_POOL_SIZE = 4;
  */
 export const RUN_ANSWER_MS = 60_000;
 
+/** What is written to find out whether anything can be written, in bytes: a few blocks of any file system. */
+export const WRITE_TEST_BYTES = 65_536;
+
 /** How long a query waits for a connection before it fails as unavailable. */
 export const CONNECT_TIMEOUT_MS = 10_000;
 /** The same for the embedded database: two hundred searches that come at once take turns for some fifteen seconds. */

@@ -10,6 +10,7 @@ import { promptsTask } from "./prompts-check";
 import { blameDatabase, type DoctorTask, isHealthy, runChecks } from "./run-checks";
 import { searchTasks } from "./search-checks";
 import { secretsTask } from "./secrets-check";
+import { storedDataTask } from "./stored-data-check";
 import { webSearchTask } from "./web-search-check";
 
 interface Examinations {
@@ -58,6 +59,7 @@ async function examineNow(known: DoctorReport["model"] = null): Promise<DoctorRe
   const tasks: DoctorTask[] = [
     ...machineTasks(root),
     ...databaseTasks(root),
+    storedDataTask,
     ...searchTasks(),
     webSearchTask,
     model.task,

@@ -1,4 +1,6 @@
+import { assertRoom } from "../db/disk-room";
 import { assertDatabaseAnswers, assertMigrationsApplied } from "../db/readiness";
+import { assertUndamaged } from "../db/storage-fault";
 import { hasIngestWorker } from "../ingest/worker-registry";
 import { builtInEmbedder } from "../models/built-in/embedder";
 import { builtInVerifier } from "../models/built-in/verifier";
@@ -9,7 +11,12 @@ const WARM_UP = { head: "", text: "ready", sentences: [] };
 /** What a running application is asked. */
 export function readinessProbes(): ReadinessProbes {
   return {
-    database: assertDatabaseAnswers,
+    database: async () => {
+      // A database that has stopped for want of room does not answer: the room says more.
+      await assertRoom();
+      await assertDatabaseAnswers();
+      await assertUndamaged();
+    },
     migrations: () => assertMigrationsApplied(/* turbopackIgnore: true */ process.cwd()),
     // The two that the built-in judges and reader need; a server that embeds the library may be away, and words are
     // found all the same. The first one loads the models; vector and reading are kept, so that later ones cost nothing.

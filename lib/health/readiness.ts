@@ -1,4 +1,5 @@
 import type { Readiness, ReadinessCheck } from "../contracts/health";
+import { storageFaultOf } from "../db/storage-fault";
 import { log } from "../log";
 import { READINESS_CHECK_TIMEOUT_MS } from "./tunables";
 
@@ -33,10 +34,14 @@ async function runProbe(
   });
   try {
     await Promise.race([probe(), timeout]);
-    return { name, ok: true, problem: null, ms: elapsed() };
+    return { name, ok: true, problem: null, code: null, ms: elapsed() };
   } catch (error) {
     log.warn({ err: error, check: name }, "a readiness check failed");
-    return { name, ok: false, problem: error instanceof Error ? error.message : String(error), ms: elapsed() };
+    const fault = await storageFaultOf(error);
+    const shown = fault ?? error;
+    const problem = shown instanceof Error ? shown.message : String(shown);
+    const code = fault?.code === "data_damaged" || fault?.code === "disk_full" ? fault.code : null;
+    return { name, ok: false, problem, code, ms: elapsed() };
   } finally {
     clearTimeout(timer);
   }

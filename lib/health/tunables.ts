@@ -4,6 +4,9 @@ export const READINESS_CHECK_TIMEOUT_MS = 10_000;
 /** How long one of the doctor's checks may take, in milliseconds: as long as a readiness check, for the same reason. */
 export const DOCTOR_CHECK_TIMEOUT_MS = 10_000;
 
+/** How long reading every page of the embedded database may take, in milliseconds: some 150 MB a second. */
+export const PAGES_CHECK_TIMEOUT_MS = 60_000;
+
 /** How long the servers of the search may take, in milliseconds: two questions of ten seconds each, one after the other. */
 export const STORE_CHECK_TIMEOUT_MS = 25_000;
 

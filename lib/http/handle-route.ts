@@ -1,3 +1,5 @@
+import { shortOfRoom } from "../db/disk-room";
+import { storageFaultOf } from "../db/storage-fault";
 import { AppError } from "../errors";
 import { log } from "../log";
 import { isDependencyAway } from "./dependency-away";
@@ -26,7 +28,7 @@ export function handleRoute(
       refuseOtherSites(request.headers, served);
       return notKept(await handler(request, parsePathParams(await context.params)));
     } catch (error) {
-      return notKept(errorAnswer(error, request));
+      return notKept(await errorAnswer(error, request));
     }
   };
 }
@@ -41,14 +43,16 @@ function notKept(answer: Response): Response {
   return new Response(answer.body, { status, statusText, headers });
 }
 
-function errorAnswer(error: unknown, request: Request): Response {
+async function errorAnswer(error: unknown, request: Request): Promise<Response> {
   const known = error instanceof AppError;
-  const failure = known ? error : faultOfOurs(error);
+  // What is behind "unavailable" may be a disk: that says more.
+  const storage = known && error.status < 500 ? null : await storageFaultOf(error);
+  const failure = storage ?? (known ? error : faultOfOurs(error));
   if (failure.status >= 500) {
     const { pathname } = new URL(request.url);
     // What breaks off because somebody left in mid-request is nobody's fault.
     const level = request.signal.aborted ? "debug" : "error";
-    log[level]({ err: known ? failure : error, method: request.method, path: pathname }, "request failed");
+    log[level]({ err: storage ?? error, method: request.method, path: pathname }, "request failed");
   }
   const headers = {
     ...(failure.retryable ? { "Retry-After": String(RETRY_AFTER_S) } : {}),
@@ -60,6 +64,8 @@ function errorAnswer(error: unknown, request: Request): Response {
 
 function faultOfOurs(cause: unknown): AppError {
   return isDependencyAway(cause)
-    ? new AppError("unavailable", "The database does not answer at the moment. Try again shortly.", { cause })
+    ? // An embedded database whose disk is full stays away until there is room.
+      (shortOfRoom() ??
+        new AppError("unavailable", "The database does not answer at the moment. Try again shortly.", { cause }))
     : new AppError("internal", "Something went wrong on the server.", { cause });
 }

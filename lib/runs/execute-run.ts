@@ -1,11 +1,12 @@
 import type { RunnableConfig } from "@langchain/core/runnables";
 import type { LibraryScope } from "../contracts/document";
 import type { Language } from "../contracts/language";
-import { reason } from "../contracts/reason";
+import { type Reason, reason } from "../contracts/reason";
 import type { ConfigStamp, EarlierTurn, RunEvent } from "../contracts/run-event";
 import type { Route } from "../contracts/topology";
 import { checkpoints } from "../db/checkpoints";
 import { isLeaseLost } from "../db/lease";
+import { damageBehind, damagedPlace } from "../db/storage-fault";
 import { isDependencyAway } from "../http/dependency-away";
 import { log } from "../log";
 import { drawFence } from "../prompts/fence";
@@ -97,10 +98,16 @@ async function carryOut(
     // Not the run's fault: it is let go, and goes on from its checkpoint once the database is back.
     if (isDependencyAway(error)) throw error;
     log.error({ err: error, runId: run.runId }, "run failed");
-    await endWithout(run, runLog, projection, { outcome: "failed", reason: reason("internal_error") });
+    await endWithout(run, runLog, projection, { outcome: "failed", reason: await failureReason(error) });
     return;
   }
   if (!overdue.aborted) await endAnswered(run, runLog, projection);
+}
+
+/** Why a run failed, as far as a person can do something about it. */
+async function failureReason(error: unknown): Promise<Reason> {
+  const damage = await damageBehind(error);
+  return damage === null ? reason("internal_error") : reason("data_damaged", { table: damagedPlace(damage) });
 }
 
 async function runGraph(

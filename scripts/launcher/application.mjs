@@ -64,6 +64,16 @@ export async function isApplicationAlive(url) {
 }
 
 /**
+ * What keeps the application from being ready and will not pass by waiting: a damaged page, a full disk. What does not
+ * need it works, so that the application is there to say so. Empty while anything else is missing.
+ */
+function lastingProblems(answer) {
+  const { checks } = JSON.parse(answer);
+  const failed = checks.filter(({ ok }) => !ok);
+  return failed.every(({ code }) => code !== null) ? failed : [];
+}
+
+/**
  * Waits until the application says that it is ready.
  * @param {import("node:child_process").ChildProcess} child
  * @param {string} url
@@ -80,6 +90,11 @@ export async function waitUntilReady(child, url) {
       const answer = await fetch(`${url}/api/health/ready`, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
       if (answer.ok) return;
       last = await answer.text();
+      const stays = lastingProblems(last);
+      if (stays.length > 0) {
+        for (const { problem } of stays) console.error(`\n${problem}`);
+        return;
+      }
     } catch (error) {
       last = error.cause?.code ?? error.message;
     }

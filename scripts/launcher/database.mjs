@@ -31,7 +31,12 @@ export function startDatabase(dataDir) {
     });
     createInterface({ input: child.stdout }).on("line", (line) => {
       if (answered || !line.startsWith("{")) return;
-      const { url } = JSON.parse(line);
+      const { url, waiting } = JSON.parse(line);
+      if (typeof waiting === "string") {
+        // It starts as soon as there is room, whenever that is.
+        clearTimeout(timer);
+        console.error(`The database waits: ${waiting}.`);
+      }
       if (typeof url !== "string") return;
       clearTimeout(timer);
       answered = true;

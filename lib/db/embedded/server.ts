@@ -7,17 +7,36 @@
  * When it cannot start it prints one line on standard error and exits with 1.
  */
 import { fstatSync } from "node:fs";
-import { statfs } from "node:fs/promises";
 import { resolve } from "node:path";
 import { env } from "../../env";
 import { FolderHeld } from "../../folder-lock/folder-lock.mjs";
+import { freeBytes, fullDisk, isShortOfRoom, keepReserve, releaseReserve, waitForRoom } from "./full-disk";
 import { serveDatabase } from "./serve-database";
 import { MIN_FREE_BYTES, PRIVATE_UMASK } from "./tunables";
 
 async function serve(dataDir: string): Promise<() => Promise<void>> {
-  const { url, close } = await serveDatabase(dataDir, (error) => fail("has stopped working", error));
+  if (isShortOfRoom(dataDir)) await outlastFullDisk(dataDir);
+  const { url, close } = await serveDatabase(dataDir, (error) => {
+    releaseReserve(dataDir);
+    fail("has stopped working", isShortOfRoom(dataDir) ? new Error(fullDisk(dataDir)) : error);
+  });
+  keepReserve(dataDir);
   process.stdout.write(`${JSON.stringify({ ready: true, url })}\n`);
-  return close;
+  return async () => {
+    await close();
+    releaseReserve(dataDir);
+  };
+}
+
+/**
+ * Waits for room, where a launcher keeps this process: to end would have it started again and again. Others are told.
+ */
+async function outlastFullDisk(dataDir: string): Promise<void> {
+  releaseReserve(dataDir);
+  if (!process.connected) fail(`cannot start in ${dataDir}`, new Error(fullDisk(dataDir)));
+  process.stdout.write(`${JSON.stringify({ waiting: fullDisk(dataDir) })}\n`);
+  await waitForRoom(dataDir, () => ending);
+  if (ending) process.exit(0);
 }
 
 function fail(what: string, error: unknown): never {
@@ -43,19 +62,14 @@ function onParentGone(callback: () => void): boolean {
 process.umask(PRIVATE_UMASK);
 const dataDir = resolve(process.argv[2] ?? env().DATA_DIR);
 let ending = false;
-const started = serve(dataDir).catch((error: unknown) => {
-  if (error instanceof FolderHeld) fail("is already running", new Error(`the folder ${dataDir} is ${error.message}`));
-  return failToStart(error);
-});
+const started = serve(dataDir).catch(failToStart);
 
 /** What the database says when it cannot write is hard to understand: say it plainly. */
-async function failToStart(error: unknown): Promise<never> {
-  const disk = await statfs(dataDir).catch(() => null);
-  const free = disk === null ? Number.POSITIVE_INFINITY : disk.bavail * disk.bsize;
-  fail(
-    `cannot start in ${dataDir}`,
-    free < MIN_FREE_BYTES ? new Error(`the disk is full (${Math.floor(free / 2 ** 20)} MiB free)`) : error,
-  );
+async function failToStart(error: unknown): Promise<() => Promise<void>> {
+  if (error instanceof FolderHeld) fail("is already running", new Error(`the folder ${dataDir} is ${error.message}`));
+  if (freeBytes(dataDir) >= MIN_FREE_BYTES) fail(`cannot start in ${dataDir}`, error);
+  await outlastFullDisk(dataDir);
+  return serve(dataDir).catch(failToStart);
 }
 
 /** Waits for a start in progress: a database must not be cut while it is being made. */

@@ -10,8 +10,17 @@ export const MAX_STARTUP_BYTES = 10_000;
 /** How long a shutdown waits for statements in progress before it closes the database anyway. */
 export const CLOSE_GRACE_MS = 5_000;
 
-/** With less room than this a start that fails is put down to the disk: PostgreSQL writes its log in files of 16 MiB. */
-export const MIN_FREE_BYTES = 48 * 2 ** 20;
+/** Size of a file of PostgreSQL's log. */
+export const LOG_FILE_BYTES = 16 * 2 ** 20;
+
+/** With less room than this a start that fails is put down to the disk; a database that ran out of it waits for this much. */
+export const MIN_FREE_BYTES = 3 * LOG_FILE_BYTES;
+
+/** Enough for the launcher's notes on a disk that has nothing left. */
+export const RESERVE_BYTES = 256 * 1_024;
+
+/** How often a database that waits for room looks again. */
+export const ROOM_POLL_MS = 1_000;
 
 /** Folders are made with 0700 and files with 0600: questions and documents are private. Windows has no modes. */
 export const PRIVATE_UMASK = 0o077;

@@ -44,9 +44,12 @@ const BODY_CODES = [
   "validation_failed",
 ] as const;
 
+/** What any call can be refused with. */
+const ANY_CALL = ["forbidden_origin", "internal", "unavailable", "disk_full", "data_damaged"] as const;
+
 /** Every code that the call can be refused with. */
 export function errorCodesOf(call: ApiCall): ErrorCode[] {
-  const codes = new Set<ErrorCode>(["forbidden_origin", "internal", "unavailable", ...(call.refusals ?? [])]);
+  const codes = new Set<ErrorCode>([...ANY_CALL, ...(call.refusals ?? [])]);
   if (call.path.includes("{")) codes.add("not_found");
   if (call.query !== undefined) codes.add("validation_failed");
   if (call.body !== undefined) {

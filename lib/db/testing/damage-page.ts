@@ -1,0 +1,13 @@
+import { open } from "node:fs/promises";
+import { join } from "node:path";
+import { PAGE_BYTES } from "../embedded/page-checksum";
+
+/** Overwrites some bytes of a page of a database that does not run, as a failing disk does. */
+export async function damagePage(dataDir: string, file: string, block: number): Promise<void> {
+  const handle = await open(join(dataDir, "postgres", file), "r+");
+  try {
+    await handle.write(Buffer.alloc(300, 0xa5), 0, 300, block * PAGE_BYTES + 2_000);
+  } finally {
+    await handle.close();
+  }
+}
