@@ -140,6 +140,11 @@ describe("parseDocument: Word documents", () => {
     ["another archive", [{ name: "xl/workbook.xml", content: "<x/>" }], "unsupported_type"],
     ["no main part", [CONTENT_TYPES], "broken"],
     ["a part that is no XML", [CONTENT_TYPES, { name: "word/document.xml", content: "<w:document" }], "broken"],
+    [
+      "elements nested without end",
+      [CONTENT_TYPES, { name: "word/document.xml", content: `<w:document>${"<w:sdt>".repeat(200_000)}` }],
+      "broken",
+    ],
     ["encrypted entries", [{ ...CONTENT_TYPES, encrypted: true }], "encrypted"],
     ["a name that climbs out", [CONTENT_TYPES, { name: "../../etc/cron.d/x", content: "" }], "broken"],
     ["an absolute name", [CONTENT_TYPES, { name: "/etc/passwd", content: "" }], "broken"],

@@ -4,6 +4,8 @@ import { cellText, markdownTable } from "./markdown-table.mjs";
 const VALUE = /^[-+(]?\s*(?:[$€£¥]\s*)?\d[\d\s.,'’:/-]*(?:[eE][-+]?\d+)?\s*(?:[%‰$€£¥]|[AP]M)?\)?$/;
 /** Years and months name columns as often as they fill them. */
 const PERIOD = /^(?:(?:19|20)\d\d|\d{1,4}[-/.]\d{1,4}(?:[-/.]\d{1,4})?)$/;
+/** Of the many rows without a merged cell. */
+const NONE = new Set();
 /** Rows of column names above a table, at most. */
 const MAX_HEAD_ROWS = 3;
 
@@ -47,7 +49,7 @@ function* parts(rows) {
       const fit = cellText(text);
       if (fit !== "") texts[at] = fit;
     });
-    if (texts.length > 0) part.push({ cells: texts, merged: merged ?? new Set() });
+    if (texts.length > 0) part.push({ cells: texts, merged: merged ?? NONE });
     else if (part.length > 0) {
       yield part;
       part = [];

@@ -8,7 +8,7 @@ const MAX_REPEATED = 100_000;
 /**
  * Rows of a sheet with their cells' texts by column, in order; a gap between rows is one empty row. A merged cell that
  * spans rows is repeated in each, so that every row can be read alone; one that spans columns stands once.
- * @returns {{ cells: string[], merged: Set<number> }[]} `merged`: columns into which the cell before them spans
+ * @returns {{ cells: string[], merged?: Set<number> }[]} `merged`: columns into which the cell before them spans
  */
 export function readSheet(content, context) {
   const reader = new SheetReader(context);
@@ -60,7 +60,7 @@ class SheetReader {
     const rows = [];
     let before = 0;
     for (const [number, row] of [...this.#rows].sort(([a], [b]) => a - b)) {
-      if (number > before + 1 && rows.length > 0) rows.push({ cells: [], merged: new Set() });
+      if (number > before + 1 && rows.length > 0) rows.push({ cells: [] });
       rows.push(row);
       before = number;
     }
@@ -74,7 +74,7 @@ class SheetReader {
   }
 
   #at(number) {
-    const row = this.#rows.get(number) ?? { cells: [], merged: new Set() };
+    const row = this.#rows.get(number) ?? { cells: [] };
     this.#rows.set(number, row);
     return row;
   }
@@ -88,8 +88,10 @@ class SheetReader {
       for (let row = area.top; row <= area.bottom && left > 0; row += 1) {
         if (row > area.top && !this.#rows.has(row)) continue;
         if (row > area.top && this.#rows.get(row)?.cells[area.left] === undefined) this.#put(row, area.left, text);
-        const { merged } = this.#at(row);
-        for (let column = area.left + 1; column <= area.right && left > 0; column += 1, left -= 1) merged.add(column);
+        const spanned = this.#at(row);
+        spanned.merged ??= new Set();
+        for (let column = area.left + 1; column <= area.right && left > 0; column += 1, left -= 1)
+          spanned.merged.add(column);
         left -= 1;
       }
     }
