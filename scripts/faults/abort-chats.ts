@@ -1,20 +1,13 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { runListSchema } from "../../lib/contracts/run";
 import type { Application } from "../testing/application";
+import { type ProcessSize, processSize } from "../testing/process-size";
 import type { Random } from "./random";
 
 const QUESTION = "How long are sign-in logs kept?";
 /** Chats at once. */
 const AT_ONCE = 8;
 const QUIET_POLL_MS = 250;
-
-export interface ProcessSize {
-  /** Resident memory, MiB. */
-  rssMiB: number;
-  /** Open files and sockets. */
-  handles: number;
-}
 
 /** Asks over a stream and leaves in the middle, again and again. @returns the application's process before and after */
 export async function abortChats(
@@ -24,9 +17,9 @@ export async function abortChats(
 ): Promise<{ before: ProcessSize; after: ProcessSize }> {
   // The first tenth warms up what every process fills once: code, caches, pools.
   await abortSome(application.url, Math.ceil(chats / 10), random);
-  const before = await sizeOf(application);
+  const before = processSize(await application.pid("application"));
   await abortSome(application.url, chats, random);
-  return { before, after: await sizeOf(application) };
+  return { before, after: processSize(await application.pid("application")) };
 }
 
 async function abortSome(url: string, chats: number, random: Random): Promise<void> {
@@ -56,11 +49,4 @@ async function abortSome(url: string, chats: number, random: Random): Promise<vo
 async function somethingRuns(url: string): Promise<boolean> {
   const { runs } = runListSchema.parse(await (await fetch(`${url}/api/runs?limit=200`)).json());
   return runs.some((run) => run.status === "running");
-}
-
-/** Linux only: elsewhere there is no such file, and the figure is left out by the caller. */
-async function sizeOf(application: Application): Promise<ProcessSize> {
-  const pid = await application.pid("application");
-  const rss = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? "0";
-  return { rssMiB: Math.round(Number(rss) / 1_024), handles: readdirSync(`/proc/${pid}/fd`).length };
 }

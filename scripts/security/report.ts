@@ -1,0 +1,14 @@
+/** What the attacks have shown. Everything under `wrong` is a broken promise. */
+export class Report {
+  readonly wrong: string[] = [];
+  readonly figures: string[] = [];
+
+  complain(what: string): void {
+    this.wrong.push(what);
+    console.error(`  WRONG: ${what}`);
+  }
+
+  note(figure: string): void {
+    this.figures.push(figure);
+  }
+}

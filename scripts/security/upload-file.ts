@@ -1,0 +1,19 @@
+import { uploadAcceptedSchema } from "../../lib/contracts/document";
+import { errorAnswerSchema } from "../../lib/contracts/error";
+
+/** What became of an upload: ids of the documents that it added, or why it was refused. */
+export type Uploaded = { ids: string[]; ms: number } | { refused: string; ms: number };
+
+/** Uploads a file as a browser does. */
+export async function uploadFile(url: string, fileName: string, bytes: Uint8Array): Promise<Uploaded> {
+  const form = new FormData();
+  form.append("file", new File([Buffer.from(bytes)], fileName));
+  const since = performance.now();
+  const answer = await fetch(`${url}/api/documents`, { method: "POST", body: form });
+  const body: unknown = await answer.json();
+  const ms = performance.now() - since;
+  if (!answer.ok) return { refused: `${answer.status} ${errorAnswerSchema.parse(body).error.code}`, ms };
+  const accepted = uploadAcceptedSchema.parse(body);
+  const documents = "documents" in accepted ? accepted.documents : [accepted];
+  return { ids: documents.map(({ documentId }) => documentId), ms };
+}

@@ -1,0 +1,51 @@
+/**
+ * Attacks the built application on a data folder of its own and checks that it holds:
+ *   npm run test:security -- [--only "hostile files"]
+ * Ends with 1 when a promise was broken. Linux only: the memory of a process is read from /proc.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { startScriptedLlm } from "./faults/scripted-llm";
+import { findFreePort } from "./launcher/checks.mjs";
+import { ATTACKS } from "./security/attacks";
+import { Report } from "./security/report";
+import { startApplication } from "./testing/application";
+
+const { values } = parseArgs({ options: { only: { type: "string" } } });
+const attacks = ATTACKS.filter(({ name }) => values.only === undefined || name === values.only);
+if (attacks.length === 0) {
+  console.error(`Unknown attack; there are: ${ATTACKS.map(({ name }) => name).join(", ")}.`);
+  process.exit(1);
+}
+/** A hosted model on a good day. */
+const TIMING = { firstTokenMs: 200, tokensPerSecond: 60, answerTokens: 80, structuredMs: 300, jitter: 0.3 };
+
+const report = new Report();
+const llm = await startScriptedLlm();
+try {
+  await llm.script({ timing: TIMING });
+  for (const { name, run } of attacks) {
+    console.log(`Attack: ${name}`);
+    const dataDir = await mkdtemp(join(tmpdir(), "touchstone-security-"));
+    const env = { OPENAI_BASE_URL: llm.url, OPENAI_API_KEY: "", LLM_MODEL: "" };
+    const lines: string[] = [];
+    const broken = report.wrong.length;
+    const onLine = (line: string) => lines.push(line);
+    const application = await startApplication({ dataDir, port: await findFreePort(), env, onLine });
+    try {
+      report.note(`${name}:`);
+      await run(application, report);
+    } finally {
+      await application.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+    if (report.wrong.length > broken) console.error(lines.slice(-40).join("\n"));
+  }
+} finally {
+  await llm.stop();
+}
+console.log(`\n${report.figures.join("\n")}\nbroken promises: ${report.wrong.length}`);
+for (const what of report.wrong) console.log(`  ${what}`);
+process.exit(report.wrong.length === 0 ? 0 : 1);
