@@ -74,6 +74,7 @@ export const reasonCodeSchema = z.enum([
   "claims_checked",
   "evidence_verbatim",
   "evidence_near_verbatim",
+  "evidence_answers_question",
   "evidence_missing",
   "number_mismatch",
   "date_mismatch",

@@ -19,7 +19,7 @@ export function createBuiltInJudges({
   /** Reflection score from which an attempt is approved. */
   minScore: number;
 }): Judges {
-  const support = createSupportJudge({ threshold: thresholds.support });
+  const support = createSupportJudge({ models, threshold: thresholds.support });
   const usefulness = createUsefulnessJudge({ models, threshold: thresholds.usefulness });
   return {
     relevance: createRelevanceJudge({ models, threshold: thresholds.relevance }),

@@ -5,14 +5,23 @@ import type { JudgeContext, SupportJudge } from "../judge";
 import { type ClaimWord, claimWords, withoutMarkers } from "./claim-words";
 import { type BestMatch, findEvidence, isMeaningful } from "./find-evidence";
 import { findMismatch } from "./find-mismatch";
+import { findRestatedAnswer } from "./find-restated-answer";
+import type { AnsweringModels } from "./score-answering";
 import { UNSUPPORTED_BELOW } from "./tunables";
 
 /**
  * Decides what needs no understanding: words that stand in a passage are supported, a number, date, name or
  * negation changed in a sentence that otherwise stands there is a contradiction, words that stand nowhere are
- * unsupported. All else is left open: likeness alone never approves.
+ * unsupported. Of what is left open at the end, a claim that says the answer in the question's own words is supported
+ * where the verifier surely reads that answer in a passage. All else stays open: likeness alone never approves.
  */
-export function createSupportJudge({ threshold }: { threshold: number }): SupportJudge {
+export function createSupportJudge({
+  models,
+  threshold,
+}: {
+  models: AnsweringModels;
+  threshold: number;
+}): SupportJudge {
   return {
     async judgeEarly(claim, passages, context) {
       context.signal.throwIfAborted();
@@ -22,11 +31,15 @@ export function createSupportJudge({ threshold }: { threshold: number }): Suppor
     },
     async judgeRemaining(claims, passages, context) {
       context.signal.throwIfAborted();
-      const verdicts = claims.map((claim) => {
-        const started = performance.now();
-        const found = decide(claim, passages, context, threshold);
-        return verdictOf(claim, found ?? undecided(claim, passages, context), started);
-      });
+      const verdicts = await Promise.all(
+        claims.map(async (claim) => {
+          const started = performance.now();
+          const found =
+            decide(claim, passages, context, threshold) ?? (await restated(claim, passages, context, models));
+          return verdictOf(claim, found ?? undecided(claim, passages, context), started);
+        }),
+      );
+      context.signal.throwIfAborted();
       return { verdicts, usefulness: null };
     },
   };
@@ -54,6 +67,25 @@ function decide(claim: Claim, passages: readonly Passage[], context: JudgeContex
 
 function supported(best: BestMatch, score: number, code: "evidence_verbatim" | "evidence_near_verbatim"): Decision {
   return { verdict: "supported", score, evidence: best.evidence, reason: reason(code) };
+}
+
+/** Whether the claim only says the answer that one of its sources surely gives; what it cites counts, or all where it cites none. */
+async function restated(
+  claim: Claim,
+  passages: readonly Passage[],
+  context: JudgeContext,
+  models: AnsweringModels,
+): Promise<Decision | null> {
+  const cited = passages.filter(({ id }) => claim.cites.includes(id));
+  const words = claimWords(withoutMarkers(claim.text), context.language);
+  try {
+    const found = await findRestatedAnswer(words, cited.length > 0 ? cited : passages, context, models);
+    return found && { verdict: "supported", ...found, reason: reason("evidence_answers_question") };
+  } catch (error) {
+    if (context.signal.aborted) throw error;
+    context.onFailure(reason("embedder_unavailable"), "support-judge");
+    return null;
+  }
 }
 
 /** Words in another language than the passages' say nothing about support. */
