@@ -21,7 +21,13 @@ Promise.all([import("node:fs"), import("./launcher/paths.mjs")])
       console.log = print;
     });
   })
-  .then(() => import("tsx/esm/api"))
+  .then(() => import("./launcher/configuration.mjs"))
+  .then((configuration) => {
+    configuration.loadEnvironmentFiles();
+    // A repair is about the data folder's own database, and starts it itself.
+    if (process.argv.includes("--repair")) process.env.TOUCHSTONE_DATABASE = "embedded";
+    return import("tsx/esm/api");
+  })
   .then((tsx) => {
     tsx.register();
     // What is wrong is in the report; the log would say it a second time, in a form for machines.

@@ -3,30 +3,37 @@ import { loadMessages } from "../i18n/load-messages";
 import { LANGUAGES } from "../lib/contracts/language";
 import { examineInstallation } from "./doctor/examine-installation";
 import { printReport } from "./doctor/print-report";
+import { repairFromCommandLine } from "./doctor/repair-from-command-line";
 import { LaunchError } from "./launcher/launch-error.mjs";
 import { namedLanguage, parseUsage } from "./parse-usage";
 
-const USAGE = `Usage: npm run doctor [-- --json] [-- --language ${LANGUAGES.join("|")}]`;
+const USAGE = `Usage: npm run doctor [-- --repair] [-- --json] [-- --language ${LANGUAGES.join("|")}]`;
 
 function parseCommandLine(args: string[]) {
   const { values } = parseArgs({
     args,
-    options: { json: { type: "boolean", default: false }, language: { type: "string", default: "en" } },
+    options: {
+      repair: { type: "boolean", default: false },
+      json: { type: "boolean", default: false },
+      language: { type: "string", default: "en" },
+    },
   });
-  return { json: values.json, language: namedLanguage(values.language) };
+  return { ...values, language: namedLanguage(values.language) };
 }
 
 /**
- * Checks everything that the product needs, in a running application where there is one, else from outside.
+ * Checks everything that the product needs, in a running application where there is one, else from outside; or mends
+ * what is damaged in the data folder.
  * @returns exit code: 0 nothing failed, 1 something did, 2 wrong usage
  */
 export async function examineFromCommandLine(args: string[]): Promise<number> {
   const command = parseUsage(() => parseCommandLine(args), USAGE);
   if (command === null) return 2;
-  const { json, language } = command;
+  const { repair, json, language } = command;
   try {
-    const { report, partial } = await examineInstallation();
     const messages = await loadMessages(language);
+    if (repair) return await repairFromCommandLine({ language, json, messages });
+    const { report, partial } = await examineInstallation();
     const lines = printReport(report, { partial, language: language, messages });
     console.log(json ? JSON.stringify(report, null, 2) : lines);
     return report.checks.some(({ status }) => status === "failed") ? 1 : 0;

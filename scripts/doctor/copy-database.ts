@@ -1,0 +1,40 @@
+import { cp, readdir, rm, stat, statfs } from "node:fs/promises";
+import { join } from "node:path";
+
+export interface DatabaseCopy {
+  folder: string;
+  bytes: number;
+}
+
+/** There is no room for a copy of the database. */
+export class NoRoomForCopy extends Error {
+  override readonly name = "NoRoomForCopy";
+  constructor(
+    readonly neededBytes: number,
+    readonly freeBytes: number,
+  ) {
+    super(`a copy needs ${neededBytes} bytes, ${freeBytes} are free`);
+  }
+}
+
+/**
+ * Copies the files of the embedded database beside them.
+ * @throws NoRoomForCopy
+ */
+export async function copyDatabase(dataDir: string): Promise<DatabaseCopy> {
+  const source = join(dataDir, "postgres");
+  const files = (await readdir(source, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+  const sizes = await Promise.all(files.map(async (file) => (await stat(join(file.parentPath, file.name))).size));
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  const { bavail, bsize } = await statfs(dataDir);
+  // The repair itself writes, too: what it makes again, and PostgreSQL's log.
+  if (bavail * bsize < 2 * bytes) throw new NoRoomForCopy(2 * bytes, bavail * bsize);
+  const folder = join(dataDir, `postgres-before-repair-${new Date().toISOString().replaceAll(/[:.]/g, "-")}`);
+  try {
+    await cp(source, folder, { recursive: true, preserveTimestamps: true, errorOnExist: true, force: false });
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+  return { folder, bytes };
+}

@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { closeDatabase, connectDatabase, pool } from "../../lib/db/client";
+import { type DamagedPage, emptyPages, findDamagedPages } from "../../lib/db/embedded/damaged-pages";
+import { type EmbeddedDatabase, startEmbeddedDatabase } from "../../lib/db/embedded/start-embedded-database";
+import { type NamedDamage, nameDamage } from "../../lib/db/name-damage";
+import { type RepairResult, repairDatabase } from "../../lib/db/repair/repair-database";
+import { isBeyondRepair } from "../../lib/db/repair/repair-tables";
+import { setWholeDocumentsAside } from "../../lib/db/repair/salvage-documents";
+import { SALVAGE_MS } from "../../lib/db/repair/tunables";
+import { AppError } from "../../lib/errors";
+import { repairIndex } from "../../lib/retrieval/verify/verify-index";
+import { copyDatabase, type DatabaseCopy } from "./copy-database";
+
+/** How a repair ended. */
+export type RepairOutcome =
+  | { kind: "sound"; pages: number }
+  /** The catalogue is damaged, or the database does not start: nothing was changed but what its start recovered. */
+  | { kind: "beyond_repair"; places: NamedDamage[]; copy: DatabaseCopy }
+  | { kind: "repaired"; places: NamedDamage[]; copy: DatabaseCopy; result: RepairResult; remaining: number };
+
+/**
+ * Mends the embedded database of a data folder page by page. The caller holds the folder: nothing else may write to it.
+ * Nothing is changed before a copy of it is there.
+ * @param say tells what is being done
+ * @throws NoRoomForCopy
+ */
+export async function repairData(
+  dataDir: string,
+  say: (step: "copying" | "emptying" | "mending") => void,
+): Promise<RepairOutcome> {
+  const first = await findDamagedPages(dataDir);
+  if (first.damaged.length === 0) return { kind: "sound", pages: first.pages };
+  say("copying");
+  const copy = await copyDatabase(dataDir);
+  // What a kill has left in the log may make a page whole again.
+  const recovered = await onDatabase(dataDir, async () => undefined).catch(unlessItDoesNotStart);
+  const damaged = recovered === "does not start" ? first.damaged : (await findDamagedPages(dataDir)).damaged;
+  const own = damaged.filter(({ fork }) => fork === "main");
+  if (recovered === "does not start") return { kind: "beyond_repair", places: own.map(unnamed), copy };
+  const examined = await onDatabase(dataDir, async () => {
+    const places: NamedDamage[] = [];
+    for (const page of own) places.push(await nameDamage({ relation: page.file, fork: page.fork, block: page.block }));
+    const beyond: NamedDamage[] = [];
+    for (const place of places) if (await isBeyondRepair(place)) beyond.push(place);
+    return { places, beyond };
+  });
+  if (examined.beyond.length > 0) return { kind: "beyond_repair", places: examined.beyond, copy };
+  await salvageDocuments(dataDir, examined.places);
+  say("emptying");
+  await emptyPages(dataDir, damaged);
+  say("mending");
+  const result = await onDatabase(dataDir, async () => {
+    const made = await repairDatabase(examined.places);
+    await repairIndex();
+    return made;
+  });
+  const { damaged: remaining } = await findDamagedPages(dataDir);
+  return { kind: "repaired", places: examined.places, copy, result, remaining: remaining.length };
+}
+
+/** Documents are all that cannot be had again from anywhere: those of a damaged page that are whole are kept. */
+async function salvageDocuments(dataDir: string, places: readonly NamedDamage[]): Promise<void> {
+  for (const { table, index, toast, block } of places) {
+    if (table !== "document" || index !== null || toast || block === null) continue;
+    await onDatabase(dataDir, async (server) => {
+      const within = new AbortController();
+      const lost = sleep(SALVAGE_MS, undefined, { signal: within.signal }).then(
+        () => server.process.kill("SIGKILL"),
+        () => undefined,
+      );
+      await setWholeDocumentsAside({ block }).catch(() => undefined);
+      within.abort();
+      await lost;
+    });
+  }
+}
+
+/** Starts the database for one piece of work, and ends it in order. */
+async function onDatabase<T>(dataDir: string, work: (server: EmbeddedDatabase) => Promise<T>): Promise<T> {
+  const server = await startEmbeddedDatabase(dataDir);
+  connectDatabase(server.url);
+  try {
+    const done = await work(server);
+    if (server.process.exitCode === null && server.process.signalCode === null) await pool().query("CHECKPOINT");
+    return done;
+  } finally {
+    await closeDatabase();
+    if (server.process.exitCode === null && server.process.signalCode === null) await server.stop();
+  }
+}
+
+function unlessItDoesNotStart(error: unknown): "does not start" {
+  if (error instanceof AppError && error.code === "unavailable") return "does not start";
+  throw error;
+}
+
+function unnamed({ file, fork, block }: DamagedPage): NamedDamage {
+  return { relation: file, fork, block, table: null, index: null, toast: false };
+}

@@ -1,0 +1,44 @@
+import { createTranslator, type Messages } from "next-intl";
+import type { Language } from "../../lib/contracts/language";
+import { readConfiguration } from "../launcher/configuration.mjs";
+import { lockForLauncher } from "../launcher/launcher-lock.mjs";
+import { NoRoomForCopy } from "./copy-database";
+import { printRepair } from "./print-repair";
+import { repairData } from "./repair-data";
+
+/**
+ * Mends the embedded database of the data folder, which has to be free: nothing else may write while pages are emptied
+ * and tables are made again, and an application would go on using what is not right yet.
+ * @returns exit code: 0 all is well (again), 1 something is damaged still, 2 nothing was done
+ * @throws LaunchError while Touchstone runs on the folder
+ */
+export async function repairFromCommandLine({
+  language,
+  json,
+  messages,
+}: {
+  language: Language;
+  json: boolean;
+  messages: Messages;
+}): Promise<number> {
+  const t = createTranslator({ locale: language, messages, namespace: "doctor.repair" });
+  const { dataDir, databaseUrl } = readConfiguration();
+  if (databaseUrl !== undefined) {
+    console.error(t("external"));
+    return 2;
+  }
+  const lock = await lockForLauncher(dataDir);
+  try {
+    // Progress is not part of the report.
+    const outcome = await repairData(dataDir, (step) => console.error(`· ${t(`steps.${step}`)}`));
+    console.log(json ? JSON.stringify(outcome, null, 2) : printRepair(outcome, { language, messages }));
+    return outcome.kind === "sound" || (outcome.kind === "repaired" && outcome.remaining === 0) ? 0 : 1;
+  } catch (error) {
+    if (!(error instanceof NoRoomForCopy)) throw error;
+    const mb = (bytes: number) => Math.ceil(bytes / 1_000_000);
+    console.error(t("noRoom", { needed: mb(error.neededBytes), free: mb(error.freeBytes) }));
+    return 2;
+  } finally {
+    await lock.release();
+  }
+}
