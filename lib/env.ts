@@ -37,6 +37,8 @@ const envSchema = z.object({
   DATA_DIR: text.default("data"),
   /** PostgreSQL to use. The launcher sets it to the embedded database's socket when it is not given. */
   DATABASE_URL: text,
+  /** Whether a commit of the embedded database waits for the disk; with "off" a power cut loses the last moments. */
+  DATABASE_SYNC: z.preprocess((value) => (value === "" ? undefined : value), z.enum(["on", "off"]).default("on")),
   /** Set by the launcher: which database `DATABASE_URL` leads to. */
   TOUCHSTONE_DATABASE: z.enum(["embedded", "external"]).default("external"),
   OPENAI_API_KEY: text,

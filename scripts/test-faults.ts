@@ -1,7 +1,8 @@
 /**
  * Takes the application's parts away at random and checks that nothing it acknowledged is lost, nothing is shown twice,
  * and every run ends once:
- *   npm run test:faults -- [--kills 50] [--drops 1000] [--aborted 1000] [--streams 50] [--properties 300] [--seed 1]
+ *   npm run test:faults -- [--kills 50] [--drops 1000] [--aborted 1000] [--streams 50] [--power-cuts 30]
+ *     [--properties 300] [--seed 1]
  * A figure of 0 leaves that part out. Ends with 1 when a promise was broken.
  */
 import { mkdtemp, rm } from "node:fs/promises";
@@ -9,6 +10,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { abortChats } from "./faults/abort-chats";
+import { cutPower } from "./faults/cut-power";
 import { drainStreams } from "./faults/drain-streams";
 import { dropStreams } from "./faults/drop-streams";
 import { killParts } from "./faults/kill-parts";
@@ -26,6 +28,7 @@ const { values } = parseArgs({
     drops: { type: "string", default: "1000" },
     aborted: { type: "string", default: "1000" },
     streams: { type: "string", default: "50" },
+    "power-cuts": { type: "string", default: "30" },
     properties: { type: "string", default: "300" },
     seed: { type: "string", default: "1" },
   },
@@ -83,6 +86,19 @@ try {
 } finally {
   await llm.stop();
   await rm(dataDir, { recursive: true, force: true });
+}
+
+if (Number(values["power-cuts"]) > 0) {
+  console.log(`Cutting the power, ${values["power-cuts"]} times`);
+  for (const sync of [true, false]) {
+    const { cuts, lost, broken, commitMs } = await cutPower({ cuts: Number(values["power-cuts"]), sync, random });
+    const most = Math.max(0, ...lost);
+    figures.push(
+      `power cuts, DATABASE_SYNC=${sync ? "on" : "off"}: ${cuts}; lost rows: ${lost.length} (${most} at most), did not start or read: ${broken.length}; a commit: ${describeMs(commitMs)}`,
+    );
+    if (sync && lost.length + broken.length > 0)
+      tally.complain(`power cuts lost or broke something: ${[...lost, ...broken]}`);
+  }
 }
 
 if (Number(values.properties) > 0) {

@@ -1,5 +1,15 @@
 import { randomBytes, scryptSync } from "node:crypto";
-import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { env } from "../env";
@@ -46,12 +56,28 @@ export function keyFile(folder: string): Uint8Array {
     writeFileSync(draft, `${randomBytes(KEY_BYTES).toString("base64")}\n`, { mode: 0o600, flag: "wx", flush: true });
     chmodSync(draft, 0o600);
     linkSync(draft, path);
+    syncNames(folder);
   } catch (error) {
     if (!hasCode(error, "EEXIST")) throw error;
   } finally {
     rmSync(draft, { force: true });
   }
   return readKey(path);
+}
+
+/** What is encrypted with a key must not outlive it: the key's name is on the disk before anybody has the key. */
+function syncNames(folder: string): void {
+  // Windows opens no folders.
+  if (process.platform === "win32") return;
+  const opened = openSync(folder, "r");
+  try {
+    fsyncSync(opened);
+  } catch (error) {
+    // Some file systems have no fsync for folders.
+    if (!hasCode(error, "EINVAL")) throw error;
+  } finally {
+    closeSync(opened);
+  }
 }
 
 function readKey(path: string): Uint8Array {

@@ -10,7 +10,7 @@ const OPEN_BITS = 0o077;
 const STICKY_BIT = 0o1000;
 
 /** What the application writes in its data folder. */
-const OWN_NAMES = /^(postgres|run|(launcher|database)\.lock\.\d+|secret\.key.*|.*\.draft)$/;
+const OWN_NAMES = /^(postgres(\.unfinished)?|run|(launcher|database)\.lock\.\d+|secret\.key.*|.*\.draft)$/;
 /** What says nothing of whose folder it is. */
 const NEUTRAL_NAMES = /^(\.|lost\+found$)/;
 

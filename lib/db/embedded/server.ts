@@ -16,9 +16,12 @@ import { MIN_FREE_BYTES, PRIVATE_UMASK } from "./tunables";
 
 async function serve(dataDir: string): Promise<() => Promise<void>> {
   if (isShortOfRoom(dataDir)) await outlastFullDisk(dataDir);
-  const { url, close } = await serveDatabase(dataDir, (error) => {
-    releaseReserve(dataDir);
-    fail("has stopped working", isShortOfRoom(dataDir) ? new Error(fullDisk(dataDir)) : error);
+  const { url, close } = await serveDatabase(dataDir, {
+    sync: env().DATABASE_SYNC === "on",
+    onBroken: (error) => {
+      releaseReserve(dataDir);
+      fail("has stopped working", isShortOfRoom(dataDir) ? new Error(fullDisk(dataDir)) : error);
+    },
   });
   keepReserve(dataDir);
   process.stdout.write(`${JSON.stringify({ ready: true, url })}\n`);

@@ -24,3 +24,6 @@ export const ROOM_POLL_MS = 1_000;
 
 /** Folders are made with 0700 and files with 0600: questions and documents are private. Windows has no modes. */
 export const PRIVATE_UMASK = 0o077;
+
+/** Files that are synced side by side; Node has four threads for it. */
+export const SYNCS_AT_ONCE = 16;

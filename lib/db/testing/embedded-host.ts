@@ -23,7 +23,7 @@ function fail(error: unknown): never {
 async function openCopy(): Promise<HostAnswer> {
   const folder = await mkdtemp(join(tmpdir(), "touchstone-test-"));
   await copyFolder(template, folder);
-  const database = await serveDatabase(folder, fail);
+  const database = await serveDatabase(folder, { sync: false, onBroken: fail });
   open = { database, folder };
   return { url: database.url };
 }

@@ -1,0 +1,39 @@
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { openCluster } from "./open-cluster";
+
+const TIMEOUT_MS = 120_000;
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "touchstone-cluster-"));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+it("makes a cluster again whose making was interrupted, and keeps one that is finished", {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  await writeFile(join(folder, "postgres.unfinished"), "");
+  await mkdir(join(folder, "postgres"));
+  await writeFile(join(folder, "postgres", "PG_VERSION"), "18\n");
+  const first = await openCluster(folder, true);
+  await first.exec("CREATE TABLE t (x INT); INSERT INTO t VALUES (1)");
+  await first.close();
+  expect(await readdir(folder)).toEqual(["postgres"]);
+
+  const second = await openCluster(folder, true);
+  expect((await second.query("SELECT x FROM t")).rows).toEqual([{ x: 1 }]);
+  await second.close();
+});
+
+it("says which settings of PostgreSQL its commits wait by", { timeout: TIMEOUT_MS }, async () => {
+  const database = await openCluster(folder, true);
+  const { rows } = await database.query(
+    "SELECT current_setting('fsync') AS fsync, current_setting('wal_sync_method') AS method",
+  );
+  expect(rows).toEqual([{ fsync: "on", method: "fsync" }]);
+  await database.close();
+  expect(existsSync(join(folder, "postgres.unfinished"))).toBe(false);
+});

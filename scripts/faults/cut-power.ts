@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openCluster } from "../../lib/db/embedded/open-cluster";
+import type { Random } from "./random";
+import { RecordingDisk } from "./recording-disk";
+
+const WRITES = 120;
+/** A checkpoint after so many writes, so that cuts meet one before, during and after it. */
+const CHECKPOINT_EVERY = 40;
+/** Long enough that a table has several pages, and some rows are kept apart. */
+const LONGEST_TEXT = 6_000;
+
+export interface PowerCuts {
+  cuts: number;
+  /** Acknowledged rows that a cut took, one entry a cut that took any. */
+  lost: number[];
+  /** Cuts after which the database did not start, or could not read its table. */
+  broken: string[];
+  /** Milliseconds of each commit. */
+  commitMs: number[];
+}
+
+/**
+ * Writes to a database, and starts another one from what each of some power cuts may have left of it.
+ * @param options.sync whether its commits wait for the disk
+ */
+export async function cutPower(options: { cuts: number; sync: boolean; random: Random }): Promise<PowerCuts> {
+  const { cuts, sync, random } = options;
+  const folder = await mkdtemp(join(tmpdir(), "touchstone-power-"));
+  const acknowledged: { row: number; at: number }[] = [];
+  const commitMs: number[] = [];
+  try {
+    const database = await openCluster(folder, sync);
+    await database.exec("CREATE TABLE kept (row INT PRIMARY KEY, text TEXT); CHECKPOINT");
+    const disk = new RecordingDisk(folder);
+    try {
+      for (let row = 0; row < WRITES; row += 1) {
+        const began = performance.now();
+        await database.query("INSERT INTO kept VALUES ($1, repeat('x', $2))", [row, random.between(0, LONGEST_TEXT)]);
+        commitMs.push(performance.now() - began);
+        acknowledged.push({ row, at: disk.moment });
+        if (row % CHECKPOINT_EVERY === CHECKPOINT_EVERY - 1) await database.exec("CHECKPOINT");
+      }
+    } finally {
+      disk.stop();
+    }
+    await database.close();
+
+    const result: PowerCuts = { cuts, lost: [], broken: [], commitMs };
+    for (let cut = 0; cut < cuts; cut += 1) {
+      const moment = random.between(0, disk.moment);
+      const safe = acknowledged.filter(({ at }) => at <= moment).map(({ row }) => row);
+      const image = await mkdtemp(join(tmpdir(), "touchstone-cut-"));
+      try {
+        disk.writeImage(moment, image, random);
+        const found = await readRows(image);
+        const lost = safe.filter((row) => !found.has(row)).length;
+        if (lost > 0) result.lost.push(lost);
+      } catch (error) {
+        result.broken.push(error instanceof Error ? error.message : String(error));
+      } finally {
+        await rm(image, { recursive: true, force: true });
+      }
+    }
+    return result;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Every row, read whole, and found again by its index. */
+async function readRows(folder: string): Promise<Set<number>> {
+  const database = await openCluster(folder, false);
+  try {
+    const { rows } = await database.query<{ row: number }>("SELECT row FROM kept WHERE length(text) >= 0");
+    const { rows: indexed } = await database.query<{ row: number }>(
+      "SELECT b.row FROM generate_series(0, $1) AS n JOIN LATERAL (SELECT row FROM kept WHERE row = n) AS b ON true",
+      [WRITES],
+    );
+    if (indexed.length !== rows.length) throw new Error("The table and its index differ.");
+    return new Set(rows.map(({ row }) => row));
+  } finally {
+    await database.close();
+  }
+}
