@@ -4,6 +4,7 @@ import { followRun } from "./follow-run";
 import { Ledger } from "./ledger";
 import type { Random } from "./random";
 import type { Tally } from "./tally";
+import { killAndWait } from "./until-back";
 
 const QUESTIONS = [
   "How long are sign-in logs kept?",
@@ -15,8 +16,6 @@ const QUESTIONS = [
 const KILL_WITHIN_MS = 2_500;
 /** Every run has ended this long after the last kill; before it, a run may be interrupted again and again. */
 const SETTLE_MS = 120_000;
-const READY_LIMIT_MS = 60_000;
-const READY_POLL_MS = 20;
 /** Runs at once at most. */
 const OPEN_RUNS = 12;
 
@@ -57,12 +56,9 @@ export async function killParts(setting: Setting, kills: number, random: Random,
     if (random.chance(0.3))
       working.push(ledger.addDocument(`Note ${kill}`, `Note number ${kill}: the ${kill}th kill.`));
     await sleep(random.between(0, KILL_WITHIN_MS));
-    const before = await partPids(application);
-    const killedAt = performance.now();
-    await application.kill(part);
-    if (part === "launcher" || part === "everything") application = await start();
-    else await untilBack(application, part, before);
-    tally.readyMs.push(performance.now() - killedAt);
+    const again = await killAndWait(application, part, start);
+    application = again.application;
+    tally.readyMs.push(again.ms);
     tally.count(tally.kills, part);
     await Promise.all(working);
     console.log(`  kill ${kill}: ${part}, ready again after ${Math.round(tally.readyMs.at(-1) ?? 0)} ms`);
@@ -79,29 +75,4 @@ function pickPart(random: Random): ApplicationPart {
   if (drawn < 0.45) return "application";
   if (drawn < 0.8) return "database";
   return drawn < 0.9 ? "launcher" : "everything";
-}
-
-async function partPids(application: Application): Promise<Record<"application" | "database", number>> {
-  return { application: await application.pid("application"), database: await application.pid("database") };
-}
-
-/** Until the part runs in a new process and the application says that it is ready. */
-async function untilBack(
-  application: Application,
-  part: "application" | "database",
-  before: Record<"application" | "database", number>,
-): Promise<void> {
-  const deadline = Date.now() + READY_LIMIT_MS;
-  while (Date.now() < deadline) {
-    if ((await application.pid(part)) !== before[part] && (await isReady(application.url))) return;
-    await sleep(READY_POLL_MS);
-  }
-  throw new Error(`The ${part} was not back ${READY_LIMIT_MS / 1_000} s after it was killed.`);
-}
-
-async function isReady(url: string): Promise<boolean> {
-  return fetch(`${url}/api/health/ready`, { signal: AbortSignal.timeout(2_000) }).then(
-    (answer) => answer.ok,
-    () => false,
-  );
 }
