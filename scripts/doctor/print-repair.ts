@@ -57,7 +57,8 @@ export function printRepair(
     `! ${t("pagesLost", { count: emptied.length })}`,
     emptied.map((place) => damagedPlace(place)),
   );
-  const lostRows = rows.filter(({ table }) => !isRemade(table));
+  // Documents are named above.
+  const lostRows = rows.filter(({ table }) => !isRemade(table) && table !== "document");
   list(
     `! ${t("rowsLost")}`,
     lostRows.map(({ table, count }) => t("tableRows", { table, count })),

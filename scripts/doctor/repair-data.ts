@@ -60,15 +60,17 @@ export async function repairData(
 
 /** Documents are all that cannot be had again from anywhere: those of a damaged page that are whole are kept. */
 async function salvageDocuments(dataDir: string, places: readonly NamedDamage[]): Promise<void> {
-  for (const { table, index, toast, block } of places) {
-    if (table !== "document" || index !== null || toast || block === null) continue;
+  const own = places.filter(({ table, index, block }) => table === "document" && index === null && block !== null);
+  // Long values are looked for once, in whatever pages of theirs.
+  const [long] = own.filter(({ toast }) => toast);
+  for (const place of [...own.filter(({ toast }) => !toast), ...(long === undefined ? [] : [long])]) {
     await onDatabase(dataDir, async (server) => {
       const within = new AbortController();
       const lost = sleep(SALVAGE_MS, undefined, { signal: within.signal }).then(
         () => server.process.kill("SIGKILL"),
         () => undefined,
       );
-      await setWholeDocumentsAside({ block }).catch(() => undefined);
+      await setWholeDocumentsAside(place).catch(() => undefined);
       within.abort();
       await lost;
     });

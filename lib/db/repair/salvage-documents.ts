@@ -1,34 +1,42 @@
 import { pool } from "../client";
-import type { DamagedPage } from "../embedded/damaged-pages";
+import type { NamedDamage } from "../name-damage";
+import { inTransaction } from "../transaction";
+import { findUnreadableRows } from "./unreadable-rows";
 
-/** Where salvaged documents wait until the page they were on is empty. */
+/** Where salvaged documents wait until the damaged pages are empty. */
 const WAITING = "repair_salvaged_document";
 
+/** More rows than a page has room for. */
+const LINES_A_PAGE = 300;
+
+/** What is made of the original is left behind, since it is made again. */
+const COLUMNS = `(SELECT string_agg(quote_ident(attname), ', ' ORDER BY attnum) FROM pg_attribute
+  WHERE attrelid = 'document'::regclass AND attnum > 0 AND NOT attisdropped AND attname NOT IN ('text', 'page_starts', 'findings'))`;
+
 /**
- * Copies the documents of a damaged page that are whole: the bytes of their originals have the digest that was stored
- * with them. What was made of an original is left behind, since it is made again.
- * The database may end, or never answer, over what it finds in such a page: the caller sees to that.
+ * Copies the documents that a damaged page concerns and that are whole: the bytes of their originals have the digest
+ * that was stored with them. The database may end, or never answer, over what it finds in such a page: the caller sees
+ * to that.
  */
-export async function setWholeDocumentsAside({ block }: Pick<DamagedPage, "block">): Promise<void> {
-  await pool().query(`CREATE TABLE IF NOT EXISTS ${WAITING} (LIKE document INCLUDING DEFAULTS)`);
-  // One statement: other connections of the embedded database are the same session and would read like this, too.
-  await pool().query(`
-    BEGIN;
-    SET LOCAL ignore_checksum_failure = on;
-    SET LOCAL enable_indexscan = off;
-    DO $$
-    DECLARE place tid;
-    BEGIN
-      FOR line IN 1..300 LOOP
-        place := format('(%s,%s)', ${Math.trunc(block)}, line)::tid;
-        BEGIN
-          INSERT INTO ${WAITING} SELECT * FROM document
-          WHERE ctid = place AND original IS NOT NULL AND encode(sha256(original), 'hex') = content_hash;
-        EXCEPTION WHEN OTHERS THEN NULL;
-        END;
-      END LOOP;
-    END $$;
-    COMMIT;`);
+export async function setWholeDocumentsAside({ block, toast }: Pick<NamedDamage, "block" | "toast">): Promise<void> {
+  const places = toast
+    ? await findUnreadableRows("document")
+    : Array.from({ length: LINES_A_PAGE }, (_, line) => `(${block},${line + 1})`);
+  await pool().query(`CREATE TABLE IF NOT EXISTS ${WAITING} (LIKE document INCLUDING DEFAULTS INCLUDING INDEXES)`);
+  const { rows } = await pool().query<{ columns: string }>(`SELECT ${COLUMNS} AS columns`);
+  const columns = rows[0]?.columns ?? "";
+  for (const place of places) {
+    // One row a transaction: what cannot be read takes no other with it.
+    await inTransaction(pool(), async (client) => {
+      await client.query("SET LOCAL ignore_checksum_failure = on");
+      await client.query(
+        `INSERT INTO ${WAITING} (${columns}) SELECT ${columns} FROM document
+         WHERE ctid = $1::tid AND original IS NOT NULL AND encode(sha256(original), 'hex') = content_hash
+         ON CONFLICT DO NOTHING`,
+        [place],
+      );
+    }).catch(() => undefined);
+  }
 }
 
 /**
@@ -41,7 +49,8 @@ export async function putDocumentsBack(): Promise<string[]> {
   ]);
   if (there[0]?.there !== true) return [];
   const { rows } = await pool().query<{ id: string }>(
-    `INSERT INTO document SELECT * FROM ${WAITING} ON CONFLICT DO NOTHING RETURNING id`,
+    `INSERT INTO document SELECT * FROM ${WAITING}
+     ON CONFLICT (id) DO UPDATE SET original = excluded.original RETURNING id`,
   );
   await pool().query(`DROP TABLE ${WAITING}`);
   return rows.map(({ id }) => id);

@@ -32,20 +32,28 @@ export interface RemovedValues {
 export async function removeUnreadableValues(table: string): Promise<RemovedValues> {
   const columns = await columnsOf(table);
   const count = { blanked: 0, removed: 0 };
-  const { rows } = await pool().query<{ place: string }>(`SELECT ctid::text AS place FROM ${table}`);
-  const places = rows.map(({ place }) => place);
-  for (let from = 0; from < places.length; from += ROWS_READ_AT_ONCE) {
-    for (const place of await unreadable(table, columns, places.slice(from, from + ROWS_READ_AT_ONCE))) {
-      if (KEPT_ROWS.has(table)) {
-        await blank(table, columns, place);
-        count.blanked += 1;
-      } else {
-        await pool().query(`DELETE FROM ${table} WHERE ctid = $1::tid`, [place]);
-        count.removed += 1;
-      }
+  for (const place of await findUnreadableRows(table)) {
+    if (KEPT_ROWS.has(table)) {
+      await blank(table, columns, place);
+      count.blanked += 1;
+    } else {
+      await pool().query(`DELETE FROM ${table} WHERE ctid = $1::tid`, [place]);
+      count.removed += 1;
     }
   }
   return count;
+}
+
+/** Where the rows are of which a value cannot be read. @param table of which every page can be read */
+export async function findUnreadableRows(table: string): Promise<string[]> {
+  const columns = await columnsOf(table);
+  const { rows } = await pool().query<{ place: string }>(`SELECT ctid::text AS place FROM ${table}`);
+  const places = rows.map(({ place }) => place);
+  const found: string[] = [];
+  for (let from = 0; from < places.length; from += ROWS_READ_AT_ONCE) {
+    found.push(...(await unreadable(table, columns, places.slice(from, from + ROWS_READ_AT_ONCE))));
+  }
+  return found;
 }
 
 /** Halves a group of rows until those that cannot be read stand alone. */
