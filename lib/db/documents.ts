@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { z } from "zod";
 import {
   type DocumentDetail,
   type DocumentSummary,
   documentDetailSchema,
+  documentMediaTypeSchema,
   documentSummarySchema,
 } from "../contracts/document";
 import { db, pool } from "./client";
@@ -51,6 +53,15 @@ const summaryColumns = {
   createdAt: true,
   _count: { select: { passages: true } },
 } satisfies Prisma.DocumentSelect;
+
+const originalsSchema = z.array(
+  z.object({
+    fileName: z.string(),
+    title: z.string(),
+    mediaType: documentMediaTypeSchema,
+    bytes: z.instanceof(Uint8Array).nullable(),
+  }),
+);
 
 type SummaryRow = Prisma.DocumentGetPayload<{ select: typeof summaryColumns }>;
 
@@ -162,23 +173,24 @@ export async function hasDocument(id: string): Promise<boolean> {
   return (await db().document.count({ where: { id, ownerId: LOCAL_OWNER } })) > 0;
 }
 
-/** The bytes as they were uploaded. */
+/**
+ * The bytes as they were uploaded, kept by another row of its series where it was cut again. In SQL: Prisma's client
+ * holds the event loop for a large file while it reads the row.
+ */
 export async function getOriginal(
   id: string,
 ): Promise<{ bytes: Uint8Array; fileName: string; title: string; mediaType: DocumentSummary["mediaType"] } | null> {
-  const row = await db().document.findUnique({
-    where: { id, ownerId: LOCAL_OWNER },
-    select: { original: true, contentHash: true, seriesId: true, fileName: true, title: true, mediaType: true },
-  });
-  if (row === null) return null;
-  const { fileName, title, seriesId, contentHash } = row;
-  const mediaType = documentSummarySchema.shape.mediaType.parse(row.mediaType);
-  if (row.original !== null) return { bytes: row.original, fileName, title, mediaType };
-  const kept = await db().document.findFirst({
-    where: { ownerId: LOCAL_OWNER, seriesId, contentHash, original: { not: null } },
-    select: { original: true },
-  });
-  return kept?.original == null ? null : { bytes: kept.original, fileName, title, mediaType };
+  const { rows } = await pool().query(
+    `SELECT own.file_name AS "fileName", own.title, own.media_type AS "mediaType",
+            coalesce(own.original, (SELECT kept.original FROM document AS kept
+                                    WHERE kept.owner_id = own.owner_id AND kept.series_id = own.series_id
+                                    AND kept.content_hash = own.content_hash AND kept.original IS NOT NULL
+                                    LIMIT 1)) AS bytes
+     FROM document AS own WHERE own.id = $1 AND own.owner_id = $2`,
+    [id, LOCAL_OWNER],
+  );
+  const [row] = originalsSchema.parse(rows);
+  return row === undefined || row.bytes === null ? null : { ...row, bytes: row.bytes };
 }
 
 /**

@@ -19,8 +19,12 @@ export function instructionSpans(text: string, language: Language): SentenceSpan
   return splitSentences(text, language).filter(({ start, end }) => isInstruction(text.slice(start, end)));
 }
 
+/** No shorter sentence instructs anybody; a file of millions of them is passed over quickly. */
+const SHORTEST_CHARS = 6;
+
 /** Whether a text that is one sentence tells an AI assistant what to answer. */
 export function isInstruction(sentence: string): boolean {
+  if (sentence.length < SHORTEST_CHARS) return false;
   if (CHAT_MARKS.test(sentence)) return true;
   // Marks of lists and quotations before the first word say nothing.
   const folded = foldText(sentence)

@@ -46,7 +46,7 @@ export const OFFICE_FILES: readonly HostileFile[] = [
     fileName: "shared.xlsx",
     make: () =>
       workbookFile([{ name: "Sheet", rows: [], data: `<row>${'<c t="s"><v>0</v></c>'.repeat(10_000)}</row>` }], {
-        shared: [repeated("turbine ", 150_000)],
+        shared: [`<t>${repeated("turbine ", 150_000)}</t>`],
       }),
   },
   {
