@@ -7,6 +7,7 @@ import { type RepairResult, repairDatabase } from "../../lib/db/repair/repair-da
 import { isBeyondRepair } from "../../lib/db/repair/repair-tables";
 import { setWholeDocumentsAside } from "../../lib/db/repair/salvage-documents";
 import { SALVAGE_MS } from "../../lib/db/repair/tunables";
+import { damageOf } from "../../lib/db/storage-damage";
 import { AppError } from "../../lib/errors";
 import { repairIndex } from "../../lib/retrieval/verify/verify-index";
 import { copyDatabase, type DatabaseCopy } from "./copy-database";
@@ -37,13 +38,9 @@ export async function repairData(
   const damaged = recovered === "does not start" ? first.damaged : (await findDamagedPages(dataDir)).damaged;
   const own = damaged.filter(({ fork }) => fork === "main");
   if (recovered === "does not start") return { kind: "beyond_repair", places: own.map(unnamed), copy };
-  const examined = await onDatabase(dataDir, async () => {
-    const places: NamedDamage[] = [];
-    for (const page of own) places.push(await nameDamage({ relation: page.file, fork: page.fork, block: page.block }));
-    const beyond: NamedDamage[] = [];
-    for (const place of places) if (await isBeyondRepair(place)) beyond.push(place);
-    return { places, beyond };
-  });
+  // Every statement is planned by them, those of a repair, too.
+  await emptyPages(dataDir, own.filter(isOfStatistics));
+  const examined = await examine(dataDir, own);
   if (examined.beyond.length > 0) return { kind: "beyond_repair", places: examined.beyond, copy };
   await salvageDocuments(dataDir, examined.places);
   say("emptying");
@@ -56,6 +53,27 @@ export async function repairData(
   });
   const { damaged: remaining } = await findDamagedPages(dataDir);
   return { kind: "repaired", places: examined.places, copy, result, remaining: remaining.length };
+}
+
+/** What the pages belong to, and those of them where nothing can be made again. */
+async function examine(
+  dataDir: string,
+  pages: readonly DamagedPage[],
+): Promise<{ places: NamedDamage[]; beyond: NamedDamage[] }> {
+  try {
+    return await onDatabase(dataDir, async () => {
+      const places: NamedDamage[] = [];
+      for (const { file, fork, block } of pages) places.push(await nameDamage({ relation: file, fork, block }));
+      const beyond: NamedDamage[] = [];
+      for (const place of places) if (await isBeyondRepair(place)) beyond.push(place);
+      return { places, beyond };
+    });
+  } catch (error) {
+    if (damageOf(error) === null) throw error;
+    // The catalogue cannot even say what the pages belong to.
+    const places = pages.map(unnamed);
+    return { places, beyond: places };
+  }
 }
 
 /** Documents are all that cannot be had again from anywhere: those of a damaged page that are whole are kept. */
@@ -89,6 +107,11 @@ async function onDatabase<T>(dataDir: string, work: (server: EmbeddedDatabase) =
     await closeDatabase();
     if (server.process.exitCode === null && server.process.signalCode === null) await server.stop();
   }
+}
+
+/** The planner's statistics: PostgreSQL makes them again (`pg_statistic`, whose file has its object id as its name). */
+function isOfStatistics({ file }: DamagedPage): boolean {
+  return file.endsWith("/2619");
 }
 
 function unlessItDoesNotStart(error: unknown): "does not start" {

@@ -26,6 +26,10 @@ export async function repairTables(places: readonly NamedDamage[]): Promise<Map<
     places.flatMap(({ table, index, toast }) => (table !== null && (index === null || toast) ? [table] : [])),
   );
   for (const table of tables) {
+    if (REFILLED.has(table)) {
+      await pool().query(`REINDEX TABLE ${table}`);
+      continue;
+    }
     // Long values are found by an index of their own, which has to be right before they are looked for.
     const toast = await toastTableOf(table);
     if (toast !== null) await pool().query(`REINDEX TABLE ${toast}`);
