@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describeCounts, describeMs, percentile } from "../../faults/tally";
-import type { Application } from "../../testing/application";
-import { processSize } from "../../testing/process-size";
+import { applicationState } from "../application-state";
 import { askQuestions } from "../ask-questions";
 import type { Attack } from "../attack";
 import { ARCHIVE_FILES } from "../files/archive-files";
@@ -32,7 +31,7 @@ export const hostileFiles: Attack = {
   async run(application, report) {
     const files = FILES.map((file) => ({ ...file, bytes: file.make() }));
     const { url } = application;
-    const before = await state(application);
+    const before = await applicationState(application);
     const follower = new DocumentFollower(url);
     const probe = new LatencyProbe(url);
     const honest = new HonestNotes(url);
@@ -85,7 +84,7 @@ export const hostileFiles: Attack = {
     report.note(`answers of /api/health/live: ${describeMs(latency)}`);
     if (percentile(latency, 0.95) > LATENCY_LIMIT_MS) report.complain("the event loop was kept too busy");
     await sleep(REST_MS);
-    const after = await state(application);
+    const after = await applicationState(application);
     report.note(`memory of the application: ${before.rssMiB} → ${after.rssMiB} MiB`);
     if (after.pids !== before.pids) report.complain("a part of the application was started again");
   },
@@ -98,11 +97,6 @@ const row = (what: string, how: string, ms: number) => `  ${what}: ${how}, ${(ms
 /** A path that leads somewhere else, or characters that a reader does not see. */
 function isUnsafe(name: string): boolean {
   return name.split(/[\\/]/).includes("..") || /[\p{Cc}\p{Cf}]/u.test(name);
-}
-
-async function state(application: Application): Promise<{ rssMiB: number; pids: string }> {
-  const pid = await application.pid("application");
-  return { rssMiB: processSize(pid).rssMiB, pids: `${pid} ${await application.pid("database")}` };
 }
 
 /** Adds a short note every few seconds, as somebody would who knows of nothing. */
