@@ -40,6 +40,11 @@ class TurnOver extends Error {
   override readonly name = "TurnOver";
 }
 
+/** How many passages were indexed when the turn was looked at first. */
+interface Turn {
+  done?: number;
+}
+
 export interface LaneOptions {
   name: Lane["name"];
   /** Asked again for each job: the library may be searched with another embedding model by then. */
@@ -106,7 +111,9 @@ export class IngestLane {
     const controller = new AbortController();
     this.#current = { ...job, controller };
     const heartbeat = setInterval(() => void this.#beat(job, controller), HEARTBEAT_MS);
-    const turn = setInterval(() => void this.#endTurn(job, controller), job.lane === "quick" ? QUICK_TURN_MS : TURN_MS);
+    const began: Turn = {};
+    const turnMs = job.lane === "quick" ? QUICK_TURN_MS : TURN_MS;
+    const turn = setInterval(() => void this.#endTurn(job, began, controller), turnMs);
     try {
       if (this.#loop.stopping) throw new WorkerStopping();
       const dependencies = await this.#options.dependencies();
@@ -132,15 +139,16 @@ export class IngestLane {
   }
 
   /**
-   * A long document lets those that wait go first. Once its text is cut it goes on where it was; before that it would
-   * begin again, which is the slow lane's to do.
+   * A long document lets those that wait go first, once its text is cut: from there it goes on where it was. Something of
+   * it is indexed in every turn, or it would never end where others come all the time.
    */
-  async #endTurn(job: ClaimedJob, controller: AbortController): Promise<void> {
+  async #endTurn(job: ClaimedJob, began: Turn, controller: AbortController): Promise<void> {
     const { documentId } = job;
     try {
-      const cut = (await getIngestState(documentId))?.stage === "embedding";
-      if ((!cut && job.lane === "slow") || !(await hasFreeJob(job, this.#lane))) return;
-      controller.abort(cut ? new TurnOver() : new TakesLong("others wait"));
+      const state = await getIngestState(documentId);
+      if (state?.stage !== "embedding") return;
+      began.done ??= state.done;
+      if (state.done > began.done && (await hasFreeJob(job, this.#lane))) controller.abort(new TurnOver());
     } catch (error) {
       log.warn({ err: error, documentId }, "could not look for documents that wait");
     }

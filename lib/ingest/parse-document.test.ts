@@ -1,3 +1,5 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { deflateSync } from "node:zlib";
 import { PDFDocument, StandardFonts } from "pdf-lib";
 import { describe, expect, it } from "vitest";
@@ -134,6 +136,10 @@ describe("parseDocument: PDF", () => {
       ok: false,
       code: "parse_timed_out",
     });
+    expect(await parseDocument(large, PDF, { limits: { cpuMs: 1 } })).toMatchObject({
+      code: "parse_timed_out",
+      detail: "after 1 ms of processor time",
+    });
     const glutton = await parseDocument(bytes(gluttonousPdf()), PDF, { limits: { memoryMb: 48 } });
     expect(glutton).toMatchObject({ ok: false, code: "out_of_memory" });
   });
@@ -142,6 +148,16 @@ describe("parseDocument: PDF", () => {
     const outcome = await parseDocument(packedPdf(400), PDF, { limits: { growthMb: 150 } });
     expect(outcome).toMatchObject({ ok: false, code: "out_of_memory" });
   }, 30_000);
+
+  it("is done by a process that stays until its answer has arrived", async () => {
+    const child = fork("lib/ingest/parsing/parse-process.mjs", [], { serialization: "advanced" });
+    const limits = { growthMb: 500, cpuMs: 60_000, maxTextChars: 100 };
+    for (const text of ["once", "and again"]) {
+      child.send({ bytes: bytes(text), mediaType: "text/plain", ...limits });
+      expect(await once(child, "message")).toMatchObject([{ ok: true, text }]);
+    }
+    child.kill();
+  });
 
   it("stops when its signal is aborted", async () => {
     const controller = new AbortController();

@@ -47,6 +47,8 @@ export type ParseOutcome = ParsedDocument | { ok: false; code: DocumentFailureCo
 
 export interface ParseLimits {
   timeMs: number;
+  /** Processor time: what a file takes on a busy machine, too. */
+  cpuMs: number;
   memoryMb: number;
   /** Growth of the parsing process's memory as a whole: an unpacked stream lies outside its heap. */
   growthMb: number;
@@ -60,6 +62,7 @@ export interface ParseLimits {
 
 const DEFAULT_LIMITS: ParseLimits = {
   timeMs: PARSE_TIME_LIMIT_MS,
+  cpuMs: PARSE_TIME_LIMIT_MS,
   memoryMb: PARSE_MEMORY_LIMIT_MB,
   growthMb: PARSE_GROWTH_LIMIT_MB,
   maxPages: MAX_PAGES,
@@ -128,7 +131,8 @@ export function parseDocument(
     child.once("error", (error) => fail("internal", String(error)));
     child.once("exit", (code, killedBy) => {
       const end = killedBy ?? `exit code ${code}`;
-      fail(ranOut(code, killedBy) ? "out_of_memory" : "internal", `the parser ended without an answer (${end})`);
+      if (killedBy === "SIGXCPU") fail("parse_timed_out", `after ${limits.cpuMs} ms of processor time`);
+      else fail(ranOut(code, killedBy) ? "out_of_memory" : "internal", `the parser ended without an answer (${end})`);
     });
     child.send({ bytes, mediaType, ...limits }, (error) => {
       if (error !== null) fail("internal", String(error));

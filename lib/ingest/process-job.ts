@@ -28,6 +28,7 @@ import {
   MAX_JOB_ATTEMPTS,
   PASSAGE_BATCH,
   QUICK_MAX_TEXT_CHARS,
+  QUICK_PARSE_CPU_LIMIT_MS,
   QUICK_PARSE_TIME_LIMIT_MS,
 } from "./tunables";
 
@@ -122,7 +123,7 @@ async function prepare(
   const original = await getOriginal(documentId);
   if (original === null) throw new JobLost("the document is gone");
   const quick = job.lane === "quick";
-  const limits = quick ? { timeMs: QUICK_PARSE_TIME_LIMIT_MS } : {};
+  const limits = quick ? { timeMs: QUICK_PARSE_TIME_LIMIT_MS, cpuMs: QUICK_PARSE_CPU_LIMIT_MS } : {};
   const parsed = await parseDocument(original.bytes, original.mediaType, { signal, limits });
   if (quick && takesLong(parsed)) throw new TakesLong("it is not read and cut in a moment");
   if (!parsed.ok) throw new IngestFailure(parsed.code, parsed.detail);

@@ -22,11 +22,13 @@ export const UNPACK_TIME_LIMIT_MS = 30_000;
 export const PARSE_TIME_LIMIT_MS = 60_000;
 
 /**
- * The quick lane: files of at most so many bytes, so much time for one parse, and so many characters of text. What is
- * above any of them goes on in the slow lane.
+ * The quick lane: files of at most so many bytes, so much time for one parse, of a clock and of a processor, and so many
+ * characters of text. What is above any of them goes on in the slow lane. A document for people of two megabytes takes
+ * well under a second of a processor; the clock's limit leaves room for a busy machine.
  */
 export const QUICK_MAX_BYTES = 2 * 1_048_576;
 export const QUICK_PARSE_TIME_LIMIT_MS = 5_000;
+export const QUICK_PARSE_CPU_LIMIT_MS = 2_000;
 export const QUICK_MAX_TEXT_CHARS = 1_000_000;
 
 /** Heap of the parsing process in MiB; an overrun ends that process alone. */
@@ -96,7 +98,7 @@ export const MAX_EMBEDDING_ATTEMPTS = 3;
 /** How long one document is embedded while others wait, in milliseconds: a short one never waits for a book. */
 export const TURN_MS = 10_000;
 
-/** The same in the quick lane, and for parsing and cutting, too: those are the slow lane's where others wait. */
+/** The same in the quick lane. A turn lasts until something of the document is indexed, whatever else is going on. */
 export const QUICK_TURN_MS = 2_000;
 
 /** Owners whose turn a lane remembers: the one served longest ago comes first. */

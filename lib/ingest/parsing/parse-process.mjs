@@ -2,15 +2,18 @@
  * Parses one document in a process of its own, which the caller limits in time and memory: a file that exhausts the
  * heap ends this process alone. Plain JavaScript, because it is started by its path and no bundler sees it.
  *
- * in, once: { bytes, mediaType, growthMb, maxPages, maxTextChars, maxEntries, maxUnpackedBytes, maxRatio }
+ * in, once: { bytes, mediaType, growthMb, cpuMs, maxPages, maxTextChars, maxEntries, maxUnpackedBytes, maxRatio }
  * out, once: { ok: true, text, pageStarts, headings, pages, title, language, findings } | { ok: false, code, detail }
  */
-import { constants, setPriority } from "node:os";
+import { setPriority } from "node:os";
 import { Worker } from "node:worker_threads";
 import { noFindings } from "./findings.mjs";
 import { limitHeadings } from "./limit-headings.mjs";
 import { ParseFailure } from "./parse-failure.mjs";
 import { parseText } from "./parse-text.mjs";
+
+/** A third of the processor time of a process that is not nice, where there is not enough for both. */
+const NICENESS = 5;
 
 /** Each parser's packages are loaded only when a document of its kind comes. */
 async function parserOf(mediaType) {
@@ -53,12 +56,12 @@ async function answerTo({ bytes, mediaType, ...limits }) {
   }
 }
 
-// Reading a document is never as urgent as answering a question.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+// Reading a document is less urgent than answering a question, and still goes on beside one.
+setPriority(NICENESS);
 
-process.once("message", async (message) => {
-  const { growthMb, ...asked } = message;
-  new Worker(new URL("./parse-guard.mjs", import.meta.url), { workerData: { growthMb } }).unref();
-  // Whoever asked ends this process: it must not be gone before its answer has arrived.
+// A listener that stays keeps the process alive: it must not be gone before its answer has arrived. Whoever asked ends it.
+process.on("message", async (message) => {
+  const { growthMb, cpuMs, ...asked } = message;
+  new Worker(new URL("./parse-guard.mjs", import.meta.url), { workerData: { growthMb, cpuMs } }).unref();
   process.send(await answerTo(asked));
 });

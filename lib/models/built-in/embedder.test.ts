@@ -73,6 +73,18 @@ describe("BuiltInEmbedder", () => {
     expect(order.at(-1)).toBe("background");
   });
 
+  it("goes on with background texts however many a person waits for", async () => {
+    const order: string[] = [];
+    const texts = Array.from({ length: 40 }, (_, index) => `A sentence that a person waits for, number ${index}.`);
+    await Promise.all([
+      embedder.embedPassages(texts).then(() => order.push("waited for")),
+      embedder
+        .embedPassages(["A background text about the maintenance plan."], { background: true })
+        .then(() => order.push("background")),
+    ]);
+    expect(order).toEqual(["background", "waited for"]);
+  });
+
   it("fails what is under way when its thread ends, and starts again on the next request", async () => {
     const own = new BuiltInEmbedder(MODEL, new ModelThread(FOLDERS));
     const pending = own.embedQuery("Will this be answered?");

@@ -4,7 +4,7 @@
  *
  * in:  { id, lane, task: "embed", items: text[] } or { id, lane, task: "read", items: { question, head, text, sentences }[] }
  *      lane 0 = query, 1 = a person waits, 2 = background; a lower lane goes first, item by item, so a query waits for
- *      one item at most
+ *      one item, and background work gets one in nine however many people wait
  * out: { type: "done", id, results } | { type: "failed", id, message }, or { type: "broken", message } when the model
  *      that the task needs cannot be loaded
  */
@@ -100,12 +100,22 @@ function sessionOf(task) {
   return known;
 }
 
+const BACKGROUND = 2;
+/** Items of others between two of the background, at most. */
+const ITEMS_BETWEEN = 8;
 const lanes = [[], [], []];
 let working = false;
+let sinceBackground = 0;
 
 function firstJob() {
-  for (const lane of lanes) if (lane.length > 0) return lane[0];
-  return undefined;
+  const [waiting] = lanes[BACKGROUND];
+  const job = waiting !== undefined && sinceBackground >= ITEMS_BETWEEN ? waiting : lanes.find(hasJobs)?.[0];
+  sinceBackground = job === waiting ? 0 : sinceBackground + 1;
+  return job;
+}
+
+function hasJobs(lane) {
+  return lane.length > 0;
 }
 
 function finish(job) {
