@@ -154,7 +154,8 @@ describe("parseDocument: PDF", () => {
     const limits = { growthMb: 500, cpuMs: 60_000, maxTextChars: 100 };
     for (const text of ["once", "and again"]) {
       child.send({ bytes: bytes(text), mediaType: "text/plain", ...limits });
-      expect(await once(child, "message")).toMatchObject([{ ok: true, text }]);
+      const [answer] = await once(child, "message");
+      expect(answer).toMatchObject({ ok: true, text });
     }
     child.kill();
   });
