@@ -2,7 +2,8 @@ import { LANGUAGES, type Language } from "../contracts/language";
 import { isFunctionWord, stem } from "./analyzers";
 import { LANGUAGE_PACKS } from "./language-packs";
 
-const stems = new Map(LANGUAGES.map((language) => [language, stemsOf(language)]));
+const stems = new Map(LANGUAGES.map((language) => [language, stemsOf("askingWords", language)]));
+const framing = new Map(LANGUAGES.map((language) => [language, stemsOf("framingWords", language)]));
 
 /** Whether an index term belongs to the wording of questions. */
 export function isAskingWord(term: string, language: Language): boolean {
@@ -14,6 +15,11 @@ export function isSubjectWord(word: string, language: Language): boolean {
   return !isFunctionWord(word, language) && !isAskingWord(stem(word, language), language);
 }
 
-function stemsOf(language: Language): ReadonlySet<string> {
-  return new Set(LANGUAGE_PACKS[language].askingWords.map((word) => stem(word, language)));
+/** Whether an index term only frames an answer: "the passage states that …" says nothing of its subject. */
+export function isFramingWord(term: string, language: Language): boolean {
+  return framing.get(language)?.has(term) ?? false;
+}
+
+function stemsOf(list: "askingWords" | "framingWords", language: Language): ReadonlySet<string> {
+  return new Set(LANGUAGE_PACKS[language][list].map((word) => stem(word, language)));
 }

@@ -41,6 +41,8 @@ export interface LanguagePack {
    * ("What year …", "quelle est l'origine de …").
    */
   askingWords: readonly string[];
+  /** Content words by which an answer speaks of itself or of its source ("the passage states that …"). */
+  framingWords: readonly string[];
   /** Folded words that deny: a claim that has one more or one less than its source says something else. */
   negations: ReadonlySet<string>;
   apostrophes: {

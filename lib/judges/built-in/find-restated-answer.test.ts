@@ -29,6 +29,12 @@ describe("an answer in the question's own words", () => {
     ["en", "When was the footbridge closed for repairs?", "The footbridge was closed for repairs in 1952.", BRIDGE],
     ["en", "Who opened the Aldbrook footbridge?", "Mayor Anna Berg opened the Aldbrook footbridge.", BRIDGE],
     [
+      "en",
+      "Who opened the Aldbrook footbridge?",
+      "The passage states that Mayor Anna Berg opened the Aldbrook footbridge.",
+      BRIDGE,
+    ],
+    [
       "fr",
       "Quel est le montant de la caution versée par la société Morvan ?",
       "Le montant de la caution versée par la société Morvan est de 2 500 euros.",

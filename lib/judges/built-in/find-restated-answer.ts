@@ -1,6 +1,7 @@
 import type { Passage } from "../../contracts/document";
 import type { Evidence } from "../../contracts/judgement";
 import { passagePlace } from "../../contracts/passage-place";
+import { isFramingWord } from "../../language/asking-words";
 import { missingDetails } from "../../language/missing-details";
 import type { TextSpan } from "../../models/verifier";
 import type { JudgeContext } from "../judge";
@@ -57,8 +58,10 @@ function restates(
   if (answering.span === null || answering.sentence === null) return false;
   const answer = claimWords(textOf(passage, answering.span), passage.language).filter(isMeaningful);
   const sentence = claimWords(textOf(passage, answering.sentence), passage.language);
-  const said = claim.filter(isMeaningful);
   const askedKeys = new Set(asked.map(({ key }) => key));
+  const said = claim.filter(
+    (word) => isMeaningful(word) && (askedKeys.has(word.key) || !isFramingWord(word.key, passage.language)),
+  );
   // An answer of the question's own words is a yes or a no, or none.
   if (!answer.some(({ key }) => !askedKeys.has(key)) || sentence.some(isNegation)) return false;
   const from = indexOfRun(said, answer);

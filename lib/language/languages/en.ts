@@ -24,6 +24,7 @@ export const ENGLISH: LanguagePack = {
     consider say give come famous think want person hold result place thing way example term word describe mention
     refer mean reason purpose amount number money cost use become occur find know show different similar besides
     according approximately usually like tell event located location people today explain did some`),
+  framingWords: wordList("passage text document source answer question state say mention indicate according provided"),
   negations: wordSet("not no never none nobody nothing neither nor cannot without hardly"),
   apostrophes: {
     elisions: wordSet("o"),

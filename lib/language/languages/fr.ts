@@ -28,6 +28,9 @@ export const FRENCH: LanguagePack = {
     dire se-dérouler expliquer objet rendre selon obtenir signifier signifie position mot métier nommer désigner
     citer donner don raconter connaître arrive existe exister sert servir consiste consister faire chose gens façon
     manière but sorte`),
+  framingWords: wordList(
+    "passage texte document source extrait réponse question indique dit mentionne précise selon fourni",
+  ),
   negations: wordSet("ne pas jamais aucun aucune ni non sans rien nullement"),
   apostrophes: {
     elisions: wordSet("l d j m t s n c qu jusqu lorsqu puisqu quoiqu quelqu presqu entr aujourd"),

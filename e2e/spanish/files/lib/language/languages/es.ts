@@ -18,6 +18,7 @@ export const SPANISH: LanguagePack = {
     año nombre fecha tipo lugar llamar llama encontrar encuentra origen situar situado época periodo permitir causa
     razón empezar comenzar mencionar ejemplo papel persona vez decir explicar contar significar significa hacer cosa
     manera forma modo existe sirve consiste`),
+  framingWords: wordList("pasaje texto documento fuente respuesta pregunta dice indica menciona según"),
   negations: wordSet("no nunca jamas nadie ningun ninguna ninguno ni sin nada tampoco"),
   apostrophes: { elisions: wordSet(""), contractions: wordSet(""), negated: null, telling: null },
   abbreviations: {
