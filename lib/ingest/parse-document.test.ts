@@ -136,7 +136,7 @@ describe("parseDocument: PDF", () => {
       ok: false,
       code: "parse_timed_out",
     });
-    expect(await parseDocument(large, PDF, { limits: { cpuMs: 1 } })).toMatchObject({
+    expect(await parseDocument(bytes(gluttonousPdf()), PDF, { limits: { cpuMs: 1 } })).toMatchObject({
       code: "parse_timed_out",
       detail: "after 1 ms of processor time",
     });
