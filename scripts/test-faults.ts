@@ -59,6 +59,7 @@ try {
       : await startApplication({ ...setting, onLine: () => undefined });
   figures.push(
     `kill -9: ${describeCounts(tally.kills)}; ready again: ${describeMs(tally.readyMs)}`,
+    `long work begun between kills: ${describeCounts(tally.longWorks)}`,
     `runs: ${tally.runs}, nodes repeated after a kill: ${tally.restarts}, outcomes: ${describeCounts(tally.outcomes)}`,
     `writes acknowledged: ${tally.acknowledged}, refused or cut off while something was away: ${tally.refused}`,
   );

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Application, type ApplicationPart, startApplication } from "../testing/application";
 import { followRun } from "./follow-run";
 import { Ledger } from "./ledger";
+import { LongWork } from "./long-work";
 import type { Random } from "./random";
 import type { Tally } from "./tally";
 import { killAndWait } from "./until-back";
@@ -16,6 +17,8 @@ const QUESTIONS = [
 const KILL_WITHIN_MS = 2_500;
 /** Every run has ended this long after the last kill; before it, a run may be interrupted again and again. */
 const SETTLE_MS = 120_000;
+/** Long work has ended this long after that. */
+const LONG_WORK_MS = 600_000;
 /** Runs at once at most. */
 const OPEN_RUNS = 12;
 
@@ -31,6 +34,8 @@ export async function killParts(setting: Setting, kills: number, random: Random,
   const start = () => startApplication({ ...setting, onLine: (line) => lines.push(line) });
   let application = await start();
   const ledger = new Ledger(application.url, tally);
+  const longWork = new LongWork(application.url, tally);
+  await longWork.prepare();
   const following = new Set<Promise<unknown>>();
   let deadline = Number.POSITIVE_INFINITY;
 
@@ -55,6 +60,7 @@ export async function killParts(setting: Setting, kills: number, random: Random,
     const working = Array.from({ length: random.between(1, 3) }, ask);
     if (random.chance(0.3))
       working.push(ledger.addDocument(`Note ${kill}`, `Note number ${kill}: the ${kill}th kill.`));
+    if (random.chance(0.3)) working.push(longWork.begin(random));
     await sleep(random.between(0, KILL_WITHIN_MS));
     const again = await killAndWait(application, part, start);
     application = again.application;
@@ -66,6 +72,7 @@ export async function killParts(setting: Setting, kills: number, random: Random,
   deadline = Date.now() + SETTLE_MS;
   await Promise.all(ledger.open);
   await ledger.audit();
+  await longWork.audit(Date.now() + LONG_WORK_MS);
   if (tally.wrong.length > 0) console.error(lines.slice(-40).join("\n"));
   return application;
 }

@@ -1,6 +1,7 @@
 /** What a night of faults has shown. Everything under `wrong` is a broken promise. */
 export class Tally {
   readonly kills = new Map<string, number>();
+  readonly longWorks = new Map<string, number>();
   readonly readyMs: number[] = [];
   readonly resumeMs: number[] = [];
   readonly outcomes = new Map<string, number>();
