@@ -78,4 +78,16 @@ describe.each(EVERY_DATABASE)("the lanes of jobs on %s", (_name, create) => {
     expect((await taken(QUICK)).documentId).toBe(second);
     expect((await taken(QUICK)).documentId).toBe(first);
   });
+
+  it("take the smallest file first where it is quick, and the first where it is slow", async () => {
+    const files = [await add("a", { bytes: 90 }), await add("b", { bytes: 20 }), await add("c", { bytes: 20 })];
+    const large = [await add("d", { bytes: 900 }), await add("e", { bytes: 200 })];
+    const order = async (lane: Lane, count: number) => {
+      const ids: string[] = [];
+      for (let n = 0; n < count; n += 1) ids.push((await taken(lane)).documentId);
+      return ids;
+    };
+    expect(await order(QUICK, 3)).toEqual([files[1], files[2], files[0]]);
+    expect(await order(SLOW, 2)).toEqual(large);
+  });
 });

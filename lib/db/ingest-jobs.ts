@@ -42,8 +42,8 @@ const CUT = "document.stage = 'embedding'";
 /**
  * Takes a job of a lane that nobody holds, or whose holder has shown no sign of life for its lease. New documents come
  * before those that are only cut again; then the owner who was served longest ago comes first, so that one person's
- * files never fill a lane while another's wait; then, in the quick lane, what has had no turn; then what has waited
- * longest. A job that was given back has waited since then, and may have to wait a while longer.
+ * files never fill a lane while another's wait; then, in the quick lane, what has had no turn, the smallest file
+ * first, so that a note never waits for a folder of books; then what has waited longest. A job that was given back has waited since then, and may have to wait a while longer.
  * @param served owners who were served before, the latest last
  */
 export async function claimJob(
@@ -57,6 +57,7 @@ export async function claimJob(
        SELECT document_id, owner_id, ${RECUT} AS recut FROM ingest_job JOIN document ON document.id = document_id
        WHERE ${FREE} AND ${SLOW} = $2
        ORDER BY ${RECUT}, coalesce(array_position($3::text[], owner_id), 0), (NOT $2 AND ${CUT}),
+                CASE WHEN $2 OR ${CUT} THEN 0 ELSE document.bytes END,
                 coalesce(lease_expires_at, ingest_job.created_at), ingest_job.created_at
        LIMIT 1 FOR UPDATE OF ingest_job SKIP LOCKED
      ), claimed AS (

@@ -4,7 +4,7 @@
  *
  * in:  { id, lane, task: "embed", items: text[] } or { id, lane, task: "read", items: { question, head, text, sentences }[] }
  *      lane 0 = query, 1 = a person waits, 2 = background; a lower lane goes first, item by item, so a query waits for
- *      one item, and background work gets one in nine however many people wait
+ *      one item, and background work gets one in four however many people wait
  * out: { type: "done", id, results } | { type: "failed", id, message }, or { type: "broken", message } when the model
  *      that the task needs cannot be loaded
  */
@@ -102,7 +102,7 @@ function sessionOf(task) {
 
 const BACKGROUND = 2;
 /** Items of others between two of the background, at most. */
-const ITEMS_BETWEEN = 8;
+const ITEMS_BETWEEN = 3;
 const lanes = [[], [], []];
 let working = false;
 let sinceBackground = 0;
