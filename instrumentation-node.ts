@@ -2,8 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { wordAlert } from "./i18n/alert-words";
 import { startAlertWorker, stopAlertWorker } from "./lib/alerts/alert-worker";
 import { closeDatabase } from "./lib/db/client";
+import { waitForDatabase } from "./lib/db/readiness";
 import { startEvaluationWorker, stopEvaluationWorker } from "./lib/evaluation/worker";
 import { examineInBackground } from "./lib/health/doctor";
+import { loadModels } from "./lib/health/probes";
 import { installRequestGate } from "./lib/http/request-gate";
 import { closeAllStreams } from "./lib/http/sse";
 import { startIngestWorker, stopIngestWorker } from "./lib/ingest/worker";
@@ -28,6 +30,9 @@ const START_RETRY_MS = 1_000;
 /** Takes up what an earlier process left unfinished, and makes sure that this one leaves in order. */
 export async function startServer(): Promise<void> {
   installRequestGate();
+  // The models load in threads of their own meanwhile; readiness says what is wrong with them.
+  loadModels().catch((error: unknown) => log.debug({ err: error }, "the built-in models are not loaded yet"));
+  await waitForDatabase();
   await startRuns();
   let stopping = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {

@@ -1,12 +1,30 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "../errors";
 import { databaseKind, pool } from "./client";
 import { readMigrations } from "./migrate";
 import { migrationFolders } from "./prepare-database";
 import { readSearchExtensions, SEARCH_EXTENSIONS } from "./search-extensions";
+import { DATABASE_START_MS, DATABASE_START_POLL_MS } from "./tunables";
 
 /** @throws whatever keeps the database from answering. */
 export async function assertDatabaseAnswers(): Promise<void> {
   await pool().query("SELECT 1");
+}
+
+/**
+ * Waits a while for a database that is being started.
+ * @returns whether it answers now
+ */
+export async function waitForDatabase(forMs: number = DATABASE_START_MS): Promise<boolean> {
+  const deadline = performance.now() + forMs;
+  while (true) {
+    const answers = await assertDatabaseAnswers().then(
+      () => true,
+      () => false,
+    );
+    if (answers || performance.now() > deadline) return answers;
+    await sleep(DATABASE_START_POLL_MS);
+  }
 }
 
 /** The server's version, as it says it. */

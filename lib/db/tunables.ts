@@ -100,3 +100,7 @@ export const MAX_SAVED_FILTERS = 100;
 
 /** Runs with the words of a search up to which they are read and sorted; more are met often enough on the way through the list. */
 export const FEW_MATCHES = 2_000;
+
+/** The embedded database is started beside the application, and takes a second or two; one that is away may stay so. */
+export const DATABASE_START_MS = 10_000;
+export const DATABASE_START_POLL_MS = 25;

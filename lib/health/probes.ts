@@ -18,13 +18,17 @@ export function readinessProbes(): ReadinessProbes {
       await assertUndamaged();
     },
     migrations: () => assertMigrationsApplied(/* turbopackIgnore: true */ process.cwd()),
-    // The two that the built-in judges and reader need; a server that embeds the library may be away, and words are
-    // found all the same. The first one loads the models; vector and reading are kept, so that later ones cost nothing.
-    embedder: async () => {
-      await Promise.all([builtInEmbedder().embedQuery("ready"), builtInVerifier().read("ready", [WARM_UP])]);
-    },
+    embedder: loadModels,
     ingestion: async () => {
       if (!hasIngestWorker()) throw new Error("the ingest worker does not run in this process");
     },
   };
+}
+
+/**
+ * Loads the two models that the built-in judges and reader need; a server that embeds the library may be away, and words
+ * are found all the same. Vector and reading are kept, so that asking again costs nothing.
+ */
+export async function loadModels(): Promise<void> {
+  await Promise.all([builtInEmbedder().embedQuery("ready"), builtInVerifier().read("ready", [WARM_UP])]);
 }

@@ -1,3 +1,4 @@
+import { socketFolder, socketUrl } from "../../lib/db/embedded/socket-address.mjs";
 import { isApplicationAlive, startApplication, waitUntilReady } from "./application.mjs";
 import { buildApplication } from "./build.mjs";
 import { checkAddress, checkDataFolder } from "./checks.mjs";
@@ -149,14 +150,30 @@ async function bringUp(args, held, life) {
     return application;
   }
 
-  const known = databaseUrl === undefined ? preparation(dataDir) : undefined;
-  const prepared = known?.take() ?? false;
-  if (databaseUrl === undefined) {
-    const child = await step("Starting the database", startEmbeddedDatabase);
+  async function startSupervisedDatabase() {
+    const child = await startEmbeddedDatabase();
     databaseSupervision = supervise({ name: "The database", child, start: startEmbeddedDatabase, ...life });
   }
-  if (!prepared) await step("Preparing the database", () => prepareDatabase(env));
-  const application = await step("Starting the application", startTheApplication);
+
+  async function startOneAfterTheOther() {
+    if (databaseUrl === undefined) await step("Starting the database", startSupervisedDatabase);
+    if (!prepared) await step("Preparing the database", () => prepareDatabase(env));
+    return step("Starting the application", startTheApplication);
+  }
+
+  /** With nothing to prepare, the application loads its code while the database loads its own. */
+  async function startBoth(address) {
+    env = { ...env, TOUCHSTONE_DATABASE: "embedded", DATABASE_URL: address };
+    const [application] = await step("Starting the database and the application", () =>
+      Promise.all([startTheApplication(), startSupervisedDatabase()]),
+    );
+    return application;
+  }
+
+  const known = databaseUrl === undefined ? preparation(dataDir) : undefined;
+  const prepared = known?.take() ?? false;
+  const sockets = prepared ? socketFolder(dataDir) : null;
+  const application = sockets === null ? await startOneAfterTheOther() : await startBoth(socketUrl(sockets));
   known?.keep();
   supervise({
     name: "The application",

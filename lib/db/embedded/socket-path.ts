@@ -1,10 +1,7 @@
 import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { MAX_SOCKET_PATH_BYTES } from "../../folder-lock/folder-lock.mjs";
-
-/** PostgreSQL clients look for this name in the folder that is given as the host. */
-const SOCKET_NAME = ".s.PGSQL.5432";
+import { SOCKET_NAME, socketFolder, socketUrl } from "./socket-address.mjs";
 
 export interface SocketPlace {
   folder: string;
@@ -20,16 +17,15 @@ export interface SocketPlace {
  * temporary ones when that path would be longer than a unix socket's may be.
  */
 export async function prepareSocketPlace(dataDir: string): Promise<SocketPlace> {
-  const wanted = join(dataDir, "run");
-  const fits = Buffer.byteLength(join(wanted, SOCKET_NAME)) <= MAX_SOCKET_PATH_BYTES;
-  const folder = fits ? wanted : await mkdtemp(join(tmpdir(), "touchstone-"));
+  const wanted = socketFolder(dataDir);
+  const folder = wanted ?? (await mkdtemp(join(tmpdir(), "touchstone-")));
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
   const path = join(folder, SOCKET_NAME);
   return {
     folder,
     path,
-    url: `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`,
-    remove: () => rm(fits ? path : folder, { recursive: true, force: true }),
+    url: socketUrl(folder),
+    remove: () => rm(wanted === null ? folder : path, { recursive: true, force: true }),
   };
 }
