@@ -1,6 +1,7 @@
 import type { StartRunRequest } from "../contracts/run";
 import type { ConfigStamp, EarlierTurn } from "../contracts/run-event";
 import type { RunPurpose } from "../contracts/run-purpose";
+import { shortOfRoom } from "../db/disk-room";
 import { createRun } from "../db/runs";
 import { answeredTurnsUpTo, turnBefore } from "../db/turn-path";
 import { AppError } from "../errors";
@@ -22,7 +23,7 @@ export interface StartRunOptions {
 /**
  * Starts a run that belongs to the server from here on: it goes on when the caller leaves.
  * Everything that can be refused is refused before anything is stored.
- * @throws AppError `rate_limited`, `unavailable`, `validation_failed`, `not_found`, `conflict`
+ * @throws AppError `rate_limited`, `unavailable`, `disk_full`, `validation_failed`, `not_found`, `conflict`
  */
 export async function startRun(
   request: StartRunRequest,
@@ -31,6 +32,9 @@ export async function startRun(
 ): Promise<{ runId: string; conversationId: string }> {
   const runs = activeRuns();
   if (runs.isStopping) throw new AppError("unavailable", "The server is stopping. Ask again in a moment.");
+  // Its events would wait for room, and whoever asked with them.
+  const short = shortOfRoom();
+  if (short !== null) throw short;
   return runs.admit(MAX_ACTIVE_RUNS, () => begin(request, ownerId, purpose));
 }
 
