@@ -22,6 +22,7 @@ import { documentTitle } from "./document-title";
 import { titleOf } from "./file-name";
 import { type ParseOutcome, parseDocument } from "./parse-document";
 import { passageSizes } from "./passage-sizes";
+import { WorkTooLong } from "./take-turns";
 import {
   EMBEDDING_BATCH,
   MAX_EMBEDDING_ATTEMPTS,
@@ -84,12 +85,18 @@ export async function processJob(
     owned(superseded !== null);
     for (const id of superseded ?? []) await dependencies.index.remove(id);
   } catch (error) {
-    // A string, an array or a stack that grows beyond what the engine allows does so every time.
-    const failure = error instanceof RangeError ? new IngestFailure("too_large", error.message, error) : error;
+    const failure = lastingFailure(error);
     if (!(failure instanceof IngestFailure)) throw failure;
     if (job.attempts < (TRIES[failure.code] ?? 1)) throw failure;
     await failJob(job, { code: failure.code, detail: failure.message }, dependencies);
   }
+}
+
+/** What would end alike every time, as a failure that is not tried again. */
+function lastingFailure(error: unknown): unknown {
+  if (error instanceof WorkTooLong) return new IngestFailure("parse_timed_out", error.message, error);
+  // A string, an array or a stack that grows beyond what the engine allows.
+  return error instanceof RangeError ? new IngestFailure("too_large", error.message, error) : error;
 }
 
 /** Whether all its passages are there, of these sizes. */

@@ -75,6 +75,9 @@ export const SENTENCE_WINDOW_CHARS = 20_000;
 export const CPU_SLICE_MS = 10;
 export const CPU_PAUSE_MS = 5;
 
+/** Milliseconds of work on one text after which it is given up: prose of 19.5 MB takes a tenth. */
+export const CPU_LIMIT_MS = 60_000;
+
 /** Passages written to the index in one statement: four keep other queries' wait below 100 ms. */
 export const EMBEDDING_BATCH = 4;
 
