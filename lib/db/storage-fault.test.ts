@@ -82,7 +82,9 @@ it("names table and page of what cannot be read, whoever asks and however", asyn
 
 it("remembers damage that a caller did without, until the page is whole again", async () => {
   await thrownBy(() =>
-    pool().query("SET enable_seqscan = off; SELECT title FROM conversation WHERE id = gen_random_uuid()"),
+    pool().query(
+      "SET enable_seqscan = off; SELECT title FROM conversation WHERE id = '00000000-0000-4000-8000-000000000000'",
+    ),
   );
   await pool().query("RESET enable_seqscan");
   expect(await knownDamage()).toContainEqual(
