@@ -59,7 +59,11 @@ const originalsSchema = z.array(
     fileName: z.string(),
     title: z.string(),
     mediaType: documentMediaTypeSchema,
-    bytes: z.instanceof(Uint8Array).nullable(),
+    // The driver's own kind of array is another one, which the reader of PDFs does not take.
+    bytes: z
+      .instanceof(Uint8Array)
+      .transform(({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength))
+      .nullable(),
   }),
 );
 

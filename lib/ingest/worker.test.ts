@@ -1,3 +1,4 @@
+import { PDFDocument } from "pdf-lib";
 import { describe, expect, it, vi } from "vitest";
 import { pool } from "../db/client";
 import { moveToSlowLane, passJobOn, yieldJob } from "../db/ingest-jobs";
@@ -30,6 +31,14 @@ describe.each(EVERY_DATABASE)("the worker on %s", (_name, create) => {
       await startIngestWorker();
       const { documentId } = await addDocument(file);
       expect(await settled(documentId)).toMatchObject({ status: "ready", passages: 5, language: "en" });
+    });
+
+    it("takes a PDF in", async () => {
+      const pdf = await PDFDocument.create();
+      pdf.addPage().drawText("The turbine is serviced in March.");
+      await startIngestWorker();
+      const { documentId } = await addDocument({ fileName: "manual.pdf", bytes: await pdf.save() });
+      expect(await settled(documentId)).toMatchObject({ status: "ready", passages: 1, pages: 1 });
     });
   });
 
