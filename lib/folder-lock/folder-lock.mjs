@@ -21,6 +21,7 @@ export const MAX_SOCKET_PATH_BYTES = 100;
 /** A killed process keeps its names until the last of its threads has ended. */
 const DYING_MS = 3_000;
 const POLL_MS = 50;
+const NO_ROOM = new Set(["ENOSPC", "EDQUOT"]);
 /** How soon a removed or changed file is as it should be again. */
 const RESTORE_EVERY_MS = 1_000;
 
@@ -127,7 +128,10 @@ function standingLock({ path, record, systemLock, socket }) {
     /** @param {Record<string, unknown>} details */
     update: (details) => {
       content = { ...content, details };
-      return inTurn(() => replaceRecord(path, content));
+      return inTurn(() => replaceRecord(path, content)).catch((error) => {
+        // It is written once there is room again; until then the lock holds all the same.
+        if (!NO_ROOM.has(error.code)) throw error;
+      });
     },
     release: async () => {
       clearInterval(timer);

@@ -10,6 +10,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FolderHeld, findOwner, lockFolder } from "./folder-lock.mjs";
 import { isSystemLockHeld, systemLockNames } from "./system-lock.mjs";
 
+vi.mock("node:fs/promises", async (original) => {
+  const own = await original<typeof import("node:fs/promises")>();
+  return { ...own, writeFile: vi.fn(own.writeFile) };
+});
+
 let folder: string;
 const children = new Set<ChildProcess>();
 beforeEach(async () => {
@@ -48,6 +53,18 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 const record = (more: object) => JSON.stringify({ pid: 2 ** 22 + 1, started: null, host: hostname(), ...more });
+
+it("holds on a full disk, and tells what is new once there is room", async () => {
+  const lock = await lockFolder(folder, "part", { details: { url: "one" } });
+  vi.mocked(writeFile).mockRejectedValueOnce(Object.assign(new Error("no space left on device"), { code: "ENOSPC" }));
+  await lock.update({ url: "two" });
+  await expect(lockFolder(folder, "part")).rejects.toThrow(FolderHeld);
+  await vi.waitFor(
+    async () => expect((await findOwner(folder, "part")).owner).toMatchObject({ details: { url: "two" } }),
+    { timeout: 10_000 },
+  );
+  await lock.release();
+});
 
 it("keeps everyone else out until it is released, and tells who has it", async () => {
   const lock = await lockFolder(folder, "part", { details: { url: "one" } });
