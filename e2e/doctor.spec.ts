@@ -55,6 +55,7 @@ test("everything that the application needs is checked, by API and by page", asy
       "search_index",
       "search_store",
       "secrets",
+      "stored_data",
       "web_search",
     ].sort(),
   );
