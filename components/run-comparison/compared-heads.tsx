@@ -5,7 +5,6 @@ import { useTranslations } from "next-intl";
 import { OutcomeChip } from "@/components/traces/outcome-chip";
 import { Chip } from "@/components/ui/chip";
 import { ReasonText } from "@/components/ui/reason-text";
-import { Skeleton } from "@/components/ui/skeleton";
 import { useProfileName } from "@/components/ui/use-profile-name";
 import type { Connection } from "@/lib/browser/run-stream";
 import type { ComparedRun } from "@/lib/projections/run-difference";
@@ -57,8 +56,6 @@ function Head({ side, place, withQuestion }: { side: Side; place: "left" | "righ
       </div>
       {connection === "gone" ? (
         <p className="mt-2 text-unsupported">{t("gone")}</p>
-      ) : question === "" ? (
-        <Skeleton className="mt-2 h-6 w-2/3" />
       ) : (
         <>
           {withQuestion && <Question text={question} />}

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
+import { Skeleton } from "@/components/ui/skeleton";
 import { useRunConnection, useRunEvents } from "@/lib/browser/use-run";
 import { comparedRun, runDifference } from "@/lib/projections/run-difference";
 import { AnswerDifference } from "./answer-difference";
@@ -21,6 +22,11 @@ export function RunComparison({ left, right }: { left: string; right: string }) 
   const after = useMemo(() => comparedRun(rightEvents), [rightEvents]);
   const difference = useMemo(() => runDifference(before, after), [before, after]);
   const going = [before, after].some(({ trace }) => trace.question !== "" && !trace.ended);
+  const isWaiting = [[before, leftConnection] as const, [after, rightConnection] as const].some(
+    ([{ trace }, connection]) => trace.question === "" && connection !== "gone",
+  );
+  // What stands below the heads would move when these are filled.
+  if (isWaiting) return <Skeleton className="h-96" />;
   return (
     <div className="flex flex-col gap-7 text-sm">
       <ComparedHeads
