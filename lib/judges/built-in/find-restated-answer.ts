@@ -17,36 +17,56 @@ export interface RestatedAnswer {
   score: number;
 }
 
+/** A passage that surely answers the question, and how it was read. */
+export interface AnsweringPassage {
+  passage: Passage;
+  answering: Answering;
+}
+
+/**
+ * The passages in the question's language that surely answer it, name all that it names, and may bear out a restated
+ * answer. None where the question denies something: its answer needs to be understood.
+ * @throws when one of the models is away
+ */
+export async function findAnsweringPassages(
+  passages: readonly Passage[],
+  { question, language }: JudgeContext,
+  models: AnsweringModels,
+): Promise<AnsweringPassage[]> {
+  const own = passages.filter((passage) => passage.language === language);
+  if (own.length === 0 || claimWords(question, language).some(isNegation)) return [];
+  const scored = await scoreAnswering(question, language, own, models);
+  const { approves } = calibrationOf(language);
+  return own.flatMap((passage, at) => {
+    const answering = scored[at];
+    if (answering === undefined || answering.logOdds < approves) return [];
+    const told = [...passagePlace(passage), passage.text].join("\n");
+    return missingDetails(question, language, told).length > 0 ? [] : [{ passage, answering }];
+  });
+}
+
 /**
  * Finds what bears out a claim that says the answer in the question's own words ("The bridge was built in 1931." to "When
  * was the bridge built?"): a passage that surely answers, whose answer the claim repeats whole, beside words of the
  * question and nothing else. Whether it answers is the verifier's word; the rest is compared word by word.
  *
- * @param passages those that the claim may rest on
- * @returns `null` where the claim says more, or less, or where no passage surely answers
+ * @param sources those that the claim may rest on
+ * @returns `null` where the claim says more, or less, or denies something
  */
-export async function findRestatedAnswer(
+export function findRestatedAnswer(
   claim: readonly ClaimWord[],
-  passages: readonly Passage[],
+  sources: readonly AnsweringPassage[],
   { question, language }: JudgeContext,
-  models: AnsweringModels,
-): Promise<RestatedAnswer | null> {
+): RestatedAnswer | null {
+  // A denial is another claim.
+  if (claim.some(isNegation)) return null;
   const asked = claimWords(question, language);
-  const own = passages.filter((passage) => passage.language === language);
-  // A denial is another claim, and needs to be understood.
-  if (own.length === 0 || [...claim, ...asked].some(isNegation)) return null;
-  const scored = await scoreAnswering(question, language, own, models);
-  const { approves } = calibrationOf(language);
-  let best: RestatedAnswer | null = null;
-  for (const [at, passage] of own.entries()) {
-    const answering = scored[at];
-    if (answering === undefined || answering.logOdds < approves) continue;
-    const place = [...passagePlace(passage), passage.text].join("\n");
-    if (!restates(claim, asked, passage, answering) || missingDetails(question, language, place).length > 0) continue;
-    const score = logistic(answering.logOdds - approves);
-    if (best === null || score > best.score) best = { evidence: evidenceOf(passage, answering), score };
-  }
-  return best;
+  const [best] = sources
+    .filter(({ passage, answering }) => restates(claim, asked, passage, answering))
+    .toSorted((a, b) => b.answering.logOdds - a.answering.logOdds);
+  if (best === undefined) return null;
+  const score = logistic(best.answering.logOdds - calibrationOf(language).approves);
+  return { evidence: evidenceOf(best.passage, best.answering), score };
 }
 
 function restates(

@@ -5,7 +5,7 @@ import type { JudgeContext, SupportJudge } from "../judge";
 import { type ClaimWord, claimWords, withoutMarkers } from "./claim-words";
 import { type BestMatch, findEvidence, isMeaningful } from "./find-evidence";
 import { findMismatch } from "./find-mismatch";
-import { findRestatedAnswer } from "./find-restated-answer";
+import { type AnsweringPassage, findAnsweringPassages, findRestatedAnswer } from "./find-restated-answer";
 import type { AnsweringModels } from "./score-answering";
 import { UNSUPPORTED_BELOW } from "./tunables";
 
@@ -31,15 +31,18 @@ export function createSupportJudge({
     },
     async judgeRemaining(claims, passages, context) {
       context.signal.throwIfAborted();
-      const verdicts = await Promise.all(
-        claims.map(async (claim) => {
-          const started = performance.now();
-          const found =
-            decide(claim, passages, context, threshold) ?? (await restated(claim, passages, context, models));
-          return verdictOf(claim, found ?? undecided(claim, passages, context), started);
-        }),
-      );
+      const decided = claims.map((claim) => {
+        const started = performance.now();
+        const found = decide(claim, passages, context, threshold);
+        return found === null ? null : verdictOf(claim, found, started);
+      });
+      const answering = decided.includes(null) ? await answeringPassages(passages, context, models) : [];
       context.signal.throwIfAborted();
+      const verdicts = claims.map((claim, at) => {
+        const started = performance.now();
+        const found = () => restated(claim, passages, answering, context) ?? undecided(claim, passages, context);
+        return decided[at] ?? verdictOf(claim, found(), started);
+      });
       return { verdicts, usefulness: null };
     },
   };
@@ -69,23 +72,33 @@ function supported(best: BestMatch, score: number, code: "evidence_verbatim" | "
   return { verdict: "supported", score, evidence: best.evidence, reason: reason(code) };
 }
 
-/** Whether the claim only says the answer that one of its sources surely gives; what it cites counts, or all where it cites none. */
-async function restated(
-  claim: Claim,
+/** What a restated answer can rest on, read once for all claims; nothing while the models are away. */
+async function answeringPassages(
   passages: readonly Passage[],
   context: JudgeContext,
   models: AnsweringModels,
-): Promise<Decision | null> {
-  const cited = passages.filter(({ id }) => claim.cites.includes(id));
-  const words = claimWords(withoutMarkers(claim.text), context.language);
+): Promise<AnsweringPassage[]> {
   try {
-    const found = await findRestatedAnswer(words, cited.length > 0 ? cited : passages, context, models);
-    return found && { verdict: "supported", ...found, reason: reason("evidence_answers_question") };
+    return await findAnsweringPassages(passages, context, models);
   } catch (error) {
     if (context.signal.aborted) throw error;
     context.onFailure(reason("embedder_unavailable"), "support-judge");
-    return null;
+    return [];
   }
+}
+
+/** Whether the claim only says the answer that one of its sources surely gives; what it cites counts, or all where it cites none. */
+function restated(
+  claim: Claim,
+  passages: readonly Passage[],
+  answering: readonly AnsweringPassage[],
+  context: JudgeContext,
+): Decision | null {
+  const isCited = ({ id }: Passage) => claim.cites.includes(id);
+  const sources = passages.some(isCited) ? answering.filter(({ passage }) => isCited(passage)) : answering;
+  const words = claimWords(withoutMarkers(claim.text), context.language);
+  const found = findRestatedAnswer(words, sources, context);
+  return found && { verdict: "supported", ...found, reason: reason("evidence_answers_question") };
 }
 
 /** Words in another language than the passages' say nothing about support. */
