@@ -35,7 +35,15 @@ describe("reasonMessage", () => {
 
   it("words every code in one sentence in both languages", () => {
     const counts = { count: 2, kept: 1, total: 2, sentences: 2, cap: 3, entities: 2, passages: 3, pages: 2 };
-    const values = { ...counts, language: "en", asked: "2026", newest: "2025", name: "Firefly", model: "guardian", table: "run" };
+    const values = {
+      ...counts,
+      language: "en",
+      asked: "2026",
+      newest: "2025",
+      name: "Firefly",
+      model: "guardian",
+      table: "run",
+    };
     const verdicts = { supported: 1, partial: 1, contradicted: 0, unsupported: 0, unknown: 0 };
     for (const code of reasonCodeSchema.options) {
       const { key } = reasonMessage(reason(code));
