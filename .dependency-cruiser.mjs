@@ -23,7 +23,17 @@ export const arrows = {
   judges: [...foundations, "models", "prompts", "language"],
   "web-search": [...foundations, "outbound", "models", "language", "retrieval"],
   vectors: [],
-  retrieval: [...foundations, "outbound", "db", "settings", "models", "language", "vectors", "work-loop"],
+  retrieval: [
+    ...foundations,
+    "outbound",
+    "db",
+    "settings",
+    "models",
+    "language",
+    "vectors",
+    "work-loop",
+    "workflow/library-vocabulary",
+  ],
   "knowledge-graph": [
     ...foundations,
     "db",

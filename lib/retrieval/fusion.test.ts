@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fuse, fuseLists } from "./fusion";
 import { byScore } from "./index/by-score";
-import type { ScoredPassage } from "./index/search-index";
+import type { ScoredPassage } from "./scored-passage";
 
 const list = fc
   .uniqueArray(

@@ -1,7 +1,7 @@
 import type { PassageRanks } from "../contracts/retrieval";
 import type { Settings } from "../contracts/settings";
-import type { ScoredPassage } from "./index/search-index";
-import { FOREIGN_DENSE_SHARE, RECIPROCAL_RANK_OFFSET } from "./tunables";
+import { FOREIGN_DENSE_SHARE, RECIPROCAL_RANK_OFFSET } from "./ranking-tunables";
+import type { ScoredPassage } from "./scored-passage";
 
 export interface FusedPassage {
   passageId: string;

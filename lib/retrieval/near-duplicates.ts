@@ -4,7 +4,7 @@ import { LANGUAGE_PACKS } from "../language/language-packs";
 import { readNumbers } from "../language/numbers";
 import { properNames } from "../language/proper-names";
 import { words } from "../language/words";
-import { NEAR_DUPLICATE_SHARE, SHINGLE_WORDS } from "./tunables";
+import { NEAR_DUPLICATE_SHARE, SHINGLE_WORDS } from "./ranking-tunables";
 
 type Text = Pick<Passage, "id" | "text" | "language">;
 

@@ -8,7 +8,7 @@ import { coverage, type QuestionTerms, questionTerms } from "../language/questio
 import { splitSentences } from "../language/sentences";
 import { indexedText } from "./indexed-text";
 import { PASSAGE_FIT_WEIGHTS } from "./passage-fit-weights";
-import { ASKING_WORD_SHARE } from "./tunables";
+import { ASKING_WORD_SHARE } from "./ranking-tunables";
 
 /** What the lists say of a passage, and what its words say beyond them; each 0–1, `denseGap` below 0. */
 const FEATURES = [

@@ -2,9 +2,10 @@ import { byLanguage } from "../contracts/language";
 import type { ReasonCode } from "../contracts/reason";
 import { analyze } from "../language/analyzers";
 import type { EmbeddingModel } from "../models/embedding-model";
-import type { IndexFilter, QueryTokens, ScoredPassage, SearchIndex } from "./index/search-index";
+import type { IndexFilter, QueryTokens, SearchIndex } from "./index/search-index";
 import { StoreUnavailable } from "./index/store-unavailable";
 import type { RetrievalDegradation, RetrievalRequest } from "./retriever";
+import type { ScoredPassage } from "./scored-passage";
 import type { SearchReport } from "./search-report";
 import { CANDIDATES_PER_LIST, QUERY_EMBEDDING_LIMIT_MS } from "./tunables";
 

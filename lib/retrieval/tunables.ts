@@ -12,28 +12,11 @@ export const PATH_PLACES_SHARE = 0.34;
 /** Passages taken from each list before fusion: normalisation by minimum and maximum is measured over these. */
 export const CANDIDATES_PER_LIST = 100;
 
-/** Weight of ranks in reciprocal rank fusion, as published: it keeps the top of one list from outvoting both. */
-export const RECIPROCAL_RANK_OFFSET = 60;
-
-/**
- * What the meaning of a passage in another language than the question counts, beside 1 for meaning and words together.
- * Measured on an English and a French set in one library, with questions put in the other language: at .9 Recall@5 is
- * .73 instead of .68 and .64, and that of questions in the passages' own language the same.
- */
-export const FOREIGN_DENSE_SHARE = 0.9;
-
 /**
  * What all further wordings of a question count together, beside 1 for the question itself. Measured with synonyms on
  * development questions: up to .25 Recall@5 gains by up to .008, from .5 on Recall@1 loses by up to .04.
  */
 export const VARIANTS_WEIGHT = 0.2;
-
-/** Words in a row that two passages are compared by, and the share of those of both that near duplicates have in common. */
-export const SHINGLE_WORDS = 3;
-export const NEAR_DUPLICATE_SHARE = 0.85;
-
-/** What a word that only puts the question ("year", "nom") weighs against one that says what it is about. */
-export const ASKING_WORD_SHARE = 0.3;
 
 /** Passages looked at by a reranker for each one kept: the right passage is rarely further down. */
 export const RERANK_POOL = 3;

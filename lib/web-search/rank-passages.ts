@@ -7,8 +7,8 @@ import { log } from "../log";
 import { dotProduct } from "../models/dot-product";
 import type { EmbeddingModel } from "../models/embedding-model";
 import { fuseLists } from "../retrieval/fusion";
-import type { ScoredPassage } from "../retrieval/index/search-index";
 import { indexedText } from "../retrieval/indexed-text";
+import type { ScoredPassage } from "../retrieval/scored-passage";
 import { RANKED_PASSAGES } from "./tunables";
 
 export interface RankingOptions {

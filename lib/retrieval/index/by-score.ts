@@ -1,4 +1,4 @@
-import type { ScoredPassage } from "./search-index";
+import type { ScoredPassage } from "../scored-passage";
 
 /** Order of every result list: best first, ties by id so that the same question finds the same list. */
 export function byScore(a: ScoredPassage, b: ScoredPassage): number {

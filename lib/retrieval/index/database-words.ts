@@ -1,8 +1,9 @@
 import { LANGUAGES } from "../../contracts/language";
 import { searchTokens } from "../../db/passage-tokens";
 import type { SearchEngine } from "../../db/search-engine";
+import type { ScoredPassage } from "../scored-passage";
 import { byScore } from "./by-score";
-import type { IndexFilter, QueryTokens, ScoredPassage } from "./search-index";
+import type { IndexFilter, QueryTokens } from "./search-index";
 
 /**
  * Searches the words that the database keeps of every passage, whatever store its vectors are in: BM25, each language

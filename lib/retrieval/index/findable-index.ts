@@ -1,6 +1,7 @@
 import { findableAmong } from "../../db/indexed-passages";
+import type { ScoredPassage } from "../scored-passage";
 import { byScore } from "./by-score";
-import type { DenseQuery, IndexEntry, IndexFilter, QueryTokens, ScoredPassage, SearchIndex } from "./search-index";
+import type { DenseQuery, IndexEntry, IndexFilter, QueryTokens, SearchIndex } from "./search-index";
 import { MOST_WIDENINGS, WIDENING } from "./tunables";
 
 /**

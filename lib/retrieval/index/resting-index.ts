@@ -1,6 +1,7 @@
 import type { SearchStore } from "../../contracts/embedding-index";
 import { processWide } from "../../process-wide";
-import type { DenseQuery, IndexEntry, IndexFilter, QueryTokens, ScoredPassage, SearchIndex } from "./search-index";
+import type { ScoredPassage } from "../scored-passage";
+import type { DenseQuery, IndexEntry, IndexFilter, QueryTokens, SearchIndex } from "./search-index";
 import { StoreUnavailable } from "./store-unavailable";
 import { LONGEST_REST_MS, REST, SHORTEST_REST_MS, SLOW_FAILURE_MS } from "./tunables";
 

@@ -1,4 +1,5 @@
 import type { Language } from "../../contracts/language";
+import type { ScoredPassage } from "../scored-passage";
 
 /** What an index keeps of a passage. SQL holds the truth: every entry can be made again from it. */
 export interface IndexEntry {
@@ -16,12 +17,6 @@ export interface IndexEntry {
 export interface IndexFilter {
   /** Only passages of these documents; an empty list finds nothing. */
   documentIds?: readonly string[];
-}
-
-/** Higher is better; dense scores are cosines, lexical ones BM25. */
-export interface ScoredPassage {
-  passageId: string;
-  score: number;
 }
 
 /** Terms of a query as each language's analyzer makes them; a passage is matched in its own language. */

@@ -1,7 +1,7 @@
 import type { Language } from "../../contracts/language";
 import { type Reason, reason } from "../../contracts/reason";
 import { type OutsideKind, outsideWords } from "../../language/question-kind";
-import type { LibraryVocabulary } from "../../retrieval/library-vocabulary";
+import type { LibraryVocabulary } from "../library-vocabulary";
 import { type AskedWord, askedTimes, askedWords } from "./asked-words";
 import {
   FURTHER_ACROSS_LANGUAGES,

@@ -3,7 +3,7 @@ import { isFunctionWord, stem } from "../../language/analyzers";
 import { isAskingWord } from "../../language/asking-words";
 import { LANGUAGE_PACKS } from "../../language/language-packs";
 import { broaderTermsOf, synonymsOf } from "../../language/synonyms";
-import type { LibraryVocabulary } from "../../retrieval/library-vocabulary";
+import type { LibraryVocabulary } from "../library-vocabulary";
 
 import { MOST_RELATED } from "./tunables";
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { readSampleCases, SAMPLE_LIBRARY } from "../../../e2e/sample-cases";
 import { LANGUAGES, type Language } from "../../contracts/language";
 import { analyze, stem } from "../../language/analyzers";
-import type { LibraryVocabulary } from "../../retrieval/library-vocabulary";
+import type { LibraryVocabulary } from "../library-vocabulary";
 import { createBuiltInRouter } from "./router";
 
 const ALL = ["kg_retrieval", "web_search", "llm_internal"] as const;

@@ -1,7 +1,7 @@
 import { type ReasonCode, reason } from "../../contracts/reason";
 import type { Route } from "../../contracts/topology";
 import { outsideWords, type QuestionKind, questionKind } from "../../language/question-kind";
-import type { LibraryVocabulary } from "../../retrieval/library-vocabulary";
+import type { LibraryVocabulary } from "../library-vocabulary";
 import type { QuestionRouter, RoutingContext } from "../steering";
 import { type Beyond, beyondLibrary } from "./beyond-library";
 

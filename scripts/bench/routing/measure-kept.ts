@@ -2,8 +2,8 @@ import { analyze, stem } from "../../../lib/language/analyzers";
 import { builtInEmbedder } from "../../../lib/models/built-in/embedder";
 import { dotProduct } from "../../../lib/models/dot-product";
 import { indexedText } from "../../../lib/retrieval/indexed-text";
-import type { LibraryVocabulary } from "../../../lib/retrieval/library-vocabulary";
 import { createBuiltInRouter } from "../../../lib/workflow/built-in/router";
+import type { LibraryVocabulary } from "../../../lib/workflow/library-vocabulary";
 import { type DataSet, readFaq, readQuestionSet } from "../data-sets";
 import { ALL_ROUTES, routingContext } from "./measure-routes";
 

@@ -1,16 +1,9 @@
 import type { SearchEngine } from "../../../db/search-engine";
 import { processWide } from "../../../process-wide";
+import type { ScoredPassage } from "../../scored-passage";
 import { byScore } from "../by-score";
 import { searchDatabaseWords } from "../database-words";
-import type {
-  DenseQuery,
-  IndexEntry,
-  IndexFilter,
-  QueryTokens,
-  ScoredPassage,
-  SearchIndex,
-  StoredEntry,
-} from "../search-index";
+import type { DenseQuery, IndexEntry, IndexFilter, QueryTokens, SearchIndex, StoredEntry } from "../search-index";
 import { StoreUnavailable } from "../store-unavailable";
 import type { ChromaAccess } from "./chroma-access";
 import { ChromaClient, type ChromaCollection } from "./chroma-client";

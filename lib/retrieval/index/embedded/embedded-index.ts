@@ -9,16 +9,9 @@ import {
   vectorsPage,
 } from "../../../db/passage-vectors";
 import type { SearchEngine } from "../../../db/search-engine";
+import type { ScoredPassage } from "../../scored-passage";
 import { searchDatabaseWords } from "../database-words";
-import type {
-  DenseQuery,
-  IndexEntry,
-  IndexFilter,
-  QueryTokens,
-  ScoredPassage,
-  SearchIndex,
-  StoredEntry,
-} from "../search-index";
+import type { DenseQuery, IndexEntry, IndexFilter, QueryTokens, SearchIndex, StoredEntry } from "../search-index";
 import { forgetIndex, residentIndex } from "./resident-index";
 import { ENTRIES_PAGE, EXACT_PASSAGES, RESCORED_CANDIDATES } from "./tunables";
 

@@ -10,7 +10,7 @@ import { VECTORS_PAGE } from "../../../db/tunables";
 import { processWide } from "../../../process-wide";
 import { ResidentVectors } from "../../../vectors/resident-vectors";
 import { SharedReading } from "../../../vectors/shared-reading";
-import type { ScoredPassage } from "../search-index";
+import type { ScoredPassage } from "../../scored-passage";
 import { ASKED_AT_MOST, ASKED_FACTOR, ASKED_GROWTH, EXACT_PASSAGES, RESIDENT_FROM, RESIDENT_INDEXES } from "./tunables";
 
 /**

@@ -1,15 +1,8 @@
 import { z } from "zod";
 import { LANGUAGES, type Language } from "../../../contracts/language";
+import type { ScoredPassage } from "../../scored-passage";
 import { byScore } from "../by-score";
-import type {
-  DenseQuery,
-  IndexEntry,
-  IndexFilter,
-  QueryTokens,
-  ScoredPassage,
-  SearchIndex,
-  StoredEntry,
-} from "../search-index";
+import type { DenseQuery, IndexEntry, IndexFilter, QueryTokens, SearchIndex, StoredEntry } from "../search-index";
 import {
   type CollectionInfo,
   collectionInfoSchema,
