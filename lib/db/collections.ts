@@ -5,6 +5,7 @@ import { noteDocumentChange } from "./document-notices";
 import { LIBRARY_CHANGED } from "./library-version";
 import { LOCAL_OWNER } from "./owner";
 import { inTransaction } from "./transaction";
+import { isUniqueViolation } from "./unique-violation";
 
 /** All collections by name, each with how many documents it holds. */
 export async function listCollections(): Promise<Collection[]> {
@@ -28,14 +29,17 @@ export async function insertCollection(name: string): Promise<string | null> {
 
 /** Gives a collection another name. */
 export async function renameCollection(id: string, name: string): Promise<"renamed" | "unknown" | "taken"> {
-  const { rows } = await pool().query<{ taken: boolean; renamed: boolean }>(
-    `WITH other AS (SELECT 1 FROM collection WHERE owner_id = $2 AND name = $3 AND id <> $1), renamed AS (
-       UPDATE collection SET name = $3 WHERE id = $1 AND owner_id = $2 AND NOT EXISTS (SELECT 1 FROM other) RETURNING 1)
-     SELECT EXISTS (SELECT 1 FROM other) AS taken, EXISTS (SELECT 1 FROM renamed) AS renamed`,
-    [id, LOCAL_OWNER, name],
-  );
-  if (rows[0]?.renamed === true) return "renamed";
-  return rows[0]?.taken === true ? "taken" : "unknown";
+  try {
+    const { rowCount } = await pool().query("UPDATE collection SET name = $3 WHERE id = $1 AND owner_id = $2", [
+      id,
+      LOCAL_OWNER,
+      name,
+    ]);
+    return rowCount === 1 ? "renamed" : "unknown";
+  } catch (error) {
+    if (isUniqueViolation(error)) return "taken";
+    throw error;
+  }
 }
 
 /** Removes a collection; its documents stay. @returns whether it was there */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { LibraryScope } from "../contracts/document";
+import { pool } from "./client";
 import {
   deleteCollection,
   documentsInScope,
@@ -21,7 +22,7 @@ import {
 import { claimJob } from "./ingest-jobs";
 import { readLibraryVersion } from "./library-version";
 import { separateVersion } from "./separate-version";
-import { EVERY_DATABASE, emptyDatabase } from "./testing/database";
+import { createTestDatabase, EVERY_DATABASE, emptyDatabase } from "./testing/database";
 import { setUpDatabase } from "./testing/set-up-database";
 
 const QUICK = { name: "quick", quickBytes: 1_000 } as const;
@@ -155,6 +156,25 @@ describe.each(EVERY_DATABASE)("versions, collections and scopes on %s", (_name, 
     expect(await deleteCollection(letters ?? "")).toBe(true);
     expect(await deleteCollection(letters ?? "")).toBe(false);
     expect((await listDocuments())[0]?.collections).toEqual([]);
+  });
+
+  it("gives a name to one of two collections that are renamed to it at once", async () => {
+    const first = await insertCollection("First");
+    const second = await insertCollection("Second");
+    // The first rename is written but not committed while the second is made.
+    const other = await pool().connect();
+    await other.query("BEGIN");
+    await other.query("UPDATE collection SET name = 'Both' WHERE id = $1", [first]);
+    const outcome = renameCollection(second ?? "", "Both");
+    // On PostgreSQL the second waits for a lock; the embedded database lets nothing begin before the first ends.
+    await vi.waitFor(async () => {
+      const { rows } = await other.query("SELECT FROM pg_locks WHERE NOT granted");
+      expect(rows.length > 0 || create === createTestDatabase).toBe(true);
+    });
+    await other.query("COMMIT");
+    other.release();
+    expect(await outcome).toBe("taken");
+    expect((await listCollections()).map(({ name }) => name)).toEqual(["Both", "Second"]);
   });
 
   it("narrows by every part of a scope", async () => {

@@ -5,8 +5,7 @@ import type { EvalTrigger } from "../contracts/eval-run";
 import { AppError } from "../errors";
 import { pool } from "./client";
 import { type EvalMarks, readEvalRun } from "./read-eval-runs";
-
-const UNIQUE_VIOLATION = "23505";
+import { isUniqueViolation } from "./unique-violation";
 
 /**
  * Begins an evaluation of every case there is, with a conversation of its own, whose id it shares, for their runs.
@@ -29,7 +28,7 @@ export async function beginEvalRun(ownerId: string, trigger: EvalTrigger, marks:
       [id, ownerId, trigger, marks.settingsRevision, marks.promptHash],
     )
     .catch((cause: unknown) => {
-      if (!(cause instanceof Error && "code" in cause && cause.code === UNIQUE_VIOLATION)) throw cause;
+      if (!isUniqueViolation(cause)) throw cause;
       throw new AppError("conflict", "The test cases are being asked already.", { cause });
     });
   if (begun.rowCount === 0) throw new AppError("validation_failed", "There is no test case yet. Save one first.");

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Pool, PoolClient } from "pg";
 import { AppError } from "../errors";
 import { inTransaction } from "./transaction";
+import { isUniqueViolation } from "./unique-violation";
 
 export interface Migration {
   /** Folder name, `NNNN_what`; the order of application. */
@@ -82,7 +83,7 @@ async function ensureHistory(pool: Pool, history: string): Promise<void> {
     )`);
   } catch (error) {
     // Two processes that create it at the same moment: PostgreSQL lets one of them fail although it is IF NOT EXISTS.
-    if (!(error instanceof Error && "code" in error && error.code === "23505")) throw error;
+    if (!isUniqueViolation(error)) throw error;
   }
 }
 

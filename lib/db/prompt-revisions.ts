@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AppError } from "../errors";
 import { db, pool } from "./client";
 import { Prisma } from "./generated/client";
+import { isUniqueViolation } from "./unique-violation";
 
 /** A revision as it is stored; whether its template can be used is for `lib/prompts` to say. */
 export interface StoredPromptRevision {
@@ -97,7 +98,7 @@ export async function appendPromptRevision(next: NewPromptRevision): Promise<voi
     });
   } catch (error) {
     // The revision number is part of the primary key: of two that follow the same revision one fails here.
-    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002") {
+    if (isUniqueViolation(error)) {
       throw new AppError("conflict", "The prompt was changed by someone else; reload it and save again.", {
         cause: error,
       });

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { type SettingsRevision, settingsRevisionSchema } from "../contracts/settings";
 import { AppError } from "../errors";
 import { db } from "./client";
-import { Prisma } from "./generated/client";
+import type { Prisma } from "./generated/client";
+import { isUniqueViolation } from "./unique-violation";
 
 const layerSchema = z.record(z.string(), z.json());
 
@@ -48,7 +49,7 @@ export async function appendSettings(revision: NewSettings): Promise<void> {
     }
   } catch (error) {
     // The revision number is the primary key: of two that follow the same revision one fails here.
-    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002") {
+    if (isUniqueViolation(error)) {
       throw new AppError("conflict", "The settings were changed by someone else; reload them and save again.", {
         cause: error,
       });
