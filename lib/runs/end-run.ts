@@ -116,12 +116,22 @@ async function end(run: Lease, runLog: RunLog, projection: StreamProjection, out
   try {
     await runLog.flush();
     await storeEnd(run, runLog.events, projection, outcome);
-    await checkpoints(run).deleteThread(run.runId);
   } catch (error) {
     log.error(
       { err: error, runId: run.runId },
       "run could not be ended; it is taken up again once its lease has lapsed",
     );
+    return;
+  }
+  await forgetCheckpoints(run);
+}
+
+/** An ended run is never resumed. Where its checkpoints cannot be removed now, upkeep removes them. */
+async function forgetCheckpoints(run: Lease): Promise<void> {
+  try {
+    await checkpoints(run).deleteThread(run.runId);
+  } catch (error) {
+    log.warn({ err: error, runId: run.runId }, "the checkpoints of an ended run are removed later");
   }
 }
 

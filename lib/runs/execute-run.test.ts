@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { setUpCheckpoints } from "../db/checkpoints";
+import { removeEndedCheckpoints, setUpCheckpoints } from "../db/checkpoints";
 import { pool } from "../db/client";
 import { LOCAL_OWNER } from "../db/owner";
 import { readRunEvents, runHasEnded } from "../db/run-events";
 import { EVERY_DATABASE } from "../db/testing/database";
 import { setUpDatabase } from "../db/testing/set-up-database";
+import { log } from "../log";
 import { builtInEmbedder } from "../models/built-in/embedder";
 import { activeRuns } from "./active-runs";
 import { recoverRuns } from "./recover-runs";
@@ -33,5 +34,29 @@ describe.each(EVERY_DATABASE)("executing a run on %s", (_name, create) => {
     expect(events.filter((event) => event.type === "answer-final")).toMatchObject([{ outcome: "abstained" }]);
     expect(events.at(-1)).toMatchObject({ type: "run-end", outcome: "abstained" });
     expect(await runHasEnded(runId)).toBe(true);
+  });
+
+  it("a run whose checkpoints cannot be removed has ended all the same, and upkeep removes them", async () => {
+    const left = async () =>
+      (await pool().query("select from checkpoint.checkpoints where thread_id = $1", [runId])).rows.length;
+    await pool().query(`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'no checkpoint is removed'; end $$`);
+    await pool().query(
+      "create trigger kept before delete on checkpoint.checkpoints for each statement execute function refuse()",
+    );
+    const errors = vi.spyOn(log, "error");
+    const warnings = vi.spyOn(log, "warn").mockReturnValue();
+    const { runId } = await startRun({ question: "Who sleeps here?" }, LOCAL_OWNER);
+    await letGo();
+    expect(await runHasEnded(runId)).toBe(true);
+    expect(errors).not.toHaveBeenCalled();
+    expect(warnings).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ runId }), expect.any(String));
+    expect(await left()).toBeGreaterThan(0);
+
+    await pool().query("drop trigger kept on checkpoint.checkpoints");
+    await removeEndedCheckpoints(60_000);
+    expect(await left()).toBeGreaterThan(0);
+    await removeEndedCheckpoints(0);
+    expect(await left()).toBe(0);
   });
 });

@@ -1,8 +1,9 @@
+import { removeEndedCheckpoints } from "../db/checkpoints";
 import { purgeDeletedConversation } from "../db/purge-conversations";
 import { log } from "../log";
 import { processWide } from "../process-wide";
 import { WorkLoop } from "../work-loop";
-import { KEEP_DELETED_MS, PURGE_EVERY_MS } from "./tunables";
+import { CHECKPOINTS_LEFT_MS, KEEP_DELETED_MS, PURGE_EVERY_MS } from "./tunables";
 
 const registry: { worker?: WorkLoop } = processWide("purge-worker", () => ({}));
 
@@ -12,7 +13,8 @@ export function startPurgeWorker(): void {
   registry.worker = new WorkLoop({
     step: purgeStep,
     pollMs: PURGE_EVERY_MS,
-    onError: (error) => log.error({ err: error }, "deleted conversations could not be removed; it is tried again"),
+    onError: (error) =>
+      log.error({ err: error }, "what was deleted or left behind could not be removed; it is tried again"),
   });
   registry.worker.start();
 }
@@ -24,7 +26,8 @@ export async function stopPurgeWorker(): Promise<void> {
   await worker?.stop();
 }
 
-/** Removes one conversation. @returns whether there may be more */
-function purgeStep(): Promise<boolean> {
+/** Removes one conversation, and checkpoints that ended runs left. @returns whether there may be more */
+async function purgeStep(): Promise<boolean> {
+  await removeEndedCheckpoints(CHECKPOINTS_LEFT_MS);
   return purgeDeletedConversation(KEEP_DELETED_MS);
 }

@@ -13,6 +13,9 @@ export const KEEP_DELETED_MS = 24 * 3_600_000;
 /** How often conversations to be removed for good are looked for, in milliseconds: one short statement. */
 export const PURGE_EVERY_MS = 60_000;
 
+/** How long ago a run ended at least before its checkpoints are removed for it, in milliseconds: it does so itself at once. */
+export const CHECKPOINTS_LEFT_MS = 60_000;
+
 /** How often runs that no cell of the dashboard counts yet are looked for, in milliseconds. */
 export const COUNT_EVERY_MS = 60_000;
 /** How long after a start the dashboard's figures are read ahead, in milliseconds: the first pages come before. */
