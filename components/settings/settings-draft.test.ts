@@ -1,6 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { presetsOf } from "@/lib/browser/profile-presets";
-import { leavesOf } from "@/lib/browser/setting-leaves";
+import { leafSchema, leavesOf } from "@/lib/browser/setting-leaves";
 import { type ResolvedSettings, settingsSchema } from "@/lib/contracts/settings";
 import {
   afterSave,
@@ -37,6 +37,19 @@ describe("settings draft", () => {
     expect(layerOf(draft)).toEqual({ retrieval: { topK: 9 } });
     expect(changedPaths(draft)).toEqual([]);
     expect(sourceAt(draft, "retrieval.topK")).toBe("saved");
+  });
+
+  it("looks values up without parsing the settings again", () => {
+    const saved = resolved({ "retrieval.topK": "saved" }, { retrieval: { topK: 9 } });
+    const draft = withValue(draftOf(saved), "retrieval.denseWeight.fr", 0.7);
+    const parse = vi.spyOn(leafSchema, "parse");
+    for (const path of Object.keys(saved.sources)) {
+      valueAt(draft, path);
+      sourceAt(draft, path);
+      beneathAt(draft, path);
+    }
+    expect(changedPaths(draft)).toEqual(["retrieval.denseWeight.fr"]);
+    expect(parse).not.toHaveBeenCalled();
   });
 
   it("nests what was edited and calls it edited", () => {

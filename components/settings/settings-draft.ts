@@ -10,6 +10,17 @@ export interface SettingsDraft {
   resolved: ResolvedSettings;
   presets: ProfilePresets;
   saved: Leaves;
+  /** Made of `resolved` once: a page asks for every value each time it renders. */
+  before: SettingsBefore;
+}
+
+/** The settings as they are before any edit. */
+interface SettingsBefore {
+  /** What is in force. */
+  inForce: Leaves;
+  saved: Leaves;
+  /** What each saved value hides. */
+  hidden: Readonly<Record<string, SourcedLeaf>>;
 }
 
 /** A value and whose word it is. */
@@ -19,25 +30,23 @@ export interface SourcedLeaf {
 }
 
 export function draftOf(resolved: ResolvedSettings, presets: ProfilePresets = presetsOf([])): SettingsDraft {
-  const leaves = Object.entries(leavesOf(resolved.settings));
-  return {
-    resolved,
-    presets,
-    saved: Object.fromEntries(leaves.filter(([path]) => resolved.sources[path] === "saved")),
-  };
+  const inForce = leavesOf(resolved.settings);
+  const saved = Object.fromEntries(Object.entries(inForce).filter(([path]) => resolved.sources[path] === "saved"));
+  const hidden = Object.entries(resolved.beneath).map(
+    ([path, { value, source }]) => [path, { value: leafSchema.parse(value), source }] as const,
+  );
+  return { resolved, presets, saved, before: { inForce, saved, hidden: Object.fromEntries(hidden) } };
 }
 
 /** What holds at a path where nothing is saved: the environment's word, the chosen profile's, or the default. */
-export function beneathOf({ resolved, presets, saved }: SettingsDraft, path: string): SourcedLeaf {
-  const isSaved = resolved.sources[path] === "saved";
-  const known: SourcedLeaf = isSaved
-    ? {
-        value: leafSchema.parse(resolved.beneath[path]?.value ?? null),
-        source: resolved.beneath[path]?.source ?? "default",
-      }
-    : { value: leavesOf(resolved.settings)[path] ?? null, source: resolved.sources[path] ?? "default" };
+export function beneathOf(draft: SettingsDraft, path: string): SourcedLeaf {
+  const { resolved, presets, saved, before } = draft;
+  const known: SourcedLeaf =
+    path in before.saved
+      ? (before.hidden[path] ?? { value: null, source: "default" })
+      : { value: before.inForce[path] ?? null, source: resolved.sources[path] ?? "default" };
   if (path === "profile" || known.source === "environment") return known;
-  const profile = "profile" in saved ? saved.profile : beneathOf({ resolved, presets, saved }, "profile").value;
+  const profile = "profile" in saved ? saved.profile : beneathOf(draft, "profile").value;
   if (profile === resolved.settings.profile) return known;
   const preset = presets.get(String(profile)) ?? {};
   return path in preset
@@ -65,16 +74,17 @@ export function withoutValue(draft: SettingsDraft, path: string): SettingsDraft 
 
 /** Where the shown value comes from; `edited` where it is not saved yet. */
 export function sourceAt(draft: SettingsDraft, path: string): SettingSource | "edited" {
-  if (changedPaths(draft).includes(path)) return "edited";
+  if (isChanged(draft, path)) return "edited";
   return path in draft.saved ? "saved" : beneathOf(draft, path).source;
 }
 
 export function changedPaths(draft: SettingsDraft): string[] {
-  const before = draftOf(draft.resolved, draft.presets).saved;
-  const paths = new Set([...Object.keys(before), ...Object.keys(draft.saved)]);
-  return [...paths].filter(
-    (path) => !isSameLeaf(before[path], draft.saved[path]) || path in before !== path in draft.saved,
-  );
+  const paths = new Set([...Object.keys(draft.before.saved), ...Object.keys(draft.saved)]);
+  return [...paths].filter((path) => isChanged(draft, path));
+}
+
+function isChanged({ saved, before }: SettingsDraft, path: string): boolean {
+  return path in before.saved !== path in saved || !isSameLeaf(before.saved[path], saved[path]);
 }
 
 /** What a value would fall back to if it were reset, and where that comes from; `null` where nothing is saved. */

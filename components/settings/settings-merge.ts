@@ -18,7 +18,7 @@ export interface MergeItem {
  * @param theirs what someone else has saved since
  */
 export function mergeItems(draft: SettingsDraft, theirs: ResolvedSettings): MergeItem[] {
-  const base = leavesOf(draft.resolved.settings);
+  const base = draft.before.inForce;
   const next = leavesOf(theirs.settings);
   const edited = new Set(changedPaths(draft));
   const paths = new Set([...edited, ...Object.keys(next)]);

@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { DoctorNotice } from "@/components/setup/doctor-notice";
 import { LibraryConfirm } from "@/components/setup/library-confirm";
 import { useFailureWords } from "@/components/setup/use-failure-words";
@@ -108,13 +108,12 @@ function SettingsForm({
   const [previewing, setPreviewing] = useState(false);
   const [merging, setMerging] = useState<ResolvedSettings | null>(null);
   const [deleting, setDeleting] = useState<string | null>(null);
-  const saved = (profiles ?? []).filter(({ builtIn }) => !builtIn);
-  const editor = useSettingsEditor(resolved, presetsOf(saved), () =>
-    toast({ title: t("saved"), description: t("savedText") }),
-  );
+  const saved = useMemo(() => (profiles ?? []).filter(({ builtIn }) => !builtIn), [profiles]);
+  const presets = useMemo(() => presetsOf(saved), [saved]);
+  const editor = useSettingsEditor(resolved, presets, () => toast({ title: t("saved"), description: t("savedText") }));
   const preview = <WorkflowPreview shape={editor.shape} />;
   const chosen = profiles?.find(({ name }) => name === editor.value("profile"));
-  const before = leavesOf(resolved.settings);
+  const before = useMemo(() => leavesOf(resolved.settings), [resolved.settings]);
   const changes = libraryChanges(
     (path) => before[path] ?? null,
     (path) => valueAt(editor.draft, path),
