@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { log } from "../log";
 import { closeAllStreams, lastEventId, openStreamCount, sseResponse } from "./sse";
 
 async function* count(to: number) {
@@ -40,6 +41,15 @@ describe("sseResponse", () => {
     expect(openStreamCount()).toBe(1);
     await response.body?.cancel();
     expect([aborted, returned, openStreamCount()]).toEqual([true, 1, 0]);
+  });
+
+  it("logs why a source failed and breaks the stream off", async () => {
+    const error = new Error("the source is gone");
+    const logged = vi.spyOn(log, "error").mockReturnValue();
+    const response = sseResponse(() => ({ next: () => Promise.reject(error) }), encode);
+    await expect(response.text()).rejects.toBe(error);
+    expect(logged).toHaveBeenCalledExactlyOnceWith({ err: error }, expect.any(String));
+    expect(openStreamCount()).toBe(0);
   });
 
   it("ends open streams when the process shuts down", async () => {

@@ -1,3 +1,4 @@
+import { log } from "../log";
 import { processWide } from "../process-wide";
 
 /** The one file that speaks Server-Sent Events: an async iterable in, a Response out. */
@@ -73,7 +74,9 @@ export function sseResponse<T>(
         const { id, data } = encode(result.value);
         controller.enqueue(encoder.encode(`id: ${id}\ndata: ${data}\n\n`));
       } catch (error) {
-        if (end()) controller.error(error);
+        if (!end()) return;
+        log.error({ err: error }, "the source of a stream failed");
+        controller.error(error);
       }
     },
     async cancel() {
