@@ -104,7 +104,10 @@ describe("a run that is waited for", () => {
         },
       },
     });
-    await expect(runWorkflow(ask(), LOCAL_OWNER, leave.signal)).rejects.toMatchObject({ code: "unavailable" });
+    await expect(runWorkflow(ask(), LOCAL_OWNER, leave.signal)).rejects.toMatchObject({
+      code: "unavailable",
+      message: expect.stringContaining("The caller has left"),
+    });
     await vi.waitFor(() => expect(activeRuns().size).toBe(0), { timeout: 20_000 });
     const { runs } = await listRuns(LOCAL_OWNER, { limit: 1 });
     expect(runs).toMatchObject([{ status: "ended", outcome: "approved" }]);
@@ -129,6 +132,7 @@ describe("a run that is waited for", () => {
     });
     const waiting = expect(runWorkflow(ask(), LOCAL_OWNER, new AbortController().signal)).rejects.toMatchObject({
       code: "unavailable",
+      message: expect.stringContaining("The server is stopping"),
       retryable: true,
     });
     await begun;

@@ -10,7 +10,8 @@ import { watchRun } from "./watch-run";
  * Runs the workflow to its end, whichever process executes it. The run belongs to the server: a caller who leaves
  * finds it in the list of runs.
  * @param leave aborted when the caller goes away
- * @throws AppError as `startRun` does; `unavailable` when this process stops before the run has ended
+ * @throws AppError as `startRun` does; `unavailable` when this process stops, or the caller leaves, before the run has
+ *   ended
  */
 export async function runWorkflow(request: WorkflowRunRequest, ownerId: string, leave: AbortSignal): Promise<RunTrace> {
   const { runId } = await startRun(toStartRequest(request), ownerId);
@@ -57,7 +58,7 @@ async function untilEnded(runId: string, leave: AbortSignal): Promise<void> {
   } finally {
     for (const signal of [leave, stopSignal]) signal.removeEventListener("abort", stop);
   }
-  if (wait.signal.aborted) {
-    throw new AppError("unavailable", "The server is stopping; the run goes on and is kept in the list of runs.");
-  }
+  if (!wait.signal.aborted) return;
+  const why = stopSignal.aborted ? "The server is stopping" : "The caller has left";
+  throw new AppError("unavailable", `${why}; the run goes on and is kept in the list of runs.`);
 }
