@@ -27,6 +27,8 @@ test("the first page loads little script, compressed as well as the browser take
   const [address = ""] = scripts.values();
   const sent = (encoding: string) => request.get(address, { headers: { "Accept-Encoding": encoding } });
   const [brotli, gzip, plain] = [await sent("gzip, deflate, br"), await sent("gzip"), await sent("identity")];
+  const refused = await sent("gzip, br;q=0");
+  expect(refused.headers()["content-encoding"] ?? "none").not.toBe("br");
   expect(brotli.headers()["content-encoding"]).toBe("br");
   expect(gzip.headers()["content-encoding"] ?? "none").not.toBe("br");
   expect(await brotli.text()).toBe(await plain.text());

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { compressScripts } from "./compress-scripts";
+import { compressedScripts, compressScripts } from "./compress-scripts";
 
 describe("compressScripts", () => {
   let build: string;
@@ -24,4 +24,20 @@ describe("compressScripts", () => {
     expect(brotliDecompressSync(compressed).toString()).toBe(script);
     expect(compressed.length).toBeLessThan(script.length / 10);
   });
+});
+
+describe("who gets a compressed script", () => {
+  // As Next matches it.
+  const isCompressedFor = (encodings: string) =>
+    compressedScripts.has.every(({ value }) => new RegExp(`^${value}$`).test(encodings));
+
+  it.each(["br", "gzip, deflate, br", "gzip, br, zstd", "gzip,br;q=0.5", "br; q=1.0, gzip", "br;q=0.001"])(
+    "takes %s for a wish",
+    (encodings) => expect(isCompressedFor(encodings)).toBe(true),
+  );
+
+  it.each(["", "gzip", "gzip, x-br", "brotli", "br;q=0", "gzip, br; q=0.0, deflate", "br ;q=0.000,gzip", "identity"])(
+    "takes “%s” for none",
+    (encodings) => expect(isCompressedFor(encodings)).toBe(false),
+  );
 });

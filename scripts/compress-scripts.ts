@@ -24,9 +24,12 @@ export async function compressScripts(distDir: string): Promise<void> {
   );
 }
 
+/** `br` in a list of encodings, unless its weight is zero, which refuses it (RFC 9110, 12.4.2). */
+const TAKES_BROTLI = "(?:.*[,\\s])?br\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*(?:,|$))[^,]*)?(?:,.*)?";
+
 const COMPRESSED = {
   source: `${ADDRESS}/:file(.+\\.js)`,
-  has: [{ type: "header" as const, key: "accept-encoding", value: ".*\\bbr\\b.*" }],
+  has: [{ type: "header" as const, key: "accept-encoding", value: TAKES_BROTLI }],
 };
 
 /** Leads whoever takes Brotli to the compressed scripts. */
