@@ -3,7 +3,7 @@ import { parseEnv } from "./env";
 
 describe("parseEnv", () => {
   it("takes an unset and an empty variable for the same", () => {
-    expect(parseEnv({ REFLECTION_MIN_SCORE: "", MAX_REFLECTION_RETRIES: " " })).toEqual(parseEnv({}));
+    expect(parseEnv({ REFLECTION_MIN_SCORE: "", MAX_REFLECTION_RETRIES: " ", LOG_LEVEL: "" })).toEqual(parseEnv({}));
   });
 
   it("reads the limits of a reflection", () => {
