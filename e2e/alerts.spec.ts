@@ -51,7 +51,7 @@ test("a rule is written, tried, fires at once, shows where it is seen, and leave
   }).toPass();
   await page.goto("/dashboard");
   await expect(page.getByText("An alert is open")).toBeVisible();
-  await expect(page.getByRole("navigation", { name: "Pages" }).getByText("1 alert open")).toBeAttached();
+  await expect(page.getByRole("navigation", { name: "Pages" }).getByText("1 open alert")).toBeAttached();
   await page.getByRole("link", { name: "See alerts" }).click();
   const open = page.getByRole("region", { name: "Open now" });
   await open.getByText(/^Messages:/).click();

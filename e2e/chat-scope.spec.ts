@@ -34,7 +34,7 @@ test("a question is asked of the collection that is chosen, which the bubble, th
   await makeCollection(api, "Trams", /tram/i);
   await makeCollection(api, "Log rules", /logs/i);
   await page.goto("/");
-  const picker = page.getByRole("button", { name: /^Documents to ask: / });
+  const picker = page.getByRole("button", { name: /^Search in: / });
   await expect(picker).toHaveText("All documents");
   await picker.click();
   await page.getByRole("checkbox", { name: "Log rules" }).check();
@@ -42,10 +42,10 @@ test("a question is asked of the collection that is chosen, which the bubble, th
   await expect(picker).toHaveText("Log rules");
   const turn = await ask(page, QUESTION);
   await expect(turn).toContainText("13 months");
-  await expect(turn.getByText("Asked of: Log rules")).toBeVisible();
+  await expect(turn.getByText("Searched in: Log rules")).toBeVisible();
   await page.reload();
   await expect(picker).toHaveText("Log rules");
-  await expect(turn.getByText("Asked of: Log rules")).toBeVisible();
+  await expect(turn.getByText("Searched in: Log rules")).toBeVisible();
   await turn.getByRole("link", { name: "Trace", exact: true }).click();
   await expect(page.getByRole("definition").filter({ hasText: /^Log rules$/ })).toBeVisible();
 
@@ -63,15 +63,15 @@ test("an empty collection says that nothing can be found in it, before anything 
 }) => {
   await makeCollection(new Api(baseURL ?? ""), "Empty shelf", /^no such title$/);
   await page.goto("/");
-  await page.getByRole("button", { name: /^Documents to ask: / }).click();
+  await page.getByRole("button", { name: /^Search in: / }).click();
   await page.getByRole("checkbox", { name: "Empty shelf" }).check();
   await page.keyboard.press("Escape");
-  await expect(page.getByText(/^There is no document in what you chose/)).toBeVisible();
+  await expect(page.getByText(/^Your selection contains no documents/)).toBeVisible();
 });
 
 test("a question can be asked of one document by its title", async ({ page }) => {
   await page.goto("/");
-  const picker = page.getByRole("button", { name: /^Documents to ask: / });
+  const picker = page.getByRole("button", { name: /^Search in: / });
   await picker.click();
   await page.getByRole("searchbox", { name: "Find a document by title" }).fill("retention of logs");
   await page
@@ -82,5 +82,5 @@ test("a question can be asked of one document by its title", async ({ page }) =>
   await expect(picker).toContainText("retention of logs");
   const turn = await ask(page, QUESTION);
   await expect(turn).toContainText("13 months");
-  await expect(turn.getByText(/^Asked of: .*retention of logs/)).toBeVisible();
+  await expect(turn.getByText(/^Searched in: .*retention of logs/)).toBeVisible();
 });

@@ -17,7 +17,7 @@ test("a reload in mid-answer takes the answer up where it is", async ({ page }) 
   await page.getByRole("button", { name: "Ask", exact: true }).click();
   const turn = page.getByRole("article", { name: QUESTION });
   await expect(turn.getByText("checking…").first()).toBeVisible();
-  await expect(page.getByRole("button", { name: "Stop the answer" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Stop answer" })).toBeVisible();
   await expect(page).toHaveURL(/\/c\/[0-9a-f-]+$/);
   await page.reload();
   // The run went on: it can still be stopped, or has ended with its answer.
@@ -52,7 +52,7 @@ test("a stop that comes before the server has the question takes effect all the 
   await page.goto("/");
   await page.getByRole("textbox", { name: "Your question" }).fill(QUESTION);
   await page.getByRole("button", { name: "Ask", exact: true }).click();
-  await page.getByRole("button", { name: "Stop the answer" }).click();
+  await page.getByRole("button", { name: "Stop answer" }).click();
   const turn = page.getByRole("article", { name: QUESTION });
   await expect(turn.getByText("Stopping…")).toBeVisible();
   accept();
@@ -66,7 +66,7 @@ test("an answer that cites nothing is not approved, says so, and can be asked ag
   await page.getByRole("textbox", { name: "Your question" }).fill(QUESTION);
   await page.getByRole("button", { name: "Ask", exact: true }).click();
   const turn = page.getByRole("article", { name: QUESTION });
-  await expect(turn.getByText("No sentence of the answer says which passage it rests on.").first()).toBeVisible();
+  await expect(turn.getByText("No sentence of the answer cites a passage.").first()).toBeVisible();
   await expect(turn.getByText("Best effort", { exact: true })).toBeVisible();
   await expect(turn.getByRole("button", { name: "Ask again" }).first()).toBeEnabled();
 });

@@ -47,7 +47,14 @@ test("the workflow beside the answer shows the path that was taken", async ({ pa
   await ask(page, QUESTION);
   await answered(page, QUESTION);
   const steps = page.getByRole("region", { name: "Workflow diagram" }).getByRole("listitem");
-  for (const step of ["Retrieve", "Grade passages", "Generate", "Check support", "Check usefulness", "Seal answer"]) {
+  for (const step of [
+    "Retrieve",
+    "Grade passages",
+    "Generate",
+    "Check support",
+    "Check usefulness",
+    "Finalise answer",
+  ]) {
     await expect(steps.filter({ hasText: new RegExp(`^${step}: done`) })).toHaveCount(1);
   }
   await expect(steps.filter({ hasText: /^Rewrite: not reached/ })).toHaveCount(1);

@@ -54,7 +54,7 @@ test("words of an answer find its conversation, shown with the words around, and
   await search.press("Enter");
   await expect(page).toHaveURL(new RegExp(`/c/${conversationId}$`));
   await search.fill("xylophone quartz");
-  await expect(list(page).getByText("No title, question or answer has these words.", { exact: false })).toBeVisible();
+  await expect(list(page).getByText("No titles, questions or answers match.", { exact: false })).toBeVisible();
   await search.press("Escape");
   await expect(found).toBeVisible();
 });
@@ -106,7 +106,7 @@ test("a deleted conversation can be taken back from another page, and is gone ev
   await api.fetch(`/api/conversations/${conversationId}`, { method: "DELETE" });
   expectFailure(new RegExp(`/c/${conversationId}`));
   await page.goto(`/c/${conversationId}`);
-  await expect(page.getByRole("heading", { name: "This page does not exist" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
 });
 
 test("a link shows the conversation to be read, follows it, and leads nowhere once the sharing is ended", async ({
@@ -118,7 +118,7 @@ test("a link shows the conversation to be read, follows it, and leads nowhere on
   await page.goto("/");
   await choose(page, "Trade winds", "Share…");
   await expect(page.getByText("Anyone who can open this Touchstone", { exact: false })).toBeVisible();
-  await page.getByRole("button", { name: "Make a link" }).click();
+  await page.getByRole("button", { name: "Create link" }).click();
   const address = await page.getByRole("textbox", { name: "Link" }).inputValue();
   const shareId = address.split("/").at(-1) ?? "";
   await page.goto(new URL(address).pathname);
@@ -148,7 +148,7 @@ test("a link shows the conversation to be read, follows it, and leads nowhere on
   expect((await api.fetch(`/api/conversations/${conversationId}/share`, { method: "DELETE" })).status).toBe(204);
   expect((await api.fetch(`/api/shared/${shareId}`)).status).toBe(404);
   await page.reload();
-  await expect(page.getByRole("heading", { name: "This link leads nowhere" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This link doesn’t work" })).toBeVisible();
   // Shared anew, and then deleted: nobody reads it by its link either.
   const again = await api.postJson(`/api/conversations/${conversationId}/share`, {});
   const anew = conversationShareSchema.parse(await again.json());

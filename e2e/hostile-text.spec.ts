@@ -45,7 +45,7 @@ test("hostile text in documents, names, questions, titles and settings is shown 
   await expectUnharmed(page);
   for (const id of documents) {
     await page.goto(`/library/${id}`);
-    const article = page.getByRole("article", { name: "Text of the document" });
+    const article = page.getByRole("article", { name: "Document text" });
     await expect(article).toContainText("Milo Brandt");
     if (id !== documents[2]) await expect(article).toContainText(SCRIPT);
     await expectUnharmed(page);

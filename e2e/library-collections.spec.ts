@@ -21,14 +21,14 @@ test("a collection is made, filled by an upload and from the list, renamed, and 
   const collections = page.getByRole("group", { name: "Collections" });
   await page.getByRole("button", { name: "New collection" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Make it" }).click();
-  await expect(dialog.getByText("Give it a name.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Create" }).click();
+  await expect(dialog.getByText("Enter a name.")).toBeVisible();
   await dialog.getByLabel("Name").fill("Harbour");
   await dialog.getByLabel("Name").press("Enter");
   await expect(collections.getByRole("button", { name: "Harbour 0" })).toHaveAttribute("aria-pressed", "true");
-  await expect(documents.getByText("No document in “Harbour” yet")).toBeVisible();
+  await expect(documents.getByText("No documents in “Harbour” yet")).toBeVisible();
 
-  await expect(page.getByText("They go into the collection “Harbour”.")).toBeVisible();
+  await expect(page.getByText("Files are added to the collection “Harbour”.")).toBeVisible();
   await page
     .getByLabel("Choose files")
     .setInputFiles(file("pilot.md", "# Pilots of Halden\n\nSix pilots take turns.\n"));
@@ -57,7 +57,7 @@ test("a collection is made, filled by an upload and from the list, renamed, and 
     .getByRole("button", { name: /^Actions for “/ })
     .nth(1)
     .click();
-  await page.getByRole("menuitem", { name: "Take out of “Harbour”" }).click();
+  await page.getByRole("menuitem", { name: "Remove from “Harbour”" }).click();
   await expect(documents.getByRole("listitem")).toHaveCount(2);
 
   await page.getByRole("button", { name: "Actions for the collection “Harbour”" }).click();
@@ -65,7 +65,7 @@ test("a collection is made, filled by an upload and from the list, renamed, and 
   await dialog.getByLabel("Name").fill("Port");
   await dialog.getByRole("button", { name: "Rename" }).click();
   await page.getByRole("button", { name: "Actions for the collection “Port”" }).click();
-  await page.getByRole("menuitem", { name: "Delete the collection" }).click();
+  await page.getByRole("menuitem", { name: "Delete collection" }).click();
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expect(collections.getByRole("button", { name: /^Port/ })).toHaveCount(0);
   await expect(documents.getByRole("link", { name: "Pilots of Halden" })).toBeVisible();
@@ -79,7 +79,7 @@ test("a name that is taken is refused in words", async ({ page, baseURL, expectF
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("Harbour");
   await dialog.getByLabel("Name").press("Enter");
-  await expect(dialog.getByText("There is a collection of this name already.")).toBeVisible();
+  await expect(dialog.getByText("A collection with this name already exists.")).toBeVisible();
 });
 
 test("a ZIP archive says what came in and what was left out", async ({ page }) => {
@@ -93,10 +93,10 @@ test("a ZIP archive says what came in and what was left out", async ({ page }) =
     .getByLabel("Choose files")
     .setInputFiles({ name: "harbour.zip", mimeType: "application/zip", buffer: Buffer.from(archive) });
   const jobs = page.getByRole("region", { name: "Adding to the library" });
-  const row = jobs.getByRole("listitem").filter({ hasText: "2 files of it are added" });
+  const row = jobs.getByRole("listitem").filter({ hasText: "2 files added from it" });
   await expect(row).toBeVisible({ timeout: 60_000 });
-  await row.getByText("1 left out").click();
-  await expect(row.getByRole("list", { name: "Left out of “harbour.zip”" })).toContainText("photo.jpg");
+  await row.getByText("1 skipped").click();
+  await expect(row.getByRole("list", { name: "Skipped from “harbour.zip”" })).toContainText("photo.jpg");
   const documents = page.getByRole("region", { name: "Documents", exact: true });
   await expect(documents.getByRole("link", { name: "Tides at Halden" })).toBeVisible({ timeout: 60_000 });
   await expect(documents.getByRole("link", { name: "The crane" })).toBeVisible({ timeout: 60_000 });
@@ -113,7 +113,7 @@ test("characters that hide words are counted where the document is listed, and e
   const row = documents.getByRole("listitem").filter({ hasText: "The quiet pier" });
   await expect(row.getByText("2 hidden characters removed")).toBeVisible({ timeout: 60_000 });
   await row.getByRole("link", { name: "The quiet pier" }).click();
-  const findings = page.getByRole("region", { name: "What was found while reading it" });
+  const findings = page.getByRole("region", { name: "Found during import" });
   await expect(findings).toContainText("2 hidden characters removed");
   await expect(findings).toContainText("They can hide words from a reader");
 });

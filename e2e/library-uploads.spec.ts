@@ -23,13 +23,13 @@ test("files dropped anywhere on the page come in one by one, each with its end",
   await expect(page.getByText("Drop to add to the library")).toHaveCount(0);
 
   const jobs = page.getByRole("region", { name: "Adding to the library" });
-  await expect(jobs.getByText(`${count} of ${count + 1} files are in the library`)).toBeVisible({ timeout: 80_000 });
+  await expect(jobs.getByText(`${count} of ${count + 1} files added`)).toBeVisible({ timeout: 80_000 });
   await expect(jobs.getByRole("listitem").filter({ hasText: "nothing.md" })).toContainText("The file is empty.");
 
   await jobs.getByRole("button", { name: "Failed 1" }).click();
   await expect(jobs.getByRole("listitem")).toHaveCount(1);
   await jobs.getByRole("button", { name: "Clear finished" }).click();
-  await jobs.getByRole("button", { name: "Take “nothing.md” off this list" }).click();
+  await jobs.getByRole("button", { name: "Dismiss “nothing.md”" }).click();
   await expect(jobs).toHaveCount(0);
 
   const documents = page.getByRole("region", { name: "Documents" });
@@ -49,10 +49,10 @@ test("files that cannot be sent wait with their reason, and go once the server i
   );
   await dropFiles(page, [file(50), file(51)]);
   const jobs = page.getByRole("region", { name: "Adding to the library" });
-  await expect(jobs.getByText("The server cannot be reached. Send it again once it is back.")).toHaveCount(2);
+  await expect(jobs.getByText("Couldn’t reach the server. Try again once it is back.")).toHaveCount(2);
   await page.unroute("**/api/documents");
-  await jobs.getByRole("button", { name: "Try all failed again" }).click();
-  await expect(jobs.getByText("2 of 2 files are in the library")).toBeVisible({ timeout: 60_000 });
+  await jobs.getByRole("button", { name: "Retry all failed" }).click();
+  await expect(jobs.getByText("2 of 2 files added")).toBeVisible({ timeout: 60_000 });
 });
 
 test("a long document can be cancelled, is still there after a reload, and can be tried again or deleted", async ({
@@ -82,16 +82,16 @@ test("a long document can be cancelled, is still there after a reload, and can b
 test("an address that may not be fetched is refused in words, in both languages", async ({ page, expectFailure }) => {
   expectFailure(/\/api\/documents$/);
   await page.goto("/library");
-  await page.getByRole("button", { name: "Add an address" }).click();
+  await page.getByRole("button", { name: "Add a web page" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Address").fill("not an address");
   await dialog.getByRole("button", { name: "Add to the library" }).click();
-  await expect(dialog.getByText("Enter a whole address that begins with https:// or http://.").first()).toBeVisible();
+  await expect(dialog.getByText("Enter a full address that starts with https:// or http://.").first()).toBeVisible();
   await dialog.getByLabel("Address").fill("http://169.254.169.254/latest/meta-data");
   await dialog.getByLabel("Address").press("Enter");
-  await expect(dialog.getByText(/^This address may not be fetched/).first()).toBeVisible();
+  await expect(dialog.getByText(/^This address can’t be fetched/).first()).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: "Add an address" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Add a web page" })).toBeFocused();
 
   await page.getByRole("button", { name: "Français" }).click();
   await page.getByRole("button", { name: "Ajouter une adresse" }).click();
@@ -111,7 +111,7 @@ test("a web page is read as one, and nothing in it is executed or loaded", async
   const row = page.getByRole("region", { name: "Documents" }).getByRole("listitem").filter({ hasText: "Web page" });
   await expect(row).toHaveCount(1, { timeout: 60_000 });
   await row.getByRole("link").first().click();
-  const text = page.getByRole("article", { name: "Text of the document" });
+  const text = page.getByRole("article", { name: "Document text" });
   await expect(text).toContainText("<script>window.hostile = 1</script>");
   await expect(text.getByRole("heading", { name: /The history of the/ })).toBeVisible();
   await expect(text.getByRole("img")).toHaveCount(0);
@@ -119,6 +119,6 @@ test("a web page is read as one, and nothing in it is executed or loaded", async
   // What is drawn is what is stored: offsets of citations count on it.
   const id = page.url().split("/").at(-1) ?? "";
   const stored: unknown = await (await api.fetch(`/api/documents/${id}`)).json();
-  await page.getByRole("switch", { name: "Mark passages" }).click();
+  await page.getByRole("switch", { name: "Highlight passages" }).click();
   expect(stored).toMatchObject({ text: await text.evaluate((element) => element.textContent) });
 });

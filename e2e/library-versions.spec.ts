@@ -27,10 +27,10 @@ test("a changed file is the next version; the former one still opens, and can be
 
   // What an old citation leads to.
   await page.goto(`/library/${first}?passage=0`);
-  const text = page.getByRole("article", { name: "Text of the document" });
+  const text = page.getByRole("article", { name: "Document text" });
   await expect(text).toContainText("61 tonnes");
   await expect(page.getByText(/^This is version 1, and it is not searched any more\./)).toBeVisible();
-  await page.getByRole("link", { name: "Open what is found now" }).click();
+  await page.getByRole("link", { name: "Open the current version" }).click();
   await expect(text).toContainText("64 tonnes");
   const versions = page.getByRole("navigation", { name: "Versions" });
   await expect(versions.getByRole("link")).toHaveCount(2);

@@ -23,13 +23,13 @@ test("a file becomes a document that search finds, until it is deleted", async (
   await page.getByRole("tab", { name: "Search debugger" }).click();
   await page.getByRole("searchbox", { name: "Query" }).fill(QUESTION);
   await page.getByRole("button", { name: "Search", exact: true }).click();
-  const first = page.getByRole("table", { name: "Passages found" }).getByRole("row").nth(1);
+  const first = page.getByRole("table", { name: "Search results" }).getByRole("row").nth(1);
   await expect(first.getByRole("link", { name: "The ferry to Halden" })).toBeVisible();
   await expect(first.getByText("Ottoline Brask")).toBeVisible();
 
   await first.getByRole("link", { name: "The ferry to Halden" }).click();
   await expect(page).toHaveURL(/\/library\/[^/?]+\?passage=0$/);
-  await expect(page.getByRole("article", { name: "Text of the document" })).toContainText("24 cars");
+  await expect(page.getByRole("article", { name: "Document text" })).toContainText("24 cars");
 
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
@@ -65,7 +65,7 @@ test("a file that cannot be read says why, and nothing of it stays", async ({ pa
   expectFailure(/\/api\/documents$/);
   await page.goto("/library");
   const input = page.getByLabel("Choose files");
-  const uploads = page.getByRole("list", { name: "Files on their way" });
+  const uploads = page.getByRole("list", { name: "Files being added" });
   await input.setInputFiles({ name: "nothing.md", mimeType: "text/markdown", buffer: Buffer.alloc(0) });
   await expect(uploads.getByText("The file is empty.")).toBeVisible();
 
@@ -73,7 +73,7 @@ test("a file that cannot be read says why, and nothing of it stays", async ({ pa
   await input.setInputFiles({ name: "picture.png", mimeType: "image/png", buffer: image });
   await expect(
     uploads.getByText(
-      "This kind of file cannot be read. Take .pdf, .docx, .pptx, .xlsx, .csv, .html, .eml, .md or .txt, or a .zip of them.",
+      "This type of file isn’t supported. Use .pdf, .docx, .pptx, .xlsx, .csv, .html, .eml, .md or .txt, or a .zip of these.",
     ),
   ).toBeVisible();
 

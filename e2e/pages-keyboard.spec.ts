@@ -87,7 +87,7 @@ async function walk(page: Page, path: string, locale: string): Promise<void> {
     ({ stops, ended } = await page.evaluate((): Walk => Reflect.get(window, "walk")));
     expect(stops.length, `${path}: the walk does not end`).toBeLessThan(MOST_STOPS);
   }
-  expect(stops[0]?.name, path).toBe(locale === "fr" ? "Aller au contenu" : "Skip to the content");
+  expect(stops[0]?.name, path).toBe(locale === "fr" ? "Aller au contenu" : "Skip to content");
   expect(
     stops
       .filter(({ problem }) => problem !== null)

@@ -108,9 +108,9 @@ test("figures and lists stay in view, marked as old, while the server does not a
   const runs = page.getByRole("table", { name: "Runs" });
   await expect(runs).toBeVisible();
   await page.route("**/api/runs?**", (route) => route.abort("connectionrefused"));
-  await expect(page.getByText(/^Could not be brought up to date/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/^Couldn’t refresh/)).toBeVisible({ timeout: 30_000 });
   await expect(runs).toBeVisible();
   await page.unroute("**/api/runs?**");
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText(/^Could not be brought up to date/)).toHaveCount(0);
+  await expect(page.getByText(/^Couldn’t refresh/)).toHaveCount(0);
 });

@@ -9,11 +9,11 @@ test("every passage shows its place in each list, and the lists can be sorted by
   const query = page.getByRole("searchbox", { name: "Query" });
   await query.fill(QUERY);
   await query.press("Enter");
-  const table = page.getByRole("table", { name: "Passages found" });
+  const table = page.getByRole("table", { name: "Search results" });
   await expect(table.getByRole("row").nth(1)).toContainText("13 months");
   await expect(table.getByText(/^Meaning: rank 1, score /)).toBeAttached();
   const funnel = page.getByRole("list", { name: "What each stage kept" });
-  for (const stage of ["In scope", "By meaning", "By words", "Merged", "Best kept"]) {
+  for (const stage of ["In scope", "Dense", "Lexical", "Fused", "Top results"]) {
     await expect(funnel.getByRole("listitem").filter({ hasText: stage })).toBeVisible();
   }
   await table.getByRole("button", { name: "Sort by Words" }).click();
@@ -44,15 +44,15 @@ test("a passage that was not found is explained stage by stage", async ({ page }
     .first()
     .click();
   const stages = page.getByRole("list", { name: "Explanation" }).getByRole("listitem");
-  await expect(stages.filter({ hasText: "By words" })).toBeVisible();
-  await expect(stages.filter({ hasText: "By meaning" })).toContainText(/Rank \d+, score/);
-  await expect(page.getByText(/^It was left out here: /)).toBeVisible();
+  await expect(stages.filter({ hasText: "Lexical" })).toBeVisible();
+  await expect(stages.filter({ hasText: "Dense" })).toContainText(/Rank \d+, score/);
+  await expect(page.getByText(/^It was left out at this stage: /)).toBeVisible();
   // Stages that the search had, though not this passage; and one that it had not.
-  await expect(stages.filter({ hasText: "Best kept" })).not.toContainText("Not part of this search.");
+  await expect(stages.filter({ hasText: "Top results" })).not.toContainText("Not part of this search.");
   await expect(stages.filter({ hasText: "With neighbours" })).toContainText("Not part of this search.");
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations).toEqual([]);
-  await page.getByRole("button", { name: "Close the explanation" }).click();
+  await page.getByRole("button", { name: "Close explanation" }).click();
   await expect(page.getByRole("searchbox", { name: "Document" })).toBeVisible();
 });
 
@@ -60,19 +60,19 @@ test("what is tried for one search says so, and a search made before comes from 
   const searchOtherwise = async () => {
     await page.goto("/library?tab=search");
     await page.getByText("Try other settings").click();
-    await page.getByRole("slider", { name: "Weight of meaning" }).fill("0");
+    await page.getByRole("slider", { name: "Dense weight" }).fill("0");
     await page.getByRole("combobox", { name: "Neighbours" }).click();
     await page.getByRole("option", { name: "1", exact: true }).click();
     const query = page.getByRole("searchbox", { name: "Query" });
     await query.fill(`${QUERY} Please.`);
     await query.press("Enter");
-    await expect(page.getByText(/^Stands beside no\. \d+ and was handed on with it$/).first()).toBeVisible();
+    await expect(page.getByText(/^Next to no\. \d+, included with it$/).first()).toBeVisible();
   };
   await searchOtherwise();
   // What the knowledge graph reads meanwhile ends what was kept until then.
   await expect(async () => {
     await searchOtherwise();
-    await expect(page.getByText("Kept from before")).toBeVisible({ timeout: 2_000 });
+    await expect(page.getByText("Cached")).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 60_000 });
 });
 
@@ -82,7 +82,7 @@ test("on a narrow screen each passage is a card, and nothing is wider than the p
   const query = page.getByRole("searchbox", { name: "Query" });
   await query.fill(QUERY);
   await query.press("Enter");
-  const cards = page.getByRole("list", { name: "Passages found" }).getByRole("listitem");
+  const cards = page.getByRole("list", { name: "Search results" }).getByRole("listitem");
   await expect(cards.first()).toContainText("13 months");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
@@ -93,11 +93,11 @@ test("a search stays within the collection that is chosen", async ({ page, baseU
   const id = String(Reflect.get(Object(made), "id"));
   try {
     await page.goto(`/library?tab=search&collection=${id}`);
-    await expect(page.getByRole("combobox", { name: "Searched in" })).toContainText("Nothing in it");
+    await expect(page.getByRole("combobox", { name: "Scope" })).toContainText("Nothing in it");
     const query = page.getByRole("searchbox", { name: "Query" });
     await query.fill(QUERY);
     await query.press("Enter");
-    await expect(page.getByText("No passage was found.")).toBeVisible();
+    await expect(page.getByText("No passages found.")).toBeVisible();
   } finally {
     await api.fetch(`/api/collections/${id}`, { method: "DELETE" });
   }

@@ -19,14 +19,14 @@ test("a page that does not exist says so", async ({ page, expectFailure }) => {
   expectFailure(/\/no-such-page$/);
   const answer = await page.goto("/no-such-page");
   expect(answer?.status()).toBe(404);
-  await expect(page.getByRole("heading", { level: 1, name: "This page does not exist" })).toBeVisible();
-  await page.getByRole("link", { name: "To the chat" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
+  await page.getByRole("link", { name: "Go to chat" }).click();
   await expect(page.getByRole("textbox", { name: "Your question" })).toBeVisible();
 });
 
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 const NOT_FOUND = [
-  { locale: "en", heading: "This page does not exist", link: "To the chat", question: "Your question" },
+  { locale: "en", heading: "Page not found", link: "Go to chat", question: "Your question" },
   { locale: "fr", heading: "Cette page n’existe pas", link: "Vers la discussion", question: "Votre question" },
 ] as const;
 

@@ -57,7 +57,7 @@ test("a check that is turned off is not made, and its absence is not hidden", as
   expect(body).toMatchObject({
     outcome: "best_effort",
     reflection: null,
-    warning: "The checks were off for this answer.",
+    warning: "Checks were off for this answer.",
     attempts: [{ score: null, reflection: null, usefulness: null, passages: 2 }],
   });
   expect(body.steps.join("\n")).not.toMatch(/grade_documents|check_|knowledge graph/);

@@ -149,7 +149,7 @@ describe("a conversation as a file", () => {
     await store(id, log);
     const { text } = await exported(id, "markdown");
     expect(text).toContain(
-      "### The closest passages\n\n- Tides, p. 3: “It had 60,685 people in 1940.” Gives 1940, you asked for 2010.",
+      "### The closest passages\n\n- Tides, p. 3: “It had 60,685 people in 1940.” Gives 1940; you asked for 2010.",
     );
     expect((await pdfOf(id, "fr")).text).toContain("Les passages les plus proches");
     const json = conversationExportSchema.parse(JSON.parse((await exported(id, "json")).text));
@@ -215,7 +215,7 @@ describe("a conversation as a file", () => {
     const { id } = await createConversation(OWNER, "…");
     for (const format of ["markdown", "pdf", "json"] as const)
       expect((await exported(id, format)).name).toMatch(/^….+/);
-    expect((await exported(id, "markdown")).text).toContain("Nothing was asked in this conversation yet.");
+    expect((await exported(id, "markdown")).text).toContain("No questions in this conversation yet.");
     await store(id, begun("Still going?", ["Sentence 0."]), { status: "running", outcome: null });
     expect((await exported(id, "markdown")).text).toContain("The answer is still being written.");
     expect((await pdfOf(id)).text).toContain("The answer is still being written.");
@@ -232,7 +232,7 @@ describe("a conversation as a file", () => {
       ["First?", 0],
       ["Second?", 1],
     ]);
-    expect((await exported(id, "markdown")).text).toContain("There is 1 other version of this turn");
+    expect((await exported(id, "markdown")).text).toContain("This turn has 1 other version");
   });
 
   it("tells the versions on the way to the run that is read, and what failed on it", async () => {
@@ -261,7 +261,7 @@ describe("a conversation as a file", () => {
     for (const drawn of ["Привет", "αβγ", "Łódź", "œuvre", "“quoted”", "½", "✓"]) expect(text).toContain(drawn);
     expect(text.replace(/\s/g, "")).toContain(word);
     // 漢字 are two signs, the flag is one, سلام four.
-    expect(text).toContain("7 signs of this conversation cannot be drawn");
+    expect(text).toContain("7 characters in this conversation can’t be drawn");
     expect((await exported(id, "markdown")).text).toContain("漢字 🏳️‍🌈 سلام");
   });
 
@@ -272,7 +272,7 @@ describe("a conversation as a file", () => {
     const { text, pages } = await pdfOf(id);
     expect(pages).toBeGreaterThan(3);
     expect(text).toContain(`Page ${pages} of ${pages}`);
-    expect(text).not.toContain("cannot be drawn");
+    expect(text).not.toContain("can’t be drawn");
   });
 
   it("is not made of what is deleted, and a link leads to what it shares and no further", async () => {

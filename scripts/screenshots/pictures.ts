@@ -10,7 +10,7 @@ function searchFor(query: string) {
   return async (page: Page) => {
     await page.getByRole("searchbox", { name: "Query" }).fill(query);
     await page.getByRole("button", { name: "Search", exact: true }).click();
-    await page.getByRole("table", { name: "Passages found" }).waitFor();
+    await page.getByRole("table", { name: "Search results" }).waitFor();
   };
 }
 

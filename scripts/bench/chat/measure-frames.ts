@@ -9,7 +9,7 @@ const VIEWPORT = { width: 1440, height: 900 };
 const REST_MS = 3_000;
 /** The newest answer has its first words. */
 const FIRST_WORDS = "article:last-of-type [data-verdict]";
-const STOP = 'button[aria-label="Stop the answer"]';
+const STOP = 'button[aria-label="Stop answer"]';
 
 /** Of one answer, while its words come. */
 export interface MeasuredAnswer {
