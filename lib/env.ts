@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CHAT_MODELS, EMBEDDING_MODELS } from "./contracts/default-models";
 import { searchStoreSchema } from "./contracts/embedding-index";
 import { storeNameSchema } from "./contracts/search-settings";
 import { webSearchProviderSchema } from "./contracts/web-search";
@@ -91,7 +92,10 @@ export const envSections = {
       "`none`, `openai-compatible` or `ollama`.",
       { setting: "languageModel.provider", unset: "chosen by the addresses and keys below, else `none`" },
     ),
-    LLM_MODEL: variable(text, "Name of the model to ask for.", { setting: "model.chat" }),
+    LLM_MODEL: variable(text, "Name of the model to ask for.", {
+      setting: "model.chat",
+      unset: `\`${CHAT_MODELS["openai-compatible"]}\`; with Ollama \`${CHAT_MODELS.ollama}\``,
+    }),
     OPENAI_API_KEY: variable(
       text,
       "Key for an OpenAI-compatible server. A key entered in the interface is stored encrypted and overrides this one.",
@@ -122,7 +126,10 @@ export const envSections = {
       "What embeds the library: `built-in`, `openai-compatible` or `ollama`.",
       { setting: "embedding.provider" },
     ),
-    EMBEDDING_MODEL: variable(text, "Embedding model to ask a server for.", { setting: "embedding.model" }),
+    EMBEDDING_MODEL: variable(text, "Embedding model to ask a server for.", {
+      setting: "embedding.model",
+      unset: `\`${EMBEDDING_MODELS["openai-compatible"]}\`; with Ollama \`${EMBEDDING_MODELS.ollama}\``,
+    }),
     SEARCH_STORE: variable(
       given(z.optional(searchStoreSchema)),
       "`embedded`, `qdrant` or `chroma`: [where vectors are searched](operator.md#where-vectors-are-searched).",

@@ -91,6 +91,17 @@ describe("settings draft", () => {
     expect(beneathAt(draft, "judges.hallucination")).toBeNull();
   });
 
+  it("names the model that the provider has until another is named", () => {
+    const ollama = withValue(draftOf(resolved()), "languageModel.provider", "ollama");
+    expect([valueAt(ollama, "model.chat"), sourceAt(ollama, "model.chat")]).toEqual(["llama3.2", "default"]);
+    expect(layerOf(ollama)).toEqual({ languageModel: { provider: "ollama" } });
+    expect(layerOf(withValue(ollama, "model.chat", "llama3.2"))).toEqual(layerOf(ollama));
+    const named = draftOf(resolved({ "model.chat": "saved" }, { model: { chat: "mine" } }));
+    expect(valueAt(withValue(named, "languageModel.provider", "ollama"), "model.chat")).toBe("mine");
+    const served = withValue(draftOf(resolved()), "embedding.provider", "openai-compatible");
+    expect(valueAt(served, "embedding.model")).toBe("text-embedding-3-small");
+  });
+
   it("makes its edits again on what someone else has saved", () => {
     const mine = withoutValue(
       withValue(

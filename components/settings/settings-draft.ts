@@ -1,5 +1,6 @@
 import { type ProfilePresets, presetsOf, SHIPPED_LEAVES } from "@/lib/browser/profile-presets";
 import { isSameLeaf, type Leaf, type Leaves, leafSchema, leavesOf, nestLeaves } from "@/lib/browser/setting-leaves";
+import { defaultModel } from "@/lib/contracts/default-models";
 import type { ResolvedSettings, SettingSource } from "@/lib/contracts/settings";
 
 /**
@@ -40,6 +41,12 @@ export function draftOf(resolved: ResolvedSettings, presets: ProfilePresets = pr
 
 /** What holds at a path where nothing is saved: the environment's word, the chosen profile's, or the default. */
 export function beneathOf(draft: SettingsDraft, path: string): SourcedLeaf {
+  const found = layerBeneath(draft, path);
+  if (found.source !== "default") return found;
+  return { ...found, value: defaultModel(path, (of) => valueAt(draft, of)) ?? found.value };
+}
+
+function layerBeneath(draft: SettingsDraft, path: string): SourcedLeaf {
   const { resolved, presets, saved, before } = draft;
   const known: SourcedLeaf =
     path in before.saved

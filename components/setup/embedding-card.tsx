@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
-import { draftOf, layerOf, withValue } from "@/components/settings/settings-draft";
+import { draftOf, layerOf, type SettingsDraft, valueAt, withValue } from "@/components/settings/settings-draft";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Field, TextInput } from "@/components/ui/field";
@@ -19,6 +19,18 @@ import { useFailureWords } from "./use-failure-words";
 const PROVIDERS = embeddingProviderSchema.options;
 const CHANGES = ["embedding"] as const;
 
+/** The settings with what is edited here; a model is named by default as its provider has it. */
+function draftOfEmbedding(
+  resolved: ResolvedSettings,
+  { provider, model }: Partial<ResolvedSettings["settings"]["embedding"]>,
+): SettingsDraft {
+  const before = draftOf(resolved);
+  const draft = provider === undefined ? before : withValue(before, "embedding.provider", provider);
+  return model === undefined || valueAt(draft, "embedding.provider") === "built-in"
+    ? draft
+    : withValue(draft, "embedding.model", model.trim());
+}
+
 /** How passages are found, and changing it: in the background, with the present index at work until then. */
 export function EmbeddingCard({ resolved }: { resolved: ResolvedSettings }) {
   const t = useTranslations("setup.embedding");
@@ -28,7 +40,11 @@ export function EmbeddingCard({ resolved }: { resolved: ResolvedSettings }) {
   const save = useSaveSettings();
   const [edited, setEdited] = useState<Partial<ResolvedSettings["settings"]["embedding"]>>({});
   const [confirming, setConfirming] = useState(false);
-  const embedding = { ...resolved.settings.embedding, ...edited };
+  const draft = draftOfEmbedding(resolved, edited);
+  const embedding = {
+    provider: embeddingProviderSchema.parse(valueAt(draft, "embedding.provider")),
+    model: edited.model ?? String(valueAt(draft, "embedding.model")),
+  };
   const refusals = save.error instanceof ApiError ? save.error.fields : {};
   const modelRefusal = refusals["embedding.model"] ?? refusals["settings.embedding.model"];
   const builtIn = embedding.provider === "built-in";
@@ -41,8 +57,6 @@ export function EmbeddingCard({ resolved }: { resolved: ResolvedSettings }) {
   };
   const confirm = () => {
     setConfirming(false);
-    let draft = withValue(draftOf(resolved), "embedding.provider", embedding.provider);
-    if (!builtIn) draft = withValue(draft, "embedding.model", embedding.model.trim());
     save.mutate(
       { settings: layerOf(draft), expectedRevision: resolved.revision },
       {

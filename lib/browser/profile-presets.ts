@@ -1,3 +1,4 @@
+import { defaultModel } from "../contracts/default-models";
 import { builtInProfileSchema, PROFILE_PRESETS, type ProfileView } from "../contracts/profile";
 import { type ResolvedSettings, type Settings, settingsSchema } from "../contracts/settings";
 import { type Leaves, leavesOf, nestLeaves } from "./setting-leaves";
@@ -28,9 +29,11 @@ export function plannedSettings(
 ): Settings {
   const preset = presets.get(profile);
   if (preset === undefined || profile === settings.profile) return settings;
-  const leaves = Object.entries(leavesOf(settings)).map(([path, value]) => {
-    const beneath = sources[path] === "profile" ? SHIPPED_LEAVES[path] : value;
+  const leaves = leavesOf(settings);
+  const planned = Object.entries(leaves).map(([path, value]) => {
+    const beneath =
+      sources[path] === "profile" ? (defaultModel(path, (of) => leaves[of]) ?? SHIPPED_LEAVES[path]) : value;
     return [path, preset[path] !== undefined ? preset[path] : (beneath ?? null)] as const;
   });
-  return settingsSchema.parse(nestLeaves({ ...Object.fromEntries(leaves), profile }));
+  return settingsSchema.parse(nestLeaves({ ...Object.fromEntries(planned), profile }));
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { settingsSchema } from "../contracts/settings";
-import { mergeLayers } from "./merge-layers";
+import { mergeLayers, type SourcedLayer } from "./merge-layers";
 
 it("is the product as shipped when no layer says anything", () => {
   const { settings, sources } = mergeLayers([]);
@@ -44,4 +44,30 @@ it("reads one word for all judges, as the first version saved it", () => {
   expect(settings.judges).toEqual({ documentGrading: "llm", hallucination: "built-in", answerQuality: "llm" });
   expect(sources).toMatchObject({ "judges.documentGrading": "saved", "judges.hallucination": "request" });
   expect(sources).not.toHaveProperty(["judges"]);
+});
+
+it("names the models that the provider has where no layer names one", () => {
+  const named = (...layers: SourcedLayer[]) => {
+    const { settings, sources } = mergeLayers(layers);
+    return [settings.model.chat, sources["model.chat"], settings.embedding.model, sources["embedding.model"]];
+  };
+  const ollama = { languageModel: { provider: "ollama" }, embedding: { provider: "ollama" } };
+  const openAi = { languageModel: { provider: "openai-compatible" }, embedding: { provider: "openai-compatible" } };
+  const models = { model: { chat: "mistral" }, embedding: { model: "bge-m3" } };
+  expect(named({ source: "environment", layer: ollama })).toEqual([
+    "llama3.2",
+    "default",
+    "nomic-embed-text",
+    "default",
+  ]);
+  expect(named({ source: "environment", layer: openAi })).toEqual([
+    "gpt-4o-mini",
+    "default",
+    "text-embedding-3-small",
+    "default",
+  ]);
+  const over = named({ source: "saved", layer: openAi }, { source: "environment", layer: ollama });
+  expect(over).toEqual(["gpt-4o-mini", "default", "text-embedding-3-small", "default"]);
+  const said = named({ source: "saved", layer: models }, { source: "environment", layer: ollama });
+  expect(said).toEqual(["mistral", "saved", "bge-m3", "saved"]);
 });

@@ -1,7 +1,8 @@
+import { defaultModel, MODEL_PATHS } from "../contracts/default-models";
 import { type ResolvedSettings, type SettingSource, settingsSchema, spreadJudgeMode } from "../contracts/settings";
 import { type LeafValue, layerOf, leavesOf } from "./setting-leaves";
 
-/** The product as shipped, leaf by leaf: also the closed list of the settings that exist. */
+/** The product as shipped, without a server, leaf by leaf: also the closed list of the settings that exist. */
 export const DEFAULT_LEAVES: ReadonlyMap<string, LeafValue> = leavesOf(settingsSchema.parse({}));
 
 /** Some of the settings, and whose word they are. */
@@ -11,7 +12,7 @@ export interface SourcedLayer {
 }
 
 /**
- * Lays the layers over each other, and all of them over the defaults.
+ * Lays the layers over each other, and all of them over the defaults; the default model is the provider's.
  * Leaves that no setting has (of an older version) are left out.
  * @param layers strongest first
  */
@@ -25,6 +26,10 @@ export function mergeLayers(layers: readonly SourcedLayer[]): Pick<ResolvedSetti
       values.set(path, value);
       sources[path] = source;
     }
+  }
+  for (const path of MODEL_PATHS) {
+    const model = defaultModel(path, (of) => values.get(of));
+    if (sources[path] === "default" && model !== undefined) values.set(path, model);
   }
   return { settings: settingsSchema.parse(layerOf(values)), sources };
 }
