@@ -109,7 +109,7 @@ export const arrows = {
 const areaFile = (area) => `^lib/${area}(/|\\.ts$)`;
 const anyOf = (areas) => `^lib/(${areas.join("|")})(/|\\.ts$)`;
 const ours = "^(lib|app|components|i18n|scripts|e2e)/";
-const tests = "\\.(test|spec)\\.tsx?$|^lib/.*/testing/|^e2e/";
+const tests = "\\.(test|spec)\\.tsx?$|^lib/.*/testing/|^components/testing/|^components/.*/testing/|^e2e/";
 
 const areaRules = Object.entries(arrows).map(([area, allowed]) => ({
   name: `arrow-${area}`,

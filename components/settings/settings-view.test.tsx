@@ -1,0 +1,157 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { fakeServer, unreachable } from "@/components/testing/fake-server";
+import { fill } from "@/components/testing/fill";
+import { startingWith, text } from "@/components/testing/texts";
+import { diagram, field, openSettings, radio, saveBar } from "./testing/open-settings";
+import { SettingsServer } from "./testing/settings-server";
+
+const REWRITES = text("settings.fields.caps.transforms");
+const TOP_K = text("settings.fields.retrieval.topK");
+const SAVE = text("settings.save.save");
+
+const check = (name: "documentGrading" | "hallucination" | "answerQuality") =>
+  screen.getByRole("switch", { name: text(`settings.fields.checks.${name}`) });
+
+const node = (name: "check_hallucination" | "decide_grounded" | "grade_documents") =>
+  diagram().queryAllByText(startingWith(`${text(`workflow.nodes.${name}`)}:`));
+
+describe("checks", () => {
+  it("leave the diagram with their switch, and the settings once they are saved", async () => {
+    const { user } = await openSettings();
+    await waitFor(() => expect(node("check_hallucination")).toHaveLength(1));
+    await user.click(check("hallucination"));
+    await waitFor(() => expect(node("check_hallucination")).toEqual([]));
+    expect(node("decide_grounded")).toEqual([]);
+    expect(node("grade_documents")).toHaveLength(1);
+    expect(fakeServer.requests("PUT /api/settings")).toEqual([]);
+
+    await user.click(saveBar().getByRole("button", { name: SAVE }));
+    await screen.findByText(text("settings.save.saved"));
+    expect(fakeServer.requests("PUT /api/settings").map(({ body }) => body)).toEqual([
+      { settings: { checks: { hallucination: false } }, expectedRevision: 0 },
+    ]);
+    expect(check("hallucination")).not.toBeChecked();
+  });
+
+  it("are set by a preset, and back as saved when that is discarded", async () => {
+    const { user } = await openSettings();
+    const checks = () => [check("documentGrading"), check("hallucination"), check("answerQuality")];
+    await user.click(radio(text("settings.presets.development")));
+    for (const one of checks()) expect(one).not.toBeChecked();
+    await user.click(radio(text("settings.presets.recommended")));
+    expect(check("hallucination")).toBeChecked();
+    expect(check("answerQuality")).not.toBeChecked();
+    await user.click(saveBar().getByRole("button", { name: text("settings.save.discard") }));
+    for (const one of checks()) expect(one).toBeChecked();
+  });
+});
+
+describe("values", () => {
+  it("out of their bounds are marked and cannot be saved", async () => {
+    const { user, settings } = await openSettings();
+    const rewrites = field(REWRITES);
+    fill(rewrites, "99");
+    const complaint = text("settings.errors.integer", { min: 0, max: 10 });
+    expect(screen.getByText(complaint)).toBeVisible();
+    expect(rewrites).toHaveAttribute("aria-invalid", "true");
+    expect(rewrites).toHaveAccessibleDescription(expect.stringContaining(complaint));
+    const address = text("settings.fields.languageModel.ollamaUrl");
+    fill(field(address), "http://user:secret@host");
+    expect(screen.getByText(text("settings.save.wrong", { count: 2 }))).toBeVisible();
+    await user.click(saveBar().getByRole("button", { name: SAVE }));
+    expect(rewrites).toHaveFocus();
+    expect(settings.revision).toBe(0);
+
+    fill(rewrites, "4");
+    await user.click(
+      screen.getByRole("button", { name: startingWith(text("settings.resetLabel", { name: address })) }),
+    );
+    await user.click(saveBar().getByRole("button", { name: SAVE }));
+    await screen.findByText(text("settings.save.saved"));
+    expect(settings.resolved().settings.caps.transforms).toBe(4);
+    expect(settings.revision).toBe(1);
+  });
+
+  it("are typed with a point or a comma, and stepped by the arrow keys", async () => {
+    const { user } = await openSettings();
+    const relevance = field(text("settings.fields.thresholds.relevance"));
+    await user.clear(relevance);
+    await user.type(relevance, "0.65");
+    expect(relevance).toHaveValue("0.65");
+    await user.clear(relevance);
+    await user.type(relevance, "0,7");
+    expect(relevance).toHaveValue("0,7");
+    await user.keyboard("{ArrowUp}");
+    expect(relevance).toHaveValue("0.75");
+  });
+
+  it("of a role say what they inherit, keep what is their own, and go back", async () => {
+    const { user, settings } = await openSettings();
+    const name = text("settings.roles.names.support");
+    const role = within(screen.getByRole("group", { name }));
+    const own = (part: "model" | "temperature" | "maxTokens") =>
+      role.getByLabelText(`${text("common.lead", { name })} ${text(`settings.roles.fields.${part}`)}`);
+    expect(own("model")).toHaveAttribute("placeholder", text("settings.roles.inherits", { model: "gpt-4o-mini" }));
+    expect(own("temperature")).toHaveAttribute("placeholder", "0");
+    expect(own("temperature")).toHaveAccessibleDescription(text("settings.roles.inherited.temperature"));
+    expect(own("maxTokens")).toHaveAttribute("placeholder", text("settings.roles.from", { count: 200 }));
+    expect(
+      role.getByText(text("settings.roles.room.support", { maxTokens: 200, perItem: 220 }), { exact: false }),
+    ).toBeVisible();
+    fill(own("model"), "a-judge");
+    fill(own("temperature"), "0.3");
+    expect(own("temperature")).toHaveAccessibleDescription(text("settings.sources.edited"));
+    await user.click(saveBar().getByRole("button", { name: SAVE }));
+    await screen.findByText(text("settings.save.saved"));
+    expect(settings.resolved().settings.model.roles.support).toEqual({
+      model: "a-judge",
+      temperature: 0.3,
+      topK: null,
+      maxTokens: null,
+    });
+    const setting = text("settings.roles.nameOf", { role: name, field: text("settings.roles.fields.model") });
+    await screen.findByText((_, element) => element?.matches("li") === true && isChange(element, setting, "a-judge"));
+    const back = text("settings.resetTo", {
+      value: text("settings.roles.sameModel"),
+      source: text("settings.sources.default"),
+    });
+    const reset = text("settings.resetLabel", { name: setting });
+    await user.click(role.getByRole("button", { name: `${reset}: ${back}` }));
+    expect(own("model")).toHaveValue("");
+    expect(own("model")).toHaveFocus();
+  });
+});
+
+/** Whether a line of the history says that a setting became a value. */
+function isChange(line: Element, name: string, value: string): boolean {
+  return line.textContent?.startsWith(name) === true && line.querySelector("ins")?.textContent === value;
+}
+
+it("keeps the changes while the server is away, and saves them once it is back", async () => {
+  const { user, settings } = await openSettings();
+  fill(field(REWRITES), "7");
+  fakeServer.on("PUT /api/settings", unreachable);
+  await user.click(saveBar().getByRole("button", { name: SAVE }));
+  expect(await saveBar().findByText(text("settings.save.away"))).toBeVisible();
+  expect(field(REWRITES)).toHaveValue("7");
+  settings.serve(fakeServer);
+  await user.click(saveBar().getByRole("button", { name: SAVE }));
+  await screen.findByText(text("settings.save.saved"));
+  expect(settings.resolved().settings.caps.transforms).toBe(7);
+});
+
+it("restores a revision by one click, and undoes that by another", async () => {
+  const settings = new SettingsServer();
+  settings.save({ caps: { transforms: 1 } });
+  settings.save({ caps: { transforms: 2 } });
+  const { user } = await openSettings(settings, "/settings?revision=1");
+  expect(field(REWRITES)).toHaveValue("2");
+  const named = await screen.findByRole("listitem", { current: true });
+  expect(named).toHaveTextContent(text("settings.history.revision", { number: 1 }));
+  await user.click(screen.getByRole("button", { name: text("settings.history.restoreOf", { number: 1 }) }));
+  await waitFor(() => expect(field(REWRITES)).toHaveValue("1"));
+  await user.click(await screen.findByRole("button", { name: text("settings.history.undo") }));
+  await waitFor(() => expect(field(REWRITES)).toHaveValue("2"));
+});
+void TOP_K;

@@ -1,0 +1,59 @@
+import { screen, within } from "@testing-library/react";
+import { fakeServer } from "@/components/testing/fake-server";
+import { renderPage } from "@/components/testing/render-page";
+import { startingWith, text } from "@/components/testing/texts";
+import { checkTimesAnswerSchema } from "@/lib/contracts/check-times";
+import { doctorReportSchema } from "@/lib/contracts/doctor";
+import { searchIndexStatusSchema } from "@/lib/contracts/embedding-index";
+import { keepDraft } from "../kept-draft";
+import { draftOf } from "../settings-draft";
+import { SettingsView } from "../settings-view";
+import { SettingsServer } from "./settings-server";
+
+const AT = "2026-03-02T10:00:00.000Z";
+
+/** The settings page of a healthy installation without a language model. */
+export async function openSettings(
+  settings = new SettingsServer(),
+  path = "/settings",
+): Promise<Awaited<ReturnType<typeof renderPage>> & { settings: SettingsServer }> {
+  settings.serve(fakeServer);
+  fakeServer.json("GET /api/doctor", doctorReportSchema, () => ({
+    version: "0.1.0",
+    healthy: true,
+    checks: [],
+    model: null,
+    at: AT,
+  }));
+  fakeServer.json("GET /api/settings/check-times", checkTimesAnswerSchema, () => ({ since: AT, times: [] }));
+  fakeServer.json("GET /api/search-index", searchIndexStatusSchema, () => ({
+    active: {
+      model: "built-in",
+      provider: "built-in" as const,
+      dimension: 384,
+      done: 120,
+      total: 120,
+      failure: null,
+      store: "embedded" as const,
+      storeUrl: null,
+    },
+    building: null,
+    engine: { dense: "pgvector" as const, lexical: "pg_textsearch" as const },
+  }));
+  // What another test has left unsaved does not wait for this one.
+  keepDraft(draftOf(settings.resolved()));
+  const page = await renderPage(<SettingsView />, { path });
+  await screen.findByRole("radiogroup", { name: text("settings.presets.label") });
+  return { ...page, settings };
+}
+
+/** The bar that appears while something is not saved. */
+export const saveBar = () => within(screen.getByRole("region", { name: text("settings.save.bar") }));
+
+export const diagram = () => within(screen.getByRole("region", { name: text("workflow.label") }));
+
+/** A text field by its exact name. */
+export const field = (name: string) => screen.getByRole("textbox", { name });
+
+/** A radio button whose name begins with this. */
+export const radio = (name: string) => screen.getByRole("radio", { name: startingWith(name) });

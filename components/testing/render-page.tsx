@@ -1,0 +1,32 @@
+import { type RenderResult, render } from "@testing-library/react";
+import { type UserEvent, userEvent } from "@testing-library/user-event";
+import { NextIntlClientProvider } from "next-intl";
+import type { ReactNode } from "react";
+import { Providers } from "@/components/shell/providers";
+import { loadMessages } from "@/i18n/load-messages";
+import type { Language } from "@/lib/contracts/language";
+import { FakeRouter } from "./fake-router";
+
+export interface RenderedPage extends RenderResult {
+  user: UserEvent;
+}
+
+/**
+ * Renders a part of the interface as the layout does: with the real texts, a query client of its own and toasts.
+ * @param path the address that the page is opened at
+ */
+export async function renderPage(
+  page: ReactNode,
+  { path = "/", language = "en" }: { path?: string; language?: Language } = {},
+): Promise<RenderedPage> {
+  const messages = await loadMessages(language);
+  window.history.replaceState(null, "", path);
+  const rendered = render(
+    <FakeRouter>
+      <NextIntlClientProvider locale={language} messages={messages} timeZone="UTC">
+        <Providers>{page}</Providers>
+      </NextIntlClientProvider>
+    </FakeRouter>,
+  );
+  return { ...rendered, user: userEvent.setup() };
+}
