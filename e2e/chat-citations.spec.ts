@@ -36,7 +36,7 @@ test("a verdict tells its evidence, judge and time by keyboard, and leads to the
   await expect(why.getByRole("blockquote")).toContainText("mètres cubes par seconde");
   await why.getByRole("button", { name: /aubrelle-bulletin/ }).click();
   const sheet = page.getByRole("dialog", { name: /^\[1\] aubrelle-bulletin/ });
-  await expect(sheet.getByText("The passage is marked on the page.")).toBeVisible({ timeout: 30_000 });
+  await expect(sheet.getByText("The passage is highlighted on the page.")).toBeVisible({ timeout: 30_000 });
   const drawn = sheet.getByRole("region", { name: "Page 1 of aubrelle-bulletin-printemps-2026" });
   await expect(drawn.locator("[data-mark=evidence]").first()).toBeInViewport();
   await expect(drawn).toContainText("La seconde, le 19 janvier 2026");

@@ -21,7 +21,7 @@ test("a question that finds no server is kept, also over a reload, and goes once
   await page.goto("/");
   await page.route("**/api/runs", (route) => route.abort("connectionrefused"));
   await ask(page, QUESTION);
-  const notice = page.getByRole("alert").filter({ hasText: "The server cannot be reached" });
+  const notice = page.getByRole("alert").filter({ hasText: "Couldn’t reach the server" });
   await expect(notice).toBeVisible();
   await expect(composer(page)).toHaveValue(QUESTION);
   await expect(page.getByRole("article")).toHaveCount(0);
@@ -46,7 +46,7 @@ test("a question that is asked offline is not lost, and is sent once there is a 
   await page.goto("/");
   await context.setOffline(true);
   await ask(page, QUESTION);
-  const notice = page.getByRole("alert").filter({ hasText: "The server cannot be reached" });
+  const notice = page.getByRole("alert").filter({ hasText: "Couldn’t reach the server" });
   await expect(notice).toBeVisible();
   await expect(composer(page)).toHaveValue(QUESTION);
   await context.setOffline(false);
@@ -65,7 +65,7 @@ test("a server with too much to do is asked again when it says so", async ({ pag
     }),
   );
   await ask(page, QUESTION);
-  const notice = page.getByRole("alert").filter({ hasText: "The server has too much to do" });
+  const notice = page.getByRole("alert").filter({ hasText: "The server is busy" });
   await expect(notice.getByRole("button", { name: /^Send again in \d s$/ })).toBeDisabled();
   await page.unroute("**/api/runs");
   await notice.getByRole("button", { name: "Send again", exact: true }).click();
@@ -75,7 +75,7 @@ test("a server with too much to do is asked again when it says so", async ({ pag
 test("a question that is too long is counted and not sent", async ({ page }) => {
   await page.goto("/");
   await composer(page).fill("x".repeat(4_003));
-  await expect(page.getByText("3 characters too many: at most 4,000 fit.", { exact: false })).toBeVisible();
+  await expect(page.getByText("3 characters too many; the limit is 4,000.", { exact: false })).toBeVisible();
   await expect(page.getByRole("button", { name: "Ask", exact: true })).toBeDisabled();
   await composer(page).press("Enter");
   await expect(page.getByRole("article")).toHaveCount(0);
@@ -128,7 +128,7 @@ test("a refused answer hands its question back to be rephrased", async ({ page }
   const question = "What is the boiling point of ethanol?";
   await page.goto("/");
   await ask(page, question);
-  await page.getByRole("button", { name: "Rephrase it" }).click();
+  await page.getByRole("button", { name: "Rephrase" }).click();
   await expect(composer(page)).toBeFocused();
   await expect(composer(page)).toHaveValue(question);
   await composer(page).fill("");
@@ -150,7 +150,7 @@ test("an answer that was not found says so while documents are still being read"
   );
   await page.goto("/");
   await ask(page, "Who painted the ceiling of the Sistine Chapel?");
-  const notice = page.getByText("1 document is still being read: ask again once that is done.");
+  const notice = page.getByText("1 document is still being imported. Ask again when the import is done.");
   await expect(notice).toBeVisible({ timeout: 60_000 });
   isRead = true;
   await expect(notice).toHaveCount(0);

@@ -62,7 +62,7 @@ test("everything that the application needs is checked, by API and by page", asy
   expect(statusOf(report, "language_model")).toBe("not_configured");
   await page.goto("/setup");
   const health = page.getByRole("region", { name: "Health" });
-  await expect(health.getByText("Everything that is needed works.")).toBeVisible();
+  await expect(health.getByText("Everything required works.")).toBeVisible();
   await expect(health.getByRole("listitem").filter({ hasText: "PostgreSQL" })).toContainText("Database");
 });
 
@@ -73,7 +73,7 @@ test("a model server that went away is found, told with its fix, and noticed in 
   const api = new Api(baseURL ?? "");
   await page.goto("/setup");
   const health = page.getByRole("region", { name: "Health" });
-  await expect(health.getByText("Everything that is needed works.")).toBeVisible();
+  await expect(health.getByText("Everything required works.")).toBeVisible();
   const changed = await api.fetch("/api/models/host", {
     method: "PUT",
     headers: { "content-type": "application/json" },
@@ -82,7 +82,7 @@ test("a model server that went away is found, told with its fix, and noticed in 
   expect(changed.ok).toBe(true);
   await health.getByRole("button", { name: "Check again" }).click();
   const model = health.getByRole("listitem").filter({ hasText: "Language model" });
-  await expect(model).toContainText("llama3.2 at 127.0.0.1:9 does not work: no connection.");
+  await expect(model).toContainText("llama3.2 at 127.0.0.1:9 is not working: no connection.");
   await expect(model).toContainText("Start the model server");
   await page.goto("/settings");
   await expect(page.getByText("1 thing needs attention: Language model.")).toBeVisible();
@@ -105,10 +105,10 @@ test("a finding goes once it is mended, without a reload", async ({ page, baseUR
     .getByRole("region", { name: "Health" })
     .getByRole("listitem")
     .filter({ hasText: "Language model" });
-  await expect(model).toContainText("does not work: no connection.");
+  await expect(model).toContainText("is not working: no connection.");
   const again = await startScriptedLlm({ port });
   try {
-    await expect(model).toContainText("answers, streams and gives structured output");
+    await expect(model).toContainText("responds, streams and returns structured output");
   } finally {
     await again.stop();
   }
@@ -130,8 +130,8 @@ test("without an application the command checks what it can, and says what it ca
   const dataDir = await mkdtemp(join(tmpdir(), "touchstone-doctor-"));
   try {
     const alone = await runDoctor([], { DATA_DIR: dataDir });
-    expect(alone.out).toContain("Does not run.");
-    expect(alone.out).toContain("index, embedding and document intake were not checked");
+    expect(alone.out).toContain("Not running.");
+    expect(alone.out).toContain("index, embedding and import were not checked");
     expect(alone.code).toBe(0);
     const french = await runDoctor(["--language", "fr"], { DATA_DIR: dataDir });
     expect(french.out).toContain("Ne fonctionne pas.");
@@ -151,7 +151,7 @@ test("without an application the command checks what it can, and says what it ca
     expect(broken.code).toBe(1);
 
     const away = await runDoctor([], { DATA_DIR: dataDir, OLLAMA_BASE_URL: CLOSED, LLM_MODEL: "llama3.2" });
-    expect(away.out).toContain("llama3.2 at 127.0.0.1:9 does not work: no connection.");
+    expect(away.out).toContain("llama3.2 at 127.0.0.1:9 is not working: no connection.");
     expect(away.code).toBe(1);
     expect((await runDoctor(["--nonsense"], { DATA_DIR: dataDir })).code).toBe(2);
   } finally {

@@ -26,25 +26,27 @@ test("what failed, and what stands in for it, is said above the answer", async (
 
   await scriptLlm({ rules: [{ when: { structured: false }, fault: BUSY }] });
   const quoted = await ask(page, words, "How long are sign-in logs kept?");
-  await expect(quoted.getByText("The answer could not be written by the model", { exact: true })).toBeVisible();
+  await expect(quoted.getByText("The model couldn’t write the answer", { exact: true })).toBeVisible();
   await expect(quoted.getByText(/The best passages are quoted instead\.$/)).toBeVisible();
   await expect(quoted.getByText("Best effort", { exact: true })).toBeVisible();
   await expect(quoted.getByRole("button", { name: /^Source \d+: / }).first()).toBeVisible();
 
   await scriptLlm({ rules: [asks("condensed_question")] });
   const asked = await ask(page, words, "And how long are sign-in logs kept at Maison Verdane?");
-  await expect(asked.getByText("The follow-up question could not be made to stand alone")).toBeVisible();
-  await expect(asked.getByText(/The question was taken as it was asked\.$/)).toBeVisible();
+  await expect(asked.getByText("The follow-up question couldn’t be rewritten")).toBeVisible();
+  await expect(asked.getByText(/The question was used as asked\.$/)).toBeVisible();
   await expect(asked.getByText("Best effort", { exact: true })).toHaveCount(0);
 
   await scriptLlm({ rules: [asks("reflection")] });
   await page.getByRole("combobox", { name: "Profile for this question" }).click();
   await page.getByRole("option", { name: "Self-reflective" }).click();
   const unchecked = await ask(page, words, "How many months are sign-in logs kept?");
-  await expect(unchecked.getByText("Support could not be checked", { exact: true })).toBeVisible();
-  await expect(unchecked.getByText(/What could not be judged was kept, marked as unknown\.$/)).toBeVisible();
+  await expect(unchecked.getByText("Support couldn’t be checked", { exact: true })).toBeVisible();
+  await expect(
+    unchecked.getByText(/Anything that couldn’t be judged was kept and marked as undecided\.$/),
+  ).toBeVisible();
   await expect(unchecked.getByText("Best effort", { exact: true })).toBeVisible();
-  await expect(unchecked.getByText("The answer could not be written by the model")).toHaveCount(0);
+  await expect(unchecked.getByText("The model couldn’t write the answer")).toHaveCount(0);
 });
 
 test("on a small screen in French: a failed step, and an ending that says how often it was tried", async ({

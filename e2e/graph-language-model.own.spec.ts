@@ -35,9 +35,9 @@ test("a language model reads the library into the graph: estimated before, kille
     // What it takes stands there before it is saved.
     await page.goto(`http://127.0.0.1:${port}/settings#knowledge-graph`);
     const graph = page.getByRole("region", { name: "Knowledge graph", exact: true });
-    await graph.getByRole("combobox", { name: "Documents are read by" }).click();
+    await graph.getByRole("combobox", { name: "Extraction" }).click();
     await page.getByRole("option", { name: "Language model" }).click();
-    const ahead = graph.getByRole("region", { name: "Estimate of reading by the language model" });
+    const ahead = graph.getByRole("region", { name: "Cost estimate for reading with the language model" });
     await expect(ahead).toContainText(`${passages.total} passages in ${batches} calls: about`);
     await expect(ahead).toContainText(/about \$\d\.\d{4}/);
     await expect(ahead).toContainText("time not known");

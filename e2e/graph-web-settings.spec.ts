@@ -13,20 +13,20 @@ test("the web is off until somebody is named to ask; what leaves the machine is 
 }) => {
   const api = new Api(baseURL ?? "");
   await page.goto("/settings#web-search");
-  const web = page.getByRole("region", { name: "Web", exact: true });
-  await expect(web).toContainText("Nothing leaves this machine while it is off.");
-  await expect(web).toContainText("Your documents and their passages never leave for it;");
-  await web.getByRole("combobox", { name: "Who is asked" }).click();
+  const web = page.getByRole("region", { name: "Web search", exact: true });
+  await expect(web).toContainText("While web search is off, nothing leaves this machine.");
+  await expect(web).toContainText("Your documents and passages are never sent.");
+  await web.getByRole("combobox", { name: "Search provider" }).click();
   await page.getByRole("option", { name: "SearXNG" }).click();
-  await expect(web).toContainText("Give its address: nothing is searched until then.");
+  await expect(web).toContainText("Enter its address. Until then, the web is not searched.");
   await web.getByRole("textbox", { name: "Address" }).fill("http://127.0.0.1:9");
   await expect(web).toContainText("are sent to 127.0.0.1:9");
 
   // Names of sites are tags; what is none is refused in words.
-  const denied = web.getByRole("textbox", { name: "Never these sites" });
+  const denied = web.getByRole("textbox", { name: "Blocked sites" });
   await denied.fill("example.org, *.tracker.test no_site!");
   await denied.press("Enter");
-  await expect(web.getByText("Not the name of a site: no_site!")).toBeVisible();
+  await expect(web.getByText("Not a valid site name: no_site!")).toBeVisible();
   await denied.fill("");
   await expect(web.getByRole("button", { name: "Remove example.org" })).toBeVisible();
   await web.getByRole("button", { name: "Remove example.org" }).click();
@@ -38,8 +38,8 @@ test("the web is off until somebody is named to ask; what leaves the machine is 
   const { settings } = resolvedSettingsSchema.parse(await (await api.fetch("/api/settings")).json());
   expect(settings.webSearch).toMatchObject({ provider: "searxng", deniedHosts: ["*.tracker.test"] });
 
-  await web.getByRole("button", { name: "Test it" }).click();
-  await expect(web.getByText(/^It does not answer as it should\./)).toBeVisible();
+  await web.getByRole("button", { name: "Test", exact: true }).click();
+  await expect(web.getByText(/^The test failed\./)).toBeVisible();
 });
 
 test("a source that is not to be had is shown with the reason and the way to it", async ({ page, baseURL }) => {
@@ -50,8 +50,11 @@ test("a source that is not to be had is shown with the reason and the way to it"
   await picker.click();
   await expect(page.getByRole("radio", { name: "Web" })).toBeDisabled();
   await expect(page.getByRole("radio", { name: "Model" })).toBeDisabled();
-  await expect(page.getByText("The web is off until you say who is asked.")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Set it up" }).first()).toHaveAttribute("href", "/settings#web-search");
+  await expect(page.getByText("Web search is off until you choose a provider.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Set up", exact: true }).first()).toHaveAttribute(
+    "href",
+    "/settings#web-search",
+  );
 
   expect((await api.saveSettings({ webSearch: { provider: "searxng", url: "http://127.0.0.1:9" } })).ok).toBe(true);
   await page.reload();
@@ -82,8 +85,8 @@ test("the four ways to ask the graph are switches, and the way documents are rea
   for (const [name, on] of Object.entries(states)) {
     await expect(graph.getByRole("switch", { name, exact: true })).toBeChecked({ checked: on });
   }
-  await graph.getByRole("combobox", { name: "Documents are read by" }).click();
+  await graph.getByRole("combobox", { name: "Extraction" }).click();
   await page.getByRole("option", { name: "Language model" }).click();
-  await expect(graph).toContainText("every passage is read by the model once");
-  await expect(graph).toContainText("There is no language model");
+  await expect(graph).toContainText("the model reads every passage once");
+  await expect(graph).toContainText("Needs a language model.");
 });

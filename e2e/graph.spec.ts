@@ -63,7 +63,7 @@ test("an entity is found by keyboard, and each of its facts leads to the sentenc
   await expect(dialog.locator("mark[data-mark=evidence]").first()).toBeVisible();
   const marked = (await dialog.locator("mark[data-mark=evidence]").allTextContents()).join("");
   expect((sentence ?? "").replace(/\s+/g, " ")).toContain(marked.replace(/\s+/g, " ").slice(0, 40));
-  await expect(dialog.getByRole("link", { name: "Open in the library" })).toBeVisible();
+  await expect(dialog.getByRole("link", { name: "Open in library" })).toBeVisible();
 });
 
 test("filters are kept in the address, and cleared", async ({ page, baseURL }) => {

@@ -23,7 +23,7 @@ test("near the subject, a question without an answer gets none, and the closest 
   await expect(turn.getByRole("button", { name: /^Source \d/ })).toHaveCount(0);
   await expect(turn.getByRole("definition").filter({ hasText: "Answers the question" })).toHaveCount(0);
 
-  const closest = turn.getByRole("region", { name: "The closest passages" });
+  const closest = turn.getByRole("region", { name: "Closest passages" });
   const passage = closest.getByRole("button").filter({ hasText: "41.3 million passengers" });
   await expect(passage).toContainText("The tram network of Lorvaux");
   await expect(passage).toContainText("you asked for 1990");
@@ -37,7 +37,7 @@ test("near the subject, a question without an answer gets none, and the closest 
   await turn.getByRole("link", { name: "Trace", exact: true }).click();
   await page.getByRole("tab", { name: "Answer" }).click();
   const replay = page.getByRole("tabpanel");
-  await expect(replay.getByRole("region", { name: "The closest passages" })).toContainText("41.3 million");
+  await expect(replay.getByRole("region", { name: "Closest passages" })).toContainText("41.3 million");
   await expect(replay.locator("[data-verdict]")).toHaveCount(0);
   await page.getByRole("tab", { name: "Run", exact: true }).click();
   await expect(page.getByRole("tabpanel")).toContainText("you asked for 1990");
@@ -57,5 +57,5 @@ test("a question that the library answers is approved, with the words that answe
   const turn = await askedOf(page, "How long are sign-in logs kept?");
   await expect(turn.getByRole("definition").filter({ hasText: "Answers the question" })).toBeVisible();
   await expect(turn.locator("[data-verdict] mark")).toHaveText(["13 months"]);
-  await expect(turn.getByRole("region", { name: "The closest passages" })).toHaveCount(0);
+  await expect(turn.getByRole("region", { name: "Closest passages" })).toHaveCount(0);
 });

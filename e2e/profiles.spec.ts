@@ -37,17 +37,17 @@ test("a profile brings its workflow, shows the knobs that it reads, and holds fo
   const api = new Api(baseURL ?? "");
   await page.goto("/settings");
   await expect(page.getByRole("radio", { name: /^Adaptive/ })).toBeChecked();
-  await expect(page.getByLabel("Approved from")).toHaveCount(0);
+  await expect(page.getByLabel("Minimum score")).toHaveCount(0);
   await expect(diagram(page).getByText(/^Route:/)).toHaveCount(1);
 
   await page.getByRole("radio", { name: /^Self-reflective/ }).click();
   await expect(diagram(page).getByText(/^Reflect:/)).toHaveCount(1);
   await expect(diagram(page).getByText(/^Route:/)).toHaveCount(0);
-  await expect(page.getByLabel("Approved from", { exact: true })).toHaveValue("0.8");
-  await expect(page.getByLabel("Iterations", { exact: true })).toHaveValue("2");
+  await expect(page.getByLabel("Minimum score", { exact: true })).toHaveValue("0.8");
+  await expect(page.getByLabel("Maximum iterations", { exact: true })).toHaveValue("2");
   await expect(page.getByRole("switch", { name: "Grade passages" })).not.toBeChecked();
   await expect(page.getByRole("switch", { name: "Grade passages" })).toHaveAccessibleDescription(/From the profile/);
-  await page.getByLabel("Approved from", { exact: true }).fill("0.6");
+  await page.getByLabel("Minimum score", { exact: true }).fill("0.6");
   await page.getByRole("switch", { name: "Grade passages" }).click();
   await expect(diagram(page).getByText(/^Grade passages:/)).toHaveCount(1);
   await saveBar(page).getByRole("button", { name: "Save" }).click();
@@ -68,12 +68,12 @@ test("the first decision and the way of answering are drawn as they are chosen",
   await page.getByRole("combobox", { name: "First decision" }).click();
   await page.getByRole("option", { name: "None: always search" }).click();
   await expect(diagram(page).getByText(/^Route:/)).toHaveCount(0);
-  await expect(page.getByText("Not read: nothing is decided first.")).toBeVisible();
-  await page.getByRole("combobox", { name: "Way of answering" }).click();
+  await expect(page.getByText("Not used: there is no first decision.")).toBeVisible();
+  await page.getByRole("combobox", { name: "Answering method" }).click();
   await page.getByRole("option", { name: "Candidates" }).click();
   await expect(diagram(page).getByText(/^Write candidates:/)).toHaveCount(1);
-  await expect(page.getByText("Not read by this way of answering.")).toHaveCount(2);
-  await expect(page.getByText("Not read: there is no language model.")).toBeVisible();
+  await expect(page.getByText("Not used by this answering method.")).toHaveCount(2);
+  await expect(page.getByText("Needs a language model.", { exact: true })).toBeVisible();
 });
 
 test("edited settings become a profile by name, which the chat chooses by keyboard and keeps over a reload", async ({
@@ -87,9 +87,9 @@ test("edited settings become a profile by name, which the chat chooses by keyboa
   await page.getByRole("button", { name: "Save as profile…" }).click();
   const dialog = page.getByRole("dialog", { name: "Save as profile" });
   await expect(dialog.getByLabel("Name")).toBeFocused();
-  await expect(dialog.getByText("It sets 1 value beyond its base:")).toBeVisible();
+  await expect(dialog.getByText("It changes 1 value from its base:")).toBeVisible();
   await page.keyboard.type("candidates");
-  await expect(dialog.getByText("A profile that ships has this name. Choose another.")).toBeVisible();
+  await expect(dialog.getByText("A built-in profile has this name. Choose another.")).toBeVisible();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("Two passages");
   await page.keyboard.press("Enter");
@@ -157,11 +157,11 @@ test("a profile is made the default, cannot be deleted then, and can afterwards"
   await page.getByRole("button", { name: "Save as profile…" }).click();
   const dialog = page.getByRole("dialog", { name: "Save as profile" });
   await dialog.getByLabel("Name").fill("House rules");
-  await dialog.getByLabel("Choose it as default").check();
+  await dialog.getByLabel("Set as default").check();
   await dialog.getByRole("button", { name: "Save profile" }).click();
   await expect(page.getByRole("radio", { name: /^House rules/ })).toBeChecked();
   // The value comes from the profile now; only the choice of it is to be saved.
-  await expect(saveBar(page)).toContainText("1 change not saved");
+  await expect(saveBar(page)).toContainText("1 unsaved change");
   await expect(page.getByLabel("Query rewrites", { exact: true })).toHaveValue("1");
   await saveBar(page).getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Settings saved")).toBeVisible();

@@ -141,7 +141,7 @@ test("two people's edits of one prompt join where they keep apart", async ({ pag
   const merge = page.getByRole("dialog", { name: "Changed here and elsewhere" });
   await expect(merge).toContainText("You");
   await expect(merge.getByRole("radio", { name: /^Both/ })).toBeChecked();
-  await merge.getByRole("button", { name: "Go on with these" }).click();
+  await merge.getByRole("button", { name: "Continue with these" }).click();
   await expect(instruction(page)).toHaveValue(`Mine first. ${text}\nTheirs last.`);
 });
 
@@ -157,7 +157,7 @@ test("someone else's prompt is not overwritten unseen", async ({ page, baseURL, 
   await saveBar(page).getByRole("button", { name: "Compare" }).click();
   const merge = page.getByRole("dialog", { name: "Changed here and elsewhere" });
   await expect(merge.getByRole("radio", { name: /^Mine/ })).toBeChecked();
-  await merge.getByRole("button", { name: "Go on with these" }).click();
+  await merge.getByRole("button", { name: "Continue with these" }).click();
   await expect(instruction(page)).toHaveValue(`${text} Mine.`);
   await expect(page.getByText("Saved here", { exact: true })).toBeVisible();
   await saveBar(page).getByRole("button", { name: "Save" }).click();

@@ -18,38 +18,38 @@ test("retrieval, passages and the store of vectors are settings, with what does 
 }) => {
   await page.goto("/settings");
   const retrieval = page.getByRole("region", { name: "Retrieval" });
-  await expect(retrieval.getByText("Not read with the present reranker.")).toHaveCount(2);
+  await expect(retrieval.getByText("Not used with the current reranker.")).toHaveCount(2);
   await retrieval.getByRole("combobox", { name: "Rerank" }).click();
-  await page.getByRole("option", { name: "A server’s reranker" }).click();
-  await expect(retrieval.getByText("Give the reranker’s address below: nothing is reranked until then.")).toBeVisible();
-  await retrieval.getByRole("textbox", { name: "Reranker’s address" }).fill("not an address");
-  await expect(retrieval.getByText(/^Enter an address that begins with/)).toBeVisible();
-  await retrieval.getByRole("textbox", { name: "Reranker’s address" }).fill("https://rerank.example/v1");
+  await page.getByRole("option", { name: "Reranking server" }).click();
+  await expect(retrieval.getByText("Enter the reranker address below. Until then, nothing is reranked.")).toBeVisible();
+  await retrieval.getByRole("textbox", { name: "Reranker address" }).fill("not an address");
+  await expect(retrieval.getByText(/^Enter an address that starts with/)).toBeVisible();
+  await retrieval.getByRole("textbox", { name: "Reranker address" }).fill("https://rerank.example/v1");
   await expect(retrieval.getByText("Questions and passages are sent to rerank.example.")).toBeVisible();
   await retrieval.getByRole("combobox", { name: "Rerank" }).click();
   await page.getByRole("option", { name: "Language model" }).click();
   await expect(
-    retrieval.getByText("There is no language model: nothing is reranked until one is configured."),
+    retrieval.getByText("Needs a language model. Until one is configured, nothing is reranked."),
   ).toBeVisible();
-  await retrieval.getByRole("textbox", { name: "Reranker’s address" }).fill("");
+  await retrieval.getByRole("textbox", { name: "Reranker address" }).fill("");
   await retrieval.getByRole("combobox", { name: "Fusion" }).click();
-  await page.getByRole("option", { name: "Reciprocal ranks (RRF)" }).click();
-  await expect(retrieval.getByText("Not read: reciprocal ranks weigh both lists alike.")).toHaveCount(2);
+  await page.getByRole("option", { name: "Reciprocal rank fusion (RRF)" }).click();
+  await expect(retrieval.getByText("Not used: reciprocal rank fusion weighs both lists equally.")).toHaveCount(2);
   await retrieval.getByRole("textbox", { name: "Neighbours" }).fill("2");
-  await retrieval.getByRole("textbox", { name: "Further wordings" }).fill("3");
+  await retrieval.getByRole("textbox", { name: "Query variants" }).fill("3");
 
-  const passages = page.getByRole("region", { name: "Passages", exact: true });
-  await expect(passages.getByText(/their old passages answer until the new ones are whole/)).toBeVisible();
-  await passages.getByRole("textbox", { name: "Passage length, in tokens" }).fill("4");
+  const passages = page.getByRole("region", { name: "Chunking", exact: true });
+  await expect(passages.getByText(/Their previous passages are used until the new ones are complete/)).toBeVisible();
+  await passages.getByRole("textbox", { name: "Chunk size, in tokens" }).fill("4");
   await expect(passages.getByText("Enter a whole number from 40 to 400.")).toBeVisible();
-  await passages.getByRole("textbox", { name: "Passage length, in tokens" }).fill("175");
+  await passages.getByRole("textbox", { name: "Chunk size, in tokens" }).fill("175");
 
-  const store = page.getByRole("region", { name: "Where vectors are searched" });
+  const store = page.getByRole("region", { name: "Vector store" });
   await expect(store.getByRole("textbox", { name: "Qdrant address" })).toHaveCount(0);
   await store.getByRole("combobox", { name: "Store" }).click();
   await page.getByRole("option", { name: "Qdrant" }).click();
   await store.getByRole("textbox", { name: "Qdrant collection" }).fill("a b");
-  await expect(store.getByText(/^3 to 62 letters, digits/)).toBeVisible();
+  await expect(store.getByText(/^Use 3 to 62 letters, digits/)).toBeVisible();
   await store.getByRole("combobox", { name: "Store" }).click();
   await page.getByRole("option", { name: "The database" }).click();
   await store.getByRole("combobox", { name: "Store" }).click();

@@ -61,7 +61,7 @@ test("what someone else saved meanwhile is told, and taken up with one's own cha
   await saveBar(page).getByRole("button", { name: "Compare" }).click();
   const merge = page.getByRole("dialog", { name: "Changed here and elsewhere" });
   await expect(merge).toContainText("Passages per question");
-  await merge.getByRole("button", { name: "Go on with these" }).click();
+  await merge.getByRole("button", { name: "Continue with these" }).click();
   await expect(page.getByLabel("Passages per question", { exact: true })).toHaveValue("9");
   await expect(page.getByLabel("Query rewrites", { exact: true })).toHaveValue("5");
   await saveBar(page).getByRole("button", { name: "Save" }).click();
@@ -84,7 +84,7 @@ test("of a value that two people changed, the one that is chosen holds", async (
     .getByRole("group", { name: "Query rewrites" })
     .getByRole("radio", { name: /^Theirs/ })
     .check();
-  await merge.getByRole("button", { name: "Go on with these" }).click();
+  await merge.getByRole("button", { name: "Continue with these" }).click();
   await expect(page.getByLabel("Query rewrites", { exact: true })).toHaveValue("1");
   await expect(page.getByLabel("Passages per question", { exact: true })).toHaveValue("8");
 });
@@ -95,7 +95,7 @@ test("a preview tells what would have changed, before anything is saved", async 
   await page.goto("/settings");
   await page.getByRole("radio", { name: /^Development/ }).click();
   await saveBar(page).getByRole("button", { name: "Preview impact" }).click();
-  const sheet = page.getByRole("dialog", { name: "Preview of what would change" });
+  const sheet = page.getByRole("dialog", { name: "Preview impact" });
   await sheet.getByRole("button", { name: "Judge again" }).click();
   const run = sheet.getByRole("listitem").filter({ hasText: "How long are sign-in logs kept?" }).first();
   await expect(run).toContainText("Approved");

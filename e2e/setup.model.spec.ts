@@ -27,7 +27,7 @@ test.beforeEach(({ baseURL }) => reset(baseURL));
 test.afterEach(({ baseURL }) => reset(baseURL));
 
 const modelSection = (page: Page) => page.getByRole("region", { name: "Use a language model" });
-const result = (page: Page) => page.getByRole("region", { name: "Result of the test" });
+const result = (page: Page) => page.getByRole("region", { name: "Test result" });
 
 /** Fills in the scripted server as an Ollama. */
 async function describeOllama(page: Page, model: string): Promise<void> {
@@ -52,8 +52,8 @@ test("a server is tried step by step, then used, and answers the next question",
   const before = resolvedSettingsSchema.parse(await (await api.fetch("/api/settings")).json());
   expect(before.settings.languageModel.provider).toBe("openai-compatible");
 
-  await modelSection(page).getByRole("button", { name: "Use it" }).click();
-  await expect(page.getByText(`${OLLAMA_MODEL} answers from now on`)).toBeVisible();
+  await modelSection(page).getByRole("button", { name: "Use", exact: true }).click();
+  await expect(page.getByText(`Now using ${OLLAMA_MODEL}`)).toBeVisible();
   await expect(page.getByText(`${OLLAMA_MODEL} at ${host()}`, { exact: true })).toBeVisible();
   const { events } = await api.ask({ question: "How long are sign-in logs kept?" });
   const start = events.find((event) => event.type === "run-start");
@@ -67,16 +67,16 @@ test("a server is tried step by step, then used, and answers the next question",
   await expect(detected.filter({ hasText: host() })).toContainText("in use");
 
   await page.getByRole("button", { name: "Use the built-in reader instead" }).click();
-  await expect(page.getByText("The built-in reader", { exact: true })).toBeVisible();
+  await expect(page.getByText("Built-in reader", { exact: true })).toBeVisible();
 });
 
 test("what does not work says what to do, and nothing is saved by trying", async ({ page, baseURL }) => {
   await page.goto("/setup");
   await describeOllama(page, "no-such-model");
   await modelSection(page).getByRole("button", { name: "Test", exact: true }).click();
-  await expect(result(page).getByText("It does not work yet.")).toBeVisible();
-  await expect(result(page).getByText(/Fetch the model on Set-up/)).toBeVisible();
-  await expect(result(page).getByRole("listitem").filter({ hasText: "Streaming" })).toContainText("not tried");
+  await expect(result(page).getByText("It doesn’t work yet.")).toBeVisible();
+  await expect(result(page).getByText(/Download the model on the Setup page/)).toBeVisible();
+  await expect(result(page).getByRole("listitem").filter({ hasText: "Streaming" })).toContainText("not tested");
 
   await modelSection(page).getByLabel("Address").fill("http://127.0.0.1:9");
   await modelSection(page).getByRole("button", { name: "Test", exact: true }).click();
@@ -89,17 +89,17 @@ test("what does not answer is not switched to, unless somebody insists", async (
   await page.goto("/setup");
   await describeOllama(page, OLLAMA_MODEL);
   await modelSection(page).getByLabel("Address").fill("http://127.0.0.1:9");
-  await modelSection(page).getByRole("button", { name: "Use it", exact: true }).click();
+  await modelSection(page).getByRole("button", { name: "Use", exact: true }).click();
   await expect(result(page).getByText(/Start the model server/)).toBeVisible();
-  const notice = page.getByText(`Nothing has been changed. This goes on answering: gpt-4o-mini at ${host()}.`);
+  const notice = page.getByText(`Nothing has changed. Still using: gpt-4o-mini at ${host()}.`);
   await expect(notice).toBeVisible();
   const provider = async () =>
     resolvedSettingsSchema.parse(await (await new Api(baseURL ?? "").fetch("/api/settings")).json()).settings
       .languageModel.provider;
   expect(await provider()).toBe("openai-compatible");
 
-  await modelSection(page).getByRole("button", { name: "Use it all the same" }).click();
-  await expect(page.getByText(`${OLLAMA_MODEL} answers from now on`)).toBeVisible();
+  await modelSection(page).getByRole("button", { name: "Use anyway" }).click();
+  await expect(page.getByText(`Now using ${OLLAMA_MODEL}`)).toBeVisible();
   await expect(notice).toBeHidden();
   expect(await provider()).toBe("ollama");
 });
@@ -108,10 +108,10 @@ test("a trial of a server that hangs can be stopped, and nothing comes of it", a
   await scriptLlm({ rules: [{ when: { endpoint: "models" }, fault: { kind: "hang" } }] });
   await page.goto("/setup");
   await describeOllama(page, OLLAMA_MODEL);
-  await modelSection(page).getByRole("button", { name: "Use it", exact: true }).click();
+  await modelSection(page).getByRole("button", { name: "Use", exact: true }).click();
   await modelSection(page).getByRole("button", { name: "Stop", exact: true }).click();
   await expect(result(page)).toBeHidden();
-  await expect(modelSection(page).getByRole("button", { name: "Use it", exact: true })).toBeEnabled();
+  await expect(modelSection(page).getByRole("button", { name: "Use", exact: true })).toBeEnabled();
   const { settings } = resolvedSettingsSchema.parse(await (await new Api(baseURL ?? "").fetch("/api/settings")).json());
   expect(settings.languageModel.provider).toBe("openai-compatible");
 });
@@ -124,13 +124,13 @@ test("models are tried in the settings before they are saved, each for its role"
   const tested = page.getByRole("list", { name: "Models tested" }).getByRole("listitem");
   await expect(tested.filter({ hasText: "gpt-4o-mini" })).toContainText("It works");
   await expect(tested.filter({ hasText: "no-such-model" })).toContainText("Router");
-  await expect(tested.filter({ hasText: "no-such-model" })).toContainText("To do:");
+  await expect(tested.filter({ hasText: "no-such-model" })).toContainText("To fix:");
 
   const saved = async () =>
     resolvedSettingsSchema.parse(await (await new Api(baseURL ?? "").fetch("/api/settings")).json()).settings.model
       .roles.router.model;
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Tested before it is saved" });
+  const dialog = page.getByRole("dialog", { name: "Testing before saving" });
   await expect(dialog.getByText(/^Nothing has been saved/)).toBeVisible();
   await dialog.getByRole("button", { name: "Go back" }).click();
   expect(await saved()).toBeNull();
@@ -150,15 +150,15 @@ test("an address that is none is refused at its field", async ({ page, expectFai
   await modelSection(page).getByRole("button", { name: "Test", exact: true }).click();
   await expect(address).toBeFocused();
   await expect(address).toHaveAttribute("aria-invalid", "true");
-  await expect(page.getByText("Some values were refused. They are marked.")).toBeVisible();
+  await expect(page.getByText("Some values were rejected. They are marked below.")).toBeVisible();
 });
 
 test("a key is stored, never shown again, and can be forgotten", async ({ page, baseURL }) => {
   const secret = "sk-a-key-that-must-not-be-seen";
   await page.goto("/setup");
   await modelSection(page).getByLabel("Key", { exact: true }).fill(secret);
-  await modelSection(page).getByRole("button", { name: "Use it" }).click();
-  await expect(page.getByText("gpt-4o-mini answers from now on")).toBeVisible();
+  await modelSection(page).getByRole("button", { name: "Use", exact: true }).click();
+  await expect(page.getByText("Now using gpt-4o-mini")).toBeVisible();
   await page.reload();
   const key = modelSection(page).getByLabel("Key", { exact: true });
   await expect(key).toHaveValue("");
@@ -167,8 +167,8 @@ test("a key is stored, never shown again, and can be forgotten", async ({ page, 
   for (const path of ["/api/settings", "/api/settings/revisions", "/api/models", "/api/doctor"]) {
     expect(await (await api.fetch(path)).text()).not.toContain(secret);
   }
-  await modelSection(page).getByLabel("Forget the stored key").check();
-  await modelSection(page).getByRole("button", { name: "Use it" }).click();
+  await modelSection(page).getByLabel("Remove the stored key").check();
+  await modelSection(page).getByRole("button", { name: "Use", exact: true }).click();
   await expect(key).not.toHaveAttribute("placeholder", "A key is stored");
 });
 
@@ -176,24 +176,24 @@ test("a model is fetched with its progress, also after a reload, and fetching ca
   await scriptLlm({ ollama: { pull: { totalBytes: 4_000_000, steps: 200, stepMs: 100 } } });
   await page.goto("/setup");
   await describeOllama(page, OLLAMA_MODEL);
-  await modelSection(page).getByRole("button", { name: "Use it" }).click();
-  const name = page.getByLabel("Name of the model");
+  await modelSection(page).getByRole("button", { name: "Use", exact: true }).click();
+  const name = page.getByLabel("Model name");
   await name.fill("slow-one:1b");
-  await page.getByRole("button", { name: "Fetch", exact: true }).click();
-  const bar = page.getByRole("progressbar", { name: "Fetching slow-one:1b" });
+  await page.getByRole("button", { name: "Download", exact: true }).click();
+  const bar = page.getByRole("progressbar", { name: "Downloading slow-one:1b" });
   await expect(bar).toBeVisible();
   await expect(async () => expect(Number(await bar.getAttribute("aria-valuenow"))).toBeGreaterThan(0)).toPass();
   await page.reload();
   await expect(bar).toBeVisible();
   // It goes on after another server was chosen, and can be ended all the same.
   await page.getByRole("button", { name: "Use the built-in reader instead" }).click();
-  await expect(page.getByText("The built-in reader", { exact: true })).toBeVisible();
+  await expect(page.getByText("Built-in reader", { exact: true })).toBeVisible();
   await expect(bar).toBeVisible();
   await describeOllama(page, OLLAMA_MODEL);
-  await modelSection(page).getByRole("button", { name: "Use it" }).click();
+  await modelSection(page).getByRole("button", { name: "Use", exact: true }).click();
   await expect(page.getByText(`${OLLAMA_MODEL} at ${host()}`, { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Cancel fetching slow-one:1b" }).click();
-  const list = page.getByRole("list", { name: "Models being fetched" });
+  await page.getByRole("button", { name: "Cancel downloading slow-one:1b" }).click();
+  const list = page.getByRole("list", { name: "Model downloads" });
   await expect(list.getByRole("listitem").filter({ hasText: "slow-one:1b" })).toContainText("cancelled");
 
   const message = "write blobs: no space left on device";
@@ -201,34 +201,34 @@ test("a model is fetched with its progress, also after a reload, and fetching ca
     rules: [{ when: { endpoint: "pull" }, fault: { kind: "stream_error", afterTokens: 2, message } }],
   });
   await name.fill("too-large:70b");
-  await page.getByRole("button", { name: "Fetch", exact: true }).click();
+  await page.getByRole("button", { name: "Download", exact: true }).click();
   await expect(list.getByRole("listitem").filter({ hasText: "too-large:70b" })).toContainText(message);
 
   await scriptLlm({ ollama: { pull: { steps: 2 } } });
   await name.fill("quick-one:1b");
-  await page.getByRole("button", { name: "Fetch", exact: true }).click();
+  await page.getByRole("button", { name: "Download", exact: true }).click();
   await page.getByRole("button", { name: "Choose quick-one:1b" }).click();
   await expect(modelSection(page).getByLabel("Model", { exact: true })).toHaveValue("quick-one:1b");
 });
 
 test("a change of the embedding model says what it brings, and goes on in the background", async ({ page }) => {
   await page.goto("/setup");
-  const embedding = page.getByRole("region", { name: "How passages are found" });
-  await expect(embedding.getByText("The built-in model")).toBeVisible();
+  const embedding = page.getByRole("region", { name: "Embedding and search" });
+  await expect(embedding.getByText("Built-in model")).toBeVisible();
   await embedding.getByRole("combobox", { name: "Embedding provider" }).click();
   await page.getByRole("option", { name: "OpenAI-compatible server" }).click();
   await embedding.getByLabel("Embedding model", { exact: true }).fill("scripted-small");
   await embedding.getByRole("button", { name: "Change…" }).click();
   const dialog = page.getByRole("dialog", { name: "Change the embedding model?" });
-  await expect(dialog).toContainText(/All \d+ passages are embedded anew in the background/);
-  await dialog.getByRole("button", { name: "Leave it" }).click();
+  await expect(dialog).toContainText(/All \d+ passages are embedded again in the background/);
+  await dialog.getByRole("button", { name: "Keep current model" }).click();
   await expect(dialog).toHaveCount(0);
 
   // The server embeds nothing: what is being filled stays to be seen, and the present model stays in use.
   await scriptLlm({ rules: [{ when: { endpoint: "embeddings" }, fault: { kind: "hang" } }] });
   await embedding.getByRole("button", { name: "Change…" }).click();
-  await dialog.getByRole("button", { name: "Change it" }).click();
-  await expect(embedding.getByRole("progressbar", { name: /Being filled in the database for/ })).toBeVisible();
+  await dialog.getByRole("button", { name: "Change model" }).click();
+  await expect(embedding.getByRole("progressbar", { name: /Filling the database for/ })).toBeVisible();
   await page.reload();
-  await expect(embedding.getByRole("progressbar", { name: /Being filled in the database for/ })).toBeVisible();
+  await expect(embedding.getByRole("progressbar", { name: /Filling the database for/ })).toBeVisible();
 });

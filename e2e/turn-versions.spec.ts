@@ -56,7 +56,7 @@ test("a turn is asked again with other settings, edited in place, stepped throug
   await expect(further).toHaveCount(0);
 
   // Edited in place: Esc leaves it, Enter asks it beside the others.
-  const edit = page.getByRole("button", { name: "Edit the question" });
+  const edit = page.getByRole("button", { name: "Edit question" });
   await edit.click();
   const field = page.getByRole("textbox", { name: "Edit your question" });
   await field.fill("Something else?");
@@ -93,11 +93,11 @@ test("an edited question that the server does not take stays in its editor, also
   const { conversationId } = await new Api(baseURL ?? "").ask({ question: QUESTION });
   await page.goto(`/c/${conversationId}`);
   await page.route("**/api/runs", (route) => route.abort("connectionrefused"));
-  await page.getByRole("button", { name: "Edit the question" }).click();
+  await page.getByRole("button", { name: "Edit question" }).click();
   const field = page.getByRole("textbox", { name: "Edit your question" });
   await field.fill(EDITED);
   await page.keyboard.press("Enter");
-  const notice = page.getByRole("alert").filter({ hasText: "The server cannot be reached" });
+  const notice = page.getByRole("alert").filter({ hasText: "Couldn’t reach the server" });
   await expect(notice).toBeVisible();
   await expect(field).toHaveValue(EDITED);
   await page.reload();

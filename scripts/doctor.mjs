@@ -8,7 +8,7 @@ if (version[0] < 20 || (version[0] === 20 && version[1] < 19)) {
 Promise.all([import("node:fs"), import("./launcher/paths.mjs")])
   .then((modules) => {
     if (!modules[0].existsSync(modules[1].fromRoot("node_modules", "tsx", "package.json"))) {
-      console.error("✗ Packages: not installed. Run “npm start”; it installs them. By hand: “npm ci”.");
+      console.error("✗ Packages: not installed. Run “npm start”, which installs them, or “npm ci” by hand.");
       process.exit(1);
     }
     return import("./launcher/generate.mjs");

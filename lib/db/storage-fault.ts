@@ -9,7 +9,7 @@ import { damageOf, forgetDamage, noteDamage, notedDamage } from "./storage-damag
 /** What a person does about damage, by the database's kind. */
 const REMEDY = {
   embedded: "Stop Touchstone and run “npm run doctor -- --repair”.",
-  external: "Have its administrator check the server’s disk and restore a backup.",
+  external: "Ask the database administrator to check the server’s disk and restore a backup.",
 };
 
 /**

@@ -149,7 +149,7 @@ describe("a conversation as a file", () => {
     await store(id, log);
     const { text } = await exported(id, "markdown");
     expect(text).toContain(
-      "### The closest passages\n\n- Tides, p. 3: “It had 60,685 people in 1940.” Gives 1940; you asked for 2010.",
+      "### Closest passages\n\n- Tides, p. 3: “It had 60,685 people in 1940.” Gives 1940; you asked for 2010.",
     );
     expect((await pdfOf(id, "fr")).text).toContain("Les passages les plus proches");
     const json = conversationExportSchema.parse(JSON.parse((await exported(id, "json")).text));

@@ -44,8 +44,8 @@ describe("an exported answer", () => {
 
 describe("what is no part of an answer", () => {
   it("has a heading of its own", () => {
-    const closest = { heading: "The closest passages", points: ["Tides: “It *rose* in 1940.”", "Piers"] };
-    expect(written({ closest })).toContain("### The closest passages\n\n- Tides: “It \\*rose\\* in 1940.”\n- Piers\n");
+    const closest = { heading: "Closest passages", points: ["Tides: “It *rose* in 1940.”", "Piers"] };
+    expect(written({ closest })).toContain("### Closest passages\n\n- Tides: “It \\*rose\\* in 1940.”\n- Piers\n");
     expect(written({})).not.toContain("###");
   });
 });

@@ -41,7 +41,7 @@ async function replayed(page: Page): Promise<void> {
 async function previewImpact(page: Page): Promise<void> {
   await page.getByRole("switch", { name: "Check support" }).click();
   await page.getByRole("button", { name: "Preview impact" }).click();
-  const sheet = page.getByRole("dialog", { name: "Preview of what would change" });
+  const sheet = page.getByRole("dialog", { name: "Preview impact" });
   await sheet.getByRole("button", { name: "Judge again" }).click();
   await sheet.getByRole("list", { name: "Questions judged again" }).waitFor();
   await sheet.getByRole("button", { name: "Judge again" }).waitFor({ timeout: DRAWN_MS });
