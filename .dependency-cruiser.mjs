@@ -1,133 +1,126 @@
 /**
- * The direction of imports, checked by `npm run arrows` (scripts/check-arrows.mjs). Each area of `lib/` (and each folder beside it) may import itself and what its line
- * names; every other import inside the repository is an error. Tests may import whatever they test with.
+ * The direction of imports, checked by `npm run arrows` (scripts/checks/check-arrows.mjs). `lib/` has five layers: a layer
+ * may import those before it in this list, never one after it. Tests may import whatever they test with.
  */
-const foundations = ["contracts", "env", "errors", "log", "process-wide", "validation"];
-export const arrows = {
-  contracts: [],
-  errors: ["contracts"],
-  env: ["contracts"],
-  "process-wide": [],
-  validation: ["contracts", "errors"],
-  "work-loop": [],
-  "folder-lock": [],
-  log: ["env"],
-  projections: ["contracts"],
-  language: ["contracts"],
-  db: [...foundations, "folder-lock"],
-  secrets: [...foundations, "db"],
-  settings: [...foundations, "db", "secrets", "models"],
-  prompts: [...foundations, "db"],
-  outbound: ["env"],
-  models: [...foundations, "outbound", "language"],
-  judges: [...foundations, "models", "prompts", "language"],
-  "web-search": [...foundations, "outbound", "models", "language", "retrieval"],
-  vectors: [],
-  retrieval: [
-    ...foundations,
-    "outbound",
-    "db",
-    "settings",
-    "models",
-    "language",
-    "vectors",
-    "work-loop",
-    "workflow/library-vocabulary",
-  ],
-  "knowledge-graph": [
-    ...foundations,
-    "db",
-    "settings",
-    "models",
-    "prompts",
-    "language",
-    "retrieval",
-    "vectors",
-    "work-loop",
-  ],
-  ingest: [
-    ...foundations,
-    "db",
-    "settings",
-    "models",
-    "prompts",
-    "language",
-    "retrieval",
-    "web-search",
-    "work-loop",
-    "http/sse",
-  ],
-  workflow: [
-    "contracts",
-    "errors",
-    "judges",
-    "models",
-    "retrieval",
-    "web-search",
-    "knowledge-graph",
-    "prompts",
-    "language",
-  ],
-  runs: [
-    ...foundations,
-    "workflow",
-    "knowledge-graph",
-    "projections",
-    "db",
-    "settings",
-    "prompts",
-    "judges",
-    "models",
-    "retrieval",
-    "web-search",
-    "ingest",
-    "language",
-    "http/sse",
-    "http/dependency-away",
-  ],
-  evaluation: [...foundations, "runs", "db", "projections", "settings", "prompts", "language", "work-loop"],
-  http: [...foundations, "db/said-errors", "db/disk-room", "db/storage-fault"],
-  health: [
-    ...foundations,
-    "outbound",
-    "db",
-    "settings",
-    "secrets",
-    "models",
-    "prompts",
-    "ingest",
-    "retrieval",
-    "web-search",
-    "alerts",
-  ],
-  transcripts: [...foundations, "db", "projections"],
-  upkeep: [...foundations, "db", "work-loop"],
-  alerts: [...foundations, "db", "secrets", "work-loop", "outbound"],
-  browser: ["contracts", "projections"],
+export const layers = ["shared", "engine", "data", "library", "server"];
+
+/** The areas of each layer, and which areas of the same layer each may import. */
+export const areas = {
+  shared: {
+    contracts: [],
+    errors: ["contracts"],
+    env: ["contracts"],
+    log: ["env"],
+    "process-wide": [],
+    validation: ["contracts", "errors"],
+    "work-loop": [],
+    outbound: ["contracts", "env", "errors", "log", "process-wide", "validation"],
+    projections: ["contracts"],
+  },
+  engine: {
+    language: [],
+    models: ["language"],
+    prompts: [],
+    ranking: ["language"],
+    judges: ["language", "models", "prompts"],
+    "web-search": ["language", "models", "ranking"],
+    workflow: ["judges", "language", "models", "prompts", "ranking", "web-search"],
+  },
+  data: {
+    "folder-lock": [],
+    db: ["folder-lock"],
+    secrets: ["db"],
+    settings: ["db", "secrets"],
+    prompts: ["db"],
+  },
+  library: {
+    vectors: [],
+    retrieval: ["vectors"],
+    "knowledge-graph": ["retrieval", "vectors"],
+    ingest: ["retrieval"],
+  },
+  server: {
+    http: [],
+    runs: ["http"],
+    evaluation: ["runs"],
+    alerts: [],
+    health: ["alerts"],
+    transcripts: [],
+    upkeep: [],
+  },
 };
 
-const areaFile = (area) => `^lib/${area}(/|\\.ts$)`;
-const anyOf = (areas) => `^lib/(${areas.join("|")})(/|\\.ts$)`;
-const ours = "^(lib|app|components|i18n|scripts|e2e)/";
-const tests = "\\.(test|spec)\\.tsx?$|^lib/.*/testing/|^components/testing/|^components/.*/testing/|^e2e/";
+/** Lower layers that an area may not use as its layer may: what it imports of them instead, and why. */
+const narrower = {
+  // The launcher loads it before any package is installed.
+  "data/folder-lock": [],
+  // It holds numbers and knows nothing of documents.
+  "library/vectors": ["shared"],
+  // Tables know the contracts and nothing of how an answer is made.
+  "data/db": ["shared"],
+  "data/secrets": ["shared"],
+  // They show what is kept.
+  "server/transcripts": ["shared", "data/db"],
+  "server/upkeep": ["shared", "data/db"],
+  "server/alerts": ["shared", "data"],
+  // The library implements what the workflow asks for; it does not run the workflow.
+  "library/retrieval": [
+    "shared",
+    "engine/language",
+    "engine/models",
+    "engine/ranking",
+    "engine/workflow/ports",
+    "data",
+  ],
+  "library/knowledge-graph": [
+    "shared",
+    "engine/language",
+    "engine/models",
+    "engine/prompts",
+    "engine/workflow/ports",
+    "data",
+  ],
+};
 
-const areaRules = Object.entries(arrows).map(([area, allowed]) => ({
-  name: `arrow-${area}`,
-  comment: `lib/${area} may import: ${[area, ...allowed].join(", ")}.`,
-  severity: "error",
-  from: { path: areaFile(area), pathNot: tests },
-  to: { path: ours, pathNot: anyOf([area, ...allowed]) },
-}));
+const folderOrFile = (path) => `^lib/${path}(/|\\.ts$)`;
+const anyOf = (paths) => `^lib/(${paths.join("|")})(/|\\.ts$)`;
+const ours = "^(lib|app|components|i18n|scripts|bench|e2e)/";
+const tests = "\\.(test|spec)\\.tsx?$|^lib/.*/testing/|^components/testing/|^components/.*/testing/|^e2e/";
+const browserSafe = ["shared/contracts", "shared/projections", "browser"];
+
+/** What an area of a layer may import: itself, its neighbours, the layers below. */
+function allowedFor(layer, area) {
+  const below = narrower[`${layer}/${area}`] ?? layers.slice(0, layers.indexOf(layer));
+  return [`${layer}/${area}`, ...areas[layer][area].map((name) => `${layer}/${name}`), ...below];
+}
+
+const areaRules = layers.flatMap((layer) =>
+  Object.keys(areas[layer]).map((area) => ({
+    name: `arrow-${layer}-${area}`,
+    comment: `lib/${layer}/${area} may import: ${allowedFor(layer, area).join(", ")}.`,
+    severity: "error",
+    from: { path: folderOrFile(`${layer}/${area}`), pathNot: tests },
+    to: { path: ours, pathNot: anyOf(allowedFor(layer, area)) },
+  })),
+);
+const listed = [...layers.flatMap((layer) => Object.keys(areas[layer]).map((area) => `${layer}/${area}`)), "browser"];
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
   forbidden: [
     ...areaRules,
     {
-      name: "no-unlisted-area",
-      comment: "A new folder of lib/ needs its line in `arrows`.",
+      name: "arrow-browser",
+      comment: "lib/browser may import the contracts and the projections.",
       severity: "error",
-      from: { path: "^lib/", pathNot: `${anyOf(Object.keys(arrows))}|${tests}` },
+      from: { path: "^lib/browser/", pathNot: tests },
+      to: { path: ours, pathNot: anyOf(browserSafe) },
+    },
+    {
+      name: "no-unlisted-area",
+      comment: "A new folder of a layer needs its line in `areas`.",
+      severity: "error",
+      from: { path: "^lib/", pathNot: `${anyOf(listed)}|${tests}` },
       to: {},
     },
     {
@@ -141,32 +134,24 @@ export default {
       comment: "Components draw: contracts, projections and lib/browser, never the server side.",
       severity: "error",
       from: { path: "^components/", pathNot: tests },
-      to: { path: ours, pathNot: `^components/|^i18n/|${anyOf(["contracts", "projections", "browser"])}` },
+      to: { path: ours, pathNot: `^components/|^i18n/|${anyOf(browserSafe)}` },
     },
     {
       name: "arrow-app",
-      comment: "Routes are shims over runs, ingest, retrieval, db and http.",
+      comment:
+        "Routes are shims over the library and the server; of the engine they know models, prompts and the drawing.",
       severity: "error",
       from: { path: "^app/", pathNot: tests },
       to: {
-        path: "^(lib|scripts|e2e)/",
+        path: "^(lib|scripts|bench|e2e)/",
         pathNot: anyOf([
-          ...foundations,
-          "runs",
-          "transcripts",
-          "workflow/topology",
-          "ingest",
-          "retrieval",
-          "knowledge-graph",
-          "db",
-          "http",
-          "settings",
-          "prompts",
-          "health",
-          "evaluation",
-          "alerts",
-          "models",
-          "projections",
+          "shared",
+          "engine/models",
+          "engine/prompts",
+          "engine/workflow/topology",
+          "data",
+          "library",
+          "server",
           "browser",
         ]),
       },
@@ -175,17 +160,17 @@ export default {
       name: "database-driver-only-in-db",
       severity: "error",
       from: {
-        path: "^(lib|app|components|i18n|scripts)/|^[^/]+\\.ts$",
-        pathNot: `^lib/db/|${tests}|^scripts/schema-diff\\.ts$|^prisma\\.config\\.ts$`,
+        path: "^(lib|app|components|i18n|scripts|bench)/|^[^/]+\\.ts$",
+        pathNot: `^lib/data/db/|${tests}|^scripts/schema/schema-diff\\.ts$|^prisma\\.config\\.ts$`,
       },
-      to: { path: "^lib/db/generated/|node_modules/(pg|@prisma/[^/]+|prisma|@electric-sql/[^/]+)/" },
+      to: { path: "^lib/data/db/generated/|node_modules/(pg|@prisma/[^/]+|prisma|@electric-sql/[^/]+)/" },
     },
     {
       name: "no-http-in-workflow",
       comment: "Nodes know neither HTTP, nor React.",
       severity: "error",
       from: {
-        path: anyOf(["workflow", "judges", "models", "retrieval", "language", "ingest", "runs", "db", "prompts"]),
+        path: "^lib/(engine|data|library|server/runs)/",
       },
       to: { path: "node_modules/(next|react|react-dom|next-intl)/" },
     },
@@ -193,20 +178,20 @@ export default {
       name: "browser-safe",
       comment: "What the browser loads has no Node built-ins.",
       severity: "error",
-      from: { path: `${anyOf(["contracts", "projections", "browser"])}|^components/`, pathNot: tests },
+      from: { path: `${anyOf(browserSafe)}|^components/`, pathNot: tests },
       to: { dependencyTypes: ["core"] },
     },
     {
       name: "small-zod-in-the-browser",
       comment: "The other kind brings all that it can do along (docs/decisions/042).",
       severity: "error",
-      from: { path: `${anyOf(["contracts", "projections", "browser"])}|^components/`, pathNot: tests },
+      from: { path: `${anyOf(browserSafe)}|^components/`, pathNot: tests },
       to: { path: "node_modules/zod/", pathNot: "node_modules/zod/mini/" },
     },
     {
       name: "contracts-need-only-zod",
       severity: "error",
-      from: { path: "^lib/(contracts|projections)/", pathNot: tests },
+      from: { path: "^lib/shared/(contracts|projections)/", pathNot: tests },
       to: { path: "node_modules/", pathNot: "node_modules/zod/" },
     },
     {
@@ -226,12 +211,12 @@ export default {
     {
       name: "everything-resolves",
       severity: "error",
-      from: { pathNot: "^lib/db/generated/" },
+      from: { pathNot: "^lib/data/db/generated/" },
       to: { couldNotResolve: true, pathNot: "\\.css$" },
     },
   ],
   options: {
-    doNotFollow: { path: "node_modules|^lib/db/generated/" },
+    doNotFollow: { path: "node_modules|^lib/data/db/generated/" },
     exclude: { path: "^\\.next|\\.d\\.ts$" },
     // TypeScript 7 has no compiler API for the cruiser to use; swc reads type-only imports as well.
     parser: "swc",

@@ -1,6 +1,6 @@
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
-import { DATA_POLICY, SECURITY_HEADERS, WORKER_POLICY } from "./lib/http/security-headers";
+import { DATA_POLICY, SECURITY_HEADERS, WORKER_POLICY } from "./lib/server/http/security/security-headers";
 import { compressedScriptHeaders, compressedScripts, compressScripts } from "./scripts/compress-scripts";
 
 /** `next dev` makes its scripts as they are asked for. */

@@ -20,7 +20,7 @@ const START_MS = 300_000;
 /** A whole application of its own, started as a person would, on a folder of its own with the sample library in it. */
 const application = (name: string, port: string, env: Record<string, string>) => ({
   name,
-  command: "node --import tsx e2e/start-with-library.ts",
+  command: "node --import tsx e2e/support/start-with-library.ts",
   url: `http://127.0.0.1:${port}/api/health/ready`,
   timeout: START_MS,
   stdout: "pipe" as const,

@@ -1,8 +1,8 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { env } from "./lib/env";
-import { AppError } from "./lib/errors";
-import { refuseForeignHost, servedAt } from "./lib/http/same-site";
-import { DATA_POLICY, NOT_KEPT, pagePolicy } from "./lib/http/security-headers";
+import { refuseForeignHost, servedAt } from "./lib/server/http/security/same-site";
+import { DATA_POLICY, NOT_KEPT, pagePolicy } from "./lib/server/http/security/security-headers";
+import { env } from "./lib/shared/env";
+import { AppError } from "./lib/shared/errors";
 
 /**
  * Refuses pages to foreign host names, and gives every other one a policy with a nonce of its own; Next reads it from the

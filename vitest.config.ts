@@ -28,11 +28,11 @@ export default defineConfig({
         resolve,
         test: {
           name: "node",
-          include: ["{app,components,i18n,lib,scripts,e2e}/**/*.test.{ts,tsx}"],
+          include: ["{app,bench,components,i18n,lib,scripts,e2e}/**/*.test.{ts,tsx}"],
           // The third language has a configuration of its own (`vitest.language.config.ts`).
           exclude: [...configDefaults.exclude, "e2e/spanish/**", COMPONENTS],
           setupFiles: ["./vitest.setup.ts"],
-          globalSetup: ["./lib/db/testing/shared-postgres.ts", "./lib/db/testing/shared-embedded.ts"],
+          globalSetup: ["./lib/data/db/testing/shared-postgres.ts", "./lib/data/db/testing/shared-embedded.ts"],
           // Random lives of a run: few here, `npm run test:faults` asks for more.
           provide: {
             faultProperties: {

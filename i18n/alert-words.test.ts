@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { alertConditionSchema, alertEndReasonSchema, alertMetricSchema } from "@/lib/contracts/alert";
-import { LANGUAGES } from "@/lib/contracts/language";
+import { LANGUAGES } from "@/lib/shared/contracts/language";
+import { alertConditionSchema, alertEndReasonSchema, alertMetricSchema } from "@/lib/shared/contracts/metrics/alert";
 import { wordAlert } from "./alert-words";
 
 const condition = alertConditionSchema.parse({

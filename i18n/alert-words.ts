@@ -1,7 +1,7 @@
 import { createTranslator } from "next-intl";
-import type { AlertWords, WordAlert } from "@/lib/alerts/alert-words";
-import { lengthOf } from "@/lib/contracts/alert";
-import { wordFigure, wordThreshold } from "@/lib/projections/alert-figure";
+import type { AlertWords, WordAlert } from "@/lib/server/alerts/alert-words";
+import { lengthOf } from "@/lib/shared/contracts/metrics/alert";
+import { wordFigure, wordThreshold } from "@/lib/shared/projections/alert-figure";
 import { languageName } from "./language-name";
 import { loadMessages } from "./load-messages";
 

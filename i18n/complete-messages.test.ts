@@ -22,7 +22,7 @@ describe("completeMessages", () => {
 });
 
 it("a complete catalogue is taken as it is, typeset", async () => {
-  const { default: french } = await import("../messages/fr.json");
+  const { default: french } = await import("@/messages/fr.json");
   expect(completeMessages(await loadMessages("en"), french)).toEqual(french);
   const { library } = await loadMessages("fr");
   expect(library.list.select).toBe(frenchSpacing(french.library.list.select));

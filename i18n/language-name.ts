@@ -1,4 +1,4 @@
-import type { Language } from "@/lib/contracts/language";
+import type { Language } from "@/lib/shared/contracts/language";
 
 /** What a language is called in a locale, with a capital as in a list: `Anglais` in French. */
 export function languageName(language: Language, locale: string): string {

@@ -1,12 +1,12 @@
 import type { Messages } from "next-intl";
-import type { Language } from "@/lib/contracts/language";
-import english from "../messages/en.json";
+import type { Language } from "@/lib/shared/contracts/language";
+import english from "@/messages/en.json";
 import { completeMessages } from "./complete-messages";
 import { typeset } from "./typeset.mjs";
 
 /** The catalogues beside the English one, which every page needs. */
 const CATALOGUES: Record<Exclude<Language, "en">, () => Promise<{ default: unknown }>> = {
-  fr: () => import("../messages/fr.json"),
+  fr: () => import("@/messages/fr.json"),
 };
 
 /** They are the same for every request. */

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language, languageSchema } from "@/lib/contracts/language";
+import { LANGUAGES, type Language, languageSchema } from "@/lib/shared/contracts/language";
 
 /** Cookie that keeps a person's choice of interface language; set in the browser, read by the server. */
 export const LOCALE_COOKIE = "locale";

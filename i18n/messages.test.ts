@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createTranslator } from "next-intl";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { LANGUAGES } from "@/lib/contracts/language";
+import { LANGUAGES } from "@/lib/shared/contracts/language";
 
 type MessageTree = { [key: string]: string | MessageTree };
 const treeSchema: z.ZodType<MessageTree> = z.lazy(() => z.record(z.string(), z.union([z.string(), treeSchema])));

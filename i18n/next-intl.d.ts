@@ -1,5 +1,5 @@
-import type { Language } from "../lib/contracts/language";
-import type messages from "../messages/en.json";
+import type { Language } from "@/lib/shared/contracts/language";
+import type messages from "@/messages/en.json";
 
 declare module "next-intl" {
   interface AppConfig {

@@ -1,4 +1,4 @@
-import type { Language } from "@/lib/contracts/language";
+import type { Language } from "@/lib/shared/contracts/language";
 import { chooseLocale, LOCALE_COOKIE } from "./locale";
 
 /** The language of the reader who sends a request to the API. */

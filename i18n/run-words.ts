@@ -1,7 +1,7 @@
 import { createTranslator } from "next-intl";
-import type { Language } from "@/lib/contracts/language";
-import { reasonMessage } from "@/lib/projections/reason-message";
-import type { RunWords } from "@/lib/projections/workflow-run-answer";
+import type { Language } from "@/lib/shared/contracts/language";
+import { reasonMessage } from "@/lib/shared/projections/text/reason-message";
+import type { RunWords } from "@/lib/shared/projections/workflow-run-answer";
 import { loadMessages } from "./load-messages";
 
 /** Words a run in a language that need not be that of the interface: what an answer of the API says to its reader. */

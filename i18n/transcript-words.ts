@@ -1,13 +1,13 @@
 import { createTranslator } from "next-intl";
-import type { Language } from "@/lib/contracts/language";
-import { builtInProfileSchema } from "@/lib/contracts/profile";
-import type { Reason } from "@/lib/contracts/reason";
-import type { Citation } from "@/lib/contracts/run-event";
-import type { TranscriptTurn } from "@/lib/contracts/transcript";
-import { degradedMessage } from "@/lib/projections/degraded-message";
-import { reasonMessage, withinSentence } from "@/lib/projections/reason-message";
-import { statedDate } from "@/lib/projections/stated-date";
-import type { TranscriptWords } from "@/lib/transcripts/outline";
+import type { TranscriptWords } from "@/lib/server/transcripts/outline";
+import type { TranscriptTurn } from "@/lib/shared/contracts/conversations/transcript";
+import type { Language } from "@/lib/shared/contracts/language";
+import type { Reason } from "@/lib/shared/contracts/runs/reason";
+import type { Citation } from "@/lib/shared/contracts/runs/run-event";
+import { builtInProfileSchema } from "@/lib/shared/contracts/settings/profile";
+import { degradedMessage } from "@/lib/shared/projections/text/degraded-message";
+import { reasonMessage, withinSentence } from "@/lib/shared/projections/text/reason-message";
+import { statedDate } from "@/lib/shared/projections/text/stated-date";
 import { loadMessages } from "./load-messages";
 
 /** Words a conversation's written forms in a language. */

@@ -1,5 +1,5 @@
 // Entry of `npm run ask`: installs what is missing, then runs scripts/ask.ts.
-import { prepareCommand } from "./launcher/prepare-command.mjs";
+import { prepareCommand } from "./launcher/prepare/prepare-command.mjs";
 
 await prepareCommand();
 const { askFromCommandLine } = await import("./ask.ts");

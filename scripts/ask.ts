@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { LANGUAGES } from "../lib/contracts/language";
+import { LANGUAGES } from "@/lib/shared/contracts/language";
 import { Api, AskError } from "./ask/api";
 import { askQuestion } from "./ask/ask-question";
 import { AnswerPrinter } from "./ask/print-answer";

@@ -1,9 +1,9 @@
-import { settingsSchema } from "@/lib/contracts/settings";
-import { envSections, parseEnv, variableNotes } from "@/lib/env";
+import { settingsSchema } from "@/lib/shared/contracts/settings/settings";
+import { envSections, parseEnv, variableNotes } from "@/lib/shared/env";
 
 const INTRODUCTION = `# Configuration
 
-<!-- Made from lib/env.ts by \`npm run docs:configuration\`; do not edit. -->
+<!-- Made from lib/shared/env.ts by \`npm run docs:configuration\`; do not edit. -->
 
 Touchstone reads environment variables, and the files \`.env\` and \`.env.local\` in its folder. An empty variable counts as unset. A variable that sets a setting gives way to the value saved on the settings page; the page shows where each value comes from. An invalid variable stops the start with a message that names it.`;
 
@@ -19,7 +19,7 @@ export function configurationPage(): string {
   const sections = Object.entries(envSections).map(([title, variables]) => {
     const rows = Object.entries(variables).map(([name, schema]) => {
       const note = variableNotes.get(schema);
-      if (note === undefined) throw new Error(`${name} has no note in lib/env.ts`);
+      if (note === undefined) throw new Error(`${name} has no note in lib/shared/env.ts`);
       const { meaning, setting } = note;
       return `| \`${name}\` | ${note.unset ?? defaultOf(name, setting)} | ${setting === undefined ? "" : `\`${setting}\``} | ${meaning} |`;
     });

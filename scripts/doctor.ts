@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { loadMessages } from "../i18n/load-messages";
-import { LANGUAGES } from "../lib/contracts/language";
+import { loadMessages } from "@/i18n/load-messages";
+import { LANGUAGES } from "@/lib/shared/contracts/language";
 import { examineInstallation } from "./doctor/examine-installation";
 import { printReport } from "./doctor/print-report";
 import { repairFromCommandLine } from "./doctor/repair-from-command-line";

@@ -1,5 +1,5 @@
 // Entry of `npm run eval`: installs what is missing, then runs scripts/eval.ts.
-import { prepareCommand } from "./launcher/prepare-command.mjs";
+import { prepareCommand } from "./launcher/prepare/prepare-command.mjs";
 
 await prepareCommand();
 const { evaluateFromCommandLine } = await import("./eval.ts");

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { caseListSchema } from "../lib/contracts/eval-case";
-import { type EvalRunDetail, evalRunDetailSchema, evalStartedSchema } from "../lib/contracts/eval-run";
+import { caseListSchema } from "@/lib/shared/contracts/evaluation/eval-case";
+import { type EvalRunDetail, evalRunDetailSchema, evalStartedSchema } from "@/lib/shared/contracts/evaluation/eval-run";
 import { Api, AskError } from "./ask/api";
 import { reachApplication } from "./ask/reach-application";
 import { isAllWell, printEvaluation } from "./eval/print-evaluation";

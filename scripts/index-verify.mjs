@@ -1,4 +1,4 @@
 // Entry of `npm run index:verify`.
-import { runOnDatabase } from "./launcher/run-on-database.mjs";
+import { runOnDatabase } from "./launcher/prepare/run-on-database.mjs";
 
 await runOnDatabase(async () => (await import("./index-verify/verify-from-command-line.ts")).verifyFromCommandLine);

@@ -1,5 +1,5 @@
 // Entry of `npm run ingest`: installs what is missing, then runs scripts/ingest.ts.
-import { prepareCommand } from "./launcher/prepare-command.mjs";
+import { prepareCommand } from "./launcher/prepare/prepare-command.mjs";
 
 await prepareCommand();
 const { ingestFromCommandLine } = await import("./ingest.ts");

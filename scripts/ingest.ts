@@ -6,7 +6,7 @@ import {
   collectionSchema,
   type DocumentSummary,
   documentListSchema,
-} from "../lib/contracts/document";
+} from "@/lib/shared/contracts/library/document";
 import { Api, AskError } from "./ask/api";
 import { reachApplication } from "./ask/reach-application";
 import { INGEST_POLL_MS } from "./ask/tunables";

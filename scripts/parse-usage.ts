@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language, languageSchema } from "../lib/contracts/language";
+import { LANGUAGES, type Language, languageSchema } from "@/lib/shared/contracts/language";
 
 /**
  * What a command was asked for, or null once what is wrong with it, and its usage, were said on standard error.

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createRealPostgres, type TestDatabase } from "../lib/db/testing/database";
+import { createRealPostgres, type TestDatabase } from "@/lib/data/db/testing/database";
 import { findFreePort } from "./launcher/checks.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));

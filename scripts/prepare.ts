@@ -5,15 +5,15 @@
  */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setUpCheckpoints } from "../lib/db/checkpoints";
-import { closeDatabase, pool } from "../lib/db/client";
-import { prepareDatabase } from "../lib/db/prepare-database";
-import type { SearchEngine } from "../lib/db/search-engine";
-import { SEARCH_EXTENSIONS, type SearchExtensions } from "../lib/db/search-extensions";
-import { markSeedLoaded, seedWasLoaded } from "../lib/db/seed-marks";
-import { AppError } from "../lib/errors";
-import { isDependencyAway } from "../lib/http/dependency-away";
-import { addDocument } from "../lib/ingest/add-document";
+import { setUpCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
+import { closeDatabase, pool } from "@/lib/data/db/connection/client";
+import { prepareDatabase } from "@/lib/data/db/connection/prepare-database";
+import { markSeedLoaded, seedWasLoaded } from "@/lib/data/db/library/seed-marks";
+import type { SearchEngine } from "@/lib/data/db/search/search-engine";
+import { SEARCH_EXTENSIONS, type SearchExtensions } from "@/lib/data/db/search/search-extensions";
+import { addDocument } from "@/lib/library/ingest/add/add-document";
+import { isDependencyAway } from "@/lib/server/http/dependency-away";
+import { AppError } from "@/lib/shared/errors";
 
 const root = join(import.meta.dirname, "..");
 const SAMPLE_SEED = "sample-library";

@@ -103,7 +103,7 @@ if (Number(values["power-cuts"]) > 0) {
 }
 
 if (Number(values.properties) > 0) {
-  const test = "lib/runs/run-life.property.test.ts";
+  const test = "lib/server/runs/lifecycle/run-life.property.test.ts";
   const code = await runNode([fromRoot("node_modules", "vitest", "vitest.mjs"), "run", test], {
     FAULT_PROPERTY_RUNS: values.properties,
     FAULT_PROPERTY_SEED: values.seed,

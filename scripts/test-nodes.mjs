@@ -1,5 +1,5 @@
 // Entry of `npm run test:nodes`: the unit and integration suite on every major version of Node that is supported.
-// Arguments are passed on to vitest: `npm run test:nodes -- lib/language`.
+// Arguments are passed on to vitest: `npm run test:nodes -- lib/engine/language`.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod/mini";
-import type { ExampleQuestions } from "@/components/chat/empty-chat";
-import { languageSchema } from "@/lib/contracts/language";
+import type { ExampleQuestions } from "@/components/chat/conversation/empty-chat";
+import { languageSchema } from "@/lib/shared/contracts/language";
 
 const FILE = join(/* turbopackIgnore: true */ process.cwd(), "samples", "questions.json");
 const questionsSchema = z.partialRecord(languageSchema, z.array(z.string()));

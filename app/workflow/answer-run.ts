@@ -1,10 +1,10 @@
 import { runWords } from "@/i18n/run-words";
-import { type WorkflowRunAnswer, workflowRunRequestSchema } from "@/lib/contracts/workflow-run";
-import { LOCAL_OWNER } from "@/lib/db/owner";
-import { readJson } from "@/lib/http/read-json";
-import { foldTrace } from "@/lib/projections/trace";
-import { workflowRunAnswer } from "@/lib/projections/workflow-run-answer";
-import { runWorkflow } from "@/lib/runs/run-workflow";
+import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
+import { readJson } from "@/lib/server/http/request/read-json";
+import { runWorkflow } from "@/lib/server/runs/execute/run-workflow";
+import { type WorkflowRunAnswer, workflowRunRequestSchema } from "@/lib/shared/contracts/runs/workflow-run";
+import { foldTrace } from "@/lib/shared/projections/trace/trace";
+import { workflowRunAnswer } from "@/lib/shared/projections/workflow-run-answer";
 
 /** Runs the workflow as the body asks. @returns what came of it, and where the whole trace is */
 export async function answerRun(request: Request): Promise<{ answer: WorkflowRunAnswer; headers: HeadersInit }> {

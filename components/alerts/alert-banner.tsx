@@ -3,7 +3,7 @@
 import { BellRing } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useOpenAlerts } from "@/lib/browser/use-open-alerts";
+import { useOpenAlerts } from "@/lib/browser/api/use-open-alerts";
 
 /** Open alerts by name, over the dashboard's figures; nothing while all is quiet. */
 export function AlertBanner() {

@@ -5,8 +5,8 @@ import { useFailureWords } from "@/components/setup/use-failure-words";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useEndedAlerts } from "@/lib/browser/use-alerts";
 import { AlertItem } from "./alert-item";
+import { useEndedAlerts } from "./use-alerts";
 
 /**
  * Alerts that have ended, newest first.

@@ -4,9 +4,9 @@ import Link from "next/link";
 import { useFormatter, useNow, useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
 import { Chip } from "@/components/ui/chip";
-import { queryString } from "@/lib/browser/query-string";
-import type { Alert } from "@/lib/contracts/alert";
-import { alertRunsQuery } from "@/lib/contracts/alert-runs";
+import { queryString } from "@/lib/browser/api/query-string";
+import type { Alert } from "@/lib/shared/contracts/metrics/alert";
+import { alertRunsQuery } from "@/lib/shared/contracts/metrics/alert-runs";
 import { DeliveryList } from "./delivery-list";
 import { useAlertWords } from "./use-alert-words";
 

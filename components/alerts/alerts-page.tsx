@@ -12,13 +12,13 @@ import { ErrorState } from "@/components/ui/error-state";
 import { LoadingText } from "@/components/ui/loading-text";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StaleNotice } from "@/components/ui/stale-notice";
-import { useAlertRules } from "@/lib/browser/use-alerts";
-import { useOpenAlerts } from "@/lib/browser/use-open-alerts";
-import type { AlertRule, AlertRuleList } from "@/lib/contracts/alert";
+import { useOpenAlerts } from "@/lib/browser/api/use-open-alerts";
+import type { AlertRule, AlertRuleList } from "@/lib/shared/contracts/metrics/alert";
 import { AlertHistory } from "./alert-history";
 import { AlertItem } from "./alert-item";
 import { RuleEditor } from "./rule-editor";
 import { RuleItem } from "./rule-item";
+import { useAlertRules } from "./use-alerts";
 
 /** Rules, what each sees now, what is open and what has been. */
 export function AlertsPage() {

@@ -2,15 +2,15 @@
 
 import { useTranslations } from "next-intl";
 import { Field, TextInput } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
-import { useLanguageName } from "@/components/ui/use-language-name";
-import { useModelName } from "@/components/ui/use-model-name";
-import { useProfileName } from "@/components/ui/use-profile-name";
-import { useMetrics } from "@/lib/browser/use-metrics";
-import { useProfiles } from "@/lib/browser/use-profiles";
-import { ALERT_METRICS, alertMetricSchema } from "@/lib/contracts/alert";
-import { languageSchema } from "@/lib/contracts/language";
-import { builtInProfileSchema } from "@/lib/contracts/profile";
+import { Select } from "@/components/ui/overlays/select";
+import { useLanguageName } from "@/components/words/use-language-name";
+import { useModelName } from "@/components/words/use-model-name";
+import { useProfileName } from "@/components/words/use-profile-name";
+import { useMetrics } from "@/lib/browser/api/use-metrics";
+import { useProfiles } from "@/lib/browser/api/use-profiles";
+import { languageSchema } from "@/lib/shared/contracts/language";
+import { ALERT_METRICS, alertMetricSchema } from "@/lib/shared/contracts/metrics/alert";
+import { builtInProfileSchema } from "@/lib/shared/contracts/settings/profile";
 import type { DraftFields } from "./draft-fields";
 import { chosenMetric, WINDOW_CHOICES } from "./rule-draft";
 import { useAlertWords } from "./use-alert-words";

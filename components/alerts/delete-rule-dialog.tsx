@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { useFailureWords } from "@/components/setup/use-failure-words";
-import { ConfirmDeletion } from "@/components/ui/confirm-deletion";
-import { useToast } from "@/components/ui/toast";
-import { useDeleteAlertRule } from "@/lib/browser/use-alerts";
-import type { AlertRule } from "@/lib/contracts/alert";
+import { ConfirmDeletion } from "@/components/ui/overlays/confirm-deletion";
+import { useToast } from "@/components/ui/overlays/toast";
+import type { AlertRule } from "@/lib/shared/contracts/metrics/alert";
+import { useDeleteAlertRule } from "./use-alerts";
 
 /** Asks before a rule goes; its past alerts stay. */
 export function DeleteRuleDialog({ rule: { id, name }, onClose }: { rule: AlertRule; onClose(): void }) {

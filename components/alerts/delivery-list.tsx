@@ -4,9 +4,9 @@ import { useFormatter, useNow, useTranslations } from "next-intl";
 import { useFailureWords } from "@/components/setup/use-failure-words";
 import { Button } from "@/components/ui/button";
 import { Dot, type Tone } from "@/components/ui/chip";
-import { useToast } from "@/components/ui/toast";
-import { useSendAgain } from "@/lib/browser/use-alerts";
-import type { Alert, AlertDelivery } from "@/lib/contracts/alert";
+import { useToast } from "@/components/ui/overlays/toast";
+import type { Alert, AlertDelivery } from "@/lib/shared/contracts/metrics/alert";
+import { useSendAgain } from "./use-alerts";
 
 const TONES = {
   pending: "neutral",

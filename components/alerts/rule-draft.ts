@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { Language } from "@/lib/shared/contracts/language";
 import {
   ALERT_METRICS,
   type AlertComparison,
@@ -7,8 +8,7 @@ import {
   type AlertRule,
   type AlertRuleRequest,
   MAX_EMAILS,
-} from "@/lib/contracts/alert";
-import type { Language } from "@/lib/contracts/language";
+} from "@/lib/shared/contracts/metrics/alert";
 
 /** A rule as it is being written: numbers are texts, in the unit that a person thinks in. */
 export interface RuleDraft {

@@ -4,18 +4,18 @@ import { useLocale, useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
 import { useFailureWords } from "@/components/setup/use-failure-words";
 import { Button } from "@/components/ui/button";
-import { Dialog, Sheet } from "@/components/ui/dialog";
 import { Field, TextInput } from "@/components/ui/field";
-import { useToast } from "@/components/ui/toast";
-import { useBrowserZone } from "@/components/ui/use-browser-zone";
-import { ApiError } from "@/lib/browser/api-client";
-import { useAlertRules, useSaveAlertRule } from "@/lib/browser/use-alerts";
-import type { AlertChannels, AlertRule } from "@/lib/contracts/alert";
+import { Dialog, Sheet } from "@/components/ui/overlays/dialog";
+import { useToast } from "@/components/ui/overlays/toast";
+import { useBrowserZone } from "@/components/words/use-browser-zone";
+import { ApiError } from "@/lib/browser/api/api-client";
+import type { AlertChannels, AlertRule } from "@/lib/shared/contracts/metrics/alert";
 import { ConditionFields } from "./condition-fields";
 import type { DraftFields } from "./draft-fields";
 import { draftOf, fieldError, newDraft, readDraft } from "./rule-draft";
 import { RulePreview } from "./rule-preview";
 import { TellFields } from "./tell-fields";
+import { useAlertRules, useSaveAlertRule } from "./use-alerts";
 
 /** A rule, new or as it is, with what it sees now. */
 export function RuleEditor({

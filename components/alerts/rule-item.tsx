@@ -7,14 +7,14 @@ import { useFailureWords } from "@/components/setup/use-failure-words";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Chip, type Tone } from "@/components/ui/chip";
-import { Menu } from "@/components/ui/menu";
+import { Menu } from "@/components/ui/overlays/menu";
+import { useToast } from "@/components/ui/overlays/toast";
 import { Switch } from "@/components/ui/switch";
-import { useToast } from "@/components/ui/toast";
-import { useSaveAlertRule, useTestChannel } from "@/lib/browser/use-alerts";
-import type { AlertRule } from "@/lib/contracts/alert";
+import type { AlertRule } from "@/lib/shared/contracts/metrics/alert";
 import { DeleteRuleDialog } from "./delete-rule-dialog";
 import { TestResults } from "./test-results";
 import { useAlertWords } from "./use-alert-words";
+import { useSaveAlertRule, useTestChannel } from "./use-alerts";
 
 type Seen = AlertRule["finding"] | "off" | "waiting";
 const TONES = {

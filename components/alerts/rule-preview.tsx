@@ -2,15 +2,15 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
-import { ChartCard } from "@/components/dashboard/chart-card";
+import { ChartCard } from "@/components/dashboard/charts/chart-card";
 import { useFailureWords } from "@/components/setup/use-failure-words";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
-import { usePreviewAlertRule } from "@/lib/browser/use-alerts";
-import type { AlertCondition, AlertHistory, AlertPreview } from "@/lib/contracts/alert";
+import type { AlertCondition, AlertHistory, AlertPreview } from "@/lib/shared/contracts/metrics/alert";
 import { PreviewChart } from "./preview-chart";
 import { type RuleDraft, readCondition } from "./rule-draft";
 import { useAlertWords } from "./use-alert-words";
+import { usePreviewAlertRule } from "./use-alerts";
 
 const MOMENT = { dateStyle: "medium", timeStyle: "short" } as const;
 /** Times that are listed; the table has all looks. */

@@ -3,15 +3,15 @@
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Field, TextArea, TextInput } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
-import { useBrowserZone } from "@/components/ui/use-browser-zone";
-import { useLanguageName } from "@/components/ui/use-language-name";
-import { useTestChannel } from "@/lib/browser/use-alerts";
-import type { AlertChannels, AlertRule } from "@/lib/contracts/alert";
-import { LANGUAGES } from "@/lib/contracts/language";
+import { Select } from "@/components/ui/overlays/select";
+import { useBrowserZone } from "@/components/words/use-browser-zone";
+import { useLanguageName } from "@/components/words/use-language-name";
+import { LANGUAGES } from "@/lib/shared/contracts/language";
+import type { AlertChannels, AlertRule } from "@/lib/shared/contracts/metrics/alert";
 import type { DraftFields } from "./draft-fields";
 import { isWebAddress, readEmails } from "./rule-draft";
 import { TestResults } from "./test-results";
+import { useTestChannel } from "./use-alerts";
 
 /** Who is told, in which language and time zone; each address can be tried before it is saved. */
 export function TellFields({

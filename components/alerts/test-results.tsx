@@ -3,7 +3,7 @@
 import { CircleCheck, CircleX } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useFailureWords } from "@/components/setup/use-failure-words";
-import type { useTestChannel } from "@/lib/browser/use-alerts";
+import type { useTestChannel } from "./use-alerts";
 
 /** What became of a test, address by address, in the server's own words. */
 export function TestResults({ test }: { test: ReturnType<typeof useTestChannel> }) {

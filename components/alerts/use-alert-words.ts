@@ -1,11 +1,11 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { useLanguageName } from "@/components/ui/use-language-name";
-import { useModelName } from "@/components/ui/use-model-name";
-import { useProfileName } from "@/components/ui/use-profile-name";
-import { type AlertCondition, type AlertMetric, lengthOf } from "@/lib/contracts/alert";
-import { wordFigure, wordThreshold } from "@/lib/projections/alert-figure";
+import { useLanguageName } from "@/components/words/use-language-name";
+import { useModelName } from "@/components/words/use-model-name";
+import { useProfileName } from "@/components/words/use-profile-name";
+import { type AlertCondition, type AlertMetric, lengthOf } from "@/lib/shared/contracts/metrics/alert";
+import { wordFigure, wordThreshold } from "@/lib/shared/projections/alert-figure";
 
 /** Words figures, windows and conditions in the reader's language. */
 export function useAlertWords() {

@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, use, useLayoutEffect, useState } from "react";
 import { ChatWorkspace } from "./chat-workspace";
-import type { ExampleQuestions } from "./empty-chat";
+import type { ExampleQuestions } from "./conversation/empty-chat";
 
 const SetReplaced = createContext<(replaced: boolean) => void>(() => undefined);
 

@@ -1,12 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Select } from "@/components/ui/select";
-import { useLanguageName } from "@/components/ui/use-language-name";
-import { useModelName } from "@/components/ui/use-model-name";
-import { useProfileName } from "@/components/ui/use-profile-name";
-import { languageSchema } from "@/lib/contracts/language";
-import type { MetricsQuery } from "@/lib/contracts/metrics";
+import { Select } from "@/components/ui/overlays/select";
+import { useLanguageName } from "@/components/words/use-language-name";
+import { useModelName } from "@/components/words/use-model-name";
+import { useProfileName } from "@/components/words/use-profile-name";
+import { languageSchema } from "@/lib/shared/contracts/language";
+import type { MetricsQuery } from "@/lib/shared/contracts/metrics/metrics";
 import { bucketOf, bucketsFor, type DashboardView, WINDOWS, type Window, windowOf } from "./dashboard-window";
 import { dayIn } from "./zoned-day";
 

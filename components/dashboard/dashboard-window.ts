@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { queryString } from "@/lib/browser/query-string";
-import { languageSchema } from "@/lib/contracts/language";
-import { type MetricsAnswer, type MetricsQuery, metricsBucketSchema } from "@/lib/contracts/metrics";
-import { timeZoneSchema } from "@/lib/contracts/time-zone";
+import { queryString } from "@/lib/browser/api/query-string";
+import { languageSchema } from "@/lib/shared/contracts/language";
+import { type MetricsAnswer, type MetricsQuery, metricsBucketSchema } from "@/lib/shared/contracts/metrics/metrics";
+import { timeZoneSchema } from "@/lib/shared/contracts/time-zone";
 import { dayBegins, dayIn } from "./zoned-day";
 
 const HOUR_MS = 3_600_000;

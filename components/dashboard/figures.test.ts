@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type MetricFigures, type MetricsAnswer, metricsAnswerSchema } from "@/lib/contracts/metrics";
+import { type MetricFigures, type MetricsAnswer, metricsAnswerSchema } from "@/lib/shared/contracts/metrics/metrics";
 import { prepareFigures } from "./figures";
 
 const none: MetricFigures = {

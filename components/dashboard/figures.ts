@@ -1,4 +1,4 @@
-import type { MetricsAnswer } from "@/lib/contracts/metrics";
+import type { MetricsAnswer } from "@/lib/shared/contracts/metrics/metrics";
 
 /** How a figure moved against the window before; `null` where either side is a gap. */
 export interface Change {

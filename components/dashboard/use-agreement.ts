@@ -1,7 +1,7 @@
 "use client";
 
-import { useJudgeAgreement } from "@/lib/browser/use-review";
-import type { MetricsQuery } from "@/lib/contracts/metrics";
+import { useJudgeAgreement } from "@/components/review/use-review";
+import type { MetricsQuery } from "@/lib/shared/contracts/metrics/metrics";
 
 /** What reviewers and test cases say of the judges, in the dashboard's window and filters. */
 export function useAgreement({ from, to, language, model, profile }: Partial<MetricsQuery>) {

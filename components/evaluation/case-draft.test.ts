@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectedSourceSchema } from "@/lib/contracts/eval-case";
+import { expectedSourceSchema } from "@/lib/shared/contracts/evaluation/eval-case";
 import { sourceOf } from "./case-draft";
 
 const DOCUMENT = "11111111-1111-4111-8111-111111111111";

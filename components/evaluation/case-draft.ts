@@ -5,10 +5,10 @@ import {
   MAX_SOURCE_CHARS,
   MAX_SOURCES,
   withoutMarks,
-} from "@/lib/contracts/eval-case";
-import type { RunTrace } from "@/lib/contracts/run";
-import { reviewedAttempt } from "@/lib/projections/judgements";
-import { foldTrace } from "@/lib/projections/trace";
+} from "@/lib/shared/contracts/evaluation/eval-case";
+import type { RunTrace } from "@/lib/shared/contracts/runs/run";
+import { reviewedAttempt } from "@/lib/shared/projections/trace/judgements";
+import { foldTrace } from "@/lib/shared/projections/trace/trace";
 
 export const EMPTY_DRAFT: CaseDraft = {
   question: "",

@@ -6,12 +6,12 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { ConfirmDeletion } from "@/components/ui/confirm-deletion";
-import { useToast } from "@/components/ui/toast";
-import { useLanguageName } from "@/components/ui/use-language-name";
-import { useDeleteCase } from "@/lib/browser/use-cases";
-import type { CaseList as Cases, EvalCase } from "@/lib/contracts/eval-case";
+import { ConfirmDeletion } from "@/components/ui/overlays/confirm-deletion";
+import { useToast } from "@/components/ui/overlays/toast";
+import { useLanguageName } from "@/components/words/use-language-name";
+import type { CaseList as Cases, EvalCase } from "@/lib/shared/contracts/evaluation/eval-case";
 import { CaseStateChip } from "./case-state-chip";
+import { useDeleteCase } from "./use-cases";
 
 /** Every case with what it expects, to be changed or deleted. */
 export function CaseList({ cases, onEdit }: { cases: Cases["cases"]; onEdit(one: EvalCase): void }) {

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Chip, type Tone } from "@/components/ui/chip";
-import type { CaseResult } from "@/lib/contracts/eval-case";
+import type { CaseResult } from "@/lib/shared/contracts/evaluation/eval-case";
 
 const TONES = {
   waiting: "neutral",

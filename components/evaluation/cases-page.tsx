@@ -12,14 +12,14 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { TextInput } from "@/components/ui/field";
 import { LoadingText } from "@/components/ui/loading-text";
+import { useToast } from "@/components/ui/overlays/toast";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useToast } from "@/components/ui/toast";
-import { queryString } from "@/lib/browser/query-string";
-import { useCases, useEvalRuns, useImportCases, useRunCases } from "@/lib/browser/use-cases";
-import { type CaseDraft, caseFileSchema, type EvalCase } from "@/lib/contracts/eval-case";
+import { queryString } from "@/lib/browser/api/query-string";
+import { type CaseDraft, caseFileSchema, type EvalCase } from "@/lib/shared/contracts/evaluation/eval-case";
 import { EMPTY_DRAFT } from "./case-draft";
 import { CaseList } from "./case-list";
 import { EvaluationCard } from "./evaluation-card";
+import { useCases, useEvalRuns, useImportCases, useRunCases } from "./use-cases";
 
 const CaseDialog = dynamic(() => import("./case-dialog").then((module) => module.CaseDialog));
 

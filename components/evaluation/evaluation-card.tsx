@@ -5,14 +5,14 @@ import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Chip } from "@/components/ui/chip";
+import { Select } from "@/components/ui/overlays/select";
+import { useToast } from "@/components/ui/overlays/toast";
 import { Progress } from "@/components/ui/progress";
-import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useToast } from "@/components/ui/toast";
-import { useQuantities } from "@/components/ui/use-quantities";
-import { useCancelEvalRun, useEvalRun } from "@/lib/browser/use-cases";
-import type { EvalRunSummary } from "@/lib/contracts/eval-run";
+import { useQuantities } from "@/components/words/use-quantities";
+import type { EvalRunSummary } from "@/lib/shared/contracts/evaluation/eval-run";
 import { ResultList } from "./result-list";
+import { useCancelEvalRun, useEvalRun } from "./use-cases";
 
 /** One evaluation, the latest unless another is chosen: how far it is, what became of it, and what has changed. */
 export function EvaluationCard({ evalRuns }: { evalRuns: readonly EvalRunSummary[] }) {

@@ -3,9 +3,9 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { classNames } from "@/components/ui/class-names";
-import { useQuantities } from "@/components/ui/use-quantities";
-import type { CaseCheck } from "@/lib/contracts/eval-case";
-import { type CaseChange, type EvalRunDetail, REGRESSIONS } from "@/lib/contracts/eval-run";
+import { useQuantities } from "@/components/words/use-quantities";
+import type { CaseCheck } from "@/lib/shared/contracts/evaluation/eval-case";
+import { type CaseChange, type EvalRunDetail, REGRESSIONS } from "@/lib/shared/contracts/evaluation/eval-run";
 import { CaseStateChip } from "./case-state-chip";
 
 type Result = EvalRunDetail["results"][number];

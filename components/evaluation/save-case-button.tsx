@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import type { RunTrace } from "@/lib/contracts/run";
+import type { RunTrace } from "@/lib/shared/contracts/runs/run";
 import { draftOfTrace } from "./case-draft";
 
 const CaseDialog = dynamic(() => import("./case-dialog").then((module) => module.CaseDialog));

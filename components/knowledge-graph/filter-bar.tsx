@@ -1,13 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { dayOf, lastDayOf, midnightOf } from "@/components/traces/trace-filters";
 import { Button } from "@/components/ui/button";
-import { Select } from "@/components/ui/select";
-import { useCommunities } from "@/lib/browser/use-graph";
-import type { EntityType } from "@/lib/contracts/knowledge-graph";
-import { dayOf, lastDayOf, midnightOf } from "../traces/trace-filters";
-import { ENTITY_TYPES } from "./entity-look";
+import { Select } from "@/components/ui/overlays/select";
+import type { EntityType } from "@/lib/shared/contracts/library/knowledge-graph";
+import { ENTITY_TYPES } from "./entity/entity-look";
 import { CLEARED, type GraphAddress, isFiltered } from "./graph-address";
+import { useCommunities } from "./use-graph";
 
 const DATE_FIELD = "figures h-6.5 rounded-lg border border-line-strong bg-panel px-2 text-xs text-ink-2";
 

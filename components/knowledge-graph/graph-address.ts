@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import type { GraphFilters } from "@/lib/browser/use-graph";
-import { historicInstantSchema } from "@/lib/contracts/instant";
-import { entityTypeSchema } from "@/lib/contracts/knowledge-graph";
+import { historicInstantSchema } from "@/lib/shared/contracts/instant";
+import { entityTypeSchema } from "@/lib/shared/contracts/library/knowledge-graph";
+import type { GraphFilters } from "./use-graph";
 
 /** The ways to look at the graph, in the order of their buttons. */
 export const GRAPH_VIEWS = ["picture", "list", "time", "communities", "decisions"] as const;

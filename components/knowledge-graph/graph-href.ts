@@ -1,4 +1,4 @@
-import type { GraphHit, LinkedEntity } from "@/lib/contracts/knowledge-graph";
+import type { GraphHit, LinkedEntity } from "@/lib/shared/contracts/library/knowledge-graph";
 
 /**
  * The graph's page at what led to a passage: the entity of the question that its way begins with, and its first fact.

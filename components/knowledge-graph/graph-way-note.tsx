@@ -2,8 +2,8 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { GraphWay } from "@/lib/projections/chat-state";
-import { FactLine } from "./fact-line";
+import type { GraphWay } from "@/lib/shared/projections/chat/chat-state";
+import { FactLine } from "./entity/fact-line";
 import { graphHref } from "./graph-href";
 import { GraphWayWords } from "./graph-way-words";
 

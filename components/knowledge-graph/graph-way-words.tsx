@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { GraphHit } from "@/lib/contracts/knowledge-graph";
+import type { GraphHit } from "@/lib/shared/contracts/library/knowledge-graph";
 
 /** How the graph led to a passage, in words, where no relation was followed to it. */
 export function GraphWayWords({ hit: { lead, community, entities } }: { hit: GraphHit }) {

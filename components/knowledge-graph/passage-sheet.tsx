@@ -1,6 +1,6 @@
 "use client";
 
-import { CitationSheet } from "../chat/citation-sheet";
+import { CitationSheet } from "@/components/chat/citation/citation-sheet";
 
 /** Where something of the graph stands: a passage, and the sentence in it where one is meant. */
 export interface GraphPlace {

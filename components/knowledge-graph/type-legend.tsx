@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { ENTITY_TYPES } from "./entity-look";
-import { EntityMark } from "./entity-mark";
+import { ENTITY_TYPES } from "./entity/entity-look";
+import { EntityMark } from "./entity/entity-mark";
 
 /** Which shape and colour stands for what. */
 export function TypeLegend() {

@@ -2,7 +2,7 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { useMemo } from "react";
-import { queryString } from "@/lib/browser/query-string";
+import { queryString } from "@/lib/browser/api/query-string";
 import { changedAddress, type GraphAddress, parseGraphAddress } from "./graph-address";
 
 /** What of the graph is shown, as the address says it, so that it can be linked to and survives a reload. */

@@ -1,9 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useToast } from "@/components/ui/toast";
-import { useUndoResolution } from "@/lib/browser/use-graph";
-import type { GraphResolution } from "@/lib/contracts/knowledge-graph";
+import { useToast } from "@/components/ui/overlays/toast";
+import type { GraphResolution } from "@/lib/shared/contracts/library/knowledge-graph";
+import { useUndoResolution } from "./use-graph";
 
 /** Tells of a merge or split by hand, with a way back. */
 export function useUndoToast(): (resolution: GraphResolution) => void {

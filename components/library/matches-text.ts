@@ -1,4 +1,4 @@
-import type { DocumentSummary } from "@/lib/contracts/document";
+import type { DocumentSummary } from "@/lib/shared/contracts/library/document";
 
 /** Lower case without accents, so that "resume" finds "Résumé". */
 function folded(text: string): string {

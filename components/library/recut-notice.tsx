@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { chipStyles } from "@/components/ui/chip";
 import { classNames } from "@/components/ui/class-names";
 import { Progress } from "@/components/ui/progress";
-import { countJobs, type Job, type recutProgress } from "./jobs";
+import { countJobs, type Job, type recutProgress } from "./add/jobs";
 
 /**
  * How many documents have their new passages, in one line that comes and goes without moving the page; it opens the list

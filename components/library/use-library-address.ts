@@ -2,7 +2,7 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import * as z from "zod/mini";
-import { queryString } from "@/lib/browser/query-string";
+import { queryString } from "@/lib/browser/api/query-string";
 
 const addressSchema = z.object({
   tab: z.catch(z.enum(["documents", "search"]), "documents"),

@@ -1,5 +1,5 @@
 import { getDocument, type PDFDocumentProxy, PDFWorker } from "unpdf/pdfjs";
-import { callApi } from "@/lib/browser/api-client";
+import { callApi } from "@/lib/browser/api/api-client";
 
 export interface OpenPdf {
   pdf: PDFDocumentProxy;

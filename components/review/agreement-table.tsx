@@ -3,16 +3,16 @@
 import { Download } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useId } from "react";
-import { downloadText } from "@/components/dashboard/download-text";
+import { downloadText } from "@/components/dashboard/charts/download-text";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { LoadingText } from "@/components/ui/loading-text";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useLanguageName } from "@/components/ui/use-language-name";
-import { useQuantities } from "@/components/ui/use-quantities";
-import { useJudgeAgreement } from "@/lib/browser/use-review";
-import { type JudgeAgreementRow, MIN_JUDGED_FOR_KAPPA } from "@/lib/contracts/judge-agreement";
-import { csvDialect, toCsv } from "@/lib/projections/csv";
+import { useLanguageName } from "@/components/words/use-language-name";
+import { useQuantities } from "@/components/words/use-quantities";
+import { type JudgeAgreementRow, MIN_JUDGED_FOR_KAPPA } from "@/lib/shared/contracts/evaluation/judge-agreement";
+import { csvDialect, toCsv } from "@/lib/shared/projections/text/csv";
+import { useJudgeAgreement } from "./use-review";
 
 /** How far reviewers agree with each judge, what the figures mean, and the same as a file. */
 export function AgreementTable() {

@@ -5,8 +5,8 @@ import { type FocusEvent, useEffect, useRef, useState } from "react";
 import { DetailSection } from "@/components/traces/detail-section";
 import { Button } from "@/components/ui/button";
 import { Field, TextArea } from "@/components/ui/field";
-import { MAX_CORRECTED_CHARS, type RunReview, reviewedOutcomeSchema } from "@/lib/contracts/review";
-import type { Outcome } from "@/lib/contracts/run-event";
+import { MAX_CORRECTED_CHARS, type RunReview, reviewedOutcomeSchema } from "@/lib/shared/contracts/evaluation/review";
+import type { Outcome } from "@/lib/shared/contracts/runs/run-event";
 import { AgreeButtons } from "./agree-buttons";
 import { useReviewOfRun } from "./review-context";
 

@@ -1,8 +1,8 @@
 "use client";
 
-import type { ClaimVerdict, PassageGrade } from "@/lib/contracts/judgement";
-import type { JudgementKind } from "@/lib/contracts/review";
-import { judgementKey } from "@/lib/projections/judgements";
+import type { ClaimVerdict, PassageGrade } from "@/lib/shared/contracts/evaluation/judgement";
+import type { JudgementKind } from "@/lib/shared/contracts/evaluation/review";
+import { judgementKey } from "@/lib/shared/projections/trace/judgements";
 import { AgreeButtons } from "./agree-buttons";
 import { agreementWith, useReviewOfRun } from "./review-context";
 

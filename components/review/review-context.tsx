@@ -2,11 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
-import { useToast } from "@/components/ui/toast";
-import { useReview, useSaveReview } from "@/lib/browser/use-review";
-import type { FeedbackRequest, JudgementKind, RunReview } from "@/lib/contracts/review";
-import type { RunEvent } from "@/lib/contracts/run-event";
-import { judgementKey, reviewableJudgements } from "@/lib/projections/judgements";
+import { useToast } from "@/components/ui/overlays/toast";
+import type { FeedbackRequest, JudgementKind, RunReview } from "@/lib/shared/contracts/evaluation/review";
+import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
+import { judgementKey, reviewableJudgements } from "@/lib/shared/projections/trace/judgements";
+import { useReview, useSaveReview } from "./use-review";
 
 interface ReviewOfRun {
   /** `null` while it is loaded, or where it could not be. */

@@ -1,13 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Select } from "@/components/ui/select";
-import { useLanguageName } from "@/components/ui/use-language-name";
-import { useProfileName } from "@/components/ui/use-profile-name";
-import { useProfiles } from "@/lib/browser/use-profiles";
-import type { QueueFilters } from "@/lib/browser/use-review";
-import { LANGUAGES } from "@/lib/contracts/language";
-import { reviewedOutcomeSchema, reviewOrderSchema } from "@/lib/contracts/review";
+import { Select } from "@/components/ui/overlays/select";
+import { useLanguageName } from "@/components/words/use-language-name";
+import { useProfileName } from "@/components/words/use-profile-name";
+import { useProfiles } from "@/lib/browser/api/use-profiles";
+import { reviewedOutcomeSchema, reviewOrderSchema } from "@/lib/shared/contracts/evaluation/review";
+import { LANGUAGES } from "@/lib/shared/contracts/language";
+import type { QueueFilters } from "./use-review";
 
 const ANY = "any";
 

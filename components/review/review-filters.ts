@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import type { QueueFilters } from "@/lib/browser/use-review";
-import { languageSchema } from "@/lib/contracts/language";
-import { reviewedOutcomeSchema, reviewOrderSchema } from "@/lib/contracts/review";
+import { reviewedOutcomeSchema, reviewOrderSchema } from "@/lib/shared/contracts/evaluation/review";
+import { languageSchema } from "@/lib/shared/contracts/language";
+import type { QueueFilters } from "./use-review";
 
 const filtersSchema = z.object({
   order: z.catch(z.optional(reviewOrderSchema), undefined),

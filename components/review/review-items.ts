@@ -1,5 +1,5 @@
-import type { FeedbackRequest, RunReview } from "@/lib/contracts/review";
-import type { ReviewedAttempt } from "@/lib/projections/judgements";
+import type { FeedbackRequest, RunReview } from "@/lib/shared/contracts/evaluation/review";
+import type { ReviewedAttempt } from "@/lib/shared/projections/trace/judgements";
 import { agreementWith } from "./review-context";
 
 /** One thing to agree or disagree with, in the order in which a run is reviewed: sentences, passages, the answer. */

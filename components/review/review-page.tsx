@@ -14,15 +14,15 @@ import { ErrorState } from "@/components/ui/error-state";
 import { LoadingText } from "@/components/ui/loading-text";
 import { Progress } from "@/components/ui/progress";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useQuantities } from "@/components/ui/use-quantities";
-import { queryString } from "@/lib/browser/query-string";
-import { QUEUE_LIMIT, type QueueFilters, useReview, useReviewQueue } from "@/lib/browser/use-review";
-import { useRunTrace } from "@/lib/browser/use-traces";
+import { useQuantities } from "@/components/words/use-quantities";
+import { queryString } from "@/lib/browser/api/query-string";
+import { useRunTrace } from "@/lib/browser/api/use-traces";
 import { AgreementTable } from "./agreement-table";
 import { ReviewProvider } from "./review-context";
 import { ReviewFilterBar } from "./review-filter-bar";
 import { parseReviewFilters } from "./review-filters";
 import { ReviewRun } from "./review-run";
+import { QUEUE_LIMIT, type QueueFilters, useReview, useReviewQueue } from "./use-review";
 
 /** Runs to be reviewed, one after another, and how far reviewers agree with the judges. */
 export function ReviewPage() {

@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ComparedRun } from "@/lib/projections/run-difference";
-import type { DiffPart } from "@/lib/projections/word-diff";
+import type { DiffPart } from "@/lib/shared/projections/text/word-diff";
+import type { ComparedRun } from "@/lib/shared/projections/trace/run-difference";
 
 /** Two answers beside each other: the words that only one of them has are marked, and named for assistive technology. */
 export function AnswerDifference({

@@ -2,17 +2,17 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { FormDialog } from "@/components/ui/form-dialog";
-import { type RequestedWith, requestedWith } from "@/lib/browser/asked-again";
-import { differingPaths } from "@/lib/browser/asked-difference";
-import { plannedSettings, presetsOf } from "@/lib/browser/profile-presets";
-import { type Leaf, leavesOf, nestLeaves } from "@/lib/browser/setting-leaves";
-import { useModels } from "@/lib/browser/use-models";
-import { useProfiles } from "@/lib/browser/use-profiles";
-import { useSettings } from "@/lib/browser/use-settings";
-import type { AskedWith } from "@/lib/contracts/asked-with";
-import { settingsSchema } from "@/lib/contracts/settings";
+import { type Leaf, leavesOf, nestLeaves } from "@/components/settings/fields/setting-leaves";
+import { plannedSettings, presetsOf } from "@/components/settings/profiles/profile-presets";
+import { FormDialog } from "@/components/ui/overlays/form-dialog";
+import { useModels } from "@/lib/browser/api/use-models";
+import { useProfiles } from "@/lib/browser/api/use-profiles";
+import { useSettings } from "@/lib/browser/api/use-settings";
+import type { AskedWith } from "@/lib/shared/contracts/runs/asked-with";
+import { settingsSchema } from "@/lib/shared/contracts/settings/settings";
 import { AskAgainFields } from "./ask-again-fields";
+import { type RequestedWith, requestedWith } from "./asked-again";
+import { differingPaths } from "./asked-difference";
 import { useAskedFacts } from "./use-asked-words";
 
 /** Chooses what a question is asked again with, beginning from what it was asked with. */

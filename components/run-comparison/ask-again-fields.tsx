@@ -2,21 +2,21 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId, useState } from "react";
-import { missingSources } from "@/components/chat/use-chosen-source";
-import { NUMBER_FIELDS } from "@/components/settings/setting-fields";
-import { CHECK_PATHS, JUDGE_PATHS } from "@/components/settings/setting-paths";
-import { useSettingWords } from "@/components/settings/use-setting-words";
+import { missingSources } from "@/components/chat/composer/use-chosen-source";
+import { NUMBER_FIELDS } from "@/components/settings/fields/setting-fields";
+import { type Leaf, leavesOf } from "@/components/settings/fields/setting-leaves";
+import { CHECK_PATHS, JUDGE_PATHS } from "@/components/settings/fields/setting-paths";
+import { useSettingWords } from "@/components/settings/fields/use-setting-words";
 import { classNames } from "@/components/ui/class-names";
 import { TextInput } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
+import { Select } from "@/components/ui/overlays/select";
 import { Switch } from "@/components/ui/switch";
-import { useProfileName } from "@/components/ui/use-profile-name";
-import { type Leaf, leavesOf } from "@/lib/browser/setting-leaves";
-import type { AskedWith } from "@/lib/contracts/asked-with";
-import type { ProfileView } from "@/lib/contracts/profile";
-import { rerankModeSchema } from "@/lib/contracts/search-settings";
-import { judgeModeSchema, type ResolvedSettings } from "@/lib/contracts/settings";
-import { type Route, routeSchema } from "@/lib/contracts/topology";
+import { useProfileName } from "@/components/words/use-profile-name";
+import { rerankModeSchema } from "@/lib/shared/contracts/library/search-settings";
+import type { AskedWith } from "@/lib/shared/contracts/runs/asked-with";
+import { type Route, routeSchema } from "@/lib/shared/contracts/runs/topology";
+import type { ProfileView } from "@/lib/shared/contracts/settings/profile";
+import { judgeModeSchema, type ResolvedSettings } from "@/lib/shared/contracts/settings/settings";
 
 /** The settings that a question can be asked again with. What cannot be had here is not offered. */
 export function AskAgainFields({

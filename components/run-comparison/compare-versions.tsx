@@ -3,8 +3,8 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Sheet } from "@/components/ui/dialog";
-import { Select } from "@/components/ui/select";
+import { Sheet } from "@/components/ui/overlays/dialog";
+import { Select } from "@/components/ui/overlays/select";
 import { compareAddress } from "./compare-address";
 import { RunComparison } from "./run-comparison";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useQuantities } from "@/components/ui/use-quantities";
-import type { ComparedRun } from "@/lib/projections/run-difference";
+import { useQuantities } from "@/components/words/use-quantities";
+import type { ComparedRun } from "@/lib/shared/projections/trace/run-difference";
 import { ComparedRow, ComparedRows } from "./compared-rows";
 
 /** Outcome, score, attempts, time and cost of two runs. What was not measured is a dash, what was not checked says so. */

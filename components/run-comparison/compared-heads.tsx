@@ -4,10 +4,10 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { OutcomeChip } from "@/components/traces/outcome-chip";
 import { Chip } from "@/components/ui/chip";
-import { ReasonText } from "@/components/ui/reason-text";
-import { useProfileName } from "@/components/ui/use-profile-name";
-import type { Connection } from "@/lib/browser/run-stream";
-import type { ComparedRun } from "@/lib/projections/run-difference";
+import { ReasonText } from "@/components/words/reason-text";
+import { useProfileName } from "@/components/words/use-profile-name";
+import type { Connection } from "@/lib/browser/stream/run-stream";
+import type { ComparedRun } from "@/lib/shared/projections/trace/run-difference";
 
 interface Side {
   runId: string;

@@ -2,8 +2,8 @@
 
 import { ArrowDown, ArrowUp, Equal, type LucideIcon, Minus, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useQuantities } from "@/components/ui/use-quantities";
-import type { PassagePair, PassagePlace } from "@/lib/projections/run-difference";
+import { useQuantities } from "@/components/words/use-quantities";
+import type { PassagePair, PassagePlace } from "@/lib/shared/projections/trace/run-difference";
 import { ComparedRow, ComparedRows } from "./compared-rows";
 
 const CHANGES = {

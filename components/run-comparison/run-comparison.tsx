@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useRunConnection, useRunEvents } from "@/lib/browser/use-run";
-import { comparedRun, runDifference } from "@/lib/projections/run-difference";
+import { useRunConnection, useRunEvents } from "@/lib/browser/stream/use-run";
+import { comparedRun, runDifference } from "@/lib/shared/projections/trace/run-difference";
 import { AnswerDifference } from "./answer-difference";
 import { ComparedFigures } from "./compared-figures";
 import { ComparedHeads } from "./compared-heads";

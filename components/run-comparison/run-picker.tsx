@@ -4,14 +4,14 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useDeferredValue, useState } from "react";
 import { OutcomeChip } from "@/components/traces/outcome-chip";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Field, TextInput } from "@/components/ui/field";
 import { LoadingText } from "@/components/ui/loading-text";
+import { Dialog } from "@/components/ui/overlays/dialog";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useProfileName } from "@/components/ui/use-profile-name";
-import { useTraceList } from "@/lib/browser/use-traces";
+import { useProfileName } from "@/components/words/use-profile-name";
+import { useTraceList } from "@/lib/browser/api/use-traces";
 
 /** One of the runs, found by words of its question or answer; the newest first. */
 export function RunPicker({

@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { Chip, type Tone } from "@/components/ui/chip";
-import { useQuantities } from "@/components/ui/use-quantities";
-import type { Verdict } from "@/lib/contracts/judgement";
-import type { JudgedSentence } from "@/lib/projections/chat-text";
-import type { SentencePair } from "@/lib/projections/run-difference";
+import { useQuantities } from "@/components/words/use-quantities";
+import type { Verdict } from "@/lib/shared/contracts/evaluation/judgement";
+import type { JudgedSentence } from "@/lib/shared/projections/chat/chat-text";
+import type { SentencePair } from "@/lib/shared/projections/trace/run-difference";
 import { ComparedRow, ComparedRows } from "./compared-rows";
 
 const TONES = {

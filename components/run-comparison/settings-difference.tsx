@@ -1,9 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { differingPaths } from "@/lib/browser/asked-difference";
-import type { AskedWith } from "@/lib/contracts/asked-with";
-import type { ComparedRun } from "@/lib/projections/run-difference";
+import type { AskedWith } from "@/lib/shared/contracts/runs/asked-with";
+import type { ComparedRun } from "@/lib/shared/projections/trace/run-difference";
+import { differingPaths } from "./asked-difference";
 import { ComparedRow, ComparedRows } from "./compared-rows";
 import { useAskedNames, useAskedValues } from "./use-asked-words";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useQuantities } from "@/components/ui/use-quantities";
-import type { StepPair, StepTime } from "@/lib/projections/run-difference";
+import { useQuantities } from "@/components/words/use-quantities";
+import type { StepPair, StepTime } from "@/lib/shared/projections/trace/run-difference";
 import { ComparedRow, ComparedRows } from "./compared-rows";
 
 /** The steps that either run came to, with how long they took. */

@@ -1,14 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { SETTING_PATHS } from "@/components/settings/setting-paths";
-import { useSettingWords } from "@/components/settings/use-setting-words";
-import { useLanguageName } from "@/components/ui/use-language-name";
-import { useScopeWords } from "@/components/ui/use-scope-words";
-import { ASKED_BESIDE, type AskedBeside } from "@/lib/browser/asked-difference";
-import { leavesOf } from "@/lib/browser/setting-leaves";
-import type { AskedWith } from "@/lib/contracts/asked-with";
-import { CHECK_PRESETS, type CheckSettings } from "@/lib/contracts/settings";
+import { leavesOf } from "@/components/settings/fields/setting-leaves";
+import { SETTING_PATHS } from "@/components/settings/fields/setting-paths";
+import { useSettingWords } from "@/components/settings/fields/use-setting-words";
+import { useLanguageName } from "@/components/words/use-language-name";
+import { useScopeWords } from "@/components/words/use-scope-words";
+import type { AskedWith } from "@/lib/shared/contracts/runs/asked-with";
+import { CHECK_PRESETS, type CheckSettings } from "@/lib/shared/contracts/settings/settings";
+import { ASKED_BESIDE, type AskedBeside } from "./asked-difference";
 
 const PRESETS = ["development", "fast", "recommended", "production"] as const;
 type CheckPreset = (typeof PRESETS)[number];

@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { differingPaths } from "@/lib/browser/asked-difference";
-import type { AskedWith } from "@/lib/contracts/asked-with";
+import type { AskedWith } from "@/lib/shared/contracts/runs/asked-with";
+import { differingPaths } from "./asked-difference";
 import { useAskedFacts } from "./use-asked-words";
 
 /** Facts that are named; more are counted. */

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { presetsOf } from "@/lib/browser/profile-presets";
-import { leavesOf } from "@/lib/browser/setting-leaves";
-import { type ResolvedSettings, settingsSchema } from "@/lib/contracts/settings";
+import { type ResolvedSettings, settingsSchema } from "@/lib/shared/contracts/settings/settings";
+import { leavesOf } from "./fields/setting-leaves";
 import { forgetSaved, keepDraft, takeDraft } from "./kept-draft";
+import { presetsOf } from "./profiles/profile-presets";
 import { changedPaths, draftOf, withValue } from "./settings-draft";
 
 function resolved(revision: number, layer: unknown = {}): ResolvedSettings {

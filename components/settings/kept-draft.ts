@@ -1,5 +1,5 @@
-import type { ProfilePresets } from "@/lib/browser/profile-presets";
-import type { ResolvedSettings } from "@/lib/contracts/settings";
+import type { ResolvedSettings } from "@/lib/shared/contracts/settings/settings";
+import type { ProfilePresets } from "./profiles/profile-presets";
 import { afterSave, changedPaths, draftOf, type SettingsDraft } from "./settings-draft";
 
 /** Edits that were left behind by the browser's back button: they wait for the page to be opened again. */

@@ -1,4 +1,4 @@
-import { ApiError } from "@/lib/browser/api-client";
+import { ApiError } from "@/lib/browser/api/api-client";
 
 /** Why nothing was saved. `away`: the server could not be reached; the edits stay. */
 export type SaveFailure =

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import { presetsOf } from "@/lib/browser/profile-presets";
-import { leafSchema, leavesOf } from "@/lib/browser/setting-leaves";
-import { type ResolvedSettings, settingsSchema } from "@/lib/contracts/settings";
+import { type ResolvedSettings, settingsSchema } from "@/lib/shared/contracts/settings/settings";
+import { leafSchema, leavesOf } from "./fields/setting-leaves";
+import { presetsOf } from "./profiles/profile-presets";
 import {
   afterSave,
   beneathAt,

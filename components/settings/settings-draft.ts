@@ -1,7 +1,7 @@
-import { type ProfilePresets, presetsOf, SHIPPED_LEAVES } from "@/lib/browser/profile-presets";
-import { isSameLeaf, type Leaf, type Leaves, leafSchema, leavesOf, nestLeaves } from "@/lib/browser/setting-leaves";
-import { defaultModel } from "@/lib/contracts/default-models";
-import type { ResolvedSettings, SettingSource } from "@/lib/contracts/settings";
+import { defaultModel } from "@/lib/shared/contracts/settings/default-models";
+import type { ResolvedSettings, SettingSource } from "@/lib/shared/contracts/settings/settings";
+import { isSameLeaf, type Leaf, type Leaves, leafSchema, leavesOf, nestLeaves } from "./fields/setting-leaves";
+import { type ProfilePresets, presetsOf, SHIPPED_LEAVES } from "./profiles/profile-presets";
 
 /**
  * Settings while a person edits them. `saved` is the saved layer as it shall be; what holds where nothing is saved

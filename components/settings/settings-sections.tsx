@@ -4,19 +4,19 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
 import { Card, CardHeader } from "@/components/ui/card";
-import type { ResolvedSettings } from "@/lib/contracts/settings";
-import { AnsweringSection } from "./answering-section";
-import { EmbeddingSection } from "./embedding-section";
-import { IngestionSection } from "./ingestion-section";
-import { KnowledgeGraphSection } from "./knowledge-graph-section";
-import { ModelSection } from "./model-section";
-import { PresetPicker } from "./preset-picker";
-import { RetrievalSection } from "./retrieval-section";
-import { ChoiceSetting, NumberSetting, RegenerationsSetting, ToggleSetting } from "./setting-controls";
-import { JUDGE_PATHS, type JudgePath } from "./setting-paths";
-import { StoreSection } from "./store-section";
+import type { ResolvedSettings } from "@/lib/shared/contracts/settings/settings";
+import { ChoiceSetting, NumberSetting, RegenerationsSetting, ToggleSetting } from "./fields/setting-controls";
+import { JUDGE_PATHS, type JudgePath } from "./fields/setting-paths";
+import { AnsweringSection } from "./sections/answering-section";
+import { EmbeddingSection } from "./sections/embedding-section";
+import { IngestionSection } from "./sections/ingestion-section";
+import { KnowledgeGraphSection } from "./sections/knowledge-graph-section";
+import { ModelSection } from "./sections/model-section";
+import { PresetPicker } from "./sections/preset-picker";
+import { RetrievalSection } from "./sections/retrieval-section";
+import { StoreSection } from "./sections/store-section";
+import { WebSection } from "./sections/web-section";
 import type { SettingsEditor } from "./use-settings-editor";
-import { WebSection } from "./web-section";
 
 /** Every setting there is, in the order of `SETTING_PATHS`. */
 export function SettingsSections({

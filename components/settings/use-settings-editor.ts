@@ -1,16 +1,20 @@
 "use client";
 
 import { useState } from "react";
-import { ApiError } from "@/lib/browser/api-client";
-import type { ProfilePresets } from "@/lib/browser/profile-presets";
-import type { Leaf } from "@/lib/browser/setting-leaves";
-import { useSaveSettings, type WorkflowShape, workflowShape } from "@/lib/browser/use-settings";
-import { type CheckSettings, type ResolvedSettings, workflowSettingsSchema } from "@/lib/contracts/settings";
-import { webSearchProviderSchema } from "@/lib/contracts/web-search";
+import { ApiError } from "@/lib/browser/api/api-client";
+import { useSaveSettings, type WorkflowShape, workflowShape } from "@/lib/browser/api/use-settings";
+import { webSearchProviderSchema } from "@/lib/shared/contracts/library/web-search";
+import {
+  type CheckSettings,
+  type ResolvedSettings,
+  workflowSettingsSchema,
+} from "@/lib/shared/contracts/settings/settings";
+import { numbersOutOfBounds, textsRefused } from "./fields/setting-fields";
+import type { Leaf } from "./fields/setting-leaves";
+import { controlId, SETTING_PATHS, type SettingPath } from "./fields/setting-paths";
 import { forgetSaved, keepDraft, takeDraft } from "./kept-draft";
+import type { ProfilePresets } from "./profiles/profile-presets";
 import { type SaveFailure, saveFailureOf } from "./save-failure";
-import { numbersOutOfBounds, textsRefused } from "./setting-fields";
-import { controlId, SETTING_PATHS, type SettingPath } from "./setting-paths";
 import {
   afterSave,
   beneathAt,

@@ -5,7 +5,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { WorkflowDiagram } from "@/components/workflow-diagram/workflow-diagram";
-import { useTopology, type WorkflowShape } from "@/lib/browser/use-settings";
+import { useTopology, type WorkflowShape } from "@/lib/browser/api/use-settings";
 
 /** The graph that the settings compile to, drawn while they are edited. */
 export function WorkflowPreview({ shape }: { shape: WorkflowShape }) {

@@ -5,9 +5,9 @@ import { useId } from "react";
 import { Button } from "@/components/ui/button";
 import { LoadingText } from "@/components/ui/loading-text";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useDetectedServers } from "@/lib/browser/use-models";
-import type { DetectedServers as Detected } from "@/lib/contracts/model-list";
-import type { ResolvedSettings } from "@/lib/contracts/settings";
+import { useDetectedServers } from "@/lib/browser/api/use-models";
+import type { DetectedServers as Detected } from "@/lib/shared/contracts/settings/model-list";
+import type { ResolvedSettings } from "@/lib/shared/contracts/settings/settings";
 import { hostOf, isServerInForce, type ServerDraft } from "./server-draft";
 import { StatusMark } from "./status-mark";
 

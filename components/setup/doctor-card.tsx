@@ -5,11 +5,11 @@ import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { ErrorState } from "@/components/ui/error-state";
 import { LoadingText } from "@/components/ui/loading-text";
+import { useToast } from "@/components/ui/overlays/toast";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useToast } from "@/components/ui/toast";
-import { useDoctor, useExamineAgain } from "@/lib/browser/use-doctor";
-import type { DoctorCheck, DoctorReport } from "@/lib/contracts/doctor";
+import type { DoctorCheck, DoctorReport } from "@/lib/shared/contracts/doctor";
 import { StatusMark } from "./status-mark";
+import { useDoctor, useExamineAgain } from "./use-doctor";
 import { useFailureWords } from "./use-failure-words";
 
 /** What needs a person first, what is fine last. */

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Dot } from "@/components/ui/chip";
-import { useDoctor } from "@/lib/browser/use-doctor";
+import { useDoctor } from "./use-doctor";
 
 /** One quiet line where something does not work; nothing while all is well, or while that is not known. */
 export function DoctorNotice() {

@@ -6,12 +6,12 @@ import { draftOf, layerOf, type SettingsDraft, valueAt, withValue } from "@/comp
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Field, TextInput } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
-import { useToast } from "@/components/ui/toast";
-import { ApiError } from "@/lib/browser/api-client";
-import { useSaveSettings } from "@/lib/browser/use-settings";
-import { embeddingProviderSchema } from "@/lib/contracts/setting-values";
-import type { ResolvedSettings } from "@/lib/contracts/settings";
+import { Select } from "@/components/ui/overlays/select";
+import { useToast } from "@/components/ui/overlays/toast";
+import { ApiError } from "@/lib/browser/api/api-client";
+import { useSaveSettings } from "@/lib/browser/api/use-settings";
+import { embeddingProviderSchema } from "@/lib/shared/contracts/settings/setting-values";
+import type { ResolvedSettings } from "@/lib/shared/contracts/settings/settings";
 import { IndexStatus } from "./index-status";
 import { LibraryConfirm } from "./library-confirm";
 import { useFailureWords } from "./use-failure-words";

@@ -4,12 +4,12 @@ import { useTranslations } from "next-intl";
 import { ErrorState } from "@/components/ui/error-state";
 import { LoadingText } from "@/components/ui/loading-text";
 import { Progress } from "@/components/ui/progress";
-import { useReasonWords } from "@/components/ui/reason-text";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useSearchIndex } from "@/lib/browser/use-search-index";
-import type { EmbeddingIndex, SearchIndexStatus } from "@/lib/contracts/embedding-index";
+import { useReasonWords } from "@/components/words/reason-text";
+import type { EmbeddingIndex, SearchIndexStatus } from "@/lib/shared/contracts/library/embedding-index";
 import { StatusMark } from "./status-mark";
 import { useFailureWords } from "./use-failure-words";
+import { useSearchIndex } from "./use-search-index";
 import { useStoreName } from "./use-store-name";
 
 /** Which embedding model searches now, and how far the index of another one is. */

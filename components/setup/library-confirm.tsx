@@ -1,13 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { LibraryChange } from "@/components/settings/library-changes";
+import type { LibraryChange } from "@/components/settings/sections/library-changes";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { useSearchIndex } from "@/lib/browser/use-search-index";
-import type { SearchIndexStatus } from "@/lib/contracts/embedding-index";
-import type { Settings } from "@/lib/contracts/settings";
+import { Dialog } from "@/components/ui/overlays/dialog";
+import type { SearchIndexStatus } from "@/lib/shared/contracts/library/embedding-index";
+import type { Settings } from "@/lib/shared/contracts/settings/settings";
 import { hostOf, isLocalAddress } from "./server-draft";
+import { useSearchIndex } from "./use-search-index";
 import { useStoreName } from "./use-store-name";
 
 /** What the settings shall name. */

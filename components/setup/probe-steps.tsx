@@ -1,9 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useReasonWords } from "@/components/ui/reason-text";
-import { useQuantities } from "@/components/ui/use-quantities";
-import { CHAT_PROBE_STEPS, type ModelProbe } from "@/lib/contracts/model-list";
+import { useReasonWords } from "@/components/words/reason-text";
+import { useQuantities } from "@/components/words/use-quantities";
+import { CHAT_PROBE_STEPS, type ModelProbe } from "@/lib/shared/contracts/settings/model-list";
 import { StatusMark } from "./status-mark";
 
 type Step = ModelProbe["steps"][number];

@@ -7,13 +7,13 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { ErrorState } from "@/components/ui/error-state";
 import { Field, TextInput } from "@/components/ui/field";
 import { LoadingText } from "@/components/ui/loading-text";
+import { useToast } from "@/components/ui/overlays/toast";
 import { Progress } from "@/components/ui/progress";
-import { useReasonWords } from "@/components/ui/reason-text";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useToast } from "@/components/ui/toast";
-import { useQuantities } from "@/components/ui/use-quantities";
-import { useCancelPull, usePulls, useStartPull } from "@/lib/browser/use-models";
-import type { ModelPullProgress } from "@/lib/contracts/model-list";
+import { useReasonWords } from "@/components/words/reason-text";
+import { useQuantities } from "@/components/words/use-quantities";
+import { useCancelPull, usePulls, useStartPull } from "@/lib/browser/api/use-models";
+import type { ModelPullProgress } from "@/lib/shared/contracts/settings/model-list";
 import { StatusMark } from "./status-mark";
 import { useFailureWords } from "./use-failure-words";
 

@@ -7,8 +7,8 @@ import { ErrorState } from "@/components/ui/error-state";
 import { LoadingText } from "@/components/ui/loading-text";
 import { Progress } from "@/components/ui/progress";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useDocuments } from "@/lib/browser/use-documents";
-import type { DocumentSummary } from "@/lib/contracts/document";
+import { useDocuments } from "@/lib/browser/api/use-documents";
+import type { DocumentSummary } from "@/lib/shared/contracts/library/document";
 import { useFailureWords } from "./use-failure-words";
 
 /** What can be asked about: the sample library, and what a person has added. */

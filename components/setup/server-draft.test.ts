@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { settingsSchema } from "@/lib/contracts/settings";
+import { settingsSchema } from "@/lib/shared/contracts/settings/settings";
 import { draftOfServer, hostOf, isLocalAddress, isServerInForce, requestOf, type ServerDraft } from "./server-draft";
 
 const draft: ServerDraft = {

@@ -1,5 +1,5 @@
-import type { ModelHostRequest } from "@/lib/contracts/model-list";
-import type { ResolvedSettings } from "@/lib/contracts/settings";
+import type { ModelHostRequest } from "@/lib/shared/contracts/settings/model-list";
+import type { ResolvedSettings } from "@/lib/shared/contracts/settings/settings";
 
 /** A model server while a person describes it. */
 export interface ServerDraft {

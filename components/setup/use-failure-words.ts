@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { ApiError } from "@/lib/browser/api-client";
+import { ApiError } from "@/lib/browser/api/api-client";
 
 /** Words what the application's API said, or that it could not be reached. */
 export function useFailureWords(): (error: Error) => string {

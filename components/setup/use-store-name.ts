@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { EmbeddingIndex } from "@/lib/contracts/embedding-index";
+import type { EmbeddingIndex } from "@/lib/shared/contracts/library/embedding-index";
 import { hostOf } from "./server-draft";
 
 /** Where vectors are, in the reader's words. */

@@ -3,15 +3,15 @@
 import { Link2Off } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
-import { usePageTitle } from "@/lib/browser/use-page-title";
-import { useShared } from "@/lib/browser/use-shared";
-import { CitationSheet } from "../chat/citation-sheet";
-import type { CitationTarget } from "../chat/citation-target";
-import { EmptyState } from "../ui/empty-state";
-import { ErrorState } from "../ui/error-state";
-import { Skeleton } from "../ui/skeleton";
-import { StaleNotice } from "../ui/stale-notice";
+import { CitationSheet } from "@/components/chat/citation/citation-sheet";
+import type { CitationTarget } from "@/components/chat/citation/citation-target";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { Skeleton } from "@/components/ui/skeleton";
+import { StaleNotice } from "@/components/ui/stale-notice";
+import { usePageTitle } from "@/lib/browser/dom/use-page-title";
 import { SharedTurn } from "./shared-turn";
+import { useShared } from "./use-shared";
 
 /** A conversation that somebody shared, to be read. */
 export function SharedPage({ shareId }: { shareId: string }) {

@@ -1,16 +1,16 @@
 "use client";
 
 import { useFormatter, useTranslations } from "next-intl";
-import type { TranscriptTurn } from "@/lib/contracts/transcript";
-import { AnswerText } from "../chat/answer-text";
-import { BasisNotice } from "../chat/basis-notice";
-import type { OpenCitation } from "../chat/citation-target";
-import { ClosestPassages } from "../chat/closest-passages";
-import { Confidences } from "../chat/confidences";
-import { DisagreementTable } from "../chat/disagreement-table";
-import { DegradedBanner, OutcomeBanner } from "../chat/outcome-banner";
-import { SourceCards } from "../chat/source-cards";
-import { useProfileName } from "../ui/use-profile-name";
+import { AnswerText } from "@/components/chat/answer/answer-text";
+import type { OpenCitation } from "@/components/chat/citation/citation-target";
+import { SourceCards } from "@/components/chat/citation/source-cards";
+import { BasisNotice } from "@/components/chat/ending/basis-notice";
+import { ClosestPassages } from "@/components/chat/ending/closest-passages";
+import { Confidences } from "@/components/chat/ending/confidences";
+import { DisagreementTable } from "@/components/chat/ending/disagreement-table";
+import { DegradedBanner, OutcomeBanner } from "@/components/chat/ending/outcome-banner";
+import { useProfileName } from "@/components/words/use-profile-name";
+import type { TranscriptTurn } from "@/lib/shared/contracts/conversations/transcript";
 
 /** A question and its answer for somebody who can only read: marks and sources as in the chat, and nothing to press but those. */
 export function SharedTurn({ turn, onOpenCitation }: { turn: TranscriptTurn; onOpenCitation: OpenCitation }) {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useOpenAlerts } from "@/lib/browser/use-open-alerts";
+import { useOpenAlerts } from "@/lib/browser/api/use-open-alerts";
 
 /** How many alerts are open, beside the page that tells of them; nothing while none is. */
 export function AlertMark() {

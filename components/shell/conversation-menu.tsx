@@ -3,17 +3,17 @@
 import { Ellipsis } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Suspense } from "react";
-import { useConversationActions } from "@/lib/browser/conversations";
-import { queryString } from "@/lib/browser/query-string";
-import { saveFile } from "@/lib/browser/save-file";
-import { useShownVersion } from "@/lib/browser/shown-version";
-import { useConversationId } from "@/lib/browser/use-conversation-id";
-import { exportFormatSchema } from "@/lib/contracts/conversation";
-import type { ConversationSummary } from "@/lib/contracts/run";
-import { Button } from "../ui/button";
-import { lazyPart } from "../ui/lazy-part";
-import { Menu } from "../ui/menu";
-import { useToast } from "../ui/toast";
+import { Button } from "@/components/ui/button";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { Menu } from "@/components/ui/overlays/menu";
+import { useToast } from "@/components/ui/overlays/toast";
+import { useConversationActions } from "@/lib/browser/api/conversations";
+import { queryString } from "@/lib/browser/api/query-string";
+import { saveFile } from "@/lib/browser/dom/save-file";
+import { useShownVersion } from "@/lib/browser/dom/shown-version";
+import { useConversationId } from "@/lib/browser/dom/use-conversation-id";
+import { exportFormatSchema } from "@/lib/shared/contracts/conversations/conversation";
+import type { ConversationSummary } from "@/lib/shared/contracts/runs/run";
 import { useDeleteConversation } from "./use-delete-conversation";
 
 // On demand: few who open a page rename or share.

@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { useConversation } from "@/lib/browser/conversations";
-import { useConversationId } from "@/lib/browser/use-conversation-id";
+import { useConversation } from "@/lib/browser/api/conversations";
+import { useConversationId } from "@/lib/browser/dom/use-conversation-id";
 import { type ConversationDialog, ConversationMenu } from "./conversation-menu";
 
 /** The menu of the conversation that is open; nothing before a first question. */

@@ -2,10 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { Suspense } from "react";
-import { Dialog } from "../ui/dialog";
-import { lazyPart } from "../ui/lazy-part";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { Dialog } from "@/components/ui/overlays/dialog";
 
-const SentenceLegend = lazyPart(() => import("../chat/sentence-legend").then((module) => module.SentenceLegend));
+const SentenceLegend = lazyPart(() =>
+  import("@/components/chat/answer/sentence-legend").then((module) => module.SentenceLegend),
+);
 
 const GROUPS = [
   {

@@ -3,10 +3,10 @@
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useTransition } from "react";
+import { classNames } from "@/components/ui/class-names";
 import { languageName } from "@/i18n/language-name";
 import { LOCALE_COOKIE } from "@/i18n/locale";
-import { LANGUAGES } from "@/lib/contracts/language";
-import { classNames } from "../ui/class-names";
+import { LANGUAGES } from "@/lib/shared/contracts/language";
 import { writePreferenceCookie } from "./preference-cookie";
 
 /**

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { Button } from "../ui/button";
+import { Button } from "@/components/ui/button";
 
 /** The end of a list that has more: brought in when it comes into view, or by its button. */
 export function LoadMore({

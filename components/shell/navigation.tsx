@@ -4,7 +4,7 @@ import { Gauge, Library, ListTree, MessageSquare, Settings, Share2, Wrench } fro
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { classNames } from "../ui/class-names";
+import { classNames } from "@/components/ui/class-names";
 import { AlertMark } from "./alert-mark";
 
 const PAGES = [

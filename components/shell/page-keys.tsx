@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, Suspense, useContext, useEffect, useState } from "react";
-import { lazyPart } from "../ui/lazy-part";
+import { lazyPart } from "@/components/ui/lazy-part";
 
 const KeysDialog = lazyPart(async () => (await import("./keys-dialog")).KeysDialog);
 

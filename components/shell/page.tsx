@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classNames } from "../ui/class-names";
+import { classNames } from "@/components/ui/class-names";
 
 /** A page other than the chat: its title, its actions on the right, its content. */
 export function Page({

@@ -3,8 +3,8 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { NextIntlClientProvider, useLocale, useTimeZone } from "next-intl";
 import { type ReactNode, useState } from "react";
-import { ToastProvider } from "@/components/ui/toast";
-import { useBrowserZone } from "@/components/ui/use-browser-zone";
+import { ToastProvider } from "@/components/ui/overlays/toast";
+import { useBrowserZone } from "@/components/words/use-browser-zone";
 import { TabSync } from "./tab-sync";
 
 /** What every page needs around it: times of the browser's zone, server state, toasts. */

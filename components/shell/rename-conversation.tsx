@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Field, TextInput } from "../ui/field";
-import { FormDialog } from "../ui/form-dialog";
+import { Field, TextInput } from "@/components/ui/field";
+import { FormDialog } from "@/components/ui/overlays/form-dialog";
 
 /** Asks for a conversation's new name. */
 export function RenameConversation({

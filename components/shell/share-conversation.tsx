@@ -4,12 +4,12 @@ import { Copy } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useConversationActions } from "@/lib/browser/conversations";
-import { putOnClipboard } from "@/lib/browser/put-on-clipboard";
-import type { ConversationSummary } from "@/lib/contracts/run";
-import { Button, buttonStyles } from "../ui/button";
-import { Dialog } from "../ui/dialog";
-import { Field, TextInput } from "../ui/field";
+import { Button, buttonStyles } from "@/components/ui/button";
+import { Field, TextInput } from "@/components/ui/field";
+import { Dialog } from "@/components/ui/overlays/dialog";
+import { useConversationActions } from "@/lib/browser/api/conversations";
+import { putOnClipboard } from "@/lib/browser/dom/put-on-clipboard";
+import type { ConversationSummary } from "@/lib/shared/contracts/runs/run";
 
 /** Makes a read-only link to a conversation, copies it, or ends the sharing. */
 export function ShareConversation({

@@ -2,8 +2,8 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { CONVERSATIONS_KEY, refreshRuns } from "@/lib/browser/conversations";
-import { onConversationsChanged } from "@/lib/browser/tab-channel";
+import { CONVERSATIONS_KEY, refreshRuns } from "@/lib/browser/api/conversations";
+import { onConversationsChanged } from "@/lib/browser/storage/tab-channel";
 
 /** Brings this tab's conversations up to date when another tab asks, renames or deletes. */
 export function TabSync() {

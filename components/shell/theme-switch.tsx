@@ -2,7 +2,7 @@
 
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Button } from "../ui/button";
+import { Button } from "@/components/ui/button";
 import { writePreferenceCookie } from "./preference-cookie";
 import { THEME_COOKIE, THEMES, type Theme } from "./theme";
 

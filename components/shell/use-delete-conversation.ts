@@ -2,9 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useConversationActions } from "@/lib/browser/conversations";
-import { useConversationId } from "@/lib/browser/use-conversation-id";
-import { useToast } from "../ui/toast";
+import { useToast } from "@/components/ui/overlays/toast";
+import { useConversationActions } from "@/lib/browser/api/conversations";
+import { useConversationId } from "@/lib/browser/dom/use-conversation-id";
 
 /** Deletes a conversation and offers to take it back: the offer stays when the person goes to another page. */
 export function useDeleteConversation(): (conversation: { id: string; title: string }) => void {

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { ErrorCode } from "@/lib/contracts/error";
+import type { ErrorCode } from "@/lib/shared/contracts/error";
 
 /** A request as a test sees it. */
 export interface ReceivedRequest {

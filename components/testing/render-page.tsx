@@ -4,7 +4,7 @@ import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import { Providers } from "@/components/shell/providers";
 import { loadMessages } from "@/i18n/load-messages";
-import type { Language } from "@/lib/contracts/language";
+import type { Language } from "@/lib/shared/contracts/language";
 import { FakeRouter } from "./fake-router";
 
 export interface RenderedPage extends RenderResult {

@@ -4,8 +4,8 @@ import { Check, Copy } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { useToast } from "@/components/ui/toast";
-import { putOnClipboard } from "@/lib/browser/put-on-clipboard";
+import { useToast } from "@/components/ui/overlays/toast";
+import { putOnClipboard } from "@/lib/browser/dom/put-on-clipboard";
 
 /** How long a copy is confirmed, in milliseconds. */
 const CONFIRMED_MS = 1_500;

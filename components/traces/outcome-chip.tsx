@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Chip, type Tone } from "@/components/ui/chip";
-import type { Outcome } from "@/lib/contracts/run-event";
+import type { Outcome } from "@/lib/shared/contracts/runs/run-event";
 
 const TONES = {
   approved: "supported",

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { LoggedPassage } from "@/lib/contracts/run-event";
+import type { LoggedPassage } from "@/lib/shared/contracts/runs/run-event";
 
 /** Passages by number, document and heading, each with a sign and its meaning in words. */
 export function PassageNames({

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
-import type { TraceFilters } from "@/lib/browser/use-traces";
-import { checkSetSchema } from "@/lib/contracts/check-set";
-import { languageSchema } from "@/lib/contracts/language";
+import type { TraceFilters } from "@/lib/browser/api/use-traces";
+import { languageSchema } from "@/lib/shared/contracts/language";
+import { checkSetSchema } from "@/lib/shared/contracts/runs/check-set";
 import {
   degradedFilterSchema,
   judgedFilterSchema,
   outcomeFilterSchema,
   reviewedFilterSchema,
-} from "@/lib/contracts/run";
-import { workflowNodeSchema } from "@/lib/contracts/topology";
+} from "@/lib/shared/contracts/runs/run";
+import { workflowNodeSchema } from "@/lib/shared/contracts/runs/topology";
 
 const DAY_MS = 86_400_000;
 

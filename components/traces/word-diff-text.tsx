@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type DiffPart, diffWords } from "@/lib/projections/word-diff";
+import { type DiffPart, diffWords } from "@/lib/shared/projections/text/word-diff";
 
 /** What became of a text: removed words struck, new ones marked, both named for assistive technology. */
 export function WordDiff({ before, after }: { before: string; after: string }) {

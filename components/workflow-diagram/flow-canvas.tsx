@@ -13,8 +13,8 @@ import {
 import { useEffect, useId, useMemo } from "react";
 import { ReactFlowMark } from "@/components/ui/react-flow-mark";
 import { ZoomButtons } from "@/components/ui/zoom-buttons";
-import type { Topology } from "@/lib/contracts/topology";
-import type { DiagramView } from "@/lib/projections/diagram";
+import type { Topology } from "@/lib/shared/contracts/runs/topology";
+import type { DiagramView } from "@/lib/shared/projections/diagram/diagram";
 import { EdgeArrows } from "./edge-line";
 import type { DiagramLayout } from "./layout";
 import { markDiagram } from "./marked-diagram";

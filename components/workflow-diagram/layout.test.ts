@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { methodSchema, routingSchema } from "@/lib/contracts/settings";
-import type { Topology, WorkflowNode } from "@/lib/contracts/topology";
-import { foldDiagram } from "@/lib/projections/diagram";
-import { RunLog, visit } from "@/lib/projections/testing/run-log";
-import type { WorkflowPlan } from "@/lib/workflow/graph";
-import { workflowTopology } from "@/lib/workflow/topology";
+import type { WorkflowPlan } from "@/lib/engine/workflow/graph";
+import { workflowTopology } from "@/lib/engine/workflow/topology";
+import type { Topology, WorkflowNode } from "@/lib/shared/contracts/runs/topology";
+import { methodSchema, routingSchema } from "@/lib/shared/contracts/settings/settings";
+import { foldDiagram } from "@/lib/shared/projections/diagram/diagram";
+import { RunLog, visit } from "@/lib/shared/projections/testing/run-log";
 import { layoutDiagram, type PlacedNode } from "./layout";
 import { liveNodes } from "./reachability";
 

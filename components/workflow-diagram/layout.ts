@@ -1,5 +1,5 @@
-import type { NodeKind, Topology, WorkflowNode } from "@/lib/contracts/topology";
-import { type EdgeKey, edgeKey } from "@/lib/projections/edge-key";
+import type { NodeKind, Topology, WorkflowNode } from "@/lib/shared/contracts/runs/topology";
+import { type EdgeKey, edgeKey } from "@/lib/shared/projections/diagram/edge-key";
 import { asideEntryPath, asideExitPath, forwardPath, type LaneSide, lanePath } from "./edge-paths";
 import { COLUMN_GAP, LANE_GAP, NODE_HEIGHT, NODE_WIDTH, ROW_GAP, SIDE_NODE_WIDTH } from "./tunables";
 

@@ -1,5 +1,5 @@
-import type { Topology } from "@/lib/contracts/topology";
-import type { DiagramView, NodeRun } from "@/lib/projections/diagram";
+import type { Topology } from "@/lib/shared/contracts/runs/topology";
+import type { DiagramView, NodeRun } from "@/lib/shared/projections/diagram/diagram";
 import type { DiagramLayout, PlacedEdge, PlacedNode } from "./layout";
 import { liveNodes } from "./reachability";
 

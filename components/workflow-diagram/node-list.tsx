@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useQuantities } from "@/components/ui/use-quantities";
-import type { DiagramView } from "@/lib/projections/diagram";
+import { useQuantities } from "@/components/words/use-quantities";
+import type { DiagramView } from "@/lib/shared/projections/diagram/diagram";
 import type { PlacedNode } from "./layout";
 import { useFigureWords } from "./use-figure-words";
 

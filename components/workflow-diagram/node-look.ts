@@ -1,5 +1,5 @@
 import { Circle, Diamond, PenLine, RefreshCw, Search, ShieldCheck } from "lucide-react";
-import type { NodeKind } from "@/lib/contracts/topology";
+import type { NodeKind } from "@/lib/shared/contracts/runs/topology";
 
 /**
  * How each kind of node looks: a colour, and a sign besides, since colour alone says nothing to some.

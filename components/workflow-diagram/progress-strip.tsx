@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { classNames } from "@/components/ui/class-names";
-import type { DiagramView } from "@/lib/projections/diagram";
+import type { DiagramView } from "@/lib/shared/projections/diagram/diagram";
 import { layoutDiagram } from "./layout";
 import { NODE_LOOK } from "./node-look";
 

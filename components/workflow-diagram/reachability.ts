@@ -1,5 +1,5 @@
-import type { Topology, WorkflowNode } from "@/lib/contracts/topology";
-import type { DiagramView } from "@/lib/projections/diagram";
+import type { Topology, WorkflowNode } from "@/lib/shared/contracts/runs/topology";
+import type { DiagramView } from "@/lib/shared/projections/diagram/diagram";
 
 /** Nodes that a run has been at, or can still come to; before a run, and without one, all of them. */
 export function liveNodes(topology: Topology, view: DiagramView | null): ReadonlySet<WorkflowNode> {

@@ -1,9 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useQuantities } from "@/components/ui/use-quantities";
-import type { Route } from "@/lib/contracts/topology";
-import type { NodeFigure, NodeRun } from "@/lib/projections/diagram";
+import { useQuantities } from "@/components/words/use-quantities";
+import type { Route } from "@/lib/shared/contracts/runs/topology";
+import type { NodeFigure, NodeRun } from "@/lib/shared/projections/diagram/diagram";
 
 const ROUTES = {
   kg_retrieval: "route",

@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useMemo, useRef } from "react";
 import { classNames } from "@/components/ui/class-names";
-import type { Topology } from "@/lib/contracts/topology";
-import type { DiagramView } from "@/lib/projections/diagram";
+import type { Topology } from "@/lib/shared/contracts/runs/topology";
+import type { DiagramView } from "@/lib/shared/projections/diagram/diagram";
 import { FullScreenButton } from "./full-screen-button";
 import { layoutDiagram } from "./layout";
 import { Legend } from "./legend";

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import type { AnswerFraming, Usage } from "./answer-framing";
 import type { ChatRequestView } from "./chat-request";
-import { defaultJson, defaultProse } from "./default-answer";
+import { defaultJson, defaultProse } from "./defaults/default-answer";
 import { seededRandom } from "./random";
 import type { LogEntry, RequestLog } from "./request-log";
 import type { Fault, Rule, Timing } from "./script";

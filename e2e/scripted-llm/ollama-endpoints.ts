@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { ollamaFraming } from "./answer-framing";
 import { answerChat, tokenize } from "./chat-answer";
-import { embedText } from "./embed-text";
+import { embedText } from "./defaults/embed-text";
 import {
   ollamaChatSchema,
   ollamaEmbedSchema,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { openAiFraming } from "./answer-framing";
 import { answerChat } from "./chat-answer";
 import { chatRequestSchema, viewChatRequest } from "./chat-request";
-import { embedText } from "./embed-text";
+import { embedText } from "./defaults/embed-text";
 import { hashText } from "./random";
 import { answer, failInstead, note, type RequestContext } from "./request-context";
 import { withTiming } from "./script";

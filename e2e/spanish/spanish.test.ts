@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { findFreePort } from "../../scripts/launcher/checks.mjs";
+import { findFreePort } from "@/scripts/launcher/checks.mjs";
 import { type ScriptedLlm, startScriptedLlm } from "../scripted-llm/start-scripted-llm";
 import { runIn, type StartedApplication, startIn } from "./run-in-folder";
 import { addPieces, applyChange, changesOfGuide, copySources } from "./third-language";
@@ -80,7 +80,12 @@ describe("Spanish, added as the developer's guide tells", () => {
   it(
     "passes the tests that every language passes",
     async () => {
-      const own = ["i18n", "lib/language", "lib/prompts/prompts.test.ts", "lib/prompts/prompt-messages.test.ts"];
+      const own = [
+        "i18n",
+        "lib/engine/language",
+        "lib/engine/prompts/prompts.test.ts",
+        "lib/engine/prompts/prompt-messages.test.ts",
+      ];
       const { exitCode, output } = await runIn(folder, ["node_modules/vitest/vitest.mjs", "run", ...own]);
       expect(exitCode, output).toBe(0);
     },

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { EventStreamParser } from "../../lib/browser/event-stream-parser";
-import { errorAnswerSchema } from "../../lib/contracts/error";
-import { type RunEvent, runEventSchema } from "../../lib/contracts/run-event";
+import { EventStreamParser } from "@/lib/browser/stream/event-stream-parser";
+import { errorAnswerSchema } from "@/lib/shared/contracts/error";
+import { type RunEvent, runEventSchema } from "@/lib/shared/contracts/runs/run-event";
 
 /** The application said no, or did not answer. The message is for a person. */
 export class AskError extends Error {

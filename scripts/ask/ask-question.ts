@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Language } from "../../lib/contracts/language";
-import { runAcceptedSchema } from "../../lib/contracts/run";
-import type { RunEvent } from "../../lib/contracts/run-event";
+import type { Language } from "@/lib/shared/contracts/language";
+import { runAcceptedSchema } from "@/lib/shared/contracts/runs/run";
+import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
 import { type Api, AskError } from "./api";
 import { MAX_RECONNECTS, RECONNECT_MS } from "./tunables";
 

@@ -1,12 +1,12 @@
 import { createTranslator } from "next-intl";
 import { loadMessages } from "@/i18n/load-messages";
-import { passagePlace } from "@/lib/contracts/passage-place";
-import type { Verdict } from "../../lib/contracts/judgement";
-import type { Language } from "../../lib/contracts/language";
-import type { Reason } from "../../lib/contracts/reason";
-import type { RunEvent } from "../../lib/contracts/run-event";
-import { foldChat } from "../../lib/projections/chat";
-import { reasonMessage } from "../../lib/projections/reason-message";
+import type { Verdict } from "@/lib/shared/contracts/evaluation/judgement";
+import type { Language } from "@/lib/shared/contracts/language";
+import { passagePlace } from "@/lib/shared/contracts/library/passage-place";
+import type { Reason } from "@/lib/shared/contracts/runs/reason";
+import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
+import { foldChat } from "@/lib/shared/projections/chat/chat";
+import { reasonMessage } from "@/lib/shared/projections/text/reason-message";
 
 const MARKS: Record<Verdict, string> = {
   supported: "✓",

@@ -1,8 +1,8 @@
 import { openAsBlob } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
-import { uploadAcceptedSchema } from "../../lib/contracts/document";
-import { readableExtensions } from "../../lib/ingest/document-type";
+import { readableExtensions } from "@/lib/library/ingest/add/document-type";
+import { uploadAcceptedSchema } from "@/lib/shared/contracts/library/document";
 import { type Api, AskError } from "./api";
 
 /** Files that are taken: documents and archives of them. */

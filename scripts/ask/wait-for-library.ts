@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { documentListSchema } from "../../lib/contracts/document";
+import { documentListSchema } from "@/lib/shared/contracts/library/document";
 import { type Api, AskError } from "./api";
 import { LIBRARY_POLL_MS } from "./tunables";
 

@@ -1,4 +1,4 @@
-import type { DoctorTask } from "../../lib/health/run-checks";
+import type { DoctorTask } from "@/lib/server/health/run-checks";
 import { buildState } from "../launcher/build.mjs";
 import { checkDataFolder } from "../launcher/checks.mjs";
 import { packagesAreInstalled } from "../launcher/install.mjs";

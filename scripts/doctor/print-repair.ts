@@ -1,6 +1,6 @@
 import { createTranslator, type Messages } from "next-intl";
-import type { Language } from "../../lib/contracts/language";
-import { damagedPlace } from "../../lib/db/storage-fault";
+import { damagedPlace } from "@/lib/data/db/faults/storage-fault";
+import type { Language } from "@/lib/shared/contracts/language";
 import type { RepairOutcome } from "./repair-data";
 
 /** Tables whose rows are made again from others, so that nothing is lost with them. */

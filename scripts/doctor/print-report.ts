@@ -1,6 +1,6 @@
 import { createTranslator, type Messages } from "next-intl";
-import type { DoctorCheck, DoctorReport } from "../../lib/contracts/doctor";
-import type { Language } from "../../lib/contracts/language";
+import type { DoctorCheck, DoctorReport } from "@/lib/shared/contracts/doctor";
+import type { Language } from "@/lib/shared/contracts/language";
 
 const MARKS: Record<DoctorCheck["status"], string> = {
   ok: "✓",

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { closeDatabase, connectDatabase, pool } from "../../lib/db/client";
-import { type DamagedPage, emptyPages, findDamagedPages } from "../../lib/db/embedded/damaged-pages";
-import { type EmbeddedDatabase, startEmbeddedDatabase } from "../../lib/db/embedded/start-embedded-database";
-import { type NamedDamage, nameDamage } from "../../lib/db/name-damage";
-import { type RepairResult, repairDatabase } from "../../lib/db/repair/repair-database";
-import { isBeyondRepair } from "../../lib/db/repair/repair-tables";
-import { setWholeDocumentsAside } from "../../lib/db/repair/salvage-documents";
-import { SALVAGE_MS } from "../../lib/db/repair/tunables";
-import { damageOf } from "../../lib/db/storage-damage";
-import { AppError } from "../../lib/errors";
-import { repairIndex } from "../../lib/retrieval/verify/verify-index";
+import { closeDatabase, connectDatabase, pool } from "@/lib/data/db/connection/client";
+import { type DamagedPage, emptyPages, findDamagedPages } from "@/lib/data/db/embedded/damaged-pages";
+import { type EmbeddedDatabase, startEmbeddedDatabase } from "@/lib/data/db/embedded/start-embedded-database";
+import { type NamedDamage, nameDamage } from "@/lib/data/db/faults/name-damage";
+import { damageOf } from "@/lib/data/db/faults/storage-damage";
+import { type RepairResult, repairDatabase } from "@/lib/data/db/repair/repair-database";
+import { isBeyondRepair } from "@/lib/data/db/repair/repair-tables";
+import { setWholeDocumentsAside } from "@/lib/data/db/repair/salvage-documents";
+import { SALVAGE_MS } from "@/lib/data/db/repair/tunables";
+import { repairIndex } from "@/lib/library/retrieval/verify/verify-index";
+import { AppError } from "@/lib/shared/errors";
 import { copyDatabase, type DatabaseCopy } from "./copy-database";
 
 /** How a repair ended. */

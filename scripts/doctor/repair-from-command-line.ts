@@ -1,5 +1,5 @@
 import { createTranslator, type Messages } from "next-intl";
-import type { Language } from "../../lib/contracts/language";
+import type { Language } from "@/lib/shared/contracts/language";
 import { readConfiguration } from "../launcher/configuration.mjs";
 import { lockForLauncher } from "../launcher/launcher-lock.mjs";
 import { NoRoomForCopy } from "./copy-database";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { evalRunDetailSchema } from "../../lib/contracts/eval-run";
+import { evalRunDetailSchema } from "@/lib/shared/contracts/evaluation/eval-run";
 import { isAllWell, printEvaluation, regressionsOf } from "./print-evaluation";
 
 const RUN = {

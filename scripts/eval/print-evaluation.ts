@@ -1,5 +1,5 @@
-import type { CaseCheck } from "../../lib/contracts/eval-case";
-import { type EvalRunDetail, REGRESSIONS } from "../../lib/contracts/eval-run";
+import type { CaseCheck } from "@/lib/shared/contracts/evaluation/eval-case";
+import { type EvalRunDetail, REGRESSIONS } from "@/lib/shared/contracts/evaluation/eval-run";
 
 const MARKS = { passed: "✓", failed: "✗", unknown: "?", waiting: "·", running: "·", unfinished: "·" } as const;
 const QUESTION_CHARS = 60;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { runListSchema } from "../../lib/contracts/run";
+import { runListSchema } from "@/lib/shared/contracts/runs/run";
 import type { Application } from "../testing/application";
 import { type ProcessSize, processSize } from "../testing/process-size";
 import type { Random } from "./random";

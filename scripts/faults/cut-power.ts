@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openCluster } from "../../lib/db/embedded/open-cluster";
+import { openCluster } from "@/lib/data/db/embedded/open-cluster";
 import type { Random } from "./random";
 import { RecordingDisk } from "./recording-disk";
 

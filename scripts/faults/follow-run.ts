@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { EventStreamParser } from "../../lib/browser/event-stream-parser";
-import { type RunEvent, runEventSchema } from "../../lib/contracts/run-event";
+import { EventStreamParser } from "@/lib/browser/stream/event-stream-parser";
+import { type RunEvent, runEventSchema } from "@/lib/shared/contracts/runs/run-event";
 import type { Random } from "./random";
 import type { Tally } from "./tally";
 

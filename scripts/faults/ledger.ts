@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { documentAcceptedSchema } from "../../lib/contracts/document";
-import { runAcceptedSchema, runTraceSchema } from "../../lib/contracts/run";
-import type { RunEvent } from "../../lib/contracts/run-event";
+import { documentAcceptedSchema } from "@/lib/shared/contracts/library/document";
+import { runAcceptedSchema, runTraceSchema } from "@/lib/shared/contracts/runs/run";
+import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
 import type { Tally } from "./tally";
 
 /** Everything that the application has acknowledged, to be found again at the end. */

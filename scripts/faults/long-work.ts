@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { documentListSchema } from "../../lib/contracts/document";
-import { searchIndexStatusSchema } from "../../lib/contracts/embedding-index";
-import { evalRunDetailSchema, evalStartedSchema } from "../../lib/contracts/eval-run";
-import { extractionStatusSchema } from "../../lib/contracts/graph-extraction";
-import { graphOverviewSchema } from "../../lib/contracts/knowledge-graph";
+import { evalRunDetailSchema, evalStartedSchema } from "@/lib/shared/contracts/evaluation/eval-run";
+import { documentListSchema } from "@/lib/shared/contracts/library/document";
+import { searchIndexStatusSchema } from "@/lib/shared/contracts/library/embedding-index";
+import { extractionStatusSchema } from "@/lib/shared/contracts/library/graph-extraction";
+import { graphOverviewSchema } from "@/lib/shared/contracts/library/knowledge-graph";
 import type { Random } from "./random";
 import type { Tally } from "./tally";
 

@@ -1,4 +1,4 @@
-import { mulberry32 } from "../bench/mulberry-32";
+import { mulberry32 } from "@/bench/shared/mulberry-32";
 
 /** Seeded random numbers, so that a failing night can be had again. */
 export class Random {

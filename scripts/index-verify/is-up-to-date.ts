@@ -1,4 +1,4 @@
-import { pendingMigrations } from "../../lib/db/readiness";
+import { pendingMigrations } from "@/lib/data/db/connection/readiness";
 import { root } from "../launcher/paths.mjs";
 
 /** Code by which PostgreSQL says that there is no such table. */

@@ -1,6 +1,6 @@
 import { createTranslator, type Messages } from "next-intl";
-import type { Language } from "../../lib/contracts/language";
-import type { DocumentDifference, VerifyReport } from "../../lib/retrieval/verify/verify-index";
+import type { DocumentDifference, VerifyReport } from "@/lib/library/retrieval/verify/verify-index";
+import type { Language } from "@/lib/shared/contracts/language";
 
 /** Documents named for one difference; the rest are counted. */
 const NAMED_DOCUMENTS = 10;

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { findRunningDatabase } from "../../lib/db/embedded/running-database";
-import { startEmbeddedDatabase } from "../../lib/db/embedded/start-embedded-database";
-import { AppError } from "../../lib/errors";
+import { findRunningDatabase } from "@/lib/data/db/embedded/running-database";
+import { startEmbeddedDatabase } from "@/lib/data/db/embedded/start-embedded-database";
+import { AppError } from "@/lib/shared/errors";
 import { LaunchError } from "../launcher/launch-error.mjs";
 
 export interface ReachedDatabase {

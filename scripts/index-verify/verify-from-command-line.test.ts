@@ -1,9 +1,9 @@
 import { createTranslator } from "next-intl";
 import { describe, expect, it, vi } from "vitest";
-import { loadMessages } from "../../i18n/load-messages";
-import { LANGUAGES } from "../../lib/contracts/language";
-import { DIFFERENCE_KINDS } from "../../lib/retrieval/verify/index-difference";
-import type { VerifyReport } from "../../lib/retrieval/verify/verify-index";
+import { loadMessages } from "@/i18n/load-messages";
+import { DIFFERENCE_KINDS } from "@/lib/library/retrieval/verify/index-difference";
+import type { VerifyReport } from "@/lib/library/retrieval/verify/verify-index";
+import { LANGUAGES } from "@/lib/shared/contracts/language";
 import { printVerifyReport } from "./print-verify-report";
 import { verifyFromCommandLine } from "./verify-from-command-line";
 

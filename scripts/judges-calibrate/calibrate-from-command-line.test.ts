@@ -1,8 +1,8 @@
 import { createTranslator } from "next-intl";
 import { describe, expect, it, vi } from "vitest";
-import { loadMessages } from "../../i18n/load-messages";
-import { LANGUAGES } from "../../lib/contracts/language";
-import { type CheckCalibration, calibrateCheck } from "../../lib/judges/calibrate-check";
+import { loadMessages } from "@/i18n/load-messages";
+import { type CheckCalibration, calibrateCheck } from "@/lib/engine/judges/calibrate-check";
+import { LANGUAGES } from "@/lib/shared/contracts/language";
 import { calibrateFromCommandLine } from "./calibrate-from-command-line";
 import type { CalibrationPreview } from "./preview-calibration";
 import { type CalibrationReport, printCalibration } from "./print-calibration";

@@ -1,10 +1,10 @@
+import { previewPlan, startPreview } from "@/lib/server/runs/impact-preview/preview-impact";
 import {
   MAX_PREVIEW_RUNS,
   type PreviewPlan,
   type PreviewRun,
   previewRequestSchema,
-} from "../../lib/contracts/impact-preview";
-import { previewPlan, startPreview } from "../../lib/runs/impact-preview/preview-impact";
+} from "@/lib/shared/contracts/settings/impact-preview";
 
 /** Latest questions that are judged again where the command line does not say how many. */
 export const DEFAULT_PREVIEW_RUNS = 20;

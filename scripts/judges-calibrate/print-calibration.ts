@@ -1,12 +1,12 @@
 import { createTranslator, type Messages } from "next-intl";
-import { quantities } from "../../components/ui/use-quantities";
-import { languageName } from "../../i18n/language-name";
-import type { AgreementCounts } from "../../lib/contracts/judge-agreement";
-import { SCORED_CHECKS, type ScoredCheck } from "../../lib/contracts/judge-reliability";
-import type { Language } from "../../lib/contracts/language";
-import { wilsonInterval } from "../../lib/contracts/wilson-interval";
-import type { CheckCalibration, LanguageCalibrationResult } from "../../lib/judges/calibrate-check";
-import type { JudgeCalibration } from "../../lib/runs/calibrate-judges";
+import { quantities } from "@/components/words/use-quantities";
+import { languageName } from "@/i18n/language-name";
+import type { CheckCalibration, LanguageCalibrationResult } from "@/lib/engine/judges/calibrate-check";
+import type { JudgeCalibration } from "@/lib/server/runs/calibrate-judges";
+import type { AgreementCounts } from "@/lib/shared/contracts/evaluation/judge-agreement";
+import { SCORED_CHECKS, type ScoredCheck } from "@/lib/shared/contracts/evaluation/judge-reliability";
+import { wilsonInterval } from "@/lib/shared/contracts/evaluation/wilson-interval";
+import type { Language } from "@/lib/shared/contracts/language";
 import type { CalibrationPreview } from "./preview-calibration";
 
 export interface CalibrationReport {

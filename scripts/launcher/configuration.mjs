@@ -13,7 +13,7 @@ export function loadEnvironmentFiles() {
 }
 
 /**
- * What the launcher itself needs to know. The application checks the rest of the environment (`lib/env.ts`).
+ * What the launcher itself needs to know. The application checks the rest of the environment (`lib/shared/env.ts`).
  * @param {Record<string, string | undefined>} [env]
  * @throws {LaunchError}
  */

@@ -12,7 +12,7 @@ const READY_TIMEOUT_MS = 120_000;
  *   connect to, or fails with a LaunchError.
  */
 export function startDatabase(dataDir) {
-  const child = startChild(process.execPath, ["--import", "tsx", "lib/db/embedded/server.ts"], {
+  const child = startChild(process.execPath, ["--import", "tsx", "lib/data/db/embedded/server.ts"], {
     env: { DATA_DIR: dataDir },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });

@@ -4,7 +4,7 @@ import { fingerprint } from "./fingerprint.mjs";
 import { fromRoot } from "./paths.mjs";
 import { step } from "./progress.mjs";
 
-const STAMP = fromRoot("lib", "db", "generated", ".schema-fingerprint");
+const STAMP = fromRoot("lib", "data", "db", "generated", ".schema-fingerprint");
 
 /** Generates the database client when the schema (or the generator) has changed. */
 export async function generateClient() {

@@ -1,4 +1,4 @@
-import { socketFolder, socketUrl } from "../../lib/db/embedded/socket-address.mjs";
+import { socketFolder, socketUrl } from "../../lib/data/db/embedded/socket-address.mjs";
 import { isApplicationAlive, startApplication, waitUntilReady } from "./application.mjs";
 import { buildApplication } from "./build.mjs";
 import { checkAddress, checkDataFolder } from "./checks.mjs";
@@ -10,11 +10,11 @@ import { installPackages } from "./install.mjs";
 import { LaunchError } from "./launch-error.mjs";
 import { lockForLauncher } from "./launcher-lock.mjs";
 import { openBrowser } from "./open-browser.mjs";
-import { prepareDatabase } from "./prepare-database.mjs";
-import { preparation } from "./prepared.mjs";
+import { prepareDatabase } from "./prepare/prepare-database.mjs";
+import { preparation } from "./prepare/prepared.mjs";
+import { waitForSamples } from "./prepare/samples.mjs";
 import { makePrivate, PRIVATE_UMASK } from "./private-files.mjs";
 import { step } from "./progress.mjs";
-import { waitForSamples } from "./samples.mjs";
 import { supervise } from "./supervise.mjs";
 
 /** Everything must have stopped ten seconds after it was asked to: the application first, then the database. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { FolderHeld, findOwner, lockFolder } from "../../lib/folder-lock/folder-lock.mjs";
-import { identify, isAlive } from "../../lib/folder-lock/process-identity.mjs";
+import { FolderHeld, findOwner, lockFolder } from "../../lib/data/folder-lock/folder-lock.mjs";
+import { identify, isAlive } from "../../lib/data/folder-lock/process-identity.mjs";
 import { LaunchError } from "./launch-error.mjs";
 
 /**
@@ -12,7 +12,7 @@ const POLL_MS = 100;
 
 /**
  * @typedef {"database" | "application"} ChildPart
- * @typedef {import("../../lib/folder-lock/process-identity.mjs").ProcessIdentity & { part: ChildPart }} Child
+ * @typedef {import("../../lib/data/folder-lock/process-identity.mjs").ProcessIdentity & { part: ChildPart }} Child
  * @typedef {object} LauncherDetails What a launcher's lock tells others.
  * @property {Child[]} children
  * @property {string} [url] Where the application answers, once it is ready.

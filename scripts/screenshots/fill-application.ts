@@ -1,12 +1,12 @@
 /** What the pictures show: questions asked, reviewed, shared and kept, through the API as anyone would. */
 import { z } from "zod";
-import { conversationShareSchema } from "../../lib/contracts/conversation";
-import { collectionSchema, documentListSchema } from "../../lib/contracts/document";
-import { evalRunListSchema } from "../../lib/contracts/eval-run";
-import { extractionStatusSchema } from "../../lib/contracts/graph-extraction";
-import { entityListSchema } from "../../lib/contracts/knowledge-graph";
-import { runAcceptedSchema } from "../../lib/contracts/run";
-import { resolvedSettingsSchema } from "../../lib/contracts/settings";
+import { conversationShareSchema } from "@/lib/shared/contracts/conversations/conversation";
+import { evalRunListSchema } from "@/lib/shared/contracts/evaluation/eval-run";
+import { collectionSchema, documentListSchema } from "@/lib/shared/contracts/library/document";
+import { extractionStatusSchema } from "@/lib/shared/contracts/library/graph-extraction";
+import { entityListSchema } from "@/lib/shared/contracts/library/knowledge-graph";
+import { runAcceptedSchema } from "@/lib/shared/contracts/runs/run";
+import { resolvedSettingsSchema } from "@/lib/shared/contracts/settings/settings";
 
 const NOT_COVERED = { en: "What is the boiling point of ethanol?", fr: "Qui a peint la chapelle Sixtine ?" };
 const questionsSchema = z.object({ en: z.array(z.string()), fr: z.array(z.string()) });
@@ -59,7 +59,7 @@ export async function fillApplication(url: string, until: Until): Promise<Shown>
     return state === "idle" && passages.total > 0 && passages.done === passages.total;
   });
 
-  const samples = await import("../../samples/questions.json", { with: { type: "json" } });
+  const samples = await import("@/samples/questions.json", { with: { type: "json" } });
   const questions = questionsSchema.parse(samples.default);
   const [question = "", compared = ""] = questions.en;
   const runs = [];

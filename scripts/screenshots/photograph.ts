@@ -2,8 +2,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
-import { LOCALE_COOKIE } from "../../i18n/locale";
-import type { Language } from "../../lib/contracts/language";
+import { LOCALE_COOKIE } from "@/i18n/locale";
+import type { Language } from "@/lib/shared/contracts/language";
 
 export const WIDE = { width: 1440, height: 900 };
 export const NARROW = { width: 360, height: 740 };

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { runAcceptedSchema, runTraceSchema } from "../../lib/contracts/run";
+import { runAcceptedSchema, runTraceSchema } from "@/lib/shared/contracts/runs/run";
 
 const QUESTIONS = [
   "How long are sign-in logs kept?",

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type DocumentSummary, documentListSchema } from "../../lib/contracts/document";
+import { type DocumentSummary, documentListSchema } from "@/lib/shared/contracts/library/document";
 
 const POLL_MS = 500;
 /** Passages of a document that is not waited for: it is read, and indexing it would only take its time. */

@@ -1,5 +1,5 @@
-import { uploadAcceptedSchema } from "../../lib/contracts/document";
-import { errorAnswerSchema } from "../../lib/contracts/error";
+import { errorAnswerSchema } from "@/lib/shared/contracts/error";
+import { uploadAcceptedSchema } from "@/lib/shared/contracts/library/document";
 
 /** What became of an upload: ids of the documents that it added, or why it was refused. */
 export type Uploaded = { ids: string[]; ms: number } | { refused: string; ms: number };

@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { z } from "zod";
-import { findOwner } from "../../lib/folder-lock/folder-lock.mjs";
+import { findOwner } from "@/lib/data/folder-lock/folder-lock.mjs";
 import { startChild } from "../launcher/children.mjs";
 
 /** What a power cut, or somebody with `kill -9`, may take away. */

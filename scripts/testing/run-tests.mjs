@@ -57,7 +57,7 @@ export async function runTests() {
       async () => tallyCheck(await runNode([bin("@biomejs", "biome", "bin", "biome"), "ci", "--error-on-warnings"])),
     ],
     ["Types", async () => tallyCheck(await generateTypes())],
-    ["Import arrows", async () => tallyCheck(await runNode([fromRoot("scripts", "check-arrows.mjs")]))],
+    ["Import arrows", async () => tallyCheck(await runNode([fromRoot("scripts", "checks", "check-arrows.mjs")]))],
     ["Dead code", async () => tallyCheck(await runNode([bin("knip", "bin", "knip.js")]))],
     ["Unit and integration", async () => tallyVitest(vitestReport, await runVitest(vitestReport))],
     ["Build", async () => tallyCheck(await attempt(buildApplication))],

@@ -1,5 +1,5 @@
-import { AppError } from "@/lib/errors";
-import { handleRoute } from "@/lib/http/handle-route";
+import { handleRoute } from "@/lib/server/http/handle-route";
+import { AppError } from "@/lib/shared/errors";
 
 /** Every address of the API that no other route has. */
 const nothing = handleRoute(() => Promise.reject(new AppError("not_found", "There is nothing at this address.")));

@@ -1,8 +1,8 @@
-import { addRule, readRules } from "@/lib/alerts/rules";
-import { alertRuleRequestSchema } from "@/lib/contracts/alert";
-import { LOCAL_OWNER } from "@/lib/db/owner";
-import { handleRoute } from "@/lib/http/handle-route";
-import { readJson } from "@/lib/http/read-json";
+import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
+import { addRule, readRules } from "@/lib/server/alerts/rules";
+import { handleRoute } from "@/lib/server/http/handle-route";
+import { readJson } from "@/lib/server/http/request/read-json";
+import { alertRuleRequestSchema } from "@/lib/shared/contracts/metrics/alert";
 
 /** All rules, and by what messages can go out. */
 export const GET = handleRoute(async () => Response.json(await readRules(LOCAL_OWNER)));

@@ -1,8 +1,8 @@
-import { alertListQuerySchema } from "@/lib/contracts/alert";
-import { listAlerts } from "@/lib/db/alerts";
-import { LOCAL_OWNER } from "@/lib/db/owner";
-import { handleRoute } from "@/lib/http/handle-route";
-import { readQuery } from "@/lib/http/read-query";
+import { listAlerts } from "@/lib/data/db/alerts/alerts";
+import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
+import { handleRoute } from "@/lib/server/http/handle-route";
+import { readQuery } from "@/lib/server/http/request/read-query";
+import { alertListQuerySchema } from "@/lib/shared/contracts/metrics/alert";
 
 /** Alerts, newest first, with the messages about each. */
 export const GET = handleRoute(async (request) =>

@@ -1,9 +1,9 @@
-import { caseCreateSchema, caseListQuerySchema } from "@/lib/contracts/eval-case";
-import { createCase, listCases } from "@/lib/db/eval-cases";
-import { LOCAL_OWNER } from "@/lib/db/owner";
-import { handleRoute } from "@/lib/http/handle-route";
-import { readJson } from "@/lib/http/read-json";
-import { readQuery } from "@/lib/http/read-query";
+import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
+import { createCase, listCases } from "@/lib/data/db/evaluation/eval-cases";
+import { handleRoute } from "@/lib/server/http/handle-route";
+import { readJson } from "@/lib/server/http/request/read-json";
+import { readQuery } from "@/lib/server/http/request/read-query";
+import { caseCreateSchema, caseListQuerySchema } from "@/lib/shared/contracts/evaluation/eval-case";
 
 /** Test cases, the newest first, each with its last result. */
 export const GET = handleRoute(async (request) =>

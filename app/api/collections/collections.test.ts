@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { collectionListSchema, collectionSchema, documentDetailSchema } from "@/lib/contracts/document";
-import { insertDocument } from "@/lib/db/documents";
-import { emptyDatabase } from "@/lib/db/testing/database";
-import { setUpDatabase } from "@/lib/db/testing/set-up-database";
+import { insertDocument } from "@/lib/data/db/library/documents";
+import { emptyDatabase } from "@/lib/data/db/testing/database";
+import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
+import { collectionListSchema, collectionSchema, documentDetailSchema } from "@/lib/shared/contracts/library/document";
 import { GET as detail } from "../documents/[id]/route";
 import { POST as members } from "./[id]/documents/route";
 import { GET as list, POST as make } from "./route";

@@ -1,8 +1,8 @@
-import { collectionRequestSchema } from "@/lib/contracts/document";
-import { listCollections } from "@/lib/db/collections";
-import { handleRoute } from "@/lib/http/handle-route";
-import { readJson } from "@/lib/http/read-json";
-import { addCollection } from "@/lib/ingest/collections";
+import { listCollections } from "@/lib/data/db/library/collections";
+import { addCollection } from "@/lib/library/ingest/documents/collections";
+import { handleRoute } from "@/lib/server/http/handle-route";
+import { readJson } from "@/lib/server/http/request/read-json";
+import { collectionRequestSchema } from "@/lib/shared/contracts/library/document";
 
 /** All collections by name. */
 export const GET = handleRoute(async () => Response.json({ collections: await listCollections() }));

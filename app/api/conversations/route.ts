@@ -1,11 +1,11 @@
-import { conversationListQuerySchema } from "@/lib/contracts/conversation";
-import { conversationCreateSchema } from "@/lib/contracts/run";
-import { listConversations } from "@/lib/db/conversation-list";
-import { createConversation } from "@/lib/db/conversations";
-import { LOCAL_OWNER } from "@/lib/db/owner";
-import { handleRoute } from "@/lib/http/handle-route";
-import { readJson } from "@/lib/http/read-json";
-import { readQuery } from "@/lib/http/read-query";
+import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
+import { listConversations } from "@/lib/data/db/conversations/conversation-list";
+import { createConversation } from "@/lib/data/db/conversations/conversations";
+import { handleRoute } from "@/lib/server/http/handle-route";
+import { readJson } from "@/lib/server/http/request/read-json";
+import { readQuery } from "@/lib/server/http/request/read-query";
+import { conversationListQuerySchema } from "@/lib/shared/contracts/conversations/conversation";
+import { conversationCreateSchema } from "@/lib/shared/contracts/runs/run";
 
 /** Lists conversations, page by page; `?text=` searches titles, questions and answers. */
 export const GET = handleRoute(async (request) => {

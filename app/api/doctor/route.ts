@@ -1,7 +1,7 @@
-import { doctorQuerySchema } from "@/lib/contracts/doctor";
-import { examine, examineQuickly } from "@/lib/health/doctor";
-import { handleRoute } from "@/lib/http/handle-route";
-import { readQuery } from "@/lib/http/read-query";
+import { examine, examineQuickly } from "@/lib/server/health/doctor";
+import { handleRoute } from "@/lib/server/http/handle-route";
+import { readQuery } from "@/lib/server/http/request/read-query";
+import { doctorQuerySchema } from "@/lib/shared/contracts/doctor";
 
 export const dynamic = "force-dynamic";
 

@@ -1,13 +1,17 @@
 import { z } from "zod";
-import { type DocumentAccepted, documentTextRequestSchema, documentUrlRequestSchema } from "@/lib/contracts/document";
-import { listDocuments } from "@/lib/db/documents";
-import { handleRoute } from "@/lib/http/handle-route";
-import { readJson } from "@/lib/http/read-json";
-import { readFileUpload } from "@/lib/http/read-upload";
-import { addAddress } from "@/lib/ingest/add-address";
-import { addText, maxUploadBytes, uploadTooLarge } from "@/lib/ingest/add-document";
-import { addUpload } from "@/lib/ingest/add-upload";
-import { validate } from "@/lib/validation";
+import { listDocuments } from "@/lib/data/db/library/documents";
+import { addAddress } from "@/lib/library/ingest/add/add-address";
+import { addText, maxUploadBytes, uploadTooLarge } from "@/lib/library/ingest/add/add-document";
+import { addUpload } from "@/lib/library/ingest/add/add-upload";
+import { handleRoute } from "@/lib/server/http/handle-route";
+import { readJson } from "@/lib/server/http/request/read-json";
+import { readFileUpload } from "@/lib/server/http/request/read-upload";
+import {
+  type DocumentAccepted,
+  documentTextRequestSchema,
+  documentUrlRequestSchema,
+} from "@/lib/shared/contracts/library/document";
+import { validate } from "@/lib/shared/validation";
 
 /** All documents, newest first, without their texts. */
 export const GET = handleRoute(async () => Response.json({ documents: await listDocuments() }));

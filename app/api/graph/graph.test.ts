@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { extractionStatusSchema } from "@/lib/contracts/graph-extraction";
+import { pool } from "@/lib/data/db/connection/client";
+import { emptyDatabase } from "@/lib/data/db/testing/database";
+import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
+import { addReady, readEverything } from "@/lib/library/knowledge-graph/testing/graph-store";
+import { extractionStatusSchema } from "@/lib/shared/contracts/library/graph-extraction";
 import {
   communityListSchema,
   entityDetailSchema,
@@ -9,11 +13,7 @@ import {
   graphResolutionListSchema,
   graphResolutionSchema,
   neighbourhoodSchema,
-} from "@/lib/contracts/knowledge-graph";
-import { pool } from "@/lib/db/client";
-import { emptyDatabase } from "@/lib/db/testing/database";
-import { setUpDatabase } from "@/lib/db/testing/set-up-database";
-import { addReady, readEverything } from "@/lib/knowledge-graph/testing/graph-store";
+} from "@/lib/shared/contracts/library/knowledge-graph";
 import { GET as communities } from "./communities/route";
 import { GET as neighbourhood } from "./entities/[id]/neighbourhood/route";
 import { GET as detail } from "./entities/[id]/route";

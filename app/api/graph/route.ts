@@ -1,7 +1,7 @@
-import { graphQuerySchema } from "@/lib/contracts/knowledge-graph";
-import { handleRoute } from "@/lib/http/handle-route";
-import { readQuery } from "@/lib/http/read-query";
-import { graphOverview } from "@/lib/knowledge-graph/read-graph";
+import { graphOverview } from "@/lib/library/knowledge-graph/read-graph";
+import { handleRoute } from "@/lib/server/http/handle-route";
+import { readQuery } from "@/lib/server/http/request/read-query";
+import { graphQuerySchema } from "@/lib/shared/contracts/library/knowledge-graph";
 
 /** The entities that most passages name, and the relations among them. */
 export const GET = handleRoute(async (request) =>

@@ -1,9 +1,9 @@
-import { judgeAgreementQuerySchema } from "@/lib/contracts/judge-agreement";
-import { readApprovals, readJudgeAgreement } from "@/lib/db/judge-agreement";
-import { LOCAL_OWNER } from "@/lib/db/owner";
-import { handleRoute } from "@/lib/http/handle-route";
-import { readQuery } from "@/lib/http/read-query";
-import { judgeReliability } from "@/lib/runs/calibrate-judges";
+import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
+import { readApprovals, readJudgeAgreement } from "@/lib/data/db/evaluation/judge-agreement";
+import { handleRoute } from "@/lib/server/http/handle-route";
+import { readQuery } from "@/lib/server/http/request/read-query";
+import { judgeReliability } from "@/lib/server/runs/calibrate-judges";
+import { judgeAgreementQuerySchema } from "@/lib/shared/contracts/evaluation/judge-agreement";
 
 /** What reviewers and test cases say of the judges: agreement, approved answers that were right, reliability of scores. */
 export const GET = handleRoute(async (request) => {

@@ -1,8 +1,8 @@
-import { metricsQuerySchema } from "@/lib/contracts/metrics";
-import { readMetrics } from "@/lib/db/metrics";
-import { LOCAL_OWNER } from "@/lib/db/owner";
-import { handleRoute } from "@/lib/http/handle-route";
-import { readQuery } from "@/lib/http/read-query";
+import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
+import { readMetrics } from "@/lib/data/db/metrics/metrics";
+import { handleRoute } from "@/lib/server/http/handle-route";
+import { readQuery } from "@/lib/server/http/request/read-query";
+import { metricsQuerySchema } from "@/lib/shared/contracts/metrics/metrics";
 
 /** Every figure of the dashboard over a window of runs. */
 export const GET = handleRoute(async (request) =>

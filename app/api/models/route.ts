@@ -1,7 +1,7 @@
-import { handleRoute } from "@/lib/http/handle-route";
-import { listModels } from "@/lib/models/list-models";
-import { resolveConnection } from "@/lib/settings/resolve-connection";
-import { resolveSettings } from "@/lib/settings/resolve-settings";
+import { resolveConnection } from "@/lib/data/settings/resolve-connection";
+import { resolveSettings } from "@/lib/data/settings/resolve-settings";
+import { listModels } from "@/lib/engine/models/list-models";
+import { handleRoute } from "@/lib/server/http/handle-route";
 
 export const dynamic = "force-dynamic";
 

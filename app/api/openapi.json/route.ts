@@ -1,5 +1,5 @@
-import { handleRoute } from "@/lib/http/handle-route";
-import { openApiDocument } from "@/lib/http/openapi";
+import { handleRoute } from "@/lib/server/http/handle-route";
+import { openApiDocument } from "@/lib/server/http/openapi";
 import { version } from "@/package.json";
 
 let document: ReturnType<typeof openApiDocument> | undefined;

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { PUT as putSettings } from "@/app/api/settings/route";
-import { errorAnswerSchema } from "@/lib/contracts/error";
-import { profileListSchema } from "@/lib/contracts/profile";
-import { emptyDatabase } from "@/lib/db/testing/database";
-import { setUpDatabase } from "@/lib/db/testing/set-up-database";
-import * as environment from "@/lib/env";
-import { resolveSettings } from "@/lib/settings/resolve-settings";
+import { emptyDatabase } from "@/lib/data/db/testing/database";
+import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
+import { resolveSettings } from "@/lib/data/settings/resolve-settings";
+import { errorAnswerSchema } from "@/lib/shared/contracts/error";
+import { profileListSchema } from "@/lib/shared/contracts/settings/profile";
+import * as environment from "@/lib/shared/env";
+import { PUT as putSettings } from "../settings/route";
 import { DELETE, GET, POST } from "./route";
 
 const context = { params: Promise.resolve({}) };

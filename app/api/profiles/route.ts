@@ -1,9 +1,9 @@
-import { deleteProfileRequestSchema, saveProfileRequestSchema } from "@/lib/contracts/profile";
-import { LOCAL_OWNER } from "@/lib/db/owner";
-import { evaluateAfterSave } from "@/lib/evaluation/start-evaluation";
-import { handleRoute } from "@/lib/http/handle-route";
-import { readJson } from "@/lib/http/read-json";
-import { deleteProfile, listProfiles, saveProfile } from "@/lib/settings/profiles";
+import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
+import { deleteProfile, listProfiles, saveProfile } from "@/lib/data/settings/profiles";
+import { evaluateAfterSave } from "@/lib/server/evaluation/start-evaluation";
+import { handleRoute } from "@/lib/server/http/handle-route";
+import { readJson } from "@/lib/server/http/request/read-json";
+import { deleteProfileRequestSchema, saveProfileRequestSchema } from "@/lib/shared/contracts/settings/profile";
 
 /** The profiles that ship, those that were saved, and the name of the default. */
 export const GET = handleRoute(async () => Response.json(await listProfiles()));

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { errorAnswerSchema } from "@/lib/contracts/error";
-import { LANGUAGES } from "@/lib/contracts/language";
-import { promptListSchema, promptPartSchema, promptViewSchema } from "@/lib/contracts/prompt";
-import { emptyDatabase } from "@/lib/db/testing/database";
-import { setUpDatabase } from "@/lib/db/testing/set-up-database";
-import { promptsInForce } from "@/lib/prompts/prompts-in-force";
+import { emptyDatabase } from "@/lib/data/db/testing/database";
+import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
+import { promptsInForce } from "@/lib/data/prompts/prompts-in-force";
+import { errorAnswerSchema } from "@/lib/shared/contracts/error";
+import { LANGUAGES } from "@/lib/shared/contracts/language";
+import { promptListSchema, promptPartSchema, promptViewSchema } from "@/lib/shared/contracts/settings/prompt";
 import { GET, PUT } from "./[language]/[stage]/route";
 import { GET as LIST } from "./route";
 

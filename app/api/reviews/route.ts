@@ -1,8 +1,8 @@
-import { reviewQueueQuerySchema } from "@/lib/contracts/review";
-import { LOCAL_OWNER } from "@/lib/db/owner";
-import { readReviewQueue } from "@/lib/db/reviews";
-import { handleRoute } from "@/lib/http/handle-route";
-import { readQuery } from "@/lib/http/read-query";
+import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
+import { readReviewQueue } from "@/lib/data/db/evaluation/reviews";
+import { handleRoute } from "@/lib/server/http/handle-route";
+import { readQuery } from "@/lib/server/http/request/read-query";
+import { reviewQueueQuerySchema } from "@/lib/shared/contracts/evaluation/review";
 
 /** The runs to be reviewed next, and how many are. */
 export const GET = handleRoute(async (request) =>

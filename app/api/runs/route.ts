@@ -1,11 +1,11 @@
-import { runListQuerySchema, startRunRequestSchema } from "@/lib/contracts/run";
-import { LOCAL_OWNER } from "@/lib/db/owner";
-import { listRuns } from "@/lib/db/read-runs";
-import { handleRoute } from "@/lib/http/handle-route";
-import { readJson } from "@/lib/http/read-json";
-import { readQuery } from "@/lib/http/read-query";
-import { runEventStream } from "@/lib/runs/run-event-stream";
-import { startRun } from "@/lib/runs/start-run";
+import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
+import { listRuns } from "@/lib/data/db/runs/read-runs";
+import { handleRoute } from "@/lib/server/http/handle-route";
+import { readJson } from "@/lib/server/http/request/read-json";
+import { readQuery } from "@/lib/server/http/request/read-query";
+import { startRun } from "@/lib/server/runs/start/start-run";
+import { runEventStream } from "@/lib/server/runs/watch/run-event-stream";
+import { runListQuerySchema, startRunRequestSchema } from "@/lib/shared/contracts/runs/run";
 
 /** Starts a run: its events as a stream when the caller accepts one, else 202 with its id. */
 export const POST = handleRoute(async (request) => {

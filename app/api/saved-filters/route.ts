@@ -1,8 +1,8 @@
-import { deleteFilterRequestSchema, saveFilterRequestSchema } from "@/lib/contracts/saved-filter";
-import { LOCAL_OWNER } from "@/lib/db/owner";
-import { deleteFilter, listSavedFilters, saveFilter } from "@/lib/db/saved-filters";
-import { handleRoute } from "@/lib/http/handle-route";
-import { readJson } from "@/lib/http/read-json";
+import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
+import { deleteFilter, listSavedFilters, saveFilter } from "@/lib/data/db/runs/saved-filters";
+import { handleRoute } from "@/lib/server/http/handle-route";
+import { readJson } from "@/lib/server/http/request/read-json";
+import { deleteFilterRequestSchema, saveFilterRequestSchema } from "@/lib/shared/contracts/runs/saved-filter";
 
 const filters = async () => Response.json({ filters: await listSavedFilters(LOCAL_OWNER) });
 

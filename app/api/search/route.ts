@@ -1,7 +1,7 @@
-import { searchRequestSchema } from "@/lib/contracts/search";
-import { handleRoute } from "@/lib/http/handle-route";
-import { readJson } from "@/lib/http/read-json";
-import { searchLibrary } from "@/lib/runs/search-library";
+import { handleRoute } from "@/lib/server/http/handle-route";
+import { readJson } from "@/lib/server/http/request/read-json";
+import { searchLibrary } from "@/lib/server/runs/dependencies/search-library";
+import { searchRequestSchema } from "@/lib/shared/contracts/library/search";
 
 /** The retrieval debugger: every passage found, or left out, with what each stage made of it. */
 export const POST = handleRoute(async (request) =>

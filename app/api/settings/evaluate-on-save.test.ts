@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { PUT as putModelServer } from "@/app/api/models/host/route";
-import { POST as postProfile } from "@/app/api/profiles/route";
-import { POST as postRestore } from "@/app/api/settings/revisions/[n]/restore/route";
-import { PUT as putSettings } from "@/app/api/settings/route";
-import { caseDraftSchema } from "@/lib/contracts/eval-case";
-import { db } from "@/lib/db/client";
-import { createCase } from "@/lib/db/eval-cases";
-import { LOCAL_OWNER } from "@/lib/db/owner";
-import { emptyDatabase } from "@/lib/db/testing/database";
-import { setUpDatabase } from "@/lib/db/testing/set-up-database";
+import { db } from "@/lib/data/db/connection/client";
+import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
+import { createCase } from "@/lib/data/db/evaluation/eval-cases";
+import { emptyDatabase } from "@/lib/data/db/testing/database";
+import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
+import { caseDraftSchema } from "@/lib/shared/contracts/evaluation/eval-case";
+import { PUT as putModelServer } from "../models/host/route";
+import { POST as postProfile } from "../profiles/route";
+import { POST as postRestore } from "./revisions/[n]/restore/route";
+import { PUT as putSettings } from "./route";
 
 setUpDatabase();
 beforeEach(emptyDatabase);

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { errorAnswerSchema } from "@/lib/contracts/error";
-import { resolvedSettingsSchema } from "@/lib/contracts/settings";
-import { listSettingsRevisions } from "@/lib/db/settings";
-import { emptyDatabase } from "@/lib/db/testing/database";
-import { setUpDatabase } from "@/lib/db/testing/set-up-database";
+import { listSettingsRevisions } from "@/lib/data/db/settings/settings";
+import { emptyDatabase } from "@/lib/data/db/testing/database";
+import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
+import { errorAnswerSchema } from "@/lib/shared/contracts/error";
+import { resolvedSettingsSchema } from "@/lib/shared/contracts/settings/settings";
 import { GET, PUT } from "./route";
 
 const context = { params: Promise.resolve({}) };

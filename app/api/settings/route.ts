@@ -1,11 +1,11 @@
-import { saveSettingsRequestSchema } from "@/lib/contracts/settings";
-import { LOCAL_OWNER } from "@/lib/db/owner";
-import { evaluateAfterSave } from "@/lib/evaluation/start-evaluation";
-import { handleRoute } from "@/lib/http/handle-route";
-import { readJson } from "@/lib/http/read-json";
-import { settingsSaved } from "@/lib/runs/settings-saved";
-import { resolveSettings } from "@/lib/settings/resolve-settings";
-import { saveSettings } from "@/lib/settings/save-settings";
+import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
+import { resolveSettings } from "@/lib/data/settings/resolve-settings";
+import { saveSettings } from "@/lib/data/settings/save-settings";
+import { evaluateAfterSave } from "@/lib/server/evaluation/start-evaluation";
+import { handleRoute } from "@/lib/server/http/handle-route";
+import { readJson } from "@/lib/server/http/request/read-json";
+import { settingsSaved } from "@/lib/server/runs/dependencies/settings-saved";
+import { saveSettingsRequestSchema } from "@/lib/shared/contracts/settings/settings";
 
 /** The settings in force, with the source of every value. */
 export const GET = handleRoute(async () => Response.json(await resolveSettings()));

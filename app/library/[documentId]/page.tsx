@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import * as z from "zod/mini";
-import { DocumentView } from "@/components/library/document-view";
-import { hasDocument } from "@/lib/db/documents";
-import { requireNamed } from "@/lib/http/require-named";
+import { DocumentView } from "@/components/library/document/document-view";
+import { hasDocument } from "@/lib/data/db/library/documents";
+import { requireNamed } from "@/lib/server/http/request/require-named";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("library"))("title") };

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { SharedPage } from "@/components/shared-conversation/shared-page";
-import { findShared } from "@/lib/db/conversations";
-import { requireNamed } from "@/lib/http/require-named";
+import { findShared } from "@/lib/data/db/conversations/conversations";
+import { requireNamed } from "@/lib/server/http/request/require-named";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("share.page");

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { TraceViewPage } from "@/components/traces/trace-view";
-import { LOCAL_OWNER } from "@/lib/db/owner";
-import { hasRun } from "@/lib/db/read-runs";
-import { requireNamed } from "@/lib/http/require-named";
+import { TraceViewPage } from "@/components/traces/run/trace-view";
+import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
+import { hasRun } from "@/lib/data/db/runs/read-runs";
+import { requireNamed } from "@/lib/server/http/request/require-named";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("traces"))("title") };

@@ -1,4 +1,4 @@
-import { handleRoute } from "@/lib/http/handle-route";
+import { handleRoute } from "@/lib/server/http/handle-route";
 import { answerRun } from "../answer-run";
 
 /** Runs the workflow to its end and answers with everything that it did. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { StageReport } from "@/lib/contracts/search";
+import type { StageReport } from "@/lib/shared/contracts/library/search";
 import { verdictOf } from "./explanation";
 
 const report = (

@@ -1,4 +1,4 @@
-import type { StageFinding, StageReport } from "@/lib/contracts/search";
+import type { StageFinding, StageReport } from "@/lib/shared/contracts/library/search";
 
 /** What became of a passage: its place among those handed on, or the stage that left it out. */
 export type Verdict =

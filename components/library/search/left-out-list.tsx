@@ -5,8 +5,8 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Chip } from "@/components/ui/chip";
-import type { Passage } from "@/lib/contracts/document";
-import type { SearchAnswer } from "@/lib/contracts/search";
+import type { Passage } from "@/lib/shared/contracts/library/document";
+import type { SearchAnswer } from "@/lib/shared/contracts/library/search";
 import { LEFT_OUT_AT_ONCE } from "../tunables";
 import { PassageHead } from "./passage-head";
 

@@ -1,4 +1,4 @@
-import type { DocumentDetail } from "@/lib/contracts/document";
+import type { DocumentDetail } from "@/lib/shared/contracts/library/document";
 
 /** A passage of a document that can be chosen. */
 export interface PassageChoice {

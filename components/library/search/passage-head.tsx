@@ -2,8 +2,8 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { Passage } from "@/lib/contracts/document";
-import { passagePlace } from "@/lib/contracts/passage-place";
+import type { Passage } from "@/lib/shared/contracts/library/document";
+import { passagePlace } from "@/lib/shared/contracts/library/passage-place";
 import { passagePreview } from "./passage-preview";
 
 /** Document and place of a passage, which lead to it, and its text. */

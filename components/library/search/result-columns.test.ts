@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PassageRanks, RankedPassage } from "@/lib/contracts/retrieval";
+import type { PassageRanks, RankedPassage } from "@/lib/shared/contracts/runs/retrieval";
 import { resultRows, shownColumns, sortRows } from "./result-columns";
 
 function result(id: string, ranks: Partial<PassageRanks>): RankedPassage {

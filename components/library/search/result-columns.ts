@@ -1,5 +1,5 @@
-import type { RankedPassage } from "@/lib/contracts/retrieval";
-import { fusedStanding } from "@/lib/projections/fused-standing";
+import type { RankedPassage } from "@/lib/shared/contracts/runs/retrieval";
+import { fusedStanding } from "@/lib/shared/projections/fused-standing";
 
 /** The lists that rank a passage. */
 export const COLUMNS = ["dense", "lexical", "graph", "fused", "rerank"] as const;

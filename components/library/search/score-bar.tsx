@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useQuantities } from "@/components/ui/use-quantities";
+import { useQuantities } from "@/components/words/use-quantities";
 import type { Column, Standing } from "./result-columns";
 
 /** Rank and score of a passage in one list, with a bar for the eye. */

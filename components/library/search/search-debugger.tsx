@@ -5,17 +5,17 @@ import { useRef, useState } from "react";
 import { Chip } from "@/components/ui/chip";
 import { ErrorState } from "@/components/ui/error-state";
 import { LoadingText } from "@/components/ui/loading-text";
-import { useReasonWords } from "@/components/ui/reason-text";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useLanguageName } from "@/components/ui/use-language-name";
-import { useQuantities } from "@/components/ui/use-quantities";
-import { type SearchRequest, usePassageSearch } from "@/lib/browser/use-passage-search";
-import type { Collection } from "@/lib/contracts/document";
-import type { SearchAnswer } from "@/lib/contracts/search";
+import { useReasonWords } from "@/components/words/reason-text";
+import { useLanguageName } from "@/components/words/use-language-name";
+import { useQuantities } from "@/components/words/use-quantities";
+import type { Collection } from "@/lib/shared/contracts/library/document";
+import type { SearchAnswer } from "@/lib/shared/contracts/library/search";
 import { LeftOutList } from "./left-out-list";
 import { ResultTable } from "./result-table";
 import { SearchForm } from "./search-form";
 import { StageFunnel } from "./stage-funnel";
+import { type SearchRequest, usePassageSearch } from "./use-passage-search";
 import { WhyPanel } from "./why-panel";
 
 /** The retrieval debugger: a search as a question makes it, stage by stage, with no judge in between. */

@@ -3,12 +3,12 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Select } from "@/components/ui/select";
-import { useLanguageName } from "@/components/ui/use-language-name";
-import type { SearchRequest } from "@/lib/browser/use-passage-search";
-import type { Collection } from "@/lib/contracts/document";
-import { LANGUAGES } from "@/lib/contracts/language";
+import { Select } from "@/components/ui/overlays/select";
+import { useLanguageName } from "@/components/words/use-language-name";
+import { LANGUAGES } from "@/lib/shared/contracts/language";
+import type { Collection } from "@/lib/shared/contracts/library/document";
 import { SearchOptions, type SearchOverrides } from "./search-options";
+import type { SearchRequest } from "./use-passage-search";
 
 const COUNTS = ["5", "10", "20", "50"] as const;
 const LANGUAGE_CHOICES = ["auto", ...LANGUAGES] as const;

@@ -3,12 +3,12 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
 import { Button } from "@/components/ui/button";
-import { Select } from "@/components/ui/select";
-import { useQuantities } from "@/components/ui/use-quantities";
-import { useSettings } from "@/lib/browser/use-settings";
-import { LANGUAGES, type Language } from "@/lib/contracts/language";
-import { retrievalFieldsSchema } from "@/lib/contracts/search-settings";
-import { type Settings, settingsSchema } from "@/lib/contracts/settings";
+import { Select } from "@/components/ui/overlays/select";
+import { useQuantities } from "@/components/words/use-quantities";
+import { useSettings } from "@/lib/browser/api/use-settings";
+import { LANGUAGES, type Language } from "@/lib/shared/contracts/language";
+import { retrievalFieldsSchema } from "@/lib/shared/contracts/library/search-settings";
+import { type Settings, settingsSchema } from "@/lib/shared/contracts/settings/settings";
 
 type RetrievalSettings = Settings["retrieval"];
 

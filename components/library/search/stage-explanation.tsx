@@ -5,8 +5,8 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
-import { useQuantities } from "@/components/ui/use-quantities";
-import type { SearchAnswer, StageReport } from "@/lib/contracts/search";
+import { useQuantities } from "@/components/words/use-quantities";
+import type { SearchAnswer, StageReport } from "@/lib/shared/contracts/library/search";
 import { verdictOf } from "./explanation";
 import { PassageHead } from "./passage-head";
 

@@ -2,8 +2,8 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
-import { useQuantities } from "@/components/ui/use-quantities";
-import type { SearchAnswer } from "@/lib/contracts/search";
+import { useQuantities } from "@/components/words/use-quantities";
+import type { SearchAnswer } from "@/lib/shared/contracts/library/search";
 
 /** How many passages each stage kept of those in the scope, and how long it took. */
 export function StageFunnel({ stages, scope }: Pick<SearchAnswer, "stages" | "scope">) {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { PreviewRun } from "@/lib/contracts/impact-preview";
+import type { PreviewRun } from "@/lib/shared/contracts/settings/impact-preview";
 import { useSigned } from "./impact-run";
 import { summarize } from "./impact-summary";
 

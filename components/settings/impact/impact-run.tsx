@@ -4,9 +4,9 @@ import { ArrowRight } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { OutcomeChip } from "@/components/traces/outcome-chip";
 import { Chip } from "@/components/ui/chip";
-import { ReasonText } from "@/components/ui/reason-text";
-import { useQuantities } from "@/components/ui/use-quantities";
-import type { PreviewRun } from "@/lib/contracts/impact-preview";
+import { ReasonText } from "@/components/words/reason-text";
+import { useQuantities } from "@/components/words/use-quantities";
+import type { PreviewRun } from "@/lib/shared/contracts/settings/impact-preview";
 
 /** One question as it ended and as it would have, with why. Its trace opens beside, so that the edits stay. */
 export function ImpactRun({ run }: { run: PreviewRun }) {

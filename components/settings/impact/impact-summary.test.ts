@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { PreviewRun } from "@/lib/contracts/impact-preview";
-import { reason } from "@/lib/contracts/reason";
-import type { Outcome } from "@/lib/contracts/run-event";
+import { reason } from "@/lib/shared/contracts/runs/reason";
+import type { Outcome } from "@/lib/shared/contracts/runs/run-event";
+import type { PreviewRun } from "@/lib/shared/contracts/settings/impact-preview";
 import { impactOf, inOrder, summarize } from "./impact-summary";
 
 const why = reason("all_checks_passed");

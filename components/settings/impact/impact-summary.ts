@@ -1,4 +1,4 @@
-import type { PreviewRun } from "@/lib/contracts/impact-preview";
+import type { PreviewRun } from "@/lib/shared/contracts/settings/impact-preview";
 
 /** What became of a question's outcome. */
 export type Impact = "lost" | "gained" | "other" | "unknown" | "same";

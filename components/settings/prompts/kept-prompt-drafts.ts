@@ -1,7 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import type { PromptView } from "@/lib/contracts/prompt";
+import type { PromptView } from "@/lib/shared/contracts/settings/prompt";
 import type { PromptDraft } from "./prompt-draft";
 
 /** Unsaved edits of a prompt, and the prompt as it was when they were begun. */

@@ -5,7 +5,7 @@ import { useId } from "react";
 import { WordDiff } from "@/components/traces/word-diff-text";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
-import type { PromptView } from "@/lib/contracts/prompt";
+import type { PromptView } from "@/lib/shared/contracts/settings/prompt";
 import type { PromptEditor } from "./use-prompt-editor";
 
 /** How the text in the editor differs from the one that ships. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PromptView } from "@/lib/contracts/prompt";
+import type { PromptView } from "@/lib/shared/contracts/settings/prompt";
 import { complaintsOf, draftAfterSave, draftFrom, mergePrompt, savedTexts, textIn, withText } from "./prompt-draft";
 
 const variable = (text: string, name: string, required: boolean) => ({ text, name, required, description: "" });

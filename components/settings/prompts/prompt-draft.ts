@@ -1,5 +1,10 @@
-import { MAX_PROMPT_CHARS, type PromptTemplateTexts, type PromptView, promptVariablesOf } from "@/lib/contracts/prompt";
-import { mergeWords } from "@/lib/projections/merge-words";
+import {
+  MAX_PROMPT_CHARS,
+  type PromptTemplateTexts,
+  type PromptView,
+  promptVariablesOf,
+} from "@/lib/shared/contracts/settings/prompt";
+import { mergeWords } from "@/lib/shared/projections/text/merge-words";
 
 /** Texts that were edited and are not saved, by name. */
 export type PromptDraft = Readonly<Record<string, string>>;

@@ -5,7 +5,7 @@ import { useId, useState } from "react";
 import { WordDiff } from "@/components/traces/word-diff-text";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
-import type { PromptRevision, PromptTemplateTexts, PromptView } from "@/lib/contracts/prompt";
+import type { PromptRevision, PromptTemplateTexts, PromptView } from "@/lib/shared/contracts/settings/prompt";
 import { useSaverName } from "../saver-name";
 import type { PromptEditor } from "./use-prompt-editor";
 

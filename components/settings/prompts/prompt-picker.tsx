@@ -3,12 +3,12 @@
 import { TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { classNames } from "@/components/ui/class-names";
-import { Select } from "@/components/ui/select";
-import { useMediaQuery } from "@/lib/browser/use-media-query";
-import { usePromptList } from "@/lib/browser/use-prompts";
-import type { Language } from "@/lib/contracts/language";
-import { type PromptPart, promptPartSchema } from "@/lib/contracts/prompt";
+import { Select } from "@/components/ui/overlays/select";
+import { useMediaQuery } from "@/lib/browser/dom/use-media-query";
+import type { Language } from "@/lib/shared/contracts/language";
+import { type PromptPart, promptPartSchema } from "@/lib/shared/contracts/settings/prompt";
 import { useKeptPromptDrafts } from "./kept-prompt-drafts";
+import { usePromptList } from "./use-prompts";
 
 /** From here on the prompts stand in a list beside the editor. */
 const WIDE_QUERY = "(min-width: 1000px)";

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { classNames } from "@/components/ui/class-names";
-import { type PromptVariable, type PromptView, promptVariablesOf } from "@/lib/contracts/prompt";
+import { type PromptVariable, type PromptView, promptVariablesOf } from "@/lib/shared/contracts/settings/prompt";
 import type { TextComplaint } from "./prompt-draft";
 import { type PromptEditor, textFieldId } from "./use-prompt-editor";
 

@@ -7,15 +7,15 @@ import { useFailureWords } from "@/components/setup/use-failure-words";
 import { Button, buttonStyles } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { ErrorState } from "@/components/ui/error-state";
-import { useReasonWords } from "@/components/ui/reason-text";
-import { Select } from "@/components/ui/select";
+import { Select } from "@/components/ui/overlays/select";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useQuantities } from "@/components/ui/use-quantities";
-import { useLatestRuns, useTryPrompt } from "@/lib/browser/use-prompts";
-import type { ModelCall } from "@/lib/contracts/model-call";
-import type { PromptView } from "@/lib/contracts/prompt";
-import type { PromptTrial as Trial } from "@/lib/contracts/prompt-trial";
+import { useReasonWords } from "@/components/words/reason-text";
+import { useQuantities } from "@/components/words/use-quantities";
+import type { ModelCall } from "@/lib/shared/contracts/runs/model-call";
+import type { PromptView } from "@/lib/shared/contracts/settings/prompt";
+import type { PromptTrial as Trial } from "@/lib/shared/contracts/settings/prompt-trial";
 import type { PromptEditor } from "./use-prompt-editor";
+import { useLatestRuns, useTryPrompt } from "./use-prompts";
 
 /** The prompt as it is edited, filled from a run: what the model would read, and what it answers. */
 export function PromptTrial({ view, editor }: { view: PromptView; editor: PromptEditor }) {

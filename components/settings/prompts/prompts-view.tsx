@@ -8,17 +8,17 @@ import { Page } from "@/components/shell/page";
 import { buttonStyles } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { LoadingText } from "@/components/ui/loading-text";
-import { Select } from "@/components/ui/select";
+import { Select } from "@/components/ui/overlays/select";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useLanguageName } from "@/components/ui/use-language-name";
-import { queryString } from "@/lib/browser/query-string";
-import { usePrompt } from "@/lib/browser/use-prompts";
-import { LANGUAGES, type Language, languageSchema } from "@/lib/contracts/language";
-import { type PromptPart, promptPartSchema } from "@/lib/contracts/prompt";
+import { useLanguageName } from "@/components/words/use-language-name";
+import { queryString } from "@/lib/browser/api/query-string";
+import { LANGUAGES, type Language, languageSchema } from "@/lib/shared/contracts/language";
+import { type PromptPart, promptPartSchema } from "@/lib/shared/contracts/settings/prompt";
 import { LeaveGuard } from "../leave-guard";
 import { forgetPromptDrafts, useKeptPromptDrafts } from "./kept-prompt-drafts";
 import { PromptForm } from "./prompt-form";
 import { PromptPicker } from "./prompt-picker";
+import { usePrompt } from "./use-prompts";
 
 /** What language models are told, by language and stage. */
 export function PromptsView() {

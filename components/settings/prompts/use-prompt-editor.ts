@@ -1,9 +1,8 @@
 "use client";
 
-import { ApiError } from "@/lib/browser/api-client";
-import { useSavePrompt } from "@/lib/browser/use-prompts";
-import type { PromptTemplateTexts, PromptView } from "@/lib/contracts/prompt";
-import type { MergeSide } from "../merge-dialog";
+import { ApiError } from "@/lib/browser/api/api-client";
+import type { PromptTemplateTexts, PromptView } from "@/lib/shared/contracts/settings/prompt";
+import type { MergeSide } from "../history/merge-dialog";
 import { type SaveFailure, saveFailureOf } from "../save-failure";
 import { keepPromptDraft, keptPromptDraft, useKeptPromptDraft } from "./kept-prompt-drafts";
 import {
@@ -17,6 +16,7 @@ import {
   textIn,
   withText,
 } from "./prompt-draft";
+import { useSavePrompt } from "./use-prompts";
 
 /** What the editor of a prompt reads and does. */
 export interface PromptEditor {

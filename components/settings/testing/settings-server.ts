@@ -1,24 +1,27 @@
 import { type FakeServer, refusal } from "@/components/testing/fake-server";
-import { presetsOf } from "@/lib/browser/profile-presets";
-import { leavesOf, nestLeaves } from "@/lib/browser/setting-leaves";
+import { DEFAULT_LEAVES, layerLeaves, mergeLayers, type SourcedLayer } from "@/lib/data/settings/merge-layers";
+import { workflowTopology } from "@/lib/engine/workflow/topology";
+import { topologyQuerySchema, topologySchema } from "@/lib/shared/contracts/runs/topology";
 import {
   builtInProfileSchema,
   deleteProfileRequestSchema,
   type ProfileView,
   profileListSchema,
   saveProfileRequestSchema,
-} from "@/lib/contracts/profile";
+} from "@/lib/shared/contracts/settings/profile";
 import {
   type ResolvedSettings,
   resolvedSettingsSchema,
   type SettingsRevision,
   saveSettingsRequestSchema,
   settingsRevisionListSchema,
-} from "@/lib/contracts/settings";
-import { restoreRevisionRequestSchema, settingsRevisionDetailSchema } from "@/lib/contracts/settings-restore";
-import { topologyQuerySchema, topologySchema } from "@/lib/contracts/topology";
-import { DEFAULT_LEAVES, layerLeaves, mergeLayers, type SourcedLayer } from "@/lib/settings/merge-layers";
-import { workflowTopology } from "@/lib/workflow/topology";
+} from "@/lib/shared/contracts/settings/settings";
+import {
+  restoreRevisionRequestSchema,
+  settingsRevisionDetailSchema,
+} from "@/lib/shared/contracts/settings/settings-restore";
+import { leavesOf, nestLeaves } from "../fields/setting-leaves";
+import { presetsOf } from "../profiles/profile-presets";
 
 const SAVED_AT = "2026-03-02T10:00:00.000Z";
 

@@ -3,10 +3,10 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent } from "react";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { useModelTrials } from "@/lib/browser/use-model-trials";
+import { Dialog } from "@/components/ui/overlays/dialog";
 import { isUsable, ModelTrialList } from "./model-trial-list";
 import type { ModelsToTry } from "./models-to-try";
+import { useModelTrials } from "./use-model-trials";
 
 /** Tries a server and models before they are saved: what answers is saved at once, anything else only if wanted. */
 export function ModelCheckDialog({

@@ -4,9 +4,9 @@ import { useTranslations } from "next-intl";
 import { answersQuestions } from "@/components/setup/probe-steps";
 import { type MarkedStatus, StatusMark } from "@/components/setup/status-mark";
 import { useFailureWords } from "@/components/setup/use-failure-words";
-import { useReasonWords } from "@/components/ui/reason-text";
-import type { ModelTrial } from "@/lib/browser/use-model-trials";
+import { useReasonWords } from "@/components/words/reason-text";
 import type { ModelsToTry } from "./models-to-try";
+import type { ModelTrial } from "./use-model-trials";
 
 /** How each model did, whom it serves, and what to do where it does not answer. */
 export function ModelTrialList({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Leaf } from "@/lib/browser/setting-leaves";
+import type { Leaf } from "../fields/setting-leaves";
 import { modelsToTry, newToTry } from "./models-to-try";
 
 const SETTINGS: Record<string, Leaf> = {

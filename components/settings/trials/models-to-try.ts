@@ -1,9 +1,9 @@
-import type { Leaf } from "@/lib/browser/setting-leaves";
-import type { TriedModel } from "@/lib/browser/use-model-trials";
-import { modelProviderSchema } from "@/lib/contracts/setting-values";
-import { verifierServer } from "@/lib/contracts/verifier-model";
-import { MODEL_ROLES, type ModelRole } from "../setting-fields";
-import type { SettingPath } from "../setting-paths";
+import { modelProviderSchema } from "@/lib/shared/contracts/settings/setting-values";
+import { verifierServer } from "@/lib/shared/contracts/settings/verifier-model";
+import { MODEL_ROLES, type ModelRole } from "../fields/setting-fields";
+import type { Leaf } from "../fields/setting-leaves";
+import type { SettingPath } from "../fields/setting-paths";
+import type { TriedModel } from "./use-model-trials";
 
 /** A model with the roles that name it; none for the one of every other role. */
 export interface ModelToTry extends TriedModel {

@@ -3,10 +3,10 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { useModelTrials } from "@/lib/browser/use-model-trials";
 import type { SettingsEditor } from "../use-settings-editor";
 import { ModelTrialList } from "./model-trial-list";
 import { type ModelsToTry, modelsToTry } from "./models-to-try";
+import { useModelTrials } from "./use-model-trials";
 
 /** Tries every model that the edited settings name, for whichever role, before they are saved. */
 export function TryModels({ editor }: { editor: SettingsEditor }) {

@@ -1,4 +1,4 @@
-import { zipFile } from "../../../lib/ingest/testing/zip-file";
+import { zipFile } from "@/lib/library/ingest/testing/zip-file";
 import type { HostileFile } from "../hostile-file";
 
 const NOTE = "The turbine is serviced in March by its own people.";

@@ -1,7 +1,7 @@
-import { slidesFile } from "../../../lib/ingest/testing/slides-file";
-import { paragraph, run, wordFile } from "../../../lib/ingest/testing/word-file";
-import { workbookFile } from "../../../lib/ingest/testing/workbook-file";
-import { zipFile } from "../../../lib/ingest/testing/zip-file";
+import { slidesFile } from "@/lib/library/ingest/testing/slides-file";
+import { paragraph, run, wordFile } from "@/lib/library/ingest/testing/word-file";
+import { workbookFile } from "@/lib/library/ingest/testing/workbook-file";
+import { zipFile } from "@/lib/library/ingest/testing/zip-file";
 import { type HostileFile, LARGE_BYTES, repeated, utf8 } from "../hostile-file";
 
 const TYPES = '<Types><Override PartName="/word/document.xml" ContentType="application/wordprocessingml"/></Types>';

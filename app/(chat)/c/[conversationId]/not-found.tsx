@@ -1,5 +1,5 @@
-import NotFound, { generateMetadata as notFoundMetadata } from "@/app/not-found";
 import { InsteadOfChat } from "@/components/chat/chat-frame";
+import NotFound, { generateMetadata as notFoundMetadata } from "../../../not-found";
 
 export const generateMetadata = notFoundMetadata;
 

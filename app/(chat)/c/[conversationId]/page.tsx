@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { hasConversation } from "@/lib/db/conversations";
-import { LOCAL_OWNER } from "@/lib/db/owner";
-import { requireNamed } from "@/lib/http/require-named";
+import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
+import { hasConversation } from "@/lib/data/db/conversations/conversations";
+import { requireNamed } from "@/lib/server/http/request/require-named";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("nav");

@@ -1,8 +1,8 @@
-import { changeRule, removeRule } from "@/lib/alerts/rules";
-import { alertRuleUpdateSchema } from "@/lib/contracts/alert";
-import { LOCAL_OWNER } from "@/lib/db/owner";
-import { handleRoute } from "@/lib/http/handle-route";
-import { readJson } from "@/lib/http/read-json";
+import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
+import { changeRule, removeRule } from "@/lib/server/alerts/rules";
+import { handleRoute } from "@/lib/server/http/handle-route";
+import { readJson } from "@/lib/server/http/request/read-json";
+import { alertRuleUpdateSchema } from "@/lib/shared/contracts/metrics/alert";
 
 /** Replaces a rule. */
 export const PUT = handleRoute(async (request, { id }) =>

@@ -1,8 +1,8 @@
-import { previewRule } from "@/lib/alerts/preview-rule";
-import { alertPreviewRequestSchema } from "@/lib/contracts/alert";
-import { LOCAL_OWNER } from "@/lib/db/owner";
-import { handleRoute } from "@/lib/http/handle-route";
-import { readJson } from "@/lib/http/read-json";
+import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
+import { previewRule } from "@/lib/server/alerts/preview-rule";
+import { handleRoute } from "@/lib/server/http/handle-route";
+import { readJson } from "@/lib/server/http/request/read-json";
+import { alertPreviewRequestSchema } from "@/lib/shared/contracts/metrics/alert";
 
 /** What a rule sees now, and when it would have fired; nothing is saved. */
 export const POST = handleRoute(async (request) =>

@@ -1,8 +1,8 @@
 import { wordAlert } from "@/i18n/alert-words";
-import { testChannel } from "@/lib/alerts/test-channel";
-import { channelTestRequestSchema } from "@/lib/contracts/alert";
-import { handleRoute } from "@/lib/http/handle-route";
-import { readJson } from "@/lib/http/read-json";
+import { testChannel } from "@/lib/server/alerts/test-channel";
+import { handleRoute } from "@/lib/server/http/handle-route";
+import { readJson } from "@/lib/server/http/request/read-json";
+import { channelTestRequestSchema } from "@/lib/shared/contracts/metrics/alert";
 
 /** Sends a test to an address that is in no rule yet. */
 export const POST = handleRoute(async (request) =>

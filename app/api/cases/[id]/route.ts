@@ -1,8 +1,8 @@
-import { caseDraftSchema } from "@/lib/contracts/eval-case";
-import { deleteCase, updateCase } from "@/lib/db/eval-cases";
-import { LOCAL_OWNER } from "@/lib/db/owner";
-import { handleRoute } from "@/lib/http/handle-route";
-import { readJson } from "@/lib/http/read-json";
+import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
+import { deleteCase, updateCase } from "@/lib/data/db/evaluation/eval-cases";
+import { handleRoute } from "@/lib/server/http/handle-route";
+import { readJson } from "@/lib/server/http/request/read-json";
+import { caseDraftSchema } from "@/lib/shared/contracts/evaluation/eval-case";
 
 /** Changes a test case as a whole. */
 export const PUT = handleRoute(async (request, { id }) =>

@@ -1,7 +1,7 @@
-import { exportCases } from "@/lib/db/eval-cases";
-import { LOCAL_OWNER } from "@/lib/db/owner";
-import { attachment } from "@/lib/http/content-disposition";
-import { handleRoute } from "@/lib/http/handle-route";
+import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
+import { exportCases } from "@/lib/data/db/evaluation/eval-cases";
+import { attachment } from "@/lib/server/http/content-disposition";
+import { handleRoute } from "@/lib/server/http/handle-route";
 
 /** Every test case as one file, which can be read in again here or elsewhere. */
 export const GET = handleRoute(async () =>

@@ -1,9 +1,9 @@
-import { caseFileSchema } from "@/lib/contracts/eval-case";
-import { importCases } from "@/lib/db/eval-cases";
-import { LOCAL_OWNER } from "@/lib/db/owner";
-import { MAX_CASE_FILE_BYTES } from "@/lib/evaluation/tunables";
-import { handleRoute } from "@/lib/http/handle-route";
-import { readJson } from "@/lib/http/read-json";
+import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
+import { importCases } from "@/lib/data/db/evaluation/eval-cases";
+import { MAX_CASE_FILE_BYTES } from "@/lib/server/evaluation/tunables";
+import { handleRoute } from "@/lib/server/http/handle-route";
+import { readJson } from "@/lib/server/http/request/read-json";
+import { caseFileSchema } from "@/lib/shared/contracts/evaluation/eval-case";
 
 /** Adds the test cases of a file; those that are there already are left out. */
 export const POST = handleRoute(async (request) =>

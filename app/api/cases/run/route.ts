@@ -1,8 +1,8 @@
-import { evalStartSchema } from "@/lib/contracts/eval-run";
-import { LOCAL_OWNER } from "@/lib/db/owner";
-import { startEvaluation } from "@/lib/evaluation/start-evaluation";
-import { handleRoute } from "@/lib/http/handle-route";
-import { readJson } from "@/lib/http/read-json";
+import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
+import { startEvaluation } from "@/lib/server/evaluation/start-evaluation";
+import { handleRoute } from "@/lib/server/http/handle-route";
+import { readJson } from "@/lib/server/http/request/read-json";
+import { evalStartSchema } from "@/lib/shared/contracts/evaluation/eval-run";
 
 /** Asks every test case, in the background. */
 export const POST = handleRoute(async (request) => {

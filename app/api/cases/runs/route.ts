@@ -1,7 +1,7 @@
-import { LOCAL_OWNER } from "@/lib/db/owner";
-import { listEvalRuns } from "@/lib/db/read-eval-runs";
-import { LISTED_EVAL_RUNS } from "@/lib/evaluation/tunables";
-import { handleRoute } from "@/lib/http/handle-route";
+import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
+import { listEvalRuns } from "@/lib/data/db/evaluation/read-eval-runs";
+import { LISTED_EVAL_RUNS } from "@/lib/server/evaluation/tunables";
+import { handleRoute } from "@/lib/server/http/handle-route";
 
 /** The latest evaluations, the newest first. */
 export const GET = handleRoute(async () =>

@@ -1,7 +1,7 @@
-import { collectionRequestSchema } from "@/lib/contracts/document";
-import { handleRoute } from "@/lib/http/handle-route";
-import { readJson } from "@/lib/http/read-json";
-import { nameCollection, removeCollection } from "@/lib/ingest/collections";
+import { nameCollection, removeCollection } from "@/lib/library/ingest/documents/collections";
+import { handleRoute } from "@/lib/server/http/handle-route";
+import { readJson } from "@/lib/server/http/request/read-json";
+import { collectionRequestSchema } from "@/lib/shared/contracts/library/document";
 
 /** Gives a collection another name. */
 export const PATCH = handleRoute(async (request, { id }) => {

@@ -1,9 +1,9 @@
-import { conversationPatchSchema } from "@/lib/contracts/run";
-import { getConversation, updateConversation } from "@/lib/db/conversations";
-import { LOCAL_OWNER } from "@/lib/db/owner";
-import { handleRoute } from "@/lib/http/handle-route";
-import { readJson } from "@/lib/http/read-json";
-import { deleteConversation } from "@/lib/runs/delete-conversation";
+import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
+import { getConversation, updateConversation } from "@/lib/data/db/conversations/conversations";
+import { handleRoute } from "@/lib/server/http/handle-route";
+import { readJson } from "@/lib/server/http/request/read-json";
+import { deleteConversation } from "@/lib/server/runs/read/delete-conversation";
+import { conversationPatchSchema } from "@/lib/shared/contracts/runs/run";
 
 /** One conversation with its runs, oldest first. */
 export const GET = handleRoute(async (_request, { id }) => Response.json(await getConversation(id, LOCAL_OWNER)));

@@ -1,9 +1,9 @@
-import { documentPatchSchema } from "@/lib/contracts/document";
-import { handleRoute } from "@/lib/http/handle-route";
-import { readJson } from "@/lib/http/read-json";
-import { collectDocument } from "@/lib/ingest/collections";
-import { readDocument } from "@/lib/ingest/read-document";
-import { removeDocument } from "@/lib/ingest/remove-document";
+import { collectDocument } from "@/lib/library/ingest/documents/collections";
+import { readDocument } from "@/lib/library/ingest/documents/read-document";
+import { removeDocument } from "@/lib/library/ingest/documents/remove-document";
+import { handleRoute } from "@/lib/server/http/handle-route";
+import { readJson } from "@/lib/server/http/request/read-json";
+import { documentPatchSchema } from "@/lib/shared/contracts/library/document";
 
 /** A document with its text and where its passages lie. */
 export const GET = handleRoute(async (_request, { id }) => Response.json(await readDocument(id)));

@@ -1,5 +1,5 @@
-import { handleRoute } from "@/lib/http/handle-route";
-import { documentEventStream } from "@/lib/ingest/document-event-stream";
+import { documentEventStream } from "@/lib/server/http/document-event-stream";
+import { handleRoute } from "@/lib/server/http/handle-route";
 
 export const dynamic = "force-dynamic";
 

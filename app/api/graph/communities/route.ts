@@ -1,5 +1,5 @@
-import { handleRoute } from "@/lib/http/handle-route";
-import { currentCommunities } from "@/lib/knowledge-graph/graph-parts";
+import { currentCommunities } from "@/lib/library/knowledge-graph/graph-parts";
+import { handleRoute } from "@/lib/server/http/handle-route";
 
 /** All communities with their summaries, the coarsest level first. */
 export const GET = handleRoute(async () => Response.json({ communities: await currentCommunities() }));

@@ -1,7 +1,7 @@
-import { entityListQuerySchema } from "@/lib/contracts/knowledge-graph";
-import { handleRoute } from "@/lib/http/handle-route";
-import { readQuery } from "@/lib/http/read-query";
-import { entityPage } from "@/lib/knowledge-graph/read-graph";
+import { entityPage } from "@/lib/library/knowledge-graph/read-graph";
+import { handleRoute } from "@/lib/server/http/handle-route";
+import { readQuery } from "@/lib/server/http/request/read-query";
+import { entityListQuerySchema } from "@/lib/shared/contracts/library/knowledge-graph";
 
 /** Entities by filter and name, a page at a time. */
 export const GET = handleRoute(async (request) =>

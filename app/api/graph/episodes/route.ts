@@ -1,7 +1,7 @@
-import { episodeListQuerySchema } from "@/lib/contracts/knowledge-graph";
-import { listEpisodes } from "@/lib/db/graph/read-facts";
-import { handleRoute } from "@/lib/http/handle-route";
-import { readQuery } from "@/lib/http/read-query";
+import { listEpisodes } from "@/lib/data/db/graph/read-facts";
+import { handleRoute } from "@/lib/server/http/handle-route";
+import { readQuery } from "@/lib/server/http/request/read-query";
+import { episodeListQuerySchema } from "@/lib/shared/contracts/library/knowledge-graph";
 
 /** Passages that speak of a time, in time order. */
 export const GET = handleRoute(async (request) =>

@@ -1,9 +1,9 @@
-import { extractionQuerySchema, extractionRequestSchema } from "@/lib/contracts/graph-extraction";
-import { handleRoute } from "@/lib/http/handle-route";
-import { readJson } from "@/lib/http/read-json";
-import { readQuery } from "@/lib/http/read-query";
-import { currentExtraction } from "@/lib/knowledge-graph/graph-parts";
-import { changeExtraction } from "@/lib/knowledge-graph/status";
+import { currentExtraction } from "@/lib/library/knowledge-graph/graph-parts";
+import { changeExtraction } from "@/lib/library/knowledge-graph/status";
+import { handleRoute } from "@/lib/server/http/handle-route";
+import { readJson } from "@/lib/server/http/request/read-json";
+import { readQuery } from "@/lib/server/http/request/read-query";
+import { extractionQuerySchema, extractionRequestSchema } from "@/lib/shared/contracts/library/graph-extraction";
 
 /** How far documents are in the graph, what it took, what the rest takes, and what a language model would. */
 export const GET = handleRoute(async (request) => {

@@ -1,7 +1,7 @@
-import { mergeEntitiesRequestSchema } from "@/lib/contracts/knowledge-graph";
-import { handleRoute } from "@/lib/http/handle-route";
-import { readJson } from "@/lib/http/read-json";
-import { mergeByHand } from "@/lib/knowledge-graph/resolve";
+import { mergeByHand } from "@/lib/library/knowledge-graph/build/resolve";
+import { handleRoute } from "@/lib/server/http/handle-route";
+import { readJson } from "@/lib/server/http/request/read-json";
+import { mergeEntitiesRequestSchema } from "@/lib/shared/contracts/library/knowledge-graph";
 
 /** Makes the other entities part of the first. */
 export const POST = handleRoute(async (request) => {

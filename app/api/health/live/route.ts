@@ -1,5 +1,5 @@
-import { livenessSchema } from "@/lib/contracts/health";
-import { handleRoute } from "@/lib/http/handle-route";
+import { handleRoute } from "@/lib/server/http/handle-route";
+import { livenessSchema } from "@/lib/shared/contracts/health";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
-import { readinessProbes } from "@/lib/health/probes";
-import { checkReadiness } from "@/lib/health/readiness";
-import { handleRoute } from "@/lib/http/handle-route";
+import { readinessProbes } from "@/lib/server/health/probes";
+import { checkReadiness } from "@/lib/server/health/readiness";
+import { handleRoute } from "@/lib/server/http/handle-route";
 
 export const dynamic = "force-dynamic";
 

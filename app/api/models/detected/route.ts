@@ -1,6 +1,6 @@
-import { handleRoute } from "@/lib/http/handle-route";
-import { detectServers, OLLAMA_DEFAULT_URL } from "@/lib/models/detect-servers";
-import { resolveSettings } from "@/lib/settings/resolve-settings";
+import { resolveSettings } from "@/lib/data/settings/resolve-settings";
+import { detectServers, OLLAMA_DEFAULT_URL } from "@/lib/engine/models/detect-servers";
+import { handleRoute } from "@/lib/server/http/handle-route";
 
 export const dynamic = "force-dynamic";
 

@@ -1,10 +1,10 @@
-import { modelHostRequestSchema } from "@/lib/contracts/model-list";
-import { LOCAL_OWNER } from "@/lib/db/owner";
-import { evaluateAfterSave } from "@/lib/evaluation/start-evaluation";
-import { handleRoute } from "@/lib/http/handle-route";
-import { readJson } from "@/lib/http/read-json";
-import { listModels } from "@/lib/models/list-models";
-import { switchModelServer } from "@/lib/settings/switch-model-server";
+import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
+import { switchModelServer } from "@/lib/data/settings/switch-model-server";
+import { listModels } from "@/lib/engine/models/list-models";
+import { evaluateAfterSave } from "@/lib/server/evaluation/start-evaluation";
+import { handleRoute } from "@/lib/server/http/handle-route";
+import { readJson } from "@/lib/server/http/request/read-json";
+import { modelHostRequestSchema } from "@/lib/shared/contracts/settings/model-list";
 
 /** Switches the model server, with its key, without a restart; answers the models there. */
 export const PUT = handleRoute(async (request) => {

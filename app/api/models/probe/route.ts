@@ -1,9 +1,9 @@
-import { modelProbeRequestSchema } from "@/lib/contracts/model-list";
-import { handleRoute } from "@/lib/http/handle-route";
-import { readJson } from "@/lib/http/read-json";
-import { probeModelServer } from "@/lib/models/probe-server";
-import { probeVerifier } from "@/lib/models/probe-verifier";
-import { proposedServer } from "@/lib/settings/switch-model-server";
+import { proposedServer } from "@/lib/data/settings/switch-model-server";
+import { probeModelServer } from "@/lib/engine/models/probe-server";
+import { probeVerifier } from "@/lib/engine/models/probe-verifier";
+import { handleRoute } from "@/lib/server/http/handle-route";
+import { readJson } from "@/lib/server/http/request/read-json";
+import { modelProbeRequestSchema } from "@/lib/shared/contracts/settings/model-list";
 
 /** Tries a server step by step without saving anything; a server that fails is part of the answer, not an error. */
 export const POST = handleRoute(async (request) => {

@@ -1,10 +1,10 @@
-import { modelPullRequestSchema } from "@/lib/contracts/model-list";
-import { handleRoute } from "@/lib/http/handle-route";
-import { readJson } from "@/lib/http/read-json";
-import { sseResponse } from "@/lib/http/sse";
-import { cancelPull, listPulls, pullModel } from "@/lib/models/pull-model";
-import { resolveConnection } from "@/lib/settings/resolve-connection";
-import { resolveSettings } from "@/lib/settings/resolve-settings";
+import { resolveConnection } from "@/lib/data/settings/resolve-connection";
+import { resolveSettings } from "@/lib/data/settings/resolve-settings";
+import { cancelPull, listPulls, pullModel } from "@/lib/engine/models/pull-model";
+import { handleRoute } from "@/lib/server/http/handle-route";
+import { readJson } from "@/lib/server/http/request/read-json";
+import { sseResponse } from "@/lib/server/http/sse";
+import { modelPullRequestSchema } from "@/lib/shared/contracts/settings/model-list";
 
 export const dynamic = "force-dynamic";
 

@@ -1,10 +1,14 @@
-import { checkedExportQuerySchema, checkedExportRequestSchema, type RunExportForm } from "@/lib/contracts/run-export";
-import { LOCAL_OWNER } from "@/lib/db/owner";
-import { handleRoute } from "@/lib/http/handle-route";
-import { readJson } from "@/lib/http/read-json";
-import { readQuery } from "@/lib/http/read-query";
-import { streamedFile } from "@/lib/http/streamed-file";
-import { type ExportedRuns, exportRuns } from "@/lib/runs/export-runs";
+import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
+import { handleRoute } from "@/lib/server/http/handle-route";
+import { readJson } from "@/lib/server/http/request/read-json";
+import { readQuery } from "@/lib/server/http/request/read-query";
+import { streamedFile } from "@/lib/server/http/streamed-file";
+import { type ExportedRuns, exportRuns } from "@/lib/server/runs/read/export-runs";
+import {
+  checkedExportQuerySchema,
+  checkedExportRequestSchema,
+  type RunExportForm,
+} from "@/lib/shared/contracts/runs/run-export";
 
 const MEDIA_TYPES = {
   csv: "text/csv; charset=utf-8",

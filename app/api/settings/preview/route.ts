@@ -1,9 +1,9 @@
-import { previewRequestSchema } from "@/lib/contracts/impact-preview";
-import { LOCAL_OWNER } from "@/lib/db/owner";
-import { handleRoute } from "@/lib/http/handle-route";
-import { readJson } from "@/lib/http/read-json";
-import { sseResponse } from "@/lib/http/sse";
-import { startPreview } from "@/lib/runs/impact-preview/preview-impact";
+import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
+import { handleRoute } from "@/lib/server/http/handle-route";
+import { readJson } from "@/lib/server/http/request/read-json";
+import { sseResponse } from "@/lib/server/http/sse";
+import { startPreview } from "@/lib/server/runs/impact-preview/preview-impact";
+import { previewRequestSchema } from "@/lib/shared/contracts/settings/impact-preview";
 
 export const dynamic = "force-dynamic";
 

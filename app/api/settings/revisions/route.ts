@@ -1,5 +1,5 @@
-import { listSettingsRevisions } from "@/lib/db/settings";
-import { handleRoute } from "@/lib/http/handle-route";
+import { listSettingsRevisions } from "@/lib/data/db/settings/settings";
+import { handleRoute } from "@/lib/server/http/handle-route";
 
 /** Revisions that one answer lists. */
 const LIMIT = 200;

@@ -1,9 +1,9 @@
-import { webSearchKeyRequestSchema } from "@/lib/contracts/web-search";
-import { readWebSearchStatus } from "@/lib/health/web-search-status";
-import { handleRoute } from "@/lib/http/handle-route";
-import { readJson } from "@/lib/http/read-json";
-import { resolveSettings } from "@/lib/settings/resolve-settings";
-import { saveWebSearchKey } from "@/lib/settings/web-search-access";
+import { resolveSettings } from "@/lib/data/settings/resolve-settings";
+import { saveWebSearchKey } from "@/lib/data/settings/web-search-access";
+import { readWebSearchStatus } from "@/lib/server/health/web-search-status";
+import { handleRoute } from "@/lib/server/http/handle-route";
+import { readJson } from "@/lib/server/http/request/read-json";
+import { webSearchKeyRequestSchema } from "@/lib/shared/contracts/library/web-search";
 
 /** Keeps a provider's key, encrypted, or forgets it. */
 export const PUT = handleRoute(async (request) => {

@@ -1,7 +1,7 @@
-import { webSearchTestRequestSchema } from "@/lib/contracts/web-search";
-import { testWebSearch } from "@/lib/health/web-search-status";
-import { handleRoute } from "@/lib/http/handle-route";
-import { readJson } from "@/lib/http/read-json";
+import { testWebSearch } from "@/lib/server/health/web-search-status";
+import { handleRoute } from "@/lib/server/http/handle-route";
+import { readJson } from "@/lib/server/http/request/read-json";
+import { webSearchTestRequestSchema } from "@/lib/shared/contracts/library/web-search";
 
 /** Makes one search by a provider; nothing is saved. */
 export const POST = handleRoute(async (request) => {

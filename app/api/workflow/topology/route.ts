@@ -1,8 +1,8 @@
-import { topologyQuerySchema } from "@/lib/contracts/topology";
-import { handleRoute } from "@/lib/http/handle-route";
-import { readQuery } from "@/lib/http/read-query";
-import { resolveSettings } from "@/lib/settings/resolve-settings";
-import { workflowTopology } from "@/lib/workflow/topology";
+import { resolveSettings } from "@/lib/data/settings/resolve-settings";
+import { workflowTopology } from "@/lib/engine/workflow/topology";
+import { handleRoute } from "@/lib/server/http/handle-route";
+import { readQuery } from "@/lib/server/http/request/read-query";
+import { topologyQuerySchema } from "@/lib/shared/contracts/runs/topology";
 
 /** Nodes, edges and kinds of the graph that the given settings compile to. */
 export const GET = handleRoute(async (request) => {

@@ -1,6 +1,6 @@
-import { sendAgain } from "@/lib/alerts/rules";
-import { LOCAL_OWNER } from "@/lib/db/owner";
-import { handleRoute } from "@/lib/http/handle-route";
+import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
+import { sendAgain } from "@/lib/server/alerts/rules";
+import { handleRoute } from "@/lib/server/http/handle-route";
 
 /** Sends a message again that was given up. */
 export const POST = handleRoute(async (_request, { id }) => {

@@ -1,9 +1,9 @@
 import { wordAlert } from "@/i18n/alert-words";
-import { testRule } from "@/lib/alerts/test-channel";
-import { ruleTestRequestSchema } from "@/lib/contracts/alert";
-import { LOCAL_OWNER } from "@/lib/db/owner";
-import { handleRoute } from "@/lib/http/handle-route";
-import { readJson } from "@/lib/http/read-json";
+import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
+import { testRule } from "@/lib/server/alerts/test-channel";
+import { handleRoute } from "@/lib/server/http/handle-route";
+import { readJson } from "@/lib/server/http/request/read-json";
+import { ruleTestRequestSchema } from "@/lib/shared/contracts/metrics/alert";
 
 /** Sends a test to the addresses of a rule. */
 export const POST = handleRoute(async (request, { id }) => {

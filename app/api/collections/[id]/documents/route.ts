@@ -1,7 +1,7 @@
-import { collectionMembersRequestSchema } from "@/lib/contracts/document";
-import { handleRoute } from "@/lib/http/handle-route";
-import { readJson } from "@/lib/http/read-json";
-import { changeCollection } from "@/lib/ingest/collections";
+import { changeCollection } from "@/lib/library/ingest/documents/collections";
+import { handleRoute } from "@/lib/server/http/handle-route";
+import { readJson } from "@/lib/server/http/request/read-json";
+import { collectionMembersRequestSchema } from "@/lib/shared/contracts/library/document";
 
 /** Puts documents into a collection and takes others out of it. */
 export const POST = handleRoute(async (request, { id }) => {

@@ -1,11 +1,11 @@
 import { requestLocale } from "@/i18n/request-locale";
 import { transcriptWords } from "@/i18n/transcript-words";
-import { conversationExportQuerySchema } from "@/lib/contracts/conversation";
-import { LOCAL_OWNER } from "@/lib/db/owner";
-import { attachment } from "@/lib/http/content-disposition";
-import { handleRoute } from "@/lib/http/handle-route";
-import { readQuery } from "@/lib/http/read-query";
-import { exportConversation } from "@/lib/transcripts/export-conversation";
+import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
+import { attachment } from "@/lib/server/http/content-disposition";
+import { handleRoute } from "@/lib/server/http/handle-route";
+import { readQuery } from "@/lib/server/http/request/read-query";
+import { exportConversation } from "@/lib/server/transcripts/export-conversation";
+import { conversationExportQuerySchema } from "@/lib/shared/contracts/conversations/conversation";
 
 /** The conversation as a file: Markdown, PDF or JSON, with the words around it in the reader's language. */
 export const GET = handleRoute(async (request, { id }) => {

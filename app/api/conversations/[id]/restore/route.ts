@@ -1,6 +1,6 @@
-import { restoreConversation } from "@/lib/db/conversations";
-import { LOCAL_OWNER } from "@/lib/db/owner";
-import { handleRoute } from "@/lib/http/handle-route";
+import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
+import { restoreConversation } from "@/lib/data/db/conversations/conversations";
+import { handleRoute } from "@/lib/server/http/handle-route";
 
 /** Takes a deletion back. */
 export const POST = handleRoute(async (_request, { id }) => Response.json(await restoreConversation(id, LOCAL_OWNER)));

@@ -1,6 +1,6 @@
-import { shareConversation, unshareConversation } from "@/lib/db/conversations";
-import { LOCAL_OWNER } from "@/lib/db/owner";
-import { handleRoute } from "@/lib/http/handle-route";
+import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
+import { shareConversation, unshareConversation } from "@/lib/data/db/conversations/conversations";
+import { handleRoute } from "@/lib/server/http/handle-route";
 
 /** Lets others of this installation read the conversation; shared already, its link stays. */
 export const POST = handleRoute(async (_request, { id }) =>

@@ -1,5 +1,5 @@
-import { handleRoute } from "@/lib/http/handle-route";
-import { cancelDocument } from "@/lib/ingest/remove-document";
+import { cancelDocument } from "@/lib/library/ingest/documents/remove-document";
+import { handleRoute } from "@/lib/server/http/handle-route";
 
 /** Breaks off a document that waits or is being taken in. */
 export const POST = handleRoute(async (_request, { id }) => {

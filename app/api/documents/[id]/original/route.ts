@@ -1,6 +1,6 @@
-import { attachment } from "@/lib/http/content-disposition";
-import { handleRoute } from "@/lib/http/handle-route";
-import { readOriginal } from "@/lib/ingest/read-document";
+import { readOriginal } from "@/lib/library/ingest/documents/read-document";
+import { attachment } from "@/lib/server/http/content-disposition";
+import { handleRoute } from "@/lib/server/http/handle-route";
 
 /** The file as it was uploaded: always a download, never shown or run by the browser. */
 export const GET = handleRoute(async (_request, { id }) => {

@@ -1,5 +1,5 @@
-import { handleRoute } from "@/lib/http/handle-route";
-import { retryDocument } from "@/lib/ingest/remove-document";
+import { retryDocument } from "@/lib/library/ingest/documents/remove-document";
+import { handleRoute } from "@/lib/server/http/handle-route";
 
 /** Tries a failed document again. */
 export const POST = handleRoute(async (_request, { id }) => {

@@ -1,5 +1,5 @@
-import { handleRoute } from "@/lib/http/handle-route";
-import { separateDocument } from "@/lib/ingest/collections";
+import { separateDocument } from "@/lib/library/ingest/documents/collections";
+import { handleRoute } from "@/lib/server/http/handle-route";
 
 /** Makes the newest version a document of its own. */
 export const POST = handleRoute(async (_request, { id }) => {

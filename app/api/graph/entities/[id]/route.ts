@@ -1,5 +1,5 @@
-import { handleRoute } from "@/lib/http/handle-route";
-import { entityDetail } from "@/lib/knowledge-graph/read-graph";
+import { entityDetail } from "@/lib/library/knowledge-graph/read-graph";
+import { handleRoute } from "@/lib/server/http/handle-route";
 
 /** One entity with its names and facts. */
 export const GET = handleRoute(async (_request, { id }) => Response.json(await entityDetail(id)));

@@ -1,5 +1,5 @@
-import { handleRoute } from "@/lib/http/handle-route";
-import { undoByHand } from "@/lib/knowledge-graph/resolve";
+import { undoByHand } from "@/lib/library/knowledge-graph/build/resolve";
+import { handleRoute } from "@/lib/server/http/handle-route";
 
 /** Takes a merge or split back. */
 export const DELETE = handleRoute(async (_request, { id }) => {

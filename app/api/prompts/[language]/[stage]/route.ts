@@ -1,9 +1,9 @@
-import { savePromptRequestSchema } from "@/lib/contracts/prompt";
-import { LOCAL_OWNER } from "@/lib/db/owner";
-import { evaluateAfterSave } from "@/lib/evaluation/start-evaluation";
-import { handleRoute } from "@/lib/http/handle-route";
-import { readJson } from "@/lib/http/read-json";
-import { savePrompt, viewPrompt } from "@/lib/prompts/edit-prompts";
+import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
+import { savePrompt, viewPrompt } from "@/lib/data/prompts/edit-prompts";
+import { evaluateAfterSave } from "@/lib/server/evaluation/start-evaluation";
+import { handleRoute } from "@/lib/server/http/handle-route";
+import { readJson } from "@/lib/server/http/request/read-json";
+import { savePromptRequestSchema } from "@/lib/shared/contracts/settings/prompt";
 
 /** The prompt in force, the built-in one, its variables and its revisions. */
 export const GET = handleRoute(async (_request, { language, stage }) =>

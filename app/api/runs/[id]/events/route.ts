@@ -1,9 +1,9 @@
-import { LOCAL_OWNER } from "@/lib/db/owner";
-import { mayFollowRun } from "@/lib/db/run-events";
-import { AppError } from "@/lib/errors";
-import { handleRoute } from "@/lib/http/handle-route";
-import { lastEventId } from "@/lib/http/sse";
-import { runEventStream } from "@/lib/runs/run-event-stream";
+import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
+import { mayFollowRun } from "@/lib/data/db/runs/run-events";
+import { handleRoute } from "@/lib/server/http/handle-route";
+import { lastEventId } from "@/lib/server/http/sse";
+import { runEventStream } from "@/lib/server/runs/watch/run-event-stream";
+import { AppError } from "@/lib/shared/errors";
 
 /** Replays the run's events after `Last-Event-ID` (or `?after=`), then follows. */
 export const GET = handleRoute(async (request, { id }) => {

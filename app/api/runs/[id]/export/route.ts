@@ -1,6 +1,6 @@
-import { LOCAL_OWNER } from "@/lib/db/owner";
-import { handleRoute } from "@/lib/http/handle-route";
-import { readRunTrace } from "@/lib/runs/read-run-trace";
+import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
+import { handleRoute } from "@/lib/server/http/handle-route";
+import { readRunTrace } from "@/lib/server/runs/read/read-run-trace";
 
 /** The run as one self-contained file: question, config stamp, events, passages. */
 export const GET = handleRoute(async (_request, { id }) => {

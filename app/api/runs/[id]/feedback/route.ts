@@ -1,8 +1,8 @@
-import { feedbackRequestSchema } from "@/lib/contracts/review";
-import { LOCAL_OWNER } from "@/lib/db/owner";
-import { readReview, saveReview } from "@/lib/db/reviews";
-import { handleRoute } from "@/lib/http/handle-route";
-import { readJson } from "@/lib/http/read-json";
+import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
+import { readReview, saveReview } from "@/lib/data/db/evaluation/reviews";
+import { handleRoute } from "@/lib/server/http/handle-route";
+import { readJson } from "@/lib/server/http/request/read-json";
+import { feedbackRequestSchema } from "@/lib/shared/contracts/evaluation/review";
 
 /** What a person has said about a run. */
 export const GET = handleRoute(async (_request, { id }) => Response.json(await readReview(id, LOCAL_OWNER)));

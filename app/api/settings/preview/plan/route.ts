@@ -1,8 +1,8 @@
-import { previewRequestSchema } from "@/lib/contracts/impact-preview";
-import { LOCAL_OWNER } from "@/lib/db/owner";
-import { handleRoute } from "@/lib/http/handle-route";
-import { readJson } from "@/lib/http/read-json";
-import { previewPlan } from "@/lib/runs/impact-preview/preview-impact";
+import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
+import { handleRoute } from "@/lib/server/http/handle-route";
+import { readJson } from "@/lib/server/http/request/read-json";
+import { previewPlan } from "@/lib/server/runs/impact-preview/preview-impact";
+import { previewRequestSchema } from "@/lib/shared/contracts/settings/impact-preview";
 
 /** What a preview would judge, and what it would ask of a language model; nothing is judged yet. */
 export const POST = handleRoute(async (request) =>

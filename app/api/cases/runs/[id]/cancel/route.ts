@@ -1,7 +1,7 @@
-import { LOCAL_OWNER } from "@/lib/db/owner";
-import { readEvalRun } from "@/lib/db/read-eval-runs";
-import { cancelEvaluation } from "@/lib/evaluation/cancel-evaluation";
-import { handleRoute } from "@/lib/http/handle-route";
+import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
+import { readEvalRun } from "@/lib/data/db/evaluation/read-eval-runs";
+import { cancelEvaluation } from "@/lib/server/evaluation/cancel-evaluation";
+import { handleRoute } from "@/lib/server/http/handle-route";
 
 /** Ends an evaluation before its time; what was not asked is unknown. */
 export const POST = handleRoute(async (_request, { id }) => {

@@ -1,7 +1,7 @@
-import { neighbourhoodQuerySchema } from "@/lib/contracts/knowledge-graph";
-import { handleRoute } from "@/lib/http/handle-route";
-import { readQuery } from "@/lib/http/read-query";
-import { neighbourhood } from "@/lib/knowledge-graph/read-graph";
+import { neighbourhood } from "@/lib/library/knowledge-graph/read-graph";
+import { handleRoute } from "@/lib/server/http/handle-route";
+import { readQuery } from "@/lib/server/http/request/read-query";
+import { neighbourhoodQuerySchema } from "@/lib/shared/contracts/library/knowledge-graph";
 
 /** The entities around one, and the relations among them. */
 export const GET = handleRoute(async (request, { id }) => {

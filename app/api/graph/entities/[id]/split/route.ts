@@ -1,7 +1,7 @@
-import { splitEntityRequestSchema } from "@/lib/contracts/knowledge-graph";
-import { handleRoute } from "@/lib/http/handle-route";
-import { readJson } from "@/lib/http/read-json";
-import { splitByHand } from "@/lib/knowledge-graph/resolve";
+import { splitByHand } from "@/lib/library/knowledge-graph/build/resolve";
+import { handleRoute } from "@/lib/server/http/handle-route";
+import { readJson } from "@/lib/server/http/request/read-json";
+import { splitEntityRequestSchema } from "@/lib/shared/contracts/library/knowledge-graph";
 
 /** Makes some names of an entity an entity of their own. */
 export const POST = handleRoute(async (request, { id }) => {

@@ -1,8 +1,8 @@
-import { promptTrialRequestSchema } from "@/lib/contracts/prompt-trial";
-import { LOCAL_OWNER } from "@/lib/db/owner";
-import { handleRoute } from "@/lib/http/handle-route";
-import { readJson } from "@/lib/http/read-json";
-import { tryPrompt } from "@/lib/runs/prompt-trial/try-prompt";
+import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
+import { handleRoute } from "@/lib/server/http/handle-route";
+import { readJson } from "@/lib/server/http/request/read-json";
+import { tryPrompt } from "@/lib/server/runs/prompt-trial/try-prompt";
+import { promptTrialRequestSchema } from "@/lib/shared/contracts/settings/prompt-trial";
 
 /** Fills a prompt, as it is edited, from a run, and asks the model once where that is wanted; nothing is saved. */
 export const POST = handleRoute(async (request, { language, stage }) => {

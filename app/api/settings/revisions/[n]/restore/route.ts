@@ -1,11 +1,11 @@
-import { restoreRevisionRequestSchema } from "@/lib/contracts/settings-restore";
-import { LOCAL_OWNER } from "@/lib/db/owner";
-import { evaluateAfterSave } from "@/lib/evaluation/start-evaluation";
-import { handleRoute } from "@/lib/http/handle-route";
-import { readJson } from "@/lib/http/read-json";
-import { settingsSaved } from "@/lib/runs/settings-saved";
-import { resolveSettings } from "@/lib/settings/resolve-settings";
-import { restoreSettings } from "@/lib/settings/settings-revisions";
+import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
+import { resolveSettings } from "@/lib/data/settings/resolve-settings";
+import { restoreSettings } from "@/lib/data/settings/settings-revisions";
+import { evaluateAfterSave } from "@/lib/server/evaluation/start-evaluation";
+import { handleRoute } from "@/lib/server/http/handle-route";
+import { readJson } from "@/lib/server/http/request/read-json";
+import { settingsSaved } from "@/lib/server/runs/dependencies/settings-saved";
+import { restoreRevisionRequestSchema } from "@/lib/shared/contracts/settings/settings-restore";
 
 /** Saves what a revision had saved as the newest one; answers like the settings. */
 export const POST = handleRoute(async (request, { n }) => {

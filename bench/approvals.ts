@@ -1,0 +1,126 @@
+import { appendFileSync, writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
+import { builtInVerifier } from "@/lib/engine/models/built-in/verifier";
+import { createChatModel } from "@/lib/engine/models/create-chat-model";
+import type { ModelConnection } from "@/lib/engine/models/model-connection";
+import { indexedText } from "@/lib/engine/ranking/indexed-text";
+import type { Language } from "@/lib/shared/contracts/language";
+import type { Passage } from "@/lib/shared/contracts/library/document";
+import { askLibrary, type Parts } from "./approvals/ask-library";
+import { beginFeatures, dumpFeatures } from "./approvals/dump-features";
+import { readOwnDocuments } from "./approvals/own-documents";
+import { type AskedSet, type KindQuestion, readApprovalSet } from "./approvals/question-kinds";
+import { approvalTable, type Ended, reliabilityTable } from "./approvals/tally";
+import { CachedEmbedder } from "./shared/cached-embedder";
+import { holdsAnswer } from "./shared/gold-answer";
+import { MemoryLibrary, wholeArticles } from "./shared/memory-library";
+
+/**
+ * How often an approval is wrong: whole articles that nothing was trained on, half of whose paragraphs are in the library,
+ * asked what the library holds (covered), what the missing half holds (near), what other articles hold (far), and what
+ * nothing holds (trick). The workflow as it ships, without a language model unless one is named.
+ */
+const { values } = parseArgs({
+  options: {
+    data: { type: "string" },
+    /** Instead of public data: Markdown documents with questions (`bench/approvals/own-documents.ts`). */
+    documents: { type: "string" },
+    /** Questions a row. */
+    size: { type: "string", default: "200" },
+    /** `report`, or `development`: the articles that thresholds are set on. */
+    split: { type: "string", default: "report" },
+    /** Only one language. */
+    only: { type: "string" },
+    /** Writes what the judges see of each question instead: what calibration is fitted on. */
+    features: { type: "string" },
+    /** Writes how every question ended, a JSON line each. */
+    endings: { type: "string" },
+    /** An OpenAI-compatible server and the model on it that writes the answers. */
+    server: { type: "string" },
+    model: { type: "string", default: "default" },
+    /** Who judges with a language model: `built-in`, or `cascade`, the settings' default. */
+    judges: { type: "string", default: "cascade" },
+  },
+});
+if (values.data === undefined && values.documents === undefined) {
+  console.error(
+    "Usage: npm run bench:approvals -- --data FOLDER | --documents FOLDER [--size 200] [--split report|development] [--only en|fr] [--server URL --model NAME --judges built-in|cascade]",
+  );
+  process.exit(2);
+}
+const inner = builtInEmbedder();
+const embedder = new CachedEmbedder(inner);
+const models = { embedder, verifier: builtInVerifier() };
+const parts: Parts = {
+  models,
+  chatModel: values.server === undefined ? null : createChatModel(connectionTo(values.server), values.model),
+  judges: values.judges === "built-in" ? "built-in" : "cascade",
+};
+const ended: Ended[] = [];
+const times: number[] = [];
+if (values.features !== undefined) beginFeatures(values.features);
+if (values.endings !== undefined) writeFileSync(values.endings, "");
+
+for (const language of ["en", "fr"] as const) {
+  if (values.only !== undefined && values.only !== language) continue;
+  const { passages, questions } = setOf(language);
+  const library = await MemoryLibrary.of(passages, language, embedder, indexedText);
+  if (values.features !== undefined) await dumpFeatures(values.features, { language, questions }, library, models);
+  else await askAll({ language, questions }, library);
+}
+const reading = await timeReading();
+await inner.stop();
+if (ended.length > 0) {
+  console.log(approvalTable(ended));
+  console.log(`\n${reliabilityTable(ended)}`);
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
+  console.log(`\nA run without the database: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms.`);
+  console.log(`Six passages of some 200 tokens, read with a question: ${Math.round(reading)} ms (median of 15).`);
+}
+
+/** The passages of the library and what it is asked. */
+function setOf(language: Language): { passages: Passage[]; questions: KindQuestion[] } {
+  if (values.documents !== undefined) return readOwnDocuments(values.documents, language);
+  const split = values.split === "development" ? "development" : "report";
+  const { library, questions } = readApprovalSet(values.data ?? "", language, split, Number(values.size));
+  return { passages: wholeArticles(library.passages, language), questions };
+}
+
+async function askAll({ language, questions }: AskedSet, library: MemoryLibrary): Promise<void> {
+  for (const question of questions) {
+    const { answer, score, ms } = await askLibrary({ ...question, language }, library, parts);
+    times.push(ms);
+    const { outcome, text, reason } = answer;
+    const ending = outcome === "approved" || outcome === "best_effort" ? outcome : "abstained";
+    const right = ending !== "abstained" && question.kind !== "trick" && holdsAnswer(text, question.answers);
+    ended.push({ language, kind: question.kind, ending, right, score: ending === "abstained" ? null : score });
+    if (values.endings !== undefined) {
+      const { kind, question: asked, answers } = question;
+      const line = { language, kind, asked, answers, ending, right, score, reason: reason.code, text };
+      appendFileSync(values.endings, `${JSON.stringify(line)}\n`);
+    }
+  }
+}
+
+function connectionTo(url: string): ModelConnection {
+  return { provider: "openai-compatible", url, host: new URL(url).host, apiKey: null };
+}
+
+/** Milliseconds that the verifier needs for what one search brings. */
+async function timeReading(): Promise<number> {
+  const sentence = "The bridge over the river was built in 1931 by Anna Berg for three and a half million crowns. ";
+  const passages = Array.from({ length: 6 }, (_, at) => ({
+    head: `Bridge ${at}`,
+    text: `${at} ${sentence.repeat(7)}`,
+    sentences: [],
+  }));
+  const taken: number[] = [];
+  for (let round = 0; round < 15; round += 1) {
+    const started = performance.now();
+    await models.verifier.read(`Who built bridge ${round}?`, passages);
+    taken.push(performance.now() - started);
+  }
+  return taken.toSorted((a, b) => a - b)[7] ?? 0;
+}

@@ -1,0 +1,89 @@
+import { createBuiltInJudges } from "@/lib/engine/judges/built-in/built-in-judges";
+import type { AnsweringModels } from "@/lib/engine/judges/built-in/relevance/score-answering";
+import { createJudges } from "@/lib/engine/judges/create-judges";
+import { createBuiltInReader } from "@/lib/engine/models/built-in/reader";
+import type { ChatModel } from "@/lib/engine/models/chat-model";
+import { loadPrompts } from "@/lib/engine/prompts/load-prompt";
+import { librarySynonyms } from "@/lib/engine/workflow/built-in/library-synonyms";
+import { createBuiltInRewriter } from "@/lib/engine/workflow/built-in/rewriter";
+import { createLanguageModelGenerator } from "@/lib/engine/workflow/language-model/generator";
+import { fakeWorkflow } from "@/lib/engine/workflow/testing/fake-workflow";
+import type { Language } from "@/lib/shared/contracts/language";
+import type { RunEventOf } from "@/lib/shared/contracts/runs/run-event";
+import { settingsSchema } from "@/lib/shared/contracts/settings/settings";
+import type { MemoryLibrary } from "../shared/memory-library";
+import type { KindQuestion } from "./question-kinds";
+
+const prompts = loadPrompts("prompts");
+
+export type Answer = RunEventOf<"answer-final">;
+
+/** Who writes and who judges; without a language model the built-in parts do both. */
+export interface Parts {
+  models: AnsweringModels;
+  /** Writes the answers, and judges where the mode asks for it. */
+  chatModel: ChatModel | null;
+  judges: "built-in" | "cascade";
+}
+
+/**
+ * Asks a question in the workflow as it ships, over a library in memory: its graph, its nodes, its judges and its reader
+ * or, with a language model, its generator. Questions are routed and rewritten by the built-in parts.
+ */
+export async function askLibrary(
+  { question, kind, article, language }: KindQuestion & { language: Language },
+  library: MemoryLibrary,
+  { models, chatModel, judges }: Parts,
+): Promise<{ answer: Answer; score: number | null; ms: number }> {
+  const settings = settingsSchema.parse({ workflow: { routing: "none" }, judges });
+  const reader = createBuiltInReader(models);
+  const { temperature, topK, maxTokens } = settings.model;
+  const generator =
+    chatModel === null ? reader : createLanguageModelGenerator({ chatModel, prompts, temperature, topK, maxTokens });
+  const role = chatModel && { chatModel, temperature: null, topK: null, maxTokens: null };
+  const without = kind === "far" ? article : undefined;
+  const workflow = fakeWorkflow({
+    settings: { workflow: { routing: "none" }, judges: settings.judges },
+    question,
+    dependencies: {
+      generator,
+      fallbackGenerator: reader,
+      judges: createJudges({
+        mode: settings.judges,
+        models: role && { relevance: role, support: role, usefulness: role },
+        builtIn: createBuiltInJudges({
+          models,
+          thresholds: settings.thresholds,
+          minScore: settings.reflection.minScore,
+        }),
+        thresholds: settings.thresholds,
+        prompts,
+      }),
+      rewriter: createBuiltInRewriter(librarySynonyms({ vocabulary: library })),
+      retriever: {
+        search: async ({ query, k }) => {
+          const weight = settings.retrieval.denseWeight[language];
+          const found = await library.search(query, k, weight, without, question);
+          return {
+            passages: found.map(({ passage, score }, at) => ({ passage, ranks: ranksOf(score, at + 1) })),
+            degradations: [],
+            cached: false,
+          };
+        },
+      },
+      loadPassages: async () => [],
+    },
+  });
+  const started = performance.now();
+  await workflow.run();
+  const ms = performance.now() - started;
+  const answer = workflow.events.find((event) => event.type === "answer-final");
+  if (answer === undefined) throw new Error("The run has no answer event");
+  const judged = workflow.events.findLast((event) => event.type === "usefulness-result");
+  return { answer, score: judged?.result.score ?? null, ms };
+}
+
+function ranksOf(score: number, rank: number) {
+  const none = { denseRank: null, denseScore: null, lexicalRank: null, lexicalScore: null };
+  return { ...none, fusedRank: rank, fusedScore: score, rerankRank: null, rerankScore: null };
+}

@@ -1,0 +1,42 @@
+import { appendFileSync, writeFileSync } from "node:fs";
+import { ANSWER_FEATURES } from "@/lib/engine/judges/built-in/relevance/answer-features";
+import { type AnsweringModels, scoreAnswering } from "@/lib/engine/judges/built-in/relevance/score-answering";
+import type { Passage } from "@/lib/shared/contracts/library/document";
+import { settingsSchema } from "@/lib/shared/contracts/settings/settings";
+import { holdsAnswer } from "../shared/gold-answer";
+import type { MemoryLibrary } from "../shared/memory-library";
+import type { AskedSet, KindQuestion } from "./question-kinds";
+
+/**
+ * Writes what the judges see of the passages that each question finds, a JSON line a question: what
+ * `models/verifier-en-fr/training/calibrate.py` fits on.
+ */
+export async function dumpFeatures(
+  file: string,
+  { language, questions }: AskedSet,
+  library: MemoryLibrary,
+  models: AnsweringModels,
+): Promise<void> {
+  const { retrieval } = settingsSchema.parse({});
+  for (const question of questions) {
+    const without = question.kind === "far" ? question.article : undefined;
+    const found = await library.search(question.question, retrieval.topK, retrieval.denseWeight[language], without);
+    const passages = found.map(({ passage }) => passage);
+    const scored = await scoreAnswering(question.question, language, passages, models);
+    const rows = scored.map(({ features }, at) => ({
+      holds: holds(passages[at], question),
+      features: ANSWER_FEATURES.map((name) => features[name]),
+    }));
+    appendFileSync(file, `${JSON.stringify({ language, kind: question.kind, id: question.id, rows })}\n`);
+  }
+}
+
+/** Whether a passage is the asked article's and has a gold answer. */
+function holds(passage: Passage | undefined, { article, answers }: KindQuestion): boolean {
+  return passage?.documentId === article && holdsAnswer(passage.text, answers);
+}
+
+/** Begins a file: what an earlier run wrote is gone. */
+export function beginFeatures(file: string): void {
+  writeFileSync(file, "");
+}

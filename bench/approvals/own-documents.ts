@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import type { Language } from "@/lib/shared/contracts/language";
+import type { Passage } from "@/lib/shared/contracts/library/document";
+import { cutDocument } from "../shared/cut-document";
+import { readLines } from "../shared/data-sets";
+import { type KindQuestion, QUESTION_KINDS } from "./question-kinds";
+
+const questionRow = z.object({
+  language: z.string(),
+  kind: z.enum(QUESTION_KINDS),
+  question: z.string(),
+  /** As the document has them; empty where nothing answers. */
+  answers: z.array(z.string()),
+  /** File name of the document that answers. */
+  document: z.string().default(""),
+});
+
+/**
+ * Documents of one's own with questions: Markdown files in a folder a language (`en`, `fr`), cut by the product's chunker,
+ * and `questions.jsonl`, a line each: `{language, kind, question, answers, document}`.
+ */
+export function readOwnDocuments(
+  folder: string,
+  language: Language,
+): { questions: KindQuestion[]; passages: Passage[] } {
+  const files = readdirSync(join(folder, language)).filter((name) => name.endsWith(".md"));
+  const passages = files.flatMap((name) =>
+    cutDocument(name, readFileSync(join(folder, language, name), "utf8"), language),
+  );
+  const rows = readLines(join(folder, "questions.jsonl"), questionRow).filter((row) => row.language === language);
+  const questions = rows.map(({ kind, question, answers, document }, at) => ({
+    ...{ id: `${language}${at}`, passageId: "", article: document },
+    ...{ kind, question, answers },
+  }));
+  return { questions, passages };
+}

@@ -1,0 +1,85 @@
+/**
+ * How fast documents are taken in, embedding included: pages a minute by format, on an embedded database of its own
+ * and with the built-in embedder. What of the processors' time a page takes is told beside it, since that is the same
+ * on a machine that has other things to do. `npm run bench:ingest -- --pages 40 --formats pdf,docx`
+ */
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { closeDatabase, connectDatabase, pool } from "@/lib/data/db/connection/client";
+import { prepareDatabase } from "@/lib/data/db/connection/prepare-database";
+import { startEmbeddedDatabase } from "@/lib/data/db/embedded/start-embedded-database";
+import { listDocuments } from "@/lib/data/db/library/documents";
+import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
+import { addDocument } from "@/lib/library/ingest/add/add-document";
+import { startIngestWorker, stopIngestWorker } from "@/lib/library/ingest/worker/worker";
+import { FORMATS, makePages } from "./ingest/make-documents";
+
+const { values } = parseArgs({
+  options: {
+    pages: { type: "string", default: "40" },
+    formats: { type: "string", default: Object.keys(FORMATS).join(",") },
+  },
+});
+const pages = Number(values.pages);
+const root = fileURLToPath(new URL("..", import.meta.url));
+const POLL_MS = 20;
+
+const folder = await mkdtemp(join(tmpdir(), "touchstone-bench-"));
+const server = await startEmbeddedDatabase(folder);
+try {
+  connectDatabase(server.url);
+  await prepareDatabase(pool(), root);
+  // Loading the model is no part of a document's time.
+  await builtInEmbedder().embedQuery("ready");
+  await startIngestWorker();
+  console.log(
+    "| format | pages | passages | pages a minute | processor time a page |\n| --- | --- | --- | --- | --- |",
+  );
+  for (const [at, format] of values.formats.split(",").entries()) await measure(format, at + 1);
+} finally {
+  await stopIngestWorker();
+  await builtInEmbedder().stop();
+  await closeDatabase();
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function measure(format: string, seed: number): Promise<void> {
+  const make = FORMATS[format];
+  if (make === undefined) throw new Error(`Unknown format ${format}; there are ${Object.keys(FORMATS).join(", ")}.`);
+  const bytes = await make(makePages(pages, seed));
+  const began = performance.now();
+  const before = processorMs();
+  const { documentId } = await addDocument({ fileName: `report.${format}`, bytes });
+  for (;;) {
+    const [document] = await listDocuments([documentId]);
+    if (document?.status === "failed") throw new Error(`${format}: ${JSON.stringify(document.failure)}`);
+    if (document?.status === "ready") {
+      const perMinute = (pages / (performance.now() - began)) * 60_000;
+      const perPage = (processorMs() - before) / pages;
+      console.log(
+        `| ${format} | ${pages} | ${document.passages} | ${perMinute.toFixed(0)} | ${perPage.toFixed(0)} ms |`,
+      );
+      return;
+    }
+    await sleep(POLL_MS);
+  }
+}
+
+/** Processor time of this process, its threads, and the database's, in milliseconds. */
+function processorMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000 + databaseMs();
+}
+
+/** Linux tells it in hundredths of a second (proc(5)); elsewhere the database's share is left out. */
+function databaseMs(): number {
+  if (process.platform !== "linux") return 0;
+  const fields = readFileSync(`/proc/${server.process.pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}

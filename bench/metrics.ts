@@ -1,0 +1,121 @@
+/**
+ * How long the dashboard's figures take over a simulated history of a year, on the embedded database in its own process:
+ * `npm run bench:metrics -- [--runs 1000000] [--keep FOLDER] [--plain]`
+ * `--keep` leaves the history in a folder, and uses the one that is there; `--seed-only` stops after it is made;
+ * `--cold` measures a process that has not read ahead, as the application does some seconds after its start;
+ * `--plain` also measures the same figures from the facts alone, without cells of days.
+ */
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { closeDatabase, connectDatabase, pool } from "@/lib/data/db/connection/client";
+import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
+import { prepareDatabase } from "@/lib/data/db/connection/prepare-database";
+import { startEmbeddedDatabase } from "@/lib/data/db/embedded/start-embedded-database";
+import { readMetrics, readMetricsAhead } from "@/lib/data/db/metrics/metrics";
+import { type MetricsQuery, metricsQuerySchema } from "@/lib/shared/contracts/metrics/metrics";
+import { countHistory, seedHistory } from "./metrics/seed-history";
+import { ms, percentile, spread } from "./path/figures";
+import { endsAtOnce, endsOneByOne } from "./shared/end-runs";
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: "string", default: "1000000" },
+    repeats: { type: "string", default: "20" },
+    end: { type: "string", default: "2026-11-22T18:20:00Z" },
+    keep: { type: "string" },
+    "detail-days": { type: "string", default: "0" },
+    cold: { type: "boolean", default: false },
+    plain: { type: "boolean", default: false },
+    "seed-only": { type: "boolean", default: false },
+  },
+});
+const repeats = Number(values.repeats);
+const end = new Date(values.end);
+const DAY_MS = 86_400_000;
+const folder = values.keep ?? (await mkdtemp(join(tmpdir(), "touchstone-bench-")));
+const isThere = values.keep !== undefined && existsSync(values.keep);
+
+const server = await startEmbeddedDatabase(folder);
+connectDatabase(server.url);
+try {
+  await prepareDatabase(pool(), process.cwd());
+  if (!isThere) {
+    const began = performance.now();
+    await seedHistory(Number(values.runs), end, Number(values["detail-days"]));
+    console.log(`${values.runs} runs made in ${((performance.now() - began) / 1_000).toFixed(0)} s`);
+  }
+  // A history that is kept may have been left half counted.
+  console.log(`counted into cells in ${((await countHistory()) / 1_000).toFixed(0)} s`);
+  for (const table of ["run_fact", "metric_day", "run"]) await pool().query(`VACUUM ANALYZE ${table}`);
+  if (!values["seed-only"]) await measure();
+} finally {
+  await closeDatabase();
+  await server.stop();
+  if (values.keep === undefined) await rm(folder, { recursive: true, force: true });
+}
+
+function query(days: number, change: Partial<MetricsQuery> = {}): MetricsQuery {
+  return metricsQuerySchema.parse({
+    from: new Date(end.getTime() - days * DAY_MS).toISOString(),
+    to: end.toISOString(),
+    bucket: days === 1 ? "hour" : days > 100 ? "week" : "day",
+    timeZone: "Europe/Paris",
+    ...change,
+  });
+}
+
+async function measure(): Promise<void> {
+  const { rows } = await pool().query(
+    `SELECT (SELECT count(*)::int FROM run_fact) AS facts, (SELECT count(*)::int FROM metric_day) AS cells,
+       pg_total_relation_size('run_fact') / 1048576 AS "factsMiB", pg_total_relation_size('metric_day') / 1048576 AS "cellsMiB"`,
+  );
+  console.log(JSON.stringify(rows[0]));
+  if (!values.cold) {
+    const began = performance.now();
+    await readMetricsAhead(LOCAL_OWNER, end);
+    console.log(`read ahead in ${ms(performance.now() - began)}`);
+  }
+  console.log("\n| window | filter | runs | first | all |\n|---|---|---|---|---|");
+  const filters: [string, Partial<MetricsQuery>][] = [
+    ["none", {}],
+    ["language", { language: "fr" }],
+    ["model", { model: "gpt-4o-mini" }],
+    ["profile", { profile: "Legal team" }],
+    ["all three", { language: "fr", model: "gpt-4o-mini", profile: "self-reflective" }],
+    ["none, by the day, +05:45", { bucket: "day", timeZone: "Asia/Kathmandu" }],
+  ];
+  const all: number[] = [];
+  for (const days of [1, 30, 90, 365]) {
+    for (const [name, filter] of filters) {
+      const times = await timesOf(query(days, filter));
+      all.push(...times.all);
+      console.log(`| ${days} d | ${name} | ${times.runs} | ${ms(times.first)} | ${spread(times.all)} |`);
+    }
+  }
+  console.log(`\nall windows and filters: ${spread(all)}, longest ${ms(percentile(all, 1))}`);
+  if (values.plain) {
+    for (const days of [1, 30, 90, 365]) {
+      const times = await timesOf(query(days), Number.POSITIVE_INFINITY, 3);
+      console.log(`| ${days} d, from the facts alone | ${spread(times.all)} |`);
+    }
+  }
+  console.log(`\nend of a run, with its fact: ${spread(await endsOneByOne(200, "question"))}`);
+  console.log(`end of a run, without: ${spread(await endsOneByOne(200, "case"))}`);
+  console.log(`200 runs ending at once, with: ${spread(await endsAtOnce(200, "question"))}`);
+  console.log(`200 runs ending at once, without: ${spread(await endsAtOnce(200, "case"))}`);
+}
+
+async function timesOf(query: MetricsQuery, exactRuns?: number, times = repeats) {
+  const all: number[] = [];
+  let runs = 0;
+  for (let repeat = 0; repeat < times; repeat += 1) {
+    const from = performance.now();
+    const answer = await readMetrics(query, LOCAL_OWNER, end, exactRuns);
+    all.push(performance.now() - from);
+    runs = answer.current.runs;
+  }
+  return { all, first: all[0] ?? Number.NaN, runs };
+}

@@ -1,0 +1,98 @@
+/**
+ * The path from a question to its checked answer, measured on the built application as `npm start` runs it, with the
+ * scripted language model where one is needed. Prints a table; every comparison is made within this one run.
+ * `npm run bench:path -- --only overhead,streams`
+ */
+
+import { mkdtemp, rm } from "node:fs/promises";
+import { cpus, tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { Api } from "@/scripts/ask/api";
+import { waitForLibrary } from "@/scripts/ask/wait-for-library";
+import { type Application, simEnvironment, startApplication, startSim } from "./path/application";
+import { mib, ms, percentile, printRow } from "./path/figures";
+import { uploadDocuments } from "./path/ingest-folder";
+import { measurePage } from "./path/measure-page";
+import { measureLag, measureOverhead, measureTax } from "./path/measure-runs";
+import { measureOverload, measureStreams } from "./path/measure-streams";
+import { memoryOf } from "./path/processes";
+import { COLD_STARTS, IDLE_AFTER_MS } from "./path/tunables";
+
+const PARTS = ["start", "page", "overhead", "tax", "lag", "streams", "overload"];
+const { values } = parseArgs({ options: { only: { type: "string", default: PARTS.join(",") } } });
+const wanted = values.only.split(",");
+const unknown = wanted.find((part) => !PARTS.includes(part));
+if (unknown !== undefined) {
+  console.error(`Unknown part ${unknown}. Usage: npm run bench:path [-- --only ${PARTS.join(",")}]`);
+  process.exit(2);
+}
+const wants = (...parts: string[]) => parts.some((part) => wanted.includes(part));
+
+const folder = await mkdtemp(join(tmpdir(), "touchstone-bench-"));
+
+async function withApplication(name: string, env: Record<string, string>, use: (app: Application) => Promise<void>) {
+  const application = await startApplication(join(folder, name), env);
+  try {
+    await use(application);
+  } finally {
+    await application.stop();
+  }
+}
+
+/** Starts of an application whose data folder, build and packages are there. */
+async function measureStarts(): Promise<void> {
+  const ready: number[] = [];
+  const idle: number[] = [];
+  for (let index = 0; index < COLD_STARTS; index += 1) {
+    await withApplication("reader", {}, async (application) => {
+      ready.push(application.readyMs);
+      await sleep(IDLE_AFTER_MS);
+      idle.push(memoryOf(application.pid));
+    });
+  }
+  printRow({
+    what: `cold start of the built application, ready (${ready.length} starts)`,
+    figure: `p50 ${ms(percentile(ready, 0.5))}, slowest ${ms(Math.max(...ready))}`,
+    goal: "≤ 3 s",
+  });
+  printRow({ what: "memory idle, all processes (p50)", figure: mib(percentile(idle, 0.5)), goal: "≤ 900 MB" });
+}
+
+async function measureWithSim(application: Application): Promise<void> {
+  const api = new Api(application.url);
+  if (wants("tax")) await measureTax(api);
+  if (wants("lag")) {
+    await measureLag(api, "alone", "p95 ≤ 30 ms");
+    const stillOpen = await uploadDocuments(api);
+    await measureLag(api, "beside ingestion", "p95 ≤ 100 ms");
+    if (!(await stillOpen())) console.log("(the documents were all taken in before the last of these runs ended)");
+    await waitForLibrary(api, [], () => undefined);
+  }
+  if (wants("streams")) await measureStreams(api, application.pid);
+  if (wants("overload")) await measureOverload(api);
+}
+
+try {
+  const [processor] = cpus();
+  console.log(
+    `${new Date().toISOString().slice(0, 10)}, ${process.platform} ${process.arch}, Node ${process.versions.node}, ${cpus().length} × ${processor?.model ?? "unknown processor"}\n`,
+  );
+  console.log("| what | measured | goal |\n| --- | --- | --- |");
+  if (wants("start", "page", "overhead")) {
+    // The first start makes the database and takes the sample library in: it is not measured.
+    await withApplication("reader", {}, async (application) => {
+      if (wants("page")) await measurePage(application.url);
+      if (wants("overhead")) await measureOverhead(new Api(application.url));
+    });
+    if (wants("start")) await measureStarts();
+  }
+  if (wants("tax", "lag", "streams", "overload")) {
+    const sim = await startSim();
+    await withApplication("model", simEnvironment(sim.url), measureWithSim);
+    await sim.stop();
+  }
+} finally {
+  await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+}

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { findFreePort } from "@/scripts/launcher/checks.mjs";
+import { startProcess } from "./start-process.mjs";
+
+type Started = Awaited<ReturnType<typeof startProcess>>;
+
+export interface Application extends Started {
+  url: string;
+}
+
+/** Nothing of the person's own settings may reach what is measured. */
+const CLEAN = { DATABASE_URL: "", OPENAI_API_KEY: "", OPENAI_BASE_URL: "", LLM_MODEL: "", LOG_LEVEL: "error" };
+
+/** Starts the built application as `npm start` does. */
+export async function startApplication(dataDir: string, env: Record<string, string> = {}): Promise<Application> {
+  const port = await findFreePort();
+  const started = await startProcess(["scripts/start.mjs", "--no-open"], (line) => line.includes("is ready at"), {
+    ...CLEAN,
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    ...env,
+  });
+  return { ...started, url: `http://127.0.0.1:${port}` };
+}
+
+const announcedSchema = z.object({ url: z.string() });
+
+/**
+ * Starts the scripted language model with the timing of "sim"; see `e2e/scripted-llm`.
+ * @param options more of its own arguments: `--port`, `--script`
+ */
+export async function startSim(options: readonly string[] = []): Promise<Started & { url: string }> {
+  const args = ["--import", "tsx", "e2e/scripted-llm/server.ts", "--sim", ...options];
+  const started = await startProcess(args, (line) => line.startsWith("{"));
+  return { ...started, ...announcedSchema.parse(JSON.parse(started.line)) };
+}
+
+/** Environment with which an application talks to the sim. */
+export const simEnvironment = (url: string) => ({ OPENAI_BASE_URL: url, LLM_MODEL: "sim" });

@@ -1,0 +1,158 @@
+import { parseArgs } from "node:util";
+import { createBuiltInJudges } from "@/lib/engine/judges/built-in/built-in-judges";
+import type { JudgeContext } from "@/lib/engine/judges/judge";
+import { properNames } from "@/lib/engine/language/names/proper-names";
+import { splitSentences } from "@/lib/engine/language/text/sentences";
+import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
+import { createBuiltInReader, scoreSentences } from "@/lib/engine/models/built-in/reader";
+import { builtInVerifier } from "@/lib/engine/models/built-in/verifier";
+import type { Claim } from "@/lib/shared/contracts/evaluation/judgement";
+import { settingsSchema } from "@/lib/shared/contracts/settings/settings";
+import { CachedEmbedder } from "./shared/cached-embedder";
+import { type DataSet, inFirstHalf, readQuestionSet, sample } from "./shared/data-sets";
+import { holdsAnswer } from "./shared/gold-answer";
+import { MemoryLibrary } from "./shared/memory-library";
+import { PERTURBATIONS, perturb } from "./shared/perturb";
+
+/** Quoting and checking without a language model, on articles that nothing was fitted on. Whole runs: `bench:approvals`. */
+const { values } = parseArgs({ options: { data: { type: "string" }, sample: { type: "string", default: "400" } } });
+if (values.data === undefined) {
+  console.error("Usage: npm run bench:reader -- --data FOLDER [--sample 400]");
+  process.exit(2);
+}
+const size = Number(values.sample);
+const settings = settingsSchema.parse({});
+const inner = builtInEmbedder();
+const embedder = new CachedEmbedder(inner);
+const models = { embedder, verifier: builtInVerifier() };
+const signal = new AbortController().signal;
+
+const squad = readQuestionSet(values.data, "squad2", "en");
+const piaf = readQuestionSet(values.data, "piaf-fr", "fr");
+const unseenPiaf: DataSet = {
+  ...piaf,
+  passages: piaf.passages.filter(({ documentId }) => !inFirstHalf(documentId)),
+  questions: piaf.questions.filter(({ article }) => !inFirstHalf(article)),
+};
+const percent = (part: number, whole: number) => (whole === 0 ? "–" : (part / whole).toFixed(3));
+
+console.log(`\n### Gold answer in the sentences of the six best passages (no grading), ${size} questions a set\n`);
+console.log(
+  "| set | best sentence | best two | quotation | sentences | characters |\n| --- | --- | --- | --- | --- | --- |",
+);
+for (const set of [squad, piaf]) await benchQuotes(set);
+
+console.log("\n### Support of perturbed sentences\n");
+console.log(
+  "| set | change | sentences | not supported | contradicted for that reason |\n| --- | --- | --- | --- | --- |",
+);
+for (const set of [squad, unseenPiaf]) await benchSupport(set);
+await inner.stop();
+
+async function benchQuotes(set: DataSet): Promise<void> {
+  const library = await MemoryLibrary.of(set.passages, set.language, embedder);
+  const reader = createBuiltInReader(models);
+  const unseen = set.questions.filter(
+    ({ answers, article }) => answers.length > 0 && (set.language === "en" || !inFirstHalf(article)),
+  );
+  const questions = sample(unseen, size);
+  let held = 0;
+  let first = 0;
+  let second = 0;
+  let sentences = 0;
+  let characters = 0;
+  for (const { question, answers } of questions) {
+    const found = await library.search(question, settings.retrieval.topK, settings.retrieval.denseWeight[set.language]);
+    const passages = found.map(({ passage, score }, at) => ({ number: at + 1, passage, retrievalScore: score }));
+    let text = "";
+    const request = {
+      question,
+      language: set.language,
+      passages,
+      mode: "grounded" as const,
+      feedback: null,
+      attempt: 1,
+      fence: "",
+      signal,
+    };
+    for await (const chunk of reader.generate(request)) if (chunk.type === "text") text += chunk.text;
+    held += Number(holdsAnswer(text, answers));
+    const scored = await scoreSentences(request, models);
+    const best = scored.sort((a, b) => b.score - a.score).map(({ sentence }) => sentence.text);
+    first += Number(holdsAnswer(best[0] ?? "", answers));
+    second += Number(best.slice(0, 2).some((sentence) => holdsAnswer(sentence, answers)));
+    sentences += text.match(/\[\d+\]/g)?.length ?? 0;
+    characters += text.length;
+  }
+  const count = questions.length;
+  console.log(
+    `| ${set.name} | ${percent(first, count)} | ${percent(second, count)} | ${percent(held, count)} | ${(sentences / count).toFixed(2)} | ${Math.round(characters / count)} |`,
+  );
+}
+
+async function benchSupport(set: DataSet): Promise<void> {
+  const { support } = createBuiltInJudges({
+    models,
+    thresholds: settings.thresholds,
+    minScore: settings.reflection.minScore,
+  });
+  const context: JudgeContext = {
+    question: "",
+    language: set.language,
+    fence: "",
+    numberOf: () => 1,
+    query: null,
+    leadTo: () => null,
+    signal,
+    onModelCall: () => {},
+    onFailure: () => {},
+  };
+  const passages = sample(set.passages, size);
+  const names = passages.flatMap(({ text }) =>
+    properNames(text, set.language)
+      .slice(0, 1)
+      .map(({ start, end }) => text.slice(start, end)),
+  );
+  let flagged = 0;
+  let changed = 0;
+  for (const kind of [...PERTURBATIONS, null]) {
+    let total = 0;
+    let unsupported = 0;
+    let named = 0;
+    for (const [at, passage] of passages.entries()) {
+      const spans = splitSentences(passage.text, set.language);
+      const span = spans[at % Math.max(1, spans.length)];
+      if (span === undefined) continue;
+      const sentence = passage.text.slice(span.start, span.end);
+      const own = [...names.slice(at + 1), ...names.slice(0, at)];
+      // Unchanged sentences are the control: every second one without what follows its last comma.
+      const text =
+        kind === null
+          ? at % 2 === 0
+            ? sentence
+            : sentence.replace(/,[^,]*([.!?])$/, "$1")
+          : perturb(sentence, kind, set.language, own);
+      if (text === null) continue;
+      const claim: Claim = { id: "a1.s0", text: `${text} [1]`, start: 0, end: text.length, cites: [passage.id] };
+      const { verdicts } = await support.judgeRemaining([claim], [passage], context);
+      const [verdict] = verdicts;
+      total += 1;
+      unsupported += Number(verdict?.verdict !== "supported");
+      named += Number(verdict?.verdict === "contradicted" && verdict.reason.code === `${kind}_mismatch`);
+    }
+    if (kind === null) {
+      const precision = flagged / Math.max(1, flagged + unsupported);
+      const recall = flagged / Math.max(1, changed);
+      console.log(`| ${set.name} | none (control) | ${total} | ${percent(unsupported, total)} | – |`);
+      console.log(
+        `| ${set.name} | F1 of "not supported" | | ${((2 * precision * recall) / (precision + recall)).toFixed(3)} | |`,
+      );
+    } else {
+      flagged += unsupported;
+      changed += total;
+      console.log(
+        `| ${set.name} | ${kind} | ${total} | ${percent(unsupported, total)} | ${kind === "addition" ? "–" : percent(named, total)} |`,
+      );
+    }
+  }
+}

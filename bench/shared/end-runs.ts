@@ -1,0 +1,59 @@
+import { endRun } from "@/lib/data/db/runs/runs";
+import { createTestRun } from "@/lib/data/db/testing/create-test-run";
+
+const VISITS = ["detect_language", "route_question", "retrieve", "grade_documents", "generate", "check_hallucination"];
+
+/** About 150 words, few of them twice. */
+const ANSWER = Array.from({ length: 150 }, (_, index) => `word${(index * 7_919) % 4_001}`).join(" ");
+
+/** A run of a test case leaves no fact: the difference of the two is what a fact costs. */
+export type Purpose = "question" | "case";
+
+/** How long each of some runs takes to end, one after another; milliseconds. */
+export async function endsOneByOne(count: number, purpose: Purpose): Promise<number[]> {
+  const times: number[] = [];
+  for (let index = 0; index < count; index += 1) times.push(await endOf(await createTestRun({ purpose })));
+  return times;
+}
+
+/** The same for runs that all end at one moment. */
+export async function endsAtOnce(count: number, purpose: Purpose): Promise<number[]> {
+  const runs = [];
+  for (let index = 0; index < count; index += 1) runs.push(await createTestRun({ purpose }));
+  return Promise.all(runs.map(endOf));
+}
+
+async function endOf(run: { runId: string; epoch: number }): Promise<number> {
+  const from = performance.now();
+  await endRun(
+    run.runId,
+    run.epoch,
+    { type: "run-end", seq: 1, at: 1, attempt: 1, outcome: "approved", ms: 1 },
+    {
+      run: {
+        language: "en",
+        outcome: "approved",
+        reason: { code: "all_checks_passed", params: {} },
+        answer: ANSWER,
+        score: 1,
+        firstScore: 1,
+        scoredAttempts: 1,
+        hallucination: false,
+        degraded: [],
+        attemptCount: 1,
+        modelCallCount: 1,
+        costUsd: 0.001,
+        searches: 1,
+        cachedSearches: 0,
+        ms: 1,
+      },
+      fact: { checks: 7, visits: VISITS.map((node) => [node, 1.5]), calls: [["generate", "generator", 1, 0.001]] },
+      nodeVisits: VISITS.map((node) => ({ node, count: 1, attempt: 1, startMs: 0, ms: 1.5 })),
+      attempts: [],
+      grades: [],
+      claimVerdicts: [],
+      modelCalls: [],
+    },
+  );
+  return performance.now() - from;
+}

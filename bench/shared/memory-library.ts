@@ -1,0 +1,111 @@
+import { analyze, stem } from "@/lib/engine/language/analyzers";
+import { dotProduct } from "@/lib/engine/models/dot-product";
+import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
+import { type FusedPassage, fuse } from "@/lib/engine/ranking/fusion";
+import { scorePassageFit } from "@/lib/engine/ranking/passage-fit";
+import { rankByScores } from "@/lib/engine/ranking/rank-by-scores";
+import type { ScoredPassage } from "@/lib/engine/ranking/scored-passage";
+import { CANDIDATES_PER_LIST, RERANK_POOL } from "@/lib/library/retrieval/tunables";
+import type { Language } from "@/lib/shared/contracts/language";
+import type { Passage } from "@/lib/shared/contracts/library/document";
+import type { RankedPassage } from "@/lib/shared/contracts/runs/retrieval";
+import { cutDocument } from "./cut-document";
+import { LexicalIndex } from "./lexical-index";
+
+export interface FoundPassage {
+  passage: Passage;
+  score: number;
+}
+
+/** Passages in memory with both lists and the product's fusion: what the database does, without the database. */
+export class MemoryLibrary {
+  private constructor(
+    private readonly passages: readonly Passage[],
+    private readonly vectors: readonly Float32Array[],
+    private readonly lexical: LexicalIndex,
+    private readonly language: Language,
+    private readonly embedder: EmbeddingModel,
+  ) {}
+
+  /** @param textOf what is indexed of a passage: its bare text, or as the product does (`indexedText`). */
+  static async of(
+    passages: readonly Passage[],
+    language: Language,
+    embedder: EmbeddingModel,
+    textOf: (passage: Passage) => string = ({ text }) => text,
+  ): Promise<MemoryLibrary> {
+    const texts = passages.map(textOf);
+    const lexical = new LexicalIndex(texts.map((text) => analyze(text, language)));
+    return new MemoryLibrary(passages, await embedder.embedPassages(texts), lexical, language, embedder);
+  }
+
+  /**
+   * Both lists as the database gives them, best first; passages go by their position.
+   * @param without documents that count as not in the library
+   * @param denseQuery the question, where the query is a list of words
+   */
+  async lists(
+    query: string,
+    without?: string,
+    denseQuery = query,
+  ): Promise<{ dense: ScoredPassage[]; lexical: ScoredPassage[] }> {
+    const vector = await this.embedder.embedQuery(denseQuery);
+    const top = (scores: [number, number][]) =>
+      scores
+        .filter(([index]) => this.passages[index]?.documentId !== without)
+        .sort((a, b) => b[1] - a[1])
+        .slice(0, CANDIDATES_PER_LIST)
+        .map(([index, score]) => ({ passageId: String(index), score }));
+    return {
+      lexical: top([...this.lexical.scores(analyze(query, this.language))]),
+      dense: top(this.vectors.map((own, index) => [index, dotProduct(vector, own)])),
+    };
+  }
+
+  /** Whether some passage has the word; one answer a word, in order. */
+  async knows(words: readonly string[]): Promise<boolean[]> {
+    return words.map((word) => this.lexical.scores([stem(word, this.language)]).size > 0);
+  }
+
+  /** What `lists` calls it. */
+  passageAt(position: string): Passage | undefined {
+    return this.passages[Number(position)];
+  }
+
+  /** A search as the product makes it by itself: both lists, fused, and the best of them by how their words fit. */
+  async search(
+    query: string,
+    k: number,
+    denseWeight: number,
+    without?: string,
+    denseQuery = query,
+  ): Promise<FoundPassage[]> {
+    const { dense, lexical } = await this.lists(query, without, denseQuery);
+    const fused = fuse(dense, lexical, denseWeight);
+    return this.rerank(denseQuery, fused.slice(0, k * RERANK_POOL))
+      .slice(0, k)
+      .map(({ passage, ranks }) => ({ passage, score: ranks.fusedScore }));
+  }
+
+  /** @param pool the best of the fused passages, which alone are looked at */
+  rerank(question: string, pool: readonly FusedPassage[]): RankedPassage[] {
+    const passages = pool.flatMap(({ passageId, ranks }) => {
+      const passage = this.passageAt(passageId);
+      return passage === undefined ? [] : [{ passage, ranks }];
+    });
+    return rankByScores(passages, scorePassageFit(question, this.language, passages));
+  }
+}
+
+/** A set's passages put together again as one Markdown document an article, cut by the product's chunker. */
+export function wholeArticles(passages: readonly Passage[], language: Language): Passage[] {
+  const articles = new Map<string, Passage[]>();
+  for (const passage of passages) {
+    articles.set(passage.documentId, [...(articles.get(passage.documentId) ?? []), passage]);
+  }
+  return [...articles].flatMap(([documentId, own]) => {
+    const title = own[0]?.documentTitle ?? documentId;
+    const text = `# ${title}\n\n${own.map((passage) => passage.text).join("\n\n")}\n`;
+    return cutDocument(documentId, text, language);
+  });
+}

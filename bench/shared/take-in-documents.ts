@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { listDocuments } from "@/lib/data/db/library/documents";
+import { addDocument } from "@/lib/library/ingest/add/add-document";
+import { startIngestWorker } from "@/lib/library/ingest/worker/worker";
+
+const POLL_MS = 20;
+
+/** Takes in every file of a folder as a person's upload, and waits until all can be found. @returns their passages */
+export async function takeInDocuments(folder: string): Promise<number> {
+  await startIngestWorker();
+  const added: string[] = [];
+  for (const fileName of readdirSync(folder))
+    added.push((await addDocument({ fileName, bytes: readFileSync(join(folder, fileName)) })).documentId);
+  for (;;) {
+    const documents = await listDocuments(added);
+    if (documents.some(({ status }) => status === "failed")) throw new Error("a document could not be taken in");
+    if (documents.every(({ status }) => status === "ready"))
+      return documents.reduce((sum, document) => sum + document.passages, 0);
+    await sleep(POLL_MS);
+  }
+}

@@ -1,0 +1,73 @@
+import { splitSentences } from "@/lib/engine/language/text/sentences";
+import { searchAnswerSchema } from "@/lib/shared/contracts/library/search";
+import type { Api } from "@/scripts/ask/api";
+import { questionAt } from "../path/measure-runs";
+import { perturb } from "../shared/perturb";
+import { ANSWER_WORDS, MOST_SENTENCES } from "./tunables";
+
+export const JUDGE_MODES = ["built-in", "cascade", "llm"] as const;
+export type JudgeMode = (typeof JUDGE_MODES)[number];
+
+/** Name by which the run that is to go wrong once asks for its model: the script of the sim knows it by this. */
+export const faultyModel = (mode: JudgeMode, index: number) => `sim-faulty-${mode}-${index}`;
+
+/**
+ * Rules of the scripted server: the control's judges say yes; and for each run that is to go wrong once, either its
+ * first answer has a wrong number (found by the built-in judge), or the language model's first verdict rejects it.
+ */
+export async function faultyScript(api: Api, options: { pairs: number; passages: number; seed: number }) {
+  const yes = { json: { answer: "yes" } };
+  const rules: object[] = [
+    { when: { schema: "control_yes_no" }, answer: yes },
+    { when: { schema: "control_route" }, answer: { json: { route: "kg_retrieval" } } },
+  ];
+  const rejected = Array.from({ length: MOST_SENTENCES }, (_, index) => ({
+    id: `S${index + 1}`,
+    reason: "No passage says so.",
+    passage: null,
+    quote: null,
+    verdict: "unsupported",
+  }));
+  for (let index = 0; index < options.pairs; index += 1) {
+    const text = await wrongAnswer(api, questionAt(index), options.passages);
+    for (const mode of ["built-in", "cascade"] as const) {
+      rules.push({ when: { model: faultyModel(mode, index), structured: false }, answer: { text }, times: 1 });
+    }
+    const model = faultyModel("llm", index);
+    const useful = { reason: "It speaks to the question.", useful: true, utility: 4 };
+    rules.push(
+      { when: { model, schema: "support_verdicts" }, answer: { json: { verdicts: rejected } }, times: 1 },
+      { when: { model, schema: "answer_judgement" }, answer: { json: { verdicts: rejected, ...useful } }, times: 1 },
+    );
+  }
+  return { seed: options.seed, rules };
+}
+
+/** Sentences of the passages that the question finds, the first of them with a number changed. @throws when none has a number */
+async function wrongAnswer(api: Api, query: string, k: number): Promise<string> {
+  const { results, language } = await api.json(searchAnswerSchema, "/api/search", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ query, k }),
+  });
+  const sentences = results.flatMap(({ passage }, index) =>
+    splitSentences(passage.text, language).map(({ start, end }) => ({
+      text: oneLine(passage.text.slice(start, end)),
+      number: index + 1,
+    })),
+  );
+  const changed = sentences
+    .map(({ text, number }) => ({ text: perturb(text, "number", language, []), number }))
+    .find(({ text }) => text !== null);
+  if (changed === undefined) throw new Error(`No passage that ${JSON.stringify(query)} finds has a number.`);
+  const words: string[] = [];
+  for (const { text, number } of [changed, ...sentences]) {
+    if (words.length >= ANSWER_WORDS) break;
+    words.push(...`${(text ?? "").replace(/[.!?]+$/, "")} [${number}].`.split(/\s+/));
+  }
+  return words.slice(0, ANSWER_WORDS).join(" ");
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}

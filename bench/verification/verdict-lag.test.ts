@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { RunLog, visit } from "@/lib/shared/projections/testing/run-log";
+import { verdictLags } from "./verdict-lag";
+
+const generate = visit("generate");
+const check = visit("check_hallucination");
+
+describe("how long after its sentence a verdict comes", () => {
+  it("counts from the piece of text that completes the sentence", () => {
+    // Sentence 0 ends after 11 characters, sentence 1 after 23.
+    const log = new RunLog()
+      .text(100, generate, "Sentence")
+      .text(200, generate, " 0. S")
+      .verdict(230, check, 0, "supported")
+      .text(300, generate, "entence 1.")
+      .text(400, generate, " More.")
+      .verdict(450, check, 1, "supported");
+    expect(verdictLags(log.events)).toEqual([30, 150]);
+  });
+
+  it("counts the first verdict alone where a sentence is judged twice", () => {
+    const log = new RunLog()
+      .text(100, generate, "Sentence 0.")
+      .verdict(110, check, 0, "unknown")
+      .verdict(900, check, 0, "supported");
+    expect(verdictLags(log.events)).toEqual([10]);
+  });
+
+  it("keeps the drafts of two attempts apart", () => {
+    const log = new RunLog().text(100, generate, "Sentence 0.").verdict(105, check, 0, "contradicted");
+    log.attempt = 2;
+    log.text(500, visit("generate", 2), "Sentence 0.").verdict(520, visit("check_hallucination", 2), 0, "supported");
+    expect(verdictLags(log.events)).toEqual([5, 20]);
+  });
+});

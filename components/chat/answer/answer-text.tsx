@@ -1,0 +1,59 @@
+"use client";
+
+import { Suspense, useState } from "react";
+import { lazyPart } from "@/components/ui/lazy-part";
+import type { Language } from "@/lib/shared/contracts/language";
+import type { Citation } from "@/lib/shared/contracts/runs/run-event";
+import type { Sentence } from "@/lib/shared/projections/chat/chat-text";
+import { citationOf, type OpenCitation } from "../citation/citation-target";
+import { AnswerSentence } from "./answer-sentence";
+import { useVerdictPopover } from "./use-verdict-popover";
+
+const VerdictPopup = lazyPart(() => import("./verdict-popup").then((module) => module.VerdictPopup));
+
+/** The text of an answer as it stands. It is shown as text: nothing in it becomes markup. */
+export function AnswerText({
+  sentences,
+  sources,
+  language,
+  onOpenCitation,
+}: {
+  sentences: readonly Sentence[];
+  sources: ReadonlyMap<number, Citation>;
+  language: Language | null;
+  onOpenCitation: OpenCitation;
+}) {
+  const popover = useVerdictPopover();
+  const [wanted, setWanted] = useState(false);
+  const { opened, actions } = popover;
+  if (opened !== null && !wanted) setWanted(true);
+  const told = sentences.find(({ key, result }) => key === opened?.key && result !== null) ?? null;
+  const evidence = told?.result?.evidence ?? null;
+  return (
+    <>
+      {/* Before the text: what guards the popover's edges would take the focus that goes on from the last mark. */}
+      {wanted && (
+        <Suspense>
+          <VerdictPopup
+            popover={popover}
+            sentence={told}
+            source={evidence === null ? null : citationOf(evidence, sources)}
+            onOpenCitation={onOpenCitation}
+          />
+        </Suspense>
+      )}
+      <div lang={language ?? undefined} dir="auto" className="text-answer wrap-anywhere whitespace-pre-wrap">
+        {sentences.map((sentence) => (
+          <AnswerSentence
+            key={sentence.key}
+            sentence={sentence}
+            sources={sources}
+            isOpened={sentence.key === opened?.key}
+            popover={actions}
+            onOpenCitation={onOpenCitation}
+          />
+        ))}
+      </div>
+    </>
+  );
+}

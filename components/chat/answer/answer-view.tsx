@@ -1,0 +1,131 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, Suspense, useCallback, useLayoutEffect, useRef, useState } from "react";
+import { lazyPart } from "@/components/ui/lazy-part";
+import type { WorkflowNode } from "@/lib/shared/contracts/runs/topology";
+import type { ChatView } from "@/lib/shared/projections/chat/chat";
+import { type OpenCitation, withSources, withWay } from "../citation/citation-target";
+import { SourceCards } from "../citation/source-cards";
+import { BasisNotice } from "../ending/basis-notice";
+import { ClosestPassages } from "../ending/closest-passages";
+import { Confidences } from "../ending/confidences";
+import { DisagreementTable } from "../ending/disagreement-table";
+import type { QuestionAction } from "../ending/next-step";
+import { DegradedBanner, OutcomeBanner } from "../ending/outcome-banner";
+import { AnswerText } from "./answer-text";
+import { AttemptsLine } from "./attempts-line";
+import { CandidateList } from "./candidate-list";
+import { ReflectionNote } from "./reflection-note";
+import { RewriteNote } from "./rewrite-note";
+
+const AttemptLook = lazyPart(() => import("./attempt-look").then((module) => module.AttemptLook));
+
+/** An answer at one moment of its run, as the chat draws it and as the trace replays it. */
+export function AnswerView({
+  view,
+  webConfigured,
+  stopping = false,
+  gone = false,
+  onQuestion,
+  onOpenCitation: open,
+  children,
+}: {
+  view: ChatView;
+  /** Whether the web can be searched. */
+  webConfigured: boolean;
+  /** Somebody here asked to stop it. */
+  stopping?: boolean;
+  /** Its run is not to be had any more. */
+  gone?: boolean;
+  /** `null` where nothing can be asked now. */
+  onQuestion: ((action: QuestionAction) => void) | null;
+  onOpenCitation: OpenCitation;
+  /** What is to be said beside it now. */
+  children?: ReactNode;
+}) {
+  const t = useTranslations("chat.turn");
+  const shown = useRef(view);
+  useLayoutEffect(() => {
+    shown.current = view;
+  }, [view]);
+  // The same for every view: whatever is given it would be drawn again with every word otherwise.
+  const onOpenCitation = useCallback<OpenCitation>(
+    (target) => withSources(withWay(open, shown.current.ways), shown.current)(target),
+    [open],
+  );
+  const [lookedAt, setLookedAt] = useState<number | null>(null);
+  const ended = view.status === "ended";
+  const waiting = view.sentences.length === 0 && !ended;
+  return (
+    <>
+      {view.standaloneQuestion !== null && (
+        <p className="text-xs wrap-anywhere text-ink-3">{t("understoodAs", { question: view.standaloneQuestion })}</p>
+      )}
+      {view.degraded.map((degradation) => (
+        <DegradedBanner key={`${degradation.what} ${degradation.fallback}`} degradation={degradation} />
+      ))}
+      {(view.sentences.length > 0 || !ended) && <BasisNotice basis={view.basis} />}
+      <RewriteNote view={view} onLook={setLookedAt} onOpenCitation={onOpenCitation} />
+      {waiting && !stopping && <Waiting node={view.node} gone={gone} />}
+      {view.sentences.length > 0 && (
+        <AnswerText
+          sentences={view.sentences}
+          sources={view.sources}
+          language={view.language}
+          onOpenCitation={onOpenCitation}
+        />
+      )}
+      {view.outcome !== null && (
+        <OutcomeBanner
+          outcome={view.outcome}
+          closest={view.closest.length}
+          scope={view.scope}
+          search={searchOf(view)}
+          web={{ isConfigured: webConfigured, wasSearched: view.webSearched }}
+          onQuestion={onQuestion}
+        />
+      )}
+      <ClosestPassages passages={view.closest} onOpenCitation={onOpenCitation} />
+      <DisagreementTable
+        sources={view.disagreement}
+        citations={view.sources}
+        titled={view.outcome?.reason?.code === "sources_disagree"}
+        onOpenCitation={onOpenCitation}
+      />
+      {children}
+      {(view.sentences.length > 0 || ended) && (
+        <>
+          <Confidences view={view} judges={view.settings?.judges ?? null} />
+          {view.reflection !== null && <ReflectionNote reflection={view.reflection} />}
+          <CandidateList view={view} onOpenCitation={onOpenCitation} />
+          <AttemptsLine view={view} lookedAt={lookedAt} onLook={setLookedAt} />
+          {lookedAt !== null && (
+            <Suspense>
+              <AttemptLook
+                view={view}
+                number={lookedAt}
+                onOpenCitation={onOpenCitation}
+                onClose={() => setLookedAt(null)}
+              />
+            </Suspense>
+          )}
+          <SourceCards view={view} onOpenCitation={onOpenCitation} />
+        </>
+      )}
+    </>
+  );
+}
+
+function searchOf({ passages, settings }: ChatView) {
+  if (settings === null) return null;
+  return { found: passages.filter(({ web }) => web === undefined).length, limit: settings.retrieval.topK };
+}
+
+/** Says what is being done while there is nothing to read yet. */
+function Waiting({ node, gone }: { node: WorkflowNode | null; gone: boolean }) {
+  const t = useTranslations("chat.turn");
+  const nodes = useTranslations("workflow.nodes");
+  if (gone) return <p className="text-sm text-ink-3">{t("gone")}</p>;
+  return <p className="animate-pulse-soft text-sm text-ink-3">{node === null ? t("starting") : `${nodes(node)}…`}</p>;
+}

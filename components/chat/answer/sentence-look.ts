@@ -1,0 +1,38 @@
+import type { Verdict } from "@/lib/shared/contracts/evaluation/judgement";
+import type { Sentence } from "@/lib/shared/projections/chat/chat-text";
+
+export type SentenceMark = Verdict | "checking" | "whole" | "not-checked" | "retracted" | "plain";
+
+/** What a sentence is marked as. */
+export function markOf(sentence: Sentence): SentenceMark {
+  if (sentence.retraction !== null) return "retracted";
+  return sentence.state === "judged" ? (sentence.result?.verdict ?? "unknown") : sentence.state;
+}
+
+/** The line under a sentence; its kind differs as well as its colour. */
+export const SENTENCE_LINE = {
+  supported: "underline decoration-supported/55 decoration-2 underline-offset-5",
+  partial: "underline decoration-partial decoration-dashed decoration-2 underline-offset-5",
+  contradicted: "underline decoration-unsupported decoration-wavy decoration-1 underline-offset-5",
+  unsupported: "underline decoration-unsupported decoration-dotted decoration-2 underline-offset-5",
+  unknown: "underline decoration-unknown decoration-dotted decoration-2 underline-offset-5",
+  checking: "rounded-xs bg-sunk text-ink-2 box-decoration-clone",
+  whole: "",
+  "not-checked": "",
+  retracted: "text-ink-3 line-through decoration-ink-3",
+  plain: "",
+} as const satisfies Record<SentenceMark, string>;
+
+/** The words after a sentence. */
+export const MARK_TEXT = {
+  supported: "text-supported",
+  partial: "text-partial",
+  contradicted: "text-unsupported",
+  unsupported: "text-unsupported",
+  unknown: "text-ink-3",
+  checking: "text-ink-3",
+  whole: "",
+  "not-checked": "text-ink-3",
+  retracted: "text-unsupported",
+  plain: "",
+} as const satisfies Record<SentenceMark, string>;

@@ -1,0 +1,206 @@
+"use client";
+
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { GraphWayNote } from "@/components/knowledge-graph/graph-way-note";
+import { Button, buttonStyles } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { LoadingText } from "@/components/ui/loading-text";
+import { Sheet } from "@/components/ui/overlays/dialog";
+import { Skeleton } from "@/components/ui/skeleton";
+import { ReasonText } from "@/components/words/reason-text";
+import { ApiError } from "@/lib/browser/api/api-client";
+import { useDocument } from "@/lib/browser/api/use-documents";
+import { useWebPage } from "@/lib/browser/api/use-web-search";
+import type { PassageGrade } from "@/lib/shared/contracts/evaluation/judgement";
+import type { WebSource } from "@/lib/shared/contracts/library/web-search";
+import { WebPageNote } from "../answer/web-mark";
+import { type CitationTarget, neighbourOf, type OpenCitation } from "./citation-target";
+import { CitedPdf } from "./cited-pdf";
+import { CitedText } from "./cited-text";
+import { GradeChip, InstructionBadge, isInstruction } from "./grade-chip";
+import { useCitationPlace } from "./source-cards";
+import { useSourceKeys } from "./use-source-keys";
+
+/** A cited passage in its document: highlighted, with the evidence in it marked stronger, and scrolled to. */
+export function CitationSheet({
+  target,
+  onTarget,
+  onClose,
+}: {
+  target: CitationTarget | null;
+  /** Goes to another source of the same answer. */
+  onTarget?: OpenCitation;
+  onClose(): void;
+}) {
+  const t = useTranslations("chat.sources");
+  const placeOf = useCitationPlace();
+  const citation = target?.citation;
+  const place = citation === undefined ? null : placeOf(citation);
+  const step = (by: 1 | -1) => {
+    const next = target === null ? null : neighbourOf(target, by);
+    return next === null || onTarget === undefined ? null : () => onTarget(next);
+  };
+  useSourceKeys({ previous: step(-1), next: step(1) });
+  const isDocument = citation !== undefined && citation.web === undefined;
+  const steps = onTarget !== undefined && target !== null && (target.among?.length ?? 0) > 1;
+  return (
+    <Sheet
+      open={target !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={citation === undefined ? "" : titleOf(citation)}
+      {...(place === null ? {} : { description: place })}
+      {...(isDocument || steps
+        ? {
+            footer: (
+              <>
+                {steps && <SourceSteps target={target} previous={step(-1)} next={step(1)} />}
+                {isDocument && (
+                  <Link
+                    href={`/library/${citation.documentId}?passage=${citation.ordinal}`}
+                    className={buttonStyles("secondary", "sm")}
+                  >
+                    {t("openDocument")}
+                  </Link>
+                )}
+              </>
+            ),
+          }
+        : {})}
+    >
+      {target?.grade != null && <GradeNote grade={target.grade} />}
+      {target?.way !== undefined && <GraphWayNote way={target.way} />}
+      {target !== null &&
+        (target.citation.web === undefined ? (
+          <CitedDocument key={target.citation.passageId} target={target} />
+        ) : (
+          <CitedPage key={target.citation.passageId} target={target} web={target.citation.web} />
+        ))}
+    </Sheet>
+  );
+}
+
+/** What was found of the passage, and why. */
+function GradeNote({ grade }: { grade: PassageGrade }) {
+  const t = useTranslations("chat.sources");
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-2">
+      <GradeChip grade={grade} name={t(`grades.${grade.grade}`)} />
+      <InstructionBadge reason={grade.reason} />
+      {!isInstruction(grade) && (
+        <p>
+          <ReasonText reason={grade.reason} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function titleOf({ number, documentTitle }: CitationTarget["citation"]): string {
+  return number === null ? documentTitle : `[${number}] ${documentTitle}`;
+}
+
+/** From one source of the answer to the next. */
+function SourceSteps({
+  target: { citation, among = [] },
+  previous,
+  next,
+}: {
+  target: CitationTarget;
+  previous: (() => void) | null;
+  next: (() => void) | null;
+}) {
+  const t = useTranslations("chat.sources");
+  // Not `disabled` at the ends: that would take the focus from whoever steps by keyboard.
+  const arrow = "aria-disabled:opacity-40 aria-disabled:hover:bg-transparent";
+  const index = among.findIndex((other) => other.citation.passageId === citation.passageId);
+  return (
+    <nav aria-label={t("steps")} className="mr-auto flex items-center gap-1">
+      <Button
+        variant="ghost"
+        size="icon-sm"
+        aria-label={t("previous")}
+        aria-keyshortcuts="ArrowLeft"
+        aria-disabled={previous === null}
+        className={arrow}
+        onClick={() => previous?.()}
+      >
+        <ChevronLeft aria-hidden className="size-4" />
+      </Button>
+      {index !== -1 && (
+        <span role="status" className="figures text-xs text-ink-2">
+          {t("ofAll", { index: index + 1, count: among.length })}
+        </span>
+      )}
+      <Button
+        variant="ghost"
+        size="icon-sm"
+        aria-label={t("next")}
+        aria-keyshortcuts="ArrowRight"
+        aria-disabled={next === null}
+        className={arrow}
+        onClick={() => next?.()}
+      >
+        <ChevronRight aria-hidden className="size-4" />
+      </Button>
+    </nav>
+  );
+}
+
+function CitedDocument({ target }: { target: CitationTarget }) {
+  const t = useTranslations("chat.sources");
+  const { data, error, isPending, refetch } = useDocument(target.citation.documentId);
+  if (isPending) {
+    return (
+      <div className="flex flex-col gap-3" role="status" aria-label={t("loading")}>
+        {["w-full", "w-11/12", "w-full", "w-4/5", "w-full", "w-2/3"].map((width, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list
+          <Skeleton key={index} className={classNames("h-4", width)} />
+        ))}
+      </div>
+    );
+  }
+  if (data !== undefined) {
+    return (
+      <>
+        {data.superseded && data.versions.some(({ version }) => version > data.version) && (
+          <p role="note" className="mb-3 rounded-lg bg-partial-soft px-3 py-2 text-sm text-partial">
+            {t("laterVersion", { number: data.version })}
+          </p>
+        )}
+        {data.mediaType === "application/pdf" ? (
+          <CitedPdf document={data} target={target} />
+        ) : (
+          <CitedText document={data} target={target} />
+        )}
+      </>
+    );
+  }
+  if (error instanceof ApiError && error.code === "not_found") {
+    return <EmptyState title={t("deletedTitle")}>{t("deletedText")}</EmptyState>;
+  }
+  return <ErrorState title={t("failed")} onRetry={() => void refetch()} />;
+}
+
+/** What was kept of a page of the web when it was read, with a way to the page itself. */
+function CitedPage({ target, web }: { target: CitationTarget; web: WebSource }) {
+  const t = useTranslations("chat.web");
+  const { data, isError, refetch } = useWebPage(target.citation.documentId);
+  return (
+    <div className="flex flex-col gap-3">
+      <WebPageNote web={web} />
+      {data === null ? (
+        <EmptyState title={t("notKept")} />
+      ) : data !== undefined ? (
+        <CitedText document={{ ...data, mediaType: "text/html", passageSpans: data.passages }} target={target} />
+      ) : isError ? (
+        <ErrorState title={t("failed")} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingText>{t("loading")}</LoadingText>
+      )}
+    </div>
+  );
+}

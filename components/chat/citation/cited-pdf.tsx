@@ -1,0 +1,71 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Suspense, useState } from "react";
+import { pageOf } from "@/components/pdf-page/page-of";
+import { classNames } from "@/components/ui/class-names";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { DocumentDetail } from "@/lib/shared/contracts/library/document";
+import type { CitationTarget } from "./citation-target";
+import { CitedText, citedPlace } from "./cited-text";
+
+/** What draws PDFs is large, and most sources are none. */
+const PdfPage = lazyPart(() => import("@/components/pdf-page/pdf-page").then((module) => module.PdfPage));
+
+type Look = "page" | "text";
+
+/** A cited passage of a PDF: on its page as it is drawn, or as text. */
+export function CitedPdf({ document, target }: { document: DocumentDetail; target: CitationTarget }) {
+  const t = useTranslations("chat.page");
+  const [chosen, setChosen] = useState<Look | null>(null);
+  const [notFound, setNotFound] = useState(false);
+  const place = citedPlace(document, target);
+  // A passage may go on on the next page: the one with the words that count is drawn.
+  const page =
+    place === null ? null : (pageOf(document.pageStarts, (place.words ?? place.span).start) ?? target.citation.page);
+  if (place === null || page === null) return <CitedText document={document} target={target} />;
+  const { span, words } = place;
+  const look = chosen ?? (notFound ? "text" : "page");
+  return (
+    <div className="flex flex-col gap-3">
+      <fieldset aria-label={t("show")} className="flex gap-1 self-start rounded-lg bg-sunk p-0.5">
+        {(["page", "text"] as const).map((value) => (
+          <button
+            key={value}
+            type="button"
+            aria-pressed={look === value}
+            onClick={() => setChosen(value)}
+            className={classNames(
+              "h-6.5 rounded-md px-3 text-xs",
+              look === value ? "bg-panel font-medium text-ink" : "text-ink-2 hover:text-ink",
+            )}
+          >
+            {t(value === "page" ? "asPage" : "asText")}
+          </button>
+        ))}
+      </fieldset>
+      {look === "text" ? (
+        <>
+          {notFound && (
+            <p role="note" className="rounded-lg bg-partial-soft px-3 py-2 text-sm text-partial">
+              {t("notFound")}
+            </p>
+          )}
+          <CitedText document={document} target={target} />
+        </>
+      ) : (
+        <Suspense fallback={<Skeleton className="aspect-[1/1.414] w-full rounded-sm" />}>
+          <PdfPage
+            documentId={document.id}
+            title={document.title}
+            page={page}
+            passage={document.text.slice(span.start, span.end)}
+            evidence={words === null ? null : document.text.slice(words.start, words.end)}
+            onNotFound={() => setNotFound(true)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { BlockText } from "@/components/library/document/block-text";
+import { type BlockKind, documentBlocks } from "@/components/library/document/document-blocks";
+import { DrawnBlocks, drawnBlocks, drawnPieces } from "@/components/library/document/drawn-blocks";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { DocumentDetail } from "@/lib/shared/contracts/library/document";
+import { CITATION_CONTEXT_CHARS } from "../tunables";
+import type { CitationTarget } from "./citation-target";
+import { type HighlightedPart, highlightPassage } from "./highlight";
+
+const MARKS = {
+  none: "",
+  passage: "bg-accent-soft text-ink box-decoration-clone py-0.5",
+  evidence: "bg-accent/25 font-medium text-ink box-decoration-clone py-0.5",
+} as const;
+
+/** Brings an element into view once, when it is first drawn. */
+function scrollIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: "center" });
+}
+
+/** A document's text with where its passages lie. */
+export interface CitedSource extends Pick<DocumentDetail, "text" | "language" | "mediaType"> {
+  passageSpans: ReadonlyArray<{ id: string; ordinal: number; start: number; end: number }>;
+}
+
+/**
+ * Where a citation's passage, and the words in it that a sentence rests on, stand in the document's text; `null` where
+ * the document has no such passage.
+ */
+export function citedPlace({ text, passageSpans }: CitedSource, { citation, evidence, quote }: CitationTarget) {
+  const span =
+    passageSpans.find(({ id }) => id === citation.passageId) ??
+    passageSpans.find(({ ordinal }) => ordinal === citation.ordinal);
+  if (span === undefined) return null;
+  const words =
+    evidence === null
+      ? wordsAt(text, span, quote)
+      : { start: span.start + evidence.start, end: span.start + evidence.end };
+  return { span, words };
+}
+
+/** Where a quote stands in a passage; `null` where it does not, or nothing is quoted. */
+function wordsAt(text: string, span: { start: number; end: number }, quote: string | undefined) {
+  const at = quote === undefined ? -1 : text.slice(span.start, span.end).indexOf(quote);
+  return quote === undefined || at === -1 ? null : { start: span.start + at, end: span.start + at + quote.length };
+}
+
+/** The neighbourhood of a cited passage as text: highlighted, with the evidence marked stronger, and scrolled to. */
+export function CitedText({ document, target }: { document: CitedSource; target: CitationTarget }) {
+  const t = useTranslations("chat.sources");
+  const place = citedPlace(document, target);
+  if (place === null) return <EmptyState title={t("deletedTitle")}>{t("deletedText")}</EmptyState>;
+  const { span, words } = place;
+  const { parts, cutBefore, cutAfter } = highlightPassage(document.text, span, words, CITATION_CONTEXT_CHARS);
+  const from = parts[0]?.start ?? 0;
+  const shown = parts.map(({ text }) => text).join("");
+  const blocks = documentBlocks(shown, document.mediaType).map((block) => ({
+    ...block,
+    start: block.start + from,
+    end: block.end + from,
+  }));
+  const drawn = drawnBlocks(blocks, parts);
+  const pieces = drawnPieces(drawn);
+  // The evidence where there is some, else the passage's beginning.
+  const first = pieces.find(({ mark }) => mark === "evidence") ?? pieces.find(({ mark }) => mark === "passage");
+  const draw = (part: HighlightedPart, kind: BlockKind) =>
+    part.mark === "none" ? (
+      <span key={part.start}>
+        <BlockText kind={kind}>{part.text}</BlockText>
+      </span>
+    ) : (
+      <mark
+        key={part.start}
+        ref={part === first ? scrollIntoView : null}
+        data-mark={part.mark}
+        className={MARKS[part.mark]}
+      >
+        <BlockText kind={kind}>{part.text}</BlockText>
+      </mark>
+    );
+  return (
+    <article
+      lang={document.language ?? undefined}
+      dir="auto"
+      className="text-base wrap-anywhere whitespace-pre-wrap text-ink-2"
+    >
+      {cutBefore && "… "}
+      <DrawnBlocks drawn={drawn} draw={draw} />
+      {cutAfter && " …"}
+    </article>
+  );
+}

@@ -1,0 +1,115 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { Skeleton } from "@/components/ui/skeleton";
+import { ApiError, fetchJson } from "@/lib/browser/api/api-client";
+import { useWebPage } from "@/lib/browser/api/use-web-search";
+import type { Evidence } from "@/lib/shared/contracts/evaluation/judgement";
+import { passageSchema } from "@/lib/shared/contracts/library/document";
+import type { Citation } from "@/lib/shared/contracts/runs/run-event";
+import type { ChatView } from "@/lib/shared/projections/chat/chat";
+import { WebMark } from "../answer/web-mark";
+import { evidenceIn, type OpenCitation } from "./citation-target";
+
+/** A source's text: of the library's document, or of the page of the web that was kept; `null` when it is gone. */
+export function useSourceText(
+  citation: Pick<Citation, "documentId" | "ordinal" | "passageId" | "web">,
+): string | null | undefined {
+  const isWeb = citation.web !== undefined;
+  const passage = usePassage(citation, !isWeb);
+  const { data: page } = useWebPage(citation.documentId, isWeb);
+  if (!isWeb) return passage.data === null ? null : passage.data?.text;
+  const span = page?.passages.find(({ id }) => id === citation.passageId);
+  return page === undefined ? undefined : span === undefined ? null : page?.text.slice(span.start, span.end);
+}
+
+/** A passage of the library; `null` data when its document was deleted since. */
+function usePassage({ documentId, ordinal }: Pick<Citation, "documentId" | "ordinal">, enabled: boolean) {
+  return useQuery({
+    queryKey: ["passage", documentId, ordinal],
+    enabled,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => {
+      try {
+        return await fetchJson(passageSchema, `/api/documents/${encodeURIComponent(documentId)}/passages/${ordinal}`, {
+          signal,
+        });
+      } catch (error) {
+        if (error instanceof ApiError && error.code === "not_found") return null;
+        throw error;
+      }
+    },
+  });
+}
+
+/** A source's place in its document: page, or heading. */
+export function useCitationPlace(): (citation: Pick<Citation, "page" | "headingPath">) => string | null {
+  const t = useTranslations("chat.sources");
+  return ({ page, headingPath }) => (page === null ? (headingPath.at(-1) ?? null) : t("page", { page }));
+}
+
+/** The sources that an answer cites, each with the words it rests on. */
+export function SourceCards({
+  view,
+  onOpenCitation,
+}: {
+  view: Pick<ChatView, "citations" | "sentences">;
+  onOpenCitation: OpenCitation;
+}) {
+  const t = useTranslations("chat.sources");
+  if (view.citations.length === 0) return null;
+  return (
+    <ul aria-label={t("label")} className="grid grid-cols-1 gap-2 sm:grid-cols-2">
+      {view.citations.map((citation) => (
+        <li key={citation.number}>
+          <SourceCard
+            citation={citation}
+            evidence={evidenceIn(view, citation.passageId)}
+            onOpenCitation={onOpenCitation}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SourceCard({
+  citation,
+  evidence,
+  onOpenCitation,
+}: {
+  citation: Citation;
+  evidence: Evidence | null;
+  onOpenCitation: OpenCitation;
+}) {
+  const t = useTranslations("chat.sources");
+  const kept = useSourceText(citation);
+  const place = useCitationPlace()(citation);
+  const text = evidence?.quote ?? kept;
+  return (
+    <button
+      type="button"
+      onClick={() => onOpenCitation({ citation, evidence })}
+      className="flex h-full w-full flex-col gap-1 rounded-xl border border-line bg-panel px-3 py-2.5 text-left hover:border-line-strong"
+    >
+      <span className="flex w-full min-w-0 items-baseline gap-2 text-sm font-medium">
+        <span className="figures rounded-sm bg-accent-soft px-1.5 text-2xs font-semibold text-accent">
+          {citation.number}
+        </span>
+        <span className="min-w-0 truncate">
+          {citation.documentTitle}
+          {place !== null && <span className="font-normal text-ink-3">, {place}</span>}
+        </span>
+      </span>
+      {citation.web !== undefined && <WebMark web={citation.web} />}
+      {kept === null ? (
+        <span className="text-xs text-ink-3 italic">{t("deletedSince")}</span>
+      ) : text === undefined || text === null ? (
+        <Skeleton className="h-4 w-full" />
+      ) : (
+        <span className="line-clamp-2 text-xs text-ink-2">{text}</span>
+      )}
+    </button>
+  );
+}

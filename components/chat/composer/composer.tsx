@@ -1,0 +1,120 @@
+"use client";
+
+import { ArrowUp, Square } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type ReactNode, type RefObject, useId, useLayoutEffect } from "react";
+import { Button } from "@/components/ui/button";
+import { adoptTyped, useDraft } from "@/lib/browser/storage/draft-store";
+import { MAX_QUESTION_CHARS } from "@/lib/shared/contracts/runs/run";
+import { COUNT_FROM_LEFT } from "../tunables";
+
+/** Where a question is written. Enter sends, Shift+Enter breaks the line; grows with its text. */
+export function Composer({
+  draftKey,
+  onAsk,
+  onStop,
+  busy,
+  stopping,
+  options,
+  inputRef,
+}: {
+  /** Names the draft that is written here. It is read here alone: a page of answers is not drawn with each letter. */
+  draftKey: string;
+  onAsk(question: string): void;
+  onStop(): void;
+  /** An answer is being written: it can be stopped, and the next question has to wait. */
+  busy: boolean;
+  /** It has been asked to stop. */
+  stopping: boolean;
+  /** What can be chosen for the question. */
+  options?: ReactNode;
+  inputRef: RefObject<HTMLTextAreaElement | null>;
+}) {
+  const t = useTranslations("chat.composer");
+  const hint = useId();
+  const [draft, setDraft] = useDraft(draftKey);
+  // What stood in the field already when it became live: nobody was told of it while it was typed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before anything is drawn over what was typed
+  useLayoutEffect(() => adoptTyped(draftKey, inputRef.current?.value ?? ""), []);
+  const question = draft.trim();
+  const left = MAX_QUESTION_CHARS - question.length;
+  const ask = () => {
+    if (question !== "" && left >= 0 && !busy) onAsk(question);
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        ask();
+      }}
+      className="rounded-xl border border-line-strong bg-panel p-3 focus-within:border-accent"
+    >
+      {/* The hidden copy of the text gives the field its height. */}
+      <div className="grid max-h-48 overflow-y-auto text-answer *:[grid-area:1/1]">
+        <div aria-hidden className="invisible min-h-[1.65rem] break-words whitespace-pre-wrap">
+          {`${draft} `}
+        </div>
+        <textarea
+          ref={inputRef}
+          value={draft}
+          onChange={(event) => setDraft(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            ask();
+          }}
+          rows={1}
+          dir="auto"
+          data-page-search
+          aria-invalid={left < 0}
+          placeholder={t("placeholder")}
+          aria-label={t("label")}
+          aria-describedby={hint}
+          className="resize-none overflow-hidden bg-transparent outline-none"
+        />
+      </div>
+      <div className="mt-2 flex items-center justify-between gap-3">
+        <div className="flex min-w-0 flex-1 items-center gap-3">
+          {options}
+          <p id={hint} className="figures min-w-0 flex-1 text-xs text-ink-3">
+            {left < 0 ? (
+              <span role="alert" className="text-unsupported">
+                {t("tooLong", { over: -left, max: MAX_QUESTION_CHARS })}
+              </span>
+            ) : left <= COUNT_FROM_LEFT ? (
+              t("left", { left })
+            ) : (
+              // Where its line has no room for it, it goes to the next, which is not shown.
+              <span className="flex h-4 flex-wrap overflow-hidden max-sm:hidden">
+                <span className="h-4 w-px" />
+                <span className="whitespace-nowrap">{t("hint")}</span>
+              </span>
+            )}
+          </p>
+        </div>
+        {busy ? (
+          <Button
+            variant="primary"
+            size="icon"
+            aria-label={t(stopping ? "stopping" : "stop")}
+            title={t(stopping ? "stopping" : "stopTitle")}
+            disabled={stopping}
+            onClick={onStop}
+          >
+            <Square aria-hidden className="size-3.5" fill="currentColor" />
+          </Button>
+        ) : (
+          <Button
+            variant="primary"
+            size="icon"
+            type="submit"
+            aria-label={t("send")}
+            disabled={question === "" || left < 0}
+          >
+            <ArrowUp aria-hidden className="size-4" />
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Select } from "@/components/ui/overlays/select";
+import { useProfileName } from "@/components/words/use-profile-name";
+import type { ProfileView } from "@/lib/shared/contracts/settings/profile";
+
+/** Which way of answering the next question takes: the default one, unless a person chooses another. */
+export function ProfilePicker({
+  profiles,
+  defaultName,
+  value,
+  onChange,
+}: {
+  profiles: readonly ProfileView[];
+  defaultName: string;
+  /** `null`: the default. */
+  value: string | null;
+  onChange(name: string | null): void;
+}) {
+  const t = useTranslations("chat.composer");
+  const profileName = useProfileName();
+  return (
+    <Select<string>
+      pill
+      label={t("profile")}
+      value={value ?? defaultName}
+      onValueChange={(name) => onChange(name === defaultName ? null : name)}
+      options={profiles.map(({ name }) => ({
+        value: name,
+        label: name === defaultName ? t("profileDefault", { name: profileName(name) }) : profileName(name),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+"use client";
+
+import { TriangleAlert, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ApiError } from "@/lib/browser/api/api-client";
+
+/** A question that was not taken, and why. */
+export interface Refusal {
+  error: Error;
+  /** When, epoch milliseconds. */
+  at: number;
+}
+
+const SECOND_MS = 1_000;
+
+/** Why the question below was not taken, and a way to send it again once that makes sense. */
+export function RefusalNotice({
+  refusal,
+  onAgain,
+  onDismiss,
+}: {
+  refusal: Refusal;
+  onAgain(): void;
+  onDismiss(): void;
+}) {
+  const t = useTranslations("chat.refusal");
+  const { error, at } = refusal;
+  const waitMs = error instanceof ApiError && error.isBusy ? (error.retryAfterMs ?? 0) : 0;
+  const seconds = useSecondsUntil(at + waitMs);
+  const [title, text] = wordsOf(error, t);
+  return (
+    <div
+      role="alert"
+      className="mb-2 flex items-start gap-2.5 rounded-xl border border-partial/40 bg-partial-soft px-3.5 py-2.5 text-sm"
+    >
+      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-partial" />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{title}</p>
+        <p className="break-words">{text}</p>
+      </div>
+      <Button size="sm" onClick={onAgain} disabled={seconds > 0} className="figures">
+        {seconds > 0 ? t("wait", { seconds }) : t("again")}
+      </Button>
+      <Button variant="ghost" size="icon-sm" aria-label={t("dismiss")} onClick={onDismiss}>
+        <X aria-hidden className="size-4" />
+      </Button>
+    </div>
+  );
+}
+
+function wordsOf(error: Error, t: ReturnType<typeof useTranslations<"chat.refusal">>): [string, string] {
+  if (!(error instanceof ApiError)) return [t("refused"), t("refusedText", { message: error.message })];
+  if (error.isUnreachable) return [t("unreachable"), t("unreachableText")];
+  if (error.status === 429) return [t("busy"), t("busyText")];
+  if (error.status === 503) return [t("away"), t("busyText")];
+  const fields = Object.values(error.fields).join(" ");
+  return [t("refused"), t("refusedText", { message: `${error.message} ${fields}`.trim() })];
+}
+
+/** Whole seconds until a moment; 0 once it is over. */
+function useSecondsUntil(moment: number): number {
+  const [now, setNow] = useState(Date.now);
+  const over = now >= moment;
+  // The clock is outside React: this is the subscription to it.
+  useEffect(() => {
+    if (over) return;
+    const timer = setInterval(() => setNow(Date.now()), SECOND_MS / 4);
+    return () => clearInterval(timer);
+  }, [over]);
+  return over ? 0 : Math.ceil((moment - now) / SECOND_MS);
+}

@@ -1,0 +1,23 @@
+"use client";
+
+import { plannedSettings, presetsOf } from "@/components/settings/profiles/profile-presets";
+import { useProfiles } from "@/lib/browser/api/use-profiles";
+import { useSettings } from "@/lib/browser/api/use-settings";
+import { useProfileChoice } from "@/lib/browser/storage/profile-choice";
+
+/** The profile that the next question of a conversation names, and the settings that it will have. */
+export function useChosenProfile(conversation: string) {
+  const [choice, choose] = useProfileChoice(conversation);
+  const { data: list, refetch } = useProfiles();
+  const { data: resolved } = useSettings();
+  // A choice may be older than the profile's end, or be the default by now: nothing is named then.
+  const known = list === undefined || (choice !== list.default && list.profiles.some(({ name }) => name === choice));
+  const chosen = known ? choice : null;
+  const planned =
+    resolved === undefined
+      ? null
+      : chosen === null
+        ? resolved.settings
+        : plannedSettings(resolved, presetsOf(list?.profiles ?? []), chosen);
+  return { chosen, choose, list, refetch, planned, resolved };
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { Keyboard, PanelRight } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { HeaderConversationMenu } from "@/components/shell/header-conversation-menu";
+import { useShowKeys } from "@/components/shell/page-keys";
+import { Button } from "@/components/ui/button";
+import { chipStyles, Dot } from "@/components/ui/chip";
+import { classNames } from "@/components/ui/class-names";
+import { useProfileName } from "@/components/words/use-profile-name";
+import type { Settings } from "@/lib/shared/contracts/settings/settings";
+
+/** Both chips stand in one row of the narrowest screen. */
+const NARROW = "max-sm:px-2 max-sm:text-2xs";
+
+/** The conversation's title, its profile and which checks are on, and who writes the answers. */
+export function ChatHeader({
+  title,
+  settings,
+  generator,
+  onShowPanel,
+}: {
+  title: string;
+  settings: Pick<Settings, "profile" | "checks"> | null;
+  generator: { kind: "built-in-reader" | "language-model"; model: string | null } | null;
+  onShowPanel(): void;
+}) {
+  const t = useTranslations("chat.header");
+  const showKeys = useShowKeys();
+  const profileName = useProfileName();
+  const on = settings === null ? 0 : Object.values(settings.checks).filter(Boolean).length;
+  return (
+    // In one row wherever there is room for two things: a second row for what is known later would move the whole page.
+    <header className="flex min-h-13 shrink-0 items-center max-sm:flex-wrap justify-between gap-x-4 gap-y-1.5 border-b border-line px-4 py-2 min-[900px]:px-6">
+      <h1 dir="auto" title={title} className="min-w-0 flex-1 basis-40 truncate text-base font-semibold">
+        {title}
+      </h1>
+      <div className="flex min-w-0 items-center gap-1.5 max-sm:w-full">
+        {settings !== null && (
+          <Link href="/settings" className={classNames(chipStyles(), NARROW)} title={t("checksTitle")}>
+            <Dot tone={on === 0 ? "partial" : "accent"} />
+            {t("checks", { profile: profileName(settings.profile), count: on })}
+          </Link>
+        )}
+        {generator !== null && (
+          <Link href="/settings" className={classNames(chipStyles(), "min-w-0", NARROW)}>
+            <span className="truncate">
+              {generator.kind === "built-in-reader" ? t("builtInReader") : (generator.model ?? t("languageModel"))}
+            </span>
+          </Link>
+        )}
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          className="max-[900px]:hidden"
+          aria-label={t("keys")}
+          title={t("keys")}
+          onClick={showKeys}
+        >
+          <Keyboard aria-hidden className="size-4" />
+        </Button>
+        <HeaderConversationMenu />
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          className="min-[1180px]:hidden"
+          aria-label={t("panel")}
+          title={t("panel")}
+          onClick={onShowPanel}
+        >
+          <PanelRight aria-hidden className="size-4" />
+        </Button>
+      </div>
+    </header>
+  );
+}

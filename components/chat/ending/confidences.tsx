@@ -1,0 +1,170 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { memo } from "react";
+import { Dot, type Tone } from "@/components/ui/chip";
+import { ReasonText } from "@/components/words/reason-text";
+import { useQuantities } from "@/components/words/use-quantities";
+import type { CandidateSupport, Groundedness } from "@/lib/shared/contracts/evaluation/judgement";
+import type { Settings } from "@/lib/shared/contracts/settings/settings";
+import type { ChatView } from "@/lib/shared/projections/chat/chat";
+import { ConfidenceWhy } from "./confidence-why";
+
+interface Words {
+  tone: Tone;
+  text: string;
+}
+
+interface ConfidencesProps {
+  view: Pick<ChatView, "retrieval" | "support" | "usefulness">;
+  /** Who judges in the run, where that is told. */
+  judges?: Settings["judges"] | null;
+}
+
+/**
+ * How sure the answer is, in words: of its sources, of its sentences, of its use; and why. Each word that comes brings
+ * them anew; they are drawn when they say something else.
+ */
+export const Confidences = memo(ThreeConfidences, (before, after) => saidBy(before) === saidBy(after));
+
+function saidBy({ view: { retrieval, support, usefulness }, judges }: ConfidencesProps): string {
+  return JSON.stringify([retrieval, support, usefulness, judges]);
+}
+
+function ThreeConfidences({ view: { retrieval, support, usefulness }, judges = null }: ConfidencesProps) {
+  const t = useTranslations("chat.confidence");
+  const why = useTranslations("chat.confidence.why");
+  const graded = retrieval.state === "strong" || retrieval.state === "some";
+  const judged = support.state === "judged" || support.state === "reflected" || support.state === "assessed";
+  const parts = [
+    {
+      label: t("retrieval"),
+      ...useRetrievalWords(retrieval),
+      why: why(`retrieval.${retrieval.state}`),
+      reason: null,
+      judge: graded ? (judges?.documentGrading ?? null) : null,
+    },
+    {
+      label: t("support"),
+      ...useSupportWords(support),
+      why: why(`support.${support.state}`),
+      reason: null,
+      judge: judged ? (judges?.hallucination ?? null) : null,
+    },
+    {
+      label: t("usefulness"),
+      ...useUsefulnessWords(usefulness),
+      why: why(`usefulness.${usefulness.state}`),
+      reason: "reason" in usefulness ? usefulness.reason : null,
+      judge: "reason" in usefulness ? (judges?.answerQuality ?? null) : null,
+    },
+  ];
+  return (
+    <dl className="grid overflow-hidden rounded-xl border border-line bg-panel max-sm:divide-y sm:grid-cols-3 sm:divide-x">
+      {parts.map(({ label, tone, text, reason, judge, ...part }) => (
+        <div key={label} className="border-line py-2 pr-2 pl-3.5">
+          <dt className="flex items-center justify-between gap-2 text-xs text-ink-3">
+            {label}
+            <ConfidenceWhy aspect={label} judge={judge}>
+              <p>{part.why}</p>
+              {reason !== null && (
+                <p>
+                  <ReasonText reason={reason} />
+                </p>
+              )}
+            </ConfidenceWhy>
+          </dt>
+          <dd className="flex items-baseline gap-2 text-sm font-medium">
+            <span className="relative -top-0.5">
+              <Dot tone={tone} />
+            </span>
+            {text}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function useRetrievalWords({ state, kept, total, pages }: ChatView["retrieval"]): Words {
+  const t = useTranslations("chat.confidence.retrievalStates");
+  const tones = {
+    pending: "unknown",
+    strong: "supported",
+    some: "partial",
+    none: "unsupported",
+    web: "unknown",
+    "not-graded": "unknown",
+    "not-reached": "unknown",
+    "not-searched": "unknown",
+    failed: "unsupported",
+  } as const;
+  return { tone: tones[state], text: t(state, { kept, total, pages }) };
+}
+
+const GROUNDED_TONES = {
+  grounded: "supported",
+  not_grounded: "unsupported",
+  unknown: "unknown",
+  not_applicable: "unknown",
+} as const satisfies Record<Groundedness, Tone>;
+
+const SUPPORT_TONES = {
+  fully: "supported",
+  partially: "partial",
+  none: "unsupported",
+  unknown: "unknown",
+} as const satisfies Record<CandidateSupport, Tone>;
+
+function useSupportWords(support: ChatView["support"]): Words {
+  const t = useTranslations("chat.confidence");
+  const { score } = useQuantities();
+  switch (support.state) {
+    case "reflected":
+      return {
+        tone: GROUNDED_TONES[support.groundedness],
+        text: t(`reflectedStates.${support.groundedness}`, { score: score(support.score) }),
+      };
+    case "assessed":
+      return { tone: SUPPORT_TONES[support.support], text: t(`assessedStates.${support.support}`) };
+    case "checking":
+    case "judged":
+      return countWords(support, (key, count) => t(`supportStates.${key}`, { count }));
+    default:
+      return { tone: "unknown", text: t(`supportStates.${support.state}`) };
+  }
+}
+
+type CountKey = "full" | "partly" | "failed" | "undecided" | "checking" | "none";
+
+function countWords(
+  { state, counts }: Extract<ChatView["support"], { counts: unknown }>,
+  t: (key: CountKey, count: number) => string,
+): Words {
+  const failed = counts.contradicted + counts.unsupported;
+  const parts = [
+    counts.supported > 0 && t("full", counts.supported),
+    counts.partial > 0 && t("partly", counts.partial),
+    failed > 0 && t("failed", failed),
+    counts.unknown > 0 && t("undecided", counts.unknown),
+  ].filter((part) => part !== false);
+  const tone =
+    failed > 0 ? "unsupported" : counts.partial > 0 ? "partial" : counts.supported > 0 ? "supported" : "unknown";
+  if (parts.length === 0) return { tone: "unknown", text: t(state === "checking" ? "checking" : "none", 0) };
+  return { tone: state === "checking" ? "unknown" : tone, text: parts.join(", ") };
+}
+
+function useUsefulnessWords(usefulness: ChatView["usefulness"]): Words {
+  const t = useTranslations("chat.confidence");
+  const tones = {
+    pending: "unknown",
+    useful: "supported",
+    not_useful: "unsupported",
+    unknown: "unknown",
+    "not-checked": "unknown",
+  } as const;
+  const words = t(`usefulnessStates.${usefulness.state}`);
+  // A figure beside "undecided" would read as a verdict.
+  const utility = "utility" in usefulness && usefulness.state !== "unknown" ? usefulness.utility : null;
+  return { tone: tones[usefulness.state], text: utility === null ? words : t("utility", { words, utility }) };
+}

@@ -1,0 +1,141 @@
+import type { LibraryScope } from "@/lib/shared/contracts/library/document";
+import { MAX_TOP_K } from "@/lib/shared/contracts/library/search-settings";
+import type { Reason, ReasonCode } from "@/lib/shared/contracts/runs/reason";
+import type { Outcome } from "@/lib/shared/contracts/runs/run-event";
+
+export type NextStepText =
+  | "add-document"
+  | "read-marks"
+  | "compare-sources"
+  | "find-sources"
+  | "check-all-rows"
+  | "check-which-holds"
+  | "turn-on-checks"
+  | "more-time"
+  | "check-model"
+  | "ask-again"
+  | "ask-whole";
+
+/** What can be done with a question that was not answered well. */
+export type QuestionAction =
+  | "ask-again"
+  | "rephrase"
+  | "search-web"
+  | "all-documents"
+  | "more-passages"
+  /** It stays in the composer, for whoever goes away and comes back. */
+  | "keep";
+
+export interface NextStep {
+  text: NextStepText;
+  /** A page that helps; `null` where the step is done here. */
+  href: string | null;
+  /** What can be done with the question itself. */
+  question: "ask-again" | "rephrase" | null;
+}
+
+const ADD_DOCUMENT: NextStep = { text: "add-document", href: "/library?add=1", question: "rephrase" };
+const READ_MARKS: NextStep = { text: "read-marks", href: null, question: "rephrase" };
+/** For an answer that was judged as a whole: no sentence of it has a mark. */
+const COMPARE_SOURCES: NextStep = { text: "compare-sources", href: null, question: "rephrase" };
+/** For an answer that names none of the passages it was written from. */
+const FIND_SOURCES: NextStep = { text: "find-sources", href: null, question: "ask-again" };
+/** For rows of a table in place of what has to be worked out from all of them. */
+const CHECK_ALL_ROWS: NextStep = { text: "check-all-rows", href: null, question: "rephrase" };
+/** For sources that give different values. */
+const CHECK_WHICH_HOLDS: NextStep = { text: "check-which-holds", href: null, question: "rephrase" };
+const TURN_ON_CHECKS: NextStep = { text: "turn-on-checks", href: "/settings", question: null };
+const MORE_TIME: NextStep = { text: "more-time", href: "/settings", question: "rephrase" };
+const CHECK_MODEL: NextStep = { text: "check-model", href: "/settings", question: "ask-again" };
+const ASK_AGAIN: NextStep = { text: "ask-again", href: null, question: "ask-again" };
+const ASK_WHOLE: NextStep = { text: "ask-whole", href: null, question: "ask-again" };
+
+const BY_REASON: Partial<Record<ReasonCode, NextStep>> = {
+  no_passages_found: ADD_DOCUMENT,
+  no_relevant_passages: ADD_DOCUMENT,
+  no_passage_relevant: ADD_DOCUMENT,
+  answer_not_found: ADD_DOCUMENT,
+  not_useful: ADD_DOCUMENT,
+  transforms_spent: ADD_DOCUMENT,
+  model_knowledge_only: ADD_DOCUMENT,
+  synthetic_context: ADD_DOCUMENT,
+  answered_without_retrieval: ADD_DOCUMENT,
+  web_search_unavailable: ADD_DOCUMENT,
+  iterations_spent: COMPARE_SOURCES,
+  partially_supported: COMPARE_SOURCES,
+  reflection_below_minimum: COMPARE_SOURCES,
+  reflection_keeps_answer: COMPARE_SOURCES,
+  reflection_unknown: COMPARE_SOURCES,
+  not_grounded: READ_MARKS,
+  grounding_unknown: READ_MARKS,
+  regenerations_spent: READ_MARKS,
+  unsupported_sentences_removed: READ_MARKS,
+  answer_cites_nothing: FIND_SOURCES,
+  may_not_answer: COMPARE_SOURCES,
+  answer_lacks_number: ADD_DOCUMENT,
+  answer_lacks_date: ADD_DOCUMENT,
+  answer_lacks_name: ADD_DOCUMENT,
+  asks_for_calculation: CHECK_ALL_ROWS,
+  sources_disagree: CHECK_WHICH_HOLDS,
+  answer_not_checked: TURN_ON_CHECKS,
+  grounding_not_checked: TURN_ON_CHECKS,
+  deadline_reached: MORE_TIME,
+  model_unreachable: CHECK_MODEL,
+  model_timed_out: CHECK_MODEL,
+  model_refused: CHECK_MODEL,
+  model_certificate_refused: CHECK_MODEL,
+  model_address_refused: CHECK_MODEL,
+  model_rate_limited: CHECK_MODEL,
+  model_stream_cut: CHECK_MODEL,
+  model_output_malformed: CHECK_MODEL,
+};
+
+/** What a person can do about an answer that did not end well; `null` for an approved one. */
+export function nextStepOf(outcome: Outcome, reason: Reason | null): NextStep | null {
+  if (outcome === "approved") return null;
+  if (outcome === "cancelled") return ASK_WHOLE;
+  const step = reason === null ? undefined : BY_REASON[reason.code];
+  // Without an answer there are no marks to read and nothing to compare.
+  if ((step === READ_MARKS || step === COMPARE_SOURCES || step === FIND_SOURCES) && outcome === "abstained")
+    return ADD_DOCUMENT;
+  return step ?? ASK_AGAIN;
+}
+
+/** Where a step is about what was found, and more of it may help. */
+const LOOKS_FURTHER: ReadonlySet<NextStepText> = new Set([
+  "add-document",
+  "read-marks",
+  "compare-sources",
+  "check-all-rows",
+]);
+
+/** How many passages a search brings that looks further than one of `limit`. */
+export function moreThan(limit: number): number {
+  return Math.min(2 * limit, MAX_TOP_K);
+}
+
+/** Whether the search left passages out that may help: it brought as many as it was allowed to. */
+export function canLookFurther(step: NextStep | null, { found, limit }: { found: number; limit: number }): boolean {
+  return step !== null && LOOKS_FURTHER.has(step.text) && found >= limit && limit < MAX_TOP_K;
+}
+
+/** Whether other documents may know what those that were asked do not. */
+export function canWiden(step: NextStep | null, scope: LibraryScope | null): boolean {
+  return step === ADD_DOCUMENT && scope !== null;
+}
+
+/** Whether the web would be worth asking, and nobody has said yet who is to be asked there. */
+export function canSetUpWeb(
+  step: NextStep | null,
+  { isConfigured, wasSearched }: { isConfigured: boolean; wasSearched: boolean },
+): boolean {
+  return step === ADD_DOCUMENT && !isConfigured && !wasSearched;
+}
+
+/** Whether the web may know what the library does not: it can be searched, and was not yet. */
+export function canSearchWeb(
+  step: NextStep | null,
+  { isConfigured, wasSearched }: { isConfigured: boolean; wasSearched: boolean },
+): boolean {
+  return step === ADD_DOCUMENT && isConfigured && !wasSearched;
+}

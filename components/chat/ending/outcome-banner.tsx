@@ -1,0 +1,176 @@
+"use client";
+
+import { CircleSlash, Globe, OctagonX, TriangleAlert } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { type ReactNode, Suspense } from "react";
+import { Button, buttonStyles } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { ReasonText } from "@/components/words/reason-text";
+import { useConversationId } from "@/lib/browser/dom/use-conversation-id";
+import type { Reason } from "@/lib/shared/contracts/runs/reason";
+import type { ChatView } from "@/lib/shared/projections/chat/chat";
+import type { Degradation } from "@/lib/shared/projections/chat/chat-state";
+import { degradedMessage } from "@/lib/shared/projections/text/degraded-message";
+import {
+  canLookFurther,
+  canSearchWeb,
+  canSetUpWeb,
+  canWiden,
+  moreThan,
+  nextStepOf,
+  type QuestionAction,
+} from "./next-step";
+import { explanationOf, titleOf } from "./outcome-title";
+
+const StillReading = lazyPart(() => import("./still-reading").then((module) => module.StillReading));
+
+const LOOK = {
+  best_effort: { box: "border-partial/40 bg-partial-soft", icon: TriangleAlert, sign: "text-partial" },
+  abstained: { box: "border-line bg-sunk", icon: CircleSlash, sign: "text-ink-2" },
+  cancelled: { box: "border-line bg-sunk", icon: CircleSlash, sign: "text-ink-2" },
+  failed: { box: "border-unsupported/40 bg-unsupported-soft", icon: OctagonX, sign: "text-unsupported" },
+} as const;
+
+function Banner({ look, title, children }: { look: keyof typeof LOOK; title: string; children: ReactNode }) {
+  const { box, icon: Icon, sign } = LOOK[look];
+  return (
+    <div className={classNames("flex gap-2.5 rounded-xl border px-3.5 py-2.5 text-sm", box)}>
+      <Icon aria-hidden className={classNames("mt-0.5 size-4 shrink-0", sign)} />
+      <div className="min-w-0">
+        <p className="font-semibold">{title}</p>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** How an answer ended if not well: what was missing, and what to do next. Nothing for an approved one. */
+export function OutcomeBanner({
+  outcome,
+  closest = 0,
+  web,
+  scope = null,
+  search = null,
+  readOnly = false,
+  onQuestion,
+}: {
+  /** Without what could be done next, for somebody who can only read. */
+  readOnly?: boolean;
+  outcome: NonNullable<ChatView["outcome"]>;
+  /** How many passages came close to an answer that there is not. */
+  closest?: number;
+  /** Whether the web can be searched, and whether this run has done so. */
+  web: { isConfigured: boolean; wasSearched: boolean };
+  /** What it was asked of; `null`: all documents. */
+  scope?: ChatView["scope"];
+  /** How many passages of the library its last search brought, and how many it was allowed to. */
+  search?: { found: number; limit: number } | null;
+  /** Asks the question again, of the web, or hands it back to be rephrased; `null` while that is not possible. */
+  onQuestion: ((action: QuestionAction) => void) | null;
+}) {
+  const t = useTranslations("chat.outcome");
+  const conversationId = useConversationId();
+  const { reason, warning } = outcome;
+  const said = [reason?.code, warning?.code];
+  const missing = outcome.missing.filter(({ code }) => !said.includes(code));
+  if (outcome.outcome === "approved") return null;
+  const say = (told: Reason) => {
+    const explained = explanationOf(outcome.outcome, told, closest);
+    return explained === null ? <ReasonText reason={told} /> : t(`explained.${explained}`);
+  };
+  const step = readOnly ? null : nextStepOf(outcome.outcome, reason);
+  return (
+    <Banner look={outcome.outcome} title={t(`titles.${titleOf(outcome.outcome, reason, outcome.missing, closest)}`)}>
+      <p>
+        {reason !== null && say(reason)}
+        {warning !== null && warning.code !== reason?.code && (
+          <>
+            {" "}
+            <ReasonText reason={warning} />
+          </>
+        )}
+      </p>
+      {missing.length > 0 && (
+        <p className="mt-1">
+          <span className="font-medium">{t("missing")}</span>{" "}
+          {missing.map((lack, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: what is missing of a sealed answer never moves
+            <span key={index}>
+              {lack.code === "judged_by_model" && lack.text !== undefined ? lack.text : say(lack)}{" "}
+            </span>
+          ))}
+        </p>
+      )}
+      {step !== null && (
+        <p className="mt-1 text-ink-2">
+          {t(`steps.${step.text}`)}{" "}
+          {step.href !== null && (
+            <Link
+              href={
+                step.text === "add-document" && conversationId !== null
+                  ? `${step.href}&question=${conversationId}`
+                  : step.href
+              }
+              onClick={() => onQuestion?.("keep")}
+              className="font-medium text-accent underline underline-offset-2"
+            >
+              {t(`links.${step.text}`)}
+            </Link>
+          )}
+        </p>
+      )}
+      {step?.text === "add-document" && (
+        <Suspense>
+          <StillReading />
+        </Suspense>
+      )}
+      {step?.question != null && (
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button
+            size="sm"
+            disabled={onQuestion === null}
+            onClick={() => step.question !== null && onQuestion?.(step.question)}
+          >
+            {t(step.question === "ask-again" ? "askAgain" : "rephrase")}
+          </Button>
+          {search !== null && canLookFurther(step, search) && (
+            <Button size="sm" disabled={onQuestion === null} onClick={() => onQuestion?.("more-passages")}>
+              {t("morePassages", { count: moreThan(search.limit) })}
+            </Button>
+          )}
+          {canWiden(step, scope) && (
+            <Button size="sm" disabled={onQuestion === null} onClick={() => onQuestion?.("all-documents")}>
+              {t("allDocuments")}
+            </Button>
+          )}
+          {canSearchWeb(step, web) && (
+            <Button size="sm" disabled={onQuestion === null} onClick={() => onQuestion?.("search-web")}>
+              <Globe aria-hidden className="size-3.5" />
+              {t("searchWeb")}
+            </Button>
+          )}
+          {canSetUpWeb(step, web) && (
+            <Link href="/settings#web-search" className={buttonStyles("ghost", "sm")}>
+              <Globe aria-hidden className="size-3.5" />
+              {t("setUpWeb")}
+            </Link>
+          )}
+        </div>
+      )}
+    </Banner>
+  );
+}
+
+/** A part that failed, and what was used in its place. */
+export function DegradedBanner({ degradation }: { degradation: Degradation }) {
+  const t = useTranslations("chat.degraded");
+  return (
+    <Banner look="best_effort" title={t(degradedMessage(degradation))}>
+      <p>
+        <ReasonText reason={degradation.reason} /> {t(`fallbacks.${degradation.fallback}`)}
+      </p>
+    </Banner>
+  );
+}

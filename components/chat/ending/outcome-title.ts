@@ -1,0 +1,55 @@
+import type { Reason, ReasonCode } from "@/lib/shared/contracts/runs/reason";
+import type { Outcome } from "@/lib/shared/contracts/runs/run-event";
+import { nextStepOf } from "./next-step";
+
+/** Reasons of a run that stopped because it had tried as often as it may. */
+const CAPS: ReadonlySet<ReasonCode> = new Set(["transforms_spent", "regenerations_spent", "iterations_spent"]);
+
+/** What is missing where the searches came to nothing. */
+const NOTHING_FOUND: ReadonlySet<ReasonCode> = new Set(["no_passages_found", "no_relevant_passages"]);
+
+/** Why an answer is not approved that has a title of its own. */
+const DOUBTS = {
+  may_not_answer: "may_not_answer",
+  answer_lacks_number: "may_not_answer",
+  answer_lacks_date: "may_not_answer",
+  answer_lacks_name: "may_not_answer",
+  asks_for_calculation: "asks_for_calculation",
+  sources_disagree: "sources_disagree",
+} as const satisfies Partial<Record<ReasonCode, string>>;
+
+function isDoubt(code: ReasonCode | undefined): code is keyof typeof DOUBTS {
+  return code !== undefined && code in DOUBTS;
+}
+
+/**
+ * The banner's title. A cap or the deadline is never called an empty library; where every search that was allowed found
+ * nothing about the question, or nothing that answers it, that is what a person wants to know first.
+ * @param closest how many passages came close to an answer that there is not
+ */
+export function titleOf(
+  outcome: Exclude<Outcome, "approved">,
+  reason: Reason | null,
+  missing: readonly Reason[] = [],
+  closest = 0,
+) {
+  if (outcome === "best_effort" && isDoubt(reason?.code)) return DOUBTS[reason.code];
+  if (outcome !== "abstained") return outcome;
+  if (reason?.code === "deadline_reached") return "no_time";
+  if (closest > 0 || missing.some(({ code }) => NOTHING_FOUND.has(code))) return "not_in_library";
+  if (reason !== null && CAPS.has(reason.code)) return "limit_reached";
+  return nextStepOf(outcome, reason)?.text === "add-document" ? "not_in_library" : outcome;
+}
+
+/** Untrue where passages about the subject stand under the banner. */
+const NOTHING_CLOSE: ReadonlySet<ReasonCode> = new Set([
+  "no_relevant_passages",
+  "no_passage_relevant",
+  "answer_not_found",
+]);
+
+/** What is said in the place of a reason that only repeats the title, or that the closest passages contradict. */
+export function explanationOf(outcome: Outcome, { code }: Reason, closest = 0) {
+  if (outcome === "best_effort" && isDoubt(code) && DOUBTS[code] === code) return DOUBTS[code];
+  return outcome === "abstained" && closest > 0 && NOTHING_CLOSE.has(code) ? "only_related" : null;
+}

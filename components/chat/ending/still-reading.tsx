@@ -1,0 +1,16 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { isUnderWay, useDocuments } from "@/lib/browser/api/use-documents";
+
+/** Says of an answer that was not found how many documents cannot be found in yet; nothing once all are there. */
+export function StillReading() {
+  const t = useTranslations("chat.outcome");
+  const count = useDocuments().data?.documents.filter(isUnderWay).length ?? 0;
+  if (count === 0) return null;
+  return (
+    <p role="status" className="mt-1 font-medium text-ink">
+      {t("stillReading", { count })}
+    </p>
+  );
+}

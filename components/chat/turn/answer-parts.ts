@@ -1,0 +1,14 @@
+"use client";
+
+import { lazyPart } from "@/components/ui/lazy-part";
+
+export const Turn = lazyPart(async () => (await import("./turn")).Turn);
+export const QuestionEditor = lazyPart(async () => (await import("./question-editor")).QuestionEditor);
+export const RunDiagram = lazyPart(async () => (await import("../panel/run-diagram")).RunDiagram);
+export const SourcesPanel = lazyPart(async () => (await import("../panel/sources-panel")).SourcesPanel);
+export const StepsPanel = lazyPart(async () => (await import("../panel/steps-panel")).StepsPanel);
+
+/** Loads all that shows an answer; resolves once each of it is there, or cannot be had. */
+export async function prepareAnswer(): Promise<void> {
+  await Promise.all([Turn, QuestionEditor, RunDiagram, SourcesPanel, StepsPanel].map((part) => part.preload()));
+}

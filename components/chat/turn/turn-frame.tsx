@@ -1,0 +1,108 @@
+"use client";
+
+import { type ReactNode, Suspense, useRef, useState } from "react";
+import { type RequestedWith, requestedWith } from "@/components/run-comparison/asked-again";
+import { editDraftKey, useDraft } from "@/lib/browser/storage/draft-store";
+import { askedWithOfRun } from "@/lib/browser/stream/head-folds";
+import { useRunView } from "@/lib/browser/stream/use-run";
+import type { AskedWith } from "@/lib/shared/contracts/runs/asked-with";
+import type { ProfileView } from "@/lib/shared/contracts/settings/profile";
+import type { ShownTurn } from "@/lib/shared/projections/trace/shown-path";
+import type { AskedVersion, ConversationRun } from "../conversation/use-conversation-runs";
+import { QuestionEditor } from "./answer-parts";
+import type { AskAgain } from "./ask-again";
+import { QuestionBubble } from "./question-bubble";
+import { VersionSwitcher } from "./version-switcher";
+
+/** One turn: its question, the versions of it, and the answer of the one that is shown. */
+export function TurnFrame({
+  turn: { run, versions },
+  versions: askedWith,
+  profiles,
+  onShow,
+  onAsk,
+  children,
+}: {
+  turn: ShownTurn<ConversationRun>;
+  /** What versions were asked with, by run. */
+  versions: Readonly<Record<string, AskedWith>>;
+  /** `null` until they are known: what names one cannot be asked again before. */
+  profiles: readonly ProfileView[] | null;
+  onShow(runId: string): void;
+  onAsk(version: AskedVersion): void;
+  /** @param again `null` until it is known what the question was asked with */
+  children: (again: AskAgain | null) => ReactNode;
+}) {
+  const frame = useRef<HTMLElement>(null);
+  const edit = useRef<HTMLButtonElement>(null);
+  const [opened, setOpened] = useState<string | null>(null);
+  // What was changed and not asked stays over a reload, and comes back when the server does not take it.
+  const [changed, setChanged] = useDraft(editDraftKey(run.key));
+  const asked = useRunView(run.runId, askedWithOfRun);
+  const ask = (question: string, requested: RequestedWith, editOf: string | null) => {
+    onAsk({ question, parentRunId: run.parentRunId, requested, editOf });
+    // What was pressed goes with the version that it belonged to; reading goes on at the new one.
+    frame.current?.focus();
+  };
+  const same =
+    asked === null || profiles === null
+      ? null
+      : requestedWith(
+          asked,
+          profiles.map(({ name }) => name),
+        );
+  return (
+    <article
+      ref={frame}
+      tabIndex={-1}
+      aria-label={run.question}
+      // Turns out of sight are not drawn: a long conversation would cost every word of its newest answer. What is drawn is
+      // clipped to its turn, so the turn has a margin for outlines.
+      className="-m-2 flex flex-col gap-4 p-2 outline-none [contain-intrinsic-size:auto_40rem] not-last:[content-visibility:auto]"
+    >
+      <div className="flex flex-col items-end gap-1">
+        {(opened === run.key || changed !== "") && same !== null ? (
+          <Suspense>
+            <QuestionEditor
+              key={run.key}
+              question={run.question}
+              changed={changed}
+              isPressed={opened === run.key}
+              onChange={(text) => {
+                setOpened(run.key);
+                setChanged(text);
+              }}
+              onSave={(question) => {
+                setOpened(null);
+                setChanged("");
+                ask(question, same, run.key);
+              }}
+              onCancel={() => {
+                setOpened(null);
+                setChanged("");
+                // Once it is there again.
+                requestAnimationFrame(() => edit.current?.focus());
+              }}
+            />
+          </Suspense>
+        ) : (
+          <QuestionBubble
+            question={run.question}
+            scope={asked?.scope ?? run.scope}
+            editRef={edit}
+            onEdit={same === null ? null : () => setOpened(run.key)}
+          >
+            {versions.length > 1 && (
+              <VersionSwitcher run={run} versions={versions} askedWith={askedWith} onShow={onShow} />
+            )}
+          </QuestionBubble>
+        )}
+      </div>
+      {children(
+        asked === null || same === null || profiles === null
+          ? null
+          : { asked, same, profiles, ask: (requested) => ask(run.question, requested, null) },
+      )}
+    </article>
+  );
+}

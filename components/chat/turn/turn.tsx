@@ -1,0 +1,136 @@
+"use client";
+
+import { Workflow } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Button, buttonStyles } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
+import { ProgressStrip } from "@/components/workflow-diagram/progress-strip";
+import { useConversationId } from "@/lib/browser/dom/use-conversation-id";
+import { keepInDraft } from "@/lib/browser/storage/draft-store";
+import { chatOfRun, diagramOfRun } from "@/lib/browser/stream/answer-folds";
+import { useRunConnection, useRunView } from "@/lib/browser/stream/use-run";
+import { AnswerView } from "../answer/answer-view";
+import type { OpenCitation } from "../citation/citation-target";
+import { moreThan, type QuestionAction } from "../ending/next-step";
+import { Announcer } from "./announcer";
+import type { AskAgain } from "./ask-again";
+import { AskAgainMenu } from "./ask-again-menu";
+import { CopyButton } from "./copy-button";
+import { FeedbackButtons } from "./feedback-buttons";
+
+/** The answer to a question, as its run tells it. */
+export function Turn({
+  runId,
+  question,
+  feedback,
+  selected,
+  stopping,
+  webConfigured,
+  again,
+  onSelect,
+  onRephrase,
+  onOpenCitation,
+}: {
+  runId: string;
+  question: string;
+  feedback: "up" | "down" | null;
+  /** Whether the side panel shows this run. */
+  selected: boolean;
+  /** Somebody here asked to stop it. */
+  stopping: boolean;
+  onSelect(runId: string): void;
+  /** Whether the web can be searched. */
+  webConfigured: boolean;
+  /** `null` until it is known what was asked with. */
+  again: AskAgain | null;
+  /** Hands the question back to be rephrased; `null` while an answer is being written. */
+  onRephrase: ((question: string) => void) | null;
+  onOpenCitation: OpenCitation;
+}) {
+  const t = useTranslations("chat.turn");
+  const conversationId = useConversationId();
+  const connection = useRunConnection(runId);
+  const view = useRunView(runId, chatOfRun);
+  const ended = view.status === "ended";
+  return (
+    <>
+      <div className="flex flex-col gap-3">
+        <AnswerView
+          view={view}
+          webConfigured={webConfigured}
+          stopping={stopping}
+          gone={connection === "gone"}
+          onOpenCitation={onOpenCitation}
+          onQuestion={
+            again === null || onRephrase === null
+              ? null
+              : (action) => {
+                  if (action === "rephrase") onRephrase(question);
+                  else if (action === "keep") keepInDraft(conversationId ?? "new", question);
+                  else again.ask(askedBy(action, again.same));
+                }
+          }
+        >
+          {stopping && !ended && (
+            <p role="status" className="animate-pulse-soft text-xs text-ink-2">
+              {t("stopping")}
+            </p>
+          )}
+          {(connection === "reconnecting" || connection === "unreadable") && (
+            <p role="status" className="text-xs text-partial">
+              {t(connection)}
+            </p>
+          )}
+        </AnswerView>
+        {!ended && (
+          <div className="min-[1180px]:hidden">
+            <RunProgress runId={runId} />
+          </div>
+        )}
+        {ended && (
+          <div className="-ml-1.5 flex flex-wrap items-center gap-1 text-xs text-ink-3">
+            <FeedbackButtons runId={runId} initial={feedback} />
+            <CopyButton view={view} />
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-pressed={selected}
+              onClick={() => onSelect(runId)}
+              className={classNames("font-normal", selected && "min-[1180px]:bg-sunk")}
+            >
+              <Workflow aria-hidden className="size-3.5" />
+              {t("showWorkflow")}
+            </Button>
+            <Link href={`/traces/${runId}`} className={classNames(buttonStyles("ghost", "sm"), "font-normal")}>
+              {t("openTrace")}
+            </Link>
+            {again !== null && <AskAgainMenu again={again} />}
+          </div>
+        )}
+      </div>
+      <Announcer view={view} />
+    </>
+  );
+}
+
+/** By itself: it changes with the steps of a run, not with the words of its answer. */
+function RunProgress({ runId }: { runId: string }) {
+  return <ProgressStrip view={useRunView(runId, diagramOfRun)} />;
+}
+
+/** What a question is asked with again. */
+function askedBy(action: QuestionAction, same: AskAgain["same"]): AskAgain["same"] {
+  if (action === "search-web") return { ...same, route: "web_search" };
+  if (action === "more-passages") return withMorePassages(same);
+  if (action !== "all-documents") return same;
+  const { scope: _, ...everywhere } = same;
+  return everywhere;
+}
+
+function withMorePassages(same: AskAgain["same"]): AskAgain["same"] {
+  const { settings, ...rest } = same;
+  const topK = settings?.retrieval?.topK;
+  if (topK === undefined) return same;
+  return { ...rest, settings: { ...settings, retrieval: { ...settings?.retrieval, topK: moreThan(topK) } } };
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import Link from "next/link";
+import { useFormatter, useTranslations } from "next-intl";
+import { useSaverName } from "@/components/settings/saver-name";
+import { queryString } from "@/lib/browser/api/query-string";
+import type { Annotation, MetricsAnswer } from "@/lib/shared/contracts/metrics/metrics";
+import { ChartCard } from "../charts/chart-card";
+
+/** So many of the latest stand in the card; the table has them all. */
+const SHOWN = 8;
+
+/** Where a change is shown. */
+export function changeLink({ kind, label, revision }: Annotation): string {
+  if (kind === "documents" || kind === "deletion") return "/library";
+  if (kind !== "prompt") return `/settings${queryString({ revision: revision ?? undefined })}#history`;
+  const [language, stage] = label.split("/");
+  return `/settings/prompts${queryString({ language, stage })}`;
+}
+
+/** Words a change: what was changed, not by whom. */
+export function useChangeWords(): (change: Annotation) => string {
+  const t = useTranslations("dashboard.changes");
+  return ({ kind, label, count }) => t(kind, { label, count });
+}
+
+/** What was changed in the window, each with its moment, who did it, and the way there. */
+export function ChangesCard({ answer }: { answer: MetricsAnswer }) {
+  const t = useTranslations("dashboard");
+  const words = useChangeWords();
+  const saverName = useSaverName();
+  const format = useFormatter();
+  const when = (at: string) =>
+    format.dateTime(new Date(at), { dateStyle: "medium", timeStyle: "short", timeZone: answer.timeZone });
+  const latest = answer.annotations.toReversed();
+  const by = (change: Annotation) => (change.by === null ? "–" : saverName(change.by));
+  return (
+    <ChartCard
+      title={t("charts.changes")}
+      fileName="changes"
+      table={{
+        columns: [
+          { name: t("table.columns.when"), format: "text" },
+          { name: t("table.columns.what"), format: "text" },
+          { name: t("table.columns.who"), format: "text" },
+        ],
+        nameOf: (at) => when(String(at)),
+        rows: latest.map((change) => ({ cells: [change.at, words(change), by(change)], href: changeLink(change) })),
+      }}
+    >
+      {latest.length === 0 ? (
+        <p className="text-sm text-ink-2">{t("changes.none")}</p>
+      ) : (
+        <ul className="flex flex-col">
+          {latest.slice(0, SHOWN).map((change) => (
+            <li key={`${change.kind} ${change.at} ${change.label}`}>
+              <Link
+                href={changeLink(change)}
+                prefetch={false}
+                className="-mx-2 flex flex-col rounded-md px-2 py-1 text-sm hover:bg-sunk"
+              >
+                <span className="wrap-anywhere line-clamp-2">{words(change)}</span>
+                <span className="figures text-xs text-ink-3">
+                  {when(change.at)} · {by(change)}
+                </span>
+              </Link>
+            </li>
+          ))}
+          {latest.length > SHOWN && (
+            <li className="pt-1 text-xs text-ink-3">{t("changes.more", { count: latest.length - SHOWN })}</li>
+          )}
+        </ul>
+      )}
+    </ChartCard>
+  );
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useFormatter, useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useQuantities } from "@/components/words/use-quantities";
+import type { MetricsAnswer, MetricsQuery } from "@/lib/shared/contracts/metrics/metrics";
+import { ChartCard } from "../charts/chart-card";
+import { MiniTrend } from "../charts/mini-trend";
+import { prepareTrend } from "../charts/trend";
+import { bucketLink } from "../dashboard-window";
+
+/** The library of the chart is as heavy as the rest of the page: it comes with the first figures, not before. */
+const TrendChart = dynamic(() => import("../charts/trend-chart").then((module) => module.TrendChart), {
+  loading: () => <Skeleton className="min-h-66 flex-1" />,
+});
+
+const BUCKET_LABEL = {
+  hour: { dateStyle: "medium", timeStyle: "short" },
+  day: { dateStyle: "medium" },
+  week: { dateStyle: "medium" },
+} as const;
+
+/** Words the beginning of an interval by the clock of the answer's time zone. */
+export function useBucketName({
+  bucket,
+  timeZone,
+}: Pick<MetricsAnswer, "bucket" | "timeZone">): (start: unknown) => string {
+  const format = useFormatter();
+  return (start) => format.dateTime(new Date(String(start)), { ...BUCKET_LABEL[bucket], timeZone });
+}
+
+export function TrendCard({ answer, query }: { answer: MetricsAnswer; query: Partial<MetricsQuery> }) {
+  const t = useTranslations("dashboard");
+  const bucketName = useBucketName(answer);
+  const { score } = useQuantities();
+  const trend = useMemo(() => prepareTrend(answer), [answer]);
+  const scores = ["median", "lower", "upper", "mean"] as const;
+  const floor = answer.floors[0];
+  return (
+    <ChartCard
+      title={t("charts.trend")}
+      aside={
+        floor === undefined ? t("charts.trendAside") : t("charts.trendAsideFloor", { floor: score(floor.threshold) })
+      }
+      fileName="reflection-trend"
+      table={{
+        columns: [
+          { name: t("table.columns.start"), format: "text" },
+          { name: t("table.columns.runs"), format: "count" },
+          ...scores.map((column) => ({ name: t(`table.columns.${column}`), format: "score" as const })),
+        ],
+        nameOf: bucketName,
+        rows: answer.trend.map((entry, index) => {
+          const href = bucketLink(answer, query, index);
+          return {
+            cells: [entry.start, entry.runs, entry.median, entry.lowerQuartile, entry.upperQuartile, entry.mean],
+            ...(href === undefined ? {} : { href }),
+          };
+        }),
+      }}
+    >
+      <TrendChart trend={trend} answer={answer} query={query} />
+    </ChartCard>
+  );
+}
+
+/** The same on paper, where no script draws. */
+export function PrintedTrend({ answer }: { answer: MetricsAnswer }) {
+  const t = useTranslations("dashboard.charts");
+  return (
+    <div className="hidden print:block">
+      <h2 className="mb-1 text-base font-semibold">{t("trend")}</h2>
+      <MiniTrend values={answer.trend.map(({ median }) => median)} least={0} most={1} tall />
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+"use client";
+
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { callApi, fetchJson } from "@/lib/browser/api/api-client";
+import { queryString } from "@/lib/browser/api/query-string";
+import {
+  type CaseCreate,
+  type CaseDraft,
+  type CaseFile,
+  caseImportAnswerSchema,
+  caseListSchema,
+  evalCaseSchema,
+} from "@/lib/shared/contracts/evaluation/eval-case";
+import { evalRunDetailSchema, evalRunListSchema, evalStartedSchema } from "@/lib/shared/contracts/evaluation/eval-run";
+
+const CASES_KEY = ["cases"] as const;
+const EVAL_RUNS_KEY = ["eval-runs"] as const;
+/** How often a running evaluation is looked at, and how often the page looks whether somebody else began one. */
+const RUNNING_POLL_MS = 1_000;
+const IDLE_POLL_MS = 10_000;
+
+/**
+ * Test cases, each with its last result.
+ * @param mark of the latest evaluation: with it the results change
+ */
+export function useCases(text: string, mark: string) {
+  return useQuery({
+    queryKey: [...CASES_KEY, text, mark],
+    queryFn: ({ signal }) =>
+      fetchJson(caseListSchema, `/api/cases${queryString({ text: text === "" ? undefined : text })}`, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The latest evaluations; followed while one runs. */
+export function useEvalRuns() {
+  return useQuery({
+    queryKey: [...EVAL_RUNS_KEY, "list"],
+    queryFn: ({ signal }) => fetchJson(evalRunListSchema, "/api/cases/runs", { signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.evalRuns.some(({ status }) => status === "running") ? RUNNING_POLL_MS : IDLE_POLL_MS,
+  });
+}
+
+/**
+ * One evaluation beside the one before it.
+ * @param done cases that are settled, as the list says: with each of them its results have changed
+ */
+export function useEvalRun(id: string, done: number, status: string) {
+  return useQuery({
+    queryKey: [...EVAL_RUNS_KEY, id, done, status],
+    queryFn: ({ signal }) => fetchJson(evalRunDetailSchema, `/api/cases/runs/${encodeURIComponent(id)}`, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Asks every test case. */
+export function useRunCases() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => fetchJson(evalStartedSchema, "/api/cases/run", { method: "POST", json: {} }),
+    // Refused because one runs already, it is to be seen.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: EVAL_RUNS_KEY }),
+  });
+}
+
+/** Ends an evaluation before its time. */
+export function useCancelEvalRun() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => callApi(`/api/cases/runs/${encodeURIComponent(id)}/cancel`, { method: "POST" }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: EVAL_RUNS_KEY }),
+  });
+}
+
+/** Saves a new test case, or changes one. */
+export function useSaveCase() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, draft, fromRunId }: { id: string | null; draft: CaseDraft; fromRunId: string | null }) => {
+      if (id !== null)
+        return fetchJson(evalCaseSchema, `/api/cases/${encodeURIComponent(id)}`, { method: "PUT", json: draft });
+      const json: CaseCreate = { ...draft, fromRunId };
+      return fetchJson(evalCaseSchema, "/api/cases", { method: "POST", json });
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: CASES_KEY }),
+  });
+}
+
+/** Deletes a test case with its results. */
+export function useDeleteCase() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => callApi(`/api/cases/${encodeURIComponent(id)}`, { method: "DELETE" }),
+    onSettled: () =>
+      Promise.all([CASES_KEY, EVAL_RUNS_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+  });
+}
+
+/** Adds the test cases of a file. */
+export function useImportCases() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (file: CaseFile) =>
+      fetchJson(caseImportAnswerSchema, "/api/cases/import", { method: "POST", json: file }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: CASES_KEY }),
+  });
+}

@@ -1,0 +1,139 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { useToast } from "@/components/ui/overlays/toast";
+import { Progress } from "@/components/ui/progress";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useQuantities } from "@/components/words/use-quantities";
+import type { ExtractionStatus } from "@/lib/shared/contracts/library/graph-extraction";
+import { useChangeExtraction, useExtraction } from "../use-graph";
+import { RebuildButton } from "./rebuild-button";
+import { SummariesLine } from "./summaries-line";
+import { useEstimateWords } from "./use-estimate-words";
+
+/** How far the documents are read into the graph, what it has cost and what the rest takes; pause, go on, try again. */
+export function ExtractionCard() {
+  const t = useTranslations("graph.extraction");
+  const { data, isPending, error, refetch } = useExtraction();
+  if (isPending) return <Skeleton className="h-13.5 shrink-0 rounded-xl" />;
+  if (data === undefined) {
+    return (
+      <Card className="flex flex-wrap items-center justify-between gap-3 px-4 py-2.5 text-sm">
+        <p role="alert" className="text-unsupported">
+          {t("failed")} <span className="text-ink-2">{error?.message}</span>
+        </p>
+        <Button size="sm" onClick={() => void refetch()}>
+          {t("again")}
+        </Button>
+      </Card>
+    );
+  }
+  return (
+    <Card className="shrink-0 px-4 py-2.5">
+      <section aria-label={t("label")} className="flex flex-col gap-1.5">
+        <Line status={data} />
+        <SummariesLine summaries={data.summaries} />
+        <Failures failures={data.failures} />
+      </section>
+    </Card>
+  );
+}
+
+function Line({ status }: { status: ExtractionStatus }) {
+  const t = useTranslations("graph.extraction");
+  const toast = useToast();
+  const { ms, usd } = useQuantities();
+  const words = useEstimateWords();
+  const change = useChangeExtraction();
+  const { method, state, documents, passages, summaries, spent, left, estimate } = status;
+  const send = (action: "pause" | "resume" | "retry" | "rebuild") =>
+    change.mutate(
+      { action },
+      { onError: (error) => toast({ title: t("changeFailed"), description: error.message, error: true }) },
+    );
+  const isThrough = passages.done >= passages.total;
+  const summing = summaries.total - summaries.done - summaries.failed;
+  const isOpen = !isThrough || summing > 0;
+  const shown = method === "off" ? "off" : state === "idle" ? (isThrough ? "done" : "waiting") : state;
+  const isByModel = method === "language-model";
+  const isUnread = isByModel && passages.done === 0 && estimate !== null && estimate.passages > 0;
+  const figures = [
+    spent.ms > 0 ? t("spent", { time: ms(spent.ms) }) : null,
+    ...words.spent(spent),
+    !isOpen || method === "off" || isUnread
+      ? null
+      : left.ms === null
+        ? t("paceUnknown")
+        : t("left", { time: ms(left.ms) }),
+    !isOpen || left.costUsd === null || !isByModel || isUnread ? null : t("leftCost", { cost: usd(left.costUsd) }),
+  ].filter((part) => part !== null);
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="figures min-w-0 text-sm" role="status">
+          <strong className="font-medium">{t(`states.${shown}`)}</strong>{" "}
+          <span className="text-ink-2">
+            {t("documents", { done: documents.done, total: documents.total })}
+            {figures.length > 0 && ` · ${figures.join(" · ")}`}
+          </span>
+        </p>
+        <div className="flex flex-wrap gap-2">
+          {method === "off" && (
+            <Link href="/settings#knowledge-graph" className="text-sm text-accent underline underline-offset-2">
+              {t("turnOn")}
+            </Link>
+          )}
+          {method !== "off" && isOpen && (
+            <Button size="sm" disabled={change.isPending} onClick={() => send(state === "paused" ? "resume" : "pause")}>
+              {t(state === "paused" ? "resume" : "pause")}
+            </Button>
+          )}
+          {documents.failed + summaries.failed > 0 && (
+            <Button size="sm" disabled={change.isPending} onClick={() => send("retry")}>
+              {documents.failed > 0 ? t("retry", { count: documents.failed }) : t("retrySummaries")}
+            </Button>
+          )}
+          {method !== "off" && isThrough && documents.total > 0 && (
+            <RebuildButton status={status} disabled={change.isPending} onRebuild={() => send("rebuild")} />
+          )}
+        </div>
+      </div>
+      {isUnread && (
+        <p className="figures text-xs text-ink-2">
+          {t("ahead")} {words.estimate(estimate).join(" · ")}
+        </p>
+      )}
+      {method !== "off" && !isThrough && passages.total > 0 && (
+        <Progress
+          label={t("progress")}
+          value={passages.done}
+          max={passages.total}
+          text={t("passages", { done: passages.done, total: passages.total })}
+        />
+      )}
+    </>
+  );
+}
+
+function Failures({ failures }: { failures: ExtractionStatus["failures"] }) {
+  const t = useTranslations("graph.extraction");
+  if (failures.length === 0) return null;
+  return (
+    <details className="text-sm">
+      <summary className="text-partial">{t("failures", { count: failures.length })}</summary>
+      <ul className="mt-1.5 flex flex-col gap-1.5 border-l-2 border-line-strong pl-3">
+        {failures.map(({ documentId, documentTitle, message }) => (
+          <li key={documentId} className="wrap-anywhere">
+            <Link href={`/library/${documentId}`} className="font-medium hover:underline">
+              {documentTitle}
+            </Link>{" "}
+            <span className="text-ink-2">{message}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

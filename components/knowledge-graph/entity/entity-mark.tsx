@@ -1,0 +1,12 @@
+import type { EntityType } from "@/lib/shared/contracts/library/knowledge-graph";
+import { ENTITY_LOOK } from "./entity-look";
+
+/** The sign of an entity's type: its shape in its colour. Says nothing that its neighbouring words do not say too. */
+export function EntityMark({ type }: { type: EntityType }) {
+  const { colour, outline } = ENTITY_LOOK[type];
+  return (
+    <svg aria-hidden="true" viewBox="0 0 16 16" className="inline-block size-3 shrink-0 forced-color-adjust-none">
+      <path d={outline} fillRule="evenodd" style={{ fill: `var(${colour})` }} />
+    </svg>
+  );
+}

@@ -1,0 +1,104 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Chip } from "@/components/ui/chip";
+import { classNames } from "@/components/ui/class-names";
+import type { GraphFact } from "@/lib/shared/contracts/library/knowledge-graph";
+import { FactLine } from "./fact-line";
+import { useFactDates } from "./use-fact-dates";
+
+/** Brings an element into view once, when it is first drawn. */
+function scrollIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: "nearest" });
+}
+
+/** One fact: who, how, whom; the sentence that says so and where it stands; and how long it holds. */
+export function FactItem({
+  fact,
+  names,
+  closing,
+  current,
+  marked,
+  onOpen,
+  onShowSource,
+}: {
+  fact: GraphFact;
+  /** Of both ends, by id. */
+  names: ReadonlyMap<string, string>;
+  /** The later fact that closed this one, where it is known here. */
+  closing: GraphFact | undefined;
+  /** The entity whose facts are listed: it needs no link to itself. */
+  current: string;
+  /** It is the one that is pointed out. */
+  marked: boolean;
+  onOpen(entityId: string): void;
+  onShowSource(fact: GraphFact): void;
+}) {
+  const t = useTranslations("graph");
+  const dates = useFactDates()(fact);
+  const closed = fact.closedBy !== null;
+  const end = (id: string) => {
+    const name = names.get(id) ?? t("facts.unknownEnd");
+    return id === current ? (
+      name
+    ) : (
+      <button type="button" className="text-left font-medium text-accent hover:underline" onClick={() => onOpen(id)}>
+        {name}
+      </button>
+    );
+  };
+  return (
+    <li
+      id={`fact-${fact.id}`}
+      ref={marked ? scrollIntoView : null}
+      aria-current={marked ? "true" : undefined}
+      className={classNames(
+        "-mx-2 flex flex-col gap-1 px-2 py-3 text-sm target:bg-accent-soft",
+        marked && "bg-accent-soft",
+      )}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <FactLine source={end(fact.sourceId)} relation={t(`relations.${fact.type}`)} target={end(fact.targetId)} />
+        {closed && <Chip tone="unknown">{t("facts.closed")}</Chip>}
+      </div>
+      {dates !== null && <p className="figures text-xs text-ink-2">{dates}</p>}
+      <blockquote
+        lang={fact.language}
+        dir="auto"
+        className={classNames("border-l-2 border-line-strong pl-2.5 wrap-anywhere text-ink-2", closed && "text-ink-3")}
+      >
+        {fact.sentence}
+      </blockquote>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-3">
+        <button
+          type="button"
+          dir="auto"
+          aria-label={t("facts.showSource", { title: fact.documentTitle })}
+          className="text-left text-accent underline underline-offset-2 wrap-anywhere"
+          onClick={() => onShowSource(fact)}
+        >
+          {fact.documentTitle}
+        </button>
+        <Link
+          href={`/library/${fact.documentId}?passage=${fact.ordinal}`}
+          className="underline underline-offset-2 hover:text-ink"
+        >
+          {t("facts.inLibrary")}
+        </Link>
+        <span>{t(`facts.origins.${fact.origin}`)}</span>
+      </p>
+      {closed && (
+        <p className="text-xs text-partial">
+          {closing === undefined ? (
+            t("facts.supersededElsewhere")
+          ) : (
+            <a href={`#fact-${closing.id}`} className="underline underline-offset-2">
+              {t("facts.superseded", { sentence: closing.sentence })}
+            </a>
+          )}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,127 @@
+"use client";
+
+import { ClipboardPaste, Folder, Globe, Upload } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/overlays/dialog";
+import { uploadQueue } from "@/lib/browser/storage/upload-queue";
+import { type Collection, documentMediaTypeSchema } from "@/lib/shared/contracts/library/document";
+import { AddAddressDialog } from "./add-address-dialog";
+import { chosenFolder, type Dropped, droppedFiles } from "./dropped-files";
+import { PageDrop } from "./page-drop";
+import { PasteTextDialog } from "./paste-text-dialog";
+
+const ACCEPTED = [
+  ".md,.markdown,.txt,.text,.pdf,.docx,.pptx,.xlsx,.csv,.tsv,.html,.htm,.xhtml,.eml,.zip",
+  ...documentMediaTypeSchema.options,
+  "text/tab-separated-values",
+  "application/zip",
+].join();
+
+/** Takes files by drop or by a file picker, addresses, and pasted text. */
+export function AddDocuments({
+  collection,
+  open,
+  onClose,
+}: {
+  /** The collection that is open, which they go into. */
+  collection: Collection | null;
+  /** Somebody came here for it: the ways to add one are put before them. */
+  open: boolean;
+  onClose(): void;
+}) {
+  const t = useTranslations("library.upload");
+  const input = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement>(null);
+  const into = collection?.id ?? null;
+  const [dialog, setDialog] = useState<"address" | "text" | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
+
+  const take = ({ files, leftOut }: Dropped) => {
+    if (files.length > 0) uploadQueue.add(files.map((found) => ({ ...found, collection: into })));
+    setNotice(leftOut > 0 ? t("leftOut", { count: leftOut }) : files.length === 0 ? t("nothing") : null);
+  };
+
+  // What is pressed takes the place of the dialog that it was pressed in.
+  const by = (add: () => void) => () => {
+    if (open) onClose();
+    add();
+  };
+  const ways = (
+    <>
+      <Button variant="primary" onClick={by(() => input.current?.click())}>
+        {t("choose")}
+      </Button>
+      <Button onClick={by(() => folder.current?.click())}>
+        <Folder aria-hidden className="size-3.5 text-ink-3" />
+        {t("folder")}
+      </Button>
+      <Button onClick={by(() => setDialog("address"))}>
+        <Globe aria-hidden className="size-3.5 text-ink-3" />
+        {t("address")}
+      </Button>
+      <Button onClick={by(() => setDialog("text"))}>
+        <ClipboardPaste aria-hidden className="size-3.5 text-ink-3" />
+        {t("paste")}
+      </Button>
+    </>
+  );
+  return (
+    <section aria-label={t("label")} className="rounded-xl border border-dashed border-line-strong bg-panel px-4 py-4">
+      <PageDrop onDrop={(transfer) => void droppedFiles(transfer.items).then(take, () => setNotice(t("unreadable")))} />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="flex min-w-0 flex-1 basis-72 items-center gap-3">
+          <Upload aria-hidden className="size-5 shrink-0 text-faint" />
+          <div className="min-w-0">
+            <p className="font-medium">{t("drop")}</p>
+            <p className="text-xs text-ink-3">{t("kinds")}</p>
+            {collection !== null && (
+              <p className="text-xs break-words text-accent">{t("into", { name: collection.name })}</p>
+            )}
+          </div>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <input
+            ref={input}
+            type="file"
+            multiple
+            accept={ACCEPTED}
+            aria-label={t("choose")}
+            className="sr-only"
+            tabIndex={-1}
+            onChange={(event) => {
+              take({ files: [...(event.target.files ?? [])].map((file) => ({ file, path: null })), leftOut: 0 });
+              // The same file may be chosen again after it was deleted or mended.
+              event.target.value = "";
+            }}
+          />
+          <input
+            ref={(element) => {
+              folder.current = element;
+              // React knows no such attribute.
+              if (element !== null) element.webkitdirectory = true;
+            }}
+            type="file"
+            aria-label={t("folder")}
+            className="sr-only"
+            tabIndex={-1}
+            onChange={(event) => {
+              take(chosenFolder(event.target.files ?? []));
+              event.target.value = "";
+            }}
+          />
+          {ways}
+        </div>
+      </div>
+      <p role="status" className={notice === null ? "sr-only" : "mt-3 text-sm text-partial"}>
+        {notice}
+      </p>
+      <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={t("title")} description={t("kinds")}>
+        <div className="flex flex-wrap gap-2">{ways}</div>
+      </Dialog>
+      {dialog === "text" && <PasteTextDialog collection={into} onClose={() => setDialog(null)} />}
+      {dialog === "address" && <AddAddressDialog collection={into} onClose={() => setDialog(null)} />}
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { MAX_DROPPED_FILES } from "../tunables";
+
+/** Names that the library reads. A file that is dropped by itself is sent whatever its name: the server looks inside. */
+const READABLE = /\.(md|markdown|txt|text|pdf|docx|pptx|xlsx|csv|tsv|html?|xhtml|eml|zip)$/i;
+
+/** A file and where it lies in the folder it came with, the folder's own name first; `null` for a file by itself. */
+export interface FoundFile {
+  file: File;
+  path: string | null;
+}
+
+export interface Dropped {
+  files: FoundFile[];
+  /** Files of dropped folders that were not taken: another kind, or more than can be taken at once. */
+  leftOut: number;
+}
+
+function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
+  return entry.isFile;
+}
+
+function isFolder(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
+  return entry.isDirectory;
+}
+
+function fileOf(entry: FileSystemFileEntry): Promise<File> {
+  return new Promise((resolve, reject) => entry.file(resolve, reject));
+}
+
+/** A reader hands a large folder out in pieces, the last of them empty. */
+async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const all: FileSystemEntry[] = [];
+  for (;;) {
+    const piece = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+    if (piece.length === 0) return all;
+    all.push(...piece);
+  }
+}
+
+/**
+ * The files of a drop; folders are opened, however deep. Call it in the drop event itself: the browser forgets the
+ * items afterwards. Of a folder, hidden files and kinds that the library cannot read are left out.
+ */
+export function droppedFiles(items: Iterable<DataTransferItem>): Promise<Dropped> {
+  const files: FoundFile[] = [];
+  const folders: FileSystemDirectoryEntry[] = [];
+  for (const item of items) {
+    const entry = item.kind === "file" ? item.webkitGetAsEntry() : null;
+    if (entry !== null && isFolder(entry)) folders.push(entry);
+    else {
+      const file = item.kind === "file" ? item.getAsFile() : null;
+      if (file !== null) files.push({ file, path: null });
+    }
+  }
+  return openFolders(files, folders);
+}
+
+async function openFolders(files: FoundFile[], folders: FileSystemDirectoryEntry[]): Promise<Dropped> {
+  let leftOut = Math.max(0, files.length - MAX_DROPPED_FILES);
+  const taken = files.slice(0, MAX_DROPPED_FILES);
+  for (let folder = folders.shift(); folder !== undefined; folder = folders.shift()) {
+    for (const entry of await entriesOf(folder)) {
+      if (entry.name.startsWith(".")) continue;
+      if (isFolder(entry)) folders.push(entry);
+      else if (isFile(entry) && READABLE.test(entry.name) && taken.length < MAX_DROPPED_FILES) {
+        // Without the slash that stands for the place it was dragged from.
+        taken.push({ file: await fileOf(entry), path: entry.fullPath.replace(/^\/+/, "") });
+      } else leftOut += 1;
+    }
+  }
+  return { files: taken, leftOut };
+}
+
+/** The files of a folder that was chosen, by the same rules as those of a folder that was dropped. */
+export function chosenFolder(files: Iterable<File>): Dropped {
+  const taken: FoundFile[] = [];
+  let leftOut = 0;
+  for (const file of files) {
+    const path = file.webkitRelativePath;
+    if (path.split("/").some((part) => part.startsWith("."))) continue;
+    if (READABLE.test(file.name) && taken.length < MAX_DROPPED_FILES) taken.push({ file, path });
+    else leftOut += 1;
+  }
+  return { files: taken, leftOut };
+}

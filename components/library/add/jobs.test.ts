@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest";
+import type { Upload } from "@/lib/browser/storage/upload-queue";
+import { LIST_SLACK_MS } from "@/lib/browser/tunables";
+import type { DocumentSummary } from "@/lib/shared/contracts/library/document";
+import { countJobs, mergeJobs, newlySeen, recutProgress } from "./jobs";
+
+const NOW = 1_000_000;
+
+function document(id: string, change: Partial<DocumentSummary> = {}): DocumentSummary {
+  return {
+    id,
+    seriesId: id,
+    version: 1,
+    superseded: false,
+    recutting: false,
+    passageSizes: null,
+    collections: [],
+    findings: {
+      hiddenCharacters: 0,
+      normalizedCharacters: 0,
+      hiddenElements: 0,
+      assistantInstructions: 0,
+      scannedPages: 0,
+      attachments: 0,
+      plainHeadings: 0,
+    },
+    title: `Title ${id}`,
+    fileName: `${id}.md`,
+    mediaType: "text/markdown",
+    sourceUrl: null,
+    language: "en",
+    status: "processing",
+    bytes: 10,
+    pages: null,
+    passages: 1,
+    sample: false,
+    progress: { stage: "parsing", done: 0, total: 1 },
+    failure: null,
+    createdAt: "2026-01-01T00:00:00.000Z",
+    ...change,
+  };
+}
+
+const accepted = (id: number, documentId: string, duplicate = false): Upload => ({
+  id,
+  name: `file ${id}`,
+  bytes: 10,
+  state: { kind: "accepted", documentId, duplicate, version: 1, at: NOW },
+});
+const NONE: ReadonlySet<string> = new Set();
+const jobsOf = (uploads: Upload[], documents: DocumentSummary[], listedAt: number, seen = NONE) =>
+  mergeJobs(uploads, documents, listedAt, seen);
+const phases = (...args: Parameters<typeof jobsOf>) => jobsOf(...args).map(({ name, phase }) => [name, phase]);
+
+describe("mergeJobs", () => {
+  it("follows a file from its turn to its document's end", () => {
+    const waiting: Upload = { id: 1, name: "file 1", bytes: 1, state: { kind: "waiting" } };
+    expect(phases([waiting], [], 0)).toEqual([["file 1", "waiting"]]);
+    expect(phases([accepted(1, "a")], [], NOW)).toEqual([["file 1", "queued"]]);
+    expect(phases([accepted(1, "a")], [document("a")], NOW)).toEqual([["file 1", "processing"]]);
+    expect(phases([accepted(1, "a")], [document("a", { status: "ready" })], NOW)).toEqual([["file 1", "ready"]]);
+  });
+
+  it("shows after a reload what the server works on or failed at, and nothing that is ready", () => {
+    const failure = { code: "broken", detail: null } as const;
+    const documents = [
+      document("a", { status: "queued" }),
+      document("b", { status: "ready" }),
+      document("c", { status: "failed", failure }),
+      document("d", { status: "failed", failure: { code: "cancelled", detail: null } }),
+    ];
+    expect(phases([], documents, NOW)).toEqual([
+      ["Title a", "queued"],
+      ["Title c", "failed"],
+      ["Title d", "cancelled"],
+    ]);
+    expect(countJobs(jobsOf([], documents, NOW))).toEqual({ active: 1, failed: 2, done: 0, total: 3 });
+  });
+
+  it("keeps what came in elsewhere while the page was open until it is taken off, and counts it as done", () => {
+    const coming = [document("a"), document("b", { status: "queued" })];
+    const seen = new Set(newlySeen(coming, NONE));
+    expect(newlySeen(coming, seen)).toEqual([]);
+    const later = [document("a", { status: "ready" }), document("b"), document("c", { status: "ready" })];
+    expect(phases([], later, NOW, seen)).toEqual([
+      ["Title a", "ready"],
+      ["Title b", "processing"],
+    ]);
+    expect(countJobs(jobsOf([], later, NOW, seen))).toMatchObject({ done: 1, total: 2 });
+    expect(phases([accepted(1, "a")], later, NOW, seen)).toEqual([
+      ["file 1", "ready"],
+      ["Title b", "processing"],
+    ]);
+    expect(newlySeen([document("d", { sample: true }), document("e", { recutting: true })], NONE)).toEqual([]);
+  });
+
+  it("calls a file that was there before a duplicate once its document is ready", () => {
+    expect(phases([accepted(1, "a", true)], [document("a")], NOW)).toEqual([["file 1", "processing"]]);
+    expect(phases([accepted(1, "a", true)], [document("a", { status: "ready" })], NOW)).toEqual([
+      ["file 1", "duplicate"],
+    ]);
+  });
+
+  it("shows an archive as done, with what is in it beside it", () => {
+    const archive: Upload = { id: 1, name: "a.zip", bytes: 1, state: { kind: "unpacked", files: 1, leftOut: [] } };
+    expect(phases([archive, accepted(2, "a")], [document("a")], NOW)).toEqual([
+      ["a.zip", "unpacked"],
+      ["file 2", "processing"],
+    ]);
+  });
+
+  it("has one entry for one document, and none for a deleted one", () => {
+    expect(phases([accepted(1, "a"), accepted(2, "a", true)], [document("a")], NOW)).toHaveLength(1);
+    expect(phases([accepted(1, "a")], [], NOW + LIST_SLACK_MS + 1)).toEqual([]);
+  });
+});
+
+describe("recutProgress", () => {
+  const old = { target: 175, max: 225, overlap: 20 };
+  const wanted = { ...old, target: 90 };
+  const ready = (id: string, passageSizes: typeof old | null) => document(id, { status: "ready", passageSizes });
+
+  it("counts all documents, also those whose turn is yet to come", () => {
+    const recut = document("r", { status: "queued", recutting: true, passageSizes: wanted });
+    expect(recutProgress([recut, ready("a", wanted), ready("b", old), ready("c", null)])).toEqual({
+      done: 1,
+      total: 3,
+    });
+  });
+
+  it("is nothing while no document is cut anew", () => {
+    expect(recutProgress([ready("a", wanted), document("b", { passageSizes: wanted })])).toBeNull();
+  });
+});

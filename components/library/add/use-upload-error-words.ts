@@ -1,0 +1,31 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { ApiError } from "@/lib/browser/api/api-client";
+
+/** Words why an upload was refused, and what to do about it. */
+export function useUploadErrorWords(): (error: Error) => string {
+  const t = useTranslations("library.uploadErrors");
+  return (error) => {
+    if (!(error instanceof ApiError)) return t("other", { message: error.message });
+    if (error.isUnreachable) return t("unreachable");
+    if (error.fields.collections !== undefined) return t("collection_gone");
+    switch (error.code) {
+      case "not_found":
+        return t("collection_gone");
+      case "unsupported_media_type":
+      case "empty_document":
+      case "payload_too_large":
+      case "request_timeout":
+      case "address_refused":
+      case "fetch_failed":
+      case "rate_limited":
+      case "unavailable":
+      case "disk_full":
+      case "data_damaged":
+        return t(error.code);
+      default:
+        return t("other", { message: error.message });
+    }
+  };
+}

@@ -1,0 +1,86 @@
+"use client";
+
+import { Ellipsis, FolderPlus } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { chipStyles } from "@/components/ui/chip";
+import { classNames } from "@/components/ui/class-names";
+import { Menu } from "@/components/ui/overlays/menu";
+import type { Collection } from "@/lib/shared/contracts/library/document";
+import { CollectionNameDialog } from "./collection-name-dialog";
+import { DeleteCollectionDialog } from "./delete-collection-dialog";
+
+/** Which documents are listed: all, or those of one collection; and what can be done with the one that is open. */
+export function CollectionBar({
+  collections,
+  open,
+  documents,
+  onOpen,
+  onSearch,
+}: {
+  collections: readonly Collection[];
+  /** The open collection; `null` where all documents are listed. */
+  open: Collection | null;
+  /** How many documents there are in all. */
+  documents: number;
+  onOpen(id: string | null): void;
+  /** Searches in the open collection. */
+  onSearch(): void;
+}) {
+  const t = useTranslations("library.collections");
+  const [dialog, setDialog] = useState<"new" | "rename" | "delete" | null>(null);
+  const close = () => setDialog(null);
+  const chip = (pressed: boolean) => classNames(chipStyles(pressed ? "accent" : "neutral"), "figures min-w-0");
+  return (
+    <div className="flex flex-wrap items-center gap-1.5">
+      <fieldset aria-label={t("label")} className="flex min-w-0 flex-wrap gap-1.5">
+        <button type="button" aria-pressed={open === null} onClick={() => onOpen(null)} className={chip(open === null)}>
+          {t("all", { count: documents })}
+        </button>
+        {collections.map(({ id, name, documents: count }) => (
+          <button
+            key={id}
+            type="button"
+            aria-pressed={id === open?.id}
+            title={name}
+            onClick={() => onOpen(id)}
+            className={chip(id === open?.id)}
+          >
+            <span className="truncate">{t("chip", { name, count })}</span>
+          </button>
+        ))}
+      </fieldset>
+      {open !== null && (
+        <Menu
+          trigger={
+            <Button variant="ghost" size="icon-sm" aria-label={t("actions", { name: open.name })}>
+              <Ellipsis aria-hidden className="size-4" />
+            </Button>
+          }
+          items={[
+            { label: t("searchIn"), onSelect: onSearch },
+            { label: t("rename"), onSelect: () => setDialog("rename") },
+            { label: t("delete"), onSelect: () => setDialog("delete"), danger: true },
+          ]}
+        />
+      )}
+      <Button variant="ghost" size="sm" onClick={() => setDialog("new")}>
+        <FolderPlus aria-hidden className="size-3.5" />
+        {t("add")}
+      </Button>
+      {dialog === "new" && <CollectionNameDialog collection={null} onClose={close} onAdded={onOpen} />}
+      {dialog === "rename" && open !== null && <CollectionNameDialog collection={open} onClose={close} />}
+      {dialog === "delete" && open !== null && (
+        <DeleteCollectionDialog
+          collection={open}
+          onClose={close}
+          onDeleted={() => {
+            close();
+            onOpen(null);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { DocumentDetail } from "@/lib/shared/contracts/library/document";
+
+/** A stretch of a document's text that lies in the same passages from its first to its last character. */
+export interface DocumentSegment {
+  start: number;
+  text: string;
+  /** Ordinals of the passages that hold it; more than one where passages overlap, none between them. */
+  ordinals: number[];
+  /** Ordinals of the passages that begin with it. */
+  opening: number[];
+  /** 1-based page that begins here, for formats that have pages. */
+  pageStart: number | null;
+}
+
+/**
+ * Cuts a part of a document's text at the edges of its passages and pages; the segments concatenate to it.
+ * Offsets are of the whole document.
+ */
+export function documentSegments(
+  document: Pick<DocumentDetail, "text" | "passageSpans" | "pageStarts">,
+  part: { start: number; end: number } = { start: 0, end: document.text.length },
+): DocumentSegment[] {
+  const isInside = (offset: number) => offset >= part.start && offset <= part.end;
+  const spans = document.passageSpans.filter((span) => span.start < part.end && part.start < span.end);
+  const pageAt = new Map(
+    document.pageStarts.flatMap((start, index) => (isInside(start) ? [[start, index + 1] as const] : [])),
+  );
+  const edges = new Set([part.start, part.end, ...pageAt.keys(), ...spans.flatMap((span) => [span.start, span.end])]);
+  const cuts = [...edges].filter(isInside).sort((a, b) => a - b);
+  return cuts.slice(0, -1).map((start, index) => {
+    const end = cuts[index + 1] ?? part.end;
+    const holding = spans.filter((span) => span.start < end && start < span.end);
+    return {
+      start,
+      text: document.text.slice(start, end),
+      ordinals: holding.map((span) => span.ordinal),
+      opening: holding.filter((span) => span.start === start).map((span) => span.ordinal),
+      pageStart: pageAt.get(start) ?? null,
+    };
+  });
+}

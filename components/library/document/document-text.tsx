@@ -1,0 +1,125 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useMemo, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { classNames } from "@/components/ui/class-names";
+import type { DocumentDetail } from "@/lib/shared/contracts/library/document";
+import { BlockText } from "./block-text";
+import { type BlockKind, documentBlocks } from "./document-blocks";
+import { documentPart, partAt } from "./document-part";
+import { type DocumentSegment, documentSegments } from "./document-segments";
+import { DrawnBlocks, drawnBlocks, drawnPieces } from "./drawn-blocks";
+
+/** Brings an element into view once, when it is first drawn. */
+function scrollIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: "center" });
+}
+
+/**
+ * The stored text with its headings, lists and tables drawn as such and the edges of its passages and pages. A
+ * long one is drawn part by part, beginning with the part of the wanted passage.
+ */
+export function DocumentText({
+  document,
+  marked,
+  passage,
+}: {
+  document: DocumentDetail;
+  marked: boolean;
+  passage: number | null;
+}) {
+  const t = useTranslations("library.view");
+  const { text, mediaType, passageSpans } = document;
+  const wantedStart = passageSpans.find(({ ordinal }) => ordinal === passage)?.start;
+  const [chosen, setChosen] = useState<number | null>(null);
+  const part = chosen === null ? partAt(text, wantedStart ?? 0) : documentPart(text, chosen);
+  const { start, end } = part;
+  const drawn = useMemo(() => {
+    const blocks = documentBlocks(text.slice(start, end), mediaType).map((block) => ({
+      ...block,
+      start: block.start + start,
+      end: block.end + start,
+    }));
+    const segments = documentSegments({ text, passageSpans, pageStarts: document.pageStarts }, { start, end });
+    return drawnBlocks(blocks, segments, insideOf);
+  }, [text, mediaType, passageSpans, document.pageStarts, start, end]);
+  const wanted = drawnPieces(drawn).find(({ ordinals }) => passage !== null && ordinals.includes(passage));
+  const card = useRef<HTMLDivElement>(null);
+  const turn = (by: number) => {
+    setChosen(part.index + by);
+    card.current?.scrollIntoView({ block: "start" });
+  };
+  const parts = part.count > 1 && (
+    <nav aria-label={t("parts")} className="flex flex-wrap items-center justify-between gap-3 py-3 text-sm text-ink-2">
+      <Button size="sm" disabled={part.index === 0} onClick={() => turn(-1)}>
+        {t("previous")}
+      </Button>
+      <span role="status" className="figures">
+        {t("part", { part: part.index + 1, parts: part.count })}
+      </span>
+      <Button size="sm" disabled={part.index === part.count - 1} onClick={() => turn(1)}>
+        {t("next")}
+      </Button>
+    </nav>
+  );
+  const draw = (piece: DocumentSegment, kind: BlockKind) => {
+    const isWanted = passage !== null && piece.ordinals.includes(passage);
+    return (
+      <span key={piece.start}>
+        {piece.pageStart !== null && <PageMark label={t("page", { page: piece.pageStart })} />}
+        {marked && piece.opening.map((ordinal) => <PassageMark key={ordinal} ordinal={ordinal} />)}
+        <span
+          ref={piece === wanted ? scrollIntoView : null}
+          data-wanted={isWanted || undefined}
+          className={classNames(
+            isWanted && "bg-accent-soft box-decoration-clone py-0.5",
+            marked && !isWanted && piece.ordinals.length > 1 && "bg-sunk",
+          )}
+        >
+          <BlockText kind={kind}>{piece.text}</BlockText>
+        </span>
+      </span>
+    );
+  };
+  return (
+    <div ref={card} className="scroll-mt-4">
+      {parts}
+      <Card className="px-4 py-5 sm:px-7">
+        <article
+          aria-label={t("text")}
+          lang={document.language ?? undefined}
+          dir="auto"
+          className="max-w-[72ch] text-answer wrap-anywhere whitespace-pre-wrap"
+        >
+          <DrawnBlocks drawn={drawn} draw={draw} />
+        </article>
+      </Card>
+      {parts}
+    </div>
+  );
+}
+
+/** What belongs to a segment's beginning does not belong to the rest of it. */
+function insideOf(segment: DocumentSegment): DocumentSegment {
+  return { ...segment, opening: [], pageStart: null };
+}
+
+function PassageMark({ ordinal }: { ordinal: number }) {
+  const t = useTranslations("library.view");
+  return (
+    <span className="figures mr-1.5 inline-block rounded-sm bg-sunk px-1 align-baseline text-2xs font-normal text-ink-3 select-none indent-0">
+      <span className="sr-only">{t("passage", { number: ordinal + 1 })}</span>
+      <span aria-hidden>¶ {ordinal + 1}</span>
+    </span>
+  );
+}
+
+function PageMark({ label }: { label: string }) {
+  return (
+    <span className="figures my-2 flex items-center gap-3 text-xs font-normal text-ink-3 select-none after:h-px after:flex-1 after:bg-line">
+      {label}
+    </span>
+  );
+}

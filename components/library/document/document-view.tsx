@@ -1,0 +1,130 @@
+"use client";
+
+import { ArrowLeft } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Page } from "@/components/shell/page";
+import { Button, buttonStyles } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { LoadingText } from "@/components/ui/loading-text";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Switch } from "@/components/ui/switch";
+import { ApiError } from "@/lib/browser/api/api-client";
+import { useDocument } from "@/lib/browser/api/use-documents";
+import { usePageTitle } from "@/lib/browser/dom/use-page-title";
+import type { DocumentDetail } from "@/lib/shared/contracts/library/document";
+import { IngestProgress } from "../add/job-row";
+import { CollectDialog } from "../collections/collect-dialog";
+import { DeleteDocumentDialog } from "../documents/delete-document-dialog";
+import { DocumentFacts } from "../documents/document-row";
+import { DocumentFindingsNotice } from "./document-findings";
+import { DocumentText } from "./document-text";
+import { DocumentVersions } from "./document-versions";
+
+/** One document as it was read, with its passages marked. `passage` is the ordinal to bring into view. */
+export function DocumentView({ documentId, passage }: { documentId: string; passage: number | null }) {
+  const t = useTranslations("library.view");
+  const { data, isPending, error, refetch } = useDocument(documentId);
+  usePageTitle(data?.title ?? null);
+  if (isPending) {
+    return (
+      <div className="max-w-5xl px-4 py-5 min-[900px]:px-7">
+        <LoadingText>{t("loading")}</LoadingText>
+        <Skeleton className="mb-6 h-7 w-80 max-w-full" />
+        <Skeleton className="h-[60dvh]" />
+      </div>
+    );
+  }
+  if (data === undefined) {
+    const missing = error instanceof ApiError && error.code === "not_found";
+    return missing ? (
+      <EmptyState
+        title={t("missing")}
+        action={
+          <Link href="/library" className={buttonStyles()}>
+            {t("back")}
+          </Link>
+        }
+      />
+    ) : (
+      <ErrorState title={t("failed")} onRetry={() => void refetch()}>
+        {error?.message}
+      </ErrorState>
+    );
+  }
+  return <LoadedDocument document={data} passage={passage} />;
+}
+
+function LoadedDocument({ document, passage }: { document: DocumentDetail; passage: number | null }) {
+  const t = useTranslations("library");
+  const router = useRouter();
+  const [dialog, setDialog] = useState<"delete" | "collect" | null>(null);
+  const [marked, setMarked] = useState(true);
+  return (
+    <Page
+      title={document.title}
+      description={<DocumentFacts document={document} />}
+      actions={
+        <>
+          <Link href="/library" className={buttonStyles("ghost", "sm")}>
+            <ArrowLeft aria-hidden className="size-3.5" />
+            {t("view.back")}
+          </Link>
+          <a href={`/api/documents/${document.id}/original`} className={buttonStyles("secondary", "sm")}>
+            {t("document.original")}
+          </a>
+          <Button size="sm" onClick={() => setDialog("collect")}>
+            {t("document.collect")}
+          </Button>
+          <Button size="sm" variant="danger" onClick={() => setDialog("delete")}>
+            {t("document.delete")}
+          </Button>
+        </>
+      }
+    >
+      <DocumentVersions document={document} />
+      <DocumentFindingsNotice document={document} />
+      {document.text === "" ? (
+        <NoText document={document} />
+      ) : (
+        <>
+          <div className="mb-3 inline-flex items-center gap-2 text-sm text-ink-2">
+            <Switch
+              id="mark-passages"
+              checked={marked}
+              onCheckedChange={setMarked}
+              aria-label={t("view.showPassages")}
+            />
+            <span aria-hidden>{t("view.showPassages")}</span>
+          </div>
+          <DocumentText document={document} marked={marked} passage={passage} />
+        </>
+      )}
+      {dialog === "collect" && <CollectDialog documents={[document]} onClose={() => setDialog(null)} />}
+      {dialog === "delete" && (
+        <DeleteDocumentDialog
+          document={document}
+          onClose={() => setDialog(null)}
+          onDeleted={() => router.push("/library")}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** A document that has no text to show: it is still being taken in, or it failed. */
+function NoText({ document }: { document: DocumentDetail }) {
+  const t = useTranslations("library.view");
+  const failures = useTranslations("documents.failures");
+  if (document.failure !== null)
+    return <EmptyState title={t("failedTitle")}>{failures(document.failure.code)}</EmptyState>;
+  return (
+    <div className="mx-auto max-w-md py-14">
+      <p className="mb-3 text-center text-ink-2">{t("notReady")}</p>
+      {document.status !== "ready" && <IngestProgress document={document} />}
+    </div>
+  );
+}

@@ -1,0 +1,216 @@
+"use client";
+
+import { FileText } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useMemo, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { LoadingText } from "@/components/ui/loading-text";
+import { useToast } from "@/components/ui/overlays/toast";
+import { Skeleton } from "@/components/ui/skeleton";
+import { StaleNotice } from "@/components/ui/stale-notice";
+import { useChangeCollection } from "@/lib/browser/api/use-collections";
+import { useDocuments } from "@/lib/browser/api/use-documents";
+import type { Collection, DocumentSummary } from "@/lib/shared/contracts/library/document";
+import { CollectDialog } from "../collections/collect-dialog";
+import { CollectionBar } from "../collections/collection-bar";
+import { useCollectionErrorWords } from "../collections/use-collection-error-words";
+import { matchesText } from "../matches-text";
+import { FILTER_FROM, ROWS_AT_ONCE } from "../tunables";
+import { DeleteDocumentDialog } from "./delete-document-dialog";
+import { DocumentRow, type DocumentRowActions } from "./document-row";
+import { SelectionBar } from "./selection-bar";
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Every document that can be asked about, or those of the open collection, newest first. */
+export function DocumentList({
+  adding,
+  notice,
+  opened,
+  collections,
+  collectionsFailed,
+  open,
+  onOpen,
+  onSearch,
+}: {
+  /** Whether others are on their way. */
+  adding: boolean;
+  /** What goes on with those that are there, beside their count, and what it opens below. */
+  notice: ReactNode;
+  opened: ReactNode;
+  /** `null` until they are known. */
+  collections: readonly Collection[] | null;
+  collectionsFailed: boolean;
+  open: Collection | null;
+  onOpen(collectionId: string | null): void;
+  onSearch(): void;
+}) {
+  const t = useTranslations("library.list");
+  const empty = useTranslations("library.collections");
+  const errorWords = useCollectionErrorWords();
+  const toast = useToast();
+  const { data, isPending, isError, error, refetch, dataUpdatedAt } = useDocuments();
+  const { mutate: change } = useChangeCollection();
+  const [text, setText] = useState("");
+  const [rows, setRows] = useState(ROWS_AT_ONCE);
+  const [selected, setSelected] = useState(NONE);
+  const [deleting, setDeleting] = useState<DocumentSummary | null>(null);
+  const [collecting, setCollecting] = useState<readonly DocumentSummary[] | null>(null);
+  const names = useMemo(() => new Map((collections ?? []).map(({ id, name }) => [id, name])), [collections]);
+  const openId = open?.id ?? null;
+  const actions = useMemo(
+    (): DocumentRowActions => ({
+      select: ({ id }, on) => setSelected((ids) => new Set(on ? [...ids, id] : [...ids].filter((own) => own !== id))),
+      collect: (document) => setCollecting([document]),
+      takeOut: ({ id }) => {
+        if (openId === null) return;
+        change({ id: openId, remove: [id] }, { onError: (cause) => toast({ title: errorWords(cause), error: true }) });
+      },
+      remove: setDeleting,
+    }),
+    [openId, change, toast, errorWords],
+  );
+
+  // Together: names that came later would move the rows.
+  if (isPending || collections === null) return <ListSkeleton label={t("loading")} />;
+  if (data === undefined) {
+    return (
+      <ErrorState title={t("failed")} onRetry={() => void refetch()}>
+        {error?.message}
+      </ErrorState>
+    );
+  }
+  const ready = data.documents.filter(({ status }) => status === "ready");
+  const documents = openId === null ? ready : ready.filter((own) => own.collections.includes(openId));
+  const shown = documents.filter((document) => matchesText(document, text));
+  const marked = shown.filter(({ id }) => selected.has(id));
+  const searching = text.trim() !== "";
+  return (
+    <section aria-label={t("label")} className="flex flex-col gap-2">
+      {isError && <StaleNotice updatedAt={dataUpdatedAt} onRetry={() => void refetch()} />}
+      {collectionsFailed && (
+        <p role="status" className="text-sm text-unsupported">
+          {empty("failedToLoad")}
+        </p>
+      )}
+      {(ready.length > 0 || collections.length > 0) && (
+        <CollectionBar
+          collections={collections}
+          open={open}
+          documents={ready.length}
+          onOpen={(id) => {
+            setSelected(NONE);
+            onOpen(id);
+          }}
+          onSearch={onSearch}
+        />
+      )}
+      {documents.length === 0 ? (
+        <EmptyState
+          title={open === null ? t("emptyTitle") : empty("emptyTitle", { name: open.name })}
+          icon={<FileText aria-hidden className="size-8" />}
+        >
+          {adding ? t("soonText") : open === null ? t("emptyText") : empty("emptyText")}
+        </EmptyState>
+      ) : (
+        <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
+          <div className="flex min-w-0 items-center gap-3">
+            <p role="status" className="figures shrink-0 text-sm text-ink-2">
+              {searching
+                ? t("shown", { shown: shown.length, count: documents.length })
+                : t("count", { count: documents.length })}
+            </p>
+            {notice}
+          </div>
+          {ready.length >= FILTER_FROM && (
+            <input
+              type="search"
+              data-page-search
+              aria-label={t("filter")}
+              placeholder={t("filter")}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              className="h-9 w-full rounded-lg border border-line-strong bg-panel px-3 text-sm sm:w-56"
+            />
+          )}
+        </div>
+      )}
+      {documents.length > 0 && opened}
+      {documents.length > 0 && shown.length === 0 && (
+        <p className="py-8 text-center break-words text-ink-2">{t("noMatch", { text })}</p>
+      )}
+      {shown.length > 0 && (
+        <Card>
+          <SelectionBar
+            marked={marked}
+            shown={shown.length}
+            open={open}
+            onAll={(on) => setSelected(on ? new Set(shown.map(({ id }) => id)) : NONE)}
+            onCollect={() => setCollecting(marked)}
+            onTakeOut={() => {
+              if (openId === null) return;
+              change(
+                { id: openId, remove: marked.map(({ id }) => id) },
+                {
+                  onSuccess: () => setSelected(NONE),
+                  onError: (cause) => toast({ title: errorWords(cause), error: true }),
+                },
+              );
+            }}
+          />
+          <ul className="divide-y divide-line">
+            {shown.slice(0, rows).map((document) => (
+              <DocumentRow
+                key={document.id}
+                document={document}
+                selected={selected.has(document.id)}
+                collectionNames={names}
+                open={open}
+                actions={actions}
+              />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {shown.length > rows && (
+        <div className="mt-1 flex justify-center">
+          <Button onClick={() => setRows(rows + ROWS_AT_ONCE)}>
+            {t("more", { count: Math.min(ROWS_AT_ONCE, shown.length - rows) })}
+          </Button>
+        </div>
+      )}
+      {deleting !== null && <DeleteDocumentDialog document={deleting} onClose={() => setDeleting(null)} />}
+      {collecting !== null && collecting.length > 0 && (
+        <CollectDialog
+          documents={collecting}
+          onClose={() => {
+            setCollecting(null);
+            setSelected(NONE);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function ListSkeleton({ label }: { label: string }) {
+  return (
+    <div className="flex flex-col gap-2">
+      <LoadingText>{label}</LoadingText>
+      <div className="h-7" />
+      <div className="h-9" />
+      <Card className="divide-y divide-line">
+        <div className="h-9" />
+        {["a", "b", "c", "d", "e"].map((key) => (
+          <div key={key} className="flex h-15 flex-col justify-center gap-2 px-4">
+            <Skeleton className="h-3.5 w-2/5" />
+            <Skeleton className="h-3 w-3/5" />
+          </div>
+        ))}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+"use client";
+
+import { Ellipsis, ExternalLink } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useFormatter, useTranslations } from "next-intl";
+import { memo } from "react";
+import { Button } from "@/components/ui/button";
+import { Menu } from "@/components/ui/overlays/menu";
+import { useLanguageName } from "@/components/words/use-language-name";
+import { useQuantities } from "@/components/words/use-quantities";
+import type { Collection, DocumentSummary } from "@/lib/shared/contracts/library/document";
+import { DocumentMarks } from "./document-marks";
+
+const KINDS = {
+  "text/markdown": "markdown",
+  "text/plain": "plain",
+  "text/html": "html",
+  "application/pdf": "pdf",
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": "docx",
+  "application/vnd.openxmlformats-officedocument.presentationml.presentation": "pptx",
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "xlsx",
+  "text/csv": "csv",
+  "message/rfc822": "email",
+} as const satisfies Record<DocumentSummary["mediaType"], string>;
+
+export interface DocumentRowActions {
+  select(document: DocumentSummary, selected: boolean): void;
+  collect(document: DocumentSummary): void;
+  /** Takes it out of the open collection. */
+  takeOut(document: DocumentSummary): void;
+  remove(document: DocumentSummary): void;
+}
+
+/** One document that can be asked about: what it is and what can be done with it. */
+export const DocumentRow = memo(function DocumentRow({
+  document,
+  selected,
+  collectionNames,
+  open,
+  actions,
+}: {
+  document: DocumentSummary;
+  selected: boolean;
+  /** Names of the collections by id. */
+  collectionNames: ReadonlyMap<string, string>;
+  /** The open collection. */
+  open: Collection | null;
+  actions: DocumentRowActions;
+}) {
+  const t = useTranslations("library");
+  const { title } = document;
+  return (
+    <li className="flex items-center gap-3 py-2.5 pr-2 pl-4 has-[input:checked]:bg-accent-soft [contain-intrinsic-size:auto_3.75rem] [content-visibility:auto]">
+      <input
+        type="checkbox"
+        className="size-4 shrink-0 accent-accent"
+        aria-label={t("list.select", { title })}
+        checked={selected}
+        onChange={(event) => actions.select(document, event.target.checked)}
+      />
+      <div className="min-w-0 flex-1">
+        <div className="flex min-w-0 items-center gap-2">
+          <Link
+            href={`/library/${document.id}`}
+            prefetch={false}
+            dir="auto"
+            title={title}
+            className="min-w-0 truncate font-medium -outline-offset-2 hover:underline"
+          >
+            {title}
+          </Link>
+          {document.sample && (
+            <span className="shrink-0 rounded-full border border-line-strong px-1.5 text-2xs text-ink-2">
+              {t("document.sample")}
+            </span>
+          )}
+        </div>
+        <DocumentFacts document={document} />
+        <DocumentMarks document={document} collectionNames={collectionNames} without={open?.id ?? null} />
+      </div>
+      <DocumentActions document={document} open={open} actions={actions} />
+    </li>
+  );
+});
+
+/** Kind, language, pages, passages, size, date and origin of a document, in one line that may wrap. */
+export function DocumentFacts({ document }: { document: DocumentSummary }) {
+  const t = useTranslations("library.document");
+  const languageName = useLanguageName();
+  const format = useFormatter();
+  const quantities = useQuantities();
+  const facts = [
+    t(`kinds.${KINDS[document.mediaType]}`),
+    document.language === null ? t("unknownLanguage") : languageName(document.language),
+    ...(document.pages === null ? [] : [t("pages", { count: document.pages })]),
+    t("passages", { count: document.passages }),
+    quantities.bytes(document.bytes),
+    t("added", { date: format.dateTime(new Date(document.createdAt), { dateStyle: "medium" }) }),
+  ];
+  return (
+    <span className="figures block text-xs break-words text-ink-3">
+      {facts.join(" · ")}
+      {document.sourceUrl !== null && <SourceLink address={document.sourceUrl} />}
+    </span>
+  );
+}
+
+/** Where a document was fetched from: the host in words, the whole address on hover. */
+function SourceLink({ address }: { address: string }) {
+  const t = useTranslations("library.document");
+  const url = webAddress(address);
+  if (url === null) return null;
+  return (
+    <>
+      {" · "}
+      <a
+        href={url.href}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        title={url.href}
+        aria-label={t("source", { host: url.host })}
+        className="inline-flex max-w-full items-baseline gap-1 underline underline-offset-2 hover:text-ink"
+      >
+        <span className="truncate">{url.host}</span>
+        <ExternalLink aria-hidden className="size-3 shrink-0 self-center" />
+      </a>
+    </>
+  );
+}
+
+/** `null` for what is no address of the web: nothing else may become a link. */
+function webAddress(address: string): URL | null {
+  try {
+    const url = new URL(address);
+    return url.protocol === "https:" || url.protocol === "http:" ? url : null;
+  } catch {
+    return null;
+  }
+}
+
+function DocumentActions({
+  document,
+  open,
+  actions,
+}: {
+  document: DocumentSummary;
+  open: Collection | null;
+  actions: DocumentRowActions;
+}) {
+  const t = useTranslations("library.document");
+  const router = useRouter();
+  return (
+    <Menu
+      trigger={
+        <Button variant="ghost" size="icon-sm" aria-label={t("actions", { title: document.title })}>
+          <Ellipsis aria-hidden className="size-4" />
+        </Button>
+      }
+      items={[
+        { label: t("open"), onSelect: () => router.push(`/library/${document.id}`) },
+        { label: t("collect"), onSelect: () => actions.collect(document) },
+        ...(open === null
+          ? []
+          : [{ label: t("takeOut", { name: open.name }), onSelect: () => actions.takeOut(document) }]),
+        { label: t("original"), onSelect: () => window.open(`/api/documents/${document.id}/original`, "_self") },
+        { label: t("delete"), onSelect: () => actions.remove(document), danger: true },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type * as z from "zod/mini";
+import { ApiError, callApi, fetchJson } from "@/lib/browser/api/api-client";
+import { collectDocuments } from "@/lib/browser/api/collect-documents";
+import { COLLECTIONS_KEY } from "@/lib/browser/api/query-keys";
+import { DOCUMENTS_KEY } from "@/lib/browser/api/use-documents";
+import { uploadQueue } from "@/lib/browser/storage/upload-queue";
+import {
+  documentAcceptedSchema,
+  type documentTextRequestSchema,
+  type documentUrlRequestSchema,
+} from "@/lib/shared/contracts/library/document";
+
+export type NewDocument = z.infer<typeof documentTextRequestSchema> | z.infer<typeof documentUrlRequestSchema>;
+
+/**
+ * Adds a pasted text or an address, and puts it into a collection. The same bytes again are the same document
+ * (`duplicate`).
+ */
+export function useAddDocument() {
+  return useChange(async ({ document, collection }: { document: NewDocument; collection: string | null }) => {
+    const accepted = await fetchJson(documentAcceptedSchema, "/api/documents", { method: "POST", json: document });
+    if (collection !== null) await collectDocuments(collection, [accepted.documentId]);
+    return accepted;
+  });
+}
+
+export function useDeleteDocument() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (documentId: string) =>
+      callApi(`/api/documents/${encodeURIComponent(documentId)}`, { method: "DELETE" }),
+    onSuccess: (_, documentId) => {
+      uploadQueue.forgetDocument(documentId);
+      // The page of the document may still be open: what is gone is not asked for again.
+      void queryClient.invalidateQueries({ queryKey: [...DOCUMENTS_KEY, documentId], refetchType: "none" });
+    },
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: DOCUMENTS_KEY, exact: true }),
+        queryClient.invalidateQueries({ queryKey: COLLECTIONS_KEY }),
+      ]),
+  });
+}
+
+/**
+ * Takes failed documents in again, or breaks off those that are being taken in.
+ * @returns how many of them could not be changed; one that has come to its end meanwhile needs no change
+ */
+export function useChangeJobs(change: "retry" | "cancel") {
+  return useChange(async (documentIds: readonly string[]) => {
+    const answers = await Promise.allSettled(
+      documentIds.map((id) => callApi(`/api/documents/${encodeURIComponent(id)}/${change}`, { method: "POST" })),
+    );
+    return answers.filter((answer) => answer.status === "rejected" && !isOver(answer.reason)).length;
+  });
+}
+
+function isOver(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === "conflict" || error.code === "not_found");
+}
+
+/** Makes the newest version of a document a document of its own. Fails with `conflict` when it is no newest one. */
+export function useSeparateDocument() {
+  return useChange((documentId: string) =>
+    callApi(`/api/documents/${encodeURIComponent(documentId)}/separate`, { method: "POST" }),
+  );
+}
+
+function useChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: DOCUMENTS_KEY }),
+        queryClient.invalidateQueries({ queryKey: COLLECTIONS_KEY }),
+      ]),
+  });
+}

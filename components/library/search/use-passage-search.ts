@@ -1,0 +1,17 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import type * as z from "zod/mini";
+import { fetchJson } from "@/lib/browser/api/api-client";
+import { searchAnswerSchema, type searchRequestSchema } from "@/lib/shared/contracts/library/search";
+
+export type SearchRequest = z.input<typeof searchRequestSchema>;
+
+/** The retrieval debugger's search. Nothing is asked until there is a request. */
+export function usePassageSearch(request: SearchRequest | null) {
+  return useQuery({
+    queryKey: ["search", request],
+    enabled: request !== null,
+    queryFn: ({ signal }) => fetchJson(searchAnswerSchema, "/api/search", { method: "POST", json: request, signal }),
+  });
+}

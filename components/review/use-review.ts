@@ -1,0 +1,66 @@
+"use client";
+
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { fetchJson } from "@/lib/browser/api/api-client";
+import { queryString } from "@/lib/browser/api/query-string";
+import { type JudgeAgreementQuery, judgeAgreementSchema } from "@/lib/shared/contracts/evaluation/judge-agreement";
+import { type ReviewQueueQuery, reviewQueueSchema } from "@/lib/shared/contracts/evaluation/review";
+import { reviewQuery, savingReview } from "./review-cache";
+
+const QUEUE_KEY = ["review-queue"] as const;
+const AGREEMENT_KEY = ["judge-agreement"] as const;
+
+/** What has been said about a run. */
+export function useReview(runId: string) {
+  return useQuery(reviewQuery(useQueryClient(), runId));
+}
+
+/**
+ * Says something about a run: shown at once, taken back where the server refuses it. One after another, in order.
+ * @param refused told of each that is taken back
+ */
+export function useSaveReview(runId: string, refused: (error: Error) => void) {
+  const queryClient = useQueryClient();
+  const saving = savingReview(queryClient, runId);
+  return useMutation({
+    ...saving,
+    onError: (error, feedback, context) => {
+      saving.onError(error, feedback, context);
+      refused(error);
+    },
+    onSuccess: async (review, feedback) => {
+      await saving.onSuccess(review, feedback);
+      await Promise.all(
+        [QUEUE_KEY, AGREEMENT_KEY, ["runs"]].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey, refetchType: "active" }),
+        ),
+      );
+    },
+  });
+}
+
+export type QueueFilters = Partial<Omit<ReviewQueueQuery, "limit" | "offset">>;
+
+/** Runs that one look at the queue brings. */
+export const QUEUE_LIMIT = 50;
+
+/** The runs to be reviewed next. @param offset how many of the first are left out */
+export function useReviewQueue(filters: QueueFilters, offset: number) {
+  return useQuery({
+    queryKey: [...QUEUE_KEY, filters, offset],
+    queryFn: ({ signal }) =>
+      fetchJson(reviewQueueSchema, `/api/reviews${queryString({ ...filters, limit: QUEUE_LIMIT, offset })}`, {
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How far reviewers agree with the judges. */
+export function useJudgeAgreement(query: JudgeAgreementQuery) {
+  return useQuery({
+    queryKey: [...AGREEMENT_KEY, query],
+    queryFn: ({ signal }) => fetchJson(judgeAgreementSchema, `/api/judge-agreement${queryString(query)}`, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { leavesOf } from "@/components/settings/fields/setting-leaves";
+import type { AskedWith } from "@/lib/shared/contracts/runs/asked-with";
+import { requestSettingsSchema, startRunRequestSchema } from "@/lib/shared/contracts/runs/run";
+import { settingsSchema } from "@/lib/shared/contracts/settings/settings";
+import { requestedWith } from "./asked-again";
+
+const settings = settingsSchema.parse({
+  profile: "self-rag",
+  checks: { answerQuality: false },
+  judges: "built-in",
+  caps: { regenerations: null },
+  retrieval: { topK: 9, hyde: true },
+});
+const asked: AskedWith = {
+  ...{ settings, generator: "built-in-reader", language: "en", pinnedRoute: "kg_retrieval" },
+  scope: { languages: ["en"] },
+};
+
+describe("requestedWith", () => {
+  it("is a request that the server takes, with all that a request may set", () => {
+    const request = requestedWith(asked, ["adaptive", "self-rag"]);
+    expect(startRunRequestSchema.parse({ question: "Why?", ...request })).toMatchObject({
+      ...{ profile: "self-rag", language: "en", route: "kg_retrieval", scope: { languages: ["en"] } },
+      settings: {
+        checks: { answerQuality: false },
+        judges: { hallucination: "built-in" },
+        caps: { regenerations: null },
+        retrieval: { topK: 9, hyde: true },
+      },
+    });
+    // A setting that requests come to take is asked again with as well.
+    const taken = Object.keys(requestSettingsSchema.shape);
+    expect(Object.keys(request.settings ?? {}).sort()).toEqual(taken.sort());
+    expect(Object.keys(leavesOf(request.settings)).length).toBeGreaterThan(20);
+  });
+
+  it("names no profile that was deleted, and nothing that was left open", () => {
+    const request = requestedWith({ ...asked, language: null, pinnedRoute: null, scope: null }, ["adaptive"]);
+    expect(Object.keys(request)).toEqual(["settings"]);
+  });
+});

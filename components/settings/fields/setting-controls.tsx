@@ -1,0 +1,164 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Select } from "@/components/ui/overlays/select";
+import { Switch } from "@/components/ui/switch";
+import type { SettingsEditor } from "../use-settings-editor";
+import { isOptionalText, type NumberPath, type TextPath } from "./setting-fields";
+import { SettingNumberInput } from "./setting-number-input";
+import type { ChoicePath, NamedPath, TogglePath } from "./setting-paths";
+import { SettingRow } from "./setting-row";
+import { SettingTextInput } from "./setting-text-input";
+
+/** Something that is on or off. */
+export function ToggleSetting({
+  path,
+  editor,
+  unread,
+}: {
+  path: TogglePath;
+  editor: SettingsEditor;
+  /** Why the value does not count at present. */
+  unread?: string | undefined;
+}) {
+  return (
+    <SettingRow path={path} editor={editor} unread={unread}>
+      {({ id, labelId, describedBy }) => (
+        <Switch
+          id={id}
+          aria-labelledby={labelId}
+          aria-describedby={describedBy}
+          checked={editor.value(path) === true}
+          onCheckedChange={(on) => editor.set(path, on)}
+        />
+      )}
+    </SettingRow>
+  );
+}
+
+/** One of a few named values. */
+export function ChoiceSetting<Value extends string>({
+  path,
+  editor,
+  options,
+  note,
+  unread,
+}: {
+  path: ChoicePath;
+  editor: SettingsEditor;
+  options: ReadonlyArray<{ value: Value; label: string }>;
+  note?: string | undefined;
+  /** Why the value does not count at present. */
+  unread?: string | undefined;
+}) {
+  const t = useTranslations("settings.fields");
+  const chosen = options.find(({ value }) => value === editor.value(path)) ?? options[0];
+  if (chosen === undefined) return null;
+  return (
+    <SettingRow path={path} editor={editor} note={note} unread={unread}>
+      {({ id }) => (
+        <Select<Value>
+          id={id}
+          label={t(path)}
+          value={chosen.value}
+          onValueChange={(value) => editor.set(path, value)}
+          options={options}
+        />
+      )}
+    </SettingRow>
+  );
+}
+
+/** A text: an address, or a name, with names to choose from where they are known (`listId`). */
+export function TextSetting({
+  path,
+  editor,
+  listId,
+  note,
+  unread,
+  disabled = false,
+}: {
+  path: Extract<TextPath, NamedPath>;
+  editor: SettingsEditor;
+  listId?: string;
+  /** What must be known, or done, for the value to count. */
+  note?: string | undefined;
+  /** Why the value does not count at present. */
+  unread?: string | undefined;
+  disabled?: boolean;
+}) {
+  return (
+    <SettingRow path={path} editor={editor} note={note} unread={unread}>
+      {(ids) => (
+        <SettingTextInput
+          ids={ids}
+          listId={listId}
+          disabled={disabled}
+          value={editor.value(path)}
+          onChange={(text) => editor.set(path, text === "" && isOptionalText(path) ? null : text)}
+        />
+      )}
+    </SettingRow>
+  );
+}
+
+/** A number within its bounds; empty where the setting knows what that means. */
+export function NumberSetting({
+  path,
+  editor,
+  placeholder,
+  disabled = false,
+  unread,
+  children,
+}: {
+  path: Extract<NumberPath, NamedPath>;
+  editor: SettingsEditor;
+  placeholder?: string;
+  disabled?: boolean;
+  /** Why the value does not count at present. */
+  unread?: string | undefined;
+  /** What stands beside the field. */
+  children?: ReactNode;
+}) {
+  return (
+    <SettingRow path={path} editor={editor} unread={unread}>
+      {(ids) => (
+        <>
+          <SettingNumberInput
+            ids={ids}
+            path={path}
+            editor={editor}
+            placeholder={placeholder}
+            disabled={disabled}
+            className="sm:w-28 sm:text-right"
+          />
+          {children}
+        </>
+      )}
+    </SettingRow>
+  );
+}
+
+/** How often an answer is written again: a number, or as often as the deadline allows. */
+export function RegenerationsSetting({ editor, unread }: { editor: SettingsEditor; unread?: string | undefined }) {
+  const t = useTranslations("settings");
+  const path = "caps.regenerations";
+  const unlimited = editor.value(path) === null;
+  return (
+    <NumberSetting path={path} editor={editor} disabled={unlimited} unread={unread}>
+      <label className="flex items-center gap-2 text-xs text-ink-2">
+        <input
+          type="checkbox"
+          className="size-4 accent-accent"
+          checked={unlimited}
+          onChange={(event) => editor.set(path, event.target.checked ? null : DEFAULT_REGENERATIONS)}
+        />
+        {t("untilDeadline")}
+      </label>
+    </NumberSetting>
+  );
+}
+
+/** Where the number starts when the limit is put back. */
+const DEFAULT_REGENERATIONS = 3;

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { settingsSchema } from "@/lib/shared/contracts/settings/settings";
+import { draftOf, layerOf, withValue } from "../settings-draft";
+import { boundsOf, isNullable, NUMBER_PATHS, numbersOutOfBounds, parseNumber, textsRefused } from "./setting-fields";
+import { leavesOf } from "./setting-leaves";
+import { SETTING_PATHS } from "./setting-paths";
+
+const settings = settingsSchema.parse({});
+const fresh = draftOf({
+  settings,
+  sources: Object.fromEntries(Object.keys(leavesOf(settings)).map((path) => [path, "default" as const])),
+  beneath: {},
+  revision: 0,
+  languageModel: { configured: false, host: null, key: "none" },
+});
+
+describe("number settings", () => {
+  it.each(NUMBER_PATHS)("%s is bounded as the contract bounds it", (path) => {
+    const { min, max } = boundsOf(path);
+    for (const value of [min, max]) {
+      const draft = withValue(fresh, path, value);
+      expect(numbersOutOfBounds(draft)).toEqual([]);
+      expect(settingsSchema.safeParse(layerOf(draft)).success).toBe(true);
+    }
+    for (const value of [min - 1, max + 1]) {
+      const draft = withValue(fresh, path, value);
+      expect(numbersOutOfBounds(draft)).toEqual([path]);
+      expect(settingsSchema.safeParse(layerOf(draft)).success).toBe(false);
+    }
+  });
+
+  it.each(NUMBER_PATHS)("%s may be empty exactly where the contract allows it", (path) => {
+    const draft = withValue(withValue(fresh, path, 1), path, null);
+    expect(settingsSchema.safeParse(layerOf(draft)).success).toBe(isNullable(path));
+  });
+
+  it("refuses text and fractions, and takes no cap where the setting knows it", () => {
+    expect(numbersOutOfBounds(withValue(fresh, "retrieval.topK", "many"))).toEqual(["retrieval.topK"]);
+    expect(numbersOutOfBounds(withValue(fresh, "retrieval.topK", 2.5))).toEqual(["retrieval.topK"]);
+    expect(numbersOutOfBounds(withValue(fresh, "caps.regenerations", null))).toEqual([]);
+  });
+
+  it("reads a decimal comma", () => {
+    expect(parseNumber("0,7")).toBe(0.7);
+    expect(parseNumber("")).toBe("");
+  });
+});
+
+describe("text settings", () => {
+  it("refuses what the server would refuse, only where something was edited", () => {
+    expect(textsRefused(fresh)).toEqual([]);
+    for (const url of ["", "nonsense", "ftp://host/", "http://user:secret@host/v1"]) {
+      expect(textsRefused(withValue(fresh, "languageModel.ollamaUrl", url))).toEqual(["languageModel.ollamaUrl"]);
+    }
+    expect(textsRefused(withValue(fresh, "model.chat", "  "))).toEqual(["model.chat"]);
+    expect(textsRefused(withValue(fresh, "model.roles.router.model", null))).toEqual([]);
+    expect(textsRefused(withValue(fresh, "model.roles.verifier.model", null))).toEqual([]);
+    expect(textsRefused(withValue(fresh, "model.roles.verifier.model", "granite3-guardian:2b"))).toEqual([]);
+    expect(textsRefused(withValue(fresh, "model.roles.verifier.model", "llama3.2"))).toEqual([
+      "model.roles.verifier.model",
+    ]);
+    expect(textsRefused(withValue(fresh, "model.roles.verifier.url", "127.0.0.1:8000"))).toEqual([
+      "model.roles.verifier.url",
+    ]);
+    expect(textsRefused(withValue(fresh, "model.roles.router.model", "x".repeat(201)))).toEqual([
+      "model.roles.router.model",
+    ]);
+  });
+});
+
+it("every setting that exists is on the page, once", () => {
+  expect([...SETTING_PATHS].sort()).toEqual(Object.keys(leavesOf(settings)).sort());
+});

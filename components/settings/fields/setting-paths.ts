@@ -1,0 +1,147 @@
+import { LANGUAGES, type Language } from "@/lib/shared/contracts/language";
+import {
+  DENSE_WEIGHT_PATHS,
+  type DenseWeightPath,
+  MODEL_ROLES,
+  type ModelRole,
+  type NumberPath,
+  ROLE_NUMBER_NAMES,
+  type TextPath,
+} from "./setting-fields";
+
+export const CHECK_PATHS = ["checks.documentGrading", "checks.hallucination", "checks.answerQuality"] as const;
+export type CheckPath = (typeof CHECK_PATHS)[number];
+
+/** Settings that are on or off. */
+export type TogglePath =
+  | CheckPath
+  | "retrieval.hyde"
+  | "retrieval.dropNearDuplicates"
+  | "retrieval.cache"
+  | GraphTogglePath
+  | "webSearch.whenLibraryLacks"
+  | "evaluation.onSave";
+
+/** The four ways in which a question asks the knowledge graph. */
+export const GRAPH_TOGGLE_PATHS = [
+  "knowledgeGraph.nodeRetrieval",
+  "knowledgeGraph.edgeRetrieval",
+  "knowledgeGraph.episodeRetrieval",
+  "knowledgeGraph.communityRetrieval",
+] as const;
+type GraphTogglePath = (typeof GRAPH_TOGGLE_PATHS)[number];
+
+/** Settings that are a list of texts. */
+export type ListPath = "webSearch.allowedHosts" | "webSearch.deniedHosts";
+
+/** Who decides in each of the checks. */
+export const JUDGE_PATHS = ["judges.documentGrading", "judges.hallucination", "judges.answerQuality"] as const;
+export type JudgePath = (typeof JUDGE_PATHS)[number];
+
+export type ChoicePath =
+  | "workflow.routing"
+  | "workflow.method"
+  | JudgePath
+  | "router"
+  | "retrieval.fusion"
+  | "retrieval.rerank"
+  | "languageModel.provider"
+  | "embedding.provider"
+  | "searchIndex.store"
+  | "searchIndex.qdrantQuantization"
+  | "knowledgeGraph.extraction"
+  | "webSearch.provider";
+
+/** Dotted path of every setting that the page shows. */
+export type SettingPath = "profile" | NumberPath | TogglePath | ChoicePath | TextPath | ListPath;
+export const ROLE_FIELDS = ["model", ...ROLE_NUMBER_NAMES] as const;
+export type RoleField = (typeof ROLE_FIELDS)[number];
+export type RolePath = `model.roles.${ModelRole}.${RoleField}`;
+/** A setting that has a name and an explanation of its own. */
+export type NamedPath = Exclude<SettingPath, RolePath>;
+/** One whose name and explanation are its alone: those of the weights of meaning serve every language. */
+type WordedPath = Exclude<NamedPath, DenseWeightPath>;
+
+const ROLE_PATHS = MODEL_ROLES.flatMap((role) =>
+  ROLE_FIELDS.map((field) => ({ role, field, path: `model.roles.${role}.${field}` as const })),
+);
+
+/** In the order of the page. */
+export const SETTING_PATHS: readonly SettingPath[] = [
+  "profile",
+  "workflow.routing",
+  "router",
+  "workflow.method",
+  "reflection.minScore",
+  "reflection.maxIterations",
+  ...CHECK_PATHS,
+  ...JUDGE_PATHS,
+  "thresholds.relevance",
+  "thresholds.support",
+  "thresholds.usefulness",
+  "caps.transforms",
+  "caps.regenerations",
+  "caps.deadlineMs",
+  "retrieval.topK",
+  "retrieval.fusion",
+  ...DENSE_WEIGHT_PATHS,
+  "retrieval.variants",
+  "retrieval.hyde",
+  "retrieval.rerank",
+  "retrieval.rerankUrl",
+  "retrieval.rerankModel",
+  "retrieval.dropNearDuplicates",
+  "retrieval.neighbours",
+  "retrieval.cache",
+  "ingestion.passageTokens",
+  "ingestion.passageMaxTokens",
+  "ingestion.overlapTokens",
+  "knowledgeGraph.extraction",
+  "knowledgeGraph.summaries",
+  ...GRAPH_TOGGLE_PATHS,
+  "webSearch.provider",
+  "webSearch.url",
+  "webSearch.pages",
+  "webSearch.whenLibraryLacks",
+  "webSearch.allowedHosts",
+  "webSearch.deniedHosts",
+  "languageModel.provider",
+  "languageModel.openAiCompatibleUrl",
+  "languageModel.ollamaUrl",
+  "model.chat",
+  "model.temperature",
+  "model.topK",
+  "model.maxTokens",
+  ...ROLE_PATHS.map(({ path }) => path),
+  "model.roles.verifier.model",
+  "model.roles.verifier.url",
+  "embedding.provider",
+  "embedding.model",
+  "searchIndex.store",
+  "searchIndex.qdrantUrl",
+  "searchIndex.qdrantCollection",
+  "searchIndex.qdrantQuantization",
+  "searchIndex.chromaUrl",
+  "searchIndex.chromaCollection",
+  "evaluation.onSave",
+];
+
+/** Role and field of a role's setting. */
+export function rolePartsOf(path: SettingPath): { role: ModelRole; field: RoleField } | null {
+  return ROLE_PATHS.find((known) => known.path === path) ?? null;
+}
+
+/** Language of a weight of meaning. */
+export function weightLanguageOf(path: SettingPath): Language | null {
+  return LANGUAGES.find((language) => path === `retrieval.denseWeight.${language}`) ?? null;
+}
+
+/** Whether the catalogue has a name for this very setting. */
+export function isNamed(path: SettingPath): path is WordedPath {
+  return rolePartsOf(path) === null && weightLanguageOf(path) === null;
+}
+
+/** Id of a setting's control, so that it can be gone to. */
+export function controlId(path: SettingPath): string {
+  return `setting-${path}`;
+}

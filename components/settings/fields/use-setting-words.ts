@@ -1,0 +1,96 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useLanguageName } from "@/components/words/use-language-name";
+import { useProfileName } from "@/components/words/use-profile-name";
+import { extractionMethodSchema } from "@/lib/shared/contracts/library/graph-extraction";
+import { webSearchProviderSchema } from "@/lib/shared/contracts/library/web-search";
+import type { SettingsEditor } from "../use-settings-editor";
+import { boundsOf, NUMBER_PATHS } from "./setting-fields";
+import type { Leaf } from "./setting-leaves";
+import { isNamed, type NamedPath, rolePartsOf, type SettingPath, weightLanguageOf } from "./setting-paths";
+
+/** The deadline is kept in milliseconds and shown in seconds. */
+export const SECOND_MS = 1_000;
+
+/** Names, values and complaints of settings, in the reader's words. */
+export function useSettingWords() {
+  const t = useTranslations("settings");
+  const providers = useTranslations("setup.embedding.providers");
+  const profileName = useProfileName();
+  const languageName = useLanguageName();
+  const name = (path: SettingPath): string => {
+    const role = rolePartsOf(path);
+    if (role !== null)
+      return t("roles.nameOf", { role: t(`roles.names.${role.role}`), field: t(`roles.fields.${role.field}`) });
+    const language = weightLanguageOf(path);
+    if (language !== null) return t("fields.retrieval.denseWeight", { language: languageName(language) });
+    return isNamed(path) ? t(`fields.${path}`) : path;
+  };
+  /** What a setting is for. */
+  const help = (path: NamedPath): string => (isNamed(path) ? t(`help.${path}`) : t("help.retrieval.denseWeight"));
+  /** What an empty value stands for. */
+  const empty = (path: SettingPath): string => {
+    const role = rolePartsOf(path);
+    if (path === "caps.regenerations") return t("untilDeadline");
+    if (path === "model.topK") return t("asServer");
+    if (path === "retrieval.rerankUrl" || path === "webSearch.url") return t("noAddress");
+    if (path === "webSearch.allowedHosts") return t("web.allHosts");
+    if (path === "webSearch.deniedHosts") return t("web.noHosts");
+    if (path === "retrieval.rerankModel") return t("asServerHas");
+    if (path === "model.roles.verifier.model") return t("verifier.none");
+    if (path === "model.roles.verifier.url") return t("verifier.sameServer");
+    return role?.field === "model" ? t("roles.sameModel") : role !== null ? t("roles.ownDefault") : t("history.unset");
+  };
+  const value = (path: SettingPath, leaf: Leaf): string => {
+    if (typeof leaf === "boolean") return t(leaf ? "values.true" : "values.false");
+    if (leaf === null || (Array.isArray(leaf) && leaf.length === 0)) return empty(path);
+    if (Array.isArray(leaf)) return leaf.join(", ");
+    if (path === "caps.deadlineMs" && typeof leaf === "number") return t("values.seconds", { count: leaf / SECOND_MS });
+    if (path.startsWith("judges.") && isOneOf(["built-in", "cascade", "llm"], leaf)) return t(`judgeNames.${leaf}`);
+    if (path === "workflow.routing" && isOneOf(["routes", "retrieval", "none"], leaf)) return t(`routings.${leaf}`);
+    if (path === "workflow.method" && isOneOf(["checks", "reflection", "candidates"], leaf))
+      return t(`methods.${leaf}`);
+    if (path === "router" && isOneOf(["built-in", "llm"], leaf)) return t(`routers.${leaf}`);
+    if (path === "retrieval.fusion" && isOneOf(["convex", "rrf"], leaf)) return t(`fusions.${leaf}`);
+    if (path === "retrieval.rerank" && isOneOf(["none", "built-in", "llm", "http"], leaf))
+      return t(`rerankers.${leaf}`);
+    if (path === "searchIndex.store" && isOneOf(["embedded", "qdrant", "chroma"], leaf)) return t(`stores.${leaf}`);
+    if (path === "searchIndex.qdrantQuantization" && isOneOf(["none", "scalar", "binary"], leaf))
+      return t(`quantizations.${leaf}`);
+    if (path === "knowledgeGraph.extraction" && isOneOf(extractionMethodSchema.options, leaf))
+      return t(`extractions.${leaf}`);
+    if (path === "webSearch.provider" && isOneOf(webSearchProviderSchema.options, leaf))
+      return t(`web.providers.${leaf}`);
+    if (path === "profile") return profileName(String(leaf));
+    if (path === "languageModel.provider" && leaf === "none") return t("providerNone");
+    if (path.endsWith(".provider") && isOneOf(["built-in", "openai-compatible", "ollama"], leaf))
+      return providers(leaf);
+    return String(leaf);
+  };
+  /** Why the control's value cannot be saved: what is known here, else what the server said. */
+  const complaint = (path: SettingPath, editor: SettingsEditor): string | undefined => {
+    const refusal = editor.refusal(path);
+    if (path === "profile") return refusal === undefined ? undefined : t("errors.profile");
+    if (!editor.wrong.includes(path)) return refusal === undefined ? undefined : t("errors.refused", { text: refusal });
+    const number = NUMBER_PATHS.find((known) => known === path);
+    if (path === "model.roles.verifier.model") return t("errors.verifier");
+    if (number === undefined) {
+      return t(
+        path.toLowerCase().endsWith("url")
+          ? "errors.address"
+          : path.endsWith("Collection")
+            ? "errors.collection"
+            : "errors.name",
+      );
+    }
+    const { min, max, integer } = boundsOf(number);
+    const scale = number === "caps.deadlineMs" ? SECOND_MS : 1;
+    return t(integer && scale === 1 ? "errors.integer" : "errors.range", { min: min / scale, max: max / scale });
+  };
+  return { name, help, value, empty, complaint };
+}
+
+function isOneOf<Value extends string>(values: readonly Value[], leaf: Leaf): leaf is Value {
+  return values.some((value) => value === leaf);
+}

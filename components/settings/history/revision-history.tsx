@@ -1,0 +1,87 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useFailureWords } from "@/components/setup/use-failure-words";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { ErrorState } from "@/components/ui/error-state";
+import { LoadingText } from "@/components/ui/loading-text";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useSettingsRevisions } from "@/lib/browser/api/use-settings";
+import type { ResolvedSettings } from "@/lib/shared/contracts/settings/settings";
+import { RevisionRow } from "./revision-row";
+import { useRestore } from "./use-restore";
+
+/** Revisions shown at first; a long history is opened by a click. */
+const SHOWN = 5;
+
+/**
+ * What was saved, by whom and when, newest first; each can be restored. An address with `?revision=n` leads to one.
+ * @param onRestored told what is in force then
+ */
+export function RevisionHistory({
+  current,
+  onRestored,
+}: {
+  current: number;
+  onRestored(next: ResolvedSettings): void;
+}) {
+  const t = useTranslations("settings.history");
+  const failureWords = useFailureWords();
+  const { data, isPending, isError, error, refetch } = useSettingsRevisions();
+  const named = Number(useSearchParams().get("revision") ?? Number.NaN);
+  const [all, setAll] = useState(false);
+  const { restore, restoring, confirm } = useRestore(current, onRestored);
+  const revisions = data?.revisions ?? [];
+  const isNamed = revisions.findIndex(({ revision }) => revision === named);
+  const shown = all ? revisions : revisions.slice(0, Math.max(SHOWN, isNamed + 1));
+  return (
+    <Card>
+      <section aria-labelledby="history-title" id="history" className="scroll-mt-4">
+        <CardHeader title={<span id="history-title">{t("title")}</span>} />
+        <div className="px-4 pb-4">
+          {isPending ? (
+            <>
+              <LoadingText>{t("loading")}</LoadingText>
+              <Skeleton className="h-24" />
+            </>
+          ) : isError ? (
+            <ErrorState title={t("failed")} onRetry={() => void refetch()}>
+              {failureWords(error)}
+            </ErrorState>
+          ) : revisions.length === 0 ? (
+            <p className="text-sm text-ink-2">{t("empty")}</p>
+          ) : (
+            <>
+              {Number.isInteger(named) && isNamed === -1 && (
+                <p role="status" className="pb-2 text-sm text-partial">
+                  {t("notHere", { number: named })}
+                </p>
+              )}
+              <ol className="divide-y divide-line">
+                {shown.map((revision) => (
+                  <RevisionRow
+                    key={revision.revision}
+                    revision={revision}
+                    isCurrent={revision.revision === current}
+                    isNamed={revision.revision === named}
+                    restoring={restoring}
+                    onRestore={() => restore(revision.revision)}
+                  />
+                ))}
+              </ol>
+              {shown.length < revisions.length && (
+                <Button size="sm" className="mt-2" onClick={() => setAll(true)}>
+                  {t("showAll", { count: revisions.length })}
+                </Button>
+              )}
+            </>
+          )}
+        </div>
+      </section>
+      {confirm}
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ResolvedSettings } from "@/lib/shared/contracts/settings/settings";
+import { isSameLeaf, type Leaf, leavesOf } from "../fields/setting-leaves";
+import { changedPaths, type SettingsDraft, valueAt } from "../settings-draft";
+
+/** A setting that was changed here, by someone else, or by both, since this page read it. */
+export interface MergeItem {
+  path: string;
+  base: Leaf;
+  mine: Leaf;
+  theirs: Leaf;
+  /** `both`: changed to different values; somebody has to choose. */
+  who: "mine" | "theirs" | "both";
+}
+
+/**
+ * What two people made of the same settings.
+ * @param draft edits of the revision that this page read
+ * @param theirs what someone else has saved since
+ */
+export function mergeItems(draft: SettingsDraft, theirs: ResolvedSettings): MergeItem[] {
+  const base = draft.before.inForce;
+  const next = leavesOf(theirs.settings);
+  const edited = new Set(changedPaths(draft));
+  const paths = new Set([...edited, ...Object.keys(next)]);
+  return [...paths].flatMap((path): MergeItem[] => {
+    const values = { base: base[path] ?? null, mine: valueAt(draft, path), theirs: next[path] ?? null };
+    const byThem = !isSameLeaf(values.base, values.theirs);
+    const byMe = edited.has(path);
+    if (!byThem && !byMe) return [];
+    if (byThem && byMe && isSameLeaf(values.mine, values.theirs)) return [];
+    return [{ path, ...values, who: byThem && byMe ? "both" : byMe ? "mine" : "theirs" }];
+  });
+}

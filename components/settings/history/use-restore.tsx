@@ -1,0 +1,88 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { LibraryConfirm } from "@/components/setup/library-confirm";
+import { useFailureWords } from "@/components/setup/use-failure-words";
+import { useToast } from "@/components/ui/overlays/toast";
+import { fetchSettingsRevision, useRestoreSettings, useSettings } from "@/lib/browser/api/use-settings";
+import type { ResolvedSettings } from "@/lib/shared/contracts/settings/settings";
+import type { SettingsRevisionDetail } from "@/lib/shared/contracts/settings/settings-restore";
+import { leafSchema, leavesOf } from "../fields/setting-leaves";
+import { libraryChanges } from "../sections/library-changes";
+import { wantedLibrary } from "../sections/wanted-library";
+
+/**
+ * Restores a revision by one click, and takes that back by another; only what makes the whole library anew is asked
+ * about first.
+ * @param current the revision that is saved
+ */
+export function useRestore(
+  current: number,
+  onRestored: (next: ResolvedSettings) => void,
+): { restore(revision: number): void; restoring: number | null; confirm: ReactNode } {
+  const t = useTranslations("settings.history");
+  const failureWords = useFailureWords();
+  const toast = useToast();
+  const { data } = useSettings();
+  const { mutate } = useRestoreSettings();
+  const [restoring, setRestoring] = useState<number | null>(null);
+  const [asking, setAsking] = useState<SettingsRevisionDetail | null>(null);
+  const before = data === undefined ? {} : leavesOf(data.settings);
+  const after = (detail: SettingsRevisionDetail | null) => (path: string) => {
+    const change = detail?.changes.find((one) => one.path === path);
+    return change === undefined ? (before[path] ?? null) : leafSchema.parse(change.to);
+  };
+  const changesOf = (detail: SettingsRevisionDetail) => libraryChanges((path) => before[path] ?? null, after(detail));
+  const failed = (error: Error) => toast({ title: t("restoreFailed", { message: failureWords(error) }), error: true });
+  const save = (revision: number, expectedRevision: number) => {
+    setRestoring(revision);
+    mutate(
+      { revision, expectedRevision },
+      {
+        onSuccess: (next) => {
+          onRestored(next);
+          toast({
+            title: t("restored", { number: revision }),
+            // Revision 0 is nobody's: there is nothing to go back to then.
+            ...(expectedRevision === 0 || next.revision === expectedRevision
+              ? {}
+              : { action: { label: t("undo"), onSelect: () => save(expectedRevision, next.revision) } }),
+          });
+        },
+        onError: failed,
+        onSettled: () => setRestoring(null),
+      },
+    );
+  };
+  return {
+    restoring,
+    restore: (revision) => {
+      setRestoring(revision);
+      fetchSettingsRevision(revision).then(
+        (detail) => {
+          if (changesOf(detail).length === 0) save(revision, current);
+          else {
+            setRestoring(null);
+            setAsking(detail);
+          }
+        },
+        (error: Error) => {
+          setRestoring(null);
+          failed(error);
+        },
+      );
+    },
+    confirm: asking !== null && (
+      <LibraryConfirm
+        changes={changesOf(asking)}
+        wanted={wantedLibrary(after(asking))}
+        onClose={() => setAsking(null)}
+        onConfirm={() => {
+          setAsking(null);
+          save(asking.revision, current);
+        }}
+      />
+    ),
+  };
+}

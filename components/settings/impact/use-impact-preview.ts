@@ -1,0 +1,88 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { fetchJson } from "@/lib/browser/api/api-client";
+import { readEventStream, StreamBroken } from "@/lib/browser/stream/event-stream";
+import {
+  type PreviewPlan,
+  type PreviewRequest,
+  type PreviewRun,
+  previewEventSchema,
+  previewPlanSchema,
+} from "@/lib/shared/contracts/settings/impact-preview";
+
+/** How far a preview is. `asking`: its cost is known, and nothing is spent before a person says so. */
+export interface PreviewProgress {
+  state: "idle" | "planning" | "asking" | "running" | "done" | "cancelled" | "failed";
+  plan: PreviewPlan | null;
+  runs: readonly PreviewRun[];
+  error: Error | null;
+}
+
+const IDLE: PreviewProgress = { state: "idle", plan: null, runs: [], error: null };
+
+/**
+ * Previews what settings or prompts would have made of the latest questions. One that asks a language model waits for
+ * `confirm`. Leaving the page, or `cancel`, ends it on the server too.
+ */
+export function useImpactPreview() {
+  const [progress, setProgress] = useState(IDLE);
+  const stop = useRef<AbortController | null>(null);
+  const asked = useRef<PreviewRequest | null>(null);
+  // What was begun ends with whoever began it.
+  useEffect(() => () => stop.current?.abort(), []);
+
+  const attempt = async (work: (signal: AbortSignal) => Promise<void>) => {
+    stop.current?.abort();
+    const own = new AbortController();
+    stop.current = own;
+    try {
+      await work(own.signal);
+    } catch (error) {
+      if (own.signal.aborted) return;
+      setProgress((now) => ({ ...now, state: "failed", error: error instanceof Error ? error : null }));
+    }
+  };
+  const judge = (request: PreviewRequest, signal: AbortSignal) => {
+    setProgress((now) => ({ ...now, state: "running", runs: [], error: null }));
+    return readEventStream(
+      "/api/settings/preview",
+      { signal, json: request },
+      {
+        open: () => undefined,
+        message: ({ data }) => {
+          const event = previewEventSchema.parse(JSON.parse(data));
+          if (event.type === "preview-run") setProgress((now) => ({ ...now, runs: [...now.runs, event.run] }));
+          if (event.type === "preview-end") setProgress((now) => ({ ...now, state: "done" }));
+          return event.type === "preview-end";
+        },
+      },
+    ).then((ended) => {
+      if (!ended) throw new StreamBroken("The preview was broken off.");
+    });
+  };
+  return {
+    progress,
+    /** Asks what it would take, and begins at once where it takes no language model. */
+    start(request: PreviewRequest): void {
+      asked.current = request;
+      void attempt(async (signal) => {
+        setProgress({ ...IDLE, state: "planning" });
+        const init = { method: "POST", json: request, signal };
+        const plan = await fetchJson(previewPlanSchema, "/api/settings/preview/plan", init);
+        setProgress({ ...IDLE, state: plan.modelCalls > 0 ? "asking" : "running", plan });
+        if (plan.modelCalls === 0) await judge(request, signal);
+      });
+    },
+    /** Goes on although a language model is asked. */
+    confirm(): void {
+      const request = asked.current;
+      if (request !== null) void attempt((signal) => judge(request, signal));
+    },
+    /** Ends it; what is known by then stays. */
+    cancel(): void {
+      stop.current?.abort();
+      setProgress((now) => ({ ...now, state: now.state === "done" ? "done" : "cancelled" }));
+    },
+  };
+}

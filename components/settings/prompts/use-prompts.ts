@@ -1,0 +1,65 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { fetchJson } from "@/lib/browser/api/api-client";
+import { PROMPTS_KEY } from "@/lib/browser/api/query-keys";
+import { queryString } from "@/lib/browser/api/query-string";
+import { TRIAL_RUNS } from "@/lib/browser/tunables";
+import type { Language } from "@/lib/shared/contracts/language";
+import { runListSchema } from "@/lib/shared/contracts/runs/run";
+import {
+  type PromptPart,
+  promptListSchema,
+  promptViewSchema,
+  type SavePromptRequest,
+} from "@/lib/shared/contracts/settings/prompt";
+import { type PromptTrialRequest, promptTrialSchema } from "@/lib/shared/contracts/settings/prompt-trial";
+
+const pathOf = (language: Language, stage: PromptPart) => `/api/prompts/${language}/${stage}`;
+const keyOf = (language: Language, stage: PromptPart) => [...PROMPTS_KEY, language, stage];
+
+/** Every prompt, with where its text comes from. */
+export function usePromptList() {
+  return useQuery({
+    queryKey: [...PROMPTS_KEY, "list"],
+    queryFn: ({ signal }) => fetchJson(promptListSchema, "/api/prompts", { signal }),
+  });
+}
+
+/** One prompt with its variables and revisions. */
+export function usePrompt(language: Language, stage: PromptPart) {
+  return useQuery({
+    queryKey: keyOf(language, stage),
+    queryFn: ({ signal }) => fetchJson(promptViewSchema, pathOf(language, stage), { signal }),
+  });
+}
+
+/** Saves a prompt. Fails with `conflict` when someone else saved since, `validation_failed` with fields. */
+export function useSavePrompt(language: Language, stage: PromptPart) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (request: SavePromptRequest) =>
+      fetchJson(promptViewSchema, pathOf(language, stage), { method: "PUT", json: request }),
+    onSuccess: async (view) => {
+      queryClient.setQueryData(keyOf(view.language, view.stage), view);
+      await queryClient.invalidateQueries({ queryKey: [...PROMPTS_KEY, "list"] });
+    },
+  });
+}
+
+/** The latest questions of a language, for a prompt to be tried on. */
+export function useLatestRuns(language: Language) {
+  return useQuery({
+    queryKey: ["latest-runs", language],
+    queryFn: async ({ signal }) =>
+      (await fetchJson(runListSchema, `/api/runs${queryString({ language, limit: TRIAL_RUNS })}`, { signal })).runs,
+  });
+}
+
+/** Fills a prompt from a run and, where that is wanted, asks the model once. */
+export function useTryPrompt(language: Language, stage: PromptPart) {
+  return useMutation({
+    mutationFn: (request: PromptTrialRequest) =>
+      fetchJson(promptTrialSchema, `${pathOf(language, stage)}/trial`, { method: "POST", json: request }),
+  });
+}

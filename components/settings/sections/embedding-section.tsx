@@ -1,0 +1,34 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { IndexStatus } from "@/components/setup/index-status";
+import { ChoiceSetting, TextSetting } from "../fields/setting-controls";
+import type { SettingsEditor } from "../use-settings-editor";
+
+/** The embedding model, what searches now, and how far another index is. */
+export function EmbeddingSection({ editor }: { editor: SettingsEditor }) {
+  const t = useTranslations("settings");
+  const providers = useTranslations("setup.embedding.providers");
+  const builtIn = editor.value("embedding.provider") === "built-in";
+  return (
+    <>
+      <IndexStatus />
+      <div className="divide-y divide-line">
+        <ChoiceSetting
+          path="embedding.provider"
+          editor={editor}
+          options={(["built-in", "openai-compatible", "ollama"] as const).map((value) => ({
+            value,
+            label: providers(value),
+          }))}
+        />
+        <TextSetting
+          path="embedding.model"
+          editor={editor}
+          disabled={builtIn}
+          unread={builtIn ? t("embeddingNotUsed") : undefined}
+        />
+      </div>
+    </>
+  );
+}

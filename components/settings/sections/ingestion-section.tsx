@@ -1,0 +1,35 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { NumberSetting } from "../fields/setting-controls";
+import type { Leaf } from "../fields/setting-leaves";
+import type { SettingsEditor } from "../use-settings-editor";
+
+/** How documents are cut into passages. */
+export function IngestionSection({ editor }: { editor: SettingsEditor }) {
+  const t = useTranslations("settings.unread");
+  const length = editor.value("ingestion.passageTokens");
+  const longest = editor.value("ingestion.passageMaxTokens");
+  const overlap = editor.value("ingestion.overlapTokens");
+  const counted = isMore(length, longest) ? longest : length;
+  return (
+    <>
+      <NumberSetting
+        path="ingestion.passageTokens"
+        editor={editor}
+        unread={isMore(length, longest) ? t("passageOrder") : undefined}
+      />
+      <NumberSetting path="ingestion.passageMaxTokens" editor={editor} />
+      <NumberSetting
+        path="ingestion.overlapTokens"
+        editor={editor}
+        unread={typeof counted === "number" && isMore(overlap, counted / 2) ? t("overlapHalf") : undefined}
+      />
+    </>
+  );
+}
+
+/** What does not hold a number yet is more than nothing. */
+function isMore(value: Leaf, than: Leaf): boolean {
+  return typeof value === "number" && typeof than === "number" && value > than;
+}

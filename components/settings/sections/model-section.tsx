@@ -1,0 +1,81 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+import { Dot } from "@/components/ui/chip";
+import { useReasonWords } from "@/components/words/reason-text";
+import { useModels } from "@/lib/browser/api/use-models";
+import type { ResolvedSettings } from "@/lib/shared/contracts/settings/settings";
+import { ChoiceSetting, NumberSetting, TextSetting } from "../fields/setting-controls";
+import { TryModels } from "../trials/try-models";
+import type { SettingsEditor } from "../use-settings-editor";
+import { RoleSettings } from "./role-settings";
+import { VerifierSettings } from "./verifier-settings";
+
+/** The language model: which server runs it, what is asked of it, and what each role asks differently. */
+export function ModelSection({
+  editor,
+  languageModel,
+}: {
+  editor: SettingsEditor;
+  languageModel: ResolvedSettings["languageModel"];
+}) {
+  const t = useTranslations("settings");
+  const providers = useTranslations("setup.embedding.providers");
+  const words = useReasonWords();
+  const listId = useId();
+  const { data } = useModels(languageModel.configured);
+  const provider = editor.value("languageModel.provider");
+  const notUsed = (own: string) => (provider === own ? undefined : t("model.addressNotUsed"));
+  return (
+    <>
+      <div className="mb-1 rounded-lg bg-sunk px-3 py-2.5 text-sm">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+          <p className="flex min-w-0 items-center gap-2 font-medium">
+            <Dot tone={languageModel.configured ? "supported" : "unknown"} />
+            <span className="min-w-0 break-words">
+              {languageModel.configured ? t("model.host", { host: languageModel.host ?? "" }) : t("model.none")}
+            </span>
+          </p>
+          <Link href="/setup#language-model" className="text-accent underline underline-offset-2">
+            {languageModel.configured ? t("model.change") : t("model.setUp")}
+          </Link>
+        </div>
+        <p className="mt-1 text-xs text-ink-2">
+          {languageModel.configured ? t(`model.keys.${languageModel.key}`) : t("model.how")}
+        </p>
+        {data !== undefined && data.failure !== null && (
+          <p className="mt-1 text-xs break-words text-partial">
+            {t("model.unreachable", { reason: words(data.failure) })}
+          </p>
+        )}
+      </div>
+      <div className="divide-y divide-line">
+        <ChoiceSetting
+          path="languageModel.provider"
+          editor={editor}
+          options={[
+            { value: "none", label: t("providerNone") },
+            { value: "openai-compatible", label: providers("openai-compatible") },
+            { value: "ollama", label: providers("ollama") },
+          ]}
+        />
+        <TextSetting path="languageModel.openAiCompatibleUrl" editor={editor} unread={notUsed("openai-compatible")} />
+        <TextSetting path="languageModel.ollamaUrl" editor={editor} unread={notUsed("ollama")} />
+        <TextSetting path="model.chat" editor={editor} listId={listId} />
+        <NumberSetting path="model.temperature" editor={editor} />
+        <NumberSetting path="model.topK" editor={editor} placeholder={t("roles.server")} />
+        <NumberSetting path="model.maxTokens" editor={editor} />
+        <RoleSettings editor={editor} listId={listId} />
+        <VerifierSettings editor={editor} models={data?.models.map(({ id }) => id) ?? []} />
+        <TryModels editor={editor} />
+      </div>
+      <datalist id={listId}>
+        {data?.models.map((model) => (
+          <option key={model.id} value={model.id} />
+        ))}
+      </datalist>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+"use client";
+
+import { Radio } from "@base-ui/react/radio";
+import { RadioGroup } from "@base-ui/react/radio-group";
+import { useTranslations } from "next-intl";
+import { useQuantities } from "@/components/words/use-quantities";
+import { useCheckTimes } from "@/lib/browser/api/use-settings";
+import { type CheckTimes, PUBLISHED_CHECK_SECONDS } from "@/lib/shared/contracts/metrics/check-times";
+import { CHECK_PRESETS, type CheckSettings } from "@/lib/shared/contracts/settings/settings";
+import type { SettingsEditor } from "../use-settings-editor";
+
+const PRESETS = ["development", "fast", "recommended", "production"] as const;
+type Preset = (typeof PRESETS)[number];
+
+function sameChecks(one: CheckSettings, other: CheckSettings): boolean {
+  return (
+    one.documentGrading === other.documentGrading &&
+    one.hallucination === other.hallucination &&
+    one.answerQuality === other.answerQuality
+  );
+}
+
+/** The four published combinations of checks, with what each takes here; none is chosen when the toggles make another. */
+export function PresetPicker({ editor }: { editor: SettingsEditor }) {
+  const t = useTranslations("settings.presets");
+  const { data, isError } = useCheckTimes();
+  return (
+    <>
+      <RadioGroup
+        aria-label={t("label")}
+        value={PRESETS.find((name) => sameChecks(CHECK_PRESETS[name], editor.checks)) ?? null}
+        onValueChange={(value: unknown) => {
+          const preset = PRESETS.find((name) => name === value);
+          if (preset !== undefined) editor.setChecks(CHECK_PRESETS[preset]);
+        }}
+        className="grid grid-cols-2 gap-2 sm:grid-cols-4"
+      >
+        {PRESETS.map((preset) => (
+          <Radio.Root
+            key={preset}
+            value={preset}
+            nativeButton
+            render={<button type="button" />}
+            className="flex min-w-0 flex-col rounded-lg border border-line-strong bg-panel px-3 py-2 text-left hover:bg-sunk data-[checked]:border-accent data-[checked]:bg-accent-soft"
+          >
+            <span className="block text-sm font-medium">{t(preset)}</span>
+            <span className="block text-xs text-ink-2">{t(`text.${preset}`)}</span>
+            <PresetTimes
+              preset={preset}
+              measured={
+                data === undefined
+                  ? undefined
+                  : (data.times.find(({ checks }) => sameChecks(checks, CHECK_PRESETS[preset])) ?? null)
+              }
+              failed={isError}
+            />
+          </Radio.Root>
+        ))}
+      </RadioGroup>
+      <p className="mt-2 text-xs text-ink-3">{t("timesText")}</p>
+    </>
+  );
+}
+
+/** What a preset takes here and what was published of it. `measured` null: no run has had it lately. */
+function PresetTimes({
+  preset,
+  measured,
+  failed,
+}: {
+  preset: Preset;
+  measured: CheckTimes | null | undefined;
+  failed: boolean;
+}) {
+  const t = useTranslations("settings.presets");
+  const { ms, usd } = useQuantities();
+  const [from, to] = PUBLISHED_CHECK_SECONDS[preset];
+  return (
+    <span className="figures mt-1.5 flex flex-col border-t border-line pt-1.5 text-xs">
+      {/* As high while it is not known, so that nothing moves. */}
+      <span className="block min-h-8">
+        {measured === undefined ? (
+          failed ? (
+            t("timesFailed")
+          ) : (
+            "…"
+          )
+        ) : measured === null ? (
+          <span className="text-ink-3">{t("notMeasured")}</span>
+        ) : (
+          <>
+            <span className="block font-medium">{t("here", { time: ms(measured.p50Ms) })}</span>
+            <span className="block text-ink-3">
+              {t("runs", { count: measured.runs })}
+              {measured.meanCostUsd !== null && ` · ${usd(measured.meanCostUsd)}`}
+            </span>
+          </>
+        )}
+      </span>
+      <span className="block text-ink-3">{t("published", { from, to })}</span>
+    </span>
+  );
+}

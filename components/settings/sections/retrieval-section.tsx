@@ -1,0 +1,62 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { hostOf, isLocalAddress } from "@/components/setup/server-draft";
+import { ChoiceSetting, NumberSetting, TextSetting, ToggleSetting } from "../fields/setting-controls";
+import { DENSE_WEIGHT_PATHS } from "../fields/setting-fields";
+import type { SettingsEditor } from "../use-settings-editor";
+
+/** How passages are searched, ordered and chosen. */
+export function RetrievalSection({ editor, withoutModel }: { editor: SettingsEditor; withoutModel: boolean }) {
+  const t = useTranslations("settings");
+  const reranker = editor.value("retrieval.rerank");
+  const address = editor.value("retrieval.rerankUrl");
+  const byServer = reranker === "http";
+  const missing =
+    reranker === "llm" && withoutModel
+      ? t("unread.rerankLlm")
+      : byServer && address === null
+        ? t("unread.rerankHttp")
+        : undefined;
+  const host = byServer && typeof address === "string" && !isLocalAddress(address) ? hostOf(address) : null;
+  const notServer = byServer ? undefined : t("unread.notHttp");
+  return (
+    <>
+      <NumberSetting path="retrieval.topK" editor={editor} />
+      <ChoiceSetting
+        path="retrieval.fusion"
+        editor={editor}
+        options={(["convex", "rrf"] as const).map((value) => ({ value, label: t(`fusions.${value}`) }))}
+      />
+      {DENSE_WEIGHT_PATHS.map((path) => (
+        <NumberSetting
+          key={path}
+          path={path}
+          editor={editor}
+          unread={editor.value("retrieval.fusion") === "rrf" ? t("unread.weights") : undefined}
+        />
+      ))}
+      <NumberSetting path="retrieval.variants" editor={editor} />
+      <ToggleSetting path="retrieval.hyde" editor={editor} unread={withoutModel ? t("unread.hyde") : undefined} />
+      <ChoiceSetting
+        path="retrieval.rerank"
+        editor={editor}
+        note={missing}
+        options={(["none", "built-in", "llm", "http"] as const).map((value) => ({
+          value,
+          label: t(`rerankers.${value}`),
+        }))}
+      />
+      <TextSetting
+        path="retrieval.rerankUrl"
+        editor={editor}
+        note={host === null ? undefined : t("sendsTexts", { host })}
+        unread={notServer}
+      />
+      <TextSetting path="retrieval.rerankModel" editor={editor} unread={notServer} />
+      <ToggleSetting path="retrieval.dropNearDuplicates" editor={editor} />
+      <NumberSetting path="retrieval.neighbours" editor={editor} />
+      <ToggleSetting path="retrieval.cache" editor={editor} />
+    </>
+  );
+}

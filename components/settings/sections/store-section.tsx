@@ -1,0 +1,51 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { BuildingStatus } from "@/components/setup/index-status";
+import { hostOf, isLocalAddress } from "@/components/setup/server-draft";
+import { searchStoreSchema } from "@/lib/shared/contracts/library/embedding-index";
+import { ChoiceSetting, TextSetting } from "../fields/setting-controls";
+import type { SettingsEditor } from "../use-settings-editor";
+
+/** Where the vectors are searched: the store, what it needs, and how far another one is filled. */
+export function StoreSection({ editor }: { editor: SettingsEditor }) {
+  const t = useTranslations("settings");
+  const store = editor.value("searchIndex.store");
+  const sent = (path: "searchIndex.qdrantUrl" | "searchIndex.chromaUrl") => {
+    const address = editor.value(path);
+    const host = typeof address === "string" && !isLocalAddress(address) ? hostOf(address) : null;
+    return host === null ? undefined : t("sendsTo", { host });
+  };
+  return (
+    <>
+      <BuildingStatus />
+      <div className="divide-y divide-line">
+        <ChoiceSetting
+          path="searchIndex.store"
+          editor={editor}
+          options={searchStoreSchema.options.map((value) => ({ value, label: t(`stores.${value}`) }))}
+        />
+        {store === "qdrant" && (
+          <>
+            <TextSetting path="searchIndex.qdrantUrl" editor={editor} note={sent("searchIndex.qdrantUrl")} />
+            <TextSetting path="searchIndex.qdrantCollection" editor={editor} />
+            <ChoiceSetting
+              path="searchIndex.qdrantQuantization"
+              editor={editor}
+              options={(["none", "scalar", "binary"] as const).map((value) => ({
+                value,
+                label: t(`quantizations.${value}`),
+              }))}
+            />
+          </>
+        )}
+        {store === "chroma" && (
+          <>
+            <TextSetting path="searchIndex.chromaUrl" editor={editor} note={sent("searchIndex.chromaUrl")} />
+            <TextSetting path="searchIndex.chromaCollection" editor={editor} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}

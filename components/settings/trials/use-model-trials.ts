@@ -1,0 +1,62 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { fetchJson } from "@/lib/browser/api/api-client";
+import { type ModelHostRequest, type ModelProbe, modelProbeSchema } from "@/lib/shared/contracts/settings/model-list";
+
+/** A model to try, at its server, and what it is wanted for: to answer, or to check. */
+export interface TriedModel {
+  server: { provider: Exclude<ModelHostRequest["provider"], "none">; url: string };
+  model: string;
+  as: "chat" | "verifier";
+}
+
+/** How a model did: what was found, or why that could not be found out. */
+export type ModelTrial =
+  | (TriedModel & { probe: ModelProbe; error: null })
+  | (TriedModel & { probe: null; error: Error });
+
+/** Tries models of a server without saving anything, one after the other: a local server loads one at a time. */
+export function useModelTrials() {
+  const [trials, setTrials] = useState<readonly ModelTrial[]>([]);
+  const [running, setRunning] = useState(false);
+  const abort = useRef<AbortController | null>(null);
+  // What was begun ends with whoever began it.
+  useEffect(() => () => abort.current?.abort(), []);
+  return {
+    /** Those that have been tried, in the order asked for. */
+    trials,
+    running,
+    /** @returns how all of them did; `null` when it was stopped */
+    async run(models: readonly TriedModel[]): Promise<readonly ModelTrial[] | null> {
+      abort.current?.abort();
+      const own = new AbortController();
+      abort.current = own;
+      setTrials([]);
+      setRunning(true);
+      const done: ModelTrial[] = [];
+      for (const model of models) {
+        const trial = await tryModel(model, own.signal);
+        if (own.signal.aborted) return null;
+        done.push(trial);
+        setTrials([...done]);
+      }
+      setRunning(false);
+      return done;
+    },
+    stop(): void {
+      abort.current?.abort();
+      setRunning(false);
+    },
+  };
+}
+
+async function tryModel({ server, model, as }: TriedModel, signal: AbortSignal): Promise<ModelTrial> {
+  const tried = { server, model, as };
+  try {
+    const init = { method: "POST", json: { ...server, model, as }, signal };
+    return { ...tried, probe: await fetchJson(modelProbeSchema, "/api/models/probe", init), error: null };
+  } catch (error) {
+    return { ...tried, probe: null, error: error instanceof Error ? error : new Error(String(error)) };
+  }
+}

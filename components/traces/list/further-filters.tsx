@@ -1,0 +1,214 @@
+"use client";
+
+import { SlidersHorizontal } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { chipStyles } from "@/components/ui/chip";
+import { classNames } from "@/components/ui/class-names";
+import { Popover } from "@/components/ui/overlays/popover";
+import { Select } from "@/components/ui/overlays/select";
+import { useModelName } from "@/components/words/use-model-name";
+import { useQuantities } from "@/components/words/use-quantities";
+import { checkSetSchema } from "@/lib/shared/contracts/runs/check-set";
+import { degradedFilterSchema, judgedFilterSchema, reviewedFilterSchema } from "@/lib/shared/contracts/runs/run";
+import { workflowNodeSchema } from "@/lib/shared/contracts/runs/topology";
+import { RemovableChip } from "../removable-chip";
+import type { AddressFilters } from "../trace-filters";
+import { useCheckWords } from "./use-check-words";
+
+interface FilterProps {
+  filters: AddressFilters;
+  onChange(filters: AddressFilters): void;
+}
+
+const ANY = "any time or none";
+/** Times that are offered to be exceeded, in milliseconds. */
+const SLOW_MS = [1_000, 5_000, 15_000, 60_000];
+/** Steps that are entered with every run, or never alone: nothing is narrowed by them. */
+const NO_STEPS: readonly string[] = ["__start__", "__end__", "finalize"];
+
+/** Filters that are chosen now and then, behind one button; those that are on stand as chips beside it. */
+export function MoreFilters({ filters, onChange }: FilterProps) {
+  const t = useTranslations("traces.filters");
+  return (
+    <Popover
+      title={t("more.title")}
+      trigger={
+        <button type="button" className={classNames(chipStyles("neutral"), "hover:bg-sunk")}>
+          <SlidersHorizontal aria-hidden className="size-3.5 shrink-0" />
+          {t("more.button")}
+        </button>
+      }
+    >
+      <div className="flex flex-col gap-1.5">
+        <WorkflowFields filters={filters} onChange={onChange} />
+        <ReviewFields filters={filters} onChange={onChange} />
+      </div>
+    </Popover>
+  );
+}
+
+/** One field of those behind the button: its name beside its values, the first of which is none. */
+function Choice({
+  label,
+  any,
+  value,
+  options,
+  onChoose,
+}: {
+  label: string;
+  any: string;
+  value: string | undefined;
+  options: readonly (readonly [value: string, label: string])[];
+  onChoose(value: string | undefined): void;
+}) {
+  return (
+    <div className="grid grid-cols-[minmax(0,7rem)_minmax(0,1fr)] items-center gap-3">
+      <span aria-hidden className="text-xs text-ink-2">
+        {label}
+      </span>
+      <Select<string>
+        label={label}
+        value={value ?? ANY}
+        onValueChange={(next) => onChoose(next === ANY ? undefined : next)}
+        options={[{ value: ANY, label: any }, ...options.map(([one, name]) => ({ value: one, label: name }))]}
+      />
+    </div>
+  );
+}
+
+/** What the workflow did. */
+function WorkflowFields({ filters, onChange }: FilterProps) {
+  const t = useTranslations("traces.filters");
+  const nodes = useTranslations("workflow.nodes");
+  const checks = useTranslations("dashboard.checks");
+  const parts = useTranslations("traces.step.parts");
+  const checkWords = useCheckWords();
+  const { ms } = useQuantities();
+  const slow = SLOW_MS.find((one) => one === filters.minMs && filters.maxMs === undefined);
+  return (
+    <>
+      <Choice
+        label={t("checks")}
+        any={t("anyChecks")}
+        value={filters.checks}
+        options={checkSetSchema.options.map((set) => [set, checkWords(set)])}
+        onChoose={(set) => onChange({ ...filters, checks: checkSetSchema.safeParse(set).data })}
+      />
+      <Choice
+        label={t("judged")}
+        any={t("anyJudged")}
+        value={filters.judged}
+        options={judgedFilterSchema.options.map((one) => [one, one === "any" ? t("judgedAny") : checks(one)])}
+        onChoose={(one) => onChange({ ...filters, judged: judgedFilterSchema.safeParse(one).data })}
+      />
+      <Choice
+        label={t("node")}
+        any={t("anyNode")}
+        value={filters.node}
+        options={workflowNodeSchema.options
+          .filter((node) => !NO_STEPS.includes(node))
+          .map((node) => [node, nodes(node)])}
+        onChoose={(node) => onChange({ ...filters, node: workflowNodeSchema.safeParse(node).data })}
+      />
+      <Choice
+        label={t("degradedStep")}
+        any={t("anyDegraded")}
+        value={filters.degraded}
+        options={degradedFilterSchema.options.map((part) => [part, part === "any" ? t("degradedAny") : parts(part)])}
+        onChoose={(part) => onChange({ ...filters, degraded: degradedFilterSchema.safeParse(part).data })}
+      />
+      <Choice
+        label={t("took")}
+        any={t("anyTook")}
+        value={slow === undefined ? undefined : String(slow)}
+        options={SLOW_MS.map((one) => [String(one), t("longer", { time: ms(one) })])}
+        onChoose={(one) =>
+          onChange({ ...filters, minMs: one === undefined ? undefined : Number(one), maxMs: undefined })
+        }
+      />
+    </>
+  );
+}
+
+/** What reviewers said. */
+function ReviewFields({ filters, onChange }: FilterProps) {
+  const t = useTranslations("traces.filters");
+  const judges = useTranslations("dashboard.agreement.judges");
+  return (
+    <>
+      <Choice
+        label={t("reviewed")}
+        any={t("anyReviewed")}
+        value={filters.reviewed}
+        options={reviewedFilterSchema.options.map((judge) => [
+          judge,
+          judge === "any" ? t("reviewedAny") : judges(judge),
+        ])}
+        onChoose={(judge) => onChange({ ...filters, reviewed: reviewedFilterSchema.safeParse(judge).data })}
+      />
+      <Choice
+        label={t("agreement")}
+        any={t("anyAgreement")}
+        value={filters.agrees === undefined ? undefined : String(filters.agrees)}
+        options={[
+          ["true", t("agrees")],
+          ["false", t("disagrees")],
+        ]}
+        onChoose={(agrees) => onChange({ ...filters, agrees: agrees === undefined ? undefined : agrees === "true" })}
+      />
+    </>
+  );
+}
+
+/** The filters that are on and have no field in the bar, each to be taken off; the dashboard's links bring them, too. */
+export function FurtherFilters({ filters, onChange }: FilterProps) {
+  const words = useFilterWords();
+  return words(filters).map(([name, text]) => (
+    <RemovableChip
+      key={name}
+      onRemove={() => onChange({ ...filters, ...Object.fromEntries(name.split(" ").map((one) => [one, undefined])) })}
+    >
+      {text}
+    </RemovableChip>
+  ));
+}
+
+/** What such filters say, by the names of those that are taken off together. */
+function useFilterWords(): (filters: AddressFilters) => [names: string, text: string][] {
+  const t = useTranslations("traces.filters");
+  const nodes = useTranslations("workflow.nodes");
+  const checks = useTranslations("dashboard.checks");
+  const judges = useTranslations("dashboard.agreement.judges");
+  const parts = useTranslations("traces.step.parts");
+  const checkWords = useCheckWords();
+  const modelName = useModelName();
+  const { ms } = useQuantities();
+  const took = ({ minMs, maxMs }: AddressFilters) => {
+    if (minMs !== undefined && maxMs !== undefined) return t("between", { from: ms(minMs), to: ms(maxMs) });
+    return minMs !== undefined ? t("longer", { time: ms(minMs) }) : t("shorter", { time: ms(maxMs ?? 0) });
+  };
+  return (filters) => {
+    const { attempts, hallucination, refined, degraded, model, node, judged, cached, reviewed, passed, agrees } =
+      filters;
+    const said: [string, string | undefined][] = [
+      ["attempts", attempts === undefined ? undefined : t("attempts", { count: attempts })],
+      ["hallucination", worded(hallucination, t("hallucination"), t("noHallucination"))],
+      ["refined", worded(refined, t("refined"), t("notRefined"))],
+      ["degraded", degraded && (degraded === "any" ? t("degradedAny") : t("degraded", { part: parts(degraded) }))],
+      ["checks", filters.checks && t("checksOn", { checks: checkWords(filters.checks) })],
+      ["judged", judged && (judged === "any" ? t("judgedAny") : t("judgedBy", { check: checks(judged) }))],
+      ["node", node && t("throughNode", { node: nodes(node) })],
+      ["minMs maxMs", filters.minMs === undefined && filters.maxMs === undefined ? undefined : took(filters)],
+      ["cached", worded(cached, t("cached"), t("notCached"))],
+      ["reviewed", reviewed && (reviewed === "any" ? t("reviewedAny") : t("reviewedOf", { judge: judges(reviewed) }))],
+      ["passed", worded(passed, t("passed"), t("notPassed"))],
+      ["agrees", worded(agrees, t("agrees"), t("disagrees"))],
+      ["model", model && modelName(model)],
+    ];
+    return said.flatMap(([names, text]): [string, string][] => (text === undefined ? [] : [[names, text]]));
+  };
+}
+
+function worded(value: boolean | undefined, yes: string, no: string): string | undefined {
+  return value === undefined ? undefined : value ? yes : no;
+}

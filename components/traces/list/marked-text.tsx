@@ -1,0 +1,39 @@
+import { type SearchTerm, searchHits } from "@/lib/shared/contracts/runs/run-search";
+
+/** Characters of an answer that are shown before the first word that was searched for, and in all. */
+const BEFORE = 40;
+const LENGTH = 220;
+
+/** A text with the words that were searched for marked. */
+export function MarkedText({ text, terms }: { text: string; terms: readonly SearchTerm[] }) {
+  let end = 0;
+  const parts = searchHits(text, terms).map((hit) => {
+    const before = text.slice(end, hit.start);
+    end = hit.end;
+    return { key: hit.start, before, found: text.slice(hit.start, hit.end) };
+  });
+  return (
+    <>
+      {parts.map(({ key, before, found }) => (
+        <span key={key}>
+          {before}
+          <mark className="rounded-xs bg-accent-soft text-inherit underline decoration-accent underline-offset-2">
+            {found}
+          </mark>
+        </span>
+      ))}
+      {text.slice(end)}
+    </>
+  );
+}
+
+/** The part of an answer around the first word that was searched for; `null` where it has none. */
+export function answerExcerpt(answer: string | null, terms: readonly SearchTerm[]): string | null {
+  if (answer === null) return null;
+  const [first] = searchHits(answer, terms);
+  if (first === undefined) return null;
+  const space = answer.lastIndexOf(" ", Math.max(0, first.start - BEFORE));
+  const from = first.start <= BEFORE ? 0 : space + 1;
+  const to = Math.min(answer.length, from + LENGTH);
+  return `${from > 0 ? "… " : ""}${answer.slice(from, to).replace(/\s+/g, " ")}${to < answer.length ? " …" : ""}`;
+}

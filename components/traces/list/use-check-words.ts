@@ -1,0 +1,15 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type CheckSet, checkPresetSchema, checkSchema, checkSetOfPreset } from "@/lib/shared/contracts/runs/check-set";
+
+/** Words a set of checks: the published configuration of that name, or the checks one by one. */
+export function useCheckWords(): (set: CheckSet) => string {
+  const presets = useTranslations("settings.presets");
+  const checks = useTranslations("dashboard.checks");
+  return (set) => {
+    const preset = checkPresetSchema.options.find((one) => checkSetOfPreset(one) === set);
+    const names = set.split(",").flatMap((name) => checkSchema.safeParse(name).data ?? []);
+    return preset === undefined ? names.map((name) => checks(name)).join(" + ") : presets(preset);
+  };
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ChatMessage, FilledVariable } from "@/lib/shared/contracts/runs/model-call";
+import { CopyButton } from "../copy-button";
+
+/** One message of a prompt, as it was sent, with the values of the template's variables marked; or the template itself. */
+export function PromptMessage({ message, asTemplate }: { message: ChatMessage; asTemplate: boolean }) {
+  const t = useTranslations("traces.step");
+  const { role, content, variables = [] } = message;
+  return (
+    <div>
+      <div className="flex items-center justify-between gap-2">
+        <p className="text-xs font-medium text-ink-3">{t(`messageRoles.${role}`)}</p>
+        <CopyButton label={t("copyMessage")} text={() => (asTemplate ? templateOf(content, variables) : content)} />
+      </div>
+      <pre className="rounded-lg bg-sunk px-3 py-2 font-mono text-xs break-words whitespace-pre-wrap">
+        {promptParts(content, variables).map(({ start, text, variable }) =>
+          variable === null ? (
+            <span key={`${start} ${variable ?? ""}`}>{text}</span>
+          ) : (
+            <span key={`${start} ${variable ?? ""}`}>
+              <span className="rounded-xs bg-accent-soft px-1 font-semibold text-accent">{`{${variable}}`}</span>
+              {!asTemplate && <span className="border-b border-accent">{text}</span>}
+            </span>
+          ),
+        )}
+      </pre>
+    </div>
+  );
+}
+
+export interface PromptPart {
+  start: number;
+  text: string;
+  /** Set where the text is the value of a variable. */
+  variable: string | null;
+}
+
+/** A message cut into what its template says and what was filled in; spans that make no sense are passed over. */
+export function promptParts(content: string, variables: readonly FilledVariable[]): PromptPart[] {
+  const parts: PromptPart[] = [];
+  let read = 0;
+  for (const { name, start, end } of variables) {
+    if (start < read || end < start || end > content.length) continue;
+    if (start > read) parts.push({ start: read, text: content.slice(read, start), variable: null });
+    parts.push({ start, text: content.slice(start, end), variable: name });
+    read = end;
+  }
+  if (read < content.length) parts.push({ start: read, text: content.slice(read), variable: null });
+  return parts;
+}
+
+/** The text with the names of its variables in place of their values. */
+function templateOf(content: string, variables: readonly FilledVariable[]): string {
+  return promptParts(content, variables)
+    .map(({ text, variable }) => (variable === null ? text : `{${variable}}`))
+    .join("");
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { Menu as Base } from "@base-ui/react/menu";
+import type { ReactNode } from "react";
+import { classNames } from "../class-names";
+import { openChange } from "./popup-open-change";
+import type { PopupProps } from "./use-popup-trigger";
+
+export interface MenuItem {
+  label: ReactNode;
+  onSelect(): void;
+  danger?: boolean;
+}
+
+/** The list of a `Menu`. */
+export function MenuPopup({
+  items,
+  open,
+  onOpenChange,
+  anchor,
+  labelledBy,
+}: PopupProps & { items: readonly MenuItem[] }) {
+  return (
+    <Base.Root open={open} onOpenChange={openChange(onOpenChange, anchor)}>
+      <Base.Portal>
+        <Base.Positioner anchor={anchor} sideOffset={4} align="end" className="z-50">
+          <Base.Popup
+            aria-labelledby={labelledBy}
+            finalFocus={anchor}
+            className="min-w-36 rounded-lg border border-line bg-panel p-1 text-sm shadow-overlay outline-none"
+          >
+            {items.map((item, index) => (
+              <Base.Item
+                // biome-ignore lint/suspicious/noArrayIndexKey: a menu's items are fixed while it is open
+                key={index}
+                onClick={() => item.onSelect()}
+                className={classNames(
+                  "cursor-default rounded-md px-2.5 py-1.5 outline-none data-[highlighted]:bg-sunk",
+                  item.danger === true && "text-unsupported",
+                )}
+              >
+                {item.label}
+              </Base.Item>
+            ))}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

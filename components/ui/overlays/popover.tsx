@@ -1,0 +1,33 @@
+"use client";
+
+import { type ReactNode, Suspense } from "react";
+import { lazyPart } from "../lazy-part";
+import { type PopupTrigger, usePopupTrigger } from "./use-popup-trigger";
+
+const PopoverPopup = lazyPart(() => import("./popover-popup").then(({ PopoverPopup: part }) => part));
+
+/** Something to choose in, or to read, beside the button that opens it. */
+export function Popover({
+  trigger,
+  title,
+  children,
+}: {
+  trigger: PopupTrigger;
+  /** Names it; shown at its top. */
+  title: string;
+  children: ReactNode;
+}) {
+  const { button, wanted, popupProps } = usePopupTrigger(trigger, { popup: "dialog", preload: PopoverPopup.preload });
+  return (
+    <>
+      {button}
+      {wanted && (
+        <Suspense>
+          <PopoverPopup {...popupProps} title={title}>
+            {children}
+          </PopoverPopup>
+        </Suspense>
+      )}
+    </>
+  );
+}

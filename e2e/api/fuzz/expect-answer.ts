@@ -1,0 +1,78 @@
+// `node:assert` and not Playwright's `expect`, which writes every call down as a step of the test: a millisecond each,
+// and more the longer a test goes on, for the tens of thousands that are made here.
+import assert from "node:assert/strict";
+import { z } from "zod";
+import { type ApiCall, errorCodesOf } from "@/lib/server/http/api-table/api-call";
+import { errorAnswerSchema } from "@/lib/shared/contracts/error";
+import { AppError } from "@/lib/shared/errors";
+
+/** What no answer may tell: stacks, where files lie, what stands behind the API. */
+const INTERNALS = /node_modules|\bat [\w.<>]+ \(|\/lib\/|prisma|postgres|SELECT |ECONN|hunter2/i;
+
+/** The one shape, the status that belongs to the code, and nothing of what is inside. @returns the code and its fields */
+export async function expectRefusal(answer: Response, what: string) {
+  const text = await answer.text();
+  assert.ok(answer.status >= 400 && answer.status < 500, `${what}: ${answer.status}: ${text}`);
+  const mediaType = answer.headers.get("content-type");
+  assert.ok(mediaType?.includes("application/json"), `${what}: ${mediaType}`);
+  assert.equal(answer.headers.get("x-content-type-options"), "nosniff", what);
+  assert.doesNotMatch(text, INTERNALS, `${what}: ${text}`);
+  const answered = JSON.parse(text);
+  const { error } = z.strictObject({ error: z.strictObject(errorAnswerSchema.shape.error.shape) }).parse(answered);
+  // As they were sent: a schema passes over a field of the prototype's name.
+  const fields = Object.keys(answered.error.fields ?? {});
+  assert.equal(new AppError(error.code, "").status, answer.status, `${what}: ${answer.status}: ${text}`);
+  if (error.code === "validation_failed") assert.notEqual(fields.length, 0, `${what}: no field is named`);
+  return { code: error.code, fields };
+}
+
+/** A refusal that the table names for this call, or a success that its schema describes completely. */
+export async function expectAnswer(
+  call: ApiCall,
+  answer: Response,
+  what: string,
+): Promise<{ fields: string[] } | undefined> {
+  if (answer.status >= 400) {
+    const { code, fields } = await expectRefusal(answer, what);
+    assert.ok(
+      errorCodesOf(call).some((declared) => declared === code),
+      `${what}: ${code} is not declared`,
+    );
+    return { fields };
+  }
+  await expectDeclared(call, answer, what);
+  return undefined;
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  "text/event-stream": "events",
+  "application/json": "json",
+  "text/markdown": "file",
+  "application/pdf": "file",
+};
+
+/** An answer whose status, media type and every field the table declares. */
+export async function expectDeclared(call: ApiCall, answer: Response, what: string): Promise<void> {
+  const contents = call.answers[answer.status];
+  assert.ok(contents !== undefined, `${what}: ${answer.status} is not declared`);
+  const mediaType = answer.headers.get("content-type")?.split(";")[0] ?? "";
+  const content =
+    contents.find(({ kind }) => kind === KINDS[mediaType]) ?? contents.find(({ kind }) => kind !== "events");
+  if (content?.kind === "events") {
+    await answer.body?.cancel();
+    return;
+  }
+  const text = await answer.text();
+  if (content?.kind !== "json") return;
+  const value: unknown = JSON.parse(text);
+  // Equal, and not just accepted: nothing is answered that the contract does not name.
+  assert.deepEqual(z.parse(content.schema, value), value, `${what}: more is answered than declared: ${text}`);
+}
+
+/** True when a refusal of `fields` speaks of `field`: of it, of what holds it, or of a part of it. */
+export function speaksOf(fields: readonly string[], field: string): boolean {
+  return fields.some(
+    (named) =>
+      named === field || field.startsWith(`${named}.`) || named.startsWith(`${field}.`) || named === "" || field === "",
+  );
+}

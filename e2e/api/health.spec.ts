@@ -1,0 +1,17 @@
+import { readinessSchema } from "@/lib/shared/contracts/health";
+import { expect, test } from "../support/fixtures";
+
+test("the application is alive", async ({ request }) => {
+  const answer = await request.get("/api/health/live");
+  expect(answer.status()).toBe(200);
+  expect(await answer.json()).toEqual({ status: "alive" });
+});
+
+test("the application says what it needs to be ready, and has it", async ({ request }) => {
+  const answer = await request.get("/api/health/ready");
+  expect(answer.status()).toBe(200);
+  const { ready, checks } = readinessSchema.parse(await answer.json());
+  expect(ready).toBe(true);
+  expect(checks.map((check) => check.name).sort()).toEqual(["database", "embedder", "ingestion", "migrations"]);
+  expect(checks.every((check) => check.ok)).toBe(true);
+});

@@ -1,0 +1,70 @@
+import { startHookServer } from "@/lib/server/alerts/testing/start-hook-server";
+import { alertListSchema, alertRuleListSchema } from "@/lib/shared/contracts/metrics/alert";
+import { Api } from "../support/api";
+import { expect, test } from "../support/fixtures";
+
+/** Rules that an earlier, failed try has left behind. */
+async function removeRules(api: Api): Promise<void> {
+  const { rules } = alertRuleListSchema.parse(await (await api.fetch("/api/alert-rules")).json());
+  for (const { id } of rules) await api.fetch(`/api/alert-rules/${id}`, { method: "DELETE" });
+}
+
+test("a rule is written, tried, fires at once, shows where it is seen, and leaves its history when it goes", async ({
+  page,
+  baseURL,
+}) => {
+  const api = new Api(baseURL ?? "");
+  await removeRules(api);
+  await api.ask({ question: "How long are sign-in logs kept?" });
+  const hook = await startHookServer();
+
+  await page.goto("/dashboard/alerts");
+  await expect(page.getByText("No alert rules yet")).toBeVisible();
+  await page.getByRole("button", { name: "New rule" }).first().click();
+  const editor = page.getByRole("dialog", { name: "New alert rule" });
+  await editor.getByRole("button", { name: "Create the rule" }).click();
+  await expect(editor.getByText("Enter a name.")).toBeVisible();
+  await editor.getByLabel("Name").fill("Slow answers");
+  await editor.getByRole("combobox", { name: "Figure" }).click();
+  await page.getByRole("option", { name: "p95 time of a run" }).click();
+  await editor.getByLabel("Threshold").fill("0,001");
+  await editor.getByLabel("With at least so many runs").fill("1");
+  await editor.getByRole("button", { name: "Evaluate now" }).click();
+  const preview = editor.getByRole("region", { name: "What it sees" });
+  await expect(preview.getByText("Firing", { exact: true }).first()).toBeVisible();
+  await expect(preview.getByText(/^It would have fired/)).toBeVisible();
+
+  // The machine itself is a private address, which nobody has allowed: the test says so, and nothing is sent.
+  await editor.getByLabel("Web hook").fill(hook.url);
+  await editor.getByRole("button", { name: "Send a test" }).click();
+  await expect(editor.getByText(`${hook.host} did not take the test.`)).toBeVisible();
+  expect(hook.received).toEqual([]);
+  await editor.getByRole("button", { name: "Create the rule" }).click();
+  await expect(editor).toBeHidden();
+
+  const rule = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Slow answers" }) });
+  await expect(rule.first()).toContainText(hook.host);
+  await expect(page.getByText("secret-token")).toHaveCount(0);
+  await expect(async () => {
+    const { open } = alertListSchema.parse(await (await api.fetch("/api/alerts?open=true")).json());
+    expect(open).toBe(1);
+  }).toPass();
+  await page.goto("/dashboard");
+  await expect(page.getByText("An alert is open")).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Pages" }).getByText("1 open alert")).toBeAttached();
+  await page.getByRole("link", { name: "See alerts" }).click();
+  const open = page.getByRole("region", { name: "Open now" });
+  await open.getByText(/^Messages:/).click();
+  await expect(open.getByText("not on the public internet")).toBeVisible();
+  await expect(open.getByRole("link", { name: "See the runs" })).toHaveAttribute("href", /\/traces\?from=.+&to=/);
+
+  await page.getByRole("switch", { name: "“Slow answers” is in force" }).click();
+  await expect(page.getByText("the rule was switched off")).toBeVisible();
+  await page.getByRole("button", { name: "Actions for “Slow answers”" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("dialog", { name: "Delete the rule?" }).getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("No alert rules yet")).toBeVisible();
+  const history = page.getByRole("region", { name: "History" });
+  await expect(history.getByRole("heading", { name: "Slow answers rule deleted" }).first()).toBeVisible();
+  await hook.close();
+});

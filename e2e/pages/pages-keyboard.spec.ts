@@ -1,0 +1,185 @@
+import type { Page } from "@playwright/test";
+import { conversationListSchema } from "@/lib/shared/contracts/conversations/conversation";
+import { expect, test } from "../support/fixtures";
+import { pagePaths } from "../support/page-paths";
+
+/** More stops than any page has: a walk that takes longer goes in circles. */
+const MOST_STOPS = 200;
+/** Tabs between two looks at how far the walk has come. */
+const PRESSES = 10;
+
+interface Stop {
+  what: string;
+  name: string;
+  problem: string | null;
+}
+
+/** What the walk has met so far, kept by the page itself. */
+interface Walk {
+  stops: Stop[];
+  /** It has come round, or out at the page's end. */
+  ended: boolean;
+}
+
+/** Has the page write down what has the focus after each Tab: to ask it every time takes longer than the walk. */
+function watchFocus(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    // A page may put the focus where its work is, as the queue of reviews does: the walk begins at its beginning.
+    if (document.activeElement !== document.body) {
+      const start = document.createElement("span");
+      start.tabIndex = -1;
+      document.body.prepend(start);
+      start.focus();
+    }
+    const walk: Walk = { stops: [], ended: false };
+    Object.assign(window, { walk });
+    const focused = (): Stop | null => {
+      const element = document.activeElement;
+      if (!(element instanceof HTMLElement) || element === document.body) return null;
+      // A date has a stop for each of its parts; the browser itself marks the ones after the first.
+      const isNextPart = element.matches("[data-walked-last][type=date]");
+      const style = getComputedStyle(element);
+      const around = element.closest("form");
+      // The composer shows its focus by the frame around it.
+      const outlined = style.outlineStyle !== "none" && Number.parseFloat(style.outlineWidth) > 0;
+      const framed = around?.matches(":focus-within") === true && element.matches("textarea");
+      const box = element.getBoundingClientRect();
+      const label = element.getAttribute("aria-label") ?? element.textContent ?? "";
+      const labelled = element instanceof HTMLInputElement ? (element.labels?.[0]?.textContent ?? "") : "";
+      const by = element.getAttribute("aria-labelledby") ?? "";
+      const named = [label, labelled, by, element.title].some((text) => text.trim() !== "");
+      const seen = box.width > 0 && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
+      const problem = !named
+        ? "has no name"
+        : !seen
+          ? "is out of sight"
+          : !(outlined || framed || isNextPart)
+            ? "shows no focus"
+            : null;
+      // Marks each stop, to know when the walk comes round.
+      const known = element.dataset.walked === "1";
+      for (const last of document.querySelectorAll("[data-walked-last]")) last.removeAttribute("data-walked-last");
+      element.dataset.walked = "1";
+      element.dataset.walkedLast = "1";
+      if (known && !isNextPart) return null;
+      return { what: element.tagName.toLowerCase(), name: label.trim().slice(0, 60), problem };
+    };
+    // The key is let go where the focus has come to.
+    const onKeyUp = (event: KeyboardEvent) => {
+      if (event.key !== "Tab" || walk.ended) return;
+      const stop = focused();
+      if (stop === null) walk.ended = true;
+      else walk.stops.push(stop);
+    };
+    window.addEventListener("keyup", onKeyUp, true);
+  });
+}
+
+/** Walks a page from its beginning to its end by Tab alone. */
+async function walk(page: Page, path: string, locale: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await watchFocus(page);
+  let stops: Stop[] = [];
+  for (let ended = false; !ended; ) {
+    for (let press = 0; press < PRESSES; press += 1) await page.keyboard.press("Tab");
+    ({ stops, ended } = await page.evaluate((): Walk => Reflect.get(window, "walk")));
+    expect(stops.length, `${path}: the walk does not end`).toBeLessThan(MOST_STOPS);
+  }
+  expect(stops[0]?.name, path).toBe(locale === "fr" ? "Aller au contenu" : "Skip to content");
+  expect(
+    stops
+      .filter(({ problem }) => problem !== null)
+      .map((stop) => `${path}: ${stop.what} “${stop.name}” ${stop.problem}`),
+  ).toEqual([]);
+  // Whatever can be used by mouse is on the way.
+  const missed = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("a[href], button, input, textarea, select, [role=tab], [role=switch]")]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && element.dataset.walked !== "1")
+      .filter((element) => element.tabIndex >= 0 && !element.matches(":disabled, [aria-hidden=true] *"))
+      .map((element) => element.getAttribute("aria-label") ?? element.textContent ?? element.tagName),
+  );
+  expect(missed, path).toEqual([]);
+}
+
+for (const locale of ["en", "fr"]) {
+  test(`every page can be walked by keyboard alone (${locale})`, async ({ page, context, baseURL }) => {
+    test.setTimeout(180_000);
+    await context.addCookies([{ name: "locale", value: locale, url: baseURL ?? "" }]);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    // The list beside the chat holds every conversation of every test: some are enough to walk through.
+    await page.route(/\/api\/conversations(\?|$)/, async (route) => {
+      const { conversations } = conversationListSchema.parse(await (await route.fetch()).json());
+      await route.fulfill({ json: { conversations: conversations.slice(0, 3), nextCursor: null } });
+    });
+    for (const { path } of await pagePaths(baseURL)) {
+      // A list that arrives during the walk is met by the next one.
+      await expect(() => walk(page, path, locale)).toPass({ timeout: 60_000 });
+    }
+  });
+}
+
+test("the skip link leads past the navigation", async ({ page }) => {
+  await page.goto("/library");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("tab", { name: "Documents" })).toBeFocused();
+});
+
+test("? lists the keys on every page, Esc closes and gives the focus back, / leads to the field", async ({ page }) => {
+  for (const [path, field] of [
+    ["/", "Your question"],
+    ["/library", "Search titles"],
+    ["/traces", "Search questions and answers"],
+  ] as const) {
+    await page.goto(path);
+    const input = page.getByRole(path === "/" ? "textbox" : "searchbox", { name: field });
+    await expect(input).toBeVisible();
+    const link = page.getByRole("navigation", { name: "Pages" }).getByRole("link").first();
+    await link.focus();
+    await page.keyboard.press("?");
+    const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await expect(dialog).toBeVisible();
+    // The focus stays in the dialog, however often it moves on.
+    for (let press = 0; press < 5; press += 1) await page.keyboard.press("Tab");
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await expect(link).toBeFocused();
+    await page.keyboard.press("/");
+    await expect(input).toBeFocused();
+    await page.keyboard.press("?");
+    await expect(input).toHaveValue("?");
+    await input.fill("");
+  }
+});
+
+test("a question is asked, its source opened and closed, and its trace replayed without a mouse", async ({ page }) => {
+  const question = "How long are sign-in logs kept?";
+  await page.goto("/");
+  await expect(page.getByRole("textbox", { name: "Your question" })).toBeVisible();
+  await page.keyboard.press("/");
+  await page.keyboard.type(question);
+  await page.keyboard.press("Enter");
+  const turn = page.getByRole("article", { name: question });
+  const trace = turn.getByRole("link", { name: "Trace", exact: true });
+  await expect(trace).toBeVisible({ timeout: 60_000 });
+  const source = turn.getByRole("button", { name: /^Source 1: / }).first();
+  await source.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(source).toBeFocused();
+  await trace.focus();
+  await page.keyboard.press("Enter");
+  const position = page.getByRole("slider", { name: "Position in the run" });
+  await position.focus();
+  await page.keyboard.press("Home");
+  await expect(position).toHaveAttribute("aria-valuetext", /event [01] of/);
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(position).toHaveAttribute("aria-valuetext", /event [23] of/);
+});

@@ -1,0 +1,116 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { BrowserContext, Page } from "@playwright/test";
+import { Api } from "../support/api";
+import { expect, test } from "../support/fixtures";
+import { pagePaths } from "../support/page-paths";
+
+const WIDE = { width: 1280, height: 800 };
+const NARROW = { width: 360, height: 740 };
+const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+/** Each theme with each language, each theme with each width, each language with each width. */
+const LOOKS = [
+  { theme: "light", locale: "en", viewport: WIDE },
+  { theme: "light", locale: "fr", viewport: NARROW },
+  { theme: "dark", locale: "en", viewport: NARROW },
+  { theme: "dark", locale: "fr", viewport: WIDE },
+] as const;
+
+async function prefer(context: BrowserContext, baseURL: string | undefined, cookies: Record<string, string>) {
+  await context.addCookies(
+    Object.entries(cookies).map(([name, value]) => ({ name, value, url: baseURL ?? "http://127.0.0.1" })),
+  );
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+}
+
+for (const { theme, locale, viewport } of LOOKS) {
+  test(`every page is accessible, fits, and has one first heading and a title of its own (${theme}, ${locale}, ${viewport.width} pixels)`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    test.setTimeout(180_000);
+    await prefer(context, baseURL, { theme, locale });
+    await page.setViewportSize(viewport);
+    // Colours in mid-transition are not those a person reads.
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    const found: string[] = [];
+    const titles = new Set<string>();
+    const paths = await pagePaths(baseURL);
+    for (const { path, heading } of paths) {
+      await open(page, path);
+      await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
+      await expect(page.locator("html")).toHaveAttribute("lang", locale);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+      if (heading !== undefined) {
+        await expect(page.getByRole("heading", { level: 1, name: heading[locale] })).toBeVisible();
+      }
+      titles.add(await page.title());
+      const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+      for (const violation of violations) {
+        for (const node of violation.nodes) found.push(`${path}: ${violation.id}: ${node.target.join(" ")}`);
+      }
+      const width = await page.evaluate(() =>
+        Math.max(document.documentElement.scrollWidth, document.querySelector("main")?.scrollWidth ?? 0),
+      );
+      if (width > viewport.width) found.push(`${path}: ${width} pixels wide`);
+    }
+    expect(found).toEqual([]);
+    expect(titles.size, [...titles].join(", ")).toBe(paths.length);
+    for (const title of titles) expect(title).toMatch(/\S · Touchstone$/);
+  });
+}
+
+test("no page moves while it loads", async ({ page, baseURL }) => {
+  test.setTimeout(120_000);
+  await page.addInitScript(() => {
+    Object.assign(window, { shifts: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (!("value" in entry) || !("hadRecentInput" in entry) || entry.hadRecentInput === true) continue;
+        const before: unknown = Reflect.get(window, "shifts");
+        Object.assign(window, { shifts: Number(before) + Number(entry.value) });
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  const moved: string[] = [];
+  for (const { path } of await pagePaths(baseURL)) {
+    await open(page, path);
+    const shifts = Number(await page.evaluate(() => Reflect.get(window, "shifts")));
+    if (shifts > 0.05) moved.push(`${path}: ${shifts.toFixed(3)}`);
+  }
+  expect(moved).toEqual([]);
+});
+
+test("the interface changes its language and keeps it", async ({ page }) => {
+  await page.goto("/library");
+  await expect(page.getByRole("heading", { level: 1, name: "Library" })).toBeVisible();
+  await page.getByRole("button", { name: "Français" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Bibliothèque" })).toBeVisible();
+  await page.reload();
+  await expect(
+    page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Bibliothèque" }),
+  ).toHaveAttribute("aria-current", "page");
+});
+
+test("figures and lists stay in view, marked as old, while the server does not answer", async ({
+  page,
+  baseURL,
+  expectFailure,
+}) => {
+  await new Api(baseURL ?? "").ask({ question: "How long are sign-in logs kept?" });
+  expectFailure(/\/api\/runs\?/);
+  await page.goto("/traces?text=sign-in");
+  const runs = page.getByRole("table", { name: "Runs" });
+  await expect(runs).toBeVisible();
+  await page.route("**/api/runs?**", (route) => route.abort("connectionrefused"));
+  await expect(page.getByText(/^Couldn’t refresh/)).toBeVisible({ timeout: 30_000 });
+  await expect(runs).toBeVisible();
+  await page.unroute("**/api/runs?**");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText(/^Couldn’t refresh/)).toHaveCount(0);
+});

@@ -1,0 +1,43 @@
+import type { z } from "zod";
+import type { ChatRequestView } from "../chat-request";
+import { readPrompt } from "../read-prompt";
+import { schemaInstance } from "../schema-instance";
+import { defaultExtraction } from "./default-extraction";
+import { defaultJudgement } from "./default-judgement";
+import { defaultSteering } from "./default-steering";
+import { defaultSummary } from "./default-summary";
+import { sentences } from "./shared-words";
+
+/** Prose without a script: the first sentence of passage [1], cited; longer when `tokens` asks for it. */
+export function defaultProse(view: ChatRequestView, tokens: number): string {
+  const { passages, question } = readPrompt(view);
+  const quoted = passages.flatMap((passage) =>
+    sentences(passage.text).map((sentence) => `${sentence.replace(/[.!?]+$/, "")} [${passage.label}].`),
+  );
+  const [first] = quoted;
+  if (first === undefined) {
+    const sentence = `Speaking from general knowledge: ${question.replace(/[?\s]+$/, "")}.`;
+    const words = sentence.split(/\s+/);
+    return tokens > 0 ? Array.from({ length: tokens }, (_, index) => words[index % words.length]).join(" ") : sentence;
+  }
+  let answer = first;
+  for (let index = 1; answer.split(/\s+/).length < tokens; index += 1) {
+    answer += ` ${quoted[index % quoted.length] ?? first}`;
+  }
+  return tokens > 0 ? answer.split(/\s+/).slice(0, tokens).join(" ") : answer;
+}
+
+/** JSON without a script: a sensible judgement or decision for the schemas the product uses, else a minimal instance. */
+export function defaultJson(view: ChatRequestView): z.core.util.JSONType {
+  const { structured } = view;
+  if (structured === null) return {};
+  const prompt = readPrompt(view);
+  const known =
+    structured.name === null
+      ? null
+      : (defaultJudgement(structured.name, prompt) ??
+        defaultSteering(structured.name, prompt, structured.schema) ??
+        defaultExtraction(structured.name, prompt) ??
+        defaultSummary(structured.name, prompt));
+  return known ?? (structured.schema === null ? {} : schemaInstance(structured.schema));
+}

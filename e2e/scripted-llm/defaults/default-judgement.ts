@@ -1,0 +1,119 @@
+import type { z } from "zod";
+import type { PromptView, ShownPassage } from "../read-prompt";
+import { contentWords, sentences, sharedWords } from "./shared-words";
+
+/** Share of a sentence's words that a passage must hold before the default judge calls it supported. */
+const SUPPORTED_SHARE = 0.7;
+const USEFUL = { reason: "The answer speaks to the question.", useful: true, utility: 4 };
+
+/** A judgement by shared words for the judges' schemas; `null` for any other schema. */
+export function defaultJudgement(schemaName: string, prompt: PromptView): z.core.util.JSONType | null {
+  switch (schemaName) {
+    case "relevance_grades":
+      return gradePassages(prompt);
+    case "rerank_scores":
+      return scorePassages(prompt);
+    case "support_verdicts":
+      return judgeClaims(prompt);
+    case "usefulness_judgement":
+      return USEFUL;
+    case "answer_judgement":
+      return { ...judgeClaims(prompt), ...USEFUL };
+    case "reflection":
+      return reflect(prompt);
+    case "candidate_support":
+      return supportOf(prompt);
+    case "candidate_utility":
+      return utilityOf(prompt);
+    case "candidate_judgement": {
+      const support = supportOf(prompt);
+      const utility = utilityOf(prompt);
+      return {
+        support_reason: support.reason,
+        support: support.support,
+        utility_reason: utility.reason,
+        utility: utility.utility,
+      };
+    }
+    default:
+      return null;
+  }
+}
+
+function gradePassages({ passages, question }: PromptView) {
+  return {
+    grades: passages.map(({ label, text }) => {
+      const shared = sharedWords(question, text);
+      return { id: label, reason: `${shared} words of the question occur in it.`, relevant: shared > 0 };
+    }),
+  };
+}
+
+function scorePassages({ passages, question }: PromptView) {
+  const most = Math.max(1, contentWords(question).length);
+  return {
+    scores: passages.map(({ label, text }) => ({ id: label, score: (10 * sharedWords(question, text)) / most })),
+  };
+}
+
+/** The sentence of the passages that holds most of a claim's words; `null` when none holds enough of them. */
+function evidenceOf(claim: string, passages: readonly ShownPassage[]): { label: string; sentence: string } | null {
+  const text = claim.replace(/\[\d+\]/g, "");
+  const total = Math.max(1, contentWords(text).length);
+  const [best] = passages
+    .flatMap(({ label, text: source }) => sentences(source).map((sentence) => ({ label, sentence })))
+    .map((candidate) => ({ ...candidate, share: sharedWords(text, candidate.sentence) / total }))
+    .sort((left, right) => right.share - left.share);
+  return best !== undefined && best.share >= SUPPORTED_SHARE ? best : null;
+}
+
+function judgeClaims({ claims, passages }: PromptView) {
+  return {
+    verdicts: claims.map(({ id, text }) => {
+      const evidence = evidenceOf(text, passages);
+      return {
+        id,
+        reason: evidence === null ? "No passage says so." : "The passage says so.",
+        passage: evidence?.label ?? null,
+        quote: evidence?.sentence ?? null,
+        verdict: evidence === null ? "unsupported" : "supported",
+      };
+    }),
+  };
+}
+
+/** Share of the quoted answer's sentences that a passage carries. */
+function supportedShare({ quoted, passages }: PromptView): number {
+  const stated = sentences(quoted ?? "");
+  const supported = stated.filter((sentence) => evidenceOf(sentence, passages) !== null);
+  return stated.length === 0 ? 0 : supported.length / stated.length;
+}
+
+function reflect(prompt: PromptView) {
+  const score = supportedShare(prompt);
+  const grounded = score === 1;
+  const shown = new Set(prompt.passages.map(({ label }) => label));
+  const cited = [...(prompt.quoted ?? "").matchAll(/\[(\d+)\]/g)].map((match) => match[1] ?? "");
+  return {
+    reflection_reason: grounded ? "The passages say all of it." : "The passages do not say all of it.",
+    answer_grounded: grounded,
+    hallucination_detected: !grounded,
+    reflection_score: Math.round(score * 100) / 100,
+    sources_cited: [...new Set(cited)].filter((label) => shown.has(label)),
+    needs_regeneration: !grounded,
+  };
+}
+
+function supportOf(prompt: PromptView) {
+  const share = supportedShare(prompt);
+  if (share === 1) return { reason: "The passage says all of it.", support: "fully" };
+  return share > 0
+    ? { reason: "The passage says some of it.", support: "partially" }
+    : { reason: "The passage says nothing of it.", support: "none" };
+}
+
+/** 2 for an answer that has no word of the question, one more for each that it has. */
+function utilityOf({ question, quoted }: PromptView) {
+  const shared = sharedWords(question, quoted ?? "");
+  return { reason: `${shared} words of the question occur in it.`, utility: Math.min(5, 2 + shared) };
+}

@@ -1,0 +1,238 @@
+import type { Page } from "@playwright/test";
+import { profileListSchema } from "@/lib/shared/contracts/settings/profile";
+import { Api, refusal } from "../support/api";
+import { expect, test } from "../support/fixtures";
+
+const QUESTION = "How long are sign-in logs kept?";
+
+const saveBar = (page: Page) => page.getByRole("region", { name: "Unsaved changes" });
+const diagram = (page: Page) => page.getByRole("region", { name: "Workflow diagram" });
+
+const send = (api: Api, method: string, path: string, body: unknown) =>
+  api.fetch(path, { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+
+async function savedNames(api: Api): Promise<string[]> {
+  const { profiles } = profileListSchema.parse(await (await api.fetch("/api/profiles")).json());
+  return profiles.filter(({ builtIn }) => !builtIn).map(({ name }) => name);
+}
+
+/** The settings of the run that a conversation's last question started. */
+async function settingsOfRun(api: Api, runId: string) {
+  return (await api.trace(runId)).configStamp.settings;
+}
+
+/** Back to the product as shipped, whatever a test has saved. */
+test.afterEach(async ({ baseURL }) => {
+  const api = new Api(baseURL ?? "");
+  expect((await send(api, "PUT", "/api/settings", { settings: {} })).ok).toBe(true);
+  for (const name of await savedNames(api)) {
+    expect((await send(api, "DELETE", "/api/profiles", { name })).ok).toBe(true);
+  }
+});
+
+test("a profile brings its workflow, shows the knobs that it reads, and holds for the next run once it is saved", async ({
+  page,
+  baseURL,
+}) => {
+  const api = new Api(baseURL ?? "");
+  await page.goto("/settings");
+  await expect(page.getByRole("radio", { name: /^Adaptive/ })).toBeChecked();
+  await expect(page.getByLabel("Minimum score")).toHaveCount(0);
+  await expect(diagram(page).getByText(/^Route:/)).toHaveCount(1);
+
+  await page.getByRole("radio", { name: /^Self-reflective/ }).click();
+  await expect(diagram(page).getByText(/^Reflect:/)).toHaveCount(1);
+  await expect(diagram(page).getByText(/^Route:/)).toHaveCount(0);
+  await expect(page.getByLabel("Minimum score", { exact: true })).toHaveValue("0.8");
+  await expect(page.getByLabel("Maximum iterations", { exact: true })).toHaveValue("2");
+  await expect(page.getByRole("switch", { name: "Grade passages" })).not.toBeChecked();
+  await expect(page.getByRole("switch", { name: "Grade passages" })).toHaveAccessibleDescription(/From the profile/);
+  await page.getByLabel("Minimum score", { exact: true }).fill("0.6");
+  await page.getByRole("switch", { name: "Grade passages" }).click();
+  await expect(diagram(page).getByText(/^Grade passages:/)).toHaveCount(1);
+  await saveBar(page).getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Settings saved")).toBeVisible();
+  await expect(page.getByText("Profile: Adaptive to Self-reflective")).toBeVisible();
+
+  const { runId } = await api.ask({ question: QUESTION });
+  expect(await settingsOfRun(api, runId)).toMatchObject({
+    profile: "self-reflective",
+    workflow: { routing: "none", method: "reflection" },
+    checks: { documentGrading: true, hallucination: true, answerQuality: false },
+    reflection: { minScore: 0.6, maxIterations: 2 },
+  });
+});
+
+test("the first decision and the way of answering are drawn as they are chosen", async ({ page }) => {
+  await page.goto("/settings");
+  await page.getByRole("combobox", { name: "First decision" }).click();
+  await page.getByRole("option", { name: "None: always search" }).click();
+  await expect(diagram(page).getByText(/^Route:/)).toHaveCount(0);
+  await expect(page.getByText("Not used: there is no first decision.")).toBeVisible();
+  await page.getByRole("combobox", { name: "Answering method" }).click();
+  await page.getByRole("option", { name: "Candidates" }).click();
+  await expect(diagram(page).getByText(/^Write candidates:/)).toHaveCount(1);
+  await expect(page.getByText("Not used by this answering method.")).toHaveCount(2);
+  await expect(page.getByText("Needs a language model.", { exact: true })).toBeVisible();
+});
+
+test("edited settings become a profile by name, which the chat chooses by keyboard and keeps over a reload", async ({
+  page,
+  baseURL,
+}) => {
+  const api = new Api(baseURL ?? "");
+  await page.goto("/settings");
+  await page.getByRole("radio", { name: /^Self-RAG/ }).click();
+  await page.getByLabel("Passages per question", { exact: true }).fill("2");
+  await page.getByRole("button", { name: "Save as profile…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Save as profile" });
+  await expect(dialog.getByLabel("Name")).toBeFocused();
+  await expect(dialog.getByText("It changes 1 value from its base:")).toBeVisible();
+  await page.keyboard.type("candidates");
+  await expect(dialog.getByText("A built-in profile has this name. Choose another.")).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("Two passages");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Profile “Two passages” saved")).toBeVisible();
+  // The edits went into the profile: nothing is left to save, and the settings are as they were.
+  await expect(saveBar(page)).toHaveCount(0);
+  await expect(page.getByRole("radio", { name: /^Adaptive/ })).toBeChecked();
+  await expect(page.getByRole("radio", { name: /^Two passages.*Self-RAG, with 1 setting of its own/ })).toBeVisible();
+
+  await page.goto("/");
+  const picker = page.getByRole("combobox", { name: "Profile for this question" });
+  await expect(picker).toHaveText("Adaptive (default)");
+  await picker.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("option")).toHaveText([
+    "Adaptive (default)",
+    "Self-RAG",
+    "Self-reflective",
+    "Candidates",
+    "Two passages",
+  ]);
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await expect(picker).toHaveText("Two passages");
+  await expect(diagram(page).getByText(/^Route:/)).toHaveCount(0);
+  const asked = page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/api/runs"));
+  await page.getByLabel("Your question").fill(QUESTION);
+  await page.keyboard.press("Enter");
+  expect((await asked).postDataJSON()).toEqual({ question: QUESTION, profile: "Two passages" });
+  await expect(page).toHaveURL(/\/c\//);
+  await expect(picker).toHaveText("Two passages");
+  await page.reload();
+  await expect(picker).toHaveText("Two passages");
+
+  const runs = await (await api.fetch("/api/runs?profile=Two%20passages")).json();
+  expect(runs.runs).toHaveLength(1);
+  expect(await settingsOfRun(api, runs.runs[0].id)).toMatchObject({
+    profile: "Two passages",
+    workflow: { routing: "none", method: "checks" },
+    retrieval: { topK: 2 },
+  });
+  await page.goto("/traces");
+  await page.getByRole("combobox", { name: "Profile" }).click();
+  await page.getByRole("option", { name: "Two passages" }).click();
+  await expect(page.getByRole("link", { name: new RegExp(QUESTION.slice(0, 20)) })).toHaveCount(1);
+});
+
+test("the default profile is not named by the question", async ({ page }) => {
+  await page.goto("/");
+  const picker = page.getByRole("combobox", { name: "Profile for this question" });
+  await picker.click();
+  await page.getByRole("option", { name: "Self-RAG" }).click();
+  await picker.click();
+  await page.getByRole("option", { name: "Adaptive (default)" }).click();
+  const asked = page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/api/runs"));
+  await page.getByLabel("Your question").fill(QUESTION);
+  await page.keyboard.press("Enter");
+  expect((await asked).postDataJSON()).toEqual({ question: QUESTION });
+});
+
+test("a profile is made the default, cannot be deleted then, and can afterwards", async ({ page, baseURL }) => {
+  const api = new Api(baseURL ?? "");
+  await page.goto("/settings");
+  await page.getByLabel("Query rewrites", { exact: true }).fill("1");
+  await page.getByRole("button", { name: "Save as profile…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Save as profile" });
+  await dialog.getByLabel("Name").fill("House rules");
+  await dialog.getByLabel("Set as default").check();
+  await dialog.getByRole("button", { name: "Save profile" }).click();
+  await expect(page.getByRole("radio", { name: /^House rules/ })).toBeChecked();
+  // The value comes from the profile now; only the choice of it is to be saved.
+  await expect(saveBar(page)).toContainText("1 unsaved change");
+  await expect(page.getByLabel("Query rewrites", { exact: true })).toHaveValue("1");
+  await saveBar(page).getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Settings saved")).toBeVisible();
+  await expect(page.getByLabel("Query rewrites", { exact: true })).toHaveAccessibleDescription(/From the profile/);
+  const remove = page.getByRole("button", { name: "Delete “House rules”" });
+  await expect(remove).toHaveAttribute("aria-disabled", "true");
+  const refused = await send(api, "DELETE", "/api/profiles", { name: "House rules" });
+  expect(await refusal(refused)).toMatchObject({ status: 409, code: "conflict" });
+
+  await page.getByRole("radio", { name: /^Adaptive/ }).click();
+  await saveBar(page).getByRole("button", { name: "Save" }).click();
+  await expect(remove).toHaveAttribute("aria-disabled", "false");
+  await remove.click();
+  await page.getByRole("dialog", { name: "Delete “House rules”?" }).getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Profile deleted")).toBeVisible();
+  expect(await savedNames(api)).toEqual([]);
+  expect(await refusal(await api.postJson("/api/runs", { question: QUESTION, profile: "House rules" }))).toEqual({
+    status: 422,
+    code: "validation_failed",
+    fields: ["profile"],
+  });
+});
+
+test("a profile that was deleted meanwhile gives the question back, and the default is chosen again", async ({
+  page,
+  baseURL,
+  expectFailure,
+}) => {
+  expectFailure(/\/api\/runs$/);
+  const api = new Api(baseURL ?? "");
+  await send(api, "POST", "/api/profiles", { name: "Short-lived", base: "self-rag", settings: {} });
+  await page.goto("/");
+  const picker = page.getByRole("combobox", { name: "Profile for this question" });
+  await picker.click();
+  await page.getByRole("option", { name: "Short-lived" }).click();
+  expect((await send(api, "DELETE", "/api/profiles", { name: "Short-lived" })).ok).toBe(true);
+  await page.getByLabel("Your question").fill(QUESTION);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("There is no profile “Short-lived”.")).toBeVisible();
+  await expect(page.getByLabel("Your question")).toHaveValue(QUESTION);
+  await expect(picker).toHaveText("Adaptive (default)");
+});
+
+test("names of any kind and length stay in their place, in French and on a narrow screen", async ({
+  page,
+  baseURL,
+  context,
+}) => {
+  const api = new Api(baseURL ?? "");
+  const name = `${"Très".repeat(14)}<b>`;
+  expect((await send(api, "POST", "/api/profiles", { name, base: "candidates", settings: {} })).ok).toBe(true);
+  await context.addCookies([{ name: "locale", value: "fr", url: baseURL ?? "" }]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of ["/settings", "/"]) {
+    await page.goto(path);
+    if (path === "/") {
+      await page.getByRole("combobox", { name: "Profil pour cette question" }).click();
+      await page.getByRole("option", { name }).click();
+    } else {
+      await page.getByRole("radio", { name: new RegExp(`^${name}`) }).click();
+      await expect(page.getByText("Pas encore enregistré").first()).toBeVisible();
+    }
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  }
+});
+
+test("a dialog with a form begins in its first field", async ({ page }) => {
+  await page.goto("/library");
+  await page.getByRole("button", { name: "Paste text" }).click();
+  await expect(page.getByRole("dialog").getByRole("textbox").first()).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});

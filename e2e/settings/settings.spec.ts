@@ -1,0 +1,138 @@
+import type { Page } from "@playwright/test";
+import { resolvedSettingsSchema } from "@/lib/shared/contracts/settings/settings";
+import { Api, finalAnswer } from "../support/api";
+import { expect, test } from "../support/fixtures";
+
+const QUESTION = "How long are sign-in logs kept?";
+
+const saveBar = (page: Page) => page.getByRole("region", { name: "Unsaved changes" });
+
+/** Back to the settings as shipped, whatever a test has saved. */
+test.afterEach(async ({ baseURL }) => {
+  expect((await new Api(baseURL ?? "").saveSettings({})).ok).toBe(true);
+});
+
+test("a check that is switched off leaves the diagram at once, and the next run once it is saved", async ({
+  page,
+  baseURL,
+}) => {
+  const api = new Api(baseURL ?? "");
+  await page.goto("/settings");
+  const diagram = page.getByRole("region", { name: "Workflow diagram" });
+  await expect(diagram.getByText(/^Check support: check/i)).toHaveCount(1);
+  await page.getByRole("switch", { name: "Check support" }).click();
+  await expect(diagram.getByText(/^Check support/)).toHaveCount(0);
+  await expect(diagram.getByText(/^Grounded\?/)).toHaveCount(0);
+  await expect(diagram.getByText(/^Grade passages: check/i)).toHaveCount(1);
+
+  // Not saved yet: a run still has all checks.
+  const before = (await api.ask({ question: QUESTION })).events;
+  expect(finalAnswer(before).outcome).toBe("approved");
+
+  await saveBar(page).getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Settings saved")).toBeVisible();
+  const after = (await api.ask({ question: QUESTION })).events;
+  const start = after.find((event) => event.type === "run-start");
+  expect(start?.configStamp.settings.checks).toEqual({
+    documentGrading: true,
+    hallucination: false,
+    answerQuality: true,
+  });
+  expect(start?.topology.nodes.map((node) => node.id)).not.toContain("check_hallucination");
+  expect(finalAnswer(after)).toMatchObject({ outcome: "best_effort", reason: { code: "grounding_not_checked" } });
+
+  await page.reload();
+  await expect(page.getByRole("switch", { name: "Check support" })).not.toBeChecked();
+  await expect(page.getByText("Check support: on to off").first()).toBeVisible();
+});
+
+test("what someone else saved meanwhile is told, and taken up with one's own changes", async ({
+  page,
+  baseURL,
+  expectFailure,
+}) => {
+  expectFailure(/\/api\/settings$/);
+  const api = new Api(baseURL ?? "");
+  await page.goto("/settings");
+  await page.getByLabel("Query rewrites", { exact: true }).fill("5");
+  expect((await api.saveSettings({ retrieval: { topK: 9 } })).ok).toBe(true);
+  await saveBar(page).getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Someone else saved the settings in the meantime.")).toBeVisible();
+  await saveBar(page).getByRole("button", { name: "Compare" }).click();
+  const merge = page.getByRole("dialog", { name: "Changed here and elsewhere" });
+  await expect(merge).toContainText("Passages per question");
+  await merge.getByRole("button", { name: "Continue with these" }).click();
+  await expect(page.getByLabel("Passages per question", { exact: true })).toHaveValue("9");
+  await expect(page.getByLabel("Query rewrites", { exact: true })).toHaveValue("5");
+  await saveBar(page).getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Settings saved")).toBeVisible();
+  const { settings } = resolvedSettingsSchema.parse(await (await api.fetch("/api/settings")).json());
+  expect(settings).toMatchObject({ caps: { transforms: 5 }, retrieval: { topK: 9 } });
+});
+
+test("of a value that two people changed, the one that is chosen holds", async ({ page, baseURL, expectFailure }) => {
+  expectFailure(/\/api\/settings$/);
+  const api = new Api(baseURL ?? "");
+  await page.goto("/settings");
+  await page.getByLabel("Query rewrites", { exact: true }).fill("5");
+  await page.getByLabel("Passages per question", { exact: true }).fill("8");
+  expect((await api.saveSettings({ retrieval: { topK: 9 }, caps: { transforms: 1 } })).ok).toBe(true);
+  await saveBar(page).getByRole("button", { name: "Save" }).click();
+  await saveBar(page).getByRole("button", { name: "Compare" }).click();
+  const merge = page.getByRole("dialog", { name: "Changed here and elsewhere" });
+  await merge
+    .getByRole("group", { name: "Query rewrites" })
+    .getByRole("radio", { name: /^Theirs/ })
+    .check();
+  await merge.getByRole("button", { name: "Continue with these" }).click();
+  await expect(page.getByLabel("Query rewrites", { exact: true })).toHaveValue("1");
+  await expect(page.getByLabel("Passages per question", { exact: true })).toHaveValue("8");
+});
+
+test("a preview tells what would have changed, before anything is saved", async ({ page, baseURL }) => {
+  const api = new Api(baseURL ?? "");
+  await api.ask({ question: "How long are sign-in logs kept?" });
+  await page.goto("/settings");
+  await page.getByRole("radio", { name: /^Development/ }).click();
+  await saveBar(page).getByRole("button", { name: "Preview impact" }).click();
+  const sheet = page.getByRole("dialog", { name: "Preview impact" });
+  await sheet.getByRole("button", { name: "Judge again" }).click();
+  const run = sheet.getByRole("listitem").filter({ hasText: "How long are sign-in logs kept?" }).first();
+  await expect(run).toContainText("Approved");
+  await expect(run).toContainText("Best effort");
+  await expect(sheet.getByText(/would no longer be approved/)).toBeVisible();
+  expect(resolvedSettingsSchema.parse(await (await api.fetch("/api/settings")).json()).settings.checks).toMatchObject({
+    hallucination: true,
+  });
+});
+
+test("unsaved changes are not left behind unasked, and outlast the back button", async ({ page }) => {
+  await page.goto("/library");
+  const pages = page.getByRole("navigation", { name: "Pages" });
+  await pages.getByRole("link", { name: "Settings" }).click();
+  const rewrites = page.getByLabel("Query rewrites", { exact: true });
+  await rewrites.fill("6");
+  await pages.getByRole("link", { name: "Traces" }).click();
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Stay" }).click();
+  await expect(rewrites).toHaveValue("6");
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Library" })).toBeVisible();
+  await pages.getByRole("link", { name: "Settings" }).click();
+  await expect(rewrites).toHaveValue("6");
+  await pages.getByRole("link", { name: "Traces" }).click();
+  await question.getByRole("button", { name: "Leave without saving" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Traces" })).toBeVisible();
+  await pages.getByRole("link", { name: "Settings" }).click();
+  await expect(rewrites).toHaveValue("3");
+});
+
+test("every preset shows on a narrow screen", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/settings");
+  for (const name of ["Development", "Fast", "Recommended", "Production"]) {
+    const preset = page.getByRole("radio", { name: new RegExp(`^${name}`) });
+    await preset.scrollIntoViewIfNeeded();
+    await expect(preset).toBeInViewport({ ratio: 1 });
+  }
+});

@@ -1,0 +1,226 @@
+import type { LanguagePack } from "@/lib/engine/language/language-pack";
+import { numbered, wordList, wordSet } from "@/lib/engine/language/synonyms/word-list";
+
+export const SPANISH: LanguagePack = {
+  stemmer: "spanish",
+  functionWords: wordSet(`
+    a acerca adonde ahi ahora al algo alguien algun alguna algunas alguno algunos ambas ambos ante antes aquel aquella
+    aquellas aquello aquellos aqui asi aun aunque bajo bastante bien cada casi como con contra cual cuales cualquier
+    cualquiera cuando cuanta cuantas cuanto cuantos de debe deben del desde despues donde dos durante e el ella ellas
+    ello ellos en encima entonces entre era eran eres es esa esas ese eso esos esta estaba estaban estado estan estar
+    estas este esto estos fue fueron fui ha habia habian haber han has hasta hay he hemos hoy incluso jamas junto la
+    las le les lo los luego mas me mediante mi mia mientras mis mismo misma mucha muchas mucho muchos muy nada nadie ni
+    ningun ninguna ninguno no nos nosotros nuestra nuestras nuestro nuestros nunca o os otra otras otro otros para
+    pero poco por porque pues puede pueden que quien quienes se sea sean segun ser si sido siempre sin sino sobre sois
+    solamente solo somos son soy su sus suya suyo tal tales tambien tampoco tan tanto te ti tiene tienen toda todas
+    todavia todo todos tras tu tus tuvo un una unas uno unos usted ustedes vez vosotros y ya yo`),
+  askingWords: wordList(`
+    año nombre fecha tipo lugar llamar llama encontrar encuentra origen situar situado época periodo permitir causa
+    razón empezar comenzar mencionar ejemplo papel persona vez decir explicar contar significar significa hacer cosa
+    manera forma modo existe sirve consiste`),
+  framingWords: wordList("pasaje texto documento fuente respuesta pregunta dice indica menciona según"),
+  negations: wordSet("no nunca jamas nadie ningun ninguna ninguno ni sin nada tampoco"),
+  apostrophes: { elisions: wordSet(""), contractions: wordSet(""), negated: null, telling: null },
+  abbreviations: {
+    neverFinal: wordSet(
+      "sr sra srta sres dr dra d dña don ud uds prof ej p.ej cf aprox avda av gral ee ff pág págs núm",
+    ),
+    beforeNumber: wordSet("pág págs núm art arts cap vol ene feb abr ago sept oct nov dic"),
+    mayBeFinal: wordSet("etc a.c d.c ee.uu s.a s.l cía"),
+  },
+  numbers: {
+    words: new Map([
+      ...numbered(
+        `cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete
+        dieciocho diecinueve veinte`,
+        0,
+      ),
+      ["un", 1],
+      ["una", 1],
+      ["treinta", 30],
+      ["cuarenta", 40],
+      ["cincuenta", 50],
+      ["sesenta", 60],
+      ["setenta", 70],
+      ["ochenta", 80],
+      ["noventa", 90],
+      ["cien", 100],
+      ["ciento", 100],
+      ["docena", 12],
+    ]),
+    articles: wordSet("un una uno"),
+    ordinals: new Map([
+      ...numbered("primero segundo tercero cuarto quinto sexto septimo octavo noveno decimo", 1),
+      ["primer", 1],
+      ["primera", 1],
+      ["segunda", 2],
+      ["tercer", 3],
+      ["tercera", 3],
+    ]),
+    scales: new Map([
+      ["mil", 1e3],
+      ["millon", 1e6],
+      ["millones", 1e6],
+      ["billon", 1e12],
+      ["billones", 1e12],
+    ]),
+    groups: ".",
+    ordinalSuffixes: ["º", "ª"],
+    percents: ["por\\s?cien(?:to)?"],
+    countedInRoman: [],
+    months: wordList("enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre"),
+    monthsCapitalised: false,
+  },
+  questions: {
+    expected: [
+      [/\b(?:cuant[oa]s?|que (?:numero|cantidad|porcentaje|edad|altura|longitud|distancia|precio))\b/, "number"],
+      [/\b(?:cuando|(?:en |de |desde )?que (?:ano|fecha|siglo|dia|mes|epoca|periodo))\b/, "time"],
+      [/\b(?:quien(?:es)?|que (?:persona|rey|reina|presidente|autor|autora|ingeniero|ingeniera))\b/, "person"],
+      [/\b(?:donde|(?:en )?que (?:ciudad|pais|region|lugar|isla|provincia))\b/, "place"],
+      [/\b(?:por que|cual (?:es|fue|era) (?:la )?(?:causa|razon))\b/, "reason"],
+      [/\b(?:como se llama|cual (?:es|fue|era) el (?:nombre|titulo))\b/, "name"],
+    ],
+    reasonMarks: /\b(?:porque|debido a|a causa de|gracias a|para (?:que|evitar|permitir)|ya que|puesto que|por eso)/i,
+    timeWords: wordList("siglo década año hoy invierno verano primavera otoño lunes martes jueves viernes domingo"),
+    followUp: {
+      opening: /^¿?(?:y|pero|o|entonces|que hay de|que pasa con)\b/,
+      thing: /\b(?:ell[oa]s?|est[eao]s?|es[eao]s?|sus?|l[oae]s? mism[oa]s?)\b/,
+      place: /\b(?:alli|alla|ahi)\b/,
+      antecedent:
+        /\b(?:el|la|los|las|una?|cada|todos?|todas?) [a-z]+\b(?!(?: [a-z]+)? (?:de|para|en|con|sobre|por) ?$)/,
+    },
+  },
+  routing: {
+    smallTalk:
+      /(?:hola|buenos dias|buenas (?:tardes|noches)|gracias|muchas gracias|adios|hasta luego|que tal|como estas?|quien eres|vale|perfecto)(?: (?:a todos|de nuevo))?/,
+    arithmetic: {
+      asking: /\b(?:por favor|puedes|podria|cuanto (?:es|son|vale)|cual es el resultado de|calcula|es igual a)\b/g,
+      operators: {
+        "+": "mas",
+        "-": "menos",
+        "*": "por|multiplicado por",
+        "/": "entre|dividido por",
+        "%*": "(?:%|por ?ciento) de",
+        "√": "(?:la )?raiz cuadrada de",
+      },
+    },
+    translation:
+      /^(?:(?:por favor|puedes|podria) )*(?:traduce\b(?=.*["“«:]).*\bal|como se (?:dice|escribe)\b.*\ben) (?:ingles|frances|aleman|espanol|italiano|portugues|latin|griego|arabe|chino|japones|ruso)\b/,
+    live: /\b(?:que tiempo (?:hace|hara)|pronostico del tiempo|ultimas noticias|noticias de hoy|que hora es|que dia es hoy|va a (?:llover|nevar))\b/,
+    changing: /\b(?:el tiempo|tipos? de cambio|bitcoin|bolsa|noticias|trafico|quien gano)\b/,
+    now: /\b(?:hoy|ahora|actual(?:es|mente)?|esta (?:manana|tarde|noche|semana)|manana|ayer|en directo)\b/,
+    documents:
+      /\b(?:documentos?|politicas?|informes?|manual(?:es)?|procedimientos?|contratos?|archivos?|guias?|secciones|seccion|capitulos?|paginas?|articulos?|segun|nuestr[oa]s?|mis?|empresa|equipo|biblioteca|notas|reunion(?:es)?|resumen|parrafos?)\b/,
+    outside: {
+      nearest: null,
+      day: /\b(?:esta (?:manana|tarde|noche|semana)|manana|ayer|este fin de semana)\b/,
+      fleeting:
+        /\b(?:precios?|cuesta|horarios?|ultim[oa]s?|nuev[oa]s?|hoy|ahora|actual(?:es|mente)?|proxim[oa]s?|quien gano|presidente|alcalde)\b/,
+      lasting:
+        /\b(?:quien (?:escribio|pinto|compuso|invento|descubrio)|capital de|por que|que significa|como funciona|explica)\b/,
+      task: /^(?:por favor )?(?:escribe|inventa|redacta|dame|traduce)\b/,
+    },
+  },
+  openingReference:
+    /^["'«“(¿¡\s]*(?:él|ella|ellos|ellas|este|esta|estos|estas|ese|esa|esos|esas|su|sus|esto|eso)(?![\p{L}])/iu,
+  lightVerbs: wordList("ser estar haber tener hacer poner tomar dar ir venir llevar dejar poder querer deber"),
+  synonyms: {
+    kind: "groups",
+    groups: `
+faro torre luz
+construir edificar levantar
+diseñar proyectar idear
+medio-de-transporte < coche tren barco
+`,
+  },
+  cautions: {
+    calculations: {
+      count: /\bcuant[oa]s (?<thing>[a-z-]+)/,
+      measures:
+        /^(?:segundos?|minutos?|horas?|dias?|semanas?|meses|anos?|veces|euros?|metros?|kilometros?|kilos?|litros?)$/,
+      total: /\b(?:en total|suma de|(?:importe|coste|precio) total)\b/,
+      average: /\b(?:media (?:de|del)|promedio|mediana)\b/,
+      extreme: /\b(?:que|cual(?:es)?|quien(?:es)?)\b.*\b(?:mas|menos|mayor|menor)\b/,
+      comparison: /\b(?:diferencia (?:de|entre los)|que (?:porcentaje|proporcion) de)\b/,
+    },
+    totalRows: /^(?:sub)?total(?:es)?\b|^(?:suma|media|promedio)\b/,
+    assistantInstructions: [
+      /\b(?:ignora|olvida)(?: [a-z]+){0,3} instrucciones (?:anteriores|previas)\b/,
+      /\bdebes (?:responder|decir|afirmar) que\b/,
+    ],
+  },
+  knowledge: {
+    lexicon: null,
+    titles: wordSet("sr sra dr dra don dona"),
+    roles: wordSet("director directora ingeniero ingeniera alcalde alcaldesa"),
+    articles: wordSet("el la los las un una"),
+    legalForms: wordSet("sa sl"),
+    headFirst: true,
+    heads: {
+      organization: wordSet("instituto universidad ministerio banco museo consejo sociedad"),
+      place: wordSet("faro lago rio monte valle bahia isla punta calle plaza"),
+      event: wordSet("festival congreso guerra batalla"),
+      product: wordSet(""),
+      concept: wordSet("ley tratado"),
+    },
+    cues: {
+      person: wordSet(""),
+      organization: wordSet("empresa compania"),
+      place: wordSet("ciudad pueblo puerto"),
+      event: wordSet(""),
+      product: wordSet(""),
+      concept: wordSet(""),
+    },
+    lowerCaseHeads: wordSet(""),
+    directHeads: new Set(),
+    trailing: wordSet(""),
+    adjectives: null,
+    commonEndings: null,
+    indefinite: wordSet("un una este esta cada"),
+    links: wordSet("de del la las los el"),
+    complements: wordSet("de del la"),
+    particles: wordSet("de del la y"),
+    placePrepositions: wordSet("en"),
+    notSubjectAfter: wordSet("de del por con en a al para sin"),
+    relatives: ["que"],
+    notNames: wordSet("lunes martes miercoles jueves viernes sabado domingo"),
+    exonyms: new Map([["londres", "london"]]),
+    canonicalWords: new Map([["instituto", "institute"]]),
+    conjunctions: wordSet("y e"),
+    references: { person: null, organization: null, subject: null },
+    hedges: null,
+    relations: [],
+    columns: {
+      names: {
+        person: wordSet("nombre responsable"),
+        organization: wordSet("empresa"),
+        place: wordSet("lugar ciudad"),
+        event: new Set(),
+        product: new Set(),
+        concept: new Set(),
+        other: new Set(),
+      },
+      relations: [],
+    },
+    dates: {
+      monthAbbreviations: [],
+      dayFirst: true,
+      of: ["de", "del"],
+      quarters: ["trimestre"],
+      halves: ["semestre"],
+      quarterLetter: "t",
+      seasons: new Map(),
+      decade: null,
+      centuries: ["siglo"],
+      rangeWords: ["a"],
+      rangeOpeners: ["de", "entre"],
+      weekend: ["fin de semana"],
+      everyDay: ["todos los días"],
+      units: [],
+      yearCues: ["en", "desde", "hasta"],
+      weakYearCues: ["de", "a"],
+      since: ["desde"],
+      until: ["hasta"],
+    },
+  },
+};

@@ -1,0 +1,67 @@
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, rename } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
+import { copyFolder } from "@/lib/data/db/testing/copy-folder";
+import { findFreePort } from "@/scripts/launcher/checks.mjs";
+import { startApplication } from "@/scripts/testing/application";
+
+const POLL_MS = 250;
+const extractionSchema = z.object({
+  state: z.string(),
+  documents: z.object({ done: z.int(), failed: z.int(), total: z.int() }),
+  failures: z.array(z.object({ documentTitle: z.string(), message: z.string() })),
+});
+
+/** The data folder that others are copies of: that of an application which was started once and has ended. */
+function templateIn(folder: string): string {
+  return join(folder, "library");
+}
+
+/**
+ * Makes a data folder with the sample library read into it and into the graph, unless there is one: a first start takes
+ * four times as long as one on such a folder.
+ * @param folder of this run of the tests
+ */
+export async function makeLibraryFolder(folder: string): Promise<void> {
+  if (existsSync(templateIn(folder))) return;
+  await mkdir(folder, { recursive: true });
+  const draft = await mkdtemp(join(folder, "draft-"));
+  const env = { OPENAI_API_KEY: "", OPENAI_BASE_URL: "", LLM_MODEL: "" };
+  const application = await startApplication({
+    dataDir: draft,
+    port: await findFreePort(),
+    env,
+    onLine: (line) => process.stdout.write(`${line}\n`),
+  });
+  let code: number | null = null;
+  try {
+    while (!(await isRead(application.url))) await sleep(POLL_MS);
+  } finally {
+    code = await application.stop();
+  }
+  if (code !== 0) throw new Error(`The application that read the library ended with ${code}.`);
+  await rename(draft, templateIn(folder));
+}
+
+/** @throws Error for a document that could not be read: it would be waited for without end */
+async function isRead(url: string): Promise<boolean> {
+  const answer = await fetch(`${url}/api/graph/extraction`);
+  const { state, documents, failures } = extractionSchema.parse(await answer.json());
+  if (documents.failed > 0) {
+    const why = failures.map(({ documentTitle, message }) => `${documentTitle}: ${message}`).join("; ");
+    throw new Error(`${documents.failed} of the sample library's documents could not be read into the graph: ${why}`);
+  }
+  return state === "idle" && documents.total > 0 && documents.done === documents.total;
+}
+
+/**
+ * Fills a data folder as a first start would have left it. For tests that have no business with a first start.
+ * @throws Error outside of the end-to-end tests, whose servers make what is copied
+ */
+export async function copyLibrary(dataDir: string): Promise<void> {
+  const folder = process.env.E2E_FOLDER;
+  if (folder === undefined) throw new Error("E2E_FOLDER is not set.");
+  await copyFolder(templateIn(folder), dataDir);
+}

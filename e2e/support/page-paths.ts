@@ -1,0 +1,39 @@
+import { conversationShareSchema } from "@/lib/shared/contracts/conversations/conversation";
+import { Api } from "./api";
+
+export interface PagePath {
+  path: string;
+  /** Its first heading in each language, where that is the interface's own. */
+  heading?: { en: string; fr: string };
+}
+
+/** Every page with something on it: a conversation, its trace, a document. */
+export async function pagePaths(baseURL: string | undefined): Promise<PagePath[]> {
+  const api = new Api(baseURL ?? "");
+  const { runId, conversationId } = await api.ask({ question: "How long are sign-in logs kept?" });
+  const document = (await api.documents()).find((one) => one.sample);
+  const shared = conversationShareSchema.parse(
+    await (await api.postJson(`/api/conversations/${conversationId}/share`, {})).json(),
+  );
+  return [
+    { path: "/", heading: { en: "New question", fr: "Nouvelle question" } },
+    { path: `/c/${conversationId}` },
+    { path: `/shared/${shared.shareId}` },
+    { path: "/library", heading: { en: "Library", fr: "Bibliothèque" } },
+    { path: `/library/${document?.id ?? ""}` },
+    { path: "/graph", heading: { en: "Graph", fr: "Graphe" } },
+    { path: "/traces", heading: { en: "Traces", fr: "Traces" } },
+    { path: `/traces/${runId}` },
+    { path: "/traces/review", heading: { en: "Review", fr: "Relecture" } },
+    { path: "/traces/cases", heading: { en: "Test cases", fr: "Cas de test" } },
+    {
+      path: `/traces/compare?left=${runId}&right=${runId}`,
+      heading: { en: "Compare runs", fr: "Comparer des exécutions" },
+    },
+    { path: "/dashboard", heading: { en: "Reflection", fr: "Réflexion" } },
+    { path: "/dashboard/alerts", heading: { en: "Alerts", fr: "Alertes" } },
+    { path: "/settings/prompts", heading: { en: "Prompts", fr: "Consignes" } },
+    { path: "/settings", heading: { en: "Settings", fr: "Réglages" } },
+    { path: "/setup" },
+  ];
+}

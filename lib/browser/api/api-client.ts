@@ -1,0 +1,102 @@
+import * as z from "zod/mini";
+import { type ErrorCode, errorAnswerSchema } from "@/lib/shared/contracts/error";
+
+interface ApiErrorOptions {
+  code: ErrorCode | null;
+  status: number | null;
+  fields?: Record<string, string> | undefined;
+  /** How long the server asks to wait, in milliseconds. */
+  retryAfterMs?: number | null;
+  cause?: unknown;
+}
+
+/** An API answer that says no, or a server that could not be reached (`code` and `status` null then). */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly code: ErrorCode | null;
+  readonly status: number | null;
+  readonly fields: Record<string, string>;
+  readonly retryAfterMs: number | null;
+
+  constructor(message: string, options: ApiErrorOptions) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.code = options.code;
+    this.status = options.status;
+    this.fields = options.fields ?? {};
+    this.retryAfterMs = options.retryAfterMs ?? null;
+  }
+
+  /** Nobody answered: the server is down, or the way to it is. */
+  get isUnreachable(): boolean {
+    return this.status === null;
+  }
+
+  /** The server is there and asks to come again later. */
+  get isBusy(): boolean {
+    return this.status === 429 || this.status === 503;
+  }
+}
+
+/** The server could not be reached. */
+export function unreachable(cause: unknown): ApiError {
+  return new ApiError("The server cannot be reached.", { code: null, status: null, cause });
+}
+
+/** What an answer that says no means. `body` is its parsed JSON, if it is any. */
+export function refusalOf(
+  answer: { status: number; statusText: string; retryAfter: string | null },
+  body: unknown,
+): ApiError {
+  const { status, statusText } = answer;
+  const seconds = Number(answer.retryAfter ?? "");
+  const retryAfterMs = answer.retryAfter !== null && Number.isFinite(seconds) ? Math.max(0, seconds) * 1_000 : null;
+  const parsed = errorAnswerSchema.safeParse(body);
+  if (!parsed.success) return new ApiError(statusText, { code: null, status, retryAfterMs });
+  const { code, message, fields } = parsed.data.error;
+  return new ApiError(message, { code, status, fields, retryAfterMs });
+}
+
+/**
+ * Sends a request to the application's own API.
+ * @throws ApiError when the server says no or cannot be reached.
+ */
+export async function callApi(path: string, init: RequestInit = {}): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(path, init);
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
+    throw unreachable(cause);
+  }
+  if (!response.ok) {
+    const { status, statusText, headers } = response;
+    const body: unknown = await response.json().catch(() => null);
+    throw refusalOf({ status, statusText, retryAfter: headers.get("retry-after") }, body);
+  }
+  return response;
+}
+
+/**
+ * Sends a request and parses its JSON answer.
+ * @throws ApiError as `callApi`, and when the answer does not have the agreed shape.
+ */
+export async function fetchJson<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  path: string,
+  init: RequestInit & { json?: unknown } = {},
+): Promise<z.output<Schema>> {
+  const { json, ...rest } = init;
+  const response = await callApi(
+    path,
+    json === undefined
+      ? rest
+      : { ...rest, body: JSON.stringify(json), headers: { ...rest.headers, "content-type": "application/json" } },
+  );
+  const parsed = schema.safeParse(await response.json());
+  if (parsed.success) return parsed.data;
+  throw new ApiError("The server's answer could not be read.", {
+    code: null,
+    status: response.status,
+    cause: z.prettifyError(parsed.error),
+  });
+}

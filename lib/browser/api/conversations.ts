@@ -1,0 +1,143 @@
+"use client";
+
+import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type * as z from "zod/mini";
+import {
+  conversationListSchema,
+  conversationShareSchema,
+  type ListedConversation,
+} from "@/lib/shared/contracts/conversations/conversation";
+import { conversationDetailSchema, type conversationPatchSchema } from "@/lib/shared/contracts/runs/run";
+import { announceConversations } from "../storage/tab-channel";
+import { ApiError, callApi, fetchJson } from "./api-client";
+import { RUNS_KEY, RUNS_LATEST_KEY } from "./query-keys";
+import { queryString } from "./query-string";
+
+export const CONVERSATIONS_KEY = ["conversations"] as const;
+
+/** Where one conversation lies in the query cache. */
+export function conversationKey(id: string) {
+  return [...CONVERSATIONS_KEY, id] as const;
+}
+
+export type ConversationDetail = z.infer<typeof conversationDetailSchema>;
+
+/**
+ * The person's conversations, pinned ones first, then the latest, page by page.
+ * @param text words to look for; empty: all conversations
+ */
+export function useConversations(text = "") {
+  return useInfiniteQuery({
+    queryKey: [...CONVERSATIONS_KEY, { text }],
+    initialPageParam: "",
+    queryFn: ({ pageParam, signal }) => {
+      const query = queryString({ text: text || undefined, cursor: pageParam || undefined });
+      return fetchJson(conversationListSchema, `/api/conversations${query}`, { signal });
+    },
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    // While the next letters are looked up, what the last ones found stays.
+    placeholderData: (previous) => (text === "" ? undefined : previous),
+  });
+}
+
+/** One conversation with its runs, oldest first; `null` data when there is no such conversation. */
+export function useConversation(id: string | null) {
+  return useQuery({
+    queryKey: conversationKey(id ?? "none"),
+    enabled: id !== null,
+    queryFn: async ({ signal }) => {
+      try {
+        return await fetchJson(conversationDetailSchema, `/api/conversations/${id}`, { signal });
+      } catch (error) {
+        if (error instanceof ApiError && error.code === "not_found") return null;
+        throw error;
+      }
+    },
+  });
+}
+
+/** Brings the lists of runs up to date once a conversation's runs have gone or come back. */
+export async function refreshRuns(queryClient: QueryClient): Promise<void> {
+  await Promise.all([RUNS_KEY, RUNS_LATEST_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}
+
+/** Renames, pins, deletes, restores or shares a conversation and brings the lists up to date, in every tab. */
+export function useConversationActions() {
+  const queryClient = useQueryClient();
+  const onSettled = () => {
+    announceConversations();
+    return queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
+  };
+  const patch = useMutation({
+    mutationFn: ({ id, change }: { id: string; change: z.infer<typeof conversationPatchSchema> }) =>
+      callApi(`/api/conversations/${id}`, {
+        method: "PATCH",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(change),
+      }),
+    onSettled,
+  });
+  const remove = useMutation({
+    mutationFn: (id: string) => callApi(`/api/conversations/${id}`, { method: "DELETE" }),
+    onSettled: (_answer, _error, id) => {
+      announceConversations("runs");
+      void refreshRuns(queryClient);
+      // All but itself: it is left, not asked for once more to hear that it is gone.
+      return queryClient.invalidateQueries({
+        queryKey: CONVERSATIONS_KEY,
+        predicate: ({ queryKey }) => queryKey[1] !== id,
+      });
+    },
+  });
+  const restore = useMutation({
+    mutationFn: (id: string) => callApi(`/api/conversations/${id}/restore`, { method: "POST" }),
+    onSettled: () => {
+      announceConversations("runs");
+      void refreshRuns(queryClient);
+      return queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
+    },
+  });
+  const share = useMutation({
+    mutationFn: (id: string) =>
+      fetchJson(conversationShareSchema, `/api/conversations/${id}/share`, { method: "POST" }),
+    onSettled,
+  });
+  const unshare = useMutation({
+    mutationFn: (id: string) => callApi(`/api/conversations/${id}/share`, { method: "DELETE" }),
+    onSettled,
+  });
+  return { patch, remove, restore, share, unshare };
+}
+
+/** A day or a stretch of days, or a month by its first day. */
+type ConversationGroup =
+  | { group: "pinned" | "today" | "yesterday" | "lastWeek"; month: null }
+  | { group: "month"; month: Date };
+
+export type ConversationsOfGroup = ConversationGroup & { conversations: ListedConversation[] };
+
+/** Groups conversations by the day on which they were last used, in their order; empty groups are left out. */
+export function groupConversations(
+  conversations: readonly ListedConversation[],
+  now: Date,
+): readonly ConversationsOfGroup[] {
+  const groups = new Map<string, ConversationsOfGroup>();
+  for (const conversation of conversations) {
+    const place = groupOf(conversation, now);
+    const key = `${place.group} ${place.month?.getTime() ?? ""}`;
+    const known = groups.get(key);
+    if (known === undefined) groups.set(key, { ...place, conversations: [conversation] });
+    else known.conversations.push(conversation);
+  }
+  return [...groups.values()];
+}
+
+function groupOf({ pinned, updatedAt }: ListedConversation, now: Date): ConversationGroup {
+  if (pinned) return { group: "pinned", month: null };
+  const at = new Date(updatedAt);
+  const since = (days: number) => at >= new Date(now.getFullYear(), now.getMonth(), now.getDate() - days);
+  if (since(0)) return { group: "today", month: null };
+  if (since(1)) return { group: "yesterday", month: null };
+  if (since(7)) return { group: "lastWeek", month: null };
+  return { group: "month", month: new Date(at.getFullYear(), at.getMonth()) };
+}

@@ -1,0 +1,84 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import {
+  type DocumentSummary,
+  documentDetailSchema,
+  documentListSchema,
+} from "@/lib/shared/contracts/library/document";
+import type { Upload } from "../storage/upload-queue";
+import { LIST_SLACK_MS } from "../tunables";
+import { fetchJson } from "./api-client";
+
+/** How often the list is asked again while a document is being taken in. Short enough that the bars move. */
+const INGEST_POLL_MS = 1_000;
+
+/** The same while the list follows the server's own events: what they should have missed still comes. */
+const LIVE_POLL_MS = 15_000;
+
+/** Whether the list follows the server's events; asked for only when its next interval is chosen, so no state of React. */
+let listLive = false;
+
+/** @returns whether that is a change */
+export function setListLive(live: boolean): boolean {
+  const changed = listLive !== live;
+  listLive = live;
+  return changed;
+}
+
+/** Where the list of documents lies in the query cache, and below it each document. */
+export const DOCUMENTS_KEY = ["documents"] as const;
+
+/** Whether a document is still being taken in. */
+export function isUnderWay(document: Pick<DocumentSummary, "status">): boolean {
+  return document.status === "queued" || document.status === "processing";
+}
+
+const NOTHING_SENT: readonly Upload[] = [];
+
+/**
+ * All documents, newest first; followed while any of them is being taken in.
+ * @param uploads files whose documents must show up: an answer that was under way when they were accepted lacks them
+ */
+export function useDocuments(uploads: readonly Upload[] = NOTHING_SENT) {
+  return useQuery({
+    queryKey: DOCUMENTS_KEY,
+    queryFn: ({ signal }) => fetchJson(documentListSchema, "/api/documents", { signal }),
+    refetchInterval: ({ state: { data, dataUpdatedAt } }) => {
+      if (data === undefined) return false;
+      const open = data.documents.some(isUnderWay) || lacksSome(data.documents, dataUpdatedAt, uploads);
+      return open ? (listLive ? LIVE_POLL_MS : INGEST_POLL_MS) : false;
+    },
+  });
+}
+
+function lacksSome(documents: readonly DocumentSummary[], listedAt: number, uploads: readonly Upload[]): boolean {
+  const fresh = uploads.flatMap(({ state }) =>
+    state.kind === "accepted" && listedAt <= state.at + LIST_SLACK_MS ? state.documentId : [],
+  );
+  return fresh.some((id) => !documents.some((document) => document.id === id));
+}
+
+/** Titles by id of the documents that are not superseded; `undefined` until they are known, or while not `enabled`. */
+export function useDocumentTitles(enabled: boolean): ReadonlyMap<string, string> | undefined {
+  const { data } = useQuery({
+    queryKey: DOCUMENTS_KEY,
+    enabled,
+    queryFn: ({ signal }) => fetchJson(documentListSchema, "/api/documents", { signal }),
+  });
+  return useMemo(
+    () => (data === undefined ? undefined : new Map(data.documents.map(({ id, title }) => [id, title]))),
+    [data],
+  );
+}
+
+/** One document with its text and where its passages lie. */
+export function useDocument(documentId: string) {
+  return useQuery({
+    queryKey: [...DOCUMENTS_KEY, documentId],
+    queryFn: ({ signal }) =>
+      fetchJson(documentDetailSchema, `/api/documents/${encodeURIComponent(documentId)}`, { signal }),
+    refetchInterval: ({ state }) => (state.data !== undefined && isUnderWay(state.data) ? INGEST_POLL_MS : false),
+  });
+}

@@ -1,0 +1,126 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import type * as z from "zod/mini";
+import {
+  detectedServersSchema,
+  type ModelHostRequest,
+  type ModelPullProgress,
+  modelListSchema,
+  modelProbeSchema,
+  modelPullListSchema,
+  type modelPullRequestSchema,
+} from "@/lib/shared/contracts/settings/model-list";
+import { callApi, fetchJson } from "./api-client";
+import { DOCTOR_KEY, MODELS_KEY, PULLS_KEY, SETTINGS_KEY, SETTINGS_REVISIONS_KEY } from "./query-keys";
+
+/** How often pulls are asked about while one is under way: often enough that its bar moves. */
+const PULL_POLL_MS = 700;
+/** And while none is: another window may have begun one. */
+const PULL_WATCH_MS = 5_000;
+
+/** What the configured server offers; not asked while none is configured. */
+export function useModels(enabled: boolean) {
+  return useQuery({
+    queryKey: MODELS_KEY,
+    enabled,
+    queryFn: ({ signal }) => fetchJson(modelListSchema, "/api/models", { signal }),
+  });
+}
+
+/** Model servers that answer on this machine. */
+export function useDetectedServers() {
+  return useQuery({
+    queryKey: ["models-detected"],
+    queryFn: ({ signal }) => fetchJson(detectedServersSchema, "/api/models/detected", { signal }),
+  });
+}
+
+/** Tries a server, step by step, without saving anything. `stop` gives a trial up, on the server too. */
+export function useProbeModel() {
+  const abort = useRef<AbortController | null>(null);
+  const trial = useMutation({
+    mutationFn: (server: ModelHostRequest) => {
+      abort.current?.abort();
+      abort.current = new AbortController();
+      const { signal } = abort.current;
+      return fetchJson(modelProbeSchema, "/api/models/probe", { method: "POST", json: server, signal });
+    },
+  });
+  return {
+    ...trial,
+    stop(): void {
+      abort.current?.abort();
+      // Nobody is told how it ended any more.
+      trial.reset();
+    },
+  };
+}
+
+/** Switches to a server. Questions asked from then on are answered by it. */
+export function useSwitchModelServer() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (server: ModelHostRequest) =>
+      fetchJson(modelListSchema, "/api/models/host", { method: "PUT", json: server }),
+    onSuccess: (models) => queryClient.setQueryData(MODELS_KEY, models),
+    onSettled: () =>
+      Promise.all(
+        [SETTINGS_KEY, SETTINGS_REVISIONS_KEY, DOCTOR_KEY].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+}
+
+/** Models that are being fetched, or were lately; followed, also after a reload and in another window. */
+export function usePulls(enabled: boolean) {
+  const queryClient = useQueryClient();
+  return useQuery({
+    queryKey: PULLS_KEY,
+    enabled,
+    queryFn: async ({ signal }) => {
+      const { pulls } = await fetchJson(modelPullListSchema, "/api/models/pull", { signal });
+      const before = queryClient.getQueryData<ModelPullProgress[]>(PULLS_KEY) ?? [];
+      const ended = (list: readonly ModelPullProgress[]) => list.filter(({ state }) => state === "done").length;
+      // What has arrived can be chosen.
+      if (ended(pulls) > ended(before)) void queryClient.invalidateQueries({ queryKey: MODELS_KEY });
+      return pulls;
+    },
+    refetchInterval: ({ state }) =>
+      state.data?.some((pull) => pull.state === "pulling") ? PULL_POLL_MS : PULL_WATCH_MS,
+  });
+}
+
+/** Starts fetching a model. It goes on when nobody looks; `usePulls` tells how far it is. */
+export function useStartPull() {
+  return usePullChange(async (request: z.infer<typeof modelPullRequestSchema>) => {
+    const answer = await callApi("/api/models/pull", {
+      method: "POST",
+      body: JSON.stringify(request),
+      headers: { "content-type": "application/json", accept: "text/event-stream" },
+    });
+    // Progress is read from the list, which survives a reload: this stream is left at once, which does not end the pull.
+    await answer.body?.cancel();
+  });
+}
+
+/** Ends the fetching of a model. */
+export function useCancelPull() {
+  return usePullChange(async (request: z.infer<typeof modelPullRequestSchema>) => {
+    await callApi("/api/models/pull", {
+      method: "DELETE",
+      body: JSON.stringify(request),
+      headers: { "content-type": "application/json" },
+    });
+  });
+}
+
+function usePullChange<Input>(change: (input: Input) => Promise<void>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: PULLS_KEY }),
+  });
+}

@@ -1,0 +1,127 @@
+"use client";
+
+import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type * as z from "zod/mini";
+import { checkTimesAnswerSchema } from "@/lib/shared/contracts/metrics/check-times";
+import { type topologyQuerySchema, topologySchema } from "@/lib/shared/contracts/runs/topology";
+import {
+  type ResolvedSettings,
+  resolvedSettingsSchema,
+  type Settings,
+  type saveSettingsRequestSchema,
+  settingsRevisionListSchema,
+} from "@/lib/shared/contracts/settings/settings";
+import {
+  type SettingsRevisionDetail,
+  settingsRevisionDetailSchema,
+} from "@/lib/shared/contracts/settings/settings-restore";
+import { fetchJson } from "./api-client";
+import {
+  DOCTOR_KEY,
+  EXTRACTION_KEY,
+  MODELS_KEY,
+  PROFILES_KEY,
+  SEARCH_INDEX_KEY,
+  SETTINGS_KEY,
+  SETTINGS_REVISIONS_KEY,
+  TOPOLOGY_KEY,
+  WEB_SEARCH_KEY,
+} from "./query-keys";
+import { queryString } from "./query-string";
+
+/** The settings in force, with each value's source. */
+export function useSettings() {
+  return useQuery({
+    queryKey: SETTINGS_KEY,
+    queryFn: ({ signal }) => fetchJson(resolvedSettingsSchema, "/api/settings", { signal }),
+  });
+}
+
+/** Saves the whole saved layer. Fails with `conflict` when someone else saved since, `validation_failed` with fields. */
+export function useSaveSettings() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (request: z.input<typeof saveSettingsRequestSchema>) =>
+      fetchJson(resolvedSettingsSchema, "/api/settings", { method: "PUT", json: request }),
+    onSuccess: (resolved) => settingsAreOthers(queryClient, resolved),
+  });
+}
+
+/** The models, the index, the shape of the graph, the default profile and the web may be others now. */
+async function settingsAreOthers(queryClient: QueryClient, resolved: ResolvedSettings): Promise<void> {
+  queryClient.setQueryData(SETTINGS_KEY, resolved);
+  await Promise.all(
+    [
+      SETTINGS_REVISIONS_KEY,
+      PROFILES_KEY,
+      TOPOLOGY_KEY,
+      MODELS_KEY,
+      SEARCH_INDEX_KEY,
+      DOCTOR_KEY,
+      WEB_SEARCH_KEY,
+      EXTRACTION_KEY,
+    ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+  );
+}
+
+/** Saves what a revision had saved as the newest one. Fails with `conflict` when someone else saved since. */
+export function useRestoreSettings() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ revision, expectedRevision }: { revision: number; expectedRevision: number }) =>
+      fetchJson(resolvedSettingsSchema, `/api/settings/revisions/${revision}/restore`, {
+        method: "POST",
+        json: { expectedRevision },
+      }),
+    onSuccess: (resolved) => settingsAreOthers(queryClient, resolved),
+  });
+}
+
+/** What restoring a revision would change of what is saved now. */
+export function fetchSettingsRevision(revision: number): Promise<SettingsRevisionDetail> {
+  return fetchJson(settingsRevisionDetailSchema, `/api/settings/revisions/${revision}`);
+}
+
+/** What was saved before, newest first. */
+export function useSettingsRevisions() {
+  return useQuery({
+    queryKey: SETTINGS_REVISIONS_KEY,
+    queryFn: ({ signal }) => fetchJson(settingsRevisionListSchema, "/api/settings/revisions", { signal }),
+  });
+}
+
+/** The settings that shape the graph, as they are asked for. */
+export type WorkflowShape = z.output<typeof topologyQuerySchema>;
+
+/** What of the settings shapes the graph. */
+export function workflowShape({
+  workflow,
+  checks,
+  retrieval,
+  webSearch,
+}: Pick<Settings, "workflow" | "checks"> & {
+  retrieval: Pick<Settings["retrieval"], "hyde" | "variants">;
+  webSearch: Pick<Settings["webSearch"], "provider" | "whenLibraryLacks">;
+}): WorkflowShape {
+  const { hyde, variants } = retrieval;
+  const { provider, whenLibraryLacks } = webSearch;
+  return { ...workflow, ...checks, hyde, variants, web: provider !== "none", whenLibraryLacks };
+}
+
+/** Nodes and edges of the graph that would be compiled for these settings. */
+export function useTopology(shape: WorkflowShape) {
+  return useQuery({
+    queryKey: [...TOPOLOGY_KEY, shape],
+    queryFn: ({ signal }) => fetchJson(topologySchema, `/api/workflow/topology${queryString(shape)}`, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** What questions took here by the checks that were on. */
+export function useCheckTimes() {
+  return useQuery({
+    queryKey: ["check-times"],
+    queryFn: ({ signal }) => fetchJson(checkTimesAnswerSchema, "/api/settings/check-times", { signal }),
+  });
+}

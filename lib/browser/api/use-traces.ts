@@ -1,0 +1,86 @@
+"use client";
+
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type RunListQuery, runListSchema, runTraceSchema } from "@/lib/shared/contracts/runs/run";
+import { callApi, fetchJson } from "./api-client";
+import { mergeLatest } from "./merge-latest";
+import { RUNS_KEY, RUNS_LATEST_KEY } from "./query-keys";
+import { queryString } from "./query-string";
+
+/** How often the list looks for new runs, and for how those that it shows have ended. Not while its tab is hidden. */
+const LIST_POLL_MS = 4_000;
+/** How long a list is shown again as it was, such as on the way back from a trace, before it is asked for anew. */
+const LIST_FRESH_MS = 30_000;
+/** How often the trace of a run that is still going is asked again. */
+const RUNNING_POLL_MS = 1_500;
+
+export type TraceFilters = Omit<Partial<RunListQuery>, "cursor" | "limit">;
+
+function readPage(filters: TraceFilters, cursor: string | undefined, signal: AbortSignal) {
+  return fetchJson(runListSchema, `/api/runs${queryString({ ...filters, cursor })}`, { signal });
+}
+
+/**
+ * Runs by filter, newest first, page by page. What is shown stays where it is: a run that ends changes in place, and new
+ * ones are counted until they are asked for.
+ */
+export function useTraceList(filters: TraceFilters) {
+  const queryClient = useQueryClient();
+  const queryKey = [...RUNS_KEY, filters];
+  const list = useInfiniteQuery({
+    queryKey,
+    initialPageParam: "",
+    queryFn: ({ pageParam, signal }) => readPage(filters, pageParam === "" ? undefined : pageParam, signal),
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+    staleTime: LIST_FRESH_MS,
+    refetchOnWindowFocus: false,
+  });
+  const isLoaded = list.data !== undefined && !list.isPlaceholderData;
+  const latest = useQuery({
+    queryKey: [...RUNS_LATEST_KEY, filters],
+    queryFn: ({ signal }) => readPage(filters, undefined, signal),
+    enabled: isLoaded,
+    refetchInterval: LIST_POLL_MS,
+    staleTime: 0,
+  });
+  const loaded = list.data?.pages.flatMap((page) => page.runs) ?? [];
+  const { runs, fresh } = mergeLatest(loaded, isLoaded ? latest.data?.runs : undefined);
+  return {
+    ...list,
+    runs,
+    /** Runs that began since. */
+    fresh,
+    /** The look for new runs fails: what is shown may be old. */
+    isStale: latest.isError,
+    /** Shows the new runs: the list begins anew with them. */
+    showFresh() {
+      if (latest.data === undefined) return;
+      queryClient.setQueryData(queryKey, { pages: [latest.data], pageParams: [""] });
+    },
+  };
+}
+
+/** The whole trace of one run, followed until it has ended. */
+export function useRunTrace(runId: string) {
+  return useQuery({
+    queryKey: ["run", runId],
+    queryFn: ({ signal }) => fetchJson(runTraceSchema, `/api/runs/${encodeURIComponent(runId)}`, { signal }),
+    refetchInterval: ({ state }) => (state.data?.run.status === "running" ? RUNNING_POLL_MS : false),
+  });
+}
+
+/** A file of chosen runs. @throws ApiError */
+export async function exportChosenRuns(request: {
+  ids: readonly string[];
+  format: string;
+  content: string;
+  decimal: string;
+}): Promise<Blob> {
+  const answer = await callApi("/api/runs/export", {
+    method: "POST",
+    body: JSON.stringify(request),
+    headers: { "content-type": "application/json" },
+  });
+  return answer.blob();
+}

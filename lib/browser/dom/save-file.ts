@@ -1,0 +1,34 @@
+import { callApi } from "../api/api-client";
+
+/** Has the browser save what an address of this application answers with, straight to the disk. */
+export function saveAddress(address: string): void {
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = "";
+  link.click();
+}
+
+/** Has the browser save a file that is here already. */
+export function saveBlob(fileName: string, file: Blob): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+/**
+ * Fetches a file of the API, so that a refusal can be told, and has the browser save it under the server's name for it.
+ * @throws ApiError when the server says no or cannot be reached
+ */
+export async function saveFile(path: string): Promise<void> {
+  const response = await callApi(path);
+  saveBlob(fileNameOf(response.headers.get("content-disposition") ?? ""), await response.blob());
+}
+
+/** The whole name of a `Content-Disposition` (RFC 6266). */
+function fileNameOf(disposition: string): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  return encoded === undefined ? (/filename="([^"]*)"/i.exec(disposition)?.[1] ?? "") : decodeURIComponent(encoded);
+}

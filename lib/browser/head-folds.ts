@@ -1,7 +1,0 @@
-import { askedWithFold } from "../projections/asked-with";
-import { runHeadFold } from "../projections/run-head";
-import { shareFold } from "./shared-fold";
-
-/** What the page around an answer knows of its run. */
-export const headOfRun = shareFold(runHeadFold);
-export const askedWithOfRun = shareFold(askedWithFold);

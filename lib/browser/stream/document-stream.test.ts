@@ -1,0 +1,81 @@
+import { describe, expect, it, vi } from "vitest";
+import type { DocumentEvent, DocumentSummary } from "@/lib/shared/contracts/library/document";
+import { followDocuments, withDocumentEvent } from "./document-stream";
+
+function document(id: string, change: Partial<DocumentSummary> = {}): DocumentSummary {
+  return {
+    id,
+    seriesId: id,
+    version: 1,
+    superseded: false,
+    recutting: false,
+    passageSizes: null,
+    collections: [],
+    findings: {
+      hiddenCharacters: 0,
+      normalizedCharacters: 0,
+      hiddenElements: 0,
+      assistantInstructions: 0,
+      scannedPages: 0,
+      attachments: 0,
+      plainHeadings: 0,
+    },
+    title: id,
+    fileName: `${id}.md`,
+    mediaType: "text/markdown",
+    sourceUrl: null,
+    language: null,
+    status: "processing",
+    bytes: 1,
+    pages: null,
+    passages: 0,
+    sample: false,
+    progress: { stage: "parsing", done: 0, total: 0 },
+    failure: null,
+    createdAt: "2026-01-01T00:00:00.000Z",
+    ...change,
+  };
+}
+
+describe("withDocumentEvent", () => {
+  const list = [document("b", { createdAt: "2026-01-03T00:00:00.000Z" }), document("a")];
+  const ids = (documents: readonly DocumentSummary[]) => documents.map(({ id }) => id);
+
+  it("puts a new document at its place, newest first, and changes one where it stands", () => {
+    const added = document("c", { createdAt: "2026-01-02T00:00:00.000Z" });
+    expect(ids(withDocumentEvent(list, { type: "document-change", document: added }))).toEqual(["b", "c", "a"]);
+    const ready = document("a", { status: "ready" });
+    expect(withDocumentEvent(list, { type: "document-change", document: ready })).toEqual([list[0], ready]);
+  });
+
+  it("drops what is removed, and begins anew with a list", () => {
+    expect(ids(withDocumentEvent(list, { type: "document-remove", documentId: "b" }))).toEqual(["a"]);
+    expect(ids(withDocumentEvent(list, { type: "document-list", documents: [document("z")] }))).toEqual(["z"]);
+  });
+});
+
+describe("followDocuments", () => {
+  it("opens a broken stream again, and says when the list does not follow it", async () => {
+    const answers = [
+      new Response(`data: ${JSON.stringify({ type: "document-list", documents: [] })}\n\n`),
+      new Response(JSON.stringify({}), { status: 500 }),
+      new Response('data: {"type":"document-remove","documentId":"a"}\n\n'),
+    ];
+    vi.stubGlobal("fetch", () => Promise.resolve(answers.shift()));
+    const abort = new AbortController();
+    const events: DocumentEvent["type"][] = [];
+    const live: boolean[] = [];
+    await followDocuments({
+      signal: abort.signal,
+      onEvent: ({ type }) => events.push(type),
+      onLive: (now) => live.push(now),
+      wait: () => {
+        if (answers.length === 0) abort.abort();
+        return Promise.resolve();
+      },
+    });
+    vi.unstubAllGlobals();
+    expect(events).toEqual(["document-list", "document-remove"]);
+    expect(live).toEqual([true, false, false, true, false]);
+  });
+});

@@ -1,0 +1,64 @@
+import { type RunEvent, runEventSchema } from "@/lib/shared/contracts/runs/run-event";
+import { ApiError } from "../api/api-client";
+import { readEventStream, reconnectMs, StreamBroken, waitAbortably } from "./event-stream";
+
+/**
+ * `gone`: there is no such run (any more). `unreadable`: this page and the server do not speak the same
+ * version; only a reload helps.
+ */
+export type Connection = "connecting" | "open" | "reconnecting" | "ended" | "gone" | "unreadable";
+
+export interface RunStreamOptions {
+  /** Last event already known; only later ones are asked for. */
+  after: number;
+  signal: AbortSignal;
+  /** Called once for each event, in order, without gaps or repeats. */
+  onEvent(event: RunEvent): void;
+  onConnection(connection: Connection): void;
+  /** Waits; replaceable so that a test need not. */
+  wait?: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+/**
+ * Follows a run's events until `run-end`. A connection that breaks or falls silent is opened again after a
+ * jittered, growing wait, from the last event that arrived. Returns when the run has ended, is gone, or
+ * `signal` is aborted; never throws.
+ */
+export async function followRun(runId: string, options: RunStreamOptions): Promise<void> {
+  const { signal, onConnection, wait = waitAbortably } = options;
+  let last = options.after;
+  let failures = 0;
+  onConnection("connecting");
+  while (!signal.aborted) {
+    try {
+      const path = `/api/runs/${encodeURIComponent(runId)}/events?after=${last}`;
+      const headers: Record<string, string> = last > 0 ? { "last-event-id": String(last) } : {};
+      const ended = await readEventStream(
+        path,
+        { signal, headers },
+        {
+          open: () => onConnection("open"),
+          message: ({ data }) => {
+            const event = runEventSchema.parse(JSON.parse(data));
+            if (event.seq > last) {
+              // A gap would be an event that nobody ever sees: ask again from the last one that arrived.
+              if (event.seq > last + 1) throw new StreamBroken(`Event ${last + 1} is missing.`);
+              last = event.seq;
+              failures = 0;
+              options.onEvent(event);
+            }
+            return event.type === "run-end";
+          },
+        },
+      );
+      if (ended) return onConnection("ended");
+    } catch (error) {
+      if (signal.aborted) return;
+      if (error instanceof ApiError && error.code === "not_found") return onConnection("gone");
+      if (!(error instanceof ApiError || error instanceof StreamBroken)) return onConnection("unreadable");
+    }
+    onConnection("reconnecting");
+    failures += 1;
+    await wait(reconnectMs(failures - 1), signal);
+  }
+}

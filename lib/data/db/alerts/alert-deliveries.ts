@@ -1,0 +1,172 @@
+import { z } from "zod";
+import { languageSchema } from "@/lib/shared/contracts/language";
+import type { DeliveryFailure } from "@/lib/shared/contracts/metrics/alert";
+import {
+  alertConditionSchema,
+  alertEndReasonSchema,
+  deliveryChannelSchema,
+} from "@/lib/shared/contracts/metrics/alert";
+import { AppError } from "@/lib/shared/errors";
+import { db, pool } from "../connection/client";
+import type { Prisma } from "../generated/client";
+import { FORGET_ADDRESSES } from "./alert-messages-owed";
+
+const detail = {
+  id: true,
+  kind: true,
+  channel: true,
+  target: true,
+  tries: true,
+  epoch: true,
+  owedSince: true,
+  alert: {
+    select: {
+      id: true,
+      value: true,
+      runs: true,
+      windowFrom: true,
+      windowTo: true,
+      startedAt: true,
+      endedAt: true,
+      endReason: true,
+      endValue: true,
+      condition: true,
+      rule: { select: { id: true, name: true, emails: true, webhook: true, locale: true, timeZone: true } },
+    },
+  },
+} satisfies Prisma.AlertDeliverySelect;
+
+/** What is kept as plain text or JSON: another version may have written what this one does not know. */
+const keptSchema = z.object({
+  channel: deliveryChannelSchema,
+  condition: alertConditionSchema,
+  endReason: z.nullable(alertEndReasonSchema),
+  locale: languageSchema,
+});
+type Kept = z.infer<typeof keptSchema>;
+type Row = Prisma.AlertDeliveryGetPayload<{ select: typeof detail }>;
+
+/** A message that was taken up to be sent. */
+export type ClaimedDelivery = Omit<Row, "alert" | "channel"> & {
+  isEnd: boolean;
+  channel: Kept["channel"];
+  alert: Omit<Row["alert"], "rule" | "condition" | "endReason"> & Pick<Kept, "condition" | "endReason">;
+  rule: Omit<Row["alert"]["rule"], "locale"> & Pick<Kept, "locale">;
+};
+
+/**
+ * Takes up the message that has been due longest, for whoever asks first; whoever dies with it loses it after the
+ * lease. That an alert is over is told after its beginning was told or given up. A message that is due later than any
+ * can be was so by a clock that has been set back. Its column rounds to milliseconds, and so does what it is held
+ * against: what is due "now" may lie half a millisecond ahead. One that cannot be read is given up: it would hold up the others for ever.
+ */
+export async function claimDelivery(lease: { leaseMs: number; longestMs: number }): Promise<ClaimedDelivery | null> {
+  const { rows } = await pool().query<{ id: string; epoch: number }>(
+    `UPDATE alert_delivery SET epoch = epoch + 1, tries = tries + 1, tried_at = now(),
+       due_at = now() + $1 * interval '1 millisecond'
+     WHERE id = (
+       SELECT delivery.id FROM alert_delivery AS delivery
+       WHERE delivery.state IN ('pending', 'failing')
+         AND (delivery.due_at <= now()::timestamptz(3) OR delivery.due_at > now() + 2 * $2::float8 * interval '1 millisecond')
+         AND NOT (delivery.kind = 'ended' AND EXISTS (
+           SELECT 1 FROM alert_delivery AS opening
+           WHERE opening.alert_id = delivery.alert_id AND opening.kind = 'opened' AND opening.channel = delivery.channel
+             AND opening.target = delivery.target AND opening.state IN ('pending', 'failing')))
+       ORDER BY delivery.due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+     RETURNING id, epoch`,
+    [lease.leaseMs, lease.longestMs],
+  );
+  const [claimed] = rows;
+  if (claimed === undefined) return null;
+  const row = await db().alertDelivery.findUnique({ where: { id: claimed.id }, select: detail });
+  if (row === null) return null;
+  const { rule, ...alert } = row.alert;
+  const read = keptSchema.safeParse({ ...alert, channel: row.channel, locale: rule.locale });
+  if (!read.success) {
+    await saveDelivery(claimed, { ok: false, failure: "not_sent", answer: null, retryInMs: null });
+    return claimDelivery(lease);
+  }
+  const { channel, condition, endReason, locale } = read.data;
+  return {
+    ...row,
+    epoch: claimed.epoch,
+    isEnd: row.kind === "ended",
+    channel,
+    alert: { ...alert, condition, endReason },
+    rule: { ...rule, locale },
+  };
+}
+
+/** What became of a try; `retryInMs` is when it is tried again, `null` when it is given up. */
+export type DeliveryOutcome =
+  | { ok: true; answer: string | null }
+  | { ok: false; failure: DeliveryFailure; answer: string | null; retryInMs: number | null };
+
+/** Keeps what became of a try. @returns false when somebody else has taken the message up meanwhile */
+export async function saveDelivery(
+  { id, epoch }: Pick<ClaimedDelivery, "id" | "epoch">,
+  outcome: DeliveryOutcome,
+): Promise<boolean> {
+  const state = outcome.ok ? "sent" : outcome.retryInMs === null ? "given_up" : "failing";
+  const { rows } = await pool().query<{ rule_id: string }>(
+    `UPDATE alert_delivery SET state = $3, failure = $4, answer = $5,
+       due_at = now() + coalesce($6::float8, 0) * interval '1 millisecond'
+     WHERE id = $1 AND epoch = $2 RETURNING (SELECT rule_id FROM alert WHERE alert.id = alert_id)`,
+    [id, epoch, state, outcome.ok ? null : outcome.failure, outcome.answer, outcome.ok ? null : outcome.retryInMs],
+  );
+  const [saved] = rows;
+  if (saved !== undefined && state !== "failing") await pool().query(FORGET_ADDRESSES, [saved.rule_id]);
+  return saved !== undefined;
+}
+
+/**
+ * Has a message that was given up sent again, with a new day of tries.
+ * @throws AppError `not_found`, or `conflict` for one that is on its way or was sent, or whose rule was deleted
+ */
+export async function resendDelivery(id: string, ownerId: string): Promise<void> {
+  const { rowCount } = await pool().query(
+    `UPDATE alert_delivery SET state = 'pending', tries = 0, failure = NULL, answer = NULL, due_at = now(),
+       owed_since = now(), epoch = epoch + 1
+     WHERE id = $1 AND state = 'given_up' AND EXISTS (
+       SELECT FROM alert JOIN alert_rule ON alert_rule.id = alert.rule_id
+       WHERE alert.id = alert_id AND alert.owner_id = $2 AND alert_rule.deleted_at IS NULL)`,
+    [id, ownerId],
+  );
+  if (rowCount === 1) return;
+  if ((await db().alertDelivery.count({ where: { id, alert: { ownerId } } })) === 0) {
+    throw new AppError("not_found", "This message does not exist.");
+  }
+  throw new AppError("conflict", "Only a message that was given up, of a rule that is still there, is sent again.");
+}
+
+/** Gives back a message whose sending was broken off; the try does not count. */
+export async function releaseDelivery({ id, epoch }: Pick<ClaimedDelivery, "id" | "epoch">): Promise<void> {
+  await pool().query(
+    "UPDATE alert_delivery SET due_at = now(), tries = greatest(tries - 1, 0) WHERE id = $1 AND epoch = $2",
+    [id, epoch],
+  );
+}
+
+/** How the messages are: rules in force by channel, and messages of late that have not arrived. */
+export async function alertTroubles(
+  ownerId: string,
+  sinceMs: number,
+): Promise<{ rules: number; byEmail: number; byWebhook: number; undelivered: number }> {
+  const since = new Date(Date.now() - sinceMs);
+  const inForce = { ownerId, enabled: true, deletedAt: null };
+  const [rules, byEmail, byWebhook, undelivered] = await Promise.all([
+    db().alertRule.count({ where: inForce }),
+    db().alertRule.count({ where: { ...inForce, emails: { isEmpty: false } } }),
+    db().alertRule.count({ where: { ...inForce, webhookHost: { not: null } } }),
+    db().alertDelivery.count({
+      where: {
+        alert: { ownerId, rule: { deletedAt: null } },
+        state: { in: ["failing", "given_up"] },
+        triedAt: { gte: since },
+        // Who was taken off a rule misses nothing.
+        failure: { not: "recipient_removed" },
+      },
+    }),
+  ]);
+  return { rules, byEmail, byWebhook, undelivered };
+}

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { instantSchema } from "@/lib/shared/contracts/instant";
+import { type Alert, type AlertList, type AlertListQuery, alertSchema } from "@/lib/shared/contracts/metrics/alert";
+import { AppError } from "@/lib/shared/errors";
+import { db } from "../connection/client";
+import type { Prisma } from "../generated/client";
+
+const alertSelect = {
+  id: true,
+  ruleId: true,
+  condition: true,
+  value: true,
+  runs: true,
+  windowFrom: true,
+  windowTo: true,
+  startedAt: true,
+  endedAt: true,
+  endReason: true,
+  endValue: true,
+  rule: { select: { name: true, state: true, deletedAt: true } },
+  deliveries: { orderBy: [{ createdAt: "asc" }, { channel: "asc" }, { target: "asc" }] },
+} satisfies Prisma.AlertSelect;
+
+/** Alerts, newest first, one page, with the messages about each. @throws AppError `validation_failed` for a foreign cursor */
+export async function listAlerts(ownerId: string, query: AlertListQuery): Promise<AlertList> {
+  const where: Prisma.AlertWhereInput = {
+    ownerId,
+    ...(query.ruleId === undefined ? {} : { ruleId: query.ruleId }),
+    ...(query.open === undefined ? {} : { endedAt: query.open ? null : { not: null } }),
+  };
+  const [rows, open] = await Promise.all([
+    db().alert.findMany({
+      where: { AND: [where, afterCursor(query.cursor)] },
+      orderBy: [{ startedAt: "desc" }, { id: "desc" }],
+      take: query.limit + 1,
+      select: alertSelect,
+    }),
+    db().alert.count({ where: { ownerId, endedAt: null } }),
+  ]);
+  const page = rows.slice(0, query.limit);
+  const last = page.at(-1);
+  const more = rows.length > query.limit && last !== undefined;
+  return {
+    alerts: page.map(toAlert),
+    open,
+    nextCursor: more
+      ? Buffer.from(JSON.stringify([last.startedAt.toISOString(), last.id])).toString("base64url")
+      : null,
+  };
+}
+
+function toAlert({ rule, deliveries, ...row }: Prisma.AlertGetPayload<{ select: typeof alertSelect }>): Alert {
+  return alertSchema.parse({
+    ...row,
+    ruleName: rule.name,
+    ruleDeleted: rule.deletedAt !== null,
+    windowFrom: row.windowFrom.toISOString(),
+    windowTo: row.windowTo.toISOString(),
+    startedAt: row.startedAt.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
+    noData: row.endedAt === null && rule.state === "no_data",
+    deliveries: deliveries.map((delivery) => ({
+      ...delivery,
+      triedAt: delivery.triedAt?.toISOString() ?? null,
+      nextAt: delivery.state === "failing" ? delivery.dueAt.toISOString() : null,
+    })),
+  });
+}
+
+const cursorSchema = z.tuple([instantSchema, z.uuid()]);
+
+function afterCursor(cursor: string | undefined): Prisma.AlertWhereInput {
+  if (cursor === undefined) return {};
+  try {
+    const [startedAt, id] = cursorSchema.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
+    return { OR: [{ startedAt: { lt: startedAt } }, { startedAt, id: { lt: id } }] };
+  } catch (cause) {
+    throw new AppError("validation_failed", "The cursor is not one of this list.", {
+      cause,
+      fields: { cursor: "not a cursor of this list" },
+    });
+  }
+}

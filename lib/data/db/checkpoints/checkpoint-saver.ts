@@ -1,0 +1,90 @@
+import { PostgresSaver } from "@langchain/langgraph-checkpoint-postgres";
+import type { Lease } from "../connection/lease";
+import type { CheckpointGroup, CheckpointPart } from "./checkpoint-group";
+
+type Put = Parameters<PostgresSaver["put"]>;
+type PutWrites = Parameters<PostgresSaver["putWrites"]>;
+type Config = Awaited<ReturnType<PostgresSaver["put"]>>;
+
+/**
+ * LangGraph's PostgresSaver for one run over the same tables, writing in one statement what it writes in many: a
+ * node's writes and the checkpoint after it, and whatever other runs of this process store at the same moment. It
+ * writes only while the run's lease stands. Reading and the tables are the library's. See docs/decisions/014.
+ */
+export class GroupedCheckpointSaver extends PostgresSaver {
+  constructor(
+    private readonly group: CheckpointGroup,
+    private readonly lease: Lease,
+  ) {
+    super(group.connections, undefined, { schema: "checkpoint" });
+  }
+
+  /** @throws LeaseLostError when somebody else has taken the run over */
+  override async put(...[config, checkpoint, metadata, newVersions]: Put): Promise<Config> {
+    const { threadId, ns, checkpointId: parent } = this.keyOf(config);
+    const [blobs, metadataJson] = await Promise.all([
+      this._dumpBlobs(threadId, ns, checkpoint.channel_values, newVersions),
+      this._dumpMetadata(metadata),
+    ]);
+    await this.group.write({
+      lease: this.lease,
+      blobs: blobs.map(([thread, blobNs, channel, version, type, blob]) => [
+        thread,
+        blobNs,
+        channel,
+        version,
+        type,
+        blob === undefined ? null : Buffer.from(blob),
+      ]),
+      writes: [],
+      checkpoints: [
+        [
+          threadId,
+          ns,
+          checkpoint.id,
+          parent ?? null,
+          JSON.stringify(this._dumpCheckpoint(checkpoint)),
+          JSON.stringify(metadataJson),
+        ],
+      ],
+    });
+    return { configurable: { thread_id: threadId, checkpoint_ns: ns, checkpoint_id: checkpoint.id } };
+  }
+
+  /** @throws LeaseLostError when somebody else has taken the run over */
+  override async putWrites(...[config, given, taskId]: PutWrites): Promise<void> {
+    const { threadId, ns, checkpointId } = this.keyOf(config);
+    if (checkpointId === undefined) throw new Error("Writes belong to a checkpoint, and the config names none.");
+    const dumped = await this._dumpWrites(threadId, ns, checkpointId, taskId, given);
+    const writes = dumped.map(
+      ([thread, writeNs, id, task, idx, channel, type, blob]): CheckpointPart["writes"][number] => [
+        thread,
+        writeNs,
+        id,
+        task,
+        idx,
+        channel,
+        type,
+        Buffer.from(blob),
+      ],
+    );
+    // Errors, interrupts and the like have indexes below zero and replace what was there.
+    if (writes.every(([, , , , idx]) => idx < 0)) await this.group.replace(this.lease, writes);
+    else await this.group.write({ lease: this.lease, blobs: [], writes, checkpoints: [] });
+  }
+
+  /** For a run that has ended. */
+  override async deleteThread(threadId: string): Promise<void> {
+    await this.group.forget(threadId);
+  }
+
+  private keyOf(config: Put[0]): { threadId: string; ns: string; checkpointId: string | undefined } {
+    const { thread_id, checkpoint_ns, checkpoint_id } = config.configurable ?? {};
+    if (thread_id !== this.lease.runId) throw new Error("A run writes checkpoints of its own thread only.");
+    return {
+      threadId: this.lease.runId,
+      ns: typeof checkpoint_ns === "string" ? checkpoint_ns : "",
+      checkpointId: typeof checkpoint_id === "string" ? checkpoint_id : undefined,
+    };
+  }
+}

@@ -1,0 +1,107 @@
+import { PrismaPg } from "@prisma/adapter-pg";
+import type { Pool } from "pg";
+import { env } from "@/lib/shared/env";
+import { AppError } from "@/lib/shared/errors";
+import { log } from "@/lib/shared/log";
+import { processWide } from "@/lib/shared/process-wide";
+import { PrismaClient } from "../generated/client";
+import {
+  CONNECT_TIMEOUT_MS,
+  EMBEDDED_POOL_SIZE,
+  EMBEDDED_WAIT_MS,
+  POOL_SIZE,
+  RUN_ANSWER_MS,
+  RUN_POOL_SIZE,
+  TRANSACTION_TIMEOUT_MS,
+  TRANSACTION_WAIT_MS,
+} from "../tunables";
+import { ReconnectingPool } from "./reconnecting-pool";
+
+interface Connections {
+  url: string;
+  pool: Pool;
+  runPool: Pool;
+  prisma: PrismaClient;
+}
+
+/** Next runs several module graphs in one process; they share one pool. */
+const registry: { open?: Connections } = processWide("database", () => ({}));
+
+/** The one Prisma client. Only `lib/data/db` uses it. */
+export function db(): PrismaClient {
+  return connections().prisma;
+}
+
+/** The pool below the Prisma client, for statements that Prisma cannot say. No named statements, no session state. */
+export function pool(): Pool {
+  return connections().pool;
+}
+
+/**
+ * Connections for what runs live by: their events, checkpoints, leases and readers. Two hundred searches that wait for
+ * a connection must not hold up the words of an answer, nor cost a run its lease.
+ */
+export function runPool(): Pool {
+  return connections().runPool;
+}
+
+/** Where `pool()` connects to, for a connection that must be one's own. */
+export function databaseUrl(): string {
+  return connections().url;
+}
+
+/** Which database `DATABASE_URL` leads to. The embedded one is a single session: transactions there make others wait. */
+export function databaseKind(): "embedded" | "external" {
+  return env().TOUCHSTONE_DATABASE;
+}
+
+/** Connects `db()` and `pool()` to a database; what was open before is left to its owner. */
+export function connectDatabase(url: string): void {
+  const embedded = databaseKind() === "embedded";
+  const fresh = openPool(url, embedded ? EMBEDDED_POOL_SIZE : POOL_SIZE);
+  registry.open = {
+    url,
+    pool: fresh,
+    runPool: openPool(url, RUN_POOL_SIZE, RUN_ANSWER_MS),
+    prisma: new PrismaClient({
+      adapter: new PrismaPg(fresh),
+      transactionOptions: {
+        maxWait: embedded ? EMBEDDED_WAIT_MS : TRANSACTION_WAIT_MS,
+        timeout: TRANSACTION_TIMEOUT_MS,
+      },
+    }),
+  };
+}
+
+function openPool(connectionString: string, max: number, answerMs?: number): Pool {
+  const options = {
+    connectionString,
+    max,
+    // The embedded database's socket is there or refuses at once: whoever waits, waits for others to finish.
+    connectionTimeoutMillis: databaseKind() === "embedded" ? EMBEDDED_WAIT_MS : CONNECT_TIMEOUT_MS,
+  };
+  const fresh = new ReconnectingPool(options, answerMs);
+  // An idle connection that breaks is replaced at the next query; unheard, its error would end the process.
+  fresh.on("error", (error) => log.warn({ reason: error.message }, "an idle database connection was lost"));
+  return fresh;
+}
+
+/** Closes the connections; a later `db()` opens new ones. */
+export async function closeDatabase(): Promise<void> {
+  const open = registry.open;
+  if (open === undefined) return;
+  delete registry.open;
+  await open.prisma.$disconnect();
+  await Promise.all([open.pool.end(), open.runPool.end()]);
+}
+
+function connections(): Connections {
+  if (registry.open === undefined) {
+    const url = env().DATABASE_URL;
+    if (url === undefined) throw new AppError("unavailable", "No database is configured: DATABASE_URL is not set.");
+    connectDatabase(url);
+  }
+  const open = registry.open;
+  if (open === undefined) throw new AppError("internal", "The database connection was not made.");
+  return open;
+}

@@ -1,0 +1,36 @@
+import { join } from "node:path";
+import type { Pool } from "pg";
+import { createBm25Indexes } from "../search/bm25-indexes";
+import { applyIndexMigrations } from "../search/index-migrations";
+import { completePostings } from "../search/passage-terms";
+import { readSearchEngine, type SearchEngine } from "../search/search-engine";
+import type { SearchExtensions } from "../search/search-extensions";
+import { applyMigrations, readMigrations } from "./migrate";
+
+export interface PreparedDatabase {
+  /** Names of the migrations of the schema that this call applied. */
+  applied: string[];
+  extensions: SearchExtensions;
+  /** What will answer searches with these extensions. */
+  engine: SearchEngine;
+}
+
+/** Where the committed migrations lie below the folder that holds `prisma/`. */
+export function migrationFolders(root: string): { schema: string; index: string } {
+  return { schema: join(root, "prisma/migrations"), index: join(root, "prisma/index-migrations") };
+}
+
+/**
+ * Brings a database up to the committed migrations, those of the search index as far as its extensions allow.
+ * @param root the folder that holds `prisma/`
+ * @throws AppError `conflict` when the database was made by other migrations
+ */
+export async function prepareDatabase(pool: Pool, root: string): Promise<PreparedDatabase> {
+  const folders = migrationFolders(root);
+  const applied = await applyMigrations(pool, await readMigrations(folders.schema), "schema_migration");
+  const extensions = await applyIndexMigrations(pool, folders.index);
+  if (extensions.pg_textsearch === "installed") await createBm25Indexes(pool);
+  const engine = await readSearchEngine(pool);
+  if (engine.lexical === "plain") await completePostings(pool);
+  return { applied, extensions, engine };
+}

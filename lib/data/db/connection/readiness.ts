@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { AppError } from "@/lib/shared/errors";
+import { readSearchExtensions, SEARCH_EXTENSIONS } from "../search/search-extensions";
+import { DATABASE_START_MS, DATABASE_START_POLL_MS } from "../tunables";
+import { databaseKind, pool } from "./client";
+import { readMigrations } from "./migrate";
+import { migrationFolders } from "./prepare-database";
+
+/** @throws whatever keeps the database from answering. */
+export async function assertDatabaseAnswers(): Promise<void> {
+  await pool().query("SELECT 1");
+}
+
+/**
+ * Waits a while for a database that is being started.
+ * @returns whether it answers now
+ */
+export async function waitForDatabase(forMs: number = DATABASE_START_MS): Promise<boolean> {
+  const deadline = performance.now() + forMs;
+  while (true) {
+    const answers = await assertDatabaseAnswers().then(
+      () => true,
+      () => false,
+    );
+    if (answers || performance.now() > deadline) return answers;
+    await sleep(DATABASE_START_POLL_MS);
+  }
+}
+
+/** The server's version, as it says it. */
+export async function databaseVersion(): Promise<string> {
+  const { rows } = await pool().query<{ version: string }>("SELECT current_setting('server_version') AS version");
+  return rows[0]?.version ?? "";
+}
+
+/**
+ * @param root folder that holds `prisma/`
+ * @throws AppError `unavailable` that names the migrations which are not applied
+ */
+export async function assertMigrationsApplied(root: string): Promise<void> {
+  const pending = await pendingMigrations(root);
+  if (pending.length > 0) throw new AppError("unavailable", `These migrations are not applied: ${pending.join(", ")}.`);
+}
+
+/** Names of the migrations that this database still lacks. @param root folder that holds `prisma/` */
+export async function pendingMigrations(root: string): Promise<string[]> {
+  const folders = migrationFolders(root);
+  const schema = await pendingIn(folders.schema, "schema_migration");
+  return databaseKind() === "embedded" ? [...schema, ...(await pendingIn(folders.index, "index_migration"))] : schema;
+}
+
+async function pendingIn(folder: string, history: "schema_migration" | "index_migration"): Promise<string[]> {
+  const wanted = await readMigrations(folder);
+  const { rows } = await pool().query<{ name: string }>(`SELECT "name" FROM "${history}"`);
+  const applied = new Set(rows.map((row) => row.name));
+  return wanted.filter(({ name }) => !applied.has(name)).map(({ name }) => name);
+}
+
+/** Extensions that search is quickest with and that this database does not have, offered by its server or not. */
+export async function missingSearchExtensions(): Promise<string[]> {
+  const extensions = await readSearchExtensions(pool());
+  return SEARCH_EXTENSIONS.filter((name) => extensions[name] !== "installed");
+}

@@ -1,0 +1,136 @@
+import { z } from "zod";
+import {
+  type ConversationHit,
+  type ConversationListQuery,
+  type ConversationPage,
+  conversationListSchema,
+} from "@/lib/shared/contracts/conversations/conversation";
+import { instantSchema } from "@/lib/shared/contracts/instant";
+import { searchTerms } from "@/lib/shared/contracts/runs/run-search";
+import { AppError } from "@/lib/shared/errors";
+import { pool } from "../connection/client";
+import { estimatedMatches } from "../connection/estimated-matches";
+import { wordsQuery } from "../connection/words-query";
+import { textQuery } from "../runs/run-text-query";
+import { FEW_MATCHES } from "../tunables";
+import { conversationHit } from "./conversation-hit";
+
+const cursorSchema = z.tuple([z.boolean(), instantSchema, z.uuid()]);
+
+const rowSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  pinned: z.boolean(),
+  updatedAt: z.date(),
+  shareId: z.string().nullable(),
+  /** Of the newest run that has the words. */
+  question: z.string().nullable(),
+  answer: z.string().nullable(),
+});
+type Row = z.infer<typeof rowSchema>;
+
+/** Conversations that a list of them may hold: an owner's own, and neither deleted nor those of test cases. */
+const LISTED = "conversation.owner_id = $1 AND conversation.kind = 'chat' AND conversation.deleted_at IS NULL";
+
+const IN_ORDER = "ORDER BY pinned DESC, updated_at DESC, id";
+
+/**
+ * A person's conversations, pinned ones first, then the latest; one page. With a text, those whose title, or a question
+ * with its answer, has all of its words.
+ * @param few how many runs with the words are few
+ * @throws AppError `validation_failed` for a cursor that this list did not give
+ */
+export async function listConversations(
+  ownerId: string,
+  { text, cursor, limit }: ConversationListQuery,
+  few = FEW_MATCHES,
+): Promise<ConversationPage> {
+  const values: unknown[] = [ownerId];
+  const given = (value: unknown) => `$${values.push(value)}`;
+  const searched = text === undefined || text.trim() === "" ? null : text;
+  const after = cursor === undefined ? "" : ` AND ${afterCursor(cursor, given)}`;
+  const most = given(limit + 1);
+  const found = searched === null ? { ids: "", one: "true", most } : await matching(searched, few, given, most);
+  const { rows } = await pool().query(
+    `SELECT listed.*, met.question, met.answer
+     FROM (SELECT id FROM conversation WHERE ${LISTED}${after}${found.ids} ${IN_ORDER} LIMIT ${found.most} OFFSET 0) AS place
+     CROSS JOIN LATERAL (
+       SELECT id, title, pinned, updated_at AS "updatedAt", share_id AS "shareId", search_text FROM conversation
+       WHERE id = place.id OFFSET 0
+     ) AS listed
+     LEFT JOIN LATERAL (${newestWith(searched, given)}) AS met ON true
+     WHERE ${found.one} LIMIT ${most}`,
+    values,
+  );
+  const listed = z.array(rowSchema).parse(rows);
+  const page = listed.slice(0, limit);
+  const last = page.at(-1);
+  return conversationListSchema.parse({
+    conversations: page.map((row) => ({
+      ...row,
+      updatedAt: row.updatedAt.toISOString(),
+      hit: hitOf(row, searched),
+    })),
+    nextCursor: listed.length > limit && last !== undefined ? cursorOf(last) : null,
+  });
+}
+
+/** The newest run of a conversation that has the words of what is searched for. */
+function newestWith(text: string | null, given: (value: unknown) => string): string {
+  const query = text === null ? null : wordsQuery(text, given);
+  if (query === null) return "SELECT NULL AS question, NULL AS answer WHERE false";
+  // The conversation's few runs are looked at: the index of words would name those of all the others as well.
+  return `SELECT question, answer FROM (
+      SELECT question, answer, search_text FROM run
+      WHERE run.conversation_id = listed.id AND run.purpose = 'question' ORDER BY started_at DESC, id DESC OFFSET 0
+    ) AS turn WHERE turn.search_text @@ (${query}) LIMIT 1`;
+}
+
+/**
+ * Conversations that have the words, in one of two ways: where few runs have them, these name the conversations; where
+ * many do, the list is gone through in its order, and each conversation is looked into until the page is full.
+ */
+async function matching(
+  text: string,
+  few: number,
+  given: (value: unknown) => string,
+  most: string,
+): Promise<{ ids: string; one: string; most: string }> {
+  const query = wordsQuery(text, given);
+  if (query === null) return { ids: " AND false", one: "true", most };
+  const titled = `search_text @@ (${query})`;
+  if ((await estimatedMatches(text)) > few) {
+    return { ids: "", one: `(met.question IS NOT NULL OR listed.${titled})`, most: "ALL" };
+  }
+  const ids = `SELECT id FROM conversation WHERE ${LISTED} AND conversation.${titled}
+    UNION SELECT run.conversation_id FROM run
+    WHERE run.owner_id = $1 AND run.purpose = 'question' AND ${textQuery(text, given)}`;
+  return { ids: ` AND id IN (${ids})`, one: "true", most };
+}
+
+function hitOf({ title, question, answer }: Row, text: string | null): ConversationHit | null {
+  if (text === null) return null;
+  return conversationHit({ title, question, answer }, searchTerms(text));
+}
+
+function afterCursor(cursor: string, given: (value: unknown) => string): string {
+  const [pinned, updatedAt, id] = parseCursor(cursor);
+  const [pin, at, after] = [`${given(pinned)}::boolean`, `${given(updatedAt)}::timestamptz`, `${given(id)}::uuid`];
+  // Pinned ones come first, and then the latest.
+  return `(pinned < ${pin} OR pinned = ${pin} AND (updated_at < ${at} OR updated_at = ${at} AND id > ${after}))`;
+}
+
+function cursorOf({ pinned, updatedAt, id }: Row): string {
+  return Buffer.from(JSON.stringify([pinned, updatedAt.toISOString(), id])).toString("base64url");
+}
+
+function parseCursor(cursor: string): z.infer<typeof cursorSchema> {
+  try {
+    return cursorSchema.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
+  } catch (cause) {
+    throw new AppError("validation_failed", "The cursor is not one of this list.", {
+      cause,
+      fields: { cursor: "not a cursor of this list" },
+    });
+  }
+}

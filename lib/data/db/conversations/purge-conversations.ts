@@ -1,0 +1,29 @@
+import { pool } from "../connection/client";
+
+/**
+ * Removes for good what was deleted long ago: the conversation with its runs, and with them their events, judgements,
+ * reviews and pages of the web; and their checkpoints, which nothing ties to them. One conversation a call, in one
+ * statement: the embedded database does nothing else meanwhile. One in which a run still goes on waits for its end.
+ * @param keptMs how long ago, in milliseconds
+ * @returns whether there was one
+ */
+export async function purgeDeletedConversation(keptMs: number): Promise<boolean> {
+  const { rowCount } = await pool().query(
+    `WITH gone AS (
+       DELETE FROM conversation WHERE id = (
+         SELECT id FROM conversation
+         WHERE deleted_at < now() - $1 * interval '1 millisecond'
+           AND NOT EXISTS (SELECT FROM run WHERE run.conversation_id = conversation.id AND run.status = 'running')
+         ORDER BY deleted_at LIMIT 1 FOR UPDATE SKIP LOCKED
+       ) RETURNING id
+     ), threads AS (SELECT run.id::text AS thread_id FROM run JOIN gone ON gone.id = run.conversation_id),
+     blobs AS (DELETE FROM checkpoint.checkpoint_blobs USING threads WHERE checkpoint_blobs.thread_id = threads.thread_id),
+     writes AS (
+       DELETE FROM checkpoint.checkpoint_writes USING threads WHERE checkpoint_writes.thread_id = threads.thread_id
+     ),
+     checkpoints AS (DELETE FROM checkpoint.checkpoints USING threads WHERE checkpoints.thread_id = threads.thread_id)
+     SELECT id FROM gone`,
+    [keptMs],
+  );
+  return rowCount !== 0;
+}

@@ -1,0 +1,47 @@
+import { type RunEvent, runEventSchema } from "@/lib/shared/contracts/runs/run-event";
+import { AppError } from "@/lib/shared/errors";
+import { db, pool } from "../connection/client";
+import type { Prisma } from "../generated/client";
+
+const runSelect = {
+  id: true,
+  parentRunId: true,
+  question: true,
+  language: true,
+  profile: true,
+  generator: true,
+  chatModel: true,
+  status: true,
+  startedAt: true,
+} as const satisfies Prisma.RunSelect;
+
+export type TranscriptRun = Prisma.RunGetPayload<{ select: typeof runSelect }>;
+
+/** A conversation with the runs of all versions of its turns, oldest first. @throws AppError `not_found` */
+export async function readTranscriptRuns(
+  conversationId: string,
+  ownerId: string,
+): Promise<{ title: string; updatedAt: Date; runs: TranscriptRun[] }> {
+  const row = await db().conversation.findFirst({
+    where: { id: conversationId, ownerId, kind: "chat", deletedAt: null },
+    select: {
+      title: true,
+      updatedAt: true,
+      runs: { where: { purpose: "question" }, select: runSelect, orderBy: [{ startedAt: "asc" }, { id: "asc" }] },
+    },
+  });
+  if (row === null) throw new AppError("not_found", "There is no such conversation.");
+  return row;
+}
+
+/** The largest events of a run, of which a transcript tells nothing: prompts with whole passages. */
+const LEFT_OUT: RunEvent["type"] = "model-call";
+
+/** The events of a run that a transcript is made of, in order; those that this version cannot read are left out. */
+export async function readTranscriptEvents(runId: string): Promise<RunEvent[]> {
+  const { rows } = await pool().query<{ event: unknown }>(
+    "SELECT event FROM run_event WHERE run_id = $1 AND type <> $2 ORDER BY seq",
+    [runId, LEFT_OUT],
+  );
+  return rows.flatMap(({ event }) => runEventSchema.safeParse(event).data ?? []);
+}

@@ -1,0 +1,50 @@
+import { mkdir } from "node:fs/promises";
+import { FolderHeld, type FolderLock, lockFolder } from "@/lib/data/folder-lock/folder-lock.mjs";
+import { socketAnswers } from "@/lib/data/folder-lock/standing-socket.mjs";
+import { EmbeddedSession } from "./embedded-session";
+import { openCluster } from "./open-cluster";
+import { serveSocket } from "./serve-socket";
+import { prepareSocketPlace } from "./socket-path";
+
+export interface ServedDatabase {
+  /** Connection string that `pg` understands. */
+  url: string;
+  /** Waits for statements in progress, checkpoints, and lets the folder go. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database of a folder in this process and serves it on a unix socket.
+ * @param dataDir made when it is not there
+ * @param options.sync whether a commit waits for the disk
+ * @param options.onBroken the database is broken and answers nobody any more; it must end the process at once
+ * @throws FolderHeld when another process serves it
+ */
+export async function serveDatabase(
+  dataDir: string,
+  { sync, onBroken }: { sync: boolean; onBroken: (error: unknown) => void },
+): Promise<ServedDatabase> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const place = await prepareSocketPlace(dataDir);
+  let lock: FolderLock | undefined;
+  try {
+    lock = await lockFolder(dataDir, "database");
+    // Its lock may be one that this process cannot see.
+    if (await socketAnswers(place.path)) throw new FolderHeld(undefined);
+    const session = await EmbeddedSession.open(await openCluster(dataDir, sync), onBroken);
+    const server = await serveSocket(session, place.path, { onBroken });
+    await lock.update({ url: place.url });
+    const held = lock;
+    return {
+      url: place.url,
+      close: async () => {
+        await server.close();
+        await place.remove();
+        await held.release();
+      },
+    };
+  } catch (error) {
+    await lock?.release();
+    throw error;
+  }
+}

@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { resolve } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+import { AppError } from "@/lib/shared/errors";
+
+const readySchema = z.object({ ready: z.literal(true), url: z.string() });
+
+export interface EmbeddedDatabase {
+  url: string;
+  process: ChildProcess;
+  /** Checkpoints, closes and waits for the process's end. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the embedded database as a child process and waits until it serves. It ends with this process.
+ * @param dataDir folder of the database; made when it is not there
+ * @throws AppError `unavailable` with the line in which the database says why it cannot start
+ */
+export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDatabase> {
+  const root = fileURLToPath(new URL("../../../..", import.meta.url));
+  const script = fileURLToPath(new URL("./server.ts", import.meta.url));
+  const child = spawn(process.execPath, ["--import", "tsx", script, resolve(dataDir)], {
+    cwd: root,
+    // Its standard input is the lifeline: the database ends when this process does.
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+  let complaint = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    complaint += text;
+  });
+  const exited = once(child, "exit");
+  const url = await new Promise<string>((ready, reject) => {
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      const parsed = parseReady(line);
+      if (parsed !== undefined) ready(parsed);
+    });
+    child.once("error", reject);
+    child.once("exit", () => {
+      reject(new AppError("unavailable", complaint.trim() || "The embedded database ended before it was ready."));
+    });
+  });
+  return {
+    url,
+    process: child,
+    stop: async () => {
+      child.kill("SIGTERM");
+      await exited;
+    },
+  };
+}
+
+function parseReady(line: string): string | undefined {
+  try {
+    const parsed = readySchema.safeParse(JSON.parse(line));
+    return parsed.success ? parsed.data.url : undefined;
+  } catch {
+    // Not the line we wait for.
+    return undefined;
+  }
+}

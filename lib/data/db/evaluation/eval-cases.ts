@@ -1,0 +1,176 @@
+import { randomUUID } from "node:crypto";
+import {
+  type CaseCreate,
+  type CaseDraft,
+  type CaseList,
+  caseListSchema,
+  type EvalCase,
+  evalCaseSchema,
+  MAX_CASES,
+} from "@/lib/shared/contracts/evaluation/eval-case";
+import { AppError } from "@/lib/shared/errors";
+import { db } from "../connection/client";
+import { containing } from "../connection/containing";
+import { Prisma } from "../generated/client";
+import { hasRun } from "../runs/read-runs";
+
+const caseSelect = {
+  id: true,
+  question: true,
+  language: true,
+  profile: true,
+  scope: true,
+  expectedOutcome: true,
+  expectedSources: true,
+  expectedWords: true,
+  note: true,
+  fromRunId: true,
+  createdAt: true,
+  updatedAt: true,
+} as const satisfies Prisma.EvalCaseSelect;
+
+/** In the order in which they were made, the newest first; those of one import stay as they were in the file. */
+const NEWEST_FIRST = [
+  { createdAt: "desc" },
+  { id: "asc" },
+] as const satisfies Prisma.EvalCaseOrderByWithRelationInput[];
+
+/** A person's cases, the newest first, each with its last result. @param text words of question or note */
+export async function listCases(ownerId: string, text?: string): Promise<CaseList> {
+  const contains = containing(text ?? "");
+  const rows = await db().evalCase.findMany({
+    where: { ownerId, ...(text !== undefined && { OR: [{ question: contains }, { note: contains }] }) },
+    orderBy: [...NEWEST_FIRST],
+    take: MAX_CASES,
+    select: {
+      ...caseSelect,
+      results: {
+        where: { state: "ended", evalRun: { status: { not: "cancelled" } } },
+        orderBy: { evalRun: { startedAt: "desc" } },
+        take: 1,
+        select: { passed: true, runId: true },
+      },
+    },
+  });
+  return caseListSchema.parse({
+    cases: rows.map(({ results: [last], ...row }) => ({
+      ...toCase(row),
+      last: last === undefined ? null : { state: resultState("ended", last.passed), runId: last.runId },
+    })),
+  });
+}
+
+/** What became of a case: a result that says nothing is unknown, never a pass. */
+export function resultState(
+  state: string,
+  passed: boolean | null,
+): "waiting" | "running" | "passed" | "failed" | "unknown" {
+  if (state === "waiting" || state === "running") return state;
+  return passed === null ? "unknown" : passed ? "passed" : "failed";
+}
+
+/** One case; `null` where there is none. */
+export async function readCase(id: string, ownerId: string): Promise<EvalCase | null> {
+  const row = await db().evalCase.findFirst({ where: { id, ownerId }, select: caseSelect });
+  return row === null ? null : toCase(row);
+}
+
+/** @throws AppError `conflict` when there are as many cases as there may be */
+export async function createCase(ownerId: string, { fromRunId, ...draft }: CaseCreate): Promise<EvalCase> {
+  await refuseTooMany(ownerId, 1);
+  const from = fromRunId !== null && (await hasRun(fromRunId, ownerId)) ? fromRunId : null;
+  return toCase(
+    await db().evalCase.create({
+      data: { id: randomUUID(), ownerId, fromRunId: from, ...columnsOf(draft) },
+      select: caseSelect,
+    }),
+  );
+}
+
+/** @throws AppError `not_found` */
+export async function updateCase(id: string, ownerId: string, draft: CaseDraft): Promise<EvalCase> {
+  const { count } = await db().evalCase.updateMany({
+    where: { id, ownerId },
+    data: { ...columnsOf(draft), updatedAt: new Date() },
+  });
+  const row = count === 0 ? null : await db().evalCase.findFirst({ where: { id, ownerId }, select: caseSelect });
+  if (row === null) throw missing();
+  return toCase(row);
+}
+
+/** Deletes a case with its results; its runs stay. @throws AppError `not_found` */
+export async function deleteCase(id: string, ownerId: string): Promise<void> {
+  const { count } = await db().evalCase.deleteMany({ where: { id, ownerId } });
+  if (count === 0) throw missing();
+}
+
+/**
+ * Adds the cases of a file; those that are there already, word for word, are left out.
+ * @throws AppError `conflict` when there would be more cases than there may be
+ */
+export async function importCases(
+  ownerId: string,
+  drafts: readonly CaseDraft[],
+): Promise<{ added: number; skipped: number }> {
+  const known = new Set((await exportCases(ownerId)).map(fingerprint));
+  const fresh = drafts.filter((draft) => {
+    const print = fingerprint(draft);
+    if (known.has(print)) return false;
+    known.add(print);
+    return true;
+  });
+  await refuseTooMany(ownerId, fresh.length);
+  const now = Date.now();
+  await db().evalCase.createMany({
+    // One millisecond apart, so that the list keeps the file's order.
+    data: fresh.map((draft, index) => ({
+      id: randomUUID(),
+      ownerId,
+      createdAt: new Date(now - index),
+      ...columnsOf(draft),
+    })),
+  });
+  return { added: fresh.length, skipped: drafts.length - fresh.length };
+}
+
+/** Every case of a person as a file has them, the newest first. */
+export async function exportCases(ownerId: string): Promise<CaseDraft[]> {
+  const rows = await db().evalCase.findMany({
+    where: { ownerId },
+    orderBy: [...NEWEST_FIRST],
+    take: MAX_CASES,
+    select: caseSelect,
+  });
+  return rows.map((row) => {
+    const { id: _id, fromRunId: _run, createdAt: _created, updatedAt: _updated, ...draft } = toCase(row);
+    return draft;
+  });
+}
+
+function fingerprint(draft: CaseDraft): string {
+  const { question, language, profile, scope, expectedOutcome, expectedSources, expectedWords, note } = draft;
+  const sources = expectedSources.map(({ documentId, title, words }) => [documentId, title, words]);
+  return JSON.stringify([question, language, profile, scope, expectedOutcome, sources, expectedWords, note]);
+}
+
+async function refuseTooMany(ownerId: string, more: number): Promise<void> {
+  const count = await db().evalCase.count({ where: { ownerId } });
+  if (count + more <= MAX_CASES) return;
+  throw new AppError("conflict", `There may be ${MAX_CASES} test cases at most. Delete some first.`);
+}
+
+function columnsOf({ scope, expectedSources, ...same }: CaseDraft) {
+  return { ...same, scope: scope ?? Prisma.DbNull, expectedSources };
+}
+
+function toCase(row: Prisma.EvalCaseGetPayload<{ select: typeof caseSelect }>): EvalCase {
+  return evalCaseSchema.parse({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  });
+}
+
+function missing(): AppError {
+  return new AppError("not_found", "There is no such test case.");
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  EMPTY_REVIEW,
+  type FeedbackRequest,
+  feedbackRequestSchema,
+  reviewQueueQuerySchema,
+} from "@/lib/shared/contracts/evaluation/review";
+import { db } from "../connection/client";
+import { LOCAL_OWNER } from "../connection/owner";
+import { createTestRun } from "../testing/create-test-run";
+import { EVERY_DATABASE, emptyDatabase } from "../testing/database";
+import { insertRun } from "../testing/insert-run";
+import { setUpDatabase } from "../testing/set-up-database";
+import { readReview, readReviewQueue, saveReview } from "./reviews";
+
+const passageId = randomUUID();
+const grade = `1/${passageId}`;
+
+/** A run with one grade and one verdict. */
+async function judgedRun(): Promise<string> {
+  const runId = await insertRun({ language: "en" });
+  await db().grade.create({ data: { runId, visitCount: 1, passageId, grade: "relevant", judge: "built-in" } });
+  await db().claimVerdict.create({
+    data: { runId, claimId: "a1.s0", attempt: 1, verdict: "supported", judge: "built-in", ms: 1 },
+  });
+  return runId;
+}
+
+const save = (runId: string, change: FeedbackRequest) => saveReview(runId, LOCAL_OWNER, change);
+const queue = (query: Record<string, string> = {}) => readReviewQueue(LOCAL_OWNER, reviewQueueQuerySchema.parse(query));
+
+describe.each(EVERY_DATABASE)("reviews on %s", (_name, create) => {
+  setUpDatabase(create);
+  beforeEach(emptyDatabase);
+
+  it("keeps what is said, changes what is said again, and takes back what is null", async () => {
+    const runId = await judgedRun();
+    expect(await readReview(runId, LOCAL_OWNER)).toEqual(EMPTY_REVIEW);
+    await save(runId, { rating: "up", judgements: [{ kind: "grade", target: grade, agrees: false }] });
+    await save(runId, { answer: true, note: "Right.", correctedAnswer: "At noon." });
+    const judgements = [
+      { kind: "grade" as const, target: grade, agrees: true },
+      { kind: "verdict" as const, target: "a1.s0", agrees: false },
+    ];
+    expect(await save(runId, { judgements })).toEqual({
+      rating: "up",
+      answer: true,
+      correctedAnswer: "At noon.",
+      note: "Right.",
+      judgements,
+    });
+    await save(runId, { judgements: [{ kind: "grade", target: grade, agrees: null }], note: null, rating: null });
+    expect(await readReview(runId, LOCAL_OWNER)).toEqual({
+      ...EMPTY_REVIEW,
+      answer: true,
+      correctedAnswer: "At noon.",
+      judgements: [{ kind: "verdict", target: "a1.s0", agrees: false }],
+    });
+  });
+
+  it("lets the last of two equal targets count, and ten people press at once", async () => {
+    const runId = await judgedRun();
+    const said = (agrees: boolean) => ({ kind: "grade" as const, target: grade, agrees });
+    expect((await save(runId, { judgements: [said(true), said(false)] })).judgements).toEqual([said(false)]);
+    await Promise.all(
+      Array.from({ length: 10 }, (_, index) => save(runId, { judgements: [said(index % 2 === 0)], answer: true })),
+    );
+    expect((await readReview(runId, LOCAL_OWNER)).judgements).toHaveLength(1);
+  });
+
+  it("refuses what the run does not hold, and stores nothing of such a request", async () => {
+    const runId = await judgedRun();
+    const judgements = [
+      { kind: "grade" as const, target: grade, agrees: true },
+      { kind: "verdict" as const, target: "a9.s9", agrees: true },
+    ];
+    await expect(save(runId, { judgements, note: "lost" })).rejects.toMatchObject({
+      code: "validation_failed",
+      fields: { "judgements.1.target": expect.any(String) },
+    });
+    expect(await readReview(runId, LOCAL_OWNER)).toEqual(EMPTY_REVIEW);
+    await expect(save(randomUUID(), { answer: true })).rejects.toMatchObject({ code: "not_found" });
+    await expect(saveReview(runId, "somebody", { answer: true })).rejects.toMatchObject({ code: "not_found" });
+    await expect(readReview(runId, "somebody")).rejects.toMatchObject({ code: "not_found" });
+    expect(feedbackRequestSchema.safeParse({}).success).toBe(false);
+    expect(feedbackRequestSchema.parse({ note: "  \n" })).toEqual({ note: null });
+  });
+
+  it("takes no judgement of a run that is still going on, but a thumb", async () => {
+    const { runId } = await createTestRun();
+    await expect(save(runId, { answer: false })).rejects.toMatchObject({ code: "conflict" });
+    expect(await save(runId, { rating: "up" })).toMatchObject({ rating: "up" });
+  });
+
+  it("queues what nobody has judged yet, by order and filter, and tells how far the review is", async () => {
+    const startedAt = (day: number) => new Date(Date.UTC(2026, 2, day));
+    const high = await insertRun({ score: 0.9, startedAt: startedAt(1), language: "en" });
+    const low = await insertRun({ score: 0.1, startedAt: startedAt(2), language: "fr", outcome: "best_effort" });
+    const unscored = await insertRun({ score: null, startedAt: startedAt(3), outcome: "abstained" });
+    await insertRun({ outcome: "failed" });
+    await insertRun({ outcome: "cancelled" });
+    await insertRun({ purpose: "case" });
+    await insertRun({ ownerId: "someone else" });
+    await createTestRun();
+    const ids = async (query: Record<string, string> = {}) => (await queue(query)).runs.map(({ id }) => id);
+    expect(await ids()).toEqual([low, high, unscored]);
+    expect(await ids({ order: "newest" })).toEqual([unscored, low, high]);
+    const random = await ids({ order: "random" });
+    expect([...random].sort()).toEqual([high, low, unscored].sort());
+    expect(await ids({ order: "random" })).toEqual(random);
+    expect(await ids({ language: "fr" })).toEqual([low]);
+    expect(await ids({ outcome: "abstained" })).toEqual([unscored]);
+    expect(await ids({ profile: "candidates" })).toEqual([]);
+    expect(await ids({ limit: "1" })).toEqual([low]);
+    expect(await ids({ limit: "1", offset: "1" })).toEqual([high]);
+    expect(await ids({ offset: "3" })).toEqual([]);
+    await save(low, { answer: false });
+    await save(high, { note: "Not sure." });
+    expect(await queue()).toMatchObject({ total: 3, reviewed: 1, runs: [{ id: high }, { id: unscored }] });
+    await save(low, { answer: null });
+    expect(await queue()).toMatchObject({ total: 3, reviewed: 0 });
+  });
+
+  it("is neither read nor written once the conversation is deleted", async () => {
+    const runId = await judgedRun();
+    await db().conversation.updateMany({ data: { deletedAt: new Date() } });
+    await expect(readReview(runId, LOCAL_OWNER)).rejects.toMatchObject({ code: "not_found" });
+    await expect(save(runId, { answer: true })).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("goes with its run", async () => {
+    const runId = await judgedRun();
+    await save(runId, { answer: true, judgements: [{ kind: "grade", target: grade, agrees: true }] });
+    await db().conversation.deleteMany({});
+    expect([await db().runReview.count(), await db().judgementReview.count()]).toEqual([0, 0]);
+  });
+});

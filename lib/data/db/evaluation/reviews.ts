@@ -1,0 +1,177 @@
+import { z } from "zod";
+import {
+  type FeedbackRequest,
+  type ReviewQueue,
+  type ReviewQueueQuery,
+  type RunReview,
+  reviewedOutcomeSchema,
+  runReviewSchema,
+} from "@/lib/shared/contracts/evaluation/review";
+import { AppError } from "@/lib/shared/errors";
+import { db, pool } from "../connection/client";
+import { inTransaction } from "../connection/transaction";
+import { runSummarySelect, toRunSummary } from "../runs/run-summary";
+
+/** What a person has said about a run; nothing yet is a review without judgements. @throws AppError `not_found` */
+export async function readReview(runId: string, ownerId: string): Promise<RunReview> {
+  const mine = { where: { ownerId } };
+  const row = await db().run.findFirst({
+    where: { id: runId, ownerId, conversation: { deletedAt: null } },
+    select: {
+      feedback: { ...mine, select: { rating: true, note: true } },
+      review: { ...mine, select: { agrees: true, correctedAnswer: true, note: true } },
+      judgementReviews: {
+        ...mine,
+        select: { kind: true, target: true, agrees: true },
+        orderBy: [{ kind: "asc" }, { target: "asc" }],
+      },
+    },
+  });
+  if (row === null) throw missing();
+  const [feedback] = row.feedback;
+  const [review] = row.review;
+  return runReviewSchema.parse({
+    rating: feedback?.rating ?? null,
+    answer: review?.agrees ?? null,
+    judgements: row.judgementReviews,
+    correctedAnswer: review?.correctedAnswer ?? null,
+    // Notes of the first version stand beside the thumb.
+    note: review?.note ?? feedback?.note ?? null,
+  });
+}
+
+/**
+ * Keeps what a person says about a run; what the request leaves out stays.
+ * @throws AppError `not_found`; `conflict` while the run is going on, whose judgements may still change;
+ *   `validation_failed` for a judgement that the run does not hold
+ */
+export async function saveReview(runId: string, ownerId: string, change: FeedbackRequest): Promise<RunReview> {
+  const { rating, judgements = [], ...review } = change;
+  const run = await db().run.findFirst({
+    where: { id: runId, ownerId, conversation: { deletedAt: null } },
+    select: { status: true },
+  });
+  if (run === null) throw missing();
+  const judges = judgements.length > 0 || (review.answer !== undefined && review.answer !== null);
+  if (judges && run.status !== "ended") {
+    throw new AppError("conflict", "This run is still going on. Judge it once it has ended.");
+  }
+  if (judgements.length > 0) await refuseUnknownTargets(runId, judgements);
+  await inTransaction(pool(), async (client) => {
+    if (rating === null)
+      await client.query("DELETE FROM feedback WHERE run_id = $1 AND owner_id = $2", [runId, ownerId]);
+    else if (rating !== undefined) {
+      await client.query(
+        `INSERT INTO feedback (run_id, owner_id, rating) VALUES ($1, $2, $3)
+         ON CONFLICT (run_id, owner_id) DO UPDATE SET rating = excluded.rating`,
+        [runId, ownerId, rating],
+      );
+    }
+    if (Object.keys(review).length > 0) {
+      const { answer, correctedAnswer, note } = review;
+      await client.query(
+        `INSERT INTO run_review (run_id, owner_id, agrees, corrected_answer, note) VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT (run_id, owner_id) DO UPDATE SET
+           agrees = CASE WHEN $6 THEN excluded.agrees ELSE run_review.agrees END,
+           corrected_answer = CASE WHEN $7 THEN excluded.corrected_answer ELSE run_review.corrected_answer END,
+           note = CASE WHEN $8 THEN excluded.note ELSE run_review.note END, updated_at = now()`,
+        [
+          runId,
+          ownerId,
+          answer ?? null,
+          correctedAnswer ?? null,
+          note ?? null,
+          ...[answer, correctedAnswer, note].map((value) => value !== undefined),
+        ],
+      );
+      // One note a person and run, wherever an earlier version kept it.
+      if (note !== undefined) {
+        await client.query("UPDATE feedback SET note = NULL WHERE run_id = $1 AND owner_id = $2", [runId, ownerId]);
+      }
+    }
+    if (judgements.length > 0) {
+      await client.query(
+        `WITH told AS (SELECT * FROM jsonb_to_recordset($3::jsonb) AS told(kind text, target text, agrees boolean)),
+           taken_back AS (
+             DELETE FROM judgement_review AS review USING told
+             WHERE review.run_id = $1 AND review.owner_id = $2 AND review.kind = told.kind
+               AND review.target = told.target AND told.agrees IS NULL
+           )
+         INSERT INTO judgement_review (run_id, owner_id, kind, target, agrees)
+         SELECT $1, $2, kind, target, agrees FROM told WHERE agrees IS NOT NULL
+         ON CONFLICT (run_id, owner_id, kind, target) DO UPDATE SET agrees = excluded.agrees, updated_at = now()`,
+        [runId, ownerId, JSON.stringify(lastOfEach(judgements))],
+      );
+    }
+  });
+  return readReview(runId, ownerId);
+}
+
+type Judgements = NonNullable<FeedbackRequest["judgements"]>;
+
+/** Said twice in one request, the later word counts. */
+function lastOfEach(judgements: Judgements): Judgements {
+  return [...new Map(judgements.map((judgement) => [`${judgement.kind} ${judgement.target}`, judgement])).values()];
+}
+
+async function refuseUnknownTargets(runId: string, judgements: Judgements): Promise<void> {
+  const { rows } = await pool().query(
+    `SELECT 'grade ' || visit_count || '/' || passage_id AS name FROM grade WHERE run_id = $1
+     UNION ALL SELECT 'verdict ' || claim_id FROM claim_verdict WHERE run_id = $1`,
+    [runId],
+  );
+  const known = new Set(
+    z
+      .array(z.object({ name: z.string() }))
+      .parse(rows)
+      .map(({ name }) => name),
+  );
+  const unknown = judgements.findIndex(({ kind, target }) => !known.has(`${kind} ${target}`));
+  if (unknown === -1) return;
+  throw new AppError("validation_failed", "This run holds no such judgement.", {
+    fields: { [`judgements.${unknown}.target`]: "is not a judgement of this run" },
+  });
+}
+
+/** Of any order, the latest runs first where it leaves a choice; a random one stays the same from one look to the next. */
+const ORDERS = {
+  lowest: "run.score ASC NULLS LAST, run.started_at DESC, run.id",
+  newest: "run.started_at DESC, run.id",
+  random: "md5(run.id::text)",
+} as const satisfies Record<ReviewQueueQuery["order"], string>;
+
+/** People's questions that ended in something to judge and that the filter lets through. */
+const QUEUED = `run JOIN conversation ON conversation.id = run.conversation_id
+    LEFT JOIN run_review AS review ON review.run_id = run.id AND review.owner_id = $1
+  WHERE run.owner_id = $1 AND run.purpose = 'question' AND run.status = 'ended' AND conversation.deleted_at IS NULL
+    AND run.outcome = ANY($2) AND ($3::text IS NULL OR run.language = $3) AND ($4::text IS NULL OR run.profile = $4)
+    AND ($5::timestamptz IS NULL OR run.started_at >= $5) AND ($6::timestamptz IS NULL OR run.started_at < $6)`;
+
+const countsSchema = z.tuple([z.object({ total: z.number(), reviewed: z.number() })]);
+
+/** The runs whose answer nobody has judged yet, in the order asked for, and how far the review has come. */
+export async function readReviewQueue(ownerId: string, query: ReviewQueueQuery): Promise<ReviewQueue> {
+  const { order, outcome, language = null, profile = null, from = null, to = null, limit, offset } = query;
+  const outcomes = outcome === undefined ? reviewedOutcomeSchema.options : [outcome];
+  const values = [ownerId, outcomes, language, profile, from, to];
+  const { rows: counts } = await pool().query(
+    `SELECT count(*)::int AS total, count(review.agrees)::int AS reviewed FROM ${QUEUED}`,
+    values,
+  );
+  const { rows: next } = await pool().query(
+    `SELECT run.id FROM ${QUEUED} AND review.agrees IS NULL ORDER BY ${ORDERS[order]} LIMIT $7 OFFSET $8`,
+    [...values, limit, offset],
+  );
+  const ids = z
+    .array(z.object({ id: z.string() }))
+    .parse(next)
+    .map(({ id }) => id);
+  const runs = await db().run.findMany({ where: { id: { in: ids } }, select: runSummarySelect });
+  const byId = new Map(runs.map((run) => [run.id, toRunSummary(run)]));
+  const [{ total, reviewed }] = countsSchema.parse(counts);
+  return { runs: ids.flatMap((id) => byId.get(id) ?? []), total, reviewed };
+}
+
+function missing(): AppError {
+  return new AppError("not_found", "This run does not exist.");
+}

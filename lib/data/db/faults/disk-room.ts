@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import { rm, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { env } from "@/lib/shared/env";
+import { AppError } from "@/lib/shared/errors";
+import { databaseKind } from "../connection/client";
+import { isShortOfRoom } from "../embedded/full-disk";
+import { WRITE_TEST_BYTES } from "../tunables";
+import { saidErrors } from "./said-errors";
+
+/** PostgreSQL's `disk_full`, and the system's: no space, a quota reached. */
+const FULL = new Set(["53100", "ENOSPC", "EDQUOT"]);
+/** PostgreSQL's `read_only_sql_transaction`, and a file system that takes no writes. */
+const READ_ONLY = new Set(["25006", "EROFS"]);
+
+/** The folder whose disk has to have room; an external database has a disk of its own. */
+export function dataFolder(): string {
+  return resolve(/* turbopackIgnore: true */ env().DATA_DIR);
+}
+
+/** Whether an error says that nothing can be written; null where it says something else. */
+export function diskErrorOf(error: unknown): AppError | null {
+  const codes = saidErrors(error).map(({ code }) => code);
+  if (codes.some((code) => FULL.has(code))) return diskFull(error);
+  if (codes.some((code) => READ_ONLY.has(code))) {
+    return new AppError("disk_full", `The disk of ${place()} cannot be written to. Nothing new is stored.`, {
+      cause: error,
+    });
+  }
+  return null;
+}
+
+/** The one sentence for a disk without room. */
+function diskFull(cause?: unknown): AppError {
+  const text = `No space left on the disk of ${place()}. Make room; everything goes on by itself then.`;
+  return new AppError("disk_full", text, { cause });
+}
+
+/** @returns AppError `disk_full` where the embedded database could not make a further file of its log now, else null */
+export function shortOfRoom(): AppError | null {
+  if (databaseKind() !== "embedded") return null;
+  return isShortOfRoom(dataFolder()) ? diskFull() : null;
+}
+
+/**
+ * Proves that the embedded database's disk can be written to and has room for a further file of its log.
+ * @throws AppError `disk_full`, or whatever else keeps files from being written
+ */
+export async function assertRoom(): Promise<void> {
+  if (databaseKind() !== "embedded") return;
+  const probe = join(dataFolder(), `.write-test-${randomUUID()}`);
+  try {
+    await writeFile(probe, Buffer.alloc(WRITE_TEST_BYTES, 1), { mode: 0o600 });
+  } catch (error) {
+    throw diskErrorOf(error) ?? error;
+  } finally {
+    await rm(probe, { force: true });
+  }
+  const short = shortOfRoom();
+  if (short !== null) throw short;
+}
+
+function place(): string {
+  return databaseKind() === "embedded" ? dataFolder() : "the database";
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { pool } from "../connection/client";
+import type { Damage } from "./storage-damage";
+
+/** A damaged place by the names of the schema. */
+export interface NamedDamage extends Damage {
+  /** The table that it belongs to, with its schema where that is not the application's; null where it cannot be told. */
+  table: string | null;
+  /** Null where the page is the table's own. */
+  index: string | null;
+  /** Whether it holds the table's long values. */
+  toast: boolean;
+}
+
+const nameSchema = z.object({ table: z.string(), index: z.string().nullable(), toast: z.boolean() });
+
+/** Relations whose files lie in `global` belong to this tablespace, all others to the database's own. */
+const NAMES = `
+  WITH relation AS (
+    SELECT pg_class.oid, pg_class.relkind, pg_class.relname, pg_index.indrelid FROM pg_class
+    LEFT JOIN pg_index ON pg_index.indexrelid = pg_class.oid
+    WHERE CASE WHEN $1 ~ '^(base|global)/' THEN
+        pg_class.oid = pg_filenode_relation(CASE WHEN $1 LIKE 'global/%' THEN 1664 ELSE 0 END, split_part($1, '/', -1)::oid)
+      ELSE pg_class.relname = $1 END
+    LIMIT 1)
+  SELECT coalesce(owner.oid, relation.indrelid, relation.oid)::regclass::text AS "table",
+         CASE WHEN relation.indrelid IS NOT NULL THEN relation.relname END AS "index",
+         owner.oid IS NOT NULL AS toast
+  FROM relation LEFT JOIN pg_class AS owner ON owner.reltoastrelid = coalesce(relation.indrelid, relation.oid)`;
+
+/** Finds out what a damaged place belongs to. @throws what keeps the database from answering */
+export async function nameDamage(damage: Damage): Promise<NamedDamage> {
+  const unknown = { ...damage, table: null, index: null, toast: false };
+  if (damage.relation === null) return unknown;
+  const { rows } = await pool().query(NAMES, [damage.relation]);
+  const [name] = z.array(nameSchema).parse(rows);
+  return name === undefined ? unknown : { ...damage, ...name };
+}

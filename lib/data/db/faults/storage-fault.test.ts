@@ -1,0 +1,118 @@
+import { rm } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { closeDatabase, connectDatabase, db, pool } from "../connection/client";
+import { findDamagedPages } from "../embedded/damaged-pages";
+import { startEmbeddedDatabase } from "../embedded/start-embedded-database";
+import { damagePage } from "../testing/damage-page";
+import { insertRun } from "../testing/insert-run";
+import { copyTemplateDatabase } from "../testing/template-folder";
+import { assertUndamaged, knownDamage, storageFaultOf } from "./storage-fault";
+
+const root = fileURLToPath(new URL("../../../..", import.meta.url));
+// Before anything reads the environment.
+const folder = await vi.hoisted(async () => {
+  const [{ mkdtempSync }, { tmpdir }, { join }] = await Promise.all([
+    import("node:fs"),
+    import("node:os"),
+    import("node:path"),
+  ]);
+  const path = mkdtempSync(join(tmpdir(), "touchstone-damage-"));
+  vi.stubEnv("TOUCHSTONE_DATABASE", "embedded");
+  vi.stubEnv("DATA_DIR", path);
+  return { path };
+});
+
+let server: Awaited<ReturnType<typeof startEmbeddedDatabase>>;
+let runId = "";
+
+async function fileOf(relation: string): Promise<string> {
+  const { rows } = await pool().query<{ path: string }>("SELECT pg_relation_filepath($1::regclass) AS path", [
+    relation,
+  ]);
+  return rows[0]?.path ?? "";
+}
+
+async function thrownBy(work: () => Promise<unknown>): Promise<unknown> {
+  return work().then(
+    () => null,
+    (error: unknown) => error,
+  );
+}
+
+beforeAll(async () => {
+  await copyTemplateDatabase(root, folder.path);
+  server = await startEmbeddedDatabase(folder.path);
+  connectDatabase(server.url);
+  runId = await insertRun({ question: "Why is the sea salty?" });
+  await pool().query(
+    `INSERT INTO run_event (run_id, seq, type, event)
+     SELECT $1, n, 'token', jsonb_build_object('text', repeat('x', 500)) FROM generate_series(1, 100) AS n`,
+    [runId],
+  );
+  const files = await Promise.all(["run_event", "conversation_pkey"].map(fileOf));
+  await pool().query("CHECKPOINT");
+  await closeDatabase();
+  await server.stop();
+  for (const file of files) await damagePage(folder.path, file, 1);
+  server = await startEmbeddedDatabase(folder.path);
+  connectDatabase(server.url);
+});
+afterAll(async () => {
+  await closeDatabase();
+  await server.stop();
+  await rm(folder.path, { recursive: true, force: true });
+});
+
+it("names table and page of what cannot be read, whoever asks and however", async () => {
+  expect(await knownDamage()).toEqual([]);
+  const ways = {
+    "a plain statement": () => pool().query("SELECT sum(length(event::text)) FROM run_event"),
+    "a read": () => db().runEvent.findMany(),
+    "a raw query": () => db().$queryRaw`SELECT sum(length(event::text)) FROM run_event`,
+    "a transaction": () => db().$transaction((tx) => tx.runEvent.findMany()),
+  };
+  for (const [way, ask] of Object.entries(ways)) {
+    const fault = await storageFaultOf(await thrownBy(ask));
+    expect([way, fault]).toMatchObject([way, { code: "data_damaged", status: 500, retryable: false }]);
+    expect(fault?.message).toMatch(/run_event, page 1\).*goes on working.*doctor -- --repair/);
+  }
+  expect(await db().run.findMany()).toHaveLength(1);
+});
+
+it("remembers damage that a caller did without, until the page is whole again", async () => {
+  await thrownBy(() =>
+    pool().query(
+      "SET enable_seqscan = off; SELECT title FROM conversation WHERE id = '00000000-0000-4000-8000-000000000000'",
+    ),
+  );
+  await pool().query("RESET enable_seqscan");
+  expect(await knownDamage()).toContainEqual(
+    expect.objectContaining({ table: "conversation", index: "conversation_pkey", toast: false, block: 1 }),
+  );
+  await expect(assertUndamaged()).rejects.toMatchObject({ code: "data_damaged" });
+  await pool().query("REINDEX INDEX conversation_pkey");
+  expect((await knownDamage()).map(({ table, index }) => ({ table, index }))).toEqual([
+    { table: "run_event", index: null },
+  ]);
+});
+
+it("finds every damaged page in the files of a database that runs", async () => {
+  const { pages, damaged } = await findDamagedPages(folder.path);
+  expect(pages).toBeGreaterThan(1_000);
+  expect(damaged).toEqual([{ file: await fileOf("run_event"), fork: "main", block: 1 }]);
+});
+
+it("takes a full disk for what it is, and nothing else", async () => {
+  const failing = (state: string) =>
+    thrownBy(() => pool().query(`do $$ begin raise exception 'no' using errcode = '${state}'; end $$`));
+  const full = await storageFaultOf(await failing("53100"));
+  expect(full).toMatchObject({ code: "disk_full", status: 507, retryable: true });
+  expect(full?.message).toContain(folder.path);
+  for (const code of ["ENOSPC", "EDQUOT", "EROFS"]) {
+    const error = new Error("write failed", { cause: Object.assign(new Error("no"), { code }) });
+    expect(await storageFaultOf(error)).toMatchObject({ code: "disk_full" });
+  }
+  expect(await storageFaultOf(await failing("23505"))).toBeNull();
+  expect(await storageFaultOf(new Error("ENOSPC"))).toBeNull();
+});

@@ -1,0 +1,54 @@
+import type { PoolClient } from "pg";
+import type { RelationType } from "@/lib/shared/contracts/library/knowledge-graph";
+
+/** Relations that an entity has to one other at a time: told from its source, or from its target. */
+export interface FunctionalRelations {
+  bySource: readonly RelationType[];
+  byTarget: readonly RelationType[];
+}
+
+/** Facts with the other end of their relation; found by index, however many relations there are. */
+const STATED = (
+  other: "source_id" | "target_id",
+) => `SELECT fact.id, fact.valid_from, fact.stated_to, relation.${other} AS other
+  FROM graph_relation AS relation JOIN graph_fact AS fact ON fact.relation_id = relation.id`;
+
+/**
+ * Closes facts that a later one contradicts, and opens again those whose contradiction is gone. A fact is contradicted
+ * by the first later one that names another entity in its place, unless it says itself that it had ended by then. One
+ * without a beginning is never closed, and closes nothing: what came first is not known.
+ * @param ids entities whose facts have changed, or of which others are told apart no more, or anew: who has one of them in
+ * a place that only one can have is looked at as well
+ */
+export async function closeFacts(
+  client: PoolClient,
+  ids: readonly string[],
+  batch: string,
+  { bySource, byTarget }: FunctionalRelations,
+): Promise<void> {
+  await client.query(
+    `WITH near AS MATERIALIZED (
+       SELECT source_id, target_id, type FROM graph_relation
+       WHERE (source_id = ANY($1::uuid[]) OR target_id = ANY($1::uuid[])) AND (type = ANY($2::text[]) OR type = ANY($3::text[]))
+     ), stated AS MATERIALIZED (
+       SELECT fact.*, held.type, holder
+       FROM (SELECT DISTINCT source_id AS holder, type FROM near WHERE type = ANY($2::text[])) AS held,
+       LATERAL (${STATED("target_id")} WHERE relation.source_id = holder AND relation.type = held.type OFFSET 0) AS fact
+       UNION ALL
+       SELECT fact.*, held.type, holder
+       FROM (SELECT DISTINCT target_id AS holder, type FROM near WHERE type = ANY($3::text[])) AS held,
+       LATERAL (${STATED("source_id")} WHERE relation.target_id = holder AND relation.type = held.type OFFSET 0) AS fact
+     ), closing AS (
+       SELECT DISTINCT ON (older.id) older.id, newer.id AS closed_by, newer.valid_from AS ends
+       FROM stated AS older JOIN stated AS newer
+       ON newer.holder = older.holder AND newer.type = older.type AND newer.other <> older.other
+       AND newer.valid_from > older.valid_from AND (older.stated_to IS NULL OR older.stated_to > newer.valid_from)
+       ORDER BY older.id, newer.valid_from, newer.id
+     )
+     UPDATE graph_fact SET closed_by = closing.closed_by, valid_to = coalesce(closing.ends, graph_fact.stated_to), batch = $4
+     FROM stated LEFT JOIN closing USING (id)
+     WHERE graph_fact.id = stated.id AND (graph_fact.closed_by, graph_fact.valid_to)
+       IS DISTINCT FROM (closing.closed_by, coalesce(closing.ends, graph_fact.stated_to))`,
+    [ids, bySource, byTarget, batch],
+  );
+}

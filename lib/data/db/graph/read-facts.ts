@@ -1,0 +1,126 @@
+import * as z from "zod/mini";
+import {
+  calendarDateSchema,
+  entityTypeSchema,
+  type GraphCommunity,
+  type GraphEpisode,
+  type GraphFact,
+  graphCommunitySchema,
+  graphFactSchema,
+} from "@/lib/shared/contracts/library/knowledge-graph";
+import { pool } from "../connection/client";
+import { LOCAL_OWNER } from "../connection/owner";
+import { EPISODE_ENTITIES, EPISODE_EXCERPT_CHARS, FACTS_OF_ONE } from "./tunables";
+
+const FOUND = "document.owner_id = $1 AND document.status = 'ready' AND NOT document.superseded";
+
+/** With the passage's text instead of the sentence: offsets are UTF-16, which the database does not count in. */
+const factRowSchema = z.extend(z.omit(graphFactSchema, { sentence: true }), {
+  text: z.string(),
+  start: z.number(),
+  end: z.number(),
+});
+
+/**
+ * Facts that have an entity at an end: the newest first where they are dated. Every step goes from row to row by an
+ * index, whatever the planner knows of the tables; texts are read of those alone that are shown.
+ */
+export async function factsOfEntity(entityId: string): Promise<GraphFact[]> {
+  const { rows } = await pool().query(
+    `SELECT fact.id, relation_id AS "relationId", source_id AS "sourceId", target_id AS "targetId", type, text, start, "end",
+            passage_id AS "passageId", document_id AS "documentId", title AS "documentTitle", ordinal, language,
+            valid_from::text AS "validFrom", valid_to::text AS "validTo", closed_by AS "closedBy", origin
+     FROM (
+       SELECT fact.*, source_id, target_id, type, title, ordinal, language
+       FROM (SELECT id, source_id, target_id, type FROM graph_relation WHERE source_id = $2
+             UNION SELECT id, source_id, target_id, type FROM graph_relation WHERE target_id = $2) AS relation,
+       LATERAL (SELECT id, relation_id, passage_id, document_id, start, "end", valid_from, valid_to, closed_by, origin
+                FROM graph_fact WHERE relation_id = relation.id OFFSET 0) AS fact,
+       LATERAL (SELECT ordinal, language FROM passage WHERE passage.id = fact.passage_id OFFSET 0) AS place,
+       LATERAL (SELECT title, owner_id, status, superseded FROM document WHERE id = fact.document_id OFFSET 0) AS document
+       WHERE source_id <> target_id AND ${FOUND}
+       ORDER BY valid_from DESC NULLS LAST, type = 'related_to', title, ordinal, start, fact.id LIMIT $3
+     ) AS fact, LATERAL (SELECT text FROM passage WHERE passage.id = fact.passage_id OFFSET 0) AS said
+     ORDER BY valid_from DESC NULLS LAST, type = 'related_to', title, ordinal, start, fact.id`,
+    [LOCAL_OWNER, entityId, FACTS_OF_ONE],
+  );
+  return z
+    .array(factRowSchema)
+    .parse(rows)
+    .map(({ text, start, end, ...fact }) => ({ ...fact, sentence: text.slice(start, end) }));
+}
+
+/**
+ * All communities, the coarsest level first, large ones before small ones.
+ * @param attempts from which on a summary that failed is not tried again, and its failure told; null: none is wanted
+ */
+export async function listCommunities(attempts: number | null): Promise<GraphCommunity[]> {
+  const { rows } = await pool().query(
+    `SELECT id, level, parent_id AS "parentId", title, summary, summary_origin AS "summaryOrigin",
+            CASE WHEN summary_attempts >= $2::int THEN summary_failure END AS "summaryFailure", entities
+     FROM graph_community JOIN (
+       SELECT community_id, count(*)::int AS entities FROM graph_membership GROUP BY community_id
+     ) AS member ON member.community_id = id
+     WHERE owner_id = $1 ORDER BY level DESC, entities DESC, id`,
+    [LOCAL_OWNER, attempts],
+  );
+  return z.array(graphCommunitySchema).parse(rows);
+}
+
+const episodeRowSchema = z.object({
+  passageId: z.string(),
+  documentId: z.string(),
+  documentTitle: z.string(),
+  ordinal: z.int(),
+  from: calendarDateSchema,
+  to: calendarDateSchema,
+  text: z.string(),
+  start: z.number(),
+  end: z.number(),
+  entities: z.array(z.object({ id: z.string(), name: z.string(), type: entityTypeSchema })),
+});
+
+/** Passages that speak of a time, in time order; of several times in one, each. */
+export async function listEpisodes({
+  entityId,
+  from,
+  to,
+  limit,
+}: {
+  entityId?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  limit: number;
+}): Promise<GraphEpisode[]> {
+  const { rows } = await pool().query(
+    `SELECT dated.passage_id AS "passageId", document.id AS "documentId", document.title AS "documentTitle",
+            passage.ordinal, dated."from"::text, dated."to"::text, passage.text, dated.start, dated."end",
+            (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'type', type)), '[]') FROM (
+               SELECT DISTINCT entity.id, entity.name, entity.type, entity.passages
+               FROM graph_mention AS mention JOIN graph_entity AS entity ON entity.id = mention.entity_id
+               WHERE mention.passage_id = dated.passage_id ORDER BY entity.passages DESC, entity.id LIMIT $6
+             ) AS named) AS entities
+     FROM (SELECT dated.* FROM graph_date AS dated JOIN document ON document.id = dated.document_id
+           WHERE ${FOUND} AND ($3::timestamptz IS NULL OR dated."to" >= $3::timestamptz::date)
+           AND ($4::timestamptz IS NULL OR dated."from" < $4::timestamptz)
+           AND ($2::uuid IS NULL OR dated.passage_id IN (SELECT passage_id FROM graph_mention WHERE entity_id = $2))
+           ORDER BY dated."from", dated."to", dated.passage_id, dated.start LIMIT $5) AS dated
+     JOIN passage ON passage.id = dated.passage_id JOIN document ON document.id = passage.document_id
+     ORDER BY dated."from", dated."to", dated.passage_id, dated.start`,
+    [LOCAL_OWNER, entityId ?? null, from ?? null, to ?? null, limit, EPISODE_ENTITIES],
+  );
+  return z
+    .array(episodeRowSchema)
+    .parse(rows)
+    .map(({ text, start, end, ...episode }) => ({ ...episode, excerpt: excerptAround(text, start, end) }));
+}
+
+/** Whole words around a place in a text, with dots where something is left out. */
+function excerptAround(text: string, start: number, end: number): string {
+  const half = Math.max(0, Math.floor((EPISODE_EXCERPT_CHARS - (end - start)) / 2));
+  const first = start - half <= 0 ? 0 : text.indexOf(" ", start - half) + 1;
+  const last = end + half >= text.length ? text.length : text.lastIndexOf(" ", end + half);
+  const from = first > 0 && first <= start ? first : first === 0 ? 0 : start;
+  const to = Math.max(last, end);
+  return `${from > 0 ? "…" : ""}${text.slice(from, to).trim()}${to < text.length ? "…" : ""}`;
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import type { PoolClient } from "pg";
+import { AppError } from "@/lib/shared/errors";
+import { pool } from "../connection/client";
+import { LOCAL_OWNER } from "../connection/owner";
+import { inTransaction } from "../connection/transaction";
+import type { FunctionalRelations } from "./close-facts";
+import { holdGraph } from "./graph-state";
+import { foldedKey, type HandGroup, spelledKey } from "./hand-groups";
+import {
+  keysOfEntities,
+  placeKeysAnew,
+  placesOfKeys,
+  renameKeys,
+  respell,
+  spellingsOf,
+  spellingsOfKeys,
+} from "./regroup";
+import { regrouped } from "./regrouped";
+import {
+  activeHandGroups,
+  insertResolution,
+  keysOfResolution,
+  resolutionsInForce,
+  undoResolution,
+} from "./resolutions";
+import { recount } from "./touched";
+
+/**
+ * Makes entities one: the first.
+ * @returns the merge's id
+ * @throws AppError `not_found` when one of them is not there
+ */
+export function mergeEntities(entityIds: readonly string[], functional: FunctionalRelations): Promise<string> {
+  const ids = [...new Set(entityIds)];
+  return inTransaction(pool(), async (client) => {
+    const batch = await holdGraph(client);
+    const before = await groupsOf(client, ids);
+    const [first] = before;
+    if (first === undefined || before.length < 2)
+      throw new AppError("conflict", "An entity is one with itself already.");
+    const keys = before.flatMap((group) => group.keys);
+    const after: HandGroup[] = [{ entityId: first.entityId, keys, names: before.flatMap(({ names }) => names) }];
+    const id = await insertResolution(client, { kind: "merge", before, after });
+    const placements = keys.map((key) => ({ key, entityId: first.entityId }));
+    await recount(client, await placeKeysAnew(client, placements, batch), batch, functional);
+    return id;
+  });
+}
+
+/**
+ * Makes some names of an entity an entity of their own.
+ * @param names as its passages spell them, in any case
+ * @returns the split's id
+ * @throws AppError `not_found` when the entity is not there, `validation_failed` when one is none of its names,
+ * `conflict` when they are all of its names
+ */
+export function splitEntity(id: string, names: readonly string[], functional: FunctionalRelations): Promise<string> {
+  return inTransaction(pool(), async (client) => {
+    const batch = await holdGraph(client);
+    const before = await groupsOf(client, [id]);
+    const spellings = await spellingsOf(client, [id]);
+    const taken = new Set(names.map((name) => name.toLowerCase()));
+    for (const name of taken) {
+      if (spellings.some(({ surface }) => surface.toLowerCase() === name)) continue;
+      throw new AppError("validation_failed", "One of the names is not the entity's.", {
+        fields: { names: "is not its name" },
+      });
+    }
+    const isTaken = ({ surface }: { surface: string }) => taken.has(surface.toLowerCase());
+    if (spellings.every(isTaken)) throw new AppError("conflict", "An entity keeps at least one of its names.");
+    const moved = new Set<string>();
+    const everywhere = await spellingsOfKeys(
+      client,
+      spellings.map(({ key }) => foldedKey(key)),
+    );
+    for (const spelling of spellings.filter(isTaken)) {
+      const { key, surface } = spelling;
+      // One that another split has parted may come back to the name.
+      const whole = everywhere.every((other) => other.folded !== foldedKey(key) || isTaken(other));
+      const own = whole ? key : spelledKey(key, surface);
+      if (!whole) await renameKeys(client, [{ from: key, to: own, surfaces: [surface] }]);
+      moved.add(own);
+    }
+    const entityId = randomUUID();
+    const rest = (await keysOfEntities(client, [id])).flatMap(({ key }) => (moved.has(key) ? [] : key));
+    const nameOf = (one: { surface: string }) => one.surface;
+    const after: HandGroup[] = [
+      { entityId, keys: [...moved], names: spellings.filter(isTaken).map(nameOf) },
+      { entityId: id, keys: rest, names: spellings.filter((one) => !isTaken(one)).map(nameOf) },
+    ];
+    const split = await insertResolution(client, { kind: "split", before, after });
+    const placements = [...moved].map((key) => ({ key, entityId }));
+    await recount(client, await placeKeysAnew(client, placements, batch), batch, functional);
+    return split;
+  });
+}
+
+/**
+ * Takes a merge or a split back: its names are where they would be had it never been.
+ * @throws AppError `not_found` when there is none in force by this id
+ */
+export function undoHandResolution(id: string, functional: FunctionalRelations): Promise<void> {
+  return inTransaction(pool(), async (client) => {
+    const batch = await holdGraph(client);
+    const undone = await undoResolution(client, id);
+    if (undone === null) throw new AppError("not_found", "There is no such merge or split.");
+    // A later one may say something else without it: all that any of them speaks of is put where it belongs now.
+    const spoken = [undone, ...(await resolutionsInForce(client))].flatMap(keysOfResolution);
+    const spelled = await activeHandGroups(client, spoken.map(foldedKey));
+    const given = await respell(client, spoken, spelled);
+    const keys = [...new Set(spoken.flatMap((key) => [spelled.standingKey(key), foldedKey(key)]))];
+    const placed = await placesOfKeys(client, [...new Set(keys.flatMap((key) => spelled.groupOf(key)))]);
+    const beside = await keysOfEntities(client, [...new Set(placed.map(({ entityId }) => entityId))]);
+    const groups = await activeHandGroups(
+      client,
+      beside.map(({ key }) => foldedKey(key)),
+    );
+    const all = await placesOfKeys(client, [...new Set(beside.flatMap(({ key }) => [key, ...groups.groupOf(key)]))]);
+    const now = new Map(all.map(({ key, entityId }) => [key, entityId]));
+    const placements = regrouped(all, (key) => groups.groupOf(key), undone.before);
+    const moved = placements.filter(({ key, entityId }) => given.has(key) || now.get(key) !== entityId);
+    const touched = [...now.values(), ...(await placeKeysAnew(client, moved, batch))];
+    await recount(client, [...new Set(touched)], batch, functional);
+  });
+}
+
+/** @throws AppError `not_found` */
+async function groupsOf(client: PoolClient, ids: readonly string[]): Promise<HandGroup[]> {
+  const { rows } = await client.query<{ id: string }>(
+    "SELECT id FROM graph_entity WHERE owner_id = $1 AND id = ANY($2::uuid[])",
+    [LOCAL_OWNER, ids],
+  );
+  if (rows.length < ids.length) throw new AppError("not_found", "There is no such entity.");
+  const keys = await keysOfEntities(client, ids);
+  const spellings = await spellingsOf(client, ids);
+  const groups = await activeHandGroups(
+    client,
+    keys.map(({ key }) => foldedKey(key)),
+  );
+  const keysOf = (id: string) => keys.flatMap(({ key, entityId }) => (entityId === id ? key : []));
+  return ids.map((entityId) => ({
+    entityId,
+    keys: keysOf(entityId),
+    own: [...new Set(keysOf(entityId).flatMap((key) => groups.ownOf(key)))],
+    names: [...new Set(spellings.filter((one) => one.entityId === entityId).map(({ surface }) => surface))],
+  }));
+}

@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { calendarDateSchema, relationTypeSchema } from "@/lib/shared/contracts/library/knowledge-graph";
+import { pool } from "../../connection/client";
+import { LOCAL_OWNER } from "../../connection/owner";
+import { FINDABLE } from "../../search/findable";
+
+const factRow = z.object({
+  id: z.string(),
+  type: relationTypeSchema,
+  sourceId: z.string(),
+  sourceName: z.string(),
+  /** Passages that name it. */
+  sourcePassages: z.number(),
+  targetId: z.string(),
+  targetName: z.string(),
+  targetPassages: z.number(),
+  passageId: z.string(),
+  validFrom: z.nullable(calendarDateSchema),
+  validTo: z.nullable(calendarDateSchema),
+});
+/** A fact of a document that can be found, with both of its ends. */
+export type FoundFact = z.infer<typeof factRow>;
+
+const bareRow = factRow.omit({ sourceName: true, sourcePassages: true, targetName: true, targetPassages: true });
+const endRow = z.object({ id: z.string(), name: z.string(), passages: z.number() });
+
+/** Of `fact` and its `relation`. */
+const FACT = `fact.id, relation.type, relation.source_id AS "sourceId", relation.target_id AS "targetId",
+  fact.passage_id AS "passageId", fact.valid_from::text AS "validFrom", fact.valid_to::text AS "validTo"`;
+
+/**
+ * Facts of documents that can be found which have one of these entities at an end; one may come twice. Every step goes
+ * from row to row by an index, whatever the planner knows of the tables. Names are read afterwards, each once: most
+ * facts have an end in common.
+ * @param documentIds the scope; null for the whole library
+ * @param relations looked at on each side of each entity
+ */
+export async function factsAround(
+  entityIds: readonly string[],
+  documentIds: readonly string[] | null,
+  relations: number,
+): Promise<FoundFact[]> {
+  if (entityIds.length === 0) return [];
+  const { rows } = await pool().query(
+    `SELECT ${FACT} FROM unnest($3::uuid[]) AS asked(id),
+     LATERAL (
+       (SELECT id, source_id, target_id, type FROM graph_relation WHERE source_id = asked.id LIMIT $4)
+       UNION ALL (SELECT id, source_id, target_id, type FROM graph_relation WHERE target_id = asked.id LIMIT $4)
+     ) AS relation,
+     LATERAL (
+       SELECT id, passage_id, document_id, valid_from, valid_to FROM graph_fact
+       WHERE relation_id = relation.id LIMIT ${FACTS_PER_RELATION}
+     ) AS fact
+     WHERE ${FINDABLE}`,
+    [LOCAL_OWNER, documentIds, entityIds, relations],
+  );
+  const facts = z.array(bareRow).parse(rows);
+  const ends = await endsOf(facts);
+  return facts.flatMap((fact) => {
+    const [source, target] = [ends.get(fact.sourceId), ends.get(fact.targetId)];
+    // One whose end is gone since is about to go.
+    if (source === undefined || target === undefined) return [];
+    return {
+      ...fact,
+      sourceName: source.name,
+      sourcePassages: source.passages,
+      targetName: target.name,
+      targetPassages: target.passages,
+    };
+  });
+}
+
+async function endsOf(facts: readonly z.infer<typeof bareRow>[]): Promise<ReadonlyMap<string, z.infer<typeof endRow>>> {
+  if (facts.length === 0) return new Map();
+  const ids = new Set(facts.flatMap(({ sourceId, targetId }) => [sourceId, targetId]));
+  const { rows } = await pool().query("SELECT id, name, passages FROM graph_entity WHERE id = ANY($1::uuid[])", [
+    [...ids],
+  ]);
+  return new Map(
+    z
+      .array(endRow)
+      .parse(rows)
+      .map((end) => [end.id, end]),
+  );
+}
+
+/** Facts by id, those of documents that can be found. @param documentIds the scope; null for the whole library */
+export async function factsById(ids: readonly string[], documentIds: readonly string[] | null): Promise<FoundFact[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await pool().query(
+    `SELECT ${FACT}, source.name AS "sourceName", source.passages AS "sourcePassages",
+            target.name AS "targetName", target.passages AS "targetPassages"
+     FROM unnest($3::uuid[]) AS near(id),
+     LATERAL (SELECT * FROM graph_fact WHERE graph_fact.id = near.id OFFSET 0) AS fact,
+     LATERAL (SELECT source_id, target_id, type FROM graph_relation WHERE id = fact.relation_id OFFSET 0) AS relation,
+     LATERAL (SELECT name, passages FROM graph_entity WHERE id = source_id OFFSET 0) AS source,
+     LATERAL (SELECT name, passages FROM graph_entity WHERE id = target_id OFFSET 0) AS target
+     WHERE ${FINDABLE}`,
+    [LOCAL_OWNER, documentIds, ids],
+  );
+  return z.array(factRow).parse(rows);
+}
+
+/** Facts of one relation that are looked at: they say much the same. */
+const FACTS_PER_RELATION = 3;

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { pool } from "../../connection/client";
+
+const nameRow = z.object({
+  passageId: z.string(),
+  /** UTF-16 offsets in the passage's text. */
+  start: z.number(),
+  end: z.number(),
+  /** As the passage writes it. */
+  surface: z.string(),
+  entityId: z.string(),
+  /** As it is called most often. */
+  name: z.string(),
+  /** Passages that name the entity. */
+  passages: z.number(),
+});
+/** A place where a passage names an entity. */
+export type NameInPassage = z.infer<typeof nameRow>;
+
+/** Where these passages name entities, in reading order. */
+export async function namesInPassages(passageIds: readonly string[]): Promise<NameInPassage[]> {
+  if (passageIds.length === 0) return [];
+  const { rows } = await pool().query(
+    `SELECT mention.passage_id AS "passageId", mention.start, mention."end", mention.surface,
+       entity.id AS "entityId", entity.name, entity.passages
+     FROM graph_mention AS mention JOIN graph_entity AS entity ON entity.id = mention.entity_id
+     WHERE mention.passage_id = ANY($1::uuid[]) AND NOT mention.in_heading ORDER BY mention.passage_id, mention.start`,
+    [passageIds],
+  );
+  return z.array(nameRow).parse(rows);
+}
+
+/** Which of these passages name the entity. */
+export async function passagesThatName(entityId: string, passageIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (passageIds.length === 0) return new Set();
+  const { rows } = await pool().query(
+    `SELECT DISTINCT passage_id AS id FROM graph_mention WHERE entity_id = $1::uuid AND passage_id = ANY($2::uuid[])`,
+    [entityId, passageIds],
+  );
+  return new Set(
+    z
+      .array(z.object({ id: z.string() }))
+      .parse(rows)
+      .map(({ id }) => id),
+  );
+}

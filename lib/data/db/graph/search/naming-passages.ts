@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { type Language, languageSchema } from "@/lib/shared/contracts/language";
+import { pool } from "../../connection/client";
+import { LOCAL_OWNER } from "../../connection/owner";
+import { FINDABLE } from "../../search/findable";
+
+/** A passage that can be found and names entities. */
+export interface NamingPassage {
+  passageId: string;
+  /** Which of the entities it names, or stands under a heading that does. */
+  entityIds: string[];
+  /** Those that only a heading names. */
+  inHeading: string[];
+}
+
+/**
+ * Numbers of the entities in the order in which they were asked for, from 1, below 0 where only a heading names it: ids
+ * would be compared and sent for long.
+ */
+const namingRow = z.object({ passageId: z.string(), numbers: z.array(z.number()) });
+
+/**
+ * Passages that name one or more of these entities, those that name most of them first.
+ * @param documentIds the scope; null for the whole library
+ * @param perEntity places looked at, of each entity
+ */
+export async function passagesNaming(
+  entityIds: readonly string[],
+  documentIds: readonly string[] | null,
+  { perEntity, limit }: { perEntity: number; limit: number },
+): Promise<NamingPassage[]> {
+  if (entityIds.length === 0) return [];
+  const ids = entityIds.toSorted();
+  const { rows } = await pool().query(
+    `SELECT "passageId", numbers FROM (
+       SELECT passage_id AS "passageId", count(DISTINCT number) AS named,
+              array_agg(DISTINCT CASE WHEN in_heading THEN -number ELSE number END) AS numbers
+       FROM (
+         SELECT mention.*, number::int FROM unnest($3::uuid[]) WITH ORDINALITY AS asked(id, number),
+         LATERAL (SELECT passage_id, document_id, in_heading FROM graph_mention
+                  WHERE entity_id = asked.id ORDER BY in_heading LIMIT $4) AS mention
+       ) AS place
+       WHERE ${FINDABLE} GROUP BY passage_id OFFSET 0
+     ) AS naming ORDER BY named DESC, "passageId" LIMIT $5`,
+    [LOCAL_OWNER, documentIds, ids, perEntity, limit],
+  );
+  return z
+    .array(namingRow)
+    .parse(rows)
+    .map(({ passageId, numbers }) => ({
+      passageId,
+      entityIds: [...new Set(numbers.flatMap((number) => ids[Math.abs(number) - 1] ?? []))],
+      inHeading: numbers.flatMap((number) => (numbers.includes(-number) ? [] : (ids[-number - 1] ?? []))),
+    }));
+}
+
+const wordsRow = z.object({ passageId: z.string(), language: languageSchema, tokens: z.string() });
+
+/** What a passage says, in index terms of the analyzer of its language. */
+export interface PassageWords {
+  language: Language;
+  has(term: string): boolean;
+}
+
+/** The index terms of passages. */
+export async function passageWords(ids: readonly string[]): Promise<ReadonlyMap<string, PassageWords>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await pool().query(
+    `SELECT passage_id AS "passageId", language, tokens FROM passage_tokens WHERE passage_id = ANY($1::uuid[])`,
+    [ids],
+  );
+  const known = z.array(wordsRow).parse(rows);
+  // A handful of terms is looked for in each: to part the whole text would take longer.
+  return new Map(
+    known.map(({ passageId, language, tokens }) => {
+      const spaced = ` ${tokens} `;
+      return [passageId, { language, has: (term: string) => spaced.includes(` ${term} `) }];
+    }),
+  );
+}

@@ -1,0 +1,208 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { LibraryScope } from "@/lib/shared/contracts/library/document";
+import { pool } from "../connection/client";
+import { createTestDatabase, EVERY_DATABASE, emptyDatabase } from "../testing/database";
+import { setUpDatabase } from "../testing/set-up-database";
+import {
+  deleteCollection,
+  documentsInScope,
+  insertCollection,
+  listCollections,
+  renameCollection,
+  setCollections,
+} from "./collections";
+import { markFailed, markReady } from "./document-progress";
+import {
+  deleteDocument,
+  findDocumentByHash,
+  getDocument,
+  getOriginal,
+  insertDocument,
+  listDocuments,
+} from "./documents";
+import { claimJob } from "./ingest-jobs";
+import { readLibraryVersion } from "./library-version";
+import { separateVersion } from "./separate-version";
+
+const QUICK = { name: "quick", quickBytes: 1_000 } as const;
+
+describe.each(EVERY_DATABASE)("versions, collections and scopes on %s", (_name, create) => {
+  setUpDatabase(create);
+  beforeEach(emptyDatabase);
+
+  const insert = (fileName: string, contentHash: string, sourceUrl: string | null = null) =>
+    insertDocument({
+      fileName,
+      title: fileName,
+      mediaType: "text/markdown",
+      bytes: new TextEncoder().encode(contentHash),
+      contentHash,
+      sample: false,
+      sourceUrl,
+    });
+
+  /** Adds a document and ends its job. */
+  async function added(fileName: string, contentHash: string, end: "ready" | "failed" = "ready"): Promise<string> {
+    const inserted = await insert(fileName, contentHash);
+    const job = await claimJob(60_000, QUICK);
+    if (inserted === null || job?.documentId !== inserted.id) throw new Error("there is no job of it");
+    if (end === "ready") await markReady(inserted.id, job.holder);
+    else await markFailed(inserted.id, job.holder, { code: "broken", detail: null });
+    return inserted.id;
+  }
+
+  const listed = async () => (await listDocuments()).map(({ id, version }) => [id, version]);
+
+  it("takes a changed file of the same name for a further version, and the same bytes for the same document", async () => {
+    const first = await added("a/report.md", "one");
+    expect(await insert("elsewhere.md", "one")).toBeNull();
+    expect(await findDocumentByHash("one")).toEqual({ id: first, version: 1 });
+    const second = await insert("a/report.md", "two");
+    expect(second?.version).toBe(2);
+    expect((await insert("b/report.md", "three"))?.version).toBe(1);
+    expect((await insert("a/report.md", "four", "https://example.org/report"))?.version).toBe(1);
+    expect((await getDocument(second?.id ?? ""))?.seriesId).toBe((await getDocument(first))?.seriesId);
+  });
+
+  it("finds the former version until the next is ready, and keeps it for what cites it", async () => {
+    const first = await added("a.md", "one");
+    const second = await insert("a.md", "two");
+    const job = await claimJob(60_000, QUICK);
+    expect(await documentsInScope({ documents: [first] })).toEqual([first]);
+    expect(await markReady(second?.id ?? "", job?.holder ?? "")).toEqual([first]);
+    expect(await documentsInScope({ documents: [first] })).toEqual([second?.id]);
+    expect(await listed()).toEqual([[second?.id, 2]]);
+    expect(await getDocument(first)).toMatchObject({
+      superseded: true,
+      currentId: second?.id,
+      versions: [
+        { id: first, version: 1 },
+        { id: second?.id, version: 2 },
+      ],
+    });
+    const original = await getOriginal(first);
+    expect(original?.bytes).toEqual(Uint8Array.from(Buffer.from("one")));
+    expect(original?.bytes).not.toBeInstanceOf(Buffer);
+    // The old bytes again are a version again: going back is a change as well.
+    expect((await insert("a.md", "one"))?.version).toBe(3);
+  });
+
+  it("lets a version that is ready late be superseded by a later one, and a failed one by any", async () => {
+    const failed = await added("a.md", "one", "failed");
+    const second = await insert("a.md", "two");
+    const slow = await claimJob(60_000, QUICK);
+    const third = await added("a.md", "three");
+    expect(await markReady(second?.id ?? "", slow?.holder ?? "")).toEqual([second?.id]);
+    expect(await listed()).toEqual([[third, 3]]);
+    expect((await getDocument(failed))?.superseded).toBe(true);
+  });
+
+  it("keeps the former version when the next one fails", async () => {
+    const first = await added("a.md", "one");
+    const second = await added("a.md", "two", "failed");
+    expect(await documentsInScope({ documents: [second] })).toEqual([first]);
+    expect((await getDocument(second))?.currentId).toBe(first);
+  });
+
+  it("makes a version a document of its own, with the collections of the other", async () => {
+    const first = await added("a.md", "one");
+    const collection = await insertCollection("Reports");
+    await setCollections(first, [collection ?? ""]);
+    const second = await added("a.md", "two");
+    expect(await separateVersion(first)).toBe(false);
+    expect(await separateVersion(second)).toBe(true);
+    expect(await separateVersion(second)).toBe(false);
+    expect(new Set(await documentsInScope({ collections: [collection ?? ""] }))).toEqual(new Set([first, second]));
+    expect(await insert("elsewhere.md", "one")).toBeNull();
+  });
+
+  it("makes a version a document of its own also when the bytes before it came again elsewhere", async () => {
+    const first = await added("a.md", "one");
+    const second = await added("a.md", "two");
+    const again = await added("elsewhere.md", "one");
+    expect(await separateVersion(second)).toBe(true);
+    expect(new Set((await listed()).map(([id]) => id))).toEqual(new Set([first, second, again]));
+  });
+
+  it("deletes every version, and its place in collections, whichever is named", async () => {
+    const first = await added("a.md", "one");
+    const collection = await insertCollection("Reports");
+    await setCollections(first, [collection ?? ""]);
+    const second = await added("a.md", "two");
+    expect(new Set(await deleteDocument(first))).toEqual(new Set([first, second]));
+    expect(await deleteDocument(first)).toEqual([]);
+    expect(await listed()).toEqual([]);
+    expect(await listCollections()).toMatchObject([{ name: "Reports", documents: 0 }]);
+  });
+
+  it("keeps collections: names are taken once, members are set as a whole", async () => {
+    const reports = await insertCollection("Reports");
+    const letters = await insertCollection("letters");
+    expect(await insertCollection("Reports")).toBeNull();
+    expect(await renameCollection(letters ?? "", "Reports")).toBe("taken");
+    expect(await renameCollection(letters ?? "", "Letters")).toBe("renamed");
+    expect(await renameCollection(randomUUID(), "Other")).toBe("unknown");
+    const first = await added("a.md", "one");
+    expect(await setCollections(first, [reports ?? "", letters ?? ""])).toBe("done");
+    expect(await setCollections(first, [letters ?? ""])).toBe("done");
+    expect(await setCollections(first, [letters ?? "", randomUUID()])).toBe("no_collection");
+    expect(await setCollections(randomUUID(), [])).toBe("unknown");
+    expect(await listCollections()).toMatchObject([
+      { name: "Letters", documents: 1 },
+      { name: "Reports", documents: 0 },
+    ]);
+    expect((await listDocuments())[0]?.collections).toEqual([letters]);
+    expect(await deleteCollection(letters ?? "")).toBe(true);
+    expect(await deleteCollection(letters ?? "")).toBe(false);
+    expect((await listDocuments())[0]?.collections).toEqual([]);
+  });
+
+  it("gives a name to one of two collections that are renamed to it at once", async () => {
+    const first = await insertCollection("First");
+    const second = await insertCollection("Second");
+    // The first rename is written but not committed while the second is made.
+    const other = await pool().connect();
+    await other.query("BEGIN");
+    await other.query("UPDATE collection SET name = 'Both' WHERE id = $1", [first]);
+    const outcome = renameCollection(second ?? "", "Both");
+    // On PostgreSQL the second waits for a lock; the embedded database lets nothing begin before the first ends.
+    await vi.waitFor(async () => {
+      const { rows } = await other.query("SELECT FROM pg_locks WHERE NOT granted");
+      expect(rows.length > 0 || create === createTestDatabase).toBe(true);
+    });
+    await other.query("COMMIT");
+    other.release();
+    expect(await outcome).toBe("taken");
+    expect((await listCollections()).map(({ name }) => name)).toEqual(["Both", "Second"]);
+  });
+
+  it("narrows by every part of a scope", async () => {
+    const first = await added("a.md", "one");
+    await added("b.md", "two");
+    const holds = async (scope: LibraryScope) => ((await documentsInScope(scope)) ?? []).length;
+    expect(await documentsInScope({})).toBeNull();
+    expect(await holds({ documents: [first] })).toBe(1);
+    expect(await holds({ mediaTypes: ["text/markdown"] })).toBe(2);
+    expect(await holds({ mediaTypes: ["text/csv"] })).toBe(0);
+    expect(await holds({ from: "2000-01-01T00:00:00.000Z" })).toBe(2);
+    expect(await holds({ to: "2000-01-01T00:00:00.000Z" })).toBe(0);
+    expect(await holds({ documents: [first], mediaTypes: ["text/csv"] })).toBe(0);
+    expect(await holds({ languages: ["fr"] })).toBe(0);
+  });
+
+  it("counts every change of what can be found", async () => {
+    const counts: string[] = [await readLibraryVersion()];
+    const note = async () => counts.push(await readLibraryVersion());
+    const first = await added("a.md", "one");
+    await note();
+    const collection = await insertCollection("Reports");
+    await setCollections(first, [collection ?? ""]);
+    await note();
+    await deleteCollection(collection ?? "");
+    await note();
+    await deleteDocument(first);
+    await note();
+    expect(new Set(counts).size).toBe(counts.length);
+  });
+});

@@ -1,0 +1,23 @@
+import { pool } from "../connection/client";
+import { LOCAL_OWNER } from "../connection/owner";
+
+export interface LibraryFacts {
+  /** When the newest of the documents that can be found was added; `null` where there is none. */
+  newestAddition: Date | null;
+  /** Documents by their language. */
+  documents: Map<string, number>;
+}
+
+/** What the library holds at this moment, in a few words. */
+export async function readLibraryFacts(): Promise<LibraryFacts> {
+  const { rows } = await pool().query<{ language: string | null; count: number; newest: Date }>(
+    `SELECT language, count(*)::int AS count, max(created_at) AS newest FROM document
+     WHERE owner_id = $1 AND status = 'ready' AND NOT superseded GROUP BY language`,
+    [LOCAL_OWNER],
+  );
+  const newest = rows.reduce<Date | null>(
+    (latest, row) => (latest === null || row.newest > latest ? row.newest : latest),
+    null,
+  );
+  return { newestAddition: newest, documents: new Map(rows.map(({ language, count }) => [language ?? "", count])) };
+}

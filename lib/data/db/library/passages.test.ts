@@ -1,0 +1,48 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { insertPassages } from "@/lib/library/retrieval/testing/passages";
+import { pool } from "../connection/client";
+import { EVERY_DATABASE, emptyDatabase } from "../testing/database";
+import { setUpDatabase } from "../testing/set-up-database";
+import { getPassageAt, getPassageRange, loadPassages } from "./passages";
+
+const TEXTS = ["One.", "Two.", "Three."];
+
+describe.each(EVERY_DATABASE)("passages on %s", (_name, create) => {
+  setUpDatabase(create);
+  beforeEach(emptyDatabase);
+
+  const drop = (documentId: string) => pool().query("DELETE FROM document WHERE id = $1", [documentId]);
+
+  it("are read with their document's title, by id, by place and in a row", async () => {
+    const stored = await insertPassages(TEXTS);
+    const [first, second] = stored;
+    const [loaded] = await loadPassages([second?.passageId ?? ""]);
+    expect(loaded).toMatchObject({
+      id: second?.passageId,
+      documentTitle: "Test",
+      ordinal: 1,
+      text: "Two.",
+      page: null,
+    });
+    expect(await getPassageAt(first?.documentId ?? "", 1)).toEqual(loaded);
+    expect(await getPassageAt(first?.documentId ?? "", 3)).toBeNull();
+    const range = await getPassageRange(first?.documentId ?? "", 1, 5);
+    expect(range.map(({ text }) => text)).toEqual(["Two.", "Three."]);
+  });
+
+  it("of a document that is deleted at that moment are there or not, and never half", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const stored = await insertPassages(TEXTS);
+      const documentId = stored[0]?.documentId ?? "";
+      const [loaded, range, one] = await Promise.all([
+        loadPassages(stored.map(({ passageId }) => passageId)),
+        getPassageRange(documentId, 0, 5),
+        getPassageAt(documentId, 0),
+        drop(documentId),
+      ]);
+      expect([0, 3]).toContain(loaded.length);
+      expect([0, 3]).toContain(range.length);
+      expect([undefined, "Test"]).toContain(one?.documentTitle);
+    }
+  });
+});

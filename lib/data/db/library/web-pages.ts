@@ -1,0 +1,112 @@
+import type { Language } from "@/lib/shared/contracts/language";
+import { type Passage, passageSchema } from "@/lib/shared/contracts/library/document";
+import { type KeptWebPage, keptWebPageSchema } from "@/lib/shared/contracts/library/web-search";
+import { db, pool } from "../connection/client";
+import { heldLeases, type Lease, LeaseLostError } from "../connection/lease";
+import { LOCAL_OWNER } from "../connection/owner";
+import type { Prisma } from "../generated/client";
+
+export interface NewWebPage {
+  id: string;
+  url: string;
+  title: string;
+  language: Language;
+  text: string;
+  fetchedAt: string;
+  passages: readonly Pick<Passage, "id" | "ordinal" | "start" | "end" | "headingPath" | "language">[];
+}
+
+/**
+ * Keeps the pages that a run read, in place of those that it kept before: a search that was cut off is made again.
+ * @throws LeaseLostError
+ */
+export async function replaceWebPages(lease: Lease, pages: readonly NewWebPage[]): Promise<void> {
+  const rows = pages.map(({ passages: _, ...page }) => ({
+    id: page.id,
+    url: page.url,
+    title: page.title,
+    language: page.language,
+    text: page.text,
+    fetched_at: page.fetchedAt,
+  }));
+  const passages = pages.flatMap((page) =>
+    page.passages.map((passage) => ({
+      id: passage.id,
+      page_id: page.id,
+      ordinal: passage.ordinal,
+      start_offset: passage.start,
+      end_offset: passage.end,
+      heading_path: passage.headingPath,
+      language: passage.language,
+    })),
+  );
+  // Rows of one statement do not see each other: the passages' pages are checked at its end.
+  const { rowCount } = await pool().query(
+    `${heldLeases(1)},
+     dropped AS (DELETE FROM web_page USING held WHERE web_page.run_id = held.id),
+     kept AS (
+       INSERT INTO web_page (id, run_id, url, title, language, text, fetched_at)
+       SELECT new.id, held.id, new.url, new.title, new.language, new.text, new.fetched_at
+       FROM held, jsonb_to_recordset($3::jsonb)
+         AS new(id uuid, url text, title text, language text, text text, fetched_at timestamptz)
+     ),
+     cut AS (
+       INSERT INTO web_passage (id, page_id, ordinal, start_offset, end_offset, heading_path, language)
+       SELECT new.id, new.page_id, new.ordinal, new.start_offset, new.end_offset, new.heading_path, new.language
+       FROM held, jsonb_to_recordset($4::jsonb)
+         AS new(id uuid, page_id uuid, ordinal int, start_offset int, end_offset int, heading_path text[], language text)
+     )
+     SELECT id FROM held`,
+    [[lease.runId], [lease.epoch], JSON.stringify(rows), JSON.stringify(passages)],
+  );
+  if (rowCount !== 1) throw new LeaseLostError(lease.runId);
+}
+
+const passageColumns = {
+  id: true,
+  pageId: true,
+  ordinal: true,
+  startOffset: true,
+  endOffset: true,
+  headingPath: true,
+  language: true,
+  page: { select: { title: true, url: true, fetchedAt: true, text: true } },
+} satisfies Prisma.WebPassageSelect;
+
+/** Passages of the web by id, in no order; those of runs that are gone are absent. */
+export async function loadWebPassages(ids: readonly string[]): Promise<Passage[]> {
+  if (ids.length === 0) return [];
+  const rows = await db().webPassage.findMany({
+    where: { id: { in: [...ids] }, page: { run: { ownerId: LOCAL_OWNER } } },
+    select: passageColumns,
+  });
+  return rows.map(({ page, pageId, startOffset, endOffset, ...rest }) =>
+    passageSchema.parse({
+      ...rest,
+      documentId: pageId,
+      documentTitle: page.title,
+      text: page.text.slice(startOffset, endOffset),
+      start: startOffset,
+      end: endOffset,
+      page: null,
+      web: { url: page.url, fetchedAt: page.fetchedAt.toISOString() },
+    }),
+  );
+}
+
+/** A page that a run read, with the passages that were kept of it; `null` where it is gone. */
+export async function findWebPage(id: string): Promise<KeptWebPage | null> {
+  const row = await db().webPage.findFirst({
+    where: { id, run: { ownerId: LOCAL_OWNER, conversation: { deletedAt: null } } },
+    include: { passages: { orderBy: { ordinal: "asc" } } },
+  });
+  if (row === null) return null;
+  const passages = row.passages.map((passage) => ({
+    id: passage.id,
+    ordinal: passage.ordinal,
+    start: passage.startOffset,
+    end: passage.endOffset,
+    headingPath: passage.headingPath,
+  }));
+  return keptWebPageSchema.parse({ ...row, fetchedAt: row.fetchedAt.toISOString(), passages });
+}

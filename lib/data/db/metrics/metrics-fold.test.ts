@@ -1,0 +1,164 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { beforeEach, describe, expect, it } from "vitest";
+import { LANGUAGES } from "@/lib/shared/contracts/language";
+import { type MetricsAnswer, type MetricsQuery, metricsQuerySchema } from "@/lib/shared/contracts/metrics/metrics";
+import { pool } from "../connection/client";
+import { EVERY_DATABASE, emptyDatabase } from "../testing/database";
+import { insertRun } from "../testing/insert-run";
+import { setUpDatabase } from "../testing/set-up-database";
+import { readMetrics } from "./metrics";
+import { foldFacts } from "./metrics-fold";
+
+const FROM = Date.parse("2026-03-20T00:00:00Z");
+const TO = Date.parse("2026-04-02T00:00:00Z");
+const NOW = new Date(TO);
+
+const factArbitrary = fc.record({
+  at: fc.integer({ min: FROM - 3 * 86_400_000, max: TO }),
+  language: fc.constantFrom(...LANGUAGES, null),
+  model: fc.constantFrom("built-in-reader", "m"),
+  profile: fc.constantFrom("adaptive", "ours"),
+  checks: fc.option(fc.integer({ min: 0, max: 7 })),
+  outcome: fc.constantFrom("approved", "best_effort", "abstained", "cancelled", "failed"),
+  score: fc.option(fc.integer({ min: 0, max: 400 }).map((step) => step / 400)),
+  firstScore: fc.option(fc.integer({ min: 0, max: 400 }).map((step) => step / 400)),
+  scoredAttempts: fc.integer({ min: 0, max: 3 }),
+  hallucination: fc.option(fc.boolean()),
+  attempts: fc.integer({ min: 1, max: 4 }),
+  // In the units that cells keep sums in: a microsecond, and less than a millionth of a dollar.
+  ms: fc.option(fc.integer({ min: 100, max: 90_000_000 }).map((us) => us / 1_000)),
+  costUsd: fc.option(fc.integer({ min: 1, max: 500_000 }).map((parts) => parts / 1_000_000)),
+  searches: fc.integer({ min: 0, max: 3 }),
+  degraded: fc.uniqueArray(fc.constantFrom("router", "rewriter"), { maxLength: 2 }),
+  checkMs: fc.integer({ min: 0, max: 500 }),
+});
+type Fact = typeof factArbitrary extends fc.Arbitrary<infer Value> ? Value : never;
+
+async function insertFacts(facts: readonly Fact[]): Promise<void> {
+  for (const fact of facts) {
+    const at = new Date(fact.at);
+    await pool().query(
+      `INSERT INTO run_fact (run_id, owner_id, started_at, pending_at, language, model, profile, checks, outcome, score,
+         first_score, scored_attempts, hallucination, attempts, ms, cost_usd, searches, cached_searches, degraded, visits,
+         calls)
+       VALUES ($1, 'local', $2, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 0, $16, $17, $18)`,
+      [
+        randomUUID(),
+        at,
+        fact.language,
+        fact.model,
+        fact.profile,
+        fact.checks,
+        fact.outcome,
+        fact.score,
+        fact.firstScore,
+        fact.scoredAttempts,
+        fact.hallucination,
+        fact.attempts,
+        fact.ms,
+        fact.costUsd,
+        fact.searches,
+        fact.degraded,
+        JSON.stringify([
+          ["generate", 100],
+          ["check_hallucination", fact.checkMs],
+        ]),
+        JSON.stringify([["generate", "support", 2, fact.costUsd]]),
+      ],
+    );
+  }
+}
+
+/** Answers with times and sums to so many digits as both ways of adding have in common. */
+function rounded(answer: MetricsAnswer): unknown {
+  const round = (value: unknown): unknown =>
+    typeof value === "number" && !Number.isInteger(value) ? Number(value.toPrecision(6)) : value;
+  const { exact: _exact, latency: _latency, nodes, presets, ...same } = answer;
+  const counted = {
+    ...same,
+    nodes: nodes
+      .map(({ node, visits, totalMs, calls, costUsd }) => ({ node, visits, totalMs, calls, costUsd }))
+      .sort((a, b) => (a.node < b.node ? -1 : 1)),
+    presets: presets.map(({ preset, runs, meanCostUsd }) => ({ preset, runs, meanCostUsd })),
+  };
+  return JSON.parse(JSON.stringify(counted, (_key, value) => round(value)));
+}
+
+const queryArbitrary = fc.record({
+  from: fc.integer({ min: FROM, max: FROM + 4 * 86_400_000 }),
+  to: fc.integer({ min: FROM + 5 * 86_400_000, max: TO }),
+  bucket: fc.constantFrom("hour", "day", "week"),
+  timeZone: fc.constantFrom("UTC", "Europe/Paris", "Asia/Kolkata", "Asia/Kathmandu", "America/St_Johns"),
+  language: fc.constantFrom(undefined, ...LANGUAGES),
+  model: fc.constantFrom(undefined, "m"),
+  profile: fc.constantFrom(undefined, "ours"),
+});
+
+describe.each(EVERY_DATABASE)("cells of days on %s", (_name, create) => {
+  setUpDatabase(create);
+  beforeEach(emptyDatabase);
+
+  it("say of every window what its runs say one by one, whatever is counted already", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(factArbitrary, { minLength: 1, maxLength: 25 }),
+        fc.array(factArbitrary, { maxLength: 10 }),
+        fc.integer({ min: 1, max: 12 }),
+        queryArbitrary,
+        async (facts, later, lot, given) => {
+          await emptyDatabase();
+          const query: MetricsQuery = metricsQuerySchema.parse({
+            ...given,
+            from: new Date(given.from).toISOString(),
+            to: new Date(given.to).toISOString(),
+          });
+          await insertFacts(facts);
+          while (await foldFacts(lot, 1));
+          await insertFacts(later);
+          // A few of the later ones, too: their cells are there already.
+          await foldFacts(3, 1);
+          const plain = await readMetrics(query, "local", NOW);
+          expect(plain.exact).toBe(true);
+          const cells = await readMetrics(query, "local", NOW, 0);
+          expect(rounded(cells)).toEqual(rounded(plain));
+          for (const figure of ["p50Ms", "p95Ms"] as const) near(cells.latency[figure], plain.latency[figure]);
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+
+  it("count a run once, however many count at once", async () => {
+    await Promise.all(Array.from({ length: 30 }, () => insertRun({ startedAt: new Date(FROM + 1), score: 0.5 })));
+    await Promise.all(Array.from({ length: 8 }, () => foldFacts(10, 1)));
+    while (await foldFacts(10, 1));
+    const { rows } = await pool().query(
+      "SELECT runs, score_sum AS sum FROM metric_day WHERE language = '' AND model = '' AND profile = ''",
+    );
+    expect(rows).toEqual([{ runs: 30, sum: 15 }]);
+    expect((await pool().query("SELECT 1 FROM run_fact WHERE pending_at IS NOT NULL")).rowCount).toBe(0);
+  });
+
+  it("keep what a deleted run said, without its question", async () => {
+    const id = await insertRun({ startedAt: new Date(FROM + 1), score: 0.5 });
+    await insertRun({ startedAt: new Date(FROM + 2), score: 0.25, question: "Still there?" });
+    await pool().query("DELETE FROM run WHERE id = $1", [id]);
+    const query = metricsQuerySchema.parse({ from: new Date(FROM).toISOString(), to: new Date(TO).toISOString() });
+    const { current, lowest } = await readMetrics(query, "local", NOW);
+    expect(current).toMatchObject({ runs: 2, averageReflectionScore: 0.375 });
+    expect(lowest).toMatchObject([{ question: "Still there?", score: 0.25 }]);
+  });
+
+  it("leave runs of test cases out", async () => {
+    await insertRun({ startedAt: new Date(FROM + 1), score: 0.5, purpose: "case" });
+    const query = metricsQuerySchema.parse({ from: new Date(FROM).toISOString(), to: new Date(TO).toISOString() });
+    expect((await readMetrics(query, "local", NOW)).current.runs).toBe(0);
+  });
+});
+
+/** Within what a step of times is wide, interpolation of two steps included. */
+function near(value: number | null, exact: number | null): void {
+  if (value === null || exact === null) expect(value).toBe(exact);
+  else expect(Math.abs(value - exact)).toBeLessThanOrEqual(exact * 0.026 + 0.01);
+}

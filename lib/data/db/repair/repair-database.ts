@@ -1,0 +1,44 @@
+import type { NamedDamage } from "../faults/name-damage";
+import { noteLibraryChange } from "../library/library-version";
+import { readDocumentsAgain, remakeConversations, remakeDerived, removeOrphans, runsWithGaps } from "./remake-rows";
+import { repairTables } from "./repair-tables";
+import { putDocumentsBack } from "./salvage-documents";
+
+/** What a repair has made again, and what nothing could make again. */
+export interface RepairResult {
+  /** Documents that are read again from their originals, by title. */
+  readAgain: string[];
+  /** Documents whose original is lost; what was made of it is there as far as it can be read. */
+  withoutOriginal: string[];
+  /** Conversations that were made again from their runs. */
+  conversations: number;
+  /** Questions whose record has gaps. */
+  gaps: { conversation: string; question: string }[];
+  /** Rows that lost values or went with what they belonged to, by table. */
+  rows: { table: string; count: number }[];
+}
+
+/**
+ * Mends a database whose damaged pages were emptied. The application must not run.
+ * @param places what was damaged
+ */
+export async function repairDatabase(places: readonly NamedDamage[]): Promise<RepairResult> {
+  const damaged = new Set(
+    places.flatMap(({ table, index, toast }) => (table !== null && (index === null || toast) ? [table] : [])),
+  );
+  const blanked = await repairTables(places);
+  const salvaged = await putDocumentsBack();
+  const conversations = damaged.has("conversation") ? await remakeConversations() : 0;
+  const orphans = damaged.size > 0 ? await removeOrphans() : new Map<string, number>();
+  await remakeDerived(damaged);
+  const { again, withoutOriginal } = await readDocumentsAgain(salvaged);
+  await noteLibraryChange();
+  const rows = [...new Set([...blanked.keys(), ...orphans.keys()])].sort();
+  return {
+    readAgain: again,
+    withoutOriginal,
+    conversations,
+    gaps: damaged.has("run_event") || orphans.has("run_event") ? await runsWithGaps() : [],
+    rows: rows.map((table) => ({ table, count: (blanked.get(table) ?? 0) + (orphans.get(table) ?? 0) })),
+  };
+}

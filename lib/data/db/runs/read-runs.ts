@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { instantSchema } from "@/lib/shared/contracts/instant";
+import type { RunListQuery, RunSummary } from "@/lib/shared/contracts/runs/run";
+import { type ConfigStamp, storedConfigStampSchema } from "@/lib/shared/contracts/runs/run-event";
+import { AppError } from "@/lib/shared/errors";
+import { db } from "../connection/client";
+import { readListed } from "../connection/listed-page";
+import { runCondition } from "./run-filter";
+import { runSummarySelect, toRunSummary } from "./run-summary";
+
+/** @throws AppError `not_found` */
+export async function getRun(
+  runId: string,
+  ownerId: string,
+): Promise<{ summary: RunSummary; configStamp: ConfigStamp }> {
+  const row = await db().run.findFirst({
+    where: { id: runId, ownerId, conversation: { deletedAt: null } },
+    select: { ...runSummarySelect, configStamp: true },
+  });
+  if (row === null) throw new AppError("not_found", "This run does not exist.");
+  return { summary: toRunSummary(row), configStamp: storedConfigStampSchema.parse(row.configStamp) };
+}
+
+/** Whether there is such a run, by an id that is one. */
+export async function hasRun(id: string, ownerId: string): Promise<boolean> {
+  return (await db().run.count({ where: { id, ownerId, conversation: { deletedAt: null } } })) > 0;
+}
+
+const cursorSchema = z.tuple([instantSchema, z.uuid()]);
+
+/**
+ * Runs, newest first, one page.
+ * @param ids of these alone, where given
+ * @throws AppError `validation_failed` for a cursor that this list did not give
+ */
+export async function listRuns(
+  ownerId: string,
+  { cursor, limit, ...filter }: RunListQuery,
+  ids?: readonly string[],
+): Promise<{ runs: RunSummary[]; nextCursor: string | null }> {
+  const after = cursor === undefined ? undefined : parseCursor(cursor);
+  // Which runs, by an index alone; the rows of the one page are read after that.
+  const listed = await readListed(runCondition(ownerId, filter, { ids, after }), limit + 1);
+  const page = listed.slice(0, limit);
+  const last = page.at(-1);
+  const more = listed.length > limit && last !== undefined;
+  const nextCursor = more
+    ? Buffer.from(JSON.stringify([last.started_at.toISOString(), last.id])).toString("base64url")
+    : null;
+  const summaries = await readSummaries(page.map(({ id }) => id));
+  return { runs: summaries, nextCursor };
+}
+
+/** The summaries of runs, in the order of their ids; one that was deleted meanwhile is left out. */
+async function readSummaries(ids: readonly string[]): Promise<RunSummary[]> {
+  const rows = await db().run.findMany({ where: { id: { in: [...ids] } }, select: runSummarySelect });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row === undefined ? [] : [toRunSummary(row)];
+  });
+}
+
+function parseCursor(cursor: string): [string, string] {
+  try {
+    return cursorSchema.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
+  } catch (cause) {
+    throw new AppError("validation_failed", "The cursor is not one of this list.", {
+      cause,
+      fields: { cursor: "not a cursor of this list" },
+    });
+  }
+}

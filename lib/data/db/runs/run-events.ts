@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { type RunEvent, runEventSchema } from "@/lib/shared/contracts/runs/run-event";
+import { runPool } from "../connection/client";
+import { heldLeases, newestLeases } from "../connection/lease";
+import { noticeOrigin, RUN_CHANNEL, sharesDatabase } from "./run-notices";
+
+/** Tells the readers of other processes in the same statement: they hear of it when it is committed. */
+const NOTIFYING =
+  "select id, lease_epoch, pg_notify($7, json_build_object('kind', 'events', 'runId', id, 'from', $8::text)::text) from held";
+
+const STORED = `, stored as (
+    insert into run_event (run_id, seq, type, event)
+    select given.run_id, given.seq, given.type, given.event
+    from unnest($3::uuid[], $4::int[], $5::text[], $6::jsonb[]) as given(run_id, seq, type, event)
+    join held on held.id = given.run_id
+    on conflict (run_id, seq) do nothing
+  )`;
+
+/**
+ * Stores events of any number of runs in one statement. A run whose lease epoch has moved on, or that
+ * has ended, takes none. Storing the same event again changes nothing.
+ * @returns the leases that stood, as run id → epoch: what others wrote is not stored
+ */
+export async function insertRunEvents(
+  given: readonly { runId: string; epoch: number; event: RunEvent }[],
+): Promise<Map<string, number>> {
+  const leases = newestLeases(given);
+  const rows = given.filter(({ runId, epoch }) => leases.get(runId) === epoch);
+  const told = sharesDatabase();
+  const result = await runPool().query<{ id: string; lease_epoch: number }>(
+    `${heldLeases(leases.size)}${STORED} ${told ? NOTIFYING : "select id, lease_epoch from held"}`,
+    [
+      [...leases.keys()],
+      [...leases.values()],
+      rows.map(({ runId }) => runId),
+      rows.map(({ event }) => event.seq),
+      rows.map(({ event }) => event.type),
+      rows.map(({ event }) => JSON.stringify(event)),
+      ...(told ? [RUN_CHANNEL, noticeOrigin()] : []),
+    ],
+  );
+  return new Map(result.rows.map((row) => [row.id, row.lease_epoch]));
+}
+
+/**
+ * Whether a reader may follow this run, by an id that is one. On the connections that runs live by: a reader who comes
+ * does not stand in line behind searches.
+ */
+export async function mayFollowRun(runId: string, ownerId: string): Promise<boolean> {
+  const result = await runPool().query(
+    `select 1 from run join conversation on conversation.id = run.conversation_id
+     where run.id = $1 and run.owner_id = $2 and conversation.deleted_at is null`,
+    [runId, ownerId],
+  );
+  return result.rowCount !== 0;
+}
+
+/** The stored events of a run after `after`, in order. @throws ZodError when this version cannot read one of them */
+export async function readRunEvents(runId: string, after = 0): Promise<RunEvent[]> {
+  const result = await runPool().query<{ event: unknown }>(
+    "select event from run_event where run_id = $1 and seq > $2 order by seq",
+    [runId, after],
+  );
+  return z.array(runEventSchema).parse(result.rows.map((row) => row.event));
+}
+
+/** A run's log as far as this version can read it. */
+export interface RunRecord {
+  /** In order; those that cannot be read are left out. */
+  events: RunEvent[];
+  /** Position of the last event, readable or not; 0 for an empty log. */
+  lastSeq: number;
+  /** Positions of the events that are left out. */
+  unreadable: number[];
+}
+
+/** The whole log of a run of any version: for what must go on although an event cannot be read. */
+export async function readRunRecord(runId: string): Promise<RunRecord> {
+  const { rows } = await runPool().query<{ seq: number; event: unknown }>(
+    "select seq, event from run_event where run_id = $1 order by seq",
+    [runId],
+  );
+  const read = rows.map(({ seq, event }) => ({ seq, event: runEventSchema.safeParse(event).data }));
+  return {
+    events: read.flatMap(({ event }) => event ?? []),
+    lastSeq: rows.at(-1)?.seq ?? 0,
+    unreadable: read.flatMap(({ seq, event }) => (event === undefined ? [seq] : [])),
+  };
+}
+
+/** True when the run exists no longer or has ended. */
+export async function runHasEnded(runId: string): Promise<boolean> {
+  const result = await runPool().query<{ status: string }>("select status from run where id = $1", [runId]);
+  return result.rows[0]?.status !== "running";
+}

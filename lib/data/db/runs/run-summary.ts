@@ -1,0 +1,55 @@
+import { type RunSummary, runSummarySchema } from "@/lib/shared/contracts/runs/run";
+import { salvage } from "@/lib/shared/contracts/runs/salvage";
+import { LOCAL_OWNER } from "../connection/owner";
+import type { Prisma } from "../generated/client";
+
+/** The columns of a run that a summary is made of. */
+export const runSummarySelect = {
+  id: true,
+  conversationId: true,
+  parentRunId: true,
+  question: true,
+  language: true,
+  profile: true,
+  generator: true,
+  chatModel: true,
+  status: true,
+  outcome: true,
+  reason: true,
+  answer: true,
+  score: true,
+  attemptCount: true,
+  modelCallCount: true,
+  costUsd: true,
+  ms: true,
+  startedAt: true,
+  purpose: true,
+  feedback: { where: { ownerId: LOCAL_OWNER }, select: { rating: true } },
+} as const satisfies Prisma.RunSelect;
+
+export type RunSummaryRow = Prisma.RunGetPayload<{ select: typeof runSummarySelect }>;
+
+/**
+ * A row of the run table as the contract's summary. What another version wrote and this one cannot read, a reason's code
+ * say, is `null`: one row must not take down a list.
+ */
+export function toRunSummary(row: RunSummaryRow): RunSummary {
+  const { attemptCount, modelCallCount, startedAt, feedback, ...same } = row;
+  const stored = {
+    ...same,
+    attempts: attemptCount,
+    modelCalls: modelCallCount,
+    startedAt: startedAt.toISOString(),
+    feedback: feedback[0]?.rating ?? null,
+  };
+  return salvage(runSummarySchema, stored, {
+    ...stored,
+    language: null,
+    generator: "built-in-reader",
+    status: "ended",
+    outcome: null,
+    reason: null,
+    feedback: null,
+    purpose: "question",
+  }).value;
+}

@@ -1,0 +1,9 @@
+import { pool } from "../connection/client";
+
+/** Whether any process executes a run at the moment: background work then leaves more room. */
+export async function hasRunningRun(): Promise<boolean> {
+  const { rows } = await pool().query(
+    "SELECT 1 FROM run WHERE status = 'running' AND lease_expires_at > now() LIMIT 1",
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,225 @@
+import { randomUUID } from "node:crypto";
+import type { Reason } from "@/lib/shared/contracts/runs/reason";
+import {
+  type ConfigStamp,
+  type Outcome,
+  type RunEvent,
+  storedConfigStampSchema,
+} from "@/lib/shared/contracts/runs/run-event";
+import type { RunPurpose } from "@/lib/shared/contracts/runs/run-purpose";
+import { AppError } from "@/lib/shared/errors";
+import { runPool } from "../connection/client";
+import type { Prisma } from "../generated/client";
+import type { RunFact } from "../metrics/run-facts";
+import { END_RUN } from "./end-run-statement";
+import { runBits } from "./run-bits";
+import { noticeOrigin, RUN_CHANNEL, sendRunNotice, sharesDatabase } from "./run-notices";
+
+/** Longest title taken from a question. */
+const TITLE_CHARS = 80;
+
+export interface NewRun {
+  ownerId: string;
+  conversationId: string | null;
+  /** `question` unless told: a test case's runs are in no list and count in no figure. */
+  purpose?: RunPurpose;
+  /** The run that it follows, of the same conversation; `null` begins one. */
+  parentRunId: string | null;
+  question: string;
+  language: string | null;
+  configStamp: ConfigStamp;
+  leaseHolder: string;
+  leaseMs: number;
+}
+
+/**
+ * Creates a run that `leaseHolder` owns in epoch 1, and its conversation where none is given. One statement: the lease
+ * begins by the database's clock, and nobody waits for a transaction.
+ * @throws AppError `not_found` for a conversation that the owner does not have, or has deleted
+ */
+export async function createRun(run: NewRun): Promise<{ runId: string; conversationId: string; epoch: number }> {
+  const { purpose = "question" } = run;
+  const runId = randomUUID();
+  const conversationId = run.conversationId ?? randomUUID();
+  const settled =
+    run.conversationId === null
+      ? "insert into conversation (id, owner_id, title, kind) values ($1, $2, $3, $14) returning id"
+      : `update conversation set updated_at = now() where id = $1 and owner_id = $2 and deleted_at is null
+           and kind = $14 and $3::text is not null returning id`;
+  const created = await runPool().query(
+    `with settled as (${settled})
+     insert into run (id, owner_id, conversation_id, question, language, profile, generator, chat_model, config_stamp,
+                      lease_holder, lease_expires_at, lease_epoch, purpose, parent_run_id)
+     select $4, $2, settled.id, $5, $6, $7, $8, $9, $10, $11, now() + $12 * interval '1 millisecond', 1, $13, $15 from settled`,
+    [
+      conversationId,
+      run.ownerId,
+      run.question.replace(/\s+/g, " ").slice(0, TITLE_CHARS),
+      runId,
+      run.question,
+      run.language,
+      run.configStamp.settings.profile,
+      run.configStamp.generator,
+      run.configStamp.chatModel,
+      JSON.stringify(run.configStamp),
+      run.leaseHolder,
+      run.leaseMs,
+      purpose,
+      purpose === "case" ? "evaluation" : "chat",
+      run.parentRunId,
+    ],
+  );
+  if (created.rowCount === 0) throw new AppError("not_found", "This conversation does not exist.");
+  return { runId, conversationId, epoch: 1 };
+}
+
+/**
+ * Extends the leases of the runs that this process executes, and of no others: a run that it let go lapses and is
+ * taken over. @returns whether somebody asked to cancel each of them
+ */
+export async function extendLeases(
+  leaseHolder: string,
+  leaseMs: number,
+  runIds: readonly string[],
+): Promise<Map<string, { cancelRequested: boolean }>> {
+  const result = await runPool().query<{ id: string; cancel_requested: boolean }>(
+    `update run set lease_expires_at = now() + $2 * interval '1 millisecond'
+     where lease_holder = $1 and status = 'running' and id = any($3::uuid[]) returning id, cancel_requested`,
+    [leaseHolder, leaseMs, runIds],
+  );
+  return new Map(result.rows.map((row) => [row.id, { cancelRequested: row.cancel_requested }]));
+}
+
+/** Lets another process take this one's runs over at once, and says so. */
+export async function releaseLeases(leaseHolder: string): Promise<void> {
+  const released = await runPool().query(
+    "update run set lease_expires_at = now() where lease_holder = $1 and status = 'running'",
+    [leaseHolder],
+  );
+  if (released.rowCount !== 0) await sendRunNotice({ kind: "released" });
+}
+
+export interface ClaimedRun {
+  runId: string;
+  epoch: number;
+  question: string;
+  /** One with `unreadable` parts says that this version cannot carry the run on. */
+  configStamp: ConfigStamp;
+  /** Somebody wanted it cancelled before its process died. */
+  cancelRequested: boolean;
+}
+
+/**
+ * Takes over runs whose lease has lapsed, and its own that it let go some time ago; with `evenIfLeased`, also those that another holder has (right where this
+ * process is known to be the only one).
+ * @param executing runs that this process executes already
+ * @param letGoMs a run of this holder that it does not execute, and has not extended for so long, was let go
+ */
+export async function claimStaleRuns(
+  leaseHolder: string,
+  leaseMs: number,
+  evenIfLeased: boolean,
+  executing: readonly string[] = [],
+  letGoMs = leaseMs,
+  limit = Number.MAX_SAFE_INTEGER,
+): Promise<ClaimedRun[]> {
+  const result = await runPool().query<{
+    id: string;
+    lease_epoch: number;
+    question: string;
+    config_stamp: unknown;
+    cancel_requested: boolean;
+  }>(
+    `update run set lease_holder = $1, lease_expires_at = now() + $2 * interval '1 millisecond', lease_epoch = lease_epoch + 1
+     where id in (
+       select id from run
+       where status = 'running' and id <> all($4::uuid[])
+         and (lease_expires_at < now() or ($3 and lease_holder is distinct from $1)
+              or (lease_holder = $1 and lease_expires_at < now() + $5 * interval '1 millisecond'))
+       order by started_at limit $6 for update skip locked
+     ) returning id, lease_epoch, question, config_stamp, cancel_requested`,
+    [leaseHolder, leaseMs, evenIfLeased, executing, leaseMs - letGoMs, limit],
+  );
+  return result.rows.map((row) => ({
+    runId: row.id,
+    epoch: row.lease_epoch,
+    question: row.question,
+    configStamp: storedConfigStampSchema.parse(row.config_stamp),
+    cancelRequested: row.cancel_requested,
+  }));
+}
+
+/** What a run's row and its children say once it has ended; see `lib/server/runs/execute/run-rows.ts`. */
+export interface RunRows {
+  run: {
+    language: string | null;
+    outcome: Outcome;
+    reason: Reason;
+    answer: string | null;
+    score: number | null;
+    firstScore: number | null;
+    scoredAttempts: number;
+    hallucination: boolean | null;
+    degraded: string[];
+    attemptCount: number;
+    modelCallCount: number;
+    costUsd: number | null;
+    /** Searches of the library, and how many of them kept results answered. */
+    searches: number;
+    cachedSearches: number;
+    ms: number;
+  };
+  /** What else the dashboard counts of it (`run_fact`); a run of a test case has none. */
+  fact: Pick<RunFact, "checks" | "visits" | "calls">;
+  nodeVisits: Omit<Prisma.NodeVisitCreateManyInput, "runId">[];
+  attempts: Omit<Prisma.AttemptCreateManyInput, "runId">[];
+  grades: Omit<Prisma.GradeCreateManyInput, "runId">[];
+  claimVerdicts: Omit<Prisma.ClaimVerdictCreateManyInput, "runId">[];
+  modelCalls: Omit<Prisma.ModelCallCreateManyInput, "runId">[];
+}
+
+/**
+ * Ends a run: its last event and every row the dashboard counts, in one statement.
+ * @param before events that are not stored yet and come right before the last one
+ * @returns false when the run is not this owner's any more; nothing is written then
+ */
+export async function endRun(
+  runId: string,
+  epoch: number,
+  lastEvent: RunEvent,
+  rows: RunRows,
+  before: readonly RunEvent[] = [],
+): Promise<boolean> {
+  const told = sharesDatabase();
+  const events = [...before, lastEvent];
+  const ended = await runPool().query(
+    `${END_RUN} ${told ? "select pg_notify($12, $13) from ended" : "select id from ended"}`,
+    [
+      runId,
+      epoch,
+      JSON.stringify({ ...rows.run, ...rows.fact, ...runBits(rows.fact) }),
+      events.map(({ seq }) => seq),
+      events.map(({ type }) => type),
+      events.map((event) => JSON.stringify(event)),
+      ...[rows.nodeVisits, rows.attempts, rows.grades, rows.claimVerdicts, rows.modelCalls].map((list) =>
+        JSON.stringify(list),
+      ),
+      ...(told ? [RUN_CHANNEL, JSON.stringify({ kind: "events", runId, from: noticeOrigin() })] : []),
+    ],
+  );
+  return ended.rowCount !== 0;
+}
+
+/**
+ * Notes that somebody wants a run cancelled and tells the process that executes it, which otherwise sees it at its next
+ * heartbeat. @returns false when it had ended
+ */
+export async function requestCancel(runId: string, ownerId: string): Promise<boolean> {
+  const marked = await runPool().query(
+    "update run set cancel_requested = true where id = $1 and owner_id = $2 and status = 'running'",
+    [runId, ownerId],
+  );
+  if (marked.rowCount === 0) return false;
+  await sendRunNotice({ kind: "cancel", runId });
+  return true;
+}

@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { pool } from "../connection/client";
+import { setUpDatabase } from "../testing/set-up-database";
+import { bm25Index, createBm25Indexes } from "./bm25-indexes";
+import { readSearchEngine } from "./search-engine";
+
+setUpDatabase();
+
+const definition = async (name: string) =>
+  (await pool().query<{ indexdef: string }>("SELECT indexdef FROM pg_indexes WHERE indexname = $1", [name])).rows;
+
+it("gives a language that has no index yet the same one as the committed migration gave the first", async () => {
+  const name = bm25Index("fr");
+  const before = await definition(name);
+  expect(before).toHaveLength(1);
+  await pool().query(`DROP INDEX ${name}`);
+  expect((await readSearchEngine(pool())).lexical).toBe("plain");
+  await Promise.all([createBm25Indexes(pool()), createBm25Indexes(pool())]);
+  expect(await definition(name)).toEqual(before);
+  expect((await readSearchEngine(pool())).lexical).toBe("pg_textsearch");
+});

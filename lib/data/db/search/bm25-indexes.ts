@@ -1,0 +1,31 @@
+import type { Pool } from "pg";
+import { LANGUAGES, type Language } from "@/lib/shared/contracts/language";
+import { BM25_B, BM25_K1 } from "../tunables";
+
+/** Name of the BM25 index over the passages of one language. */
+export function bm25Index(language: Language): string {
+  return `passage_tokens_${language}_bm25_idx`;
+}
+
+/** SQL condition: the index of some language is not there. */
+export const LACKS_BM25_INDEX = LANGUAGES.map((language) => `to_regclass('${bm25Index(language)}') IS NULL`).join(
+  " OR ",
+);
+
+/**
+ * Creates the index of every language that has none yet: a committed migration made those of the first two. One partial
+ * index each, because document frequencies and lengths must not mix languages.
+ */
+export async function createBm25Indexes(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ lacking: boolean }>(`SELECT ${LACKS_BM25_INDEX} AS lacking`);
+  if (rows[0]?.lacking !== true) return;
+  const indexes = LANGUAGES.map(
+    (language) => `CREATE INDEX IF NOT EXISTS "${bm25Index(language)}" ON "passage_tokens"
+      USING bm25 ("tokens") WITH (text_config = 'simple', k1 = ${BM25_K1}, b = ${BM25_B}) WHERE "language" = '${language}'`,
+  );
+  // One transaction under the lock of the migrations: processes that start together must not both create one.
+  // Postings are kept by servers without the extension only.
+  await pool.query(
+    ['LOCK TABLE "index_migration" IN EXCLUSIVE MODE', ...indexes, 'TRUNCATE "passage_term"'].join(";\n"),
+  );
+}

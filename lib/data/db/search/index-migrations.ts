@@ -1,0 +1,25 @@
+import type { Pool } from "pg";
+import { applyMigrations, type Migration, readMigrations } from "../connection/migrate";
+import { createSearchExtensions, SEARCH_EXTENSIONS, type SearchExtensions } from "./search-extensions";
+
+/**
+ * Applies the search index's migrations whose extensions the server has; the others wait until it has them.
+ * @param folder the folder `prisma/index-migrations`
+ */
+export async function applyIndexMigrations(pool: Pool, folder: string): Promise<SearchExtensions> {
+  const extensions = await createSearchExtensions(pool);
+  const applicable = (migration: Migration) =>
+    neededExtensions(migration).every((name) => isInstalled(extensions, name));
+  await applyMigrations(pool, await readMigrations(folder), "index_migration", applicable);
+  return extensions;
+}
+
+/** What a migration's first line says (`-- needs: vector`); the oldest one says nothing and needs all. */
+export function neededExtensions({ sql }: Migration): readonly string[] {
+  const line = /^-- needs: (.+)$/m.exec(sql.split("\n", 1)[0] ?? "")?.[1];
+  return line === undefined ? SEARCH_EXTENSIONS : line.split(",").map((name) => name.trim());
+}
+
+function isInstalled(extensions: SearchExtensions, name: string): boolean {
+  return SEARCH_EXTENSIONS.some((known) => known === name && extensions[known] === "installed");
+}

@@ -1,0 +1,36 @@
+import { pool } from "../connection/client";
+import { completePostings } from "./passage-terms";
+
+/** Removes the words of passages; those of a passage that may be found again meanwhile are what a search lacks then. */
+export async function removeWords(passageIds: readonly string[]): Promise<void> {
+  await pool().query(
+    `WITH terms AS (DELETE FROM passage_term WHERE passage_id = ANY ($1::uuid[]))
+     DELETE FROM passage_tokens WHERE passage_id = ANY ($1::uuid[])`,
+    [passageIds],
+  );
+}
+
+/** Makes the postings that are missing. */
+export function restorePostings(): Promise<void> {
+  return completePostings(pool());
+}
+
+/** Removes passages that belong to no document, or to one that failed. */
+export async function removeLeftoverPassages(passageIds: readonly string[]): Promise<void> {
+  await pool().query(
+    `DELETE FROM passage WHERE id = ANY ($1::uuid[]) AND NOT EXISTS (
+       SELECT 1 FROM document WHERE document.id = passage.document_id AND status <> 'failed')`,
+    [passageIds],
+  );
+}
+
+/** Queues documents from their beginning: their passages are made again from the bytes that were uploaded. */
+export async function queueAgain(documentIds: readonly string[]): Promise<void> {
+  await pool().query(
+    `WITH queued AS (
+       UPDATE document SET status = 'queued', stage = 'waiting', done = 0, total = 0
+       WHERE id = ANY ($1::uuid[]) AND status <> 'failed' AND NOT superseded RETURNING id)
+     INSERT INTO ingest_job (document_id) SELECT id FROM queued ON CONFLICT (document_id) DO NOTHING`,
+    [documentIds],
+  );
+}

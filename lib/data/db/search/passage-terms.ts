@@ -1,0 +1,69 @@
+import type { Pool } from "pg";
+import type { Language } from "@/lib/shared/contracts/language";
+import { pool } from "../connection/client";
+import { LOCAL_OWNER } from "../connection/owner";
+import { BM25_B, BM25_K1 } from "../tunables";
+import { FINDABLE, type IndexHit } from "./findable";
+
+/** Longest term in bytes: what PostgreSQL's own text search keeps, and what fits into an index. */
+const MAX_TERM_BYTES = 2_047;
+
+/**
+ * Statement that counts the terms of passages into postings, where no extension keeps an index of them.
+ * @param tokens statement that gives `passage_id`, `language` and `tokens`; tokens and postings are written together
+ */
+export function writingPostings(tokens: string): string {
+  return `WITH written AS (${tokens}), counted AS (
+      SELECT language, term, passage_id, count(*) AS frequency
+      FROM written, unnest(string_to_array(tokens, ' ')) AS term
+      WHERE octet_length(term) BETWEEN 1 AND ${MAX_TERM_BYTES}
+      GROUP BY language, term, passage_id
+    ), gone AS (
+      DELETE FROM passage_term USING written WHERE passage_term.passage_id = written.passage_id
+      AND (passage_term.language, term, passage_term.passage_id) NOT IN (SELECT language, term, passage_id FROM counted)
+    )
+    INSERT INTO passage_term (language, term, passage_id, frequency)
+    SELECT language, term, passage_id, frequency FROM counted
+    ON CONFLICT (language, term, passage_id) DO UPDATE SET frequency = excluded.frequency`;
+}
+
+/** Makes all postings that are missing: the tokens were written while an extension indexed them. */
+export async function completePostings(pool: Pool): Promise<void> {
+  await pool.query(
+    writingPostings(`SELECT passage_id, language, tokens FROM passage_tokens
+      WHERE NOT EXISTS (SELECT 1 FROM passage_term WHERE passage_term.passage_id = passage_tokens.passage_id)`),
+  );
+}
+
+/**
+ * BM25 in plain SQL, with the formula, the constants and the statistics (all passages of the language) that the
+ * extension's index has, so that the same passages come in the same order. (Robertson and Zaragoza, "The Probabilistic
+ * Relevance Framework: BM25 and Beyond", 2009; idf with 1 added, so that it is never negative.)
+ */
+export async function searchPostings(
+  tokens: readonly string[],
+  language: Language,
+  documentIds: readonly string[] | null,
+  k: number,
+): Promise<IndexHit[]> {
+  const { rows } = await pool().query<IndexHit>(
+    `WITH library AS (
+       SELECT count(*)::float8 AS passages, avg(length)::float8 AS mean_length FROM passage_tokens WHERE language = $4
+     ), asked AS (
+       SELECT term, count(*) AS times,
+              (SELECT count(*) FROM passage_term WHERE passage_term.language = $4 AND passage_term.term = asked.term) AS found_in
+       FROM unnest($3::text[]) AS asked(term) GROUP BY term
+     ), weighted AS (
+       SELECT term, times * ln(1 + (passages - found_in + 0.5) / (found_in + 0.5)) AS weight FROM asked, library
+     )
+     SELECT passage_id AS "passageId", score FROM (
+       SELECT passage_id, sum(weight * frequency * ($6::float8 + 1)
+         / (frequency + $6::float8 * (1 - $7::float8 + $7::float8 * length / mean_length))) AS score
+       FROM weighted JOIN passage_term USING (term) JOIN passage_tokens USING (passage_id), library
+       WHERE passage_term.language = $4 AND ${FINDABLE}
+       GROUP BY passage_id
+     ) AS hits ORDER BY score DESC, passage_id LIMIT $5`,
+    [LOCAL_OWNER, documentIds, tokens, language, k, BM25_K1, BM25_B],
+  );
+  return rows;
+}

@@ -1,0 +1,73 @@
+import * as z from "zod/mini";
+import {
+  type builtInProfileSchema,
+  type ProfileView,
+  profileViewSchema,
+} from "@/lib/shared/contracts/settings/profile";
+import { db } from "../connection/client";
+import type { Prisma } from "../generated/client";
+import { latestSettings } from "./settings";
+
+/** A profile that an admin saved. */
+export type ProfileRow = Omit<ProfileView, "builtIn">;
+
+const SELECTED = {
+  name: true,
+  base: true,
+  settings: true,
+  ownerId: true,
+  savedAt: true,
+} satisfies Prisma.ProfileSelect;
+
+const rowSchema = z.omit(profileViewSchema, { builtIn: true });
+
+/** Every saved profile, by name. */
+export async function listProfileRows(): Promise<ProfileRow[]> {
+  const rows = await db().profile.findMany({ orderBy: { name: "asc" }, select: SELECTED });
+  return rows.map(toRow);
+}
+
+export async function readProfileRow(name: string): Promise<ProfileRow | null> {
+  const row = await db().profile.findUnique({ where: { name }, select: SELECTED });
+  return row === null ? null : toRow(row);
+}
+
+/** Saves a profile, or replaces the one of that name. */
+export async function writeProfileRow(profile: {
+  name: string;
+  base: z.infer<typeof builtInProfileSchema>;
+  settings: Record<string, unknown>;
+  savedBy: string;
+}): Promise<void> {
+  const { name, base, savedBy } = profile;
+  const settings = z.record(z.string(), z.json()).parse(profile.settings);
+  await db().$executeRaw`
+    insert into profile (name, owner_id, base, settings) values (${name}, ${savedBy}, ${base}, ${JSON.stringify(settings)}::jsonb)
+    on conflict (name) do update
+    set owner_id = excluded.owner_id, base = excluded.base, settings = excluded.settings, saved_at = now()`;
+}
+
+/**
+ * Deletes a saved profile unless it is the saved default. The row is locked before the settings are looked at, as
+ * `appendSettings` locks it: of a deletion and a save at once that chooses it, the later one sees the earlier.
+ */
+export async function deleteProfileRow(name: string): Promise<"deleted" | "missing" | "in_use"> {
+  return db().$transaction(async (transaction) => {
+    const locked = await transaction.$queryRaw<unknown[]>`select name from profile where name = ${name} for update`;
+    if (locked.length === 0) return "missing";
+    const { settings } = await latestSettings(transaction);
+    if (settings.profile === name) return "in_use";
+    await transaction.profile.delete({ where: { name } });
+    return "deleted";
+  });
+}
+
+function toRow(row: Prisma.ProfileGetPayload<{ select: typeof SELECTED }>): ProfileRow {
+  return rowSchema.parse({
+    name: row.name,
+    base: row.base,
+    settings: row.settings,
+    savedBy: row.ownerId,
+    savedAt: row.savedAt.toISOString(),
+  });
+}

@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { AppError } from "@/lib/shared/errors";
+import { db, pool } from "../connection/client";
+import { isUniqueViolation } from "../connection/unique-violation";
+import { Prisma } from "../generated/client";
+
+/** A revision as it is stored; whether its template can be used is for `lib/engine/prompts` to say. */
+export interface StoredPromptRevision {
+  language: string;
+  /** A stage of the workflow, or `shared`. */
+  stage: string;
+  /** From 1; each language and stage counts its own. */
+  revision: number;
+  savedBy: string;
+  savedAt: Date;
+  /** `null`: back to the file or the built-in prompt. */
+  template: unknown;
+}
+
+const SELECT = {
+  language: true,
+  stage: true,
+  revision: true,
+  ownerId: true,
+  savedAt: true,
+  template: true,
+} as const satisfies Prisma.PromptRevisionSelect;
+
+type Row = Prisma.PromptRevisionGetPayload<{ select: typeof SELECT }>;
+
+function toRevision({ ownerId, ...same }: Row): StoredPromptRevision {
+  return { ...same, savedBy: ownerId };
+}
+
+/** Changes with every revision that is saved: one small query tells whether prompts read before still hold. */
+export async function promptRevisionsMark(): Promise<string> {
+  const { rows } = await pool().query<{ mark: string }>(
+    `SELECT concat(count(*), ' ', max(extract(epoch FROM saved_at))) AS "mark" FROM prompt_revision`,
+  );
+  return z.string().parse(rows[0]?.mark);
+}
+
+const storedSchema: z.ZodType<StoredPromptRevision> = z.object({
+  language: z.string(),
+  stage: z.string(),
+  revision: z.number(),
+  savedBy: z.string(),
+  savedAt: z.date(),
+  template: z.unknown(),
+});
+
+/** The newest revision of every language and stage that was ever saved. */
+export async function newestPromptRevisions(): Promise<StoredPromptRevision[]> {
+  const { rows } = await pool().query(
+    `SELECT DISTINCT ON (language, stage)
+       language, stage, revision, owner_id AS "savedBy", saved_at AS "savedAt", template
+     FROM prompt_revision ORDER BY language, stage, revision DESC`,
+  );
+  return z.array(storedSchema).parse(rows);
+}
+
+/** Revisions of one prompt, newest first. */
+export async function listPromptRevisions(
+  language: string,
+  stage: string,
+  limit: number,
+): Promise<StoredPromptRevision[]> {
+  const rows = await db().promptRevision.findMany({
+    where: { language, stage },
+    orderBy: { revision: "desc" },
+    take: limit,
+    select: SELECT,
+  });
+  return rows.map(toRevision);
+}
+
+export interface NewPromptRevision {
+  language: string;
+  stage: string;
+  /** The revision that this one follows; 0 for the first. */
+  after: number;
+  template: Record<string, unknown> | null;
+  savedBy: string;
+}
+
+/** Appends a revision. @throws AppError `conflict` when another one has been appended meanwhile */
+export async function appendPromptRevision(next: NewPromptRevision): Promise<void> {
+  const { language, stage, after, template, savedBy } = next;
+  try {
+    await db().promptRevision.create({
+      data: {
+        language,
+        stage,
+        revision: after + 1,
+        ownerId: savedBy,
+        template: template === null ? Prisma.DbNull : toJson(template),
+      },
+    });
+  } catch (error) {
+    // The revision number is part of the primary key: of two that follow the same revision one fails here.
+    if (isUniqueViolation(error)) {
+      throw new AppError("conflict", "The prompt was changed by someone else; reload it and save again.", {
+        cause: error,
+      });
+    }
+    throw error;
+  }
+}
+
+function toJson(value: Record<string, unknown>): Prisma.InputJsonValue {
+  return z.custom<Prisma.InputJsonValue>((json) => json !== null && json !== undefined).parse(value);
+}

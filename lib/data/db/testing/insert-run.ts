@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import { db, pool } from "../connection/client";
+import type { Prisma } from "../generated/client";
+import { runBits } from "../runs/run-bits";
+
+export type RunFixture = Partial<Omit<Prisma.RunUncheckedCreateInput, "id">> & {
+  /** Final score of each attempt; null for one that was not checked. */
+  attemptScores?: (number | null)[];
+  visits?: { node: string; ms: number }[];
+};
+
+/** Stores one run as the workflow would leave it: ended, approved, in a conversation of its own unless told. */
+export async function insertRun({ attemptScores = [], visits = [], ...given }: RunFixture): Promise<string> {
+  const id = randomUUID();
+  const conversationId = given.conversationId ?? randomUUID();
+  if (given.conversationId === undefined) {
+    await db().conversation.create({ data: { id: conversationId, ownerId: "local", title: "Test" } });
+  }
+  await db().run.create({
+    data: {
+      id,
+      ownerId: "local",
+      question: "Why?",
+      profile: "adaptive",
+      generator: "built-in-reader",
+      configStamp: {},
+      status: "ended",
+      outcome: "approved",
+      attemptCount: Math.max(1, attemptScores.length),
+      ...runBits({ visits: visits.map(({ node, ms }) => [node, ms]), calls: [] }),
+      ...given,
+      conversationId,
+    },
+  });
+  await db().attempt.createMany({
+    data: attemptScores.map((score, index) => ({ runId: id, number: index + 1, score, ms: 1 })),
+  });
+  await db().nodeVisit.createMany({
+    data: visits.map(({ node, ms }, index) => ({ runId: id, node, count: index + 1, attempt: 1, startMs: 0, ms })),
+  });
+  await insertFact(id);
+  return id;
+}
+
+/** What `END_RUN` writes of a run besides, made of its rows. */
+async function insertFact(runId: string): Promise<void> {
+  await pool().query(
+    `INSERT INTO run_fact (run_id, owner_id, started_at, pending_at, language, model, profile, checks, outcome, score,
+       first_score, scored_attempts, hallucination, attempts, ms, cost_usd, searches, cached_searches, degraded, visits)
+     SELECT id, owner_id, started_at, started_at, language, coalesce(chat_model, generator), profile,
+       checks, outcome, score, first_score, scored_attempts, hallucination, attempt_count, ms, cost_usd, searches,
+       cached_searches, degraded,
+       (SELECT coalesce(jsonb_agg(jsonb_build_array(node, ms)), '[]') FROM node_visit WHERE run_id = run.id)
+     FROM run WHERE id = $1 AND status = 'ended' AND purpose = 'question'`,
+    [runId],
+  );
+}

@@ -1,0 +1,39 @@
+import { findSecret, listSecretNames, putSecret, removeSecret } from "@/lib/data/db/settings/secrets";
+import { log } from "@/lib/shared/log";
+import { installationKey } from "./installation-key";
+import { SecretUnreadableError, seal, unseal } from "./seal";
+
+/** Keeps a text under a name, encrypted, in place of what was there. */
+export async function saveSecret(name: string, text: string): Promise<void> {
+  await putSecret(name, seal(text, name, installationKey()));
+}
+
+/**
+ * The text under a name; `null` where there is none.
+ * @throws SecretUnreadableError where there is one that the installation's key does not open
+ */
+export async function readSecret(name: string): Promise<string | null> {
+  const sealed = await findSecret(name);
+  return sealed === null ? null : unseal(sealed, name, installationKey());
+}
+
+/** Forgets what is kept under a name. */
+export async function forgetSecret(name: string): Promise<void> {
+  await removeSecret(name);
+}
+
+/** How the stored secrets are: how many there are, and the names of those that cannot be decrypted. */
+export async function checkSecrets(): Promise<{ stored: number; unreadable: string[] }> {
+  const names = await listSecretNames();
+  const unreadable: string[] = [];
+  for (const name of names) {
+    try {
+      await readSecret(name);
+    } catch (error) {
+      if (!(error instanceof SecretUnreadableError)) throw error;
+      log.warn({ name, reason: error.message }, "a stored secret cannot be decrypted");
+      unreadable.push(name);
+    }
+  }
+  return { stored: names.length, unreadable };
+}

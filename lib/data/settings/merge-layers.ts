@@ -1,0 +1,50 @@
+import { defaultModel, MODEL_PATHS } from "@/lib/shared/contracts/settings/default-models";
+import {
+  type ResolvedSettings,
+  type SettingSource,
+  settingsSchema,
+  spreadJudgeMode,
+} from "@/lib/shared/contracts/settings/settings";
+import { type LeafValue, layerOf, leavesOf } from "./setting-leaves";
+
+/** The product as shipped, without a server, leaf by leaf: also the closed list of the settings that exist. */
+export const DEFAULT_LEAVES: ReadonlyMap<string, LeafValue> = leavesOf(settingsSchema.parse({}));
+
+/** Some of the settings, and whose word they are. */
+export interface SourcedLayer {
+  source: Exclude<SettingSource, "default">;
+  layer: unknown;
+}
+
+/**
+ * Lays the layers over each other, and all of them over the defaults; the default model is the provider's.
+ * Leaves that no setting has (of an older version) are left out.
+ * @param layers strongest first
+ */
+export function mergeLayers(layers: readonly SourcedLayer[]): Pick<ResolvedSettings, "settings" | "sources"> {
+  const values = new Map(DEFAULT_LEAVES);
+  const sources: Record<string, SettingSource> = {};
+  for (const path of DEFAULT_LEAVES.keys()) sources[path] = "default";
+  for (const { source, layer } of layers.toReversed()) {
+    for (const [path, value] of layerLeaves(layer)) {
+      if (!DEFAULT_LEAVES.has(path)) continue;
+      values.set(path, value);
+      sources[path] = source;
+    }
+  }
+  for (const path of MODEL_PATHS) {
+    const model = defaultModel(path, (of) => values.get(of));
+    if (sources[path] === "default" && model !== undefined) values.set(path, model);
+  }
+  return { settings: settingsSchema.parse(layerOf(values)), sources };
+}
+
+/** The leaves of a layer as the settings have them: one word for all judges stands for each of them. */
+export function layerLeaves(layer: unknown): Map<string, LeafValue> {
+  const leaves = leavesOf(layer ?? {});
+  const judges = leaves.get("judges");
+  if (typeof judges !== "string") return leaves;
+  leaves.delete("judges");
+  for (const [path, value] of leavesOf({ judges: spreadJudgeMode(judges) })) leaves.set(path, value);
+  return leaves;
+}

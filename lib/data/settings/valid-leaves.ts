@@ -1,0 +1,31 @@
+import { settingsSchema } from "@/lib/shared/contracts/settings/settings";
+import { AppError } from "@/lib/shared/errors";
+import { fieldsOf } from "@/lib/shared/validation";
+import { DEFAULT_LEAVES, layerLeaves } from "./merge-layers";
+import type { LeafValue } from "./setting-leaves";
+
+/**
+ * The leaves of a layer that shall be saved.
+ * @param prefix where the layer stands in the request, for the names of wrong fields
+ * @param refuse why a setting has no place in this layer, or `null`
+ * @throws AppError `validation_failed` that names every unknown, wrong or misplaced one
+ */
+export function validLeaves(
+  layer: unknown,
+  { prefix = "", refuse = () => null }: { prefix?: string; refuse?(path: string): string | null } = {},
+): Map<string, LeafValue> {
+  const parsed = settingsSchema.safeParse(layer);
+  const fields = new Map(Object.entries(parsed.success ? {} : fieldsOf(parsed.error)));
+  const leaves = layerLeaves(layer);
+  for (const path of leaves.keys()) {
+    const complaint = refuse(path) ?? (DEFAULT_LEAVES.has(path) ? null : "is not a setting");
+    // A wrong value where a group belongs has its own complaint already.
+    if (complaint !== null && !fields.has(path)) fields.set(path, complaint);
+  }
+  if (fields.size > 0) {
+    throw new AppError("validation_failed", `These settings are not valid: ${[...fields.keys()].join(", ")}.`, {
+      fields: Object.fromEntries([...fields].map(([path, complaint]) => [`${prefix}${path}`, complaint])),
+    });
+  }
+  return leaves;
+}

@@ -1,9 +1,0 @@
-import { pool } from "./client";
-
-/** Whether any process executes a run at the moment: background work then leaves more room. */
-export async function hasRunningRun(): Promise<boolean> {
-  const { rows } = await pool().query(
-    "SELECT 1 FROM run WHERE status = 'running' AND lease_expires_at > now() LIMIT 1",
-  );
-  return rows.length > 0;
-}

@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import type { Language } from "@/lib/shared/contracts/language";
+import { processWide } from "@/lib/shared/process-wide";
+import { ANSWER_FEATURES, type AnswerFeatures } from "./relevance/answer-features";
+
+const featuresSchema = z.record(z.enum(ANSWER_FEATURES), z.number());
+
+/**
+ * What the signals of a passage are worth for questions in one language, and where the lines are drawn. All log-odds.
+ * Stored with the verifier (`models/verifier-en-fr/calibration.json`), since it belongs to that model.
+ */
+export const languageCalibrationSchema = z.object({
+  weights: featuresSchema,
+  bias: z.number(),
+  /** From here on a passage is said to answer: it is read, and quoted with the remark that it may not answer. */
+  answers: z.number(),
+  /** From here on the answer is approved. Never below `answers`. */
+  approves: z.number(),
+});
+export type LanguageCalibration = z.infer<typeof languageCalibrationSchema>;
+
+export const calibrationSchema = z.object({
+  /** SHA-256 of the model that it was fitted on. */
+  model: z.string(),
+  languages: z.record(z.string(), languageCalibrationSchema),
+});
+
+/** A language without questions to fit on goes by the mean of those that have some, and by their strictest lines. */
+function unfitted(known: readonly LanguageCalibration[]): LanguageCalibration {
+  const mean = (of: (own: LanguageCalibration) => number) =>
+    known.reduce((sum, own) => sum + of(own), 0) / known.length;
+  const weights: AnswerFeatures = { ...(known[0]?.weights ?? blank()) };
+  for (const name of ANSWER_FEATURES) weights[name] = mean((own) => own.weights[name]);
+  return {
+    weights,
+    bias: mean((own) => own.bias),
+    answers: Math.max(...known.map(({ answers }) => answers)),
+    approves: Math.max(...known.map(({ approves }) => approves)),
+  };
+}
+
+function blank(): AnswerFeatures {
+  return featuresSchema.parse(Object.fromEntries(ANSWER_FEATURES.map((name) => [name, 0])));
+}
+
+/** The file of the vendored verifier, read once a process. @throws when it is missing or malformed */
+function shipped() {
+  return processWide("verifier-calibration", () => {
+    const folder = join(/* turbopackIgnore: true */ process.cwd(), "models", "verifier-en-fr");
+    const text = readFileSync(join(folder, "calibration.json"), "utf8");
+    const { languages } = calibrationSchema.parse(JSON.parse(text));
+    return { languages, id: createHash("sha256").update(text).digest("hex").slice(0, 12) };
+  });
+}
+
+/** What signals are worth for questions in a language. @throws when the vendored calibration is missing or malformed */
+export function calibrationOf(language: Language): LanguageCalibration {
+  const { languages } = shipped();
+  return languages[language] ?? unfitted(Object.values(languages));
+}
+
+/** Tells the scores of one verifier and calibration from those of another: the first 12 hex digits of a SHA-256. */
+export function calibrationId(): string {
+  return shipped().id;
+}

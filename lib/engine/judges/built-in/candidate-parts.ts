@@ -1,0 +1,42 @@
+import type { Claim, ClaimVerdict, UsefulnessJudgement } from "@/lib/shared/contracts/evaluation/judgement";
+import { reason } from "@/lib/shared/contracts/runs/reason";
+import type { CandidatePart, CandidateSupportFound, CandidateUtilityFound } from "../candidate-judge";
+import type { SupportJudge, UsefulnessJudge } from "../judge";
+
+/** Support of a candidate by the verdicts of its sentences; those that were not judged early are judged now. */
+export function builtInCandidateSupport(judge: SupportJudge): CandidatePart<CandidateSupportFound> {
+  return async ({ claims, early }, passage, context) => {
+    const known = new Set(early.map(({ claimId }) => claimId));
+    const late = claims.filter(({ id }) => !known.has(id));
+    const { verdicts } = await judge.judgeRemaining(late, [passage], context);
+    return candidateSupportOf(claims, [...early, ...verdicts]);
+  };
+}
+
+/** Utility of a candidate by the usefulness judge. */
+export function builtInCandidateUtility(judge: UsefulnessJudge): CandidatePart<CandidateUtilityFound> {
+  return async ({ answer }, passage, context) => candidateUtilityOf(await judge.judge(answer, [passage], context));
+}
+
+/** The part of a usefulness judgement that ranks candidates. */
+export function candidateUtilityOf({ utility, judge, reason }: UsefulnessJudgement): CandidateUtilityFound {
+  return { value: utility, judge, reason };
+}
+
+/**
+ * What the verdicts of its sentences say of a candidate: fully supported where all are, partially where some are, none
+ * where none is. A contradicted sentence counts as an unsupported one: its candidate is never fully supported, and the
+ * choice prefers one that is. Unknown where sentences that nobody decided could change the word.
+ */
+export function candidateSupportOf(claims: readonly Claim[], verdicts: readonly ClaimVerdict[]): CandidateSupportFound {
+  const byClaim = new Map(verdicts.map((verdict) => [verdict.claimId, verdict.verdict]));
+  const found = claims.map(({ id }) => byClaim.get(id) ?? "unknown");
+  const holds = found.some((verdict) => verdict === "supported" || verdict === "partial");
+  const lacks = found.some((v) => v === "partial" || v === "unsupported" || v === "contradicted");
+  const isOpen = found.length === 0 || found.includes("unknown");
+  if (holds && lacks) return { value: "partially", judge: "built-in", reason: reason("claims_partially_supported") };
+  if (isOpen) return { value: "unknown", judge: "built-in", reason: reason("judge_undecided") };
+  return holds
+    ? { value: "fully", judge: "built-in", reason: reason("claims_fully_supported") }
+    : { value: "none", judge: "built-in", reason: reason("claims_without_support") };
+}

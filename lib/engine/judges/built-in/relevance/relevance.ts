@@ -1,0 +1,112 @@
+import { instructionSpans } from "@/lib/engine/language/assistant-instructions";
+import { asksForCalculation, isTableRow } from "@/lib/engine/language/question/calculation-question";
+import type { MissingDetail } from "@/lib/engine/language/question/missing-detail";
+import { missingDetails } from "@/lib/engine/language/question/missing-details";
+import { READ_ANSWERABLE } from "@/lib/engine/models/built-in/reader-tunables";
+import type { PassageGrade } from "@/lib/shared/contracts/evaluation/judgement";
+import type { Passage } from "@/lib/shared/contracts/library/document";
+import { passagePlace } from "@/lib/shared/contracts/library/passage-place";
+import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
+import type { JudgeContext, RelevanceJudge } from "../../judge";
+import { calibrationOf } from "../calibration";
+import { QUOTED_ABOUT } from "../tunables";
+import { type Answering, type AnsweringModels, logistic, scoreAnswering } from "./score-answering";
+
+/**
+ * Grades passages by whether they answer: the verifier reads each with the question, beside the signals that it is about
+ * the same subject. A passage that is about the subject and does not answer is `related`. Unknown only when a model is
+ * away.
+ */
+export function createRelevanceJudge({
+  models,
+  threshold,
+}: {
+  models: AnsweringModels;
+  threshold: number;
+}): RelevanceJudge {
+  return {
+    async grade(passages, context) {
+      context.signal.throwIfAborted();
+      try {
+        const [asked, rewritten, led] = await Promise.all([
+          scoreAnswering(context.question, context.language, passages, models),
+          context.query === null ? [] : scoreAnswering(context.query, context.language, passages, models),
+          Promise.all(passages.map((passage) => scoreOnward(passage, context, models))),
+        ]);
+        context.signal.throwIfAborted();
+        return passages.map((passage, at) => {
+          const own = surest([asked[at], rewritten[at]]);
+          const grade = gradeOf(passage, own, context, threshold);
+          const onward = led[at] ?? null;
+          if (grade.grade === "relevant" || onward === null || scoreOf(onward.own, context) < threshold) return grade;
+          const why = reason("passage_answers_rest", { name: onward.name });
+          return { ...grade, grade: "relevant" as const, score: scoreOf(onward.own, context), reason: why };
+        });
+      } catch (error) {
+        if (context.signal.aborted) throw error;
+        context.onFailure(reason("embedder_unavailable"), "relevance-judge");
+        return passages.map(({ id }) => ({
+          passageId: id,
+          grade: "unknown" as const,
+          score: null,
+          judge: "none" as const,
+          reason: reason("judge_failed"),
+        }));
+      }
+    },
+  };
+}
+
+/** A passage that something leads to answers what its lead leaves open: by itself it need not say what it has to do with the question. */
+async function scoreOnward(
+  passage: Passage,
+  { leadTo, language }: JudgeContext,
+  models: AnsweringModels,
+): Promise<{ own: Answering; name: string } | null> {
+  const lead = leadTo(passage.id);
+  if (lead === null) return null;
+  const [own] = await scoreAnswering(lead.query, language, [passage], models);
+  return own === undefined ? null : { own, name: lead.name };
+}
+
+function surest(scored: readonly (Answering | undefined)[]): Answering | undefined {
+  return scored.reduce((best, own) => (best === undefined || (own?.logOdds ?? -Infinity) > best.logOdds ? own : best));
+}
+
+/** Half is the line from which a passage of this language is said to answer. */
+function scoreOf({ logOdds }: Answering, { language }: JudgeContext): number {
+  return logistic(logOdds - calibrationOf(language).answers);
+}
+
+function gradeOf(passage: Passage, own: Answering | undefined, context: JudgeContext, threshold: number): PassageGrade {
+  const judged = { passageId: passage.id, judge: "built-in" as const };
+  if (own === undefined) return { ...judged, grade: "irrelevant", score: 0, reason: reason("passage_off_topic") };
+  const { question, language } = context;
+  const score = scoreOf(own, context);
+  const nearest = own.sentence === null ? {} : { nearest: own.sentence };
+  // Rows are handed on to be shown: nothing that quotes them answers.
+  const isRows = own.about >= 0 && asksForCalculation(question, language) === "calculation" && holdsRows(passage);
+  const [lack] = missingDetails(question, language, `${passagePlace(passage).join(". ")}\n${passage.text}`);
+  const isSure = own.logOdds >= calibrationOf(language).approves;
+  // Another year or number in its place: the passage answers another question, unless it surely answers this one.
+  const isOfAnother = lack !== undefined && lack.kind !== "name" && lack.found !== "" && !isSure;
+  const instructs = instructionSpans(passage.text, passage.language).length > 0;
+  const because = (code: "passage_matches_question" | "passage_off_topic") =>
+    reason(instructs ? "passage_instructs_assistant" : code);
+  // Near the line, what is hardly about the subject of the question is not quoted, unless the verifier reads an answer in
+  // it: people ask in other words than their documents have.
+  const isOfSubject = isSure || own.about >= QUOTED_ABOUT || own.features.answerable >= READ_ANSWERABLE;
+  if ((score >= threshold && isOfSubject && !isOfAnother) || isRows)
+    return { ...judged, grade: "relevant", score, reason: because("passage_matches_question"), ...nearest };
+  if (own.about < 0) return { ...judged, grade: "irrelevant", score, reason: because("passage_off_topic"), ...nearest };
+  const why = lack === undefined ? reason("passage_related") : lackingReason(lack);
+  return { ...judged, grade: "related", score, reason: why, ...nearest };
+}
+
+function lackingReason({ kind, asked, found }: MissingDetail): Reason {
+  return reason(`passage_lacks_${kind}`, { asked, found });
+}
+
+function holdsRows({ text }: Passage): boolean {
+  return text.split("\n").some(isTableRow);
+}

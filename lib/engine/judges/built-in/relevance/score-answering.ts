@@ -1,0 +1,152 @@
+import { analyze } from "@/lib/engine/language/analyzers";
+import { coverage, type QuestionTerms, questionTerms } from "@/lib/engine/language/question/question-terms";
+import { MARKDOWN_HEADING } from "@/lib/engine/language/text/markdown-heading";
+import { dotProduct } from "@/lib/engine/models/dot-product";
+import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
+import { readablePassage } from "@/lib/engine/models/readable-passage";
+import type { PassageReading, TextSpan, Verifier } from "@/lib/engine/models/verifier";
+import type { Language } from "@/lib/shared/contracts/language";
+import type { Passage } from "@/lib/shared/contracts/library/document";
+import { calibrationOf } from "../calibration";
+import { SENTENCES_EMBEDDED } from "../tunables";
+import { acrossLanguages, isInAnotherLanguage } from "./across-languages";
+import { ANSWER_FEATURES, type AnswerFeatures, answerFeatures } from "./answer-features";
+import { RELEVANCE_FEATURES, type RelevanceFeatures, relevanceFeatures } from "./relevance-features";
+import { relevanceFit } from "./relevance-weights";
+
+/** What tells whether passages answer: both built-in models. */
+export interface AnsweringModels {
+  embedder: EmbeddingModel;
+  verifier: Verifier;
+}
+
+/** How surely a passage answers a question, and where. */
+export interface Answering {
+  /** Log-odds that it answers; comparable with the lines of `calibrationOf`. */
+  logOdds: number;
+  /** Log-odds that it is about the subject of the question, 0 as likely as not. */
+  about: number;
+  features: AnswerFeatures;
+  /** The words that answer best, and the sentence that holds them; offsets into the passage's text. */
+  span: TextSpan | null;
+  sentence: TextSpan | null;
+}
+
+/** Reads every passage with the question, in order. @throws when one of the models is away */
+export async function scoreAnswering(
+  question: string,
+  language: Language,
+  passages: readonly Passage[],
+  { embedder, verifier }: AnsweringModels,
+): Promise<Answering[]> {
+  const asked = questionTerms(question, language);
+  const readable = passages.map(readablePassage);
+  const cut = passages.map((passage, at) => ({ passage, sentences: readable[at]?.sentences ?? [] }));
+  const [readings, abouts] = await Promise.all([
+    verifier.read(question, readable),
+    aboutFeatures(asked, cut, embedder),
+  ]);
+  return cut.flatMap(({ passage, sentences }, at) => {
+    const reading = readings[at];
+    const about = abouts[at];
+    return reading === undefined || about === undefined ? [] : [answeringOf(asked, passage, sentences, reading, about)];
+  });
+}
+
+function answeringOf(
+  asked: QuestionTerms,
+  passage: Passage,
+  sentences: readonly TextSpan[],
+  reading: PassageReading,
+  about: RelevanceFeatures,
+): Answering {
+  const { span } = reading;
+  const features = answerFeatures(asked, passage.text, reading, about);
+  const isForeign = isInAnotherLanguage(passage, asked.language);
+  const subject = weighed(RELEVANCE_FEATURES, about, relevanceFit(asked.language));
+  const across = isForeign ? acrossLanguages(asked, about) : Number.NEGATIVE_INFINITY;
+  const { weights, bias } = calibrationOf(asked.language);
+  const read = isForeign ? { ...features, ...ownWordsOf(about) } : features;
+  return {
+    logOdds: weighed(ANSWER_FEATURES, read, { weights, bias }),
+    about: Math.max(subject, across),
+    features,
+    span,
+    sentence: closestSentence(passage, sentences, reading),
+  };
+}
+
+/** The sentence with the best words. A heading is none: what stands below it says more. */
+function closestSentence({ text }: Passage, sentences: readonly TextSpan[], reading: PassageReading): TextSpan | null {
+  let best: { sentence: TextSpan; margin: number } | null = null;
+  for (const [at, sentence] of sentences.entries()) {
+    const margin = reading.sentences[at]?.spanMargin;
+    if (margin === undefined || MARKDOWN_HEADING.test(text.slice(sentence.start, sentence.end))) continue;
+    if (best === null || margin > best.margin) best = { sentence, margin };
+  }
+  return best?.sentence ?? null;
+}
+
+/** The words of another language cannot be held against the question's: they count as an answering passage's mean. */
+function ownWordsOf({ nameCoverage, missingNames, missingNumbers, fewTerms, sentenceCosine }: RelevanceFeatures) {
+  return {
+    sentenceCosine: sentenceCosine + FOREIGN.cosine,
+    fuzzyCoverage: FOREIGN.coverage,
+    sentenceCoverage: FOREIGN.coverage,
+    nameCoverage,
+    missingNames,
+    missingNumbers,
+    fewTerms,
+  };
+}
+const FOREIGN = { cosine: 0.02, coverage: 0.6 } as const;
+
+function weighed<N extends string>(
+  names: readonly N[],
+  features: Record<N, number>,
+  { weights, bias }: { weights: Record<N, number>; bias: number },
+): number {
+  return names.reduce((sum, name) => sum + features[name] * weights[name], bias);
+}
+
+/** The signals that need no reading; the cosine is that of the sentences with most of the question's words. */
+async function aboutFeatures(
+  asked: QuestionTerms,
+  cut: readonly { passage: Passage; sentences: readonly TextSpan[] }[],
+  embedder: EmbeddingModel,
+): Promise<RelevanceFeatures[]> {
+  const read = cut.map(({ passage, sentences }) => ({
+    passage,
+    sentences: sentences
+      .map(({ start, end }) => passage.text.slice(start, end))
+      .filter((text) => /[\p{L}\p{N}]/u.test(text))
+      .map((text) => ({ text, terms: analyze(text, asked.language), cosine: 0 })),
+  }));
+  const likeliest = read.map(({ sentences }) => likeliestFirst(sentences, asked).slice(0, SENTENCES_EMBEDDED));
+  const chosen = likeliest.flat();
+  const [questionVector, vectors] = await Promise.all([
+    embedder.embedQuery(asked.question),
+    embedder.embedPassages(chosen.map(({ text }) => text)),
+  ]);
+  for (const [at, sentence] of chosen.entries()) {
+    const vector = vectors[at];
+    if (vector !== undefined) sentence.cosine = dotProduct(questionVector, vector);
+  }
+  return relevanceFeatures(asked, read);
+}
+
+/** The sentences with most of the question's terms first, the longer one of two equals: one of them is nearly always the closest. */
+function likeliestFirst<S extends { text: string; terms: readonly string[] }>(
+  sentences: readonly S[],
+  asked: QuestionTerms,
+): S[] {
+  return sentences
+    .map((sentence) => ({ sentence, share: coverage(asked.all, new Set(sentence.terms)) }))
+    .sort((a, b) => b.share - a.share || b.sentence.text.length - a.sentence.text.length)
+    .map(({ sentence }) => sentence);
+}
+
+/** The logistic function: log-odds to a probability. */
+export function logistic(logOdds: number): number {
+  return 1 / (1 + Math.exp(-logOdds));
+}

@@ -1,0 +1,131 @@
+import type { Claim, ClaimVerdict, Evidence, Verdict } from "@/lib/shared/contracts/evaluation/judgement";
+import type { Passage } from "@/lib/shared/contracts/library/document";
+import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
+import type { JudgeContext, SupportJudge } from "../../judge";
+import type { AnsweringModels } from "../relevance/score-answering";
+import { UNSUPPORTED_BELOW } from "../tunables";
+import { type ClaimWord, claimWords, withoutMarkers } from "./claim-words";
+import { type BestMatch, findEvidence, isMeaningful } from "./find-evidence";
+import { findMismatch } from "./find-mismatch";
+import { type AnsweringPassage, findAnsweringPassages, findRestatedAnswer } from "./find-restated-answer";
+
+/**
+ * Decides what needs no understanding: words that stand in a passage are supported, a number, date, name or
+ * negation changed in a sentence that otherwise stands there is a contradiction, words that stand nowhere are
+ * unsupported. Of what is left open at the end, a claim that says the answer in the question's own words is supported
+ * where the verifier surely reads that answer in a passage. All else stays open: likeness alone never approves.
+ */
+export function createSupportJudge({
+  models,
+  threshold,
+}: {
+  models: AnsweringModels;
+  threshold: number;
+}): SupportJudge {
+  return {
+    async judgeEarly(claim, passages, context) {
+      context.signal.throwIfAborted();
+      const started = performance.now();
+      const found = decide(claim, passages, context, threshold);
+      return found === null ? null : verdictOf(claim, found, started);
+    },
+    async judgeRemaining(claims, passages, context) {
+      context.signal.throwIfAborted();
+      const decided = claims.map((claim) => {
+        const started = performance.now();
+        const found = decide(claim, passages, context, threshold);
+        return found === null ? null : verdictOf(claim, found, started);
+      });
+      const answering = decided.includes(null) ? await answeringPassages(passages, context, models) : [];
+      context.signal.throwIfAborted();
+      const verdicts = claims.map((claim, at) => {
+        const started = performance.now();
+        const found = () => restated(claim, passages, answering, context) ?? undecided(claim, passages, context);
+        return decided[at] ?? verdictOf(claim, found(), started);
+      });
+      return { verdicts, usefulness: null };
+    },
+  };
+}
+
+interface Decision {
+  verdict: Verdict;
+  score: number | null;
+  evidence: Evidence | null;
+  reason: Reason;
+}
+
+function decide(claim: Claim, passages: readonly Passage[], context: JudgeContext, threshold: number): Decision | null {
+  const words = claimWords(withoutMarkers(claim.text), context.language);
+  if (!words.some(isMeaningful)) return null;
+  const best = findEvidence(words, citedFirst(passages, claim));
+  if (best === null) return nowhere(0, passages, context);
+  if (best.verbatim) return supported(best, 1, "evidence_verbatim");
+  const mismatch = findMismatch(best);
+  if (mismatch !== null) return { verdict: "contradicted", score: 0, evidence: best.evidence, reason: mismatch };
+  const score = nearness(best);
+  if (score >= threshold && best.share === 1) return supported(best, score, "evidence_near_verbatim");
+  return best.share < UNSUPPORTED_BELOW ? nowhere(best.share, passages, context) : null;
+}
+
+function supported(best: BestMatch, score: number, code: "evidence_verbatim" | "evidence_near_verbatim"): Decision {
+  return { verdict: "supported", score, evidence: best.evidence, reason: reason(code) };
+}
+
+/** What a restated answer can rest on, read once for all claims; nothing while the models are away. */
+async function answeringPassages(
+  passages: readonly Passage[],
+  context: JudgeContext,
+  models: AnsweringModels,
+): Promise<AnsweringPassage[]> {
+  try {
+    return await findAnsweringPassages(passages, context, models);
+  } catch (error) {
+    if (context.signal.aborted) throw error;
+    context.onFailure(reason("embedder_unavailable"), "support-judge");
+    return [];
+  }
+}
+
+/** Whether the claim only says the answer that one of its sources surely gives; what it cites counts, or all where it cites none. */
+function restated(
+  claim: Claim,
+  passages: readonly Passage[],
+  answering: readonly AnsweringPassage[],
+  context: JudgeContext,
+): Decision | null {
+  const isCited = ({ id }: Passage) => claim.cites.includes(id);
+  const sources = passages.some(isCited) ? answering.filter(({ passage }) => isCited(passage)) : answering;
+  const words = claimWords(withoutMarkers(claim.text), context.language);
+  const found = findRestatedAnswer(words, sources, context);
+  return found && { verdict: "supported", ...found, reason: reason("evidence_answers_question") };
+}
+
+/** Words in another language than the passages' say nothing about support. */
+function nowhere(share: number, passages: readonly Passage[], { language }: JudgeContext): Decision | null {
+  if (passages.length > 0 && !passages.some((passage) => passage.language === language)) return null;
+  return { verdict: "unsupported", score: share, evidence: null, reason: reason("evidence_missing") };
+}
+
+function undecided(claim: Claim, passages: readonly Passage[], context: JudgeContext): Decision {
+  const best = findEvidence(claimWords(withoutMarkers(claim.text), context.language), citedFirst(passages, claim));
+  return { verdict: "unknown", score: null, evidence: best?.evidence ?? null, reason: reason("judge_undecided") };
+}
+
+/** 1 when nothing meaningful was left out between the first and the last quoted word, less for every word that was. */
+function nearness({ alignment }: BestMatch): number {
+  const meaningful = (words: readonly ClaimWord[]) => words.filter(isMeaningful).length;
+  const matched = meaningful(alignment.matched.map(({ claim }) => claim));
+  const inner = alignment.gaps.slice(1, -1);
+  const skipped = inner.reduce((sum, gap) => sum + meaningful(gap.source), 0);
+  const added = alignment.gaps.reduce((sum, gap) => sum + meaningful(gap.claim), 0);
+  return matched / Math.max(1, matched + added + skipped);
+}
+
+function citedFirst(passages: readonly Passage[], { cites }: Claim): Passage[] {
+  return [...passages].sort((a, b) => Number(cites.includes(b.id)) - Number(cites.includes(a.id)));
+}
+
+function verdictOf(claim: Claim, decision: Decision, started: number): ClaimVerdict {
+  return { claimId: claim.id, ...decision, judge: "built-in", ms: performance.now() - started };
+}

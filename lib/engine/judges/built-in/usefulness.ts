@@ -1,0 +1,245 @@
+import { detectLanguage } from "@/lib/engine/language/detect-language";
+import { titledPersons } from "@/lib/engine/language/names/titled-persons";
+import { asksForCalculation, isTableRow } from "@/lib/engine/language/question/calculation-question";
+import { expectedAnswer, offersExpected } from "@/lib/engine/language/question/expected-answer";
+import { missingDetails } from "@/lib/engine/language/question/missing-details";
+import { foldText } from "@/lib/engine/language/text/fold-text";
+import { words } from "@/lib/engine/language/text/words";
+import type { UsefulnessJudgement } from "@/lib/shared/contracts/evaluation/judgement";
+import type { Passage } from "@/lib/shared/contracts/library/document";
+import { passagePlace } from "@/lib/shared/contracts/library/passage-place";
+import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
+import type { JudgeContext, UsefulnessJudge } from "../judge";
+import { calibrationOf } from "./calibration";
+import { type Answering, type AnsweringModels, logistic, scoreAnswering } from "./relevance/score-answering";
+import { withoutMarkers } from "./support/claim-words";
+import { findDisagreement } from "./support/find-disagreement";
+import { type QuotedPart, quotedParts } from "./support/quoted-parts";
+import { quotedWindow } from "./support/quoted-window";
+import { OWN_WORDS_ALLOWANCE, UTILITY_STEPS } from "./tunables";
+
+/**
+ * Holds an answer against the question as it was asked. A sentence that is quoted is read with its neighbours, and in its
+ * whole passage; other answers are read as they stand. Says nothing about truth: a grounded answer to another question
+ * is not useful. Between the two lines of the calibration it is `unknown`: the answer may not answer.
+ */
+export function createUsefulnessJudge({
+  models,
+  threshold,
+}: {
+  models: AnsweringModels;
+  threshold: number;
+}): UsefulnessJudge {
+  return {
+    async judge(answer, passages, context) {
+      context.signal.throwIfAborted();
+      const started = performance.now();
+      const text = withoutMarkers(answer).trim();
+      if (!/[\p{L}\p{N}]/u.test(text)) {
+        return judgement({ score: 0, reason: reason("answer_empty"), usefulness: "not_useful" }, started);
+      }
+      try {
+        const found = await judgeText(text, passages, context, models, threshold);
+        context.signal.throwIfAborted();
+        return judgement(found, started);
+      } catch (error) {
+        if (context.signal.aborted) throw error;
+        context.onFailure(reason("embedder_unavailable"), "usefulness-judge");
+        const ms = performance.now() - started;
+        return { usefulness: "unknown", score: null, utility: null, judge: "none", reason: reason("judge_failed"), ms };
+      }
+    },
+  };
+}
+
+type Found = Pick<UsefulnessJudgement, "usefulness" | "reason" | "span" | "disagreement"> & { score: number };
+
+async function judgeText(
+  text: string,
+  passages: readonly Passage[],
+  context: JudgeContext,
+  models: AnsweringModels,
+  threshold: number,
+): Promise<Found> {
+  const { question, language } = context;
+  const parts = quotedParts(text, passages, language);
+  const best = await bestPart(text, parts, passages, context, models);
+  const { answers, approves } = calibrationOf(language);
+  const score = logistic(best.logOdds - approves);
+  const span = best.span === "" ? {} : { span: best.span };
+  if (asksForCalculation(question, language) === "calculation" && parts.some((part) => isTableRow(lineOf(part)))) {
+    return { usefulness: "unknown", score, reason: reason("asks_for_calculation") };
+  }
+  const sources = parts.length === 0 ? passages : parts.map(({ passage }) => passage);
+  const lacks =
+    missingFromSources(text, sources, context) ?? otherTimeOf(parts, context) ?? otherPersonOf(parts, context);
+  // An answer in its own words is shorter than what the lines were drawn on: only what is far below fails.
+  const line = parts.length > 0 ? answers : answers - OWN_WORDS_ALLOWANCE;
+  if (best.logOdds < line) {
+    const expected = expectedAnswer(question, language);
+    const why = best.lacksExpected ? reason("answer_lacks_expected_type", { expected }) : reason("answer_off_topic");
+    return { usefulness: "not_useful", score, reason: best.isRelated ? (lacks ?? why) : reason("answer_off_topic") };
+  }
+  const disagreement = parts.length === 0 ? [] : await findDisagreement(passages, context, models);
+  if (disagreement.length > 0) {
+    return { usefulness: "unknown", score, reason: reason("sources_disagree"), ...span, disagreement };
+  }
+  if (lacks !== null) return { usefulness: "unknown", score, reason: lacks, ...span };
+  const expected = lackingKindOf(parts, context);
+  if (expected !== null)
+    return { usefulness: "unknown", score, reason: reason("answer_lacks_expected_type", { expected }), ...span };
+  if (score >= threshold) return { usefulness: "useful", score, reason: reason("answers_question"), ...span };
+  return { usefulness: "unknown", score, reason: reason("may_not_answer"), ...span };
+}
+
+interface BestPart {
+  logOdds: number;
+  /** Words of the answer that answer best; empty where the passage's are elsewhere. */
+  span: string;
+  lacksExpected: boolean;
+  /** It is about the subject of the question. */
+  isRelated: boolean;
+}
+
+/** The quotation that answers best, or the answer as a whole where it quotes nothing. */
+async function bestPart(
+  text: string,
+  parts: readonly QuotedPart[],
+  passages: readonly Passage[],
+  context: JudgeContext,
+  models: AnsweringModels,
+): Promise<BestPart> {
+  if (parts.length === 0) {
+    const { question, language } = context;
+    const whole = asPassage(text, passages, language);
+    const [own] = await scoreAnswering(question, language, [whole], models);
+    return { logOdds: own?.logOdds ?? 0, span: spanOf(whole, own), ...kindOf(own) };
+  }
+  const scored = await Promise.all(parts.map((part) => scorePart(part, context, models)));
+  return scored.reduce((best, own) => (own.logOdds > best.logOdds ? own : best));
+}
+
+/**
+ * A quotation read with its neighbours and in its whole passage. One that another passage leads to answers what its lead
+ * leaves open.
+ */
+async function scorePart(
+  { passage, start, end, quote }: QuotedPart,
+  { question, language, leadTo }: JudgeContext,
+  models: AnsweringModels,
+): Promise<BestPart> {
+  const window = quotedWindow(passage, { start, end });
+  const lead = leadTo(passage.id);
+  const asked = lead === null ? [question] : [question, lead.query];
+  const scored = await Promise.all(
+    asked.map(async (one): Promise<BestPart> => {
+      const [near, whole] = await scoreAnswering(one, language, [window, passage], models);
+      const span = spanOf(window, near);
+      const logOdds = ((near?.logOdds ?? 0) + (whole?.logOdds ?? 0)) / 2;
+      return { logOdds, span: quote.includes(span) ? span : "", ...kindOf(near) };
+    }),
+  );
+  return scored.reduce((best, own) => (own.logOdds > best.logOdds ? own : best));
+}
+
+function kindOf(own: Answering | undefined): Pick<BestPart, "lacksExpected" | "isRelated"> {
+  return { lacksExpected: own?.features.lacksExpected === 1, isRelated: (own?.about ?? 0) >= 0 };
+}
+
+/** The whole line of its passage that a quotation is of: a row is told by its ends. */
+function lineOf({ passage: { text }, start, end }: QuotedPart): string {
+  const until = text.indexOf("\n", end);
+  return text.slice(text.lastIndexOf("\n", start) + 1, until === -1 ? text.length : until);
+}
+
+function spanOf({ text }: Passage, answering: Answering | undefined): string {
+  const span = answering?.span ?? null;
+  return span === null ? "" : trimmed(text.slice(span.start, span.end));
+}
+
+/** Without the marks that stand around words. */
+function trimmed(text: string): string {
+  return text.replace(/^[\s\p{Pd}|,.;:!?…"“”«»()[\]*_`]+|[\s|,;:!?…"“”«»([\]*_`]+$|\.$/gu, "").trim();
+}
+
+/** What of the question neither the answer nor its sources bear out. */
+function missingFromSources(
+  text: string,
+  sources: readonly Passage[],
+  { question, language, leadTo }: JudgeContext,
+): Reason | null {
+  const told = sources.flatMap((passage) => [
+    ...passagePlace(passage),
+    passage.text,
+    leadTo(passage.id)?.sentence ?? "",
+  ]);
+  const [lack] = missingDetails(question, language, [...told, text].join("\n"));
+  return lack === undefined ? null : reason(`answer_lacks_${lack.kind}`, { asked: lack.asked, found: lack.found });
+}
+
+/**
+ * The time that the quoted sentences give, where the question asks for another: the asked one may stand elsewhere in their
+ * passage, where it dates something else.
+ */
+function otherTimeOf(parts: readonly QuotedPart[], { question, language }: JudgeContext): Reason | null {
+  if (parts.length === 0) return null;
+  const quoted = quotedUnderPlace(parts);
+  const other = missingDetails(question, language, quoted).find(({ kind, found }) => kind === "date" && found !== "");
+  return other === undefined ? null : reason("answer_lacks_date", { asked: other.asked, found: other.found });
+}
+
+/** The quoted sentences, each under its title and headings. */
+function quotedUnderPlace(parts: readonly QuotedPart[]): string {
+  return parts.map(({ passage, quote }) => [...passagePlace(passage), quote].join("\n")).join("\n");
+}
+
+/** A number or time that the question asks for and no quoted sentence gives. */
+function lackingKindOf(parts: readonly QuotedPart[], { question, language }: JudgeContext): "number" | "time" | null {
+  const expected = expectedAnswer(question, language);
+  if (parts.length === 0 || (expected !== "number" && expected !== "time")) return null;
+  return parts.some(({ quote }) => offersExpected(quote, expected, question, language)) ? null : expected;
+}
+
+/** Who the quoted sentences name, where the question is about another person: it stands elsewhere in their passage. */
+function otherPersonOf(parts: readonly QuotedPart[], { question, language }: JudgeContext): Reason | null {
+  const asked = titledPersons(question, language);
+  if (parts.length === 0 || asked.length === 0 || expectedAnswer(question, language) === "person") return null;
+  const quoted = quotedUnderPlace(parts);
+  const told = new Set(words(quoted, language).map(({ text }) => foldText(text)));
+  const missing = asked.find(({ surname }) => !told.has(surname));
+  const [other] = titledPersons(quoted, language);
+  return missing === undefined || other === undefined
+    ? null
+    : reason("answer_lacks_name", { asked: missing.text, found: other.text });
+}
+
+/**
+ * The answer in the place of its sources: their titles and headings say what its "it" is about. What is written in
+ * another language than the question's is held against it as its source was.
+ */
+function asPassage(text: string, passages: readonly Passage[], language: JudgeContext["language"]): Passage {
+  return {
+    id: "answer",
+    documentId: "answer",
+    documentTitle: [...new Set(passages.flatMap(passagePlace))].slice(0, 4).join(". "),
+    ordinal: 0,
+    text,
+    start: 0,
+    end: text.length,
+    page: null,
+    headingPath: [],
+    language: quotedLanguage(text, passages) ?? language,
+  };
+}
+
+function quotedLanguage(text: string, passages: readonly Passage[]): Passage["language"] | undefined {
+  const { language, confident } = detectLanguage(text);
+  return confident && passages.some((passage) => passage.language === language) ? language : undefined;
+}
+
+function judgement(found: Found, started: number): UsefulnessJudgement {
+  const steps = UTILITY_STEPS.filter((step) => found.score >= step).length;
+  // What may not answer is never rated as an answer, however surely it is read.
+  const utility = 1 + (found.usefulness === "useful" ? steps : Math.min(1, steps));
+  return { ...found, utility, judge: "built-in", ms: performance.now() - started };
+}

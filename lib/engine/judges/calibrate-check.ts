@@ -1,0 +1,56 @@
+import type { AgreementCounts } from "@/lib/shared/contracts/evaluation/judge-agreement";
+import type { Language } from "@/lib/shared/contracts/language";
+import { calibrateThreshold, countsAt, type JudgedScore, type ThresholdCalibration } from "./calibrate-threshold";
+
+export interface LanguageCalibrationResult {
+  language: Language;
+  /** What this language's judgements propose by themselves. */
+  calibration: ThresholdCalibration;
+  /** Against what reviewers said: at the present threshold, and at the check's proposed one. */
+  before: AgreementCounts;
+  after: AgreementCounts;
+}
+
+export interface CheckCalibration {
+  present: number;
+  /** One threshold for all languages; `null` where no language has enough judgements. */
+  proposed: number | null;
+  /** Whether the proposal reaches the target in every language that has enough judgements. */
+  reached: boolean;
+  /** Whether the languages propose different thresholds. */
+  languagesDiffer: boolean;
+  /** In the order of their names, those with judgements. */
+  languages: LanguageCalibrationResult[];
+}
+
+/**
+ * One threshold of a check from the judgements of all languages. A threshold is one number for all of them, so the
+ * strictest proposal holds for all. A language with too few judgements keeps it from falling, since nothing shows what
+ * would pass there.
+ */
+export function calibrateCheck(
+  judged: readonly (JudgedScore & { language: Language | null })[],
+  options: { present: number; target: number },
+): CheckCalibration {
+  const { present } = options;
+  const names = [...new Set(judged.flatMap(({ language }) => language ?? []))].sort();
+  const calibrated = names.map((language) => {
+    const own = judged.filter((one) => one.language === language);
+    return { language, own, calibration: calibrateThreshold(own, options) };
+  });
+  const proposals = calibrated.flatMap(({ calibration }) => (calibration.kind === "proposed" ? [calibration] : []));
+  const floor = proposals.length < calibrated.length ? present : 0;
+  const proposed = proposals.length === 0 ? null : Math.max(floor, ...proposals.map(({ threshold }) => threshold));
+  return {
+    present,
+    proposed,
+    reached: proposals.length > 0 && proposals.every(({ reached }) => reached),
+    languagesDiffer: new Set(proposals.map(({ threshold }) => threshold)).size > 1,
+    languages: calibrated.map(({ language, own, calibration }) => ({
+      language,
+      calibration,
+      before: countsAt(own, present),
+      after: countsAt(own, proposed ?? present),
+    })),
+  };
+}

@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import type { PassageGrade, UsefulnessJudgement } from "@/lib/shared/contracts/evaluation/judgement";
+import { reason } from "@/lib/shared/contracts/runs/reason";
+import { passageOf } from "@/lib/shared/contracts/testing/passage-of";
+import type { RelevanceJudge, SupportJudge, UsefulnessJudge } from "../judge";
+import { claimOf, recordingContext } from "../testing/judging";
+import { createCascadeRelevanceJudge } from "./relevance-judge";
+import { createCascadeSupportJudge } from "./support-judge";
+import { clearUsefulness, createCascadeUsefulnessJudge } from "./usefulness-judge";
+
+const { context } = recordingContext();
+
+/** Grades by a table of scores, and keeps which passages it was asked about. */
+function tableRelevance(judge: "built-in" | "llm", scores: Record<string, number | null>) {
+  const asked: string[][] = [];
+  const relevance: RelevanceJudge = {
+    async grade(passages) {
+      asked.push(passages.map((passage) => passage.id));
+      return passages.map((passage): PassageGrade => {
+        const score = scores[passage.id] ?? null;
+        const grade = score === null ? "unknown" : score >= 0.5 ? "relevant" : "irrelevant";
+        return { passageId: passage.id, grade, score, judge, reason: reason("passage_matches_question") };
+      });
+    },
+  };
+  return { relevance, asked };
+}
+
+const passages = ["a", "b", "c"].map((id) => passageOf(id, `Text ${id}.`));
+
+describe("relevance", () => {
+  const cascade = (scores: Record<string, number | null>) => {
+    const builtIn = tableRelevance("built-in", scores);
+    const languageModel = tableRelevance("llm", { a: 0.9, b: 0.9, c: 0.1 });
+    const options = { builtIn: builtIn.relevance, languageModel: languageModel.relevance, threshold: 0.5 };
+    return { judge: createCascadeRelevanceJudge(options), asked: languageModel.asked };
+  };
+
+  it("asks nothing when a passage is clearly relevant", async () => {
+    const { judge, asked } = cascade({ a: 0.9, b: 0.52, c: 0.45 });
+    const grades = await judge.grade(passages, context);
+    expect(grades.map((grade) => grade.judge)).toEqual(["built-in", "built-in", "built-in"]);
+    expect(asked).toEqual([]);
+  });
+
+  it("asks nothing when every passage is clearly off topic", async () => {
+    const { judge, asked } = cascade({ a: 0.1, b: 0.2, c: 0 });
+    expect((await judge.grade(passages, context)).every((grade) => grade.grade === "irrelevant")).toBe(true);
+    expect(asked).toEqual([]);
+  });
+
+  it("puts all borderline and unknown passages into one call, and keeps the order", async () => {
+    const { judge, asked } = cascade({ a: null, b: 0.1, c: 0.55 });
+    const grades = await judge.grade(passages, context);
+    expect(asked).toEqual([["a", "c"]]);
+    expect(grades.map((grade) => [grade.passageId, grade.grade, grade.judge])).toEqual([
+      ["a", "relevant", "llm"],
+      ["b", "irrelevant", "built-in"],
+      ["c", "irrelevant", "llm"],
+    ]);
+  });
+});
+
+describe("support", () => {
+  it("judges early with the built-in judge and the rest with the model", async () => {
+    const asked: string[] = [];
+    const recording = (name: string): SupportJudge => ({
+      judgeEarly: async () => {
+        asked.push(`${name} early`);
+        return null;
+      },
+      judgeRemaining: async () => {
+        asked.push(`${name} remaining`);
+        return { verdicts: [], usefulness: null };
+      },
+    });
+    const judge = createCascadeSupportJudge(recording("built-in"), recording("llm"));
+    await judge.judgeEarly(claimOf("a1.s1", "x"), passages, context);
+    await judge.judgeRemaining([claimOf("a1.s1", "x")], passages, context);
+    expect(asked).toEqual(["built-in early", "llm remaining"]);
+  });
+});
+
+describe("usefulness", () => {
+  const judgement = (overrides: Partial<UsefulnessJudgement>): UsefulnessJudgement => ({
+    usefulness: "useful",
+    score: 0.9,
+    utility: null,
+    judge: "built-in",
+    reason: reason("answers_question"),
+    ms: 1,
+    ...overrides,
+  });
+  const fixed = (result: UsefulnessJudgement): UsefulnessJudge => ({ judge: async () => result });
+
+  it.each([
+    ["clearly useful", judgement({}), "built-in"],
+    ["clearly not", judgement({ usefulness: "not_useful", score: 0.1 }), "built-in"],
+    ["just above the threshold", judgement({ score: 0.55 }), "llm"],
+    ["just below it", judgement({ usefulness: "not_useful", score: 0.45 }), "llm"],
+    ["unknown", judgement({ usefulness: "unknown", score: null }), "llm"],
+    ["between the lines", judgement({ usefulness: "unknown", score: 0.3, reason: reason("may_not_answer") }), "llm"],
+    ["without the year", judgement({ usefulness: "unknown", reason: reason("answer_lacks_date") }), "built-in"],
+    ["sources that disagree", judgement({ usefulness: "unknown", reason: reason("sources_disagree") }), "built-in"],
+    [
+      "empty, near a low threshold",
+      judgement({ usefulness: "not_useful", score: 0.45, reason: reason("answer_empty") }),
+      "built-in",
+    ],
+  ])("%s is decided by %3$s", async (_, first, judge) => {
+    const languageModel = fixed(judgement({ judge: "llm", usefulness: "not_useful" }));
+    const cascade = createCascadeUsefulnessJudge(clearUsefulness(fixed(first), 0.5), languageModel);
+    expect((await cascade.judge("An answer.", passages, context)).judge).toBe(judge);
+  });
+});

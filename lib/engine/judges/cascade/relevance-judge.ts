@@ -1,0 +1,34 @@
+import type { PassageGrade } from "@/lib/shared/contracts/evaluation/judgement";
+import type { RelevanceJudge } from "../judge";
+import { BORDERLINE_MARGIN } from "./tunables";
+
+export interface CascadeRelevanceOptions {
+  builtIn: RelevanceJudge;
+  languageModel: RelevanceJudge;
+  /** Score of the built-in judge at or above which a passage is relevant. */
+  threshold: number;
+}
+
+/**
+ * The built-in judge decides. The model is asked, once for all of them, about borderline passages, and
+ * only where its word changes what happens: when no passage is clearly relevant. Beside a clearly
+ * relevant passage a borderline one costs little, so the built-in grade stands.
+ */
+export function createCascadeRelevanceJudge(options: CascadeRelevanceOptions): RelevanceJudge {
+  const { builtIn, languageModel, threshold } = options;
+  const isBorderline = (grade: PassageGrade) =>
+    grade.grade === "unknown" ||
+    (grade.score !== null && Math.abs(grade.score - threshold) < BORDERLINE_MARGIN.relevance);
+  return {
+    async grade(passages, context) {
+      const grades = await builtIn.grade(passages, context);
+      if (grades.some((grade) => grade.grade === "relevant" && !isBorderline(grade))) return grades;
+      const openIds = new Set(grades.filter(isBorderline).map((grade) => grade.passageId));
+      const open = passages.filter((passage) => openIds.has(passage.id));
+      if (open.length === 0) return grades;
+      const decided = await languageModel.grade(open, context);
+      const byId = new Map(decided.map((grade) => [grade.passageId, grade]));
+      return grades.map((grade) => byId.get(grade.passageId) ?? grade);
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import type { RoleModel } from "@/lib/engine/models/role-model";
+import type { VerifierModel } from "@/lib/engine/models/verifiers/verifier-model";
+import type { PromptLibrary } from "@/lib/engine/prompts/load-prompt";
+import type { Settings } from "@/lib/shared/contracts/settings/settings";
+import { builtInCandidateSupport, builtInCandidateUtility } from "./built-in/candidate-parts";
+import { createCandidateJudge, leftToModel } from "./candidate-judge";
+import { clearCandidateUtility, decidedCandidateSupport } from "./cascade/candidate-parts";
+import { createCascadeRelevanceJudge } from "./cascade/relevance-judge";
+import { createCascadeSupportJudge } from "./cascade/support-judge";
+import { type ClearUsefulness, clearUsefulness, createCascadeUsefulnessJudge } from "./cascade/usefulness-judge";
+import type { Judges } from "./judge";
+import { assessCandidate } from "./llm/assess-candidate";
+import { isOneModel } from "./llm/one-model";
+import { createLanguageModelReflectionJudge } from "./llm/reflection-judge";
+import { createLanguageModelRelevanceJudge } from "./llm/relevance-judge";
+import { createLanguageModelSupportJudge } from "./llm/support-judge";
+import { usefulnessOfEmpty } from "./llm/usefulness-answer";
+import { createLanguageModelUsefulnessJudge } from "./llm/usefulness-judge";
+import { verifierCandidateSupport } from "./verifier/candidate-support";
+import { createVerifierRelevanceJudge } from "./verifier/relevance-judge";
+import { createVerifierSupportJudge } from "./verifier/support-judge";
+import { createVerifierUsefulnessJudge } from "./verifier/usefulness-judge";
+
+type Models = Record<"relevance" | "support" | "usefulness", RoleModel>;
+
+export interface JudgesOptions {
+  /** Who judges, check by check. A reflection and a candidate's support follow `hallucination`, its utility `answerQuality`. */
+  mode: Settings["judges"];
+  /** `null` where no language model is configured. */
+  models: Models | null;
+  /** Does the checks that it can do in place of a language model; left out, the language model does all of them. */
+  verifier?: VerifierModel | null;
+  builtIn: Judges;
+  thresholds: Settings["thresholds"];
+  prompts: PromptLibrary;
+}
+
+type Parts = JudgesOptions & { verifier: VerifierModel | null };
+
+/** The judges of a run. A check for which there is neither a verifier nor a language model has the built-in judge. */
+export function createJudges(options: JudgesOptions): Judges {
+  const { models, mode, builtIn, thresholds, verifier = null } = options;
+  if (models === null && verifier === null) return builtIn;
+  const parts = { ...options, verifier };
+  const clear = clearUsefulness(builtIn.usefulness, thresholds.usefulness);
+  const support = supportJudge(parts, clear);
+  return {
+    relevance: relevanceJudge(parts),
+    support,
+    usefulness: usefulnessJudge(parts, clear),
+    // A reflection is one word on the whole answer: sentences decided early leave the model no less to say.
+    reflection:
+      mode.hallucination === "built-in" || models === null
+        ? builtIn.reflection
+        : createLanguageModelReflectionJudge({ model: models.support, prompts: options.prompts }),
+    candidates: candidateJudge(parts, support, clear),
+  };
+}
+
+function relevanceJudge({ mode, models, verifier, builtIn, thresholds, prompts }: Parts): Judges["relevance"] {
+  const languageModel =
+    verifier?.kind === "label" && verifier.checks.includes("relevance")
+      ? createVerifierRelevanceJudge(verifier)
+      : models && createLanguageModelRelevanceJudge({ model: models.relevance, prompts });
+  if (mode.documentGrading === "built-in" || languageModel === null) return builtIn.relevance;
+  if (mode.documentGrading === "llm") return languageModel;
+  return createCascadeRelevanceJudge({
+    builtIn: builtIn.relevance,
+    languageModel,
+    threshold: thresholds.relevance,
+  });
+}
+
+function supportJudge(parts: Parts, clear: ClearUsefulness): Judges["support"] {
+  const { mode, models, verifier, builtIn } = parts;
+  const languageModel =
+    verifier !== null ? createVerifierSupportJudge(verifier) : models && languageModelSupport(parts, models, clear);
+  if (mode.hallucination === "built-in" || languageModel === null) return builtIn.support;
+  return mode.hallucination === "llm" ? languageModel : createCascadeSupportJudge(builtIn.support, languageModel);
+}
+
+function languageModelSupport({ mode, prompts }: Parts, models: Models, clear: ClearUsefulness): Judges["support"] {
+  const withoutModel = mode.answerQuality === "cascade" ? clear : async (answer: string) => usefulnessOfEmpty(answer);
+  const companion =
+    mode.answerQuality === "built-in" || !isOneModel(models) ? null : { model: models.usefulness, withoutModel };
+  return createLanguageModelSupportJudge({ model: models.support, prompts }, companion);
+}
+
+function usefulnessJudge({ mode, models, verifier, builtIn, prompts }: Parts, clear: ClearUsefulness) {
+  const languageModel =
+    verifier?.kind === "label" && verifier.checks.includes("usefulness")
+      ? createVerifierUsefulnessJudge(verifier)
+      : models && createLanguageModelUsefulnessJudge({ model: models.usefulness, prompts });
+  if (mode.answerQuality === "built-in" || languageModel === null) return builtIn.usefulness;
+  return mode.answerQuality === "llm" ? languageModel : createCascadeUsefulnessJudge(clear, languageModel);
+}
+
+function candidateJudge(
+  { mode, models, verifier, builtIn, prompts }: Parts,
+  judge: Judges["support"],
+  clear: ClearUsefulness,
+): Judges["candidates"] {
+  const support = builtInCandidateSupport(builtIn.support);
+  const utility = builtInCandidateUtility(builtIn.usefulness);
+  const byVerifier = verifier === null ? null : verifierCandidateSupport(judge);
+  const supports = {
+    "built-in": support,
+    cascade: byVerifier ?? decidedCandidateSupport(support),
+    llm: byVerifier ?? leftToModel,
+  };
+  // A verifier gives no utility that candidates could be ranked by.
+  const utilities = { "built-in": utility, cascade: clearCandidateUtility(clear), llm: leftToModel };
+  return createCandidateJudge({
+    usesVerdicts: mode.hallucination !== "llm",
+    support: supports[mode.hallucination],
+    utility: models === null ? utility : utilities[mode.answerQuality],
+    assess: async (answer, passage, wanted, context) =>
+      models === null
+        ? { support: null, utility: null }
+        : assessCandidate(answer, passage, wanted, context, { models, prompts }),
+  });
+}

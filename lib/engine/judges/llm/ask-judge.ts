@@ -1,0 +1,58 @@
+import type { z } from "zod";
+import { callsOf, ModelError } from "@/lib/engine/models/chat-model";
+import { type RoleModel, roleParameters } from "@/lib/engine/models/role-model";
+import type { PromptLibrary } from "@/lib/engine/prompts/load-prompt";
+import type { ChatMessage } from "@/lib/shared/contracts/runs/model-call";
+import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
+import type { TaskRole } from "@/lib/shared/contracts/settings/role-defaults";
+import { log } from "@/lib/shared/log";
+import type { JudgeContext } from "../judge";
+
+export interface LanguageModelJudgeOptions {
+  model: RoleModel;
+  prompts: PromptLibrary;
+}
+
+type JudgeRole = Extract<TaskRole, "relevance" | "support" | "usefulness">;
+
+export interface JudgeTask<T> {
+  role: JudgeRole;
+  messages: ChatMessage[];
+  schemaName: string;
+  schema: z.core.$ZodType<T>;
+  /** Passages or sentences that it judges. */
+  items: number;
+  /** A second judgement that is asked for in the same call: its answer needs room too. */
+  companion?: { role: JudgeRole; model: RoleModel };
+}
+
+export type JudgeAnswer<T> = { ok: true; value: T } | { ok: false; reason: Reason };
+
+/**
+ * Puts one task to the model and reports what it cost. A failure is reported and answered, not thrown;
+ * only an aborted signal throws.
+ */
+export async function askJudge<T>(
+  model: RoleModel,
+  { companion, items, ...task }: JudgeTask<T>,
+  context: JudgeContext,
+): Promise<JudgeAnswer<T>> {
+  try {
+    const parameters = roleParameters(model, task.role, items);
+    const room = companion === undefined ? 0 : roleParameters(companion.model, companion.role).maxTokens;
+    const request = { ...task, ...parameters, maxTokens: parameters.maxTokens + room, signal: context.signal };
+    const { value, calls } = await model.chatModel.structured(request);
+    for (const call of calls) context.onModelCall(call);
+    return { ok: true, value };
+  } catch (error) {
+    for (const call of callsOf(error)) context.onModelCall(call);
+    context.signal.throwIfAborted();
+    if (!(error instanceof ModelError)) {
+      log.error({ err: error, role: task.role }, "a judge failed for a reason of its own");
+    }
+    const why = error instanceof ModelError ? error.reason : reason("judge_failed");
+    context.onFailure(why, `${task.role}-judge`);
+    if (companion !== undefined) context.onFailure(why, `${companion.role}-judge`);
+    return { ok: false, reason: why };
+  }
+}

@@ -1,0 +1,45 @@
+import { citedNumbers } from "@/lib/engine/language/text/cited-numbers";
+import type { ClaimVerdict, Groundedness, Reflection } from "@/lib/shared/contracts/evaluation/judgement";
+import { scoreOfVerdicts } from "@/lib/shared/contracts/metrics/metrics";
+import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
+import type { ReflectedDraft } from "./judge";
+
+const GROUNDEDNESS_REASON: Record<Groundedness, Reason> = {
+  grounded: reason("grounded"),
+  not_grounded: reason("not_grounded"),
+  unknown: reason("grounding_unknown"),
+  not_applicable: reason("grounding_not_applicable"),
+};
+
+/** The published form of what the verdicts of single sentences say; unknown where there are no sentences. */
+export function reflectVerdicts({ answer, claims, verdicts }: ReflectedDraft): Reflection {
+  const groundedness = groundednessOf(claims.length, verdicts);
+  const worst = verdicts.find((v) => v.verdict === "contradicted") ?? verdicts.find((v) => v.verdict === "unsupported");
+  return {
+    groundedness,
+    hallucinationDetected: groundedness === "not_grounded",
+    score: scoreOfVerdicts(verdicts),
+    sourcesCited: citedNumbers(answer),
+    reason: worst?.reason ?? GROUNDEDNESS_REASON[groundedness],
+    needsRegeneration: groundedness === "not_grounded",
+  };
+}
+
+/** Where there is nothing to hold an answer against, such as the model's own knowledge. */
+export function reflectionNotApplicable(answer: string): Reflection {
+  return {
+    groundedness: "not_applicable",
+    hallucinationDetected: false,
+    score: null,
+    sourcesCited: citedNumbers(answer),
+    reason: GROUNDEDNESS_REASON.not_applicable,
+    needsRegeneration: false,
+  };
+}
+
+/** One failed sentence makes the answer not grounded; one that nobody could judge leaves it unknown. */
+function groundednessOf(claims: number, verdicts: readonly ClaimVerdict[]): Groundedness {
+  if (verdicts.some((v) => v.verdict === "contradicted" || v.verdict === "unsupported")) return "not_grounded";
+  const allJudged = claims > 0 && verdicts.length === claims && verdicts.every((v) => v.verdict !== "unknown");
+  return allJudged ? "grounded" : "unknown";
+}

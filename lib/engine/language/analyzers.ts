@@ -1,0 +1,55 @@
+import { newStemmer, type Stemmer } from "snowball-stemmers";
+import type { Language } from "@/lib/shared/contracts/language";
+import { LANGUAGE_PACKS } from "./language-packs";
+import { foldText } from "./text/fold-text";
+import { canonicalNumber, words } from "./text/words";
+import { STEM_CACHE_ENTRIES } from "./tunables";
+
+/** A language's stemmer with the stems that it has made. */
+interface StemCache {
+  stemmer: Stemmer;
+  stems: Map<string, string>;
+}
+const caches = new Map<Language, StemCache>();
+
+/**
+ * Index terms of a text: NFKC, lower-case, elisions parted, function words dropped, Snowball stems, accents
+ * folded, numbers kept. A text of function words alone keeps them all, so that no query is empty.
+ * Passages and queries both go through it, so every lexical index finds the same things.
+ */
+export function analyze(text: string, language: Language): string[] {
+  const all = words(text.normalize("NFKC"), language).map(({ text: word }) => word);
+  const content = all.filter((word) => !isFunctionWord(word, language));
+  return (content.length > 0 ? content : all).map((word) => stem(word, language));
+}
+
+/** Whether a single word carries grammar alone. */
+export function isFunctionWord(word: string, language: Language): boolean {
+  return LANGUAGE_PACKS[language].functionWords.has(foldText(word));
+}
+
+/** Index term of a single word, as `analyze` makes it. */
+export function stem(word: string, language: Language): string {
+  const { stemmer, stems } = cacheOf(language);
+  const known = stems.get(word);
+  if (known !== undefined) return known;
+  if (stems.size >= STEM_CACHE_ENTRIES) stems.clear();
+  const made = makeStem(word, stemmer);
+  stems.set(word, made);
+  return made;
+}
+
+function cacheOf(language: Language): StemCache {
+  const known = caches.get(language);
+  if (known !== undefined) return known;
+  const made = { stemmer: newStemmer(LANGUAGE_PACKS[language].stemmer), stems: new Map<string, string>() };
+  caches.set(language, made);
+  return made;
+}
+
+function makeStem(word: string, stemmer: Stemmer): string {
+  const plain = canonicalNumber(word).toLowerCase();
+  if (/^[\d.]+$/.test(plain)) return plain;
+  const joined = plain.replace(/[.'’ʼ]/g, "");
+  return foldText(stemmer.stem(joined));
+}

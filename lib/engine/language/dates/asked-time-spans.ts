@@ -1,0 +1,71 @@
+import type { Language } from "@/lib/shared/contracts/language";
+import { isFunctionWord } from "../analyzers";
+import { LANGUAGE_PACKS } from "../language-packs";
+import { foldText } from "../text/fold-text";
+import { words } from "../text/words";
+import { type CalendarSpan, yearsSpan } from "./calendar-span";
+import { anyOf } from "./date-readers";
+import { readDates } from "./read-dates";
+
+/** A time of a text with where it stands. */
+export interface TimeSpan extends CalendarSpan {
+  start: number;
+  end: number;
+}
+
+const YEAR = /(?<![\p{N}.,$€£-])(?:1[1-9]\d{2}|20\d{2})(?!\p{N}|[.,]\d|\s?[%€$£])/gu;
+/** What goes on with a year to make a range of it: "–45", " to 1951". */
+const LAST =
+  /^(?:\s?[-–—/]\s?(?<last>(?:1[1-9]|20)?\d{2})|\s(?<word>\p{L}+)\s(?<end>1[1-9]\d{2}|20\d{2}))(?!\p{N}|[.,]\d)/u;
+
+/** The times that a question asks for: dates, and years that do not count what follows them ("1500 soldiers"). */
+export function askedTimeSpans(question: string, language: Language): (TimeSpan & { asked: string })[] {
+  return timesOf(question, language)
+    .filter((time) => !/^\d{4}$/.test(question.slice(time.start, time.end)) || !counts(time, question, language))
+    .map((time) => ({ ...time, asked: question.slice(time.start, time.end) }));
+}
+
+/** Whether a number of four digits counts what follows it: a unit or a plural, without a word of grammar before it. */
+function counts({ start, end }: TimeSpan, question: string, language: Language): boolean {
+  const all = words(question, language);
+  const next = all.find((word) => word.start >= end);
+  if (next === undefined || !/^\s$/.test(question.slice(end, next.start)) || !/^\p{Ll}/u.test(next.text)) return false;
+  if (isFunctionWord(next.text, language)) return false;
+  if (new RegExp(`^(?:${anyOf(LANGUAGE_PACKS[language].knowledge.dates.units)})$`, "u").test(foldText(next.text)))
+    return true;
+  const before = all.findLast((word) => word.end <= start);
+  return /[sx]$/.test(next.text) && (before === undefined || !isFunctionWord(before.text, language));
+}
+
+/** Every time of a text, and every number that may be a year, ranges of them as one. */
+export function timesOf(text: string, language: Language): TimeSpan[] {
+  const years: TimeSpan[] = [];
+  for (const { 0: year, index } of text.matchAll(YEAR)) {
+    if ((years.at(-1)?.end ?? 0) > index) continue;
+    const range = rangeFrom(Number(year), text, index, language);
+    years.push(range ?? { start: index, end: index + 4, ...yearsSpan(Number(year), Number(year)) });
+  }
+  const isRange = ({ start, end }: TimeSpan) => end - start > 4;
+  const within = (inner: TimeSpan, outer: TimeSpan) => outer.start <= inner.start && inner.end <= outer.end;
+  const ranges = years.filter(isRange);
+  const dates = readDates(text, language).filter((date) => !ranges.some((range) => within(date, range)));
+  const apart = years.filter((year) => !dates.some((date) => date.start < year.end && year.start < date.end));
+  return [...dates, ...apart].sort((left, right) => left.start - right.start);
+}
+
+/** "1939–45" and "from 1945 to 1951", from a year at an offset on; `null` where it begins no range. */
+function rangeFrom(first: number, text: string, start: number, language: Language): TimeSpan | null {
+  const match = LAST.exec(text.slice(start + 4, start + 30));
+  if (match === null) return null;
+  const { last: digits, word, end } = match.groups ?? {};
+  if (word !== undefined && !opensRange(text.slice(0, start), word, language)) return null;
+  const written = Number(digits ?? end);
+  const last = written < 100 ? Math.floor(first / 100) * 100 + written : written;
+  return last > first ? { start, end: start + 4 + match[0].length, ...yearsSpan(first, last) } : null;
+}
+
+function opensRange(before: string, word: string, language: Language): boolean {
+  const { rangeWords, rangeOpeners } = LANGUAGE_PACKS[language].knowledge.dates;
+  if (!rangeWords.includes(foldText(word))) return false;
+  return new RegExp(`(?<!\\p{L})(?:${anyOf(rangeOpeners)})\\s$`, "u").test(foldText(before.slice(-30)));
+}

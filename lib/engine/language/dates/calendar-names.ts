@@ -1,0 +1,102 @@
+import { byLanguage, type Language } from "@/lib/shared/contracts/language";
+import { LANGUAGE_PACKS } from "../language-packs";
+import { foldText } from "../text/fold-text";
+import { words } from "../text/words";
+import { anyOf } from "./date-readers";
+
+/** Days of the week or months that a text names, by their place in the week (Monday is 0) or the year (January is 0). */
+export interface CalendarMention {
+  start: number;
+  end: number;
+  places: readonly number[];
+}
+
+const WEEK = [0, 1, 2, 3, 4, 5, 6] as const;
+/** A Monday, at noon: no time zone moves it to another day. */
+const SOME_MONDAY = Date.UTC(2024, 0, 1, 12);
+const DAY_MS = 86_400_000;
+
+/** Places by folded name, as the runtime knows the language. */
+const WEEKDAYS = byLanguage((language) => {
+  const format = new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" });
+  return new Map<string, number>(WEEK.map((day) => [foldText(format.format(SOME_MONDAY + day * DAY_MS)), day]));
+});
+
+const MONTHS = byLanguage((language) => {
+  const format = new Intl.DateTimeFormat(language, { month: "long", timeZone: "UTC" });
+  const written = Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2024, month, 15)));
+  return {
+    names: new Map(written.map((name, month) => [foldText(name), month])),
+    capital: written.every((name) => /^\p{Lu}/u.test(name)),
+  };
+});
+
+/** Every day of the week that a text names, in order; "Monday to Friday" is one mention of five days. */
+export function weekdaysOf(text: string, language: Language): CalendarMention[] {
+  const { weekend, everyDay } = LANGUAGE_PACKS[language].knowledge.dates;
+  const names = WEEKDAYS[language];
+  const found = mentionsOf(
+    text,
+    language,
+    (word) => {
+      const folded = foldText(word);
+      return names.get(folded) ?? names.get(folded.replace(/s$/, ""));
+    },
+    WEEK.length,
+  );
+  return [...found, ...phrases(text, weekend, [5, 6]), ...phrases(text, everyDay, WEEK)];
+}
+
+/**
+ * Every month that a text names in full, in order; "March to June" is one mention of four months. Where the language gives
+ * months a capital, a word without one is none ("it may march").
+ */
+export function monthsOf(text: string, language: Language): CalendarMention[] {
+  const { names, capital } = MONTHS[language];
+  return mentionsOf(
+    text,
+    language,
+    (word) => (capital && !/^\p{Lu}/u.test(word) ? undefined : names.get(foldText(word))),
+    12,
+  ).filter(({ start }) => !capital || !opensSentence(text, start));
+}
+
+/** A word at the beginning of a sentence has its capital from there ("May I …"). */
+function opensSentence(text: string, start: number): boolean {
+  return /(?:^|[.!?…:]\s*|\n\s*)$/u.test(text.slice(Math.max(0, start - 4), start));
+}
+
+/** @param placeOf the place of a word in its circle of `size` names */
+function mentionsOf(
+  text: string,
+  language: Language,
+  placeOf: (word: string) => number | undefined,
+  size: number,
+): CalendarMention[] {
+  const range = new RegExp(
+    `^(?:\\s?[-–—]\\s?|\\s(?:${anyOf(LANGUAGE_PACKS[language].knowledge.dates.rangeWords)})\\s)$`,
+    "u",
+  );
+  const found: CalendarMention[] = [];
+  for (const { text: word, start, end } of words(text, language)) {
+    const place = placeOf(word);
+    if (place === undefined) continue;
+    const last = found.at(-1);
+    const [first] = last?.places ?? [];
+    if (last?.places.length === 1 && first !== undefined && range.test(foldText(text.slice(last.end, start)))) {
+      const length = ((place - first + size) % size) + 1;
+      const places = Array.from({ length }, (_, step) => (first + step) % size);
+      found.splice(-1, 1, { start: last.start, end, places });
+    } else found.push({ start, end, places: [place] });
+  }
+  return found;
+}
+
+function phrases(text: string, wordings: readonly string[], places: readonly number[]): CalendarMention[] {
+  const pattern = new RegExp(`(?<!\\p{L})(?:${anyOf(wordings)})s?(?!\\p{L})`, "giu");
+  return [...text.matchAll(pattern)].map(({ 0: wording, index }) => ({
+    start: index,
+    end: index + wording.length,
+    places,
+  }));
+}

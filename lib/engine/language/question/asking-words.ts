@@ -1,0 +1,25 @@
+import { LANGUAGES, type Language } from "@/lib/shared/contracts/language";
+import { isFunctionWord, stem } from "../analyzers";
+import { LANGUAGE_PACKS } from "../language-packs";
+
+const stems = new Map(LANGUAGES.map((language) => [language, stemsOf("askingWords", language)]));
+const framing = new Map(LANGUAGES.map((language) => [language, stemsOf("framingWords", language)]));
+
+/** Whether an index term belongs to the wording of questions. */
+export function isAskingWord(term: string, language: Language): boolean {
+  return stems.get(language)?.has(term) ?? false;
+}
+
+/** Whether a word of a question says what it is about: it carries neither grammar nor the question's wording. */
+export function isSubjectWord(word: string, language: Language): boolean {
+  return !isFunctionWord(word, language) && !isAskingWord(stem(word, language), language);
+}
+
+/** Whether an index term only frames an answer: "the passage states that …" says nothing of its subject. */
+export function isFramingWord(term: string, language: Language): boolean {
+  return framing.get(language)?.has(term) ?? false;
+}
+
+function stemsOf(list: "askingWords" | "framingWords", language: Language): ReadonlySet<string> {
+  return new Set(LANGUAGE_PACKS[language][list].map((word) => stem(word, language)));
+}

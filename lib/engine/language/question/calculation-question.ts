@@ -1,0 +1,47 @@
+import type { Language } from "@/lib/shared/contracts/language";
+import { LANGUAGE_PACKS, ofAllLanguages } from "../language-packs";
+import { properNames } from "../names/proper-names";
+import { foldText } from "../text/fold-text";
+import { tableCells } from "../text/table-cells";
+import { askedCodes } from "./asked-codes";
+
+/**
+ * `calculation`: the answer is computed from many rows; quoting some of them answers nothing. `stated`: worded alike, but
+ * of one thing that the question names, or of a measure, so that a text may state it. `none`: no calculation.
+ */
+export type CalculationAsked = "calculation" | "stated" | "none";
+
+/** Whether a question asks to count, add up, average, rank or compare. */
+export function asksForCalculation(question: string, language: Language): CalculationAsked {
+  const folded = foldText(question).replace(/\s+/g, " ").trim();
+  const { count, measures, total, average, extreme, comparison } = LANGUAGE_PACKS[language].cautions.calculations;
+  const counted = count.exec(folded)?.groups?.thing;
+  const aggregates = [total, average, extreme, comparison].some((pattern) => pattern.test(folded));
+  if (counted === undefined && !aggregates) return "none";
+  if (namesOneThing(question, language)) return "stated";
+  return !aggregates && counted !== undefined && measures.test(counted) ? "stated" : "calculation";
+}
+
+const TOTAL_ROWS = [...ofAllLanguages(({ cautions }) => [cautions.totalRows])];
+
+/**
+ * Whether a text is one of many rows of a Markdown table. A row that sums the table up ("Total | 1 234") states an answer,
+ * as a sentence does, and is none.
+ */
+export function isTableRow(text: string): boolean {
+  const row = text.trim();
+  if (!/^\|.*\|$/.test(row) || row.includes("\n")) return false;
+  const cells = tableCells(row);
+  if (cells.every((cell) => /^:?-*:?$/.test(cell.text))) return false;
+  return cells.length > 1 && !isTotal(cells[0]?.text ?? "");
+}
+
+function isTotal(cell: string): boolean {
+  const folded = foldText(cell).replace(/^[^a-z]+/, "");
+  return TOTAL_ROWS.some((pattern) => pattern.test(folded));
+}
+
+/** An invoice by its number, or a name with a capital. */
+function namesOneThing(question: string, language: Language): boolean {
+  return askedCodes(question).length > 0 || properNames(question, language).length > 0;
+}

@@ -1,0 +1,51 @@
+import type { Language } from "@/lib/shared/contracts/language";
+import type { ExpectedAnswer } from "../language-pack";
+import { LANGUAGE_PACKS, ofAllLanguages } from "../language-packs";
+import { properNames } from "../names/proper-names";
+import { foldText } from "../text/fold-text";
+import { readNumbers } from "../text/numbers";
+
+const TIME_WORDS = new RegExp(
+  `\\b(?:${[...ofAllLanguages(({ questions }) => questions.timeWords)].join("|")})\\b`,
+  "i",
+);
+
+export function expectedAnswer(question: string, language: Language): ExpectedAnswer {
+  const folded = foldText(question);
+  return LANGUAGE_PACKS[language].questions.expected.find(([pattern]) => pattern.test(folded))?.[1] ?? "any";
+}
+
+/**
+ * Whether a text offers something of the expected kind that the question does not already say:
+ * a question about 1914 is not answered by "1914". Always true for `any`.
+ */
+export function offersExpected(text: string, expected: ExpectedAnswer, question: string, language: Language): boolean {
+  switch (expected) {
+    case "any":
+      return true;
+    case "reason":
+      return LANGUAGE_PACKS[language].questions.reasonMarks.test(text);
+    case "number":
+      return newNumbers(text, question, language).some(
+        (mention) => mention.kind !== "month" && mention.kind !== "ordinal",
+      );
+    case "time":
+      return (
+        newNumbers(text, question, language).some((mention) => mention.kind !== "percent") || TIME_WORDS.test(text)
+      );
+    case "person":
+    case "place":
+    case "name":
+      return newNames(text, question, language).length > 0;
+  }
+}
+
+function newNumbers(text: string, question: string, language: Language) {
+  const asked = new Set(readNumbers(question, language).map(({ value }) => value));
+  return readNumbers(text, language).filter(({ value }) => !asked.has(value));
+}
+
+function newNames(text: string, question: string, language: Language) {
+  const asked = foldText(question);
+  return properNames(text, language).filter(({ value }) => !asked.includes(value));
+}

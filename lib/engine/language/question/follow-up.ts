@@ -1,0 +1,39 @@
+import type { Language } from "@/lib/shared/contracts/language";
+import { LANGUAGE_PACKS } from "../language-packs";
+import { properNames } from "../names/proper-names";
+import { foldText } from "../text/fold-text";
+import { words } from "../text/words";
+import { MOST_WORDS_OF_A_CONTINUATION } from "../tunables";
+import { isSubjectWord } from "./asking-words";
+import { expectedAnswer } from "./expected-answer";
+import { questionKind } from "./question-kind";
+
+/**
+ * What a question needs of the one before it: `same-question` asks the same of something else ("And in winter?"),
+ * `topic` asks something else of the same thing ("How long is it?"); `nothing` stands alone, or is in doubt.
+ */
+export type FollowUp = "same-question" | "topic" | "nothing";
+
+/** Whether a question of a conversation makes sense only after the one before it, as far as its words tell. */
+export function followUp(question: string, language: Language): FollowUp {
+  if (questionKind(question, language) !== "any") return "nothing";
+  const folded = foldText(question).replace(/\s+/g, " ").trim();
+  const about = words(question, language).filter(({ text }) => isSubjectWord(text, language));
+  if (LANGUAGE_PACKS[language].questions.followUp.opening.test(folded)) {
+    if (expectedAnswer(question, language) === "any") return "same-question";
+    if (about.length <= MOST_WORDS_OF_A_CONTINUATION) return "topic";
+  }
+  return about.length === 0 || refersBack(question, folded, language) ? "topic" : "nothing";
+}
+
+/** Whether a word stands for something that the question itself has not named before it. */
+function refersBack(question: string, folded: string, language: Language): boolean {
+  const { thing, place, antecedent } = LANGUAGE_PACKS[language].questions.followUp;
+  const [name] = properNames(question, language);
+  // Folding hardly ever changes a length before a name.
+  const unnamed = (at: number) => name === undefined || name.start > at;
+  const placed = place.exec(folded);
+  if (placed !== null && name === undefined) return true;
+  const pointed = thing.exec(folded);
+  return pointed !== null && unnamed(pointed.index) && !antecedent.test(folded.slice(0, pointed.index));
+}

@@ -1,0 +1,168 @@
+import type { Language } from "@/lib/shared/contracts/language";
+import { analyze } from "../analyzers";
+import { askedTimeSpans, timesOf } from "../dates/asked-time-spans";
+import { type CalendarMention, monthsOf, weekdaysOf } from "../dates/calendar-names";
+import { detectLanguage } from "../detect-language";
+import { LANGUAGE_PACKS } from "../language-packs";
+import { type NumberMention, readNumbers } from "../text/numbers";
+import { splitSentences } from "../text/sentences";
+import { words } from "../text/words";
+import { COUNTED_WITHIN_CHARACTERS } from "../tunables";
+import { askedCodes, hasCode } from "./asked-codes";
+import type { MissingDetail } from "./missing-detail";
+import { missingNames } from "./missing-names";
+import { questionTerms } from "./question-terms";
+
+interface Span {
+  start: number;
+  end: number;
+}
+
+/**
+ * What a question names that a text does not: dates first, then numbers, then names. Made for precision: what the text may
+ * say in other words (an acronym, a range, a surname) is not missing.
+ *
+ * @param text a passage with its title and headings
+ */
+export function missingDetails(question: string, language: Language, text: string): MissingDetail[] {
+  const guess = detectLanguage(text);
+  const textLanguage = guess.confident ? guess.language : language;
+  const near = nearness(question, language, text, textLanguage);
+  const codes = askedCodes(question);
+  const times = askedTimeSpans(question, language).filter((time) => !codes.some((code) => overlap(code, time)));
+  const taken = [...codes, ...times];
+  return [
+    ...missingDates(times, text, textLanguage, near),
+    ...missingWeekdays({ text: question, language }, { text, language: textLanguage }, near),
+    ...missingMonths({ text: question, language }, times, { text, language: textLanguage }, near),
+    ...missingNumbers({ question, language }, taken, { text, language: textLanguage }, near),
+    ...codes.flatMap(({ asked }) => (hasCode(text, asked) ? [] : [{ kind: "name" as const, asked, found: "" }])),
+    // Names are written in another way in another language.
+    ...(textLanguage === language ? missingNames(question, language, text, taken) : []),
+  ];
+}
+
+type Nearness = (candidates: readonly Span[]) => string;
+
+/** A time is borne out by one that overlaps it, and missing only where the text gives another. */
+function missingDates(
+  asked: ReturnType<typeof askedTimeSpans>,
+  text: string,
+  language: Language,
+  near: Nearness,
+): MissingDetail[] {
+  if (asked.length === 0) return [];
+  const given = timesOf(text, language);
+  return asked.flatMap((time): MissingDetail[] => {
+    if (given.length === 0 || given.some(({ from, to }) => from <= time.to && time.from <= to)) return [];
+    return [{ kind: "date", asked: time.asked, found: near(given) }];
+  });
+}
+
+/** A day of the week is missing where the text names others: what it says may hold for every day where it names none. */
+function missingWeekdays(question: Text, given: Text, near: Nearness): MissingDetail[] {
+  return missingPlaces(weekdaysOf(question.text, question.language), () => weekdaysOf(given.text, given.language), {
+    question,
+    near,
+  });
+}
+
+/** The same of months that are not part of a date with its year. A date in digits alone may be of any month. */
+function missingMonths(question: Text, taken: readonly Span[], given: Text, near: Nearness): MissingDetail[] {
+  const asked = monthsOf(question.text, question.language).filter(
+    (month) => !taken.some((span) => overlap(span, month)),
+  );
+  if (DATE_IN_DIGITS.test(given.text)) return [];
+  return missingPlaces(asked, () => monthsOf(given.text, given.language), { question, near });
+}
+const DATE_IN_DIGITS = /\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}/;
+
+function missingPlaces(
+  asked: readonly CalendarMention[],
+  readGiven: () => CalendarMention[],
+  { question, near }: { question: Text; near: Nearness },
+): MissingDetail[] {
+  const named = asked.length === 0 ? [] : readGiven();
+  const places = new Set(named.flatMap((mention) => mention.places));
+  if (places.size === 0) return [];
+  return asked
+    .filter((mention) => !mention.places.some((place) => places.has(place)))
+    .map(({ start, end }) => ({ kind: "date", asked: question.text.slice(start, end), found: near(named) }));
+}
+
+interface Text {
+  text: string;
+  language: Language;
+}
+
+function missingNumbers(
+  { question, language }: { question: string; language: Language },
+  taken: readonly Span[],
+  given: Text,
+  near: Nearness,
+): MissingDetail[] {
+  const asked = readNumbers(question, language).filter(
+    (number) => isStatement(number, question, language) && !taken.some((span) => overlap(span, number)),
+  );
+  if (asked.length === 0) return [];
+  const numbers = readNumbers(given.text, given.language);
+  const values = new Set(numbers.map(({ value }) => value));
+  return asked.flatMap((number): MissingDetail[] => {
+    if (values.has(number.value) || isInRange(number, numbers, given.text)) return [];
+    const wording = question.slice(number.start, number.end);
+    const others = numbers.filter(({ kind }) => kind === number.kind || (kind === "year" && number.kind === "number"));
+    const rivals = others.filter((other) => countsTheSame(other, number, given, { text: question, language }));
+    // A number in words is as often the wording of the question ("which three …"): only another count denies it.
+    if ((/^\D+$/u.test(wording) || wording.length === 1) && rivals.length === 0) return [];
+    return [{ kind: "number", asked: wording, found: near(rivals.length > 0 ? rivals : others) }];
+  });
+}
+
+/** Articles and the first two ordinals say nothing; a month without its year is of any year. */
+function isStatement({ kind, value, start, end }: NumberMention, question: string, language: Language): boolean {
+  if (kind === "month") return false;
+  if (kind === "ordinal") return Number(value) > 2;
+  return !LANGUAGE_PACKS[language].numbers.articles.has(question.slice(start, end).toLowerCase());
+}
+
+/** "from 10 to 20 days" covers 15 days. */
+function isInRange({ value }: NumberMention, numbers: readonly NumberMention[], text: string): boolean {
+  return numbers.some((high, at) => {
+    const low = numbers[at - 1];
+    if (low === undefined || !/^\s?(?:[-–—]|to|à|and|et)\s?$/.test(text.slice(low.end, high.start))) return false;
+    return Number(low.value) <= Number(value) && Number(value) <= Number(high.value);
+  });
+}
+
+/** Whether the word after two numbers is the same: both count it. */
+function countsTheSame(other: Span, asked: Span, given: Text, question: Text): boolean {
+  const counted = nextTerm(question, asked.end);
+  return counted !== null && counted === nextTerm(given, other.end);
+}
+
+function nextTerm({ text, language }: Text, from: number): string | null {
+  const [next] = words(text.slice(from, from + COUNTED_WITHIN_CHARACTERS), language);
+  return next === undefined ? null : (analyze(next.text, language)[0] ?? null);
+}
+
+/** Picks the candidate in whose sentence the most words of the question are, the first of equals; empty without any. */
+function nearness(question: string, language: Language, text: string, textLanguage: Language): Nearness {
+  return (candidates) => {
+    // The name of the subject is everywhere; what is asked of it is not.
+    const { numbers, others } = questionTerms(question, language);
+    const asked = new Set([...numbers, ...others]);
+    const sentences = candidates.length > 1 ? splitSentences(text, textLanguage) : [];
+    let best = { shared: -1, wording: "" };
+    for (const { start, end } of candidates) {
+      const sentence = sentences.find((span) => span.start <= start && start < span.end);
+      const around = text.slice(sentence?.start ?? start, sentence?.end ?? end);
+      const shared = new Set(analyze(around, textLanguage).filter((term) => asked.has(term))).size;
+      if (shared > best.shared) best = { shared, wording: text.slice(start, end) };
+    }
+    return best.wording;
+  };
+}
+
+function overlap(left: Span, right: Span): boolean {
+  return left.start < right.end && right.start < left.end;
+}

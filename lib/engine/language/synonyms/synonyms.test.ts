@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { isFunctionWord } from "../analyzers";
+import { broaderTermsOf, synonymsOf } from "./synonyms";
+import { FRENCH_SYNONYM_GROUPS } from "./synonyms-french";
+
+describe("synonymsOf", () => {
+  it.each([
+    ["car", "en", "automobile"],
+    ["cars", "en", "automobile"],
+    ["building", "en", "edifice"],
+    ["founded", "en", "establish"],
+    ["voiture", "fr", "automobile"],
+    ["bâtiments", "fr", "édifice"],
+    ["construire", "fr", "bâtir"],
+  ] as const)("%s (%s) → %s", async (word, language, synonym) => {
+    expect(await synonymsOf(word, language)).toContain(synonym);
+  });
+
+  it.each(["en", "fr"] as const)("knows nothing about a word that no table holds (%s)", async (language) => {
+    expect(await synonymsOf("zzyzx", language)).toEqual([]);
+  });
+
+  it("leaves the word itself out", async () => {
+    expect(await synonymsOf("car", "en")).not.toContain("car");
+  });
+});
+
+describe("the French table", () => {
+  it("has synonyms for at least 300 terms, words of grammar not counted", async () => {
+    const terms = new Set(
+      FRENCH_SYNONYM_GROUPS.trim()
+        .split("\n")
+        .filter((line) => !line.includes(" < "))
+        .flatMap((line) => line.split(" "))
+        .filter((term) => !isFunctionWord(term, "fr")),
+    );
+    const known = await Promise.all([...terms].map((term) => synonymsOf(term.replaceAll("-", " "), "fr")));
+    expect(known.filter((synonyms) => synonyms.length > 0).length).toBeGreaterThanOrEqual(300);
+  });
+});
+
+describe("broaderTermsOf", () => {
+  it.each([
+    ["car", "en", "motor vehicle"],
+    ["vélo", "fr", "véhicule"],
+  ] as const)("%s (%s) → %s", async (word, language, broader) => {
+    expect(await broaderTermsOf(word, language)).toContain(broader);
+  });
+});

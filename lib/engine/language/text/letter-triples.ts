@@ -1,0 +1,23 @@
+import { TRIPLE_CACHE_ENTRIES } from "../tunables";
+
+const cache = new Map<string, ReadonlySet<string>>();
+
+/** Likeness of two terms by the letter triples that they share (Dice), 0–1: forgives misspellings and endings. */
+export function tripleLikeness(left: string, right: string): number {
+  const a = triples(left);
+  const b = triples(right);
+  let shared = 0;
+  for (const triple of a) if (b.has(triple)) shared += 1;
+  return (2 * shared) / (a.size + b.size);
+}
+
+function triples(term: string): ReadonlySet<string> {
+  const known = cache.get(term);
+  if (known !== undefined) return known;
+  const padded = ` ${term} `;
+  const made = new Set<string>();
+  for (let at = 0; at + 3 <= padded.length; at += 1) made.add(padded.slice(at, at + 3));
+  if (cache.size >= TRIPLE_CACHE_ENTRIES) cache.clear();
+  cache.set(term, made);
+  return made;
+}

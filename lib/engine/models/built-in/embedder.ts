@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { processWide } from "@/lib/shared/process-wide";
+import type { EmbeddingModel, EmbedOptions } from "../embedding-model";
+import { LeastRecentlyUsed } from "./least-recently-used";
+import { modelHash } from "./model-hash";
+import { builtInModelFolders, builtInModelThread, type ModelLane, type ModelThread } from "./model-thread";
+import { QUERY_CACHE_ENTRIES, SENTENCE_CACHE_ENTRIES } from "./tunables";
+
+const vectorsSchema = z.array(z.instanceof(Float32Array));
+
+const NAME = "embedder-en-fr";
+const DIMENSION = 384;
+const QUERY: ModelLane = 0;
+const WAITED_FOR: ModelLane = 1;
+const BACKGROUND: ModelLane = 2;
+
+/**
+ * The vendored bilingual model (multilingual-e5-small, int8), run in a worker thread. Queries and passages get
+ * the prefixes that the model was trained with (Wang et al., arXiv:2402.05672). Callers must not change the
+ * vectors: they come from a cache.
+ */
+export class BuiltInEmbedder implements EmbeddingModel {
+  readonly id: string;
+  readonly #thread: ModelThread;
+  readonly #queries = new LeastRecentlyUsed<string, Float32Array>(QUERY_CACHE_ENTRIES);
+  readonly #embedding = new Map<string, Promise<Float32Array>>();
+  readonly #sentences = new LeastRecentlyUsed<string, Float32Array>(SENTENCE_CACHE_ENTRIES);
+
+  /** @param modelFolder holds the model that `thread` runs, and its SHA256SUMS */
+  constructor(modelFolder: string, thread: ModelThread) {
+    this.id = `${NAME}@${modelHash(modelFolder).slice(0, 12)}`;
+    this.#thread = thread;
+  }
+
+  dimension(): Promise<number> {
+    return Promise.resolve(DIMENSION);
+  }
+
+  /** Whoever asks for the same text meanwhile, as the index and the knowledge graph do, shares the work. */
+  async embedQuery(text: string): Promise<Float32Array> {
+    const known = this.#queries.get(text) ?? this.#embedding.get(text);
+    if (known !== undefined) return known;
+    const making = this.#vectors([`query: ${text}`], QUERY).then(([vector = new Float32Array(DIMENSION)]) => vector);
+    this.#embedding.set(text, making);
+    try {
+      const vector = await making;
+      this.#queries.set(text, vector);
+      return vector;
+    } finally {
+      this.#embedding.delete(text);
+    }
+  }
+
+  /** Background texts (a library's passages) are not cached: each is embedded once. */
+  async embedPassages(texts: readonly string[], options: EmbedOptions = {}): Promise<Float32Array[]> {
+    if (options.background === true) return this.#embed(texts, BACKGROUND);
+    const vectors = new Map<string, Float32Array>();
+    for (const text of texts) {
+      const cached = this.#sentences.get(text);
+      if (cached !== undefined) vectors.set(text, cached);
+    }
+    const missing = [...new Set(texts)].filter((text) => !vectors.has(text));
+    for (const [index, vector] of (await this.#embed(missing, WAITED_FOR)).entries()) {
+      const text = missing[index];
+      if (text === undefined) continue;
+      vectors.set(text, vector);
+      this.#sentences.set(text, vector);
+    }
+    return texts.flatMap((text) => vectors.get(text) ?? []);
+  }
+
+  /** Ends the worker thread; the next request starts it again. */
+  stop(): Promise<void> {
+    return this.#thread.stop();
+  }
+
+  #embed(texts: readonly string[], lane: ModelLane): Promise<Float32Array[]> {
+    return this.#vectors(
+      texts.map((text) => `passage: ${text}`),
+      lane,
+    );
+  }
+
+  async #vectors(texts: readonly string[], lane: ModelLane): Promise<Float32Array[]> {
+    return texts.length === 0 ? [] : vectorsSchema.parse(await this.#thread.embed(texts, lane));
+  }
+}
+
+/** The process's one built-in embedder; its model is loaded on the first request. */
+export function builtInEmbedder(): BuiltInEmbedder {
+  return processWide("embedder", () => new BuiltInEmbedder(builtInModelFolders().embedder, builtInModelThread()));
+}

@@ -1,0 +1,57 @@
+import { analyze } from "@/lib/engine/language/analyzers";
+import { MARKDOWN_HEADING } from "@/lib/engine/language/text/markdown-heading";
+import { splitSentences } from "@/lib/engine/language/text/sentences";
+import type { NumberedPassage } from "../answer-generator";
+
+/** A sentence that may be quoted, with where it stands. */
+export interface CandidateSentence {
+  passage: NumberedPassage;
+  /** Place of the passage among those given, from 0. */
+  passageIndex: number;
+  /** Place among its passage's candidates, from 0. */
+  index: number;
+  /** Verbatim words of the passage, without list and quote markers. */
+  text: string;
+  /** Offset of `text` in the passage. */
+  start: number;
+  terms: string[];
+  /** Heading lines right above it in the passage, joined. */
+  heading: string;
+}
+
+const NOT_QUOTABLE = /^[\s|:=*_~`#-]*$/;
+/** The line between the head of a table and its rows. */
+const TABLE_RULE = /^\s*\|?\s*:?-{2,}[\s|:-]*$/;
+const MARKER = /^\s*(?:>\s*)*(?:[-*+•–]\s+|\d{1,3}[.)]\s+)?/;
+
+/** Sentences of the passages in order: headings, rules, heads of tables and empty rows are context, never quotes. */
+export function candidateSentences(passages: readonly NumberedPassage[]): CandidateSentence[] {
+  return passages.flatMap((passage, passageIndex) => {
+    const { text, language } = passage.passage;
+    const found: CandidateSentence[] = [];
+    let heading = "";
+    const units = splitSentences(text, language);
+    for (const [at, span] of units.entries()) {
+      const unit = text.slice(span.start, span.end);
+      if (MARKDOWN_HEADING.test(unit)) {
+        heading = unit.replace(MARKDOWN_HEADING, "");
+        continue;
+      }
+      const quote = unit.replace(MARKER, "");
+      const below = units[at + 1];
+      const namesColumns = below !== undefined && TABLE_RULE.test(text.slice(below.start, below.end));
+      if (NOT_QUOTABLE.test(quote) || namesColumns) continue;
+      const start = span.end - quote.length;
+      found.push({
+        passage,
+        passageIndex,
+        index: found.length,
+        text: quote,
+        start,
+        terms: analyze(quote, language),
+        heading,
+      });
+    }
+    return found;
+  });
+}

@@ -1,0 +1,112 @@
+import { LANGUAGE_PACKS } from "@/lib/engine/language/language-packs";
+import type { Language } from "@/lib/shared/contracts/language";
+import type { CandidateSentence } from "./reader-candidates";
+import type { ReaderFeatures } from "./reader-features";
+import { QUOTE_CERTAINTY, QUOTE_LIMITS } from "./reader-tunables";
+
+export interface ScoredSentence {
+  sentence: CandidateSentence;
+  features: ReaderFeatures;
+  /** Log-odds up to a constant: the softmax over all sentences is the probability that it holds the answer. */
+  score: number;
+  /** Whether it says more of what is asked than a sentence of another passage that leads to it. */
+  goesOn: boolean;
+}
+
+/**
+ * The sentences to quote: best first until the answer is probably among them, then in reading order (passages by
+ * their best quote). `failedRounds` selections are left out first: what they quoted did not stand.
+ */
+export function selectQuotes(
+  scored: readonly ScoredSentence[],
+  language: Language,
+  failedRounds: number,
+): CandidateSentence[] {
+  let left = distinct([...scored].sort((a, b) => b.score - a.score));
+  for (let round = 0; round < failedRounds; round += 1) {
+    const used = new Set(bestQuotes(left));
+    left = left.filter((candidate) => !used.has(candidate));
+  }
+  const picked = bestQuotes(left).map(({ sentence }) => sentence);
+  return withLeadsBefore(inReadingOrder(withAntecedent(picked, scored, language)), left);
+}
+
+/** What goes on from a sentence of another passage is quoted after it, where there is room: by itself it would not say what of. */
+function withLeadsBefore(picked: readonly CandidateSentence[], left: readonly ScoredSentence[]): CandidateSentence[] {
+  const quoted = new Set<CandidateSentence>();
+  let room = QUOTE_LIMITS.characters - picked.reduce((sum, { text }) => sum + text.length, 0);
+  for (const sentence of picked) {
+    const before = leadOf(sentence, left);
+    const isPicked = before !== undefined && picked.includes(before);
+    const isNew = [...picked, ...quoted].every(({ text }) => text !== before?.text);
+    if (before !== undefined && (isPicked || (isNew && before.text.length <= room))) {
+      if (!isPicked) room -= before.text.length;
+      quoted.add(before);
+    }
+    quoted.add(sentence);
+  }
+  return [...quoted];
+}
+
+function leadOf(sentence: CandidateSentence, left: readonly ScoredSentence[]): CandidateSentence | undefined {
+  const { lead } = sentence.passage;
+  if (lead === undefined || !left.some((own) => own.sentence === sentence && own.goesOn)) return undefined;
+  return left.find(
+    ({ sentence: other }) => lead.passageId === other.passage.passage.id && lead.sentence.includes(other.text),
+  )?.sentence;
+}
+
+/** Chunks may overlap: the same sentence is quoted once, from the passage where it scores best. */
+function distinct(ranked: readonly ScoredSentence[]): ScoredSentence[] {
+  const seen = new Set<string>();
+  return ranked.filter(({ sentence }) => {
+    const known = seen.has(sentence.text);
+    seen.add(sentence.text);
+    return !known;
+  });
+}
+
+function bestQuotes(ranked: readonly ScoredSentence[]): ScoredSentence[] {
+  const top = ranked[0];
+  if (top === undefined) return [];
+  const total = ranked.reduce((sum, { score }) => sum + Math.exp(score - top.score), 0);
+  const picked: ScoredSentence[] = [];
+  let certainty = 0;
+  let characters = 0;
+  for (const candidate of ranked) {
+    if (picked.length >= QUOTE_LIMITS.sentences || certainty >= QUOTE_CERTAINTY) break;
+    const length = candidate.sentence.text.length;
+    if (picked.length > 0 && characters + length > QUOTE_LIMITS.characters) continue;
+    picked.push(candidate);
+    characters += length;
+    certainty += Math.exp(candidate.score - top.score) / total;
+  }
+  return picked;
+}
+
+/** "It was built in 1889" is quoted with the sentence before it, where there is room. */
+function withAntecedent(
+  picked: readonly CandidateSentence[],
+  scored: readonly ScoredSentence[],
+  language: Language,
+): CandidateSentence[] {
+  const best = picked[0];
+  if (
+    best === undefined ||
+    picked.length >= QUOTE_LIMITS.sentences ||
+    !LANGUAGE_PACKS[language].openingReference.test(best.text)
+  ) {
+    return [...picked];
+  }
+  const before = scored.find(
+    ({ sentence }) => sentence.passageIndex === best.passageIndex && sentence.index === best.index - 1,
+  )?.sentence;
+  if (before === undefined || picked.some(({ text }) => text === before.text)) return [...picked];
+  const characters = [...picked, before].reduce((sum, { text }) => sum + text.length, 0);
+  return characters > QUOTE_LIMITS.characters ? [...picked] : [...picked, before];
+}
+
+function inReadingOrder(picked: readonly CandidateSentence[]): CandidateSentence[] {
+  const order = [...new Set(picked.map(({ passageIndex }) => passageIndex))];
+  return [...picked].sort((a, b) => order.indexOf(a.passageIndex) - order.indexOf(b.passageIndex) || a.index - b.index);
+}

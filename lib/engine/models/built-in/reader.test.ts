@@ -1,0 +1,172 @@
+import { afterAll, describe, expect, it } from "vitest";
+import type { Language } from "@/lib/shared/contracts/language";
+import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
+import { passageOf } from "@/lib/shared/contracts/testing/passage-of";
+import type { NumberedPassage } from "../answer-generator";
+import { builtInEmbedder } from "./embedder";
+import { createBuiltInReader } from "./reader";
+import { builtInVerifier } from "./verifier";
+
+const embedder = builtInEmbedder();
+const reader = createBuiltInReader({ embedder, verifier: builtInVerifier() });
+afterAll(() => embedder.stop());
+
+function passages(language: Language, ...texts: string[]): NumberedPassage[] {
+  return texts.map((text, at) => ({
+    number: at + 1,
+    retrievalScore: 1 / (at + 1),
+    passage: { ...passageOf(`p${at}`, text, language), documentId: "d", documentTitle: "", ordinal: at },
+  }));
+}
+
+async function read(
+  question: string,
+  language: Language,
+  given: NumberedPassage[],
+  attempt = 1,
+  feedback: Reason | null = null,
+) {
+  const { signal } = new AbortController();
+  const asked = { question, language, passages: given, mode: "grounded" as const, feedback, attempt };
+  const request = { ...asked, fence: "f00d", signal };
+  const chunks: string[] = [];
+  for await (const chunk of reader.generate(request)) if (chunk.type === "text") chunks.push(chunk.text);
+  return chunks;
+}
+
+const TOWER = passages(
+  "en",
+  "# Green Tower\n\nThe Green Tower stands in Oslo. It was built in 1931 by Anna Berg. Tickets cost six euros.\n\n- Opening hours vary with the season.",
+  "The harbour of Oslo has many boats. Fishing is popular there.",
+);
+const RUCHE = passages(
+  "fr",
+  "La ruche abrite une colonie. Une reine pond jusqu’à 2 000 œufs par jour au printemps. Elle vit environ quatre ans.",
+  "Le miel se conserve longtemps à l'abri de la lumière.",
+);
+
+/** The second passage says by itself nothing of what is asked. */
+const LAMP = passages(
+  "en",
+  "The crisis team meets in the room Firefly. The door is never locked.",
+  "The Firefly runs for 14 hours on one charge. It weighs two kilograms.",
+  "The team of gardeners meets in the green room on Mondays.",
+);
+const ROOM = "The crisis team meets in the room Firefly.";
+const LED = LAMP.map((given) =>
+  given.number === 2
+    ? {
+        ...given,
+        lead: {
+          passageId: "p0",
+          sentence: ROOM,
+          name: "Firefly",
+          entityId: "firefly",
+          query: "How long does the lamp run on one charge Firefly",
+        },
+      }
+    : given,
+);
+
+const PRICES = passages(
+  "en",
+  "## Tickets\n\n| Ticket | Price |\n| --- | --- |\n| Single ticket for the tram | 1.80 euros |\n| Day ticket for the tram | 5.40 euros |",
+);
+
+const CUSTOMERS = passages(
+  "fr",
+  "Le plafond de crédit du client C0004 est de 6250 €. Le plafond de crédit du client C0005 est de 7500 €. Le plafond de crédit du client C0006 est de 8750 €.",
+);
+
+describe("the built-in reader", () => {
+  it("quotes of sentences that differ by a code the one that is asked for", async () => {
+    const chunks = await read("Quel est le plafond de crédit du client C0005 ?", "fr", CUSTOMERS);
+    expect(chunks.join("")).toBe("Le plafond de crédit du client C0005 est de 7500 €. [1]");
+  });
+
+  it.each([
+    ["When was the Green Tower built?", "en", TOWER, "It was built in 1931 by Anna Berg. [1]"],
+    ["How much is a single ticket for the tram?", "en", PRICES, "Single ticket for the tram · 1.80 euros [1]"],
+    ["How much do tickets for the Green Tower cost?", "en", TOWER, "Tickets cost six euros. [1]"],
+    [
+      "Combien d'œufs pond une reine par jour ?",
+      "fr",
+      RUCHE,
+      "Une reine pond jusqu’à 2 000 œufs par jour au printemps. [1]",
+    ],
+    ["combien d oeufs pond la reine", "fr", RUCHE, "Une reine pond jusqu’à 2 000 œufs par jour au printemps. [1]"],
+  ] as const)("%s", async (question, language, given, quote) => {
+    expect((await read(question, language, given)).map((chunk) => chunk.trim())).toContain(quote);
+  });
+
+  it("quotes word for word, cites each sentence, and stays short", async () => {
+    const chunks = await read("When was the Green Tower built?", "en", TOWER);
+    expect(chunks.length).toBeLessThanOrEqual(3);
+    for (const chunk of chunks) {
+      const [, text, number] = /^\s*(.*) \[(\d)\]$/s.exec(chunk) ?? [];
+      expect(TOWER[Number(number) - 1]?.passage.text).toContain(text);
+      expect(text).not.toMatch(/^[#-]/);
+    }
+  });
+
+  it("quotes a sentence that begins with a pronoun together with the one before it", async () => {
+    const text = (await read("When was the Green Tower built?", "en", TOWER)).join("");
+    expect(text).toContain("The Green Tower stands in Oslo. [1] It was built in 1931 by Anna Berg. [1]");
+  });
+
+  it("yields nothing when nothing answers, and nothing from its own knowledge", async () => {
+    expect(
+      await read("Who won the chess tournament in Manila?", "en", passages("en", "Bread dough rests for an hour.")),
+    ).toEqual([]);
+    expect(await read("When was the Green Tower built?", "en", [])).toEqual([]);
+  });
+
+  it("quotes other sentences when the last attempt on the same passages failed", async () => {
+    const first = await read("When was the Green Tower built?", "en", TOWER);
+    const second = await read("When was the Green Tower built?", "en", TOWER, 2, reason("number_mismatch"));
+    expect(second.map((chunk) => chunk.trim())).not.toContain("It was built in 1931 by Anna Berg. [1]");
+    expect(first).not.toEqual(second);
+  });
+
+  it("quotes the best sentences again when other passages were fetched", async () => {
+    const again = await read("When was the Green Tower built?", "en", TOWER, 2, reason("answer_off_topic"));
+    expect(again.join("")).toContain("It was built in 1931");
+  });
+
+  it("stops with the signal's reason", async () => {
+    const signal = AbortSignal.abort(new Error("stopped by the person"));
+    const request = {
+      question: "q",
+      language: "en" as const,
+      passages: TOWER,
+      mode: "grounded" as const,
+      feedback: null,
+      attempt: 1,
+      fence: "f00d",
+      signal,
+    };
+    await expect(reader.generate(request)[Symbol.asyncIterator]().next()).rejects.toThrow("stopped by the person");
+  });
+});
+
+describe("what a name in another passage leads on to", () => {
+  const question = "How long does the lamp after which the room of the crisis team is called run on one charge?";
+
+  it("is quoted after the sentence that leads to it", async () => {
+    expect((await read(question, "en", LED)).join("")).toMatch(
+      /^The crisis team meets in the room Firefly\. \[1\] The Firefly runs for 14 hours on one charge\. \[2\]/,
+    );
+  });
+
+  it("is quoted alone where that sentence is not among the passages, and no sentence twice", async () => {
+    const text = (await read(question, "en", LED.slice(1))).join("");
+    expect(text).toMatch(/^The Firefly runs for 14 hours on one charge\. \[2\]/);
+    const both = (await read(question, "en", LED)).join("");
+    expect(both.split(ROOM)).toHaveLength(2);
+  });
+
+  it("does not count where it says nothing more of what is asked", async () => {
+    const asked = "Where does the crisis team meet?";
+    expect((await read(asked, "en", LED)).join("")).toBe((await read(asked, "en", LAMP)).join(""));
+  });
+});

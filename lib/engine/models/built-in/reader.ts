@@ -1,0 +1,155 @@
+import { instructsAssistant } from "@/lib/engine/language/assistant-instructions";
+import { questionTerms } from "@/lib/engine/language/question/question-terms";
+import type { ReasonCode } from "@/lib/shared/contracts/runs/reason";
+import type { AnswerGenerator, GenerationChunk, GenerationRequest } from "../answer-generator";
+import type { EmbeddingModel } from "../embedding-model";
+import { readablePassage } from "../readable-passage";
+import type { SpanReading, Verifier } from "../verifier";
+import { withNamedCodes } from "./named-codes";
+import { plainQuote } from "./plain-quote";
+import { type CandidateSentence, candidateSentences } from "./reader-candidates";
+import { goesOn, READER_FEATURES, type ReaderFeatures, readerFeatures } from "./reader-features";
+import { type ScoredSentence, selectQuotes } from "./reader-selection";
+import { ABSTAIN, PASSAGES_READ, READ_ANSWERABLE, READING_WEIGHTS } from "./reader-tunables";
+import { readerWeights } from "./reader-weights";
+
+/** Failures after which other passages were fetched: the best sentences of those are new. */
+const FETCHED_ANEW: ReadonlySet<ReasonCode> = new Set([
+  "not_useful",
+  "answer_off_topic",
+  "answer_lacks_expected_type",
+  "answer_empty",
+  "answer_not_found",
+  "no_relevant_passages",
+]);
+
+export interface ReaderModels {
+  embedder: EmbeddingModel;
+  verifier: Verifier;
+}
+
+/**
+ * Answers without a language model: quotes the sentences that answer best, word for word, each with its `[n]`.
+ * It has no knowledge of its own, so `model_knowledge` yields nothing. When an attempt on the same passages
+ * failed, the next one quotes other sentences.
+ */
+export function createBuiltInReader(models: ReaderModels): AnswerGenerator {
+  return {
+    kind: "built-in-reader",
+    model: null,
+    async *generate(request: GenerationRequest): AsyncIterable<GenerationChunk> {
+      request.signal.throwIfAborted();
+      const scored = request.mode === "grounded" ? await scoreSentences(request, models) : [];
+      request.signal.throwIfAborted();
+      const speakingOfIt = withNamedCodes(request.question, scored);
+      yield* quote(selectQuotes(speakingOfIt, request.language, failedRounds(request)));
+    },
+  };
+}
+
+/** Every sentence that may be quoted with its score; none when even the best one has little to do with the question. */
+export async function scoreSentences(
+  request: Pick<GenerationRequest, "question" | "language" | "passages"> & { signal?: AbortSignal },
+  { embedder, verifier }: ReaderModels,
+): Promise<ScoredSentence[]> {
+  const { question, language, signal } = request;
+  const options = signal === undefined ? {} : { signal };
+  const read = request.passages.slice(0, PASSAGES_READ);
+  // What a document tells an assistant to do is no answer to anybody.
+  const candidates = candidateSentences(read).filter(
+    ({ text, passage }) => !instructsAssistant(text, passage.passage.language),
+  );
+  if (candidates.length === 0) return [];
+  const queries = [...new Set(candidates.flatMap(({ passage: { lead } }) => lead?.query ?? []))];
+  const [readings, questionVector, vectors, led] = await Promise.all([
+    readSentences(question, candidates, verifier),
+    embedder.embedQuery(question, options),
+    embedder.embedPassages(
+      candidates.map(({ text }) => text),
+      options,
+    ),
+    Promise.all(queries.map(async (query) => [query, await embedder.embedQuery(query, options)] as const)),
+  ]);
+  const asked = { ...questionTerms(question, language), vector: questionVector, onward: new Map(led) };
+  const features = readerFeatures(asked, candidates, vectors);
+  const scored = candidates.flatMap((sentence, at) => {
+    const found = features[at];
+    return found === undefined
+      ? []
+      : [
+          {
+            sentence,
+            features: found,
+            score: scoreOf(found, readings[at] ?? null, language),
+            goesOn: goesOn(sentence, asked),
+          },
+        ];
+  });
+  const mayHold = scored.some(({ features: found }) => mayAnswer(found));
+  const isRead = readings.some((reading) => (reading?.answerable ?? Number.NEGATIVE_INFINITY) >= READ_ANSWERABLE);
+  return mayHold || isRead ? scored : [];
+}
+
+function scoreOf(
+  features: ReaderFeatures,
+  reading: SpanReading | null,
+  language: GenerationRequest["language"],
+): number {
+  const weights = readerWeights(language);
+  const byWords = READER_FEATURES.reduce((sum, name) => sum + features[name] * weights[name], 0);
+  const { words, span, answerable } = READING_WEIGHTS;
+  if (reading === null) return byWords * words + span * LOWEST_MARGIN;
+  return byWords * words + reading.spanMargin * span + reading.answerable * answerable;
+}
+
+/** Of a sentence that the verifier finds no words in. */
+const LOWEST_MARGIN = -10;
+
+/** The verifier's best words of each candidate, in order; of a passage that another leads to, for what that leaves open too. */
+async function readSentences(
+  question: string,
+  candidates: readonly CandidateSentence[],
+  verifier: Verifier,
+): Promise<(SpanReading | null)[]> {
+  const found = new Map<CandidateSentence, SpanReading>();
+  const keep = (candidate: CandidateSentence, own: SpanReading) => {
+    const known = found.get(candidate);
+    if (known === undefined || own.spanMargin > known.spanMargin) found.set(candidate, own);
+  };
+  const readings = [...new Set(candidates.map(({ passage }) => passage))].map(async ({ passage, lead }) => {
+    const asked = readablePassage(passage);
+    const own = candidates.filter((candidate) => candidate.passage.passage === passage);
+    for (const query of [question, ...(lead === undefined ? [] : [lead.query])]) {
+      const [reading] = await verifier.read(query, [asked]);
+      for (const [at, sentence] of asked.sentences.entries()) {
+        const best = reading?.sentences[at] ?? null;
+        if (best === null) continue;
+        for (const candidate of own) {
+          if (candidate.start >= sentence.start && candidate.start < sentence.end) keep(candidate, best);
+        }
+      }
+    }
+  });
+  await Promise.all(readings);
+  return candidates.map((candidate) => found.get(candidate) ?? null);
+}
+
+function mayAnswer(features: ReaderFeatures): boolean {
+  return (
+    features.cosine >= ABSTAIN.cosine &&
+    Math.max(features.documentCoverage, features.windowCoverage, features.fuzzyCoverage) >= ABSTAIN.coverage
+  );
+}
+
+function failedRounds({ attempt, feedback }: GenerationRequest): number {
+  return feedback === null || FETCHED_ANEW.has(feedback.code) ? 0 : attempt - 1;
+}
+
+/** A line break parts a quote without an end mark from the next, so that they stay two sentences. */
+function* quote(sentences: readonly CandidateSentence[]): Generator<GenerationChunk> {
+  for (const [at, { text, passage }] of sentences.entries()) {
+    const before = sentences[at - 1];
+    const gap = before === undefined ? "" : /[.!?…]["'”’»)\]\s]*$/.test(before.text) ? " " : "\n\n";
+    yield { type: "text", text: `${gap}${plainQuote(text)} [${passage.number}]` };
+  }
+}

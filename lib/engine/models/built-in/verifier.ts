@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { processWide } from "@/lib/shared/process-wide";
+import type { PassageReading, ReadablePassage, Verifier } from "../verifier";
+import { LeastRecentlyUsed } from "./least-recently-used";
+import { modelHash } from "./model-hash";
+import { builtInModelFolders, builtInModelThread, type ModelThread } from "./model-thread";
+import { READING_CACHE_ENTRIES } from "./tunables";
+
+const NAME = "verifier-en-fr";
+const WAITED_FOR = 1;
+
+const spanSchema = z.object({ start: z.number(), end: z.number() });
+const readingSchema = z.object({
+  answerable: z.number(),
+  span: spanSchema.nullable(),
+  spanMargin: z.number(),
+  sentences: z.array(z.object({ span: spanSchema, spanMargin: z.number(), answerable: z.number() }).nullable()),
+});
+
+/**
+ * The vendored cross-encoder (`models/verifier-en-fr`, question + passage → answer span or none), run in the thread of
+ * the built-in models. A reading is kept: grading, reading and judging look at the same passages.
+ */
+export class BuiltInVerifier implements Verifier {
+  readonly id: string;
+  readonly #thread: ModelThread;
+  readonly #kept = new LeastRecentlyUsed<string, Promise<PassageReading>>(READING_CACHE_ENTRIES);
+
+  /** @param modelFolder holds the model that `thread` runs, and its SHA256SUMS */
+  constructor(modelFolder: string, thread: ModelThread) {
+    this.id = `${NAME}@${modelHash(modelFolder).slice(0, 12)}`;
+    this.#thread = thread;
+  }
+
+  read(question: string, passages: readonly ReadablePassage[]): Promise<PassageReading[]> {
+    return Promise.all(passages.map((passage) => this.#readOne(question, passage)));
+  }
+
+  async #readOne(question: string, passage: ReadablePassage): Promise<PassageReading> {
+    const key = JSON.stringify([question, passage]);
+    const known = this.#kept.get(key);
+    if (known !== undefined) return known;
+    const reading = this.#thread
+      .read([{ question, ...passage }], WAITED_FOR)
+      .then(([first]) => readingSchema.parse(first));
+    this.#kept.set(key, reading);
+    try {
+      return await reading;
+    } catch (error) {
+      this.#kept.delete(key);
+      throw error;
+    }
+  }
+}
+
+/** The process's one built-in verifier; its model is loaded on the first request. */
+export function builtInVerifier(): BuiltInVerifier {
+  return processWide("verifier", () => new BuiltInVerifier(builtInModelFolders().verifier, builtInModelThread()));
+}

@@ -1,0 +1,43 @@
+import { reason } from "@/lib/shared/contracts/runs/reason";
+import type { EmbeddingModel } from "./embedding-model";
+import type { ModelConnection } from "./model-connection";
+import { createOllamaEmbeddingWire } from "./ollama/embedding-wire";
+import { createOpenAiCompatibleEmbeddingWire } from "./openai-compatible/embedding-wire";
+import { AttemptFailure } from "./wire/attempt-failure";
+import type { EmbeddingWire } from "./wire/embedding-wire";
+import { parseServerAddress } from "./wire/server-address";
+import type { EmbeddingLimits } from "./wire/tunables";
+import { createWireEmbeddingModel } from "./wire/wire-embedding-model";
+
+/** The embedding model `model` behind a server. Nothing is asked of it before the first vector. */
+export function createEmbeddingModel(
+  connection: ModelConnection,
+  model: string,
+  limits: Partial<EmbeddingLimits> = {},
+): EmbeddingModel {
+  const id = embeddingModelId(connection, model);
+  return createWireEmbeddingModel({ id, model, limits, wire: createEmbeddingWire(connection, model) });
+}
+
+/** The wire format that a server speaks, in front of one of its embedding models. */
+function createEmbeddingWire(connection: ModelConnection, model: string): EmbeddingWire {
+  if (connection.keyUnreadable === true) return unreadableKeyWire(connection);
+  const served = { baseUrl: connection.url, apiKey: connection.apiKey ?? undefined, model };
+  return connection.provider === "ollama"
+    ? createOllamaEmbeddingWire(served)
+    : createOpenAiCompatibleEmbeddingWire(served);
+}
+
+/** Sends nothing: without its key the server would refuse, and say nothing of why. */
+function unreadableKeyWire({ host }: ModelConnection): EmbeddingWire {
+  const embed = () => Promise.reject(new AttemptFailure(reason("model_key_unreadable"), {}));
+  return { host, secrets: [], embed };
+}
+
+/** Names a server's embedding model: provider, address without credentials, model. The same model has one id. */
+export function embeddingModelId({ provider, url }: Pick<ModelConnection, "provider" | "url">, model: string): string {
+  const { baseUrl } = parseServerAddress(url, undefined);
+  // Ollama takes a name without a tag for `:latest`.
+  const name = provider === "ollama" && !model.includes(":") ? `${model}:latest` : model;
+  return `${provider} ${baseUrl} ${name}`;
+}

@@ -1,0 +1,33 @@
+import { reason } from "@/lib/shared/contracts/runs/reason";
+import type { ModelList } from "@/lib/shared/contracts/settings/model-list";
+import { log } from "@/lib/shared/log";
+import type { ModelConnection } from "./model-connection";
+import { listOllamaModels } from "./ollama/list-models";
+import { OllamaClient } from "./ollama/ollama-client";
+import { listOpenAiModels } from "./openai-compatible/list-models";
+import { requestFailure } from "./wire/request-failure";
+import { parseServerAddress } from "./wire/server-address";
+import { LIST_MODELS_TIMEOUT_MS } from "./wire/tunables";
+
+/**
+ * Asks the configured server which models it has, by name. Never throws: a server that is away, or that
+ * keeps no list, is an answer with `failure` set.
+ * @param server `null` when no language model is configured.
+ */
+export async function listModels(server: ModelConnection | null): Promise<ModelList> {
+  if (server === null) return { provider: "none", configured: false, host: null, models: [], failure: null };
+  const address = parseServerAddress(server.url, server.apiKey ?? undefined);
+  const known = { provider: server.provider, configured: true, host: address.host };
+  if (server.keyUnreadable === true) return { ...known, models: [], failure: reason("model_key_unreadable") };
+  const signal = AbortSignal.timeout(LIST_MODELS_TIMEOUT_MS);
+  try {
+    const models = await (server.provider === "ollama"
+      ? listOllamaModels(new OllamaClient(address), signal)
+      : listOpenAiModels(address, signal));
+    return { ...known, models: models.sort((a, b) => a.id.localeCompare(b.id, "en")), failure: null };
+  } catch (error) {
+    const failure = requestFailure(error, address, { signal, afterMs: LIST_MODELS_TIMEOUT_MS });
+    log.warn({ host: address.host, err: failure }, "the models of the language model server could not be listed");
+    return { ...known, models: [], failure: failure.reason };
+  }
+}

@@ -1,0 +1,114 @@
+import type { ChatMessage } from "@/lib/shared/contracts/runs/model-call";
+import type { VerifierFormat } from "@/lib/shared/contracts/settings/verifier-model";
+import type { ModelConnection } from "../model-connection";
+import { guardianBlock } from "./guardian-criteria";
+import { LABEL_TOKENS, SCORE_TOKENS } from "./tunables";
+import type { LabelFormat, VerifierAnswer, VerifierQuestion } from "./verifier-format";
+
+type GuardianVersion = Extract<VerifierFormat, `guardian-${string}`>;
+
+/** The names that Granite Guardian knows the three checks by. */
+const GUARDIAN_RISKS = {
+  relevance: "context_relevance",
+  support: "groundedness",
+  usefulness: "answer_relevance",
+} as const satisfies Record<VerifierQuestion["check"], string>;
+
+/**
+ * IBM's Granite Guardian, asked for the three hallucination risks of a RAG system; a risk that is there is a check that
+ * fails. It has been published in three forms:
+ * - 3.0 to 3.2: the text in the role `context`, the risk by name, the answer `Yes` or `No`; from 3.2 on with
+ *   `<confidence> High </confidence>` behind it;
+ * - 3.3: the text as a document, the criterion by name, the answer `<score> yes </score>`, behind `<think>…</think>`;
+ * - 4.1: the same answer; the criterion is spelled out in a last user message.
+ * Ollama's templates take the name as the system message and documents as messages. Other servers get them as
+ * arguments of the chat template that comes with the weights.
+ * Source: github.com/ibm-granite/granite-guardian, `cookbooks/granite-guardian-3.0/detailed_guide_ollama.ipynb`,
+ * `…-3.2/detailed_guide_vllm.ipynb`, `…-3.3/detailed_guide_{no_think,think_ollama}.ipynb`, `README.md` (4.1).
+ */
+export function graniteGuardianFormat(version: GuardianVersion, provider: ModelConnection["provider"]): LabelFormat {
+  const hasLabel = version === "guardian-risk";
+  return {
+    request: (question) => ({
+      ...(provider === "ollama" ? ollamaRequest(version, question) : templateRequest(version, question)),
+      maxTokens: hasLabel ? LABEL_TOKENS : SCORE_TOKENS,
+    }),
+    parse: hasLabel ? parseLabel : parseScore,
+  };
+}
+
+function ollamaRequest(version: GuardianVersion, question: VerifierQuestion) {
+  const system: ChatMessage = { role: "system", content: GUARDIAN_RISKS[question.check] };
+  if (version === "guardian-risk") return { messages: [system, ...labelledTurns(question)] };
+  const documents = documentsOf(question).map((content): ChatMessage => ({ role: "document", content }));
+  return { messages: [system, ...documents, ...turns(question)] };
+}
+
+function templateRequest(version: GuardianVersion, question: VerifierQuestion) {
+  const risk = GUARDIAN_RISKS[question.check];
+  if (version === "guardian-risk") {
+    return { messages: labelledTurns(question), templateArguments: { guardian_config: { risk_name: risk } } };
+  }
+  const texts = documentsOf(question);
+  const documents = texts.length === 0 ? {} : { documents: texts.map((text, at) => ({ doc_id: String(at), text })) };
+  if (version === "guardian-criterion") {
+    const templateArguments = { guardian_config: { criteria_id: risk }, ...documents, think: false };
+    return { messages: turns(question), templateArguments };
+  }
+  const block: ChatMessage = { role: "user", content: guardianBlock(question.check) };
+  return { messages: [...turns(question), block], templateArguments: documents };
+}
+
+/** The conversation of 3.0 to 3.2, in the order of the published examples. */
+function labelledTurns(question: VerifierQuestion): ChatMessage[] {
+  const context = documentsOf(question).map((content): ChatMessage => ({ role: "context", content }));
+  const [first, ...rest] = turns(question);
+  if (first === undefined) return context;
+  return question.check === "relevance" ? [first, ...context, ...rest] : [...context, first, ...rest];
+}
+
+/** What of it was said by a user and by an assistant. */
+function turns(question: VerifierQuestion): ChatMessage[] {
+  switch (question.check) {
+    case "relevance":
+      return [{ role: "user", content: question.question }];
+    case "support":
+      return [{ role: "assistant", content: question.claim }];
+    case "usefulness":
+      return [
+        { role: "user", content: question.question },
+        { role: "assistant", content: question.answer },
+      ];
+  }
+}
+
+/** The published examples have one text: passages are joined, so that an older template shows all of them. */
+function documentsOf(question: VerifierQuestion): string[] {
+  switch (question.check) {
+    case "relevance":
+      return [question.passage];
+    case "support":
+      return [question.documents.join("\n\n")];
+    case "usefulness":
+      return [];
+  }
+}
+
+const LABEL = /^(yes|no)(?:\s*<confidence>\s*(high|low)\s*<\/confidence>)?$/i;
+const SCORE = /^(?:<think>[\s\S]*?<\/think>\s*)?<score>\s*(yes|no)\s*<\/score>$/i;
+
+function parseLabel(text: string): VerifierAnswer | null {
+  const found = LABEL.exec(text.trim());
+  if (found === null) return null;
+  return found[2]?.toLowerCase() === "low" ? "undecided" : answerOf(found[1]);
+}
+
+function parseScore(text: string): VerifierAnswer | null {
+  const found = SCORE.exec(text.trim());
+  return found === null ? null : answerOf(found[1]);
+}
+
+/** `Yes` says that the risk is there. */
+function answerOf(label: string | undefined): VerifierAnswer {
+  return label?.toLowerCase() === "yes" ? "fails" : "holds";
+}

@@ -1,0 +1,68 @@
+import type { ModelCall } from "@/lib/shared/contracts/runs/model-call";
+import { reason } from "@/lib/shared/contracts/runs/reason";
+import type { VerifierCheck } from "@/lib/shared/contracts/settings/verifier-model";
+import { processWide } from "@/lib/shared/process-wide";
+import { ModelError } from "../chat-model";
+import type { CheckedAnswer, VerifierQuestion } from "./verifier-format";
+import type { VerifierCaller, VerifierModel } from "./verifier-model";
+
+const BRIDGE = "The Arden Bridge was opened in 1932. It is 503 metres long and carries two railway tracks.";
+
+/** One question a check that no verifier may say yes to. */
+export const WRONG_EXAMPLES = {
+  relevance: { check: "relevance", question: "Which medicine is given against malaria?", passage: BRIDGE },
+  support: {
+    check: "support",
+    documents: [BRIDGE],
+    claim: "The Arden Bridge was opened in 1987 and was designed by a Danish architect.",
+  },
+  usefulness: {
+    check: "usefulness",
+    question: "When was the Arden Bridge opened?",
+    answer: "Penguins live in the southern hemisphere.",
+  },
+} as const satisfies Record<VerifierCheck, VerifierQuestion>;
+
+/** The support example for a model that marks spans. */
+export const WRONG_ANSWER: CheckedAnswer = {
+  question: "When was the Arden Bridge opened, and who designed it?",
+  documents: WRONG_EXAMPLES.support.documents,
+  answer: WRONG_EXAMPLES.support.claim,
+};
+
+const provenChecks = () => processWide("verifiers-proven", () => new Set<string>());
+
+/** Someone wants to know anew what a verifier has shown before. */
+export function forgetProof({ address }: Pick<VerifierModel, "address">, check: VerifierCheck): void {
+  provenChecks().delete(`${address} ${check}`);
+}
+
+/**
+ * Runs a proof once a process for a model and a check.
+ * @param rejects asks the wrong example; true where the model says that it is wrong
+ * @throws ModelError with `verifier_unproven`, which is not remembered: a server can be set right
+ */
+export async function proveOnce(
+  key: string,
+  check: VerifierCheck,
+  caller: VerifierCaller,
+  rejects: (caller: VerifierCaller) => Promise<boolean>,
+): Promise<void> {
+  const proven = provenChecks();
+  if (proven.has(`${key} ${check}`)) return;
+  const calls: ModelCall[] = [];
+  const recording = {
+    signal: caller.signal,
+    onModelCall(call: ModelCall) {
+      calls.push(call);
+      caller.onModelCall(call);
+    },
+  };
+  if (await rejects(recording)) {
+    proven.add(`${key} ${check}`);
+    return;
+  }
+  const last = calls.at(-1);
+  if (last === undefined) throw new Error("a verifier answered without a call");
+  throw new ModelError(reason("verifier_unproven", { model: last.model }), last, true);
+}

@@ -1,0 +1,130 @@
+import { BrokenCircuitError } from "cockatiel";
+import { z } from "zod";
+import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
+import { isAddressRefused } from "@/lib/shared/outbound/guarded-connector";
+import { redact } from "./server-address";
+import { ServerRefusal } from "./server-refusal";
+
+/** Models and breakers are shared by the module graphs that Next runs: the class is known by this mark in all of them. */
+const MARK = Symbol.for("touchstone.AttemptFailure");
+
+/** Why one try failed, classified once; its cause is a copy that holds no secret. */
+export class AttemptFailure extends Error {
+  override readonly name = "AttemptFailure";
+  readonly [MARK] = true;
+  readonly reason: Reason;
+  /** Trying the same again may help. */
+  readonly retryable: boolean;
+  /** The server itself is in trouble, as opposed to busy or unwilling: counts towards the circuit breaker. */
+  readonly serverDown: boolean;
+  /** The wait that the server asked for. */
+  readonly retryAfterMs: number | null;
+  readonly status: number | null;
+  /** The parameter that the server names as unacceptable. */
+  readonly param: string | null;
+
+  static override [Symbol.hasInstance](value: unknown): value is AttemptFailure {
+    return typeof value === "object" && value !== null && MARK in value;
+  }
+
+  constructor(
+    why: Reason,
+    facts: {
+      retryable?: boolean;
+      serverDown?: boolean;
+      retryAfterMs?: number | null;
+      status?: number | null;
+      param?: string | null;
+      cause?: unknown;
+    },
+  ) {
+    super(why.code, { cause: facts.cause });
+    this.reason = why;
+    this.retryable = facts.retryable ?? false;
+    this.serverDown = facts.serverDown ?? false;
+    this.retryAfterMs = facts.retryAfterMs ?? null;
+    this.status = facts.status ?? null;
+    this.param = facts.param ?? null;
+  }
+}
+
+export interface FailureCircumstances {
+  afterFirstToken: boolean;
+  secrets: readonly string[];
+  maxRetryAfterMs: number;
+  now?: () => number;
+}
+
+/** Keeps what helps an operator and nothing that the server or the library put beside it. */
+function cleanCause(error: unknown, secrets: readonly string[]): Error {
+  const source = error instanceof Error ? error : new Error(String(error));
+  const inner = source.cause instanceof Error ? ` (${source.cause.message})` : "";
+  const message = source instanceof z.ZodError ? z.prettifyError(source) : source.message;
+  const cause = new Error(redact(`${message}${inner}`, secrets));
+  cause.name = source.name;
+  delete cause.stack;
+  return cause;
+}
+
+/** `Retry-After` in milliseconds: seconds or an HTTP date (RFC 9110 §10.2.3). */
+export function parseRetryAfter(value: string | null | undefined, now: number): number | null {
+  if (value === null || value === undefined || value.trim() === "") return null;
+  const seconds = Number(value);
+  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1_000);
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? null : Math.max(0, date - now);
+}
+
+function classifyRefusal(refusal: ServerRefusal, c: FailureCircumstances): AttemptFailure {
+  const { status } = refusal;
+  const facts = { status, param: refusal.param, cause: cleanCause(refusal, c.secrets) };
+  if (refusal.modelMissing) return new AttemptFailure(reason("model_not_found", { status }), facts);
+  if (status === 429) {
+    const retryAfterMs = parseRetryAfter(refusal.retryAfter, (c.now ?? Date.now)());
+    // A spent budget does not come back by waiting.
+    const hopeless = refusal.code === "insufficient_quota" || (retryAfterMs ?? 0) > c.maxRetryAfterMs;
+    const params = retryAfterMs === null ? { status } : { status, retryAfterSeconds: Math.ceil(retryAfterMs / 1_000) };
+    return new AttemptFailure(reason("model_rate_limited", params), { ...facts, retryable: !hopeless, retryAfterMs });
+  }
+  if (status === 408) return new AttemptFailure(reason("model_timed_out", { status }), { ...facts, retryable: true });
+  if (status >= 500) {
+    const why = reason("model_unreachable", { status });
+    return new AttemptFailure(why, { ...facts, retryable: true, serverDown: true });
+  }
+  return new AttemptFailure(reason("model_refused", { status }), facts);
+}
+
+/** What Node and OpenSSL call a certificate that they do not accept. */
+const CERTIFICATE_CODES: ReadonlySet<unknown> = new Set([
+  "DEPTH_ZERO_SELF_SIGNED_CERT",
+  "SELF_SIGNED_CERT_IN_CHAIN",
+  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+  "UNABLE_TO_GET_ISSUER_CERT",
+  "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
+  "CERT_HAS_EXPIRED",
+  "CERT_NOT_YET_VALID",
+  "CERT_UNTRUSTED",
+  "ERR_TLS_CERT_ALTNAME_INVALID",
+]);
+
+/** Libraries wrap what the connection threw, each once more. */
+function isCertificateRefused(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ("code" in error && CERTIFICATE_CODES.has(error.code)) || isCertificateRefused(error.cause);
+}
+
+/** Puts whatever a try threw into one of the `model_*` reasons. */
+export function classifyFailure(error: unknown, circumstances: FailureCircumstances): AttemptFailure {
+  if (error instanceof AttemptFailure) return error;
+  if (error instanceof BrokenCircuitError)
+    return new AttemptFailure(reason("model_unreachable", { circuit: "open" }), {});
+  if (error instanceof ServerRefusal) return classifyRefusal(error, circumstances);
+  const cause = cleanCause(error, circumstances.secrets);
+  // No JSON, or of another form than the wire format has.
+  if (error instanceof SyntaxError || error instanceof z.ZodError)
+    return new AttemptFailure(reason("model_output_malformed"), { cause });
+  if (isAddressRefused(error)) return new AttemptFailure(reason("model_address_refused"), { cause });
+  if (isCertificateRefused(error)) return new AttemptFailure(reason("model_certificate_refused"), { cause });
+  if (circumstances.afterFirstToken) return new AttemptFailure(reason("model_stream_cut"), { cause });
+  return new AttemptFailure(reason("model_unreachable"), { cause, retryable: true, serverDown: true });
+}

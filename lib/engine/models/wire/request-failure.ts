@@ -1,0 +1,19 @@
+import { reason } from "@/lib/shared/contracts/runs/reason";
+import { AttemptFailure, classifyFailure } from "./attempt-failure";
+import type { ServerAddress } from "./server-address";
+import { DEFAULT_MODEL_LIMITS } from "./tunables";
+
+/**
+ * Why one small question to a server (its models, its version) failed.
+ * @param timeout what the question was given; fired means that its time ran out
+ */
+export function requestFailure(
+  error: unknown,
+  { secrets }: Pick<ServerAddress, "secrets">,
+  timeout: { signal: AbortSignal; afterMs: number },
+): AttemptFailure {
+  const { signal, afterMs } = timeout;
+  if (signal.aborted) return new AttemptFailure(reason("model_timed_out", { afterMs }), {});
+  const { maxRetryAfterMs } = DEFAULT_MODEL_LIMITS;
+  return classifyFailure(error, { afterFirstToken: false, secrets, maxRetryAfterMs });
+}

@@ -1,0 +1,51 @@
+import type { Language } from "@/lib/shared/contracts/language";
+import type { PromptPart } from "@/lib/shared/contracts/settings/prompt";
+import type { PromptLibrary } from "./load-prompt";
+
+/** A prompt that could not be used; the built-in one, or the file below the saved one, stands in. */
+export interface PromptProblem {
+  language: Language;
+  stage: PromptPart;
+  problem: string;
+}
+
+export interface NotedPrompts {
+  prompts: PromptLibrary;
+  /** The unusable prompts that were asked for since the last call, each of them once. */
+  takeProblems(): PromptProblem[];
+}
+
+/** Prompts that note which unusable ones among them a run has come to need: those it does not need do not concern it. */
+export function notePromptProblems(prompts: PromptLibrary): NotedPrompts {
+  const noted = new Set<string>();
+  let fresh: PromptProblem[] = [];
+  const note = (language: Language, stage: PromptPart) => {
+    const key = `${language}/${stage}`;
+    const problem = prompts.problems[key];
+    if (problem === undefined || noted.has(key)) return;
+    noted.add(key);
+    fresh.push({ language, stage, problem });
+  };
+  return {
+    prompts: {
+      ...prompts,
+      prompt(language, stage) {
+        note(language, stage);
+        return prompts.prompt(language, stage);
+      },
+      shared(language) {
+        note(language, "shared");
+        return prompts.shared(language);
+      },
+      words(language) {
+        note(language, "shared");
+        return prompts.words(language);
+      },
+    },
+    takeProblems() {
+      const taken = fresh;
+      fresh = [];
+      return taken;
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import type { Language } from "@/lib/shared/contracts/language";
+import type { ChatMessage, FilledVariable } from "@/lib/shared/contracts/runs/model-call";
+import type { PromptStage } from "@/lib/shared/contracts/settings/prompt";
+import { PROMPT_VARIABLE } from "@/lib/shared/contracts/settings/prompt";
+import { type FencedPassage, fencePassages, fenceText } from "./fence";
+import type { PromptLibrary } from "./load-prompt";
+import { NO_ANSWER_MARKER } from "./no-answer-marker";
+import { PROMPT_STAGES, type PromptValues } from "./prompt-stage";
+
+/** What the prompts of one run begin with, so that a server can reuse what it has read already. */
+export interface PromptOpening {
+  question: string;
+  /** `null` (or none): the question alone. */
+  passages: readonly FencedPassage[] | null;
+  /** The run's own delimiter of quoted material. */
+  fence: string;
+}
+
+/** A stage and the values of its variables; quoted material among them is fenced by whoever passes it. */
+export type PromptTask<S extends PromptStage = PromptStage> = {
+  [Stage in S]: { stage: Stage; values: PromptValues<Stage> };
+}[S];
+
+/** Opening and the instructions of one or more tasks, as the two messages of a request. */
+export function promptMessages(
+  prompts: PromptLibrary,
+  language: Language,
+  opening: PromptOpening,
+  ...tasks: PromptTask[]
+): ChatMessage[] {
+  const shared = prompts.shared(language).template;
+  const { fence, passages } = opening;
+  const question = fenceText(fence, opening.question);
+  const shown = passages === null || passages.length === 0 ? null : fencePassages(fence, passages);
+  const rules = shown === null ? NO_TEXT : fill(shared.passage_rules, { no_answer_marker: NO_ANSWER_MARKER });
+  const begun =
+    shown === null ? fill(shared.question_opening, { question }) : fill(shared.opening, { question, passages: shown });
+  const instructions = tasks.map(({ stage, values }) =>
+    fill(prompts.prompt(language, stage).template.instruction, values),
+  );
+  const ending = tasks.length > 1 ? [shared.words.several_tasks] : isForProgram(tasks) ? [shared.words.json_only] : [];
+  return [
+    message("system", [plain(shared.system), ...(rules.text === "" ? [] : [rules])]),
+    message("user", [begun, ...instructions, ...ending.map(plain)]),
+  ];
+}
+
+/** A task without a question, whose answer the program reads: what a request for the knowledge graph is. */
+export function unaskedTaskMessages(
+  prompts: PromptLibrary,
+  language: Language,
+  { stage, values }: PromptTask<"extract" | "summarize">,
+): ChatMessage[] {
+  const shared = prompts.shared(language).template;
+  const task = fill(prompts.prompt(language, stage).template.instruction, values);
+  return [message("system", [plain(shared.system)]), message("user", [task, plain(shared.words.json_only)])];
+}
+
+/** A text, and where the values of its variables stand in it. */
+interface FilledText {
+  text: string;
+  variables: readonly FilledVariable[];
+}
+
+const plain = (text: string): FilledText => ({ text, variables: [] });
+const NO_TEXT = plain("");
+
+/** Texts below each other, as one message that knows which parts of it were filled in. */
+function message(role: ChatMessage["role"], texts: readonly FilledText[]): ChatMessage {
+  const variables: FilledVariable[] = [];
+  let content = "";
+  for (const { text, variables: own } of texts) {
+    if (content !== "") content += "\n\n";
+    for (const { name, start, end } of own) {
+      variables.push({ name, start: start + content.length, end: end + content.length });
+    }
+    content += text;
+  }
+  return variables.length === 0 ? { role, content } : { role, content, variables };
+}
+
+/** Whether the program reads the answer, and not a person. */
+function isForProgram(tasks: readonly PromptTask[]): boolean {
+  return tasks.some(({ stage }) => PROMPT_STAGES[stage].schema !== null);
+}
+
+/** A checked text with its values inserted verbatim. */
+export function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
+  return fill(template, values).text;
+}
+
+function fill(template: string, values: Readonly<Record<string, string>>): FilledText {
+  const byName = new Map(Object.entries(values));
+  const variables: FilledVariable[] = [];
+  let text = "";
+  let read = 0;
+  // One pass: a value that looks like a variable, or like `$1`, stays as it is.
+  for (const { 0: whole, 1: name = "", index } of template.matchAll(PROMPT_VARIABLE)) {
+    const value = byName.get(name);
+    text += template.slice(read, index);
+    if (value !== undefined) variables.push({ name, start: text.length, end: text.length + value.length });
+    text += value ?? whole;
+    read = index + whole.length;
+  }
+  text += template.slice(read);
+  const trimmed = text.trim();
+  const cut = text.length - text.trimStart().length;
+  const within = (at: number) => Math.min(trimmed.length, Math.max(0, at - cut));
+  return {
+    text: trimmed,
+    variables: variables.map(({ name, start, end }) => ({ name, start: within(start), end: within(end) })),
+  };
+}

@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { MAX_PROMPT_CHARS, type PromptStage } from "@/lib/shared/contracts/settings/prompt";
+
+/** What a stage's instruction must and may refer to, and the name of the schema that its answer follows. */
+interface StageDefinition {
+  required: readonly string[];
+  optional: readonly string[];
+  /** `null`: plain text. */
+  schema: string | null;
+}
+
+/** Passages and question stand in the opening, which all stages of a run share. */
+export const PROMPT_STAGES = {
+  /** `routes`: the routes on offer, one a line with what each is for. */
+  route: { required: ["routes"], optional: [], schema: "route_choice" },
+  decide_retrieval: { required: [], optional: [], schema: "retrieval_decision" },
+  /** `conversation`: the earlier questions and answers. */
+  condense: { required: ["conversation"], optional: [], schema: "condensed_question" },
+  /** `query`: what is going to be searched for. */
+  expand: { required: ["query"], optional: [], schema: "hypothetical_passage" },
+  /** `count`: how many wordings are asked for; `languages`: those that documents may be in. */
+  variants: { required: ["query", "count"], optional: ["languages"], schema: "query_variants" },
+  rerank: { required: [], optional: [], schema: "rerank_scores" },
+  grade: { required: [], optional: [], schema: "relevance_grades" },
+  /** `reason`: why the last search or answer failed; `tried`: the queries so far. */
+  transform: { required: ["query", "reason"], optional: ["tried"], schema: "query_rewrite" },
+  /** `question`: said once more at the very end, where small models look. */
+  generate: { required: ["question"], optional: ["feedback"], schema: null },
+  generate_without_documents: { required: [], optional: ["feedback"], schema: null },
+  /** `sentences`: the answer's sentences to judge, one a line with its id. */
+  check: { required: ["sentences"], optional: [], schema: "support_verdicts" },
+  quality: { required: ["answer"], optional: [], schema: "usefulness_judgement" },
+  reflect: { required: ["answer"], optional: [], schema: "reflection" },
+  support: { required: ["answer"], optional: [], schema: "candidate_support" },
+  utility: { required: ["answer"], optional: [], schema: "candidate_utility" },
+  /** Asked when documents are read into the knowledge graph, without a question. `kinds`, `relations`: those that there are. */
+  extract: { required: ["passages", "kinds", "relations"], optional: [], schema: "graph_extraction" },
+  /** Asked of a group of the knowledge graph. `facts`: its sentences, one a line with its id; `count`: the most sentences. */
+  summarize: { required: ["names", "facts"], optional: ["count"], schema: "community_summary" },
+} as const satisfies Record<PromptStage, StageDefinition>;
+
+type VariablesOf<S extends PromptStage> =
+  | (typeof PROMPT_STAGES)[S]["required"][number]
+  | (typeof PROMPT_STAGES)[S]["optional"][number];
+/** The values a stage is rendered with; all of them, since an instruction may use any. */
+export type PromptValues<S extends PromptStage> = Record<VariablesOf<S>, string>;
+
+const text = z.string().trim().min(1).max(MAX_PROMPT_CHARS);
+
+/** A stage's file: `prompts/<language>/<stage>.json`. */
+export const promptTemplateSchema = z.strictObject({
+  version: z.literal(1),
+  /** The variables that the instruction uses, each as `{name}`. */
+  variables: z.array(z.string()).max(20),
+  schema: z.string().nullable(),
+  instruction: text,
+});
+export type PromptTemplate = z.infer<typeof promptTemplateSchema>;
+
+/** Begins the name of what is said about a reason code; a code without words of its own is worded as `other`. */
+export const FAILURE_WORD = "failure_";
+
+/** The words of a language that are put together into what a model reads. */
+export const promptWordSchema = z.enum([
+  /** Begins the feedback of a repeated answer. */
+  "retry",
+  /** Stands before what a check noted. */
+  "finding",
+  /** Ends a request whose answer is read by the program. */
+  "json_only",
+  /** Said where one request asks for several things. */
+  "several_tasks",
+  /** Name the two sides of the conversation so far. */
+  "asked",
+  "answered",
+  /** What each route is for. */
+  "route_kg_retrieval",
+  "route_web_search",
+  "route_llm_internal",
+  /** What went wrong, by reason code. */
+  "failure_not_grounded",
+  "failure_evidence_missing",
+  "failure_number_mismatch",
+  "failure_date_mismatch",
+  "failure_name_mismatch",
+  "failure_negation_mismatch",
+  "failure_judged_by_model",
+  "failure_not_useful",
+  "failure_answer_off_topic",
+  "failure_answer_lacks_expected_type",
+  "failure_answer_empty",
+  "failure_answer_not_found",
+  "failure_no_passage_relevant",
+  "failure_no_passages_found",
+  "failure_reflection_below_minimum",
+  "failure_other",
+]);
+export const promptWordsSchema = z.record(promptWordSchema, text);
+export type PromptWords = z.infer<typeof promptWordsSchema>;
+
+/** What the stages of a language share: `prompts/<language>/shared.json`. */
+export const sharedPromptSchema = z.strictObject({
+  version: z.literal(1),
+  system: text,
+  /** Follows the system text where passages are shown: how an answer is written from them, and judged by them. */
+  passage_rules: text,
+  /** Begins the request of a stage that sees passages. */
+  opening: text,
+  /** Begins the request of a stage that sees the question alone. */
+  question_opening: text,
+  words: promptWordsSchema,
+});
+export type SharedPrompt = z.infer<typeof sharedPromptSchema>;
+
+/** Variables of the shared texts, all of them needed; a text that is not named here has none. */
+export const SHARED_VARIABLES = {
+  system: [],
+  /** Said here and not in the task: small models that read it last write it whatever the passages hold. */
+  passage_rules: ["no_answer_marker"],
+  opening: ["passages", "question"],
+  question_opening: ["question"],
+} as const;
+
+/** The built-in texts of a language. */
+export interface DefaultPrompts {
+  shared: SharedPrompt;
+  instructions: Readonly<Record<PromptStage, string>>;
+}

@@ -1,0 +1,123 @@
+import type { PassageRanks } from "@/lib/shared/contracts/runs/retrieval";
+import type { Settings } from "@/lib/shared/contracts/settings/settings";
+import type { ScoredPassage } from "./scored-passage";
+import { FOREIGN_DENSE_SHARE, RECIPROCAL_RANK_OFFSET } from "./tunables";
+
+export interface FusedPassage {
+  passageId: string;
+  ranks: PassageRanks;
+}
+
+/** What one query found. */
+export interface QueryLists {
+  dense: readonly ScoredPassage[];
+  lexical: readonly ScoredPassage[];
+  /** How much the query counts beside the others; above 0. */
+  weight: number;
+}
+
+export interface FusionOptions {
+  method: Settings["retrieval"]["fusion"];
+  /** Share of the dense score in the convex combination, 0–1; reciprocal ranks take both sides alike. */
+  denseWeight: number;
+  /** Whether a passage is in another language than the question, whose words it cannot share. */
+  isForeign?: (passageId: string) => boolean;
+}
+
+interface Standing {
+  rank: number;
+  score: number;
+  /** What the place in the list is worth, 0–1. */
+  share: number;
+}
+
+/** The two lists of one query, by convex combination. */
+export function fuse(
+  dense: readonly ScoredPassage[],
+  lexical: readonly ScoredPassage[],
+  denseWeight: number,
+): FusedPassage[] {
+  return fuseLists([{ dense, lexical, weight: 1 }], { method: "convex", denseWeight });
+}
+
+/**
+ * Makes one list of those of one or more queries, scored 0–1. Ranks and scores of the single lists are those of the
+ * first query.
+ *
+ * Convex: weight × dense + (1 − weight) × lexical, each normalised to 0–1 by the minimum and maximum of its list; a
+ * passage that a list lacks counts 0 there. That one in another language lacks the words says nothing: it counts by its
+ * meaning alone where that is more. (Bruch, Gai and Ingber, "An Analysis of Fusion Functions for Hybrid
+ * Retrieval", 2023, find it better than reciprocal ranks.)
+ * RRF: reciprocal ranks, divided by what a passage at the top of every list would have. (Cormack, Clarke and Büttcher,
+ * "Reciprocal Rank Fusion outperforms Condorcet and individual Rank Learning Methods", 2009.)
+ */
+export function fuseLists(
+  queries: readonly QueryLists[],
+  { method, denseWeight, isForeign = () => false }: FusionOptions,
+): FusedPassage[] {
+  const share = method === "convex" ? sharesByScore : sharesByRank;
+  const sides = method === "convex" ? { dense: denseWeight, lexical: 1 - denseWeight } : { dense: 0.5, lexical: 0.5 };
+  const standings = queries.map(({ dense, lexical, weight }) => ({
+    dense: share(dense),
+    lexical: share(lexical),
+    weight,
+  }));
+  const total = standings.reduce((sum, { weight }) => sum + weight, 0);
+  const ids = new Set(standings.flatMap(({ dense, lexical }) => [...dense.keys(), ...lexical.keys()]));
+  const [first] = standings;
+  const scored = [...ids].map((passageId) => {
+    const sum = standings.reduce((score, { dense, lexical, weight }) => {
+      const byMeaning = dense.get(passageId)?.share ?? 0;
+      const both = sides.dense * byMeaning + sides.lexical * (lexical.get(passageId)?.share ?? 0);
+      const alone = method === "convex" && isForeign(passageId) ? FOREIGN_DENSE_SHARE * byMeaning : 0;
+      return score + weight * Math.max(both, alone);
+    }, 0);
+    return {
+      passageId,
+      fusedScore: sum / total,
+      inDense: first?.dense.get(passageId),
+      inLexical: first?.lexical.get(passageId),
+    };
+  });
+  scored.sort((a, b) => b.fusedScore - a.fusedScore || (a.passageId < b.passageId ? -1 : 1));
+  return scored.map(({ passageId, inDense, inLexical, fusedScore }, index) => ({
+    passageId,
+    ranks: {
+      denseRank: inDense?.rank ?? null,
+      denseScore: inDense?.score ?? null,
+      lexicalRank: inLexical?.rank ?? null,
+      lexicalScore: inLexical?.score ?? null,
+      fusedRank: index + 1,
+      rerankRank: null,
+      rerankScore: null,
+      fusedScore,
+    },
+  }));
+}
+
+/** A list in which all scores are equal (one entry, say) counts 1 throughout. */
+function sharesByScore(list: readonly ScoredPassage[]): Map<string, Standing> {
+  let least = Number.POSITIVE_INFINITY;
+  let most = Number.NEGATIVE_INFINITY;
+  for (const { score } of list) {
+    least = Math.min(least, score);
+    most = Math.max(most, score);
+  }
+  const range = most - least;
+  return new Map(
+    list.map(({ passageId, score }, index) => [
+      passageId,
+      { rank: index + 1, score, share: range > 0 ? (score - least) / range : 1 },
+    ]),
+  );
+}
+
+function sharesByRank(list: readonly ScoredPassage[]): Map<string, Standing> {
+  const top = 1 / (RECIPROCAL_RANK_OFFSET + 1);
+  return new Map(
+    list.map(({ passageId, score }, index) => [
+      passageId,
+      { rank: index + 1, score, share: 1 / (RECIPROCAL_RANK_OFFSET + index + 1) / top },
+    ]),
+  );
+}

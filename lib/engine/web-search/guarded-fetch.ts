@@ -1,0 +1,139 @@
+import { Agent, type Dispatcher, request } from "undici";
+import { AppError } from "@/lib/shared/errors";
+import {
+  guardedConnector,
+  publicOrAllowed,
+  type ResolveHost,
+  resolveBySystem,
+} from "@/lib/shared/outbound/guarded-connector";
+import { failedAnswer, refusedAddress, tooManyRedirects, unreachable, unreadableType } from "./fetch-failures";
+import { readBody } from "./read-body";
+import { FETCH_IDLE_MS, FETCH_TOTAL_MS, MAX_REDIRECTS } from "./tunables";
+
+export interface FetchedResource {
+  /** Where it came from in the end, without the fragment. */
+  url: string;
+  /** As the server names it, in lower case and without parameters; `null` when it does not. */
+  contentType: string | null;
+  /** The encoding of its text, where the server names one. */
+  charset: string | null;
+  bytes: Uint8Array;
+}
+
+export interface GuardedFetchOptions {
+  /** Most bytes, unpacked; what is larger is not read to its end. */
+  maxBytes: number;
+  /** Value of the header `Accept`. */
+  accept: string;
+  /** `FETCH_ALLOW_HOSTS`: hosts that may be fetched although they are private. */
+  allowHosts: string | undefined;
+  signal?: AbortSignal;
+  /** Resolves host names; the system does when it is left out. */
+  resolve?: ResolveHost;
+  /** Asked before every hop, the first one included; what it throws ends the fetch. */
+  mayVisit?: (url: URL) => void | Promise<void>;
+  /** Types that are read, as servers name them; anything else is not read to its end. All, when it is left out. */
+  types?: ReadonlySet<string>;
+  /** How long the whole fetch may take, in milliseconds. */
+  totalMs?: number;
+}
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * Fetches what a person named: http(s) only, public addresses only (checked as each connection is made, redirects
+ * included), without cookies or credentials, limited in size and time.
+ * @throws AppError `address_refused` or `fetch_failed`, both with `fields.url`
+ */
+export async function guardedFetch(address: string, options: GuardedFetchOptions): Promise<FetchedResource> {
+  const timeUp = AbortSignal.timeout(options.totalMs ?? FETCH_TOTAL_MS);
+  const signal = options.signal === undefined ? timeUp : AbortSignal.any([options.signal, timeUp]);
+  const agent = new Agent({
+    connect: guardedConnector(publicOrAllowed(options.allowHosts), { resolve: options.resolve ?? resolveBySystem }),
+    headersTimeout: FETCH_IDLE_MS,
+    bodyTimeout: FETCH_IDLE_MS,
+    // One person's one request: nothing is kept open for a next.
+    pipelining: 0,
+  });
+  try {
+    return await follow(address, { ...options, signal, agent });
+  } catch (error) {
+    throw error instanceof AppError ? error : unreachable(error, { timeUp: timeUp.aborted });
+  } finally {
+    await agent.destroy();
+  }
+}
+
+interface Hop extends GuardedFetchOptions {
+  signal: AbortSignal;
+  agent: Dispatcher;
+}
+
+async function follow(address: string, hop: Hop): Promise<FetchedResource> {
+  let url = checkedUrl(address, undefined);
+  for (let redirects = 0; ; redirects += 1) {
+    await hop.mayVisit?.(url);
+    const answer = await request(url, {
+      dispatcher: hop.agent,
+      signal: hop.signal,
+      headers: { accept: hop.accept, "accept-encoding": "gzip, deflate, br", "user-agent": "Touchstone" },
+    });
+    // A body that is given up fails once more, with nobody reading it; whoever reads it still gets its errors.
+    answer.body.on("error", () => undefined);
+    const location = header(answer.headers, "location");
+    if (!REDIRECTS.has(answer.statusCode) || location === null) return await take(url, answer, hop);
+    answer.body.destroy();
+    if (redirects === MAX_REDIRECTS) throw tooManyRedirects(MAX_REDIRECTS);
+    url = checkedUrl(location, url);
+  }
+}
+
+async function take(
+  url: URL,
+  answer: Dispatcher.ResponseData,
+  { maxBytes, types }: Pick<Hop, "maxBytes" | "types">,
+): Promise<FetchedResource> {
+  if (answer.statusCode !== 200) {
+    answer.body.destroy();
+    throw failedAnswer(answer.statusCode);
+  }
+  const [type = "", ...parameters] = (header(answer.headers, "content-type") ?? "").toLowerCase().split(";");
+  const contentType = type.trim() || null;
+  if (contentType !== null && types?.has(contentType) === false) {
+    answer.body.destroy();
+    throw unreadableType(contentType);
+  }
+  const bytes = await readBody(answer.body, {
+    encoding: header(answer.headers, "content-encoding"),
+    length: header(answer.headers, "content-length"),
+    maxBytes,
+  });
+  const charset = parameters
+    .map((parameter) => /^\s*charset\s*=\s*"?([\w:.-]+)"?\s*$/.exec(parameter)?.[1])
+    .find(Boolean);
+  return { url: withoutFragment(url), contentType, charset: charset ?? null, bytes };
+}
+
+/** @throws AppError `address_refused` */
+function checkedUrl(address: string, base: URL | undefined): URL {
+  const url = URL.canParse(address, base) ? new URL(address, base) : null;
+  if (url === null) throw refusedAddress("It is no address.");
+  if (url.protocol !== "http:" && url.protocol !== "https:") {
+    throw refusedAddress("Only addresses that begin with http:// or https:// can be fetched.");
+  }
+  if (url.username !== "" || url.password !== "") {
+    throw refusedAddress("Addresses with a user name or password are not fetched.");
+  }
+  return url;
+}
+
+function withoutFragment(url: URL): string {
+  const plain = new URL(url);
+  plain.hash = "";
+  return plain.href;
+}
+
+function header(headers: Dispatcher.ResponseData["headers"], name: string): string | null {
+  const value = headers[name];
+  return (Array.isArray(value) ? value[0] : value) ?? null;
+}

@@ -1,0 +1,48 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Claim } from "@/lib/shared/contracts/evaluation/judgement";
+import { ClaimSplitter } from "./claims";
+
+function stream(draft: string, cuts: readonly number[]): Claim[] {
+  const splitter = new ClaimSplitter("a1", "en", (number) => (number <= 2 ? `p${number}` : undefined));
+  const pushed = cuts.toSorted((a, b) => a - b).flatMap((cut) => splitter.push(draft.slice(0, cut)));
+  return [...pushed, ...splitter.finish(draft)];
+}
+
+const DRAFT =
+  "Dr. Moreau measured 3.5 km in 1998. [1] The river moved [2], slowly. It was not seen again. [1][2] Why? Nobody knows [9].";
+
+describe("ClaimSplitter", () => {
+  it("cuts the draft into sentences with the markers that follow them", () => {
+    expect(stream(DRAFT, []).map(({ id, text, cites }) => [id, text, cites])).toEqual([
+      ["a1.s0", "Dr. Moreau measured 3.5 km in 1998. [1]", ["p1"]],
+      ["a1.s1", "The river moved [2], slowly.", ["p2"]],
+      ["a1.s2", "It was not seen again. [1][2]", ["p1", "p2"]],
+      ["a1.s3", "Why?", []],
+      ["a1.s4", "Nobody knows [9].", []],
+    ]);
+  });
+
+  it("finds the same claims however the draft was streamed", () => {
+    const whole = stream(DRAFT, []);
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: DRAFT.length }), { maxLength: 40 }), (cuts) => {
+        expect(stream(DRAFT, cuts)).toEqual(whole);
+      }),
+    );
+  });
+
+  it("states spans that are exactly the claim's text", () => {
+    for (const claim of stream(DRAFT, [20, 60, 90])) expect(DRAFT.slice(claim.start, claim.end)).toBe(claim.text);
+  });
+
+  it.each(["- Second item", "* Second item", "| Second | row |", "**Second** sentence", "# Second part", "> Second"])(
+    "closes a sentence as soon as the next line begins: %s",
+    (second) => {
+      const splitter = new ClaimSplitter("a1", "en", () => undefined);
+      const first = "The first sentence ends here. [1]\n\n";
+      expect(splitter.push(first)).toEqual([]);
+      expect(splitter.push(`${first}${second.slice(0, 3)}`)).toMatchObject([{ id: "a1.s0" }]);
+    },
+  );
+});

@@ -1,0 +1,25 @@
+import { readDates } from "@/lib/engine/language/dates/read-dates";
+import type { DisagreeingSource } from "@/lib/shared/contracts/runs/run-event";
+import type { NodeContext } from "../node";
+import type { AttemptRecord, WorkflowStateValue } from "../state";
+import { citationOf } from "./citations";
+
+/** What each source says where the sources of an attempt give different values; empty where they do not. */
+export async function disagreeingSources(
+  { usefulness }: AttemptRecord,
+  { citationOrder }: Pick<WorkflowStateValue, "citationOrder">,
+  context: Pick<NodeContext, "passages">,
+): Promise<DisagreeingSource[]> {
+  const told = usefulness?.disagreement ?? [];
+  const passages = await context.passages(told.map(({ passageId }) => passageId));
+  return told.flatMap(({ passageId, value }) => {
+    const passage = passages.find(({ id }) => id === passageId);
+    if (passage === undefined) return [];
+    const { number, documentTitle } = citationOf(passage, citationOrder);
+    const at = passage.text.indexOf(value);
+    // The latest date before the value is the one that it is given for, else the first after it.
+    const dates = readDates(passage.text, passage.language);
+    const date = dates.findLast(({ start }) => start < at) ?? dates[0];
+    return [{ number, documentTitle, value, date: date?.from ?? null }];
+  });
+}

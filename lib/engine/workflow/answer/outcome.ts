@@ -1,0 +1,210 @@
+import type { ClaimVerdict } from "@/lib/shared/contracts/evaluation/judgement";
+import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
+import type { Outcome } from "@/lib/shared/contracts/runs/run-event";
+import type { Settings } from "@/lib/shared/contracts/settings/settings";
+import type { AttemptRecord, WorkflowStateValue } from "../state";
+import { MOST_MISSING } from "../tunables";
+
+const USEFULNESS_RANK = { useful: 2, unknown: 1, not_useful: 0 };
+
+/**
+ * The attempt to answer with: one that passed its checks, else that of the highest reflection score, then the most
+ * supported sentences, then the more useful, then the later one. `undefined` when none has text.
+ */
+export function bestAttempt(attempts: readonly AttemptRecord[], settings: Settings): AttemptRecord | undefined {
+  const rank = (a: AttemptRecord) => [
+    Number(shortfall(a, settings) === null),
+    scoreRank(a.reflection?.score ?? null),
+    a.verdicts.filter((v) => v.verdict === "supported").length,
+    USEFULNESS_RANK[a.usefulness?.usefulness ?? "unknown"],
+    a.number,
+  ];
+  return attempts
+    .filter((a) => a.text.trim() !== "")
+    .toSorted((a, b) => compare(rank(b), rank(a)))
+    .at(0);
+}
+
+/** An answer that nobody could judge is better than one of which nothing held, and worse than any of which something did. */
+function scoreRank(score: number | null): number {
+  return score === 0 ? -1 : (score ?? 0);
+}
+
+function compare(left: readonly number[], right: readonly number[]): number {
+  for (const [i, value] of left.entries()) {
+    const difference = value - (right[i] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+export interface Ending {
+  outcome: Outcome;
+  reason: Reason;
+}
+
+/** A loop that has run as often as it may, or a run out of time: that is why it ended, whatever the answer lacks. */
+const CAPS: readonly Reason["code"][] = ["transforms_spent", "regenerations_spent", "iterations_spent"];
+
+/** The cap that ended a loop; `null` where none did, or where the settings allow no loop at all. */
+function capSpent({ decided }: Pick<WorkflowStateValue, "decided">): Reason | null {
+  return decided !== null && CAPS.includes(decided.code) && decided.params.cap !== 0 ? decided : null;
+}
+
+/**
+ * How a run with an answer ends. `approved` needs every enabled check passed, groundedness among them, and a sentence that
+ * says where it has it from.
+ */
+export function endingOf(
+  attempt: AttemptRecord,
+  settings: Settings,
+  state: Pick<WorkflowStateValue, "weakness" | "decided">,
+  deadlineReached: boolean,
+): Ending {
+  const bestEffort = (why: Reason): Ending => ({ outcome: "best_effort", reason: why });
+  const { weakness, decided } = state;
+  if (attempt.mode === "model_knowledge") {
+    if (weakness !== null) return bestEffort(weakness);
+    if (deadlineReached) return bestEffort(reason("deadline_reached"));
+    const withoutRetrieval = decided?.code === "answered_without_retrieval" ? decided : null;
+    return bestEffort(withoutRetrieval ?? capSpent(state) ?? reason("model_knowledge_only"));
+  }
+  const lack = shortfall(attempt, settings);
+  const failed = lack?.failed === true;
+  const cap = capSpent(state);
+  if (failed && cap !== null) return bestEffort(cap);
+  if (failed && !deadlineReached) return bestEffort(lack.reason);
+  if (deadlineReached) return bestEffort(reason("deadline_reached"));
+  if (weakness !== null) return bestEffort(weakness);
+  return lack === null ? { outcome: "approved", reason: reason("all_checks_passed") } : bestEffort(lack.reason);
+}
+
+/** Why an attempt is not approved, and whether a check failed it; `null` when it passed all that groundedness asks for. */
+function shortfall(attempt: AttemptRecord, settings: Settings): { reason: Reason; failed: boolean } | null {
+  const { hallucination, answerQuality } = settings.checks;
+  const lacks = (why: Reason) => ({ reason: why, failed: false });
+  if (settings.workflow.method === "reflection" && hallucination) {
+    const reflection = attempt.reflection;
+    const score = reflection?.score ?? null;
+    const { minScore } = settings.reflection;
+    if (score === null) return lacks(reason("reflection_unknown"));
+    if (score < minScore) {
+      const below = reflection?.needsRegeneration === true ? "reflection_below_minimum" : "reflection_keeps_answer";
+      return { reason: reason(below, { score, minScore }), failed: true };
+    }
+  } else if (attempt.reflection?.groundedness === "not_grounded") {
+    const partly = attempt.candidates.find((c) => c.text === attempt.text)?.judgement?.support?.value === "partially";
+    return { reason: reason(partly ? "partially_supported" : "not_grounded"), failed: true };
+  }
+  if (attempt.usefulness?.usefulness === "not_useful") return { reason: reason("not_useful"), failed: true };
+  if (!hallucination) return lacks(reason(answerQuality ? "grounding_not_checked" : "answer_not_checked"));
+  const isWhole = settings.workflow.method === "reflection";
+  if (!isWhole && attempt.reflection?.groundedness !== "grounded") return lacks(reason("grounding_unknown"));
+  if (answerQuality && attempt.usefulness?.usefulness !== "useful") return lacks(openUsefulness(attempt));
+  return citesNothing(attempt) ? lacks(reason("answer_cites_nothing")) : null;
+}
+
+/** Why nobody said that an answer is useful: what it lacks, where a judge named it, else that it could not be decided. */
+function openUsefulness({ usefulness }: AttemptRecord): Reason {
+  if (usefulness === null || !NAMED_DOUBTS.has(usefulness.reason.code)) return reason("usefulness_unknown");
+  return usefulness.reason;
+}
+
+const NAMED_DOUBTS: ReadonlySet<Reason["code"]> = new Set([
+  "may_not_answer",
+  "answer_lacks_number",
+  "answer_lacks_date",
+  "answer_lacks_name",
+  "asks_for_calculation",
+  "sources_disagree",
+]);
+
+/**
+ * Whether no sentence that is kept cites a passage: what judged it is then all that speaks for it. A candidate was written
+ * from one passage, which is its source whether it says so or not.
+ */
+function citesNothing(attempt: AttemptRecord): boolean {
+  if (attempt.candidates.length > 0) return false;
+  const struck = new Set(failedClaims(attempt).map(({ claimId }) => claimId));
+  return attempt.claims.every(({ id, cites }) => cites.length === 0 || struck.has(id));
+}
+
+/** Whether an answer must not keep the sentence. */
+export function failsClaim({ verdict }: Pick<ClaimVerdict, "verdict">): boolean {
+  return verdict === "contradicted" || verdict === "unsupported";
+}
+
+/** Verdicts of the sentences that an answer must not keep. */
+export function failedClaims({ verdicts }: Pick<AttemptRecord, "verdicts">): ClaimVerdict[] {
+  return verdicts.filter(failsClaim);
+}
+
+/** What an answer lacks, worst first: the findings that a cap or the deadline left standing, or the checks that came to nothing. */
+export function missingFrom(attempt: AttemptRecord, { outcome, reason: why }: Ending, settings: Settings): Reason[] {
+  if (outcome === "approved") return [];
+  const { reflection, usefulness } = attempt;
+  const whole = reflection?.needsRegeneration === true || reflection?.groundedness === "not_grounded";
+  const findings = [
+    ...failedClaims(attempt).map((verdict) => verdict.reason),
+    ...(whole ? [reflection.reason] : []),
+    ...(usefulness?.usefulness === "not_useful" ? [usefulness.reason] : []),
+  ];
+  const isUncited = outcome === "best_effort" && attempt.mode === "grounded" && settings.checks.hallucination;
+  const lacks = [
+    ...(findings.length > 0 ? findings : undecided(attempt, settings)),
+    ...(isUncited && citesNothing(attempt) ? [reason("answer_cites_nothing")] : []),
+  ];
+  const known = new Set([JSON.stringify(why)]);
+  return lacks
+    .filter((lack) => {
+      const key = JSON.stringify(lack);
+      return !known.has(key) && known.add(key);
+    })
+    .slice(0, MOST_MISSING);
+}
+
+/** Checks that are on and have no word on an answer: they failed, or the time ran out before them. */
+function undecided(attempt: AttemptRecord, { checks, workflow }: Settings): Reason[] {
+  const { mode, reflection, usefulness } = attempt;
+  const asWhole = workflow.method === "reflection";
+  const open = asWhole ? (reflection?.score ?? null) === null : (reflection?.groundedness ?? "unknown") === "unknown";
+  const grounding = reason(asWhole ? "reflection_unknown" : "grounding_unknown");
+  // Candidates are rated; the answer without documents that stands in for them is not.
+  const isAsked = workflow.method !== "candidates" || mode === "grounded";
+  const isUseful = (usefulness?.usefulness ?? "unknown") !== "unknown";
+  return [
+    ...(checks.hallucination && open && mode === "grounded" ? [grounding] : []),
+    ...(checks.answerQuality && !isUseful && isAsked ? [openUsefulness(attempt)] : []),
+  ];
+}
+
+/** What a judge noted about an answer that its score approved all the same. */
+export function reservations({ reflection }: AttemptRecord): Reason | null {
+  if (reflection === null || !reflection.hallucinationDetected) return null;
+  return { ...reflection.reason, code: "reflection_has_reservations" };
+}
+
+/** Why a run without an answer has none, and what was missing: a cap or the deadline is named before what came of it. */
+export function abstentionOf(
+  state: Pick<
+    WorkflowStateValue,
+    "synthetic" | "attempts" | "retrieved" | "refused" | "weakness" | "transforms" | "decided"
+  >,
+  deadlineReached: boolean,
+): { reason: Reason; missing: Reason[] } {
+  const { attempts, retrieved, refused, synthetic, transforms, weakness } = state;
+  const because = (why: Reason, ...missing: Reason[]) => ({ reason: why, missing });
+  const irrelevant = reason("no_relevant_passages", { transforms });
+  if (deadlineReached) {
+    // The search that the time ran out in says nothing of what there is; those before it do.
+    const searchedInVain = attempts.length === 0 && transforms > 0;
+    return because(reason("deadline_reached"), ...(searchedInVain ? [irrelevant] : []));
+  }
+  if (synthetic) return because(reason("retrieval_unavailable"));
+  if (attempts.length > 0 && weakness !== null) return because(weakness);
+  const nothing = retrieved.length === 0 ? reason("no_passages_found", { transforms }) : irrelevant;
+  const isOfSubject = refused.some((grades) => grades.some(({ grade }) => grade === "related"));
+  const lack = attempts.length > 0 || isOfSubject ? reason("answer_not_found") : nothing;
+  const cap = capSpent(state);
+  return cap === null ? because(lack) : because(cap, lack);
+}

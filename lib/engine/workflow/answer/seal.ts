@@ -1,0 +1,27 @@
+import type { Claim } from "@/lib/shared/contracts/evaluation/judgement";
+
+/**
+ * The sealed text: retracted sentences taken out, `[n]` markers that lead nowhere removed.
+ * @param knownNumbers citation numbers that were given out in this run
+ */
+export function sealText(
+  draft: string,
+  retracted: readonly Pick<Claim, "start" | "end">[],
+  knownNumbers: ReadonlySet<number>,
+): string {
+  let kept = "";
+  let from = 0;
+  for (const claim of retracted.toSorted((a, b) => a.start - b.start)) {
+    kept += draft.slice(from, claim.start);
+    from = claim.end;
+  }
+  kept += draft.slice(from);
+  const linked = kept.replace(/ ?\[(\d{1,3}(?:\s*[,;]\s*\d{1,3})*)\]/g, (marker: string, list: string) =>
+    list.split(/[,;]/).some((n) => knownNumbers.has(Number(n))) ? marker : "",
+  );
+  return linked
+    .replace(/[ \t]{2,}/g, " ")
+    .replace(/\n[ \t]+/g, "\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}

@@ -1,0 +1,163 @@
+import type { Claim, ClaimVerdict, UsefulnessJudgement } from "@/lib/shared/contracts/evaluation/judgement";
+import type { Passage } from "@/lib/shared/contracts/library/document";
+import { reason } from "@/lib/shared/contracts/runs/reason";
+import type { ConfigStamp } from "@/lib/shared/contracts/runs/run-event";
+import type { WorkflowNode } from "@/lib/shared/contracts/runs/topology";
+import type { Settings } from "@/lib/shared/contracts/settings/settings";
+import { firstAborted } from "./abort/first-aborted";
+import { afterAborted, unlessAborted } from "./abort/unless-aborted";
+import { SentenceChecks } from "./answer/sentence-checks";
+import type { BindNode } from "./graph";
+import type { DegradedFallback, DegradedPart, NodeContext, NodeEvent, NodeResult, WorkflowDependencies } from "./node";
+import type { OpenVisit, StreamProjection } from "./project-stream";
+import { modelQuery } from "./routes";
+import type { WorkflowStateValue } from "./state";
+import { STEP_STOP_MS } from "./tunables";
+
+export interface RunEnvironment {
+  configStamp: ConfigStamp;
+  /** Prompts that are not those of the stamp any more: the first step from here on says so. */
+  changedPrompts: readonly string[];
+  dependencies: WorkflowDependencies;
+  projection: StreamProjection;
+  /** Aborted when a person cancels or the process loses the run: ends the run at once. */
+  cancelSignal: AbortSignal;
+  /** Aborted when the run's time is spent: the run goes to its honest ending. */
+  deadlineSignal: AbortSignal;
+}
+
+/** The node that the verdicts on single sentences belong to, although they come while the draft still streams. */
+const CHECK_OF_METHOD = {
+  checks: "check_hallucination",
+  reflection: "reflect",
+  candidates: "assess_candidates",
+} as const satisfies Record<Settings["workflow"]["method"], WorkflowNode>;
+
+function verdictEvent(claim: Claim, result: ClaimVerdict, textVersion: number): NodeEvent {
+  const candidateId = /^a\d+\.c\d+/.exec(claim.id)?.[0];
+  const candidate = candidateId === undefined ? {} : { candidateId };
+  return { type: "claim-verdict", textVersion, ...candidate, claim, result };
+}
+
+/** What a visit is waiting for, and what stands in for it when the deadline comes first. */
+type WaitedFor = { what: DegradedPart; fallback: DegradedFallback } | null;
+
+/** Wraps node definitions for one run: visits and events recorded, deadline honoured, log stored before the node returns. */
+export function bindNodes(run: RunEnvironment): BindNode {
+  const { projection, dependencies, configStamp, cancelSignal, deadlineSignal } = run;
+  const settings = configStamp.settings;
+  const signal = firstAborted(cancelSignal, deadlineSignal);
+  // Well after the signal that a step hears: one that is still at work then is not waited for.
+  const givenUp = { run: afterAborted(cancelSignal, STEP_STOP_MS), skip: afterAborted(signal, STEP_STOP_MS) };
+  const known = new Map<string, Passage>();
+  const sentenceChecks = new SentenceChecks((claim, result) => {
+    if (givenUp.skip.aborted) return;
+    projection.emitAhead(CHECK_OF_METHOD[settings.workflow.method], verdictEvent(claim, result, projection.attempt));
+  });
+  const usefulnessAhead = new Map<number, UsefulnessJudgement>();
+
+  const rememberPassages = (passages: readonly Passage[]) => {
+    for (const passage of passages) known.set(passage.id, passage);
+  };
+  const passages = async (ids: readonly string[]) => {
+    const missing = ids.filter((id) => !known.has(id));
+    if (missing.length > 0) rememberPassages(await dependencies.loadPassages(missing));
+    return ids.flatMap((id) => known.get(id) ?? []);
+  };
+
+  const contextOf = (
+    state: WorkflowStateValue,
+    visit: OpenVisit,
+    waitsFor: (part: WaitedFor) => void,
+  ): NodeContext => ({
+    settings,
+    configStamp,
+    dependencies,
+    passages,
+    rememberPassages,
+    attempt: projection.attempt,
+    emit: visit.emit,
+    emitVerdict: (claim, result) => visit.emit(verdictEvent(claim, result, projection.attempt)),
+    sentenceChecks,
+    usefulnessAhead,
+    judgeContext: (judge) => {
+      waitsFor({ what: judge, fallback: "kept-unknown" });
+      return {
+        question: state.question,
+        query: modelQuery(state),
+        language: state.language,
+        fence: state.fence,
+        numberOf: (passageId) => state.citationOrder.indexOf(passageId) + 1,
+        leadTo: (passageId) => state.retrieved.find((found) => found.passageId === passageId)?.lead ?? null,
+        signal,
+        onModelCall: (call) => {
+          visit.emit({ type: "model-call", call });
+          // Of several judgements in one node, the call that the deadline cuts off says which one is waited for.
+          if (call.role === "support" || call.role === "usefulness")
+            waitsFor({ what: `${call.role}-judge`, fallback: "kept-unknown" });
+        },
+        onFailure: (why, what) => visit.emit({ type: "degraded", what, reason: why, fallback: "kept-unknown" }),
+      };
+    },
+    steeringContext: (what, fallback) => {
+      // Out of time, nothing stands in for it any more: the run ends with what there is.
+      waitsFor({ what, fallback: "best-attempt" });
+      return {
+        language: state.language,
+        fence: state.fence,
+        signal,
+        onModelCall: (call) => visit.emit({ type: "model-call", call }),
+        onFailure: (why) => visit.emit({ type: "degraded", what, reason: why, fallback }),
+      };
+    },
+    signal,
+    cancelSignal,
+    deadlineReached: () => deadlineSignal.aborted,
+  });
+
+  let notYetSaid = run.changedPrompts.length === 0 ? {} : { promptsChangedSinceStart: [...run.changedPrompts] };
+  return (name, node) => async (state) => {
+    cancelSignal.throwIfAborted();
+    const visit = projection.begin(name, { ...node.input(state, settings), ...notYetSaid });
+    notYetSaid = {};
+    let waitedFor: WaitedFor = null;
+    const context = contextOf(state, visit, (part) => {
+      waitedFor = part;
+    });
+    const result = await withinDeadline(
+      () => unlessAborted(node.run(state, context), givenUp[node.afterDeadline]),
+      node.afterDeadline === "skip",
+      () => {
+        if (waitedFor !== null) visit.emit({ type: "degraded", ...waitedFor, reason: reason("deadline_reached") });
+        if (givenUp.skip.aborted) visit.abandon();
+      },
+    ).finally(() => projection.release());
+    for (const { language, stage, problem } of dependencies.takePromptProblems()) {
+      const why = reason("prompt_unusable", { language, stage }, problem);
+      visit.emit({ type: "degraded", what: "prompt", reason: why, fallback: "built-in-prompt" });
+    }
+    visit.end(result.summary, result.output);
+    await projection.flush();
+    return result.update;
+  };
+
+  /** A node that the deadline interrupts or comes before changes nothing; the decisions then lead to `finalize`. */
+  async function withinDeadline(
+    work: () => Promise<NodeResult>,
+    skippable: boolean,
+    onInterrupted: () => void,
+  ): Promise<NodeResult> {
+    const spent: NodeResult = { update: {}, summary: reason("deadline_reached"), output: {} };
+    if (skippable && deadlineSignal.aborted) return spent;
+    try {
+      return await work();
+    } catch (error) {
+      cancelSignal.throwIfAborted();
+      if (skippable && deadlineSignal.aborted) {
+        onInterrupted();
+        return spent;
+      }
+      throw error;
+    }
+  }
+}

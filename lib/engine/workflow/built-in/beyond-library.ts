@@ -1,0 +1,100 @@
+import { type OutsideKind, outsideWords } from "@/lib/engine/language/question/question-kind";
+import type { Language } from "@/lib/shared/contracts/language";
+import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
+import type { LibraryVocabulary } from "../ports/library-vocabulary";
+import { type AskedWord, askedTimes, askedWords } from "./asked-words";
+import {
+  FURTHER_ACROSS_LANGUAGES,
+  NEARER_IF,
+  OUTSIDE_KNOWN_SHARE,
+  OUTSIDE_LANGUAGE_SHARE,
+  OUTSIDE_MIN_WORDS,
+  YEARS_AHEAD,
+} from "./tunables";
+
+/** Why the library cannot have an answer, as far as can be told without searching it. */
+export interface Beyond {
+  reason: Reason;
+  kind: OutsideKind;
+  /** No doubt is left: what goes elsewhere for good may go there. */
+  isCertain: boolean;
+}
+
+/** @returns `null` where the library may have the answer; in doubt it may */
+export async function beyondLibrary(
+  question: string,
+  language: Language,
+  vocabulary: LibraryVocabulary,
+): Promise<Beyond | null> {
+  // What is one's own is asked of one's own documents, whatever names it has.
+  if (outsideWords(question, language).isOfDocuments) return null;
+  return (await afterLibrary(question, language, vocabulary)) ?? (await outsideLibrary(question, language, vocabulary));
+}
+
+/** Asks for a time after everything that the library speaks of, and after its newest document came. */
+async function afterLibrary(
+  question: string,
+  language: Language,
+  vocabulary: LibraryVocabulary,
+): Promise<Beyond | null> {
+  const latest = askedTimes(question, language)
+    .toSorted((a, b) => b.from.localeCompare(a.from))
+    .at(0);
+  if (latest === undefined) return null;
+  const added = (await vocabulary.newestAddition())?.toISOString().slice(0, 10);
+  if (added === undefined || latest.from <= added) return null;
+  const year = Number(latest.from.slice(0, 4));
+  const years = Array.from({ length: YEARS_AHEAD + 1 }, (_, after) => year + after);
+  if (await vocabulary.speaksOf(years)) return null;
+  const why = reason("route_after_library", { asked: question.slice(latest.start, latest.end), newest: added });
+  return { reason: why, kind: "fleeting", isCertain: false };
+}
+
+/** Speaks of what no passage comes near, or of names and words that are in none. */
+async function outsideLibrary(
+  question: string,
+  language: Language,
+  vocabulary: LibraryVocabulary,
+): Promise<Beyond | null> {
+  const content = askedWords(question, language);
+  const said = outsideWords(question, language);
+  const [known, nearest] = await Promise.all([
+    vocabulary.knows(content.map(({ text }) => text)),
+    said.nearest === null ? null : vocabulary.nearest(question),
+  ]);
+  const share = content.length === 0 ? 1 : known.filter(Boolean).length / content.length;
+  const hasUnknownNames = knowsNoName(content, known);
+  // A question in another language than documents shares no words with them, whatever it asks, and lies further away.
+  const isOwnLanguage = (await vocabulary.share(language)) >= OUTSIDE_LANGUAGE_SHARE;
+  const isForeign = isOwnLanguage && content.length >= OUTSIDE_MIN_WORDS && share <= OUTSIDE_KNOWN_SHARE.words;
+  if (said.nearest === null || nearest === null) {
+    const namesNobody = hasUnknownNames && share <= OUTSIDE_KNOWN_SHARE.withUnknownNames;
+    if (!namesNobody && !isForeign) return null;
+    const counts = { known: known.filter(Boolean).length, words: content.length };
+    return { kind: said.kind, reason: reason("route_outside_library", counts), isCertain: false };
+  }
+  // Words that the library has, put in an unusual way, are still its words, unless they are of somebody it does not know.
+  const hasKnownName = content.some(({ name }) => name !== null) && !hasUnknownNames;
+  const knowsWords = hasKnownName || share > OUTSIDE_KNOWN_SHARE.farAway;
+  if (!hasUnknownNames && knowsWords) return null;
+  const least = said.nearest - (isOwnLanguage ? 0 : FURTHER_ACROSS_LANGUAGES);
+  const needed =
+    least +
+    (hasUnknownNames ? NEARER_IF.unknownNames : 0) +
+    (said.isOfTheDay ? NEARER_IF.ofTheDay : 0) +
+    (isForeign ? NEARER_IF.foreignWords : 0);
+  if (nearest >= needed) return null;
+  const why = reason("route_far_from_library", { nearest: rounded(nearest), needed: rounded(needed) });
+  return { kind: said.kind, reason: why, isCertain: nearest < least };
+}
+
+/** Whether the question has names, and each has a word that no passage has. */
+function knowsNoName(content: readonly AskedWord[], known: readonly boolean[]): boolean {
+  const names = new Set(content.flatMap(({ name }) => name ?? []));
+  const unknown = new Set(content.flatMap(({ name }, at) => (known[at] === true ? [] : (name ?? []))));
+  return names.size > 0 && unknown.size === names.size;
+}
+
+function rounded(cosine: number): number {
+  return Math.round(cosine * 1_000) / 1_000;
+}

@@ -1,0 +1,90 @@
+import { detectLanguage } from "@/lib/engine/language/detect-language";
+import { properNames } from "@/lib/engine/language/names/proper-names";
+import { isSubjectWord } from "@/lib/engine/language/question/asking-words";
+import { expectedAnswer } from "@/lib/engine/language/question/expected-answer";
+import { followUp } from "@/lib/engine/language/question/follow-up";
+import { foldText } from "@/lib/engine/language/text/fold-text";
+import { words } from "@/lib/engine/language/text/words";
+import type { Language } from "@/lib/shared/contracts/language";
+import { reason } from "@/lib/shared/contracts/runs/reason";
+import type { EarlierTurn } from "@/lib/shared/contracts/runs/run-event";
+import type { QuestionCondenser } from "../search/steering";
+import { MAX_ANSWER_NAMES, MAX_TURNS_BACK } from "./tunables";
+
+/**
+ * Makes a follow-up question stand alone without a language model: what the words before it were about is put behind it,
+ * in brackets, for the search and the reader to go by. A question that seems to stand alone stays as it is.
+ */
+export function createBuiltInCondenser(): QuestionCondenser {
+  return {
+    async condense(question, earlier, { language }) {
+      const kind = earlier.length === 0 ? "nothing" : followUp(question, language);
+      const added =
+        kind === "nothing"
+          ? ""
+          : kind === "topic"
+            ? topicOf(earlier, question, language).join(", ")
+            : sameQuestion(earlier, question, language);
+      if (added === "") return { question, reason: reason("question_stands_alone") };
+      return { question: `${question} (${added})`, reason: reason("question_condensed") };
+    },
+  };
+}
+
+/** What the last question was about, with the names that answered it, and what it leant on itself: newest first. */
+function topicOf(earlier: readonly EarlierTurn[], question: string, language: Language): string[] {
+  const known = new Set(words(question, language).map(({ text }) => foldText(text)));
+  const topic: string[] = [];
+  for (const turn of earlier.slice(-MAX_TURNS_BACK).reverse()) {
+    const spoken = detectLanguage(turn.question).language;
+    const phrases = [...contentPhrases(turn.question, spoken), ...answeringNames(turn, spoken)];
+    for (const phrase of phrases) {
+      const folded = foldText(phrase);
+      if (known.has(folded)) continue;
+      known.add(folded);
+      topic.push(phrase);
+    }
+    if (followUp(turn.question, spoken) === "nothing") break;
+  }
+  return topic;
+}
+
+/** The last question, without the numbers and names that the new one puts others in place of. */
+function sameQuestion(earlier: readonly EarlierTurn[], question: string, language: Language): string {
+  const last = earlier.at(-1);
+  if (last === undefined) return "";
+  const spoken = detectLanguage(last.question).language;
+  const hasNumber = words(question, language).some(({ text }) => /^\d/.test(text));
+  const hasName = properNames(question, language).length > 0;
+  const names = properNames(last.question, spoken);
+  const replaced = words(last.question, spoken).filter(
+    ({ text, start }) => (hasNumber && /^\d/.test(text)) || (hasName && names.some((name) => name.start === start)),
+  );
+  const kept = replaced.reduceRight(
+    (text, { start, end }) => `${text.slice(0, start)}…${text.slice(end)}`,
+    last.question,
+  );
+  const same = kept.replace(/[\s?!.]+$/u, "").replace(/…(?:[\s-]*…)+/g, "…");
+  // A question that leant on the one before it needs that one as well.
+  const topic = followUp(last.question, spoken) === "nothing" ? [] : topicOf(earlier.slice(0, -1), same, spoken);
+  return [same, ...topic].join(", ");
+}
+
+/** The words that a question is about; those that stand side by side stay together ("Pont-Gris weir"). */
+function contentPhrases(text: string, language: Language): string[] {
+  const phrases: Array<{ start: number; end: number }> = [];
+  for (const { text: word, start, end } of words(text, language)) {
+    if (!isSubjectWord(word, language) || /^\d/.test(word)) continue;
+    const last = phrases.at(-1);
+    if (last !== undefined && /^[\s-]*$/.test(text.slice(last.end, start))) last.end = end;
+    else phrases.push({ start, end });
+  }
+  return phrases.map(({ start, end }) => text.slice(start, end));
+}
+
+/** The names in an answer, unless a number, a time or a reason was asked for: the next question may well be about them. */
+function answeringNames({ question, answer }: EarlierTurn, language: Language): string[] {
+  if (["number", "time", "reason"].includes(expectedAnswer(question, language))) return [];
+  const names = properNames(answer, language).map(({ start, end }) => answer.slice(start, end));
+  return [...new Set(names)].slice(0, MAX_ANSWER_NAMES);
+}

@@ -1,0 +1,24 @@
+import { scorePassageFit } from "@/lib/engine/ranking/passage-fit";
+import { rankByScores } from "@/lib/engine/ranking/rank-by-scores";
+import type { Reranker } from "../search/steering";
+import { MOST_RERANKED } from "./tunables";
+
+/**
+ * Orders passages by how well their words fit the question beside what the search found; no model is asked. Passages in
+ * another language than the question have other words: they keep their places among the others.
+ */
+export function createBuiltInReranker(): Reranker {
+  return {
+    key: "built-in",
+    most: MOST_RERANKED,
+    async rerank({ question, passages }, { language, signal }) {
+      signal.throwIfAborted();
+      const own = passages.filter(({ passage }) => passage.language === language);
+      const ranked = rankByScores(own, scorePassageFit(question, language, own))[Symbol.iterator]();
+      return passages.map((inPlace, at) => {
+        const chosen = inPlace.passage.language === language ? (ranked.next().value ?? inPlace) : inPlace;
+        return { ...chosen, ranks: { ...chosen.ranks, rerankRank: at + 1 } };
+      });
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { isFunctionWord, stem } from "@/lib/engine/language/analyzers";
+import { isAskingWord } from "@/lib/engine/language/question/asking-words";
+import { words } from "@/lib/engine/language/text/words";
+import type { Language } from "@/lib/shared/contracts/language";
+import { reason } from "@/lib/shared/contracts/runs/reason";
+import type { QueryRewriter } from "../search/steering";
+import type { LibrarySynonyms } from "./library-synonyms";
+import { MAX_ADDED_TERMS, OWN_WORD_WEIGHT, TERMS_PER_WORD } from "./tunables";
+
+/**
+ * Rewrites a query without a language model. Tries, in turn: the question with synonyms, its keywords alone, its
+ * keywords with more synonyms and broader terms. A query that was tried before is passed over; when all were, the
+ * question comes back unchanged.
+ *
+ * @param synonyms what may stand for a word: only words that the library has
+ */
+export function createBuiltInRewriter(synonyms: LibrarySynonyms): QueryRewriter {
+  return {
+    async rewrite({ question, query, tried }, { language, signal }) {
+      const known = new Set([...tried, query].map((text) => text.trim().toLowerCase()));
+      for (const attempt of REWRITES) {
+        signal.throwIfAborted();
+        const rewritten = await attempt(question, language, synonyms);
+        if (rewritten.query === "" || known.has(rewritten.query.trim().toLowerCase())) continue;
+        return { ...rewritten, method: "keyword-expansion" };
+      }
+      return { query: question, method: "keyword-expansion", reason: reason("query_unchanged") };
+    },
+  };
+}
+
+const REWRITES = [withSynonyms, keywordsOnly, keywordsAndBroaderTerms] as const;
+
+async function withSynonyms(question: string, language: Language, synonyms: LibrarySynonyms) {
+  const added = await related(question, language, (word) =>
+    synonyms(word, language, { relation: "synonyms", most: TERMS_PER_WORD.first }),
+  );
+  return {
+    query: added.length === 0 ? question : [question, ...weighted(question, language), ...added].join(" "),
+    reason: reason("query_expanded_with_synonyms", { added: added.length }),
+  };
+}
+
+async function keywordsOnly(question: string, language: Language) {
+  const kept = keywords(question, language);
+  return { query: kept.join(" "), reason: reason("query_reduced_to_keywords", { kept: kept.length }) };
+}
+
+async function keywordsAndBroaderTerms(question: string, language: Language, synonyms: LibrarySynonyms) {
+  const added = await related(question, language, (word) =>
+    synonyms(word, language, { relation: "synonyms and broader", most: TERMS_PER_WORD.later }),
+  );
+  const kept = keywords(question, language);
+  return {
+    query: [...kept, ...(added.length === 0 ? [] : weighted(question, language)), ...added].join(" "),
+    reason: reason("query_expanded_with_synonyms", { added: added.length }),
+  };
+}
+
+/** Words that say what the question is about; all content words when only its wording is left. */
+function keywords(question: string, language: Language): string[] {
+  const content = words(question, language)
+    .map(({ text }) => text)
+    .filter((word) => !isFunctionWord(word, language));
+  const about = content.filter((word) => !isAskingWord(stem(word, language), language));
+  return [...new Set(about.length > 0 ? about : content)];
+}
+
+/**
+ * The question's own words once more for each time that they count above a related one: lexical search adds up how often
+ * a query has a word, and words that nobody asked with must not outvote those that somebody did.
+ */
+function weighted(question: string, language: Language): string[] {
+  const kept = keywords(question, language);
+  return Array.from({ length: OWN_WORD_WEIGHT - 1 }, () => kept).flat();
+}
+
+async function related(
+  question: string,
+  language: Language,
+  synonyms: (word: string) => Promise<string[]>,
+): Promise<string[]> {
+  const own = keywords(question, language);
+  const found = await Promise.all(own.map(synonyms));
+  const asked = new Set(own.map((word) => stem(word, language)));
+  return [...new Set(found.flat())].filter((word) => !asked.has(stem(word, language))).slice(0, MAX_ADDED_TERMS);
+}

@@ -1,0 +1,46 @@
+import { words } from "@/lib/engine/language/text/words";
+import type { Language } from "@/lib/shared/contracts/language";
+import type { VariantWriter } from "../search/steering";
+import type { LibrarySynonyms } from "./library-synonyms";
+
+/**
+ * Words a question in other ways without a language model: the first variant has the likeliest synonym of each of its
+ * words in its place, the next the second likeliest, and so on; none once there are no more.
+ *
+ * @param synonyms what may stand for a word: only words that the library has
+ */
+export function createBuiltInVariantWriter(synonyms: LibrarySynonyms): VariantWriter {
+  return {
+    async write({ query, count }, { language, signal }) {
+      if (count === 0) return [];
+      const places = await replaceable(query, language, synonyms, count);
+      signal.throwIfAborted();
+      return Array.from({ length: count }, (_, nth) => {
+        const chosen = places.flatMap(({ start, end, synonyms }) => {
+          const synonym = synonyms[nth];
+          return synonym === undefined ? [] : [{ start, end, synonym }];
+        });
+        return chosen.length === 0 ? [] : [replace(query, chosen)];
+      }).flat();
+    },
+  };
+}
+
+async function replaceable(query: string, language: Language, synonyms: LibrarySynonyms, most: number) {
+  return Promise.all(
+    words(query, language).map(async (word) => ({
+      ...word,
+      synonyms: await synonyms(word.text, language, { relation: "synonyms", most }),
+    })),
+  );
+}
+
+function replace(query: string, chosen: readonly { start: number; end: number; synonym: string }[]): string {
+  let at = 0;
+  let replaced = "";
+  for (const { start, end, synonym } of chosen) {
+    replaced += query.slice(at, start) + synonym;
+    at = end;
+  }
+  return replaced + query.slice(at);
+}

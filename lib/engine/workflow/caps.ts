@@ -1,0 +1,48 @@
+import { MAX_PASSAGES_PER_CALL } from "@/lib/engine/judges/llm/tunables";
+import type { Settings } from "@/lib/shared/contracts/settings/settings";
+import type { WorkflowPlan } from "./graph";
+
+/** Generations with no cap: the deadline ends that loop; this is far beyond what fits into one. */
+const UNCAPPED = 100_000;
+/** Longest way around a loop, in nodes, with room. */
+const NODES_A_LOOP = 12;
+
+function generations(settings: Settings): number {
+  const { caps, reflection, workflow } = settings;
+  if (workflow.method === "candidates") return 1;
+  if (workflow.method === "reflection") return reflection.maxIterations + caps.transforms;
+  return caps.transforms + (caps.regenerations ?? UNCAPPED) + 1;
+}
+
+function searches({ caps, reflection, workflow }: Settings): number {
+  if (workflow.method === "candidates") return 1;
+  return 1 + caps.transforms + (workflow.method === "reflection" ? reflection.maxIterations : 0);
+}
+
+/** Longest chain of nodes that the caps allow, with room: LangGraph's own loop guard never fires first. */
+export function recursionLimit(settings: Settings): number {
+  return NODES_A_LOOP * (searches(settings) + generations(settings) + 1);
+}
+
+/**
+ * Most tasks that a run gives to a language model: retries and repairs of a task are that task. Infinite where
+ * regenerations have no cap but the deadline.
+ */
+export function mostModelTasks(settings: Settings, plan: WorkflowPlan): number {
+  if (!plan.languageModel) return 0;
+  const { topK, hyde, variants, rerank } = settings.retrieval;
+  const { documentGrading, hallucination, answerQuality } = plan.checks;
+  const count = (on: boolean, tasks = 1) => (on ? tasks : 0);
+  const question = count(plan.followUp) + count(plan.routing !== "none");
+  const search =
+    count(hyde) +
+    count(variants > 0) +
+    count(rerank === "llm") +
+    count(documentGrading, Math.ceil(topK / MAX_PASSAGES_PER_CALL)) +
+    1;
+  if (plan.method === "candidates") return question + search + topK * (1 + count(hallucination || answerQuality));
+  if (plan.method === "checks" && settings.caps.regenerations === null && hallucination)
+    return Number.POSITIVE_INFINITY;
+  const answer = 1 + count(hallucination) + count(answerQuality);
+  return question + searches(settings) * search + generations(settings) * answer;
+}

@@ -1,0 +1,194 @@
+import { END, START, StateGraph } from "@langchain/langgraph";
+import type { LibraryScope } from "@/lib/shared/contracts/library/document";
+import type { ConfigStamp } from "@/lib/shared/contracts/runs/run-event";
+import type { Route, WorkflowNode } from "@/lib/shared/contracts/runs/topology";
+import type { CheckSettings, Settings } from "@/lib/shared/contracts/settings/settings";
+import type { NodeDefinition } from "./node";
+import { assessCandidates } from "./nodes/assess-candidates";
+import { checkAnswerQuality } from "./nodes/check-answer-quality";
+import { checkHallucination } from "./nodes/check-hallucination";
+import { condenseQuestion } from "./nodes/condense-question";
+import { decideGroundedNode } from "./nodes/decide-grounded";
+import { decideReflectionNode } from "./nodes/decide-reflection";
+import { decideRetrieval } from "./nodes/decide-retrieval";
+import { decideToGenerateNode } from "./nodes/decide-to-generate";
+import { decideUsefulNode } from "./nodes/decide-useful";
+import { detectLanguageNode } from "./nodes/detect-language";
+import { expandQuery } from "./nodes/expand-query";
+import { finalize } from "./nodes/finalize";
+import { generate } from "./nodes/generate";
+import { generateCandidates } from "./nodes/generate-candidates";
+import { gradeDocuments } from "./nodes/grade-documents";
+import { reflect } from "./nodes/reflect";
+import { retrieve } from "./nodes/retrieve";
+import { routeQuestion } from "./nodes/route-question";
+import { selectCandidate } from "./nodes/select-candidate";
+import { transformQuery } from "./nodes/transform-query";
+import { webSearch } from "./nodes/web-search";
+import { expandsQuery, type WebPlan, webPlan } from "./routes";
+import { WorkflowState, type WorkflowStateValue, type WorkflowUpdate } from "./state";
+
+/** Raised whenever nodes, edges or the state change: a run of another version is not resumed. */
+export const GRAPH_VERSION = "5";
+
+/** What the shape of the graph depends on, and nothing else. */
+export interface WorkflowPlan {
+  routing: Settings["workflow"]["routing"];
+  method: Settings["workflow"]["method"];
+  checks: CheckSettings;
+  /** A hypothetical passage or further wordings are written before each search. */
+  expand: boolean;
+  /** The question has earlier turns that it may refer to. */
+  followUp: boolean;
+  /** Without a language model there is no route to its own knowledge. */
+  languageModel: boolean;
+  /** How the run may come to the web. */
+  web: WebPlan;
+}
+
+/** The plan of a run, or of the settings alone. A route that a person pinned is taken in every profile. */
+export function workflowPlan(
+  stamp: Pick<ConfigStamp, "settings" | "generator">,
+  asked: { pinnedRoute: Route | null; earlier: readonly unknown[]; scope?: LibraryScope | null },
+): WorkflowPlan {
+  const { workflow, checks } = stamp.settings;
+  const languageModel = stamp.generator === "language-model";
+  return {
+    routing: asked.pinnedRoute === null ? workflow.routing : "routes",
+    method: workflow.method,
+    checks,
+    expand: expandsQuery(stamp),
+    followUp: asked.earlier.length > 0,
+    languageModel,
+    web: webPlan(stamp, asked),
+  };
+}
+
+/** Turns a definition into the function LangGraph calls: the recorder's wrapper, or nothing for a drawing. */
+export type BindNode = (
+  name: WorkflowNode,
+  node: NodeDefinition,
+) => (state: WorkflowStateValue) => Promise<WorkflowUpdate>;
+
+const followDecision = (state: WorkflowStateValue) => state.next;
+
+/** Builds the workflow of any profile. A check that is off has no node. */
+export function buildGraph(plan: WorkflowPlan, bind: BindNode) {
+  const { checks, method } = plan;
+  const graph = new StateGraph<typeof WorkflowState.spec, WorkflowStateValue, WorkflowUpdate, WorkflowNode>(
+    WorkflowState,
+  );
+  const add = (name: WorkflowNode, node: NodeDefinition) => graph.addNode(name, bind(name, node));
+  const decide = (name: WorkflowNode, node: NodeDefinition, targets: readonly WorkflowNode[]) => {
+    add(name, node);
+    graph.addConditionalEdges(name, followDecision, [...new Set(targets)]);
+  };
+  const search: WorkflowNode = plan.expand ? "expand_query" : "retrieve";
+  const write: WorkflowNode = method === "candidates" ? "generate_candidates" : "generate";
+  const decides = checks.documentGrading || method === "candidates";
+  const withoutDocuments: WorkflowNode[] = plan.languageModel ? ["generate"] : [];
+  const routesToWeb = plan.web.route && plan.routing === "routes";
+  const web: WorkflowNode[] = plan.web.fallback && decides ? ["web_search"] : [];
+
+  question();
+  retrieval();
+  if (routesToWeb || web.length > 0) webPages();
+  if (method === "candidates") candidates();
+  else answer(method);
+  add("finalize", finalize);
+  graph.addEdge("finalize", END);
+  return graph;
+
+  function question() {
+    add("detect_language", detectLanguageNode);
+    graph.addEdge(START, "detect_language");
+    const entry = { routes: "route_question", retrieval: "decide_retrieval", none: search } as const;
+    const first: WorkflowNode = entry[plan.routing];
+    if (plan.followUp) {
+      add("condense_question", condenseQuestion);
+      graph.addEdge("detect_language", "condense_question");
+    }
+    graph.addEdge(plan.followUp ? "condense_question" : "detect_language", first);
+    const toWeb: WorkflowNode[] = routesToWeb ? ["web_search"] : [];
+    if (plan.routing === "routes") decide("route_question", routeQuestion, [search, ...toWeb, ...withoutDocuments]);
+    if (plan.routing === "retrieval") decide("decide_retrieval", decideRetrieval, [search, ...withoutDocuments]);
+  }
+
+  function retrieval() {
+    if (plan.expand) {
+      add("expand_query", expandQuery);
+      graph.addEdge("expand_query", "retrieve");
+    }
+    add("retrieve", retrieve);
+    if (checks.documentGrading) {
+      add("grade_documents", gradeDocuments);
+      graph.addEdge("retrieve", "grade_documents");
+    }
+    graph.addEdge(checks.documentGrading ? "grade_documents" : "retrieve", decides ? "decide_to_generate" : write);
+    if (decides) {
+      const none: WorkflowNode[] = method === "candidates" ? withoutDocuments : ["transform_query"];
+      decide("decide_to_generate", decideToGenerateNode, [write, ...none, ...web, "finalize"]);
+    }
+    if (transforms(plan)) {
+      add("transform_query", transformQuery);
+      graph.addEdge("transform_query", search);
+    }
+  }
+
+  /** Found: an answer is written. Not: what was not asked yet is, and a web that was asked last ends the run. */
+  function webPages() {
+    add("web_search", webSearch);
+    const unsearched: WorkflowNode[] = routesToWeb ? [search] : [];
+    const nothing = method === "candidates" && web.length > 0 ? withoutDocuments : [];
+    // Skipped for lack of time, it has decided nothing.
+    const next = (state: WorkflowStateValue) => (state.next === "web_search" ? "finalize" : state.next);
+    graph.addConditionalEdges("web_search", next, [
+      ...new Set([write, ...unsearched, ...nothing, "finalize" as const]),
+    ]);
+  }
+
+  /** One answer, judged by each check alone or by one reflection. */
+  function answer(judgedBy: "checks" | "reflection") {
+    const afterwards: WorkflowNode = checks.answerQuality ? "check_answer_quality" : "finalize";
+    const check: WorkflowNode = judgedBy === "checks" ? "check_hallucination" : "reflect";
+    add("generate", generate);
+    graph.addEdge("generate", checks.hallucination ? check : afterwards);
+    if (checks.hallucination && judgedBy === "checks") {
+      add("check_hallucination", checkHallucination);
+      graph.addEdge("check_hallucination", "decide_grounded");
+      decide("decide_grounded", decideGroundedNode, [afterwards, "generate", "finalize"]);
+    }
+    if (checks.hallucination && judgedBy === "reflection") {
+      add("reflect", reflect);
+      graph.addEdge("reflect", "decide_reflection");
+      decide("decide_reflection", decideReflectionNode, [afterwards, "transform_query", "finalize"]);
+    }
+    if (checks.answerQuality) {
+      add("check_answer_quality", checkAnswerQuality);
+      graph.addEdge("check_answer_quality", "decide_useful");
+      decide("decide_useful", decideUsefulNode, ["transform_query", "finalize"]);
+    }
+  }
+
+  /** One answer for each relevant passage, the best of which is chosen; or one without documents. */
+  function candidates() {
+    if (plan.languageModel) {
+      add("generate", generate);
+      graph.addEdge("generate", "finalize");
+    }
+    add("generate_candidates", generateCandidates);
+    const assesses = checks.hallucination || checks.answerQuality;
+    if (assesses) {
+      add("assess_candidates", assessCandidates);
+      graph.addEdge("generate_candidates", "assess_candidates");
+    }
+    add("select_candidate", selectCandidate);
+    graph.addEdge(assesses ? "assess_candidates" : "generate_candidates", "select_candidate");
+    graph.addEdge("select_candidate", "finalize");
+  }
+}
+
+function transforms({ method, checks }: WorkflowPlan): boolean {
+  if (method === "candidates") return false;
+  return checks.documentGrading || checks.answerQuality || (method === "reflection" && checks.hallucination);
+}

@@ -1,0 +1,89 @@
+import { NO_ANSWER_MARKER } from "@/lib/engine/prompts/no-answer-marker";
+
+/** Words that models put before an answer, as letters: "Answer: …", "Réponse : …". */
+const LABELS = ["", "ANSWER", "REPONSE"];
+const THOUGHT_START = "<think>";
+const THOUGHT_END = "</think>";
+
+function letters(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/[^A-Za-z]/g, "")
+    .toUpperCase();
+}
+
+const MARKERS = LABELS.map((label) => label + letters(NO_ANSWER_MARKER));
+
+/** Length of the longest end of `text` that could be the start of `marker`. */
+function heldLength(text: string, marker: string): number {
+  for (let length = Math.min(text.length, marker.length - 1); length > 0; length -= 1) {
+    if (marker.startsWith(text.slice(-length))) return length;
+  }
+  return 0;
+}
+
+/**
+ * Passes a streamed answer on, except for the no-answer marker and a reasoning model's thoughts.
+ * The first characters are held back until they can no longer become the marker, whatever its case,
+ * punctuation or wrapping; a marker further on is dropped and the text before it stays.
+ */
+export class AnswerFilter {
+  #state: "opening" | "answer" | "no-answer" = "opening";
+  #held = "";
+
+  /** True once the model has said that the passages do not hold the answer. */
+  get noAnswer(): boolean {
+    return this.#state === "no-answer";
+  }
+
+  /** @returns the text that may be shown now; often the whole chunk, `""` while it is held back. */
+  push(text: string): string {
+    if (this.#state === "no-answer") return "";
+    this.#held += text;
+    if (this.#state === "opening" && !this.#opened()) return "";
+    return this.#release();
+  }
+
+  /** The text still held back when the stream has ended. */
+  finish(): string {
+    if (this.#state === "no-answer") return "";
+    const rest = this.#held;
+    this.#held = "";
+    if (this.#state === "answer") return rest;
+    const seen = letters(rest);
+    // A marker cut off by the token limit is longer than any first word that it could be mistaken for.
+    const isCutMarker = seen.length * 2 > letters(NO_ANSWER_MARKER).length && MARKERS.some((m) => m.startsWith(seen));
+    const isThought = rest.trimStart().toLowerCase().startsWith(THOUGHT_START);
+    if (isCutMarker) this.#state = "no-answer";
+    return isCutMarker || isThought ? "" : rest.trim();
+  }
+
+  /** Decides whether the answer has begun; false while that is open, and for good when there is none. */
+  #opened(): boolean {
+    const start = this.#held.trimStart();
+    const lower = start.toLowerCase();
+    if (lower.startsWith(THOUGHT_START)) {
+      const end = lower.indexOf(THOUGHT_END);
+      if (end < 0) return false;
+      this.#held = start.slice(end + THOUGHT_END.length);
+      return this.#opened();
+    }
+    if (THOUGHT_START.startsWith(lower)) return false;
+    const seen = letters(start);
+    if (MARKERS.some((marker) => seen.startsWith(marker))) {
+      this.#state = "no-answer";
+      return false;
+    }
+    if (MARKERS.some((marker) => marker.startsWith(seen))) return false;
+    this.#held = start;
+    this.#state = "answer";
+    return true;
+  }
+
+  #release(): string {
+    const text = this.#held.replaceAll(NO_ANSWER_MARKER, "");
+    const held = heldLength(text, NO_ANSWER_MARKER);
+    this.#held = text.slice(text.length - held);
+    return text.slice(0, text.length - held);
+  }
+}

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import type { RoleModel } from "@/lib/engine/models/role-model";
+import type { PromptLibrary } from "@/lib/engine/prompts/load-prompt";
+import { promptMessages } from "@/lib/engine/prompts/prompt-messages";
+import { reason } from "@/lib/shared/contracts/runs/reason";
+import type { QuestionRouter } from "../search/steering";
+import { askModel } from "./ask-model";
+import { REASON_CHARS } from "./tunables";
+
+export interface LanguageModelRouterOptions {
+  model: RoleModel;
+  prompts: PromptLibrary;
+  /** Routes when the model fails. */
+  fallback: QuestionRouter;
+}
+
+/** Lets the model choose among the routes that are available; a closed list, so it can name no other. */
+export function createLanguageModelRouter({ model, prompts, fallback }: LanguageModelRouterOptions): QuestionRouter {
+  return {
+    async route(question, available, context) {
+      // One way to go is no question for a model.
+      if (available.length < 2) return fallback.route(question, available, context);
+      const { language, fence } = context;
+      const words = prompts.words(language);
+      const routes = available.map((route) => `- ${route}: ${words[`route_${route}`]}`).join("\n");
+      const opening = { question, passages: null, fence };
+      const chosen = await askModel(
+        model,
+        {
+          role: "router",
+          messages: promptMessages(prompts, language, opening, { stage: "route", values: { routes } }),
+          schemaName: "route_choice",
+          schema: z.object({ reason: z.string(), route: z.enum(available) }),
+        },
+        context,
+      );
+      if (chosen === null) return fallback.route(question, available, context);
+      const why = reason("route_chosen_by_model", { route: chosen.route }, chosen.reason.slice(0, REASON_CHARS));
+      return { route: chosen.route, reason: why };
+    },
+  };
+}

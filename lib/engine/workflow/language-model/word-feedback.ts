@@ -1,0 +1,24 @@
+import { fenceText } from "@/lib/engine/prompts/fence";
+import { FAILURE_WORD, type PromptWords } from "@/lib/engine/prompts/prompt-stage";
+import type { Reason } from "@/lib/shared/contracts/runs/reason";
+import { FEEDBACK_TEXT_CHARS } from "./tunables";
+
+/**
+ * A failure in words, with the particulars that were noted. Those are words of a document or of a model that has read
+ * one, so they are quoted.
+ */
+export function wordFeedback(feedback: Reason, words: PromptWords, fence: string): string {
+  // Numbers among the particulars are counts and scores: they tell a model nothing about what to do.
+  const particulars = Object.values(feedback.params).filter((value) => typeof value === "string" && value !== "");
+  const details = [...particulars, ...(feedback.text === undefined ? [] : [feedback.text])]
+    .join("; ")
+    .replace(/\s+/g, " ")
+    .slice(0, FEEDBACK_TEXT_CHARS);
+  const sentence = new Map(Object.entries(words)).get(`${FAILURE_WORD}${feedback.code}`) ?? words.failure_other;
+  return details === "" ? sentence : `${sentence} ${words.finding}:\n${fenceText(fence, details)}`;
+}
+
+/** The paragraph that a repeated generation ends with; empty on the first attempt. */
+export function wordRetry(feedback: Reason | null, words: PromptWords, fence: string): string {
+  return feedback === null ? "" : `${words.retry} ${wordFeedback(feedback, words, fence)}`;
+}

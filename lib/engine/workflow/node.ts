@@ -1,0 +1,102 @@
+import type { JudgeContext, JudgedPart, Judges } from "@/lib/engine/judges/judge";
+import type { AnswerGenerator } from "@/lib/engine/models/answer-generator";
+import type { PromptProblem } from "@/lib/engine/prompts/note-prompt-problems";
+import type { WebSearcher } from "@/lib/engine/web-search/web-searcher";
+import type { Claim, ClaimVerdict, UsefulnessJudgement } from "@/lib/shared/contracts/evaluation/judgement";
+import type { Passage } from "@/lib/shared/contracts/library/document";
+import type { Reason } from "@/lib/shared/contracts/runs/reason";
+import type { ConfigStamp, RunEvent } from "@/lib/shared/contracts/runs/run-event";
+import type { Settings } from "@/lib/shared/contracts/settings/settings";
+import type { SentenceChecks } from "./answer/sentence-checks";
+import type { GraphRetriever } from "./ports/graph-retriever";
+import type { Retriever } from "./ports/retriever";
+import type {
+  QueryExpander,
+  QueryRewriter,
+  QuestionCondenser,
+  QuestionRouter,
+  Reranker,
+  RetrievalDecider,
+  SteeringContext,
+  VariantWriter,
+} from "./search/steering";
+import type { WorkflowStateValue, WorkflowUpdate } from "./state";
+
+/** What a run works with. Built once a run from its config stamp; nodes never reach past it. */
+export interface WorkflowDependencies {
+  retriever: Retriever;
+  judges: Judges;
+  generator: AnswerGenerator;
+  /** Quotes passages verbatim when the generator is down; equals `generator` without a language model. */
+  fallbackGenerator: AnswerGenerator;
+  rewriter: QueryRewriter;
+  router: QuestionRouter;
+  retrievalDecider: RetrievalDecider;
+  /** `null` without a language model: no hypothetical passage is written then. */
+  expander: QueryExpander | null;
+  variantWriter: VariantWriter;
+  /** `null` without a language model: the graph has no `condense_question` then. */
+  condenser: QuestionCondenser | null;
+  /** `null` where the settings ask for none. */
+  reranker: Reranker | null;
+  /** `null` where the settings ask none of its ways. */
+  graph: GraphRetriever | null;
+  /** `null` where no provider of web search is chosen. */
+  webSearcher: WebSearcher | null;
+  /** Passages by id, in the order asked for; ids that no longer exist are left out. */
+  loadPassages(ids: readonly string[]): Promise<Passage[]>;
+  /** Unusable prompts that the run has come to need since the last call; built-in ones stand in. */
+  takePromptProblems(): PromptProblem[];
+}
+
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+/** A run event as a node states it; the recorder adds seq, time, attempt and visit. */
+export type NodeEvent = DistributiveOmit<RunEvent, "seq" | "at" | "attempt" | "visit">;
+
+export type JsonRecord = Extract<RunEvent, { type: "node-end" }>["output"];
+
+/** What a node is given besides the state. */
+export interface NodeContext {
+  settings: Settings;
+  configStamp: ConfigStamp;
+  dependencies: WorkflowDependencies;
+  /** Passage texts of the run, loaded again after a resume. */
+  passages(ids: readonly string[]): Promise<Passage[]>;
+  rememberPassages(passages: readonly Passage[]): void;
+  /** Attempt that this visit belongs to. */
+  attempt: number;
+  /** States an event in this visit. */
+  emit(event: NodeEvent): void;
+  /** States the verdict on a sentence of this attempt, or of one of its candidates. */
+  emitVerdict(claim: Claim, result: ClaimVerdict): void;
+  /** Sentence judgements in flight: they start while a draft streams and end in the check that comes after it. */
+  sentenceChecks: SentenceChecks;
+  judgeContext(judge: JudgedPart): JudgeContext;
+  steeringContext(what: DegradedPart, fallback: DegradedFallback): SteeringContext;
+  /** Usefulness judgements that came with the verdicts of an attempt, by its number; none after a resume. */
+  usefulnessAhead: Map<number, UsefulnessJudgement>;
+  /** Aborted by a cancel and by the deadline. */
+  signal: AbortSignal;
+  /** Aborted by a cancel alone: for the little that is still done once the deadline has passed. */
+  cancelSignal: AbortSignal;
+  deadlineReached(): boolean;
+}
+
+export type DegradedPart = Extract<RunEvent, { type: "degraded" }>["what"];
+export type DegradedFallback = Extract<RunEvent, { type: "degraded" }>["fallback"];
+
+export interface NodeResult {
+  update: WorkflowUpdate;
+  /** One line for the trace, worded by the reader's language. */
+  summary: Reason;
+  output: JsonRecord;
+}
+
+/** A workflow node: state and injected dependencies in, a partial update out. */
+export interface NodeDefinition {
+  /** Whether the node still runs once the deadline has passed: endings and decisions do, work does not. */
+  afterDeadline: "run" | "skip";
+  /** What the trace shows as the node's input. */
+  input(state: WorkflowStateValue, settings: Settings): JsonRecord;
+  run(state: WorkflowStateValue, context: NodeContext): Promise<NodeResult>;
+}

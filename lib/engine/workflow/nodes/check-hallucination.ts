@@ -1,0 +1,42 @@
+import { reflectionNotApplicable, reflectVerdicts } from "@/lib/engine/judges/reflect-verdicts";
+import type { ClaimVerdict } from "@/lib/shared/contracts/evaluation/judgement";
+import { reason } from "@/lib/shared/contracts/runs/reason";
+import { isCheckable, judgeClaims } from "../answer/judge-claims";
+import type { NodeDefinition } from "../node";
+import { lastAttempt } from "../routes";
+import type { AttemptRecord } from "../state";
+
+/** Checks that every sentence of the draft is supported by the passages: collects what was judged while it streamed, judges the rest. */
+export const checkHallucination: NodeDefinition = {
+  afterDeadline: "skip",
+  input: (state) => ({
+    attempt: lastAttempt(state)?.number ?? null,
+    sentences: lastAttempt(state)?.claims.length ?? 0,
+  }),
+  run: async (state, context) => {
+    const attempt = lastAttempt(state);
+    if (attempt === undefined) return { update: {}, summary: reason("grounding_not_applicable"), output: {} };
+    const checkable = isCheckable(attempt);
+    const withUsefulness = context.settings.checks.answerQuality;
+    const judged = checkable ? await judgeClaims(attempt, context, { withUsefulness }) : NOTHING_JUDGED;
+    const { verdicts } = judged;
+    if (judged.usefulness !== null) context.usefulnessAhead.set(attempt.number, judged.usefulness);
+    const { text, claims } = attempt;
+    const reflection = checkable ? reflectVerdicts({ answer: text, claims, verdicts }) : reflectionNotApplicable(text);
+    context.emit({ type: "reflection-result", reflection });
+    const checked: AttemptRecord = { ...attempt, verdicts, reflection };
+    return {
+      update: { attempts: [...state.attempts.slice(0, -1), checked] },
+      summary: verdicts.length === 0 ? reflection.reason : reason("claims_checked", countVerdicts(verdicts)),
+      output: { groundedness: reflection.groundedness, score: reflection.score },
+    };
+  },
+};
+
+const NOTHING_JUDGED = { verdicts: [], usefulness: null } as const satisfies Awaited<ReturnType<typeof judgeClaims>>;
+
+function countVerdicts(verdicts: readonly ClaimVerdict[]): Record<ClaimVerdict["verdict"], number> {
+  const counts = { supported: 0, partial: 0, contradicted: 0, unsupported: 0, unknown: 0 };
+  for (const verdict of verdicts) counts[verdict.verdict] += 1;
+  return counts;
+}

@@ -1,0 +1,24 @@
+import { reason } from "@/lib/shared/contracts/runs/reason";
+import type { NodeDefinition } from "../node";
+
+/** Makes a follow-up question stand alone, so that it can be searched for and judged without its conversation. */
+export const condenseQuestion: NodeDefinition = {
+  afterDeadline: "skip",
+  input: (state) => ({ question: state.question, earlier: state.earlier.map((turn) => turn.question) }),
+  run: async (state, context) => {
+    const { condenser } = context.dependencies;
+    const asked = state.question;
+    if (condenser === null)
+      return { update: {}, summary: reason("question_stands_alone"), output: { question: asked } };
+    const steering = context.steeringContext("condenser", "question-as-asked");
+    const condensed = await condenser.condense(asked, state.earlier, steering);
+    const { question } = condensed;
+    if (question !== asked)
+      context.emit({ type: "question-condense", from: asked, to: question, reason: condensed.reason });
+    return {
+      update: { question, query: question, triedQueries: [question] },
+      summary: condensed.reason,
+      output: { question },
+    };
+  },
+};

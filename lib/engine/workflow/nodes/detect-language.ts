@@ -1,0 +1,18 @@
+import { detectLanguage } from "@/lib/engine/language/detect-language";
+import { reason } from "@/lib/shared/contracts/runs/reason";
+import type { NodeDefinition } from "../node";
+
+/** Finds the question's language: the one that was asked for, the detected one, English when unsure. */
+export const detectLanguageNode: NodeDefinition = {
+  afterDeadline: "run",
+  input: (state) => ({ question: state.question }),
+  run: async (state) => {
+    if (state.givenLanguage !== null) {
+      const language = state.givenLanguage;
+      return { update: { language }, summary: reason("language_given", { language }), output: { language } };
+    }
+    const { language, confident } = detectLanguage(state.question);
+    const summary = reason(confident ? "language_detected" : "language_assumed", { language });
+    return { update: { language }, summary, output: { language, confident } };
+  },
+};

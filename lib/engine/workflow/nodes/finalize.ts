@@ -1,0 +1,74 @@
+import { citedNumbers } from "@/lib/engine/language/text/cited-numbers";
+import { reason } from "@/lib/shared/contracts/runs/reason";
+import { citationOf } from "../answer/citations";
+import { closestPassages } from "../answer/closest-passages";
+import { disagreeingSources } from "../answer/disagreeing-sources";
+import { abstentionOf, bestAttempt, endingOf, failedClaims, missingFrom, reservations } from "../answer/outcome";
+import { sealText } from "../answer/seal";
+import type { NodeContext, NodeDefinition } from "../node";
+import type { AttemptRecord, WorkflowStateValue } from "../state";
+
+/** Seals the best attempt with its outcome and reason, or abstains and says what was missing. Never empty, never a loop. */
+export const finalize: NodeDefinition = {
+  afterDeadline: "run",
+  input: (state) => ({ attempts: state.attempts.map((a) => a.number) }),
+  run: async (state, context) => {
+    const attempt = bestAttempt(state.attempts, context.settings);
+    const sealed = attempt === undefined ? "" : retractAndSeal(attempt, state, context);
+    if (attempt === undefined || sealed === "") {
+      const { reason: why, missing } = unanswered(attempt, state, context);
+      const closest = await closestPassages(state, context);
+      context.emit({
+        type: "answer-final",
+        fromAttempt: null,
+        text: "",
+        citations: [],
+        outcome: "abstained",
+        reason: why,
+        warning: state.weakness ?? state.notice,
+        missing,
+        ...(closest.length === 0 ? {} : { closest }),
+      });
+      return { update: {}, summary: why, output: { outcome: "abstained" } };
+    }
+    const ending = endingOf(attempt, context.settings, state, context.deadlineReached());
+    const cited = citedNumbers(sealed).flatMap((number) => state.citationOrder[number - 1] ?? []);
+    const sources = cited.length === 0 && attempt.candidates.length > 0 ? attempt.passageIds : cited;
+    const citations = (await context.passages(sources)).map((passage) => citationOf(passage, state.citationOrder));
+    const warning =
+      failedClaims(attempt).length > 0
+        ? reason("unsupported_sentences_removed", { count: failedClaims(attempt).length })
+        : (state.weakness ?? (ending.outcome === "approved" ? reservations(attempt) : null) ?? state.notice);
+    const missing = missingFrom(attempt, ending, context.settings);
+    const disagreement = await disagreeingSources(attempt, state, context);
+    context.emit({
+      type: "answer-final",
+      fromAttempt: attempt.number,
+      text: sealed,
+      citations,
+      ...ending,
+      warning,
+      missing,
+      ...(disagreement.length === 0 ? {} : { disagreement }),
+    });
+    return { update: {}, summary: ending.reason, output: { outcome: ending.outcome, fromAttempt: attempt.number } };
+  },
+};
+
+/** Why there is no answer: none was written, or nothing of the best one held. */
+function unanswered(attempt: AttemptRecord | undefined, state: WorkflowStateValue, context: NodeContext) {
+  if (attempt === undefined) return abstentionOf(state, context.deadlineReached());
+  const { reason: why } = endingOf(attempt, context.settings, state, context.deadlineReached());
+  return { reason: why, missing: missingFrom(attempt, { outcome: "abstained", reason: why }, context.settings) };
+}
+
+function retractAndSeal(attempt: AttemptRecord, state: WorkflowStateValue, context: NodeContext): string {
+  const failed = failedClaims(attempt);
+  for (const verdict of failed)
+    context.emit({ type: "claim-retract", claimId: verdict.claimId, reason: verdict.reason });
+  const ids = new Set(failed.map((v) => v.claimId));
+  const retracted = attempt.claims.filter((claim) => ids.has(claim.id));
+  const known = new Set(state.citationOrder.map((_, i) => i + 1));
+  const sealed = sealText(attempt.text, retracted, known);
+  return /[\p{L}\p{N}]/u.test(sealed) ? sealed : "";
+}

@@ -1,0 +1,80 @@
+import type { NumberedPassage } from "@/lib/engine/models/answer-generator";
+import type { Claim } from "@/lib/shared/contracts/evaluation/judgement";
+import { reason } from "@/lib/shared/contracts/runs/reason";
+import { sideBySide } from "../abort/side-by-side";
+import { ClaimSplitter } from "../answer/claims";
+import { writeDraft } from "../answer/draft";
+import { numberedPassages } from "../answer/numbered-passages";
+import type { NodeContext, NodeDefinition } from "../node";
+import { usablePassageIds } from "../routes";
+import type { CandidateRecord, WorkflowStateValue } from "../state";
+import { CANDIDATES_AT_ONCE } from "../tunables";
+
+/** Writes one candidate from each usable passage, side by side. */
+export const generateCandidates: NodeDefinition = {
+  afterDeadline: "skip",
+  input: (state) => ({ passages: usablePassageIds(state) }),
+  run: async (state, context) => {
+    const numbered = await numberedPassages(state, context);
+    const ranked = numbered.map((passage, at) => ({ rank: at + 1, passage }));
+    const candidates = await sideBySide(ranked, CANDIDATES_AT_ONCE, ({ rank, passage }) =>
+      writeCandidate(rank, passage, state, context),
+    );
+    const attempt = {
+      number: context.attempt,
+      mode: "grounded" as const,
+      text: "",
+      cutShort: false,
+      claims: [],
+      passageIds: numbered.map(({ passage }) => passage.id),
+      verdicts: [],
+      reflection: null,
+      usefulness: null,
+      candidates,
+    };
+    const written = candidates.filter((candidate) => candidate.text.trim() !== "").length;
+    return {
+      update: { attempts: [...state.attempts.filter((a) => a.number !== attempt.number), attempt], feedback: null },
+      summary: written === 0 ? reason("answer_not_found") : reason("candidates_generated", { count: written }),
+      output: { candidates: candidates.map(({ id, text }) => ({ id, text })) },
+    };
+  },
+};
+
+async function writeCandidate(
+  rank: number,
+  numbered: NumberedPassage,
+  state: WorkflowStateValue,
+  context: NodeContext,
+): Promise<CandidateRecord> {
+  const id = `a${context.attempt}.c${rank}`;
+  const { passage } = numbered;
+  const splitter = new ClaimSplitter(id, state.language, (number) => state.citationOrder[number - 1]);
+  const { support, candidates } = context.dependencies.judges;
+  const judge = context.judgeContext("support-judge");
+  const checkEarly = (claim: Claim) => {
+    if (!context.settings.checks.hallucination || !candidates.usesVerdicts) return;
+    context.sentenceChecks.start(claim, () => support.judgeEarly(claim, [passage], judge));
+  };
+  const request = {
+    question: state.question,
+    language: state.language,
+    passages: [numbered],
+    mode: "grounded" as const,
+    feedback: null,
+    attempt: context.attempt,
+    fence: state.fence,
+    signal: context.signal,
+  };
+  const draft = await writeDraft(request, context, splitter, checkEarly, { candidateId: id });
+  context.emit({
+    type: "candidate-result",
+    candidateId: id,
+    rank,
+    passageId: passage.id,
+    text: draft.text,
+    claims: draft.claims,
+  });
+  const { text, claims, weakness } = draft;
+  return { id, rank, passageId: passage.id, text, claims, verdicts: [], judgement: null, weakness };
+}

@@ -1,0 +1,56 @@
+import type { PassageGrade } from "@/lib/shared/contracts/evaluation/judgement";
+import { keepsPassage } from "@/lib/shared/contracts/library/keeps-passage";
+import { reason } from "@/lib/shared/contracts/runs/reason";
+import type { NodeContext, NodeDefinition } from "../node";
+import { gradedBefore } from "../routes";
+
+/**
+ * Grades every retrieved passage against the question, all at once. A passage that could not be graded is kept. Passages
+ * that an earlier search found in vain keep the grades that they had.
+ */
+export const gradeDocuments: NodeDefinition = {
+  afterDeadline: "skip",
+  input: (state) => ({ question: state.question, passages: state.retrieved.map((r) => r.passageId) }),
+  run: async (state, context) => {
+    const before = gradedBefore(state);
+    if (before !== null) {
+      context.emit({ type: "grade-result", grades: before });
+      return {
+        update: { relevantIds: [], foundBefore: true },
+        summary: reason("same_passages_found"),
+        output: { relevant: [] },
+      };
+    }
+    const passages = await context.passages(state.retrieved.map((r) => r.passageId));
+    const grades =
+      passages.length === 0
+        ? []
+        : await context.dependencies.judges.relevance.grade(passages, context.judgeContext("relevance-judge"));
+    context.emit({ type: "grade-result", grades });
+    const kept = grades.filter(keepsPassage);
+    const failed = kept.some((grade) => grade.grade === "unknown");
+    const relevantIds = idsToReadFrom(grades, kept.length > 0, context);
+    return {
+      update: {
+        relevantIds,
+        refused: kept.length === 0 && grades.length > 0 ? [...state.refused, grades] : state.refused,
+        foundBefore: false,
+        weakness: state.weakness ?? (failed ? reason("judge_failed", { check: "relevance" }) : null),
+      },
+      summary: reason("passages_graded", { kept: kept.length, total: grades.length }),
+      output: { relevant: relevantIds },
+    };
+  },
+};
+
+/**
+ * Passages that answer, the surest first, and those that nobody could grade. Beside them a language model is given those
+ * about the same subject: they say what the others take for granted, and a model does not quote a sentence for being there.
+ */
+function idsToReadFrom(grades: readonly PassageGrade[], anyAnswers: boolean, { dependencies }: NodeContext): string[] {
+  const withRelated = anyAnswers && dependencies.generator.kind === "language-model";
+  return grades
+    .toSorted((a, b) => (b.score ?? 0) - (a.score ?? 0))
+    .filter((grade) => keepsPassage(grade) || (withRelated && grade.grade === "related"))
+    .map(({ passageId }) => passageId);
+}

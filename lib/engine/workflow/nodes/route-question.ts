@@ -1,0 +1,57 @@
+import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
+import type { Route, WorkflowNode } from "@/lib/shared/contracts/runs/topology";
+import type { NodeContext, NodeDefinition } from "../node";
+import { firstSearchNode, webPlan } from "../routes";
+import type { WorkflowStateValue } from "../state";
+
+/** Chooses where the question is answered from. A decision: it is also the first branch of the graph. */
+export const routeQuestion: NodeDefinition = {
+  afterDeadline: "run",
+  input: (state) => ({ question: state.question, pinnedRoute: state.pinnedRoute }),
+  run: async (state, context) => {
+    const chosen = availableRoute(await choose(state, context), webPlan(context.configStamp, state).route);
+    context.emit({ type: "route-select", ...chosen });
+    return {
+      update: {
+        route: chosen.route,
+        decided: chosen.reason,
+        notice: chosen.reason.code === "web_search_unavailable" ? chosen.reason : null,
+        next: FIRST_NODE[chosen.route] ?? firstSearchNode(context.configStamp),
+      },
+      summary: chosen.reason,
+      output: { route: chosen.route },
+    };
+  },
+};
+
+const FIRST_NODE: Partial<Record<Route, WorkflowNode>> = { llm_internal: "generate", web_search: "web_search" };
+
+/** Where the web is not searched, what would go there is answered from the documents, and the step says so. */
+function availableRoute(chosen: { route: Route; reason: Reason }, hasWeb: boolean) {
+  if (chosen.route !== "web_search" || hasWeb) return chosen;
+  return { route: "kg_retrieval" as const, reason: { ...chosen.reason, code: "web_search_unavailable" as const } };
+}
+
+async function choose(state: WorkflowStateValue, context: NodeContext) {
+  // Without a provider it is offered all the same: who wants the latest is told that it is not there.
+  const offersWeb = context.settings.webSearch.provider === "none" || webPlan(context.configStamp, state).route;
+  const available: Route[] = [
+    "kg_retrieval",
+    ...(offersWeb ? (["web_search"] as const) : []),
+    ...(context.configStamp.generator === "language-model" ? (["llm_internal"] as const) : []),
+  ];
+  const pinned = state.pinnedRoute;
+  if (pinned !== null && available.includes(pinned))
+    return { route: pinned, reason: reason("route_pinned", { route: pinned }) };
+  try {
+    const steering = context.steeringContext("router", "built-in-router");
+    const isScoped = state.scope !== null;
+    return await context.dependencies.router.route(state.question, available, { ...steering, isScoped });
+  } catch (error) {
+    if (!context.deadlineReached()) throw error;
+    const why = reason("deadline_reached");
+    context.emit({ type: "degraded", what: "router", reason: why, fallback: "best-attempt" });
+    const route: Route = "kg_retrieval";
+    return { route, reason: why };
+  }
+}

@@ -1,0 +1,190 @@
+import type { Reason } from "@/lib/shared/contracts/runs/reason";
+import type { RunEvent, RunEventOf, Visit } from "@/lib/shared/contracts/runs/run-event";
+import type { WorkflowNode } from "@/lib/shared/contracts/runs/topology";
+import { storableText } from "./answer/storable-text";
+import type { JsonRecord, NodeEvent } from "./node";
+
+/** Where run events go: stored first, published after. */
+export interface RunEventSink {
+  append(event: RunEvent): void;
+  /** Resolves when everything appended so far is stored. @throws when the run's lease was lost. */
+  flush(): Promise<void>;
+  /** Resolves when what was appended so far is stored, whether or not that succeeded; `null` when it is already. */
+  whenStored(): Promise<void> | null;
+}
+
+/** Where a log stands, so that a resumed run continues it without a gap. */
+export interface LogPosition {
+  seq: number;
+  /** Running time at the last event, in ms. */
+  at: number;
+  visits: ReadonlyMap<WorkflowNode, number>;
+  /** Last visit that was begun; the first node after a resume repeats it when it has the same name. */
+  lastVisit: Visit | null;
+}
+
+export const EMPTY_LOG: LogPosition = { seq: 0, at: 0, visits: new Map(), lastVisit: null };
+
+/** Reads the position off a stored log. */
+export function logPosition(events: readonly RunEvent[]): LogPosition {
+  const visits = new Map<WorkflowNode, number>();
+  let lastVisit: Visit | null = null;
+  for (const event of events) {
+    if (event.type !== "node-start") continue;
+    visits.set(event.visit.node, event.visit.count);
+    lastVisit = event.visit;
+  }
+  const last = events.at(-1);
+  return { seq: last?.seq ?? 0, at: last?.at ?? 0, visits, lastVisit };
+}
+
+/** What the projection adds to an event. */
+type Stamp = Pick<RunEventOf<"text-delta">, "seq" | "at" | "attempt" | "visit">;
+type TextDelta = RunEventOf<"text-delta">;
+export type RunLevelEvent = Extract<NodeEvent, { type: "run-start" | "answer-final" | "run-end" | "run-error" }>;
+
+export interface OpenVisit {
+  emit(event: NodeEvent): void;
+  /** Drops what is still stated in this visit, other than its end: nobody waits for its step any longer. */
+  abandon(): void;
+  end(summary: Reason, output: JsonRecord): void;
+}
+
+/**
+ * The one place where what happens in the engine becomes run events: it gives every event its
+ * sequence number, running time, attempt and visit. Nodes state events through it and return only
+ * after `flush`, so a checkpoint never runs ahead of the log.
+ */
+export class StreamProjection {
+  private seq: number;
+  /** A piece of the draft that has its place in the log and waits there for more text. */
+  private held: TextDelta | null = null;
+  private readonly visits: Map<WorkflowNode, number>;
+  private readonly open = new Set<WorkflowNode>();
+  private closed = false;
+  /** Set until the first node after a resume has begun. */
+  private interrupted: Visit | null;
+  private readonly startedAt = performance.now();
+
+  constructor(
+    private readonly sink: RunEventSink,
+    private readonly from: LogPosition = EMPTY_LOG,
+  ) {
+    this.seq = from.seq;
+    this.visits = new Map(from.visits);
+    this.interrupted = from.lastVisit;
+  }
+
+  /** Milliseconds of running time, interrupted spells left out. */
+  now(): number {
+    return Math.round((this.from.at + performance.now() - this.startedAt) * 10) / 10;
+  }
+
+  /** Counts from 1 and rises when a generation is entered again. */
+  get attempt(): number {
+    return Math.max(1, (this.visits.get("generate") ?? 0) + (this.visits.get("generate_candidates") ?? 0));
+  }
+
+  /** Begins a visit. The first node of a resumed run repeats its interrupted visit. */
+  begin(node: WorkflowNode, input: JsonRecord): OpenVisit {
+    const restart = this.interrupted?.node === node;
+    const count = restart ? (this.visits.get(node) ?? 1) : (this.visits.get(node) ?? 0) + 1;
+    this.interrupted = null;
+    this.visits.set(node, count);
+    this.open.add(node);
+    const visit: Visit = { node, count };
+    const began = performance.now();
+    let abandoned = false;
+    this.state({ type: "node-start", restart, input }, visit);
+    return {
+      emit: (event) => {
+        if (!abandoned) this.state(event, visit);
+      },
+      abandon: () => {
+        abandoned = true;
+      },
+      end: (summary, output) => {
+        const ms = Math.round((performance.now() - began) * 10) / 10;
+        this.open.delete(node);
+        this.state({ type: "node-end", ms, summary, output }, visit);
+      },
+    };
+  }
+
+  /** States an event for a node that may not have begun yet: sentences are checked while the next one streams. */
+  emitAhead(node: WorkflowNode, event: NodeEvent): void {
+    const count = (this.visits.get(node) ?? 0) + (this.open.has(node) ? 0 : 1);
+    this.state(event, { node, count });
+  }
+
+  /** States an event that belongs to the run as a whole. */
+  emitForRun(event: RunLevelEvent): void {
+    this.sink.append(this.stampForRun(event));
+  }
+
+  /** Stamps an event without logging it: `run-end` is stored in the transaction that ends the run. */
+  stampForRun(event: RunLevelEvent): RunEvent {
+    return this.stamp(event, null);
+  }
+
+  flush(): Promise<void> {
+    this.release();
+    return this.sink.flush();
+  }
+
+  /** Drops what nodes state from here on: the run is being ended, and a step that heard no signal may still be at work. */
+  close(): void {
+    this.release();
+    this.closed = true;
+  }
+
+  /** Logs the text that waits for more. Everything that is stated or flushed does so first. */
+  release(): void {
+    if (this.held === null) return;
+    const held = this.held;
+    this.held = null;
+    this.sink.append(storableText(held));
+  }
+
+  private state(event: NodeEvent, visit: Visit): void {
+    if (this.closed) return;
+    if (event.type === "text-delta" && this.grow(event, visit)) return;
+    const stamped = this.stamp(event, visit);
+    const stored = stamped.type === "text-delta" ? this.sink.whenStored() : null;
+    if (stored === null || stamped.type !== "text-delta") {
+      this.sink.append(stamped);
+      return;
+    }
+    // The database is behind: one event for all the text until it has caught up costs it less than one a word.
+    this.held = stamped;
+    void stored.then(() => this.release());
+  }
+
+  /** Adds to the text that waits. @returns false when none does, or it belongs elsewhere */
+  private grow({ delta, textVersion, candidateId }: Omit<TextDelta, keyof Stamp>, visit: Visit): boolean {
+    const held = this.held;
+    if (held?.textVersion !== textVersion || held.candidateId !== candidateId) return false;
+    if (held.visit.node !== visit.node || held.visit.count !== visit.count) return false;
+    this.held = { ...held, delta: held.delta + delta };
+    return true;
+  }
+
+  private stamp(event: NodeEvent, visit: Visit | null): RunEvent {
+    this.release();
+    this.seq += 1;
+    return storableText(stamped(event, { seq: this.seq, at: this.now(), attempt: this.attempt }, visit));
+  }
+}
+
+function stamped(event: NodeEvent, stamp: { seq: number; at: number; attempt: number }, visit: Visit | null): RunEvent {
+  switch (event.type) {
+    case "run-start":
+    case "answer-final":
+    case "run-end":
+    case "run-error":
+      return { ...event, ...stamp };
+    default:
+      if (visit === null) throw new Error(`An event of type ${event.type} needs a visit.`);
+      return { ...event, ...stamp, visit };
+  }
+}

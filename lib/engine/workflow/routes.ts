@@ -1,0 +1,212 @@
+import type { PassageGrade } from "@/lib/shared/contracts/evaluation/judgement";
+import type { LibraryScope } from "@/lib/shared/contracts/library/document";
+import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
+import type { ConfigStamp } from "@/lib/shared/contracts/runs/run-event";
+import type { Route, WorkflowNode } from "@/lib/shared/contracts/runs/topology";
+import type { Settings } from "@/lib/shared/contracts/settings/settings";
+import type { AttemptRecord, WorkflowStateValue } from "./state";
+
+export interface Decision {
+  next: WorkflowNode;
+  reason: Reason;
+}
+
+type Stamp = Pick<ConfigStamp, "settings" | "generator">;
+
+/** Where a search begins. */
+export function firstSearchNode(stamp: Stamp): WorkflowNode {
+  return expandsQuery(stamp) ? "expand_query" : "retrieve";
+}
+
+/** Whether anything is written to search with: a hypothetical passage by a language model, or further wordings. */
+export function expandsQuery({ settings: { retrieval }, generator }: Stamp): boolean {
+  return (retrieval.hyde && generator === "language-model") || retrieval.variants > 0;
+}
+
+/** How a run may come to the web: by the first decision, and when the library has nothing. */
+export interface WebPlan {
+  route: boolean;
+  fallback: boolean;
+}
+
+/** Whoever says where to look (a pinned source, a part of the library) is not led elsewhere. */
+export function webPlan(
+  { settings }: Pick<Stamp, "settings">,
+  { pinnedRoute, scope }: { pinnedRoute: Route | null; scope?: LibraryScope | null },
+): WebPlan {
+  const { provider, whenLibraryLacks } = settings.webSearch;
+  const isOn = provider !== "none";
+  const isFree = pinnedRoute === null && (scope ?? null) === null;
+  return { route: isOn && (isFree || pinnedRoute === "web_search"), fallback: isOn && isFree && whenLibraryLacks };
+}
+
+/** Passages an answer may use: the relevant ones once graded, all retrieved ones otherwise. */
+export function usablePassageIds(state: Pick<WorkflowStateValue, "retrieved" | "relevantIds">): string[] {
+  return state.relevantIds ?? state.retrieved.map((r) => r.passageId);
+}
+
+/** The query as a language model rewrote it; `null` while it is the question, and where it is a list of keywords. */
+export function modelQuery(state: Pick<WorkflowStateValue, "question" | "query" | "queryMeaning">): string | null {
+  return state.queryMeaning === null && state.query !== state.question ? state.query : null;
+}
+
+/**
+ * The grades of an earlier search that found the passages of the last one, where none of them was relevant: graded again
+ * they would be no better. `null` where no search did.
+ */
+export function gradedBefore({
+  retrieved,
+  refused,
+}: Pick<WorkflowStateValue, "retrieved" | "refused">): PassageGrade[] | null {
+  if (retrieved.length === 0) return null;
+  const found = new Set(retrieved.map(({ passageId }) => passageId));
+  return (
+    refused.find((grades) => grades.length === found.size && grades.every(({ passageId }) => found.has(passageId))) ??
+    null
+  );
+}
+
+export function lastAttempt(state: Pick<WorkflowStateValue, "attempts">): AttemptRecord | undefined {
+  return state.attempts.at(-1);
+}
+
+function passEdge(settings: Settings): WorkflowNode {
+  return settings.checks.answerQuality ? "check_answer_quality" : "finalize";
+}
+
+/**
+ * Any relevant passage → write; none → transform while transforms are left and find other passages, then the web once,
+ * else end honestly. Where
+ * candidates are written there is no second search of the library, and without the web the model answers without
+ * documents, as published, and the answer says so.
+ */
+export function decideToGenerate(
+  state: Pick<
+    WorkflowStateValue,
+    "retrieved" | "relevantIds" | "foundBefore" | "synthetic" | "transforms" | "webSearched" | "pinnedRoute" | "scope"
+  >,
+  stamp: Stamp,
+  deadlineReached: boolean,
+): Decision {
+  const { settings } = stamp;
+  if (deadlineReached) return { next: "finalize", reason: reason("deadline_reached") };
+  const count = usablePassageIds(state).length;
+  const asksWeb = webPlan(stamp, state).fallback && !state.webSearched;
+  if (settings.workflow.method === "candidates") {
+    const found = reason("some_passages_relevant", { count });
+    if (count > 0) return { next: "generate_candidates", reason: found };
+    return asksWeb && !state.synthetic ? TO_WEB : withoutDocuments(state, stamp);
+  }
+  if (state.synthetic) return { next: "generate", reason: reason("synthetic_context") };
+  if (count > 0) return { next: "generate", reason: reason("some_passages_relevant", { count }) };
+  if (state.transforms < settings.caps.transforms) {
+    // Another wording of the same question would find them again.
+    if (state.foundBefore) return asksWeb ? TO_WEB : { next: "finalize", reason: reason("same_passages_found") };
+    return {
+      next: "transform_query",
+      reason: reason("no_passage_relevant", { left: settings.caps.transforms - state.transforms }),
+    };
+  }
+  if (asksWeb) return TO_WEB;
+  return { next: "finalize", reason: reason("transforms_spent", { cap: settings.caps.transforms }) };
+}
+
+const TO_WEB: Decision = { next: "web_search", reason: reason("library_lacks_answer") };
+
+/**
+ * Pages found → write. None: a question that went to the web first is asked of the library, unless a person wanted the
+ * web alone; one that the library had nothing for ends, or is answered without documents where that is the method.
+ */
+export function decideAfterWeb(
+  state: Pick<WorkflowStateValue, "route" | "pinnedRoute" | "synthetic">,
+  stamp: Stamp,
+  { passages, why }: { passages: number; why: Reason },
+): Decision {
+  const isCandidates = stamp.settings.workflow.method === "candidates";
+  if (passages > 0) return { next: isCandidates ? "generate_candidates" : "generate", reason: why };
+  if (state.pinnedRoute === "web_search") return { next: "finalize", reason: why };
+  if (state.route === "web_search") return { next: firstSearchNode(stamp), reason: why };
+  return isCandidates ? withoutDocuments(state, stamp) : { next: "finalize", reason: why };
+}
+
+function withoutDocuments(state: Pick<WorkflowStateValue, "synthetic">, { generator }: Stamp): Decision {
+  if (generator !== "language-model") return { next: "finalize", reason: reason("no_relevant_passages") };
+  return {
+    next: "generate",
+    reason: reason(state.synthetic ? "synthetic_context" : "answered_without_retrieval"),
+  };
+}
+
+/** Grounded, unknown and not applicable pass; not grounded regenerates while regenerations are left. */
+export function decideGrounded(
+  state: Pick<WorkflowStateValue, "attempts" | "regenerations">,
+  settings: Settings,
+  deadlineReached: boolean,
+): Decision {
+  if (deadlineReached) return { next: "finalize", reason: reason("deadline_reached") };
+  switch (lastAttempt(state)?.reflection?.groundedness ?? "unknown") {
+    case "grounded":
+      return { next: passEdge(settings), reason: reason("grounded") };
+    case "unknown":
+      return { next: passEdge(settings), reason: reason("grounding_unknown") };
+    case "not_applicable":
+      return { next: passEdge(settings), reason: reason("grounding_not_applicable") };
+    case "not_grounded": {
+      const cap = settings.caps.regenerations;
+      if (cap === null || state.regenerations < cap) return { next: "generate", reason: reason("not_grounded") };
+      return { next: "finalize", reason: reason("regenerations_spent", { cap }) };
+    }
+  }
+}
+
+/**
+ * As published: at or above the minimum score the answer is approved, whatever else was noted; below it the query is
+ * refined while iterations are left and the reflection asks for it. A reflection that failed passes, as unknown.
+ */
+export function decideReflection(
+  state: Pick<WorkflowStateValue, "attempts" | "pinnedRoute">,
+  settings: Settings,
+  deadlineReached: boolean,
+): Decision {
+  if (deadlineReached) return { next: "finalize", reason: reason("deadline_reached") };
+  const { minScore, maxIterations } = settings.reflection;
+  const reflection = lastAttempt(state)?.reflection ?? null;
+  const score = reflection?.score ?? null;
+  const pass = passEdge(settings);
+  if (score !== null && score >= minScore)
+    return { next: pass, reason: reason("reflection_approved", { score, minScore }) };
+  if (reflection?.needsRegeneration !== true) {
+    if (score !== null) return { next: "finalize", reason: reason("reflection_keeps_answer", { score, minScore }) };
+    const inapplicable = reflection?.groundedness === "not_applicable";
+    return { next: pass, reason: reason(inapplicable ? "grounding_not_applicable" : "reflection_unknown") };
+  }
+  // Another search would be one of the documents, and a person wanted the web.
+  if (state.pinnedRoute === "web_search")
+    return { next: "finalize", reason: reason("reflection_below_minimum", { score: score ?? 0, minScore }) };
+  if (state.attempts.length < maxIterations)
+    return { next: "transform_query", reason: reason("reflection_below_minimum", { score: score ?? 0, minScore }) };
+  return { next: "finalize", reason: reason("iterations_spent", { cap: maxIterations }) };
+}
+
+/** Useful and unknown end the run; not useful transforms the query while transforms are left. */
+export function decideUseful(
+  state: Pick<WorkflowStateValue, "attempts" | "transforms" | "synthetic" | "pinnedRoute">,
+  settings: Settings,
+  deadlineReached: boolean,
+): Decision {
+  if (deadlineReached) return { next: "finalize", reason: reason("deadline_reached") };
+  switch (lastAttempt(state)?.usefulness?.usefulness ?? "unknown") {
+    case "useful":
+      return { next: "finalize", reason: reason("useful") };
+    case "unknown":
+      return { next: "finalize", reason: reason("usefulness_unknown") };
+    case "not_useful":
+      // With all retrieval down, another query finds nothing either.
+      if (state.synthetic) return { next: "finalize", reason: reason("synthetic_context") };
+      // Who asked for the model's own knowledge or the web alone is not answered from the documents.
+      if (state.pinnedRoute === "llm_internal" || state.pinnedRoute === "web_search")
+        return { next: "finalize", reason: reason("not_useful") };
+      if (state.transforms < settings.caps.transforms) return { next: "transform_query", reason: reason("not_useful") };
+      return { next: "finalize", reason: reason("transforms_spent", { cap: settings.caps.transforms }) };
+  }
+}

@@ -1,0 +1,23 @@
+import type { Settings } from "@/lib/shared/contracts/settings/settings";
+import type { QueryExpander, SteeringContext, VariantWriter } from "./steering";
+
+/** What is searched with beside the query. */
+export interface SearchExpansion {
+  /** A hypothetical passage for the dense side; `null` where none was written. */
+  passage: string | null;
+  variants: string[];
+}
+
+/** Writes what the settings ask for, side by side. */
+export async function expandSearch(
+  asked: { question: string; query: string },
+  { hyde, variants: count }: Pick<Settings["retrieval"], "hyde" | "variants">,
+  { expander, variantWriter }: { expander: QueryExpander | null; variantWriter: VariantWriter },
+  contexts: { passage: SteeringContext; variants: SteeringContext },
+): Promise<SearchExpansion> {
+  const [passage, variants] = await Promise.all([
+    hyde && expander !== null ? expander.expand(asked, contexts.passage) : null,
+    count > 0 ? variantWriter.write({ ...asked, count }, contexts.variants) : [],
+  ]);
+  return { passage, variants };
+}

@@ -1,0 +1,87 @@
+import type { LibraryScope } from "@/lib/shared/contracts/library/document";
+import { type GraphRetrieval, graphRetrievalSchema } from "@/lib/shared/contracts/library/knowledge-graph";
+import type { Settings } from "@/lib/shared/contracts/settings/settings";
+import type { GraphRetriever } from "../ports/graph-retriever";
+import type { GraphSearch, RetrievalRequest } from "../ports/retriever";
+import { GRAPH_HITS } from "../tunables";
+import type { Reranker, SteeringContext } from "./steering";
+
+export interface LibrarySearch {
+  /** What the reranker holds the passages against. */
+  question: string;
+  query: string;
+  /** A hypothetical passage (HyDE). */
+  passage: string | null;
+  /** The question, where the query is a list of words. */
+  meaning: string | null;
+  variants: readonly string[];
+  scope: LibraryScope | null;
+}
+
+/** What looks at passages besides the search. */
+export interface SearchHelp {
+  /** `null` where there is none. */
+  reranker: Reranker | null;
+  /** `null` where it is not to be asked. */
+  graph: GraphRetriever | null;
+}
+
+/**
+ * A search as the settings have it made.
+ * @param rerankContext called when the reranker begins
+ */
+export function librarySearchRequest(
+  { question, query, passage, meaning, variants, scope }: LibrarySearch,
+  { retrieval: settings, knowledgeGraph }: Pick<Settings, "retrieval" | "knowledgeGraph">,
+  { reranker, graph }: SearchHelp,
+  { language, signal }: Pick<SteeringContext, "language" | "signal">,
+  rerankContext: () => SteeringContext,
+): RetrievalRequest {
+  const retrievals = graphRetrievals(knowledgeGraph);
+  return {
+    query,
+    ...(passage === null ? {} : { denseText: passage }),
+    ...(meaning === null ? {} : { denseQuery: meaning }),
+    variants,
+    language,
+    k: settings.topK,
+    denseWeight: settings.denseWeight[language],
+    fusion: settings.fusion,
+    dropNearDuplicates: settings.dropNearDuplicates,
+    neighbours: settings.neighbours,
+    cache: settings.cache,
+    ...(reranker === null
+      ? {}
+      : {
+          reranker: {
+            key: `${reranker.key}\n${question}`,
+            most: reranker.most,
+            rerank: (passages) => reranker.rerank({ question, passages }, rerankContext()),
+          },
+        }),
+    ...(graph === null || retrievals.length === 0
+      ? {}
+      : { graph: graphSearch(graph, { question, query: meaning ?? query, language, signal, retrievals }) }),
+    ...(scope === null ? {} : { scope }),
+    signal,
+  };
+}
+
+function graphSearch(
+  graph: GraphRetriever,
+  asked: Omit<Parameters<GraphRetriever["search"]>[0], "k" | "documentIds">,
+): GraphSearch {
+  const { query, language, signal, retrievals } = asked;
+  return {
+    key: [...retrievals, asked.question, query].join("\n"),
+    search: (documentIds) => graph.search({ ...asked, k: GRAPH_HITS, documentIds }),
+    follow: retrievals.includes("edge")
+      ? (found, search) => graph.follow({ question: query, language, signal, found, search })
+      : null,
+  };
+}
+
+/** The ways of asking that are on. */
+export function graphRetrievals(settings: Settings["knowledgeGraph"]): GraphRetrieval[] {
+  return graphRetrievalSchema.options.filter((way) => settings[`${way}Retrieval`]);
+}

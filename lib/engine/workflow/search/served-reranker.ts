@@ -1,0 +1,22 @@
+import type { RerankModel } from "@/lib/engine/models/rerank/rerank-model";
+import { rankByScores } from "@/lib/engine/ranking/rank-by-scores";
+import { reason } from "@/lib/shared/contracts/runs/reason";
+import { RerankerFailure } from "../ports/retriever";
+import { MOST_RERANKED_BY_SERVER } from "../tunables";
+import type { Reranker } from "./steering";
+
+/**
+ * Orders passages by a reranking model behind a server.
+ * @param model `null` where its address is not set: that is a reranker that is away
+ */
+export function createServedReranker(model: RerankModel | null): Reranker {
+  return {
+    key: `http ${model?.id ?? ""}`,
+    most: MOST_RERANKED_BY_SERVER,
+    async rerank({ question, passages }, { signal }) {
+      if (model === null) throw new RerankerFailure(reason("reranker_unavailable", { detail: "no_address" }));
+      const texts = passages.map(({ passage }) => [...passage.headingPath, passage.text].join("\n"));
+      return rankByScores(passages, await model.scores(question, texts, { signal }));
+    },
+  };
+}

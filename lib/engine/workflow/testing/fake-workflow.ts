@@ -1,0 +1,251 @@
+import { MemorySaver } from "@langchain/langgraph";
+import type { AnswerGenerator, GenerationRequest } from "@/lib/engine/models/answer-generator";
+import type {
+  CandidateJudgement,
+  CandidateSupport,
+  Claim,
+  ClaimVerdict,
+  PassageGrade,
+  Reflection,
+  UsefulnessJudgement,
+  Verdict,
+} from "@/lib/shared/contracts/evaluation/judgement";
+import type { LibraryScope, Passage } from "@/lib/shared/contracts/library/document";
+import { reason } from "@/lib/shared/contracts/runs/reason";
+import type { ConfigStamp, EarlierTurn, RunEvent } from "@/lib/shared/contracts/runs/run-event";
+import type { Route } from "@/lib/shared/contracts/runs/topology";
+import { type SettingsLayer, settingsSchema } from "@/lib/shared/contracts/settings/settings";
+import { bindNodes } from "../bind-nodes";
+import { recursionLimit } from "../caps";
+import { buildGraph, GRAPH_VERSION, workflowPlan } from "../graph";
+import type { WorkflowDependencies } from "../node";
+import { logPosition, type RunEventSink, StreamProjection } from "../project-stream";
+import { initialState } from "../state";
+
+/** A passage whose id says its number, for logs that read well. */
+export function fakePassage(n: number): Passage {
+  return {
+    id: `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`,
+    documentId: "00000000-0000-4000-9000-000000000001",
+    documentTitle: "Almanac",
+    ordinal: n - 1,
+    text: `Fact number ${n} stands here.`,
+    start: 0,
+    end: 29,
+    page: null,
+    headingPath: [],
+    language: "en",
+  };
+}
+
+export function fakeGrade(passage: Passage, grade: PassageGrade["grade"]): PassageGrade {
+  return {
+    passageId: passage.id,
+    grade,
+    score: grade === "relevant" ? 0.9 : 0.1,
+    judge: "built-in",
+    reason: reason("passage_matches_question"),
+  };
+}
+
+export function fakeVerdict(claim: Claim, verdict: Verdict): ClaimVerdict {
+  const why = verdict === "contradicted" ? reason("number_mismatch") : reason("evidence_verbatim");
+  return {
+    claimId: claim.id,
+    verdict,
+    score: verdict === "supported" ? 1 : 0,
+    evidence: null,
+    judge: "built-in",
+    reason: why,
+    ms: 1,
+  };
+}
+
+export function fakeUsefulness(usefulness: UsefulnessJudgement["usefulness"]): UsefulnessJudgement {
+  return {
+    usefulness,
+    score: 0.9,
+    utility: 4,
+    judge: "built-in",
+    reason: reason(usefulness === "useful" ? "answers_question" : "answer_off_topic"),
+    ms: 1,
+  };
+}
+
+/** A reflection as a model gives it: ungrounded and to be repeated below the published minimum, unless told otherwise. */
+export function fakeReflection(score: number | null, needsRegeneration = score !== null && score < 0.8): Reflection {
+  const grounded = score !== null && score >= 0.8;
+  return {
+    groundedness: score === null ? "unknown" : grounded ? "grounded" : "not_grounded",
+    hallucinationDetected: score !== null && !grounded,
+    score,
+    sourcesCited: [1],
+    reason: reason("judged_by_model", {}, `scored ${score}`),
+    needsRegeneration,
+  };
+}
+
+export function fakeCandidateJudgement(support: CandidateSupport, utility: number | null): CandidateJudgement {
+  const judged = { judge: "llm", reason: reason("judged_by_model") } as const;
+  return { support: { value: support, ...judged }, utility: { value: utility, ...judged }, ms: 1 };
+}
+
+/** Ranks of the passage at a place of a result, from 0. */
+export function fakeRanks(place: number) {
+  return {
+    denseRank: place + 1,
+    denseScore: 0.9,
+    lexicalRank: place + 1,
+    lexicalScore: 7,
+    fusedRank: place + 1,
+    fusedScore: 1 - place / 2,
+    rerankRank: null,
+    rerankScore: null,
+  };
+}
+
+/** A generator that answers its nth call with the nth text; the last one repeats. */
+export function scriptedGenerator(
+  texts: string[],
+  kind: AnswerGenerator["kind"] = "language-model",
+): AnswerGenerator & { requests: GenerationRequest[] } {
+  const requests: GenerationRequest[] = [];
+  return {
+    kind,
+    model: kind === "language-model" ? "scripted" : null,
+    requests,
+    async *generate(request) {
+      requests.push(request);
+      const text = texts[Math.min(requests.length, texts.length) - 1] ?? "";
+      for (const word of text.split(/(?<= )/)) {
+        request.signal.throwIfAborted();
+        if (word !== "") yield { type: "text", text: word };
+        await Promise.resolve();
+      }
+    },
+  };
+}
+
+export interface FakeWorkflow {
+  stamp: ConfigStamp;
+  dependencies: WorkflowDependencies;
+  events: RunEvent[];
+  cancel: AbortController;
+  deadline: AbortController;
+  /** Runs, or resumes, to the end. `flush` may throw to play a process that dies there. */
+  run(flush?: () => Promise<void>): Promise<void>;
+}
+
+/** A whole workflow on fakes that all say yes; tests override what they are about. */
+export function fakeWorkflow(
+  options: {
+    settings?: SettingsLayer;
+    dependencies?: Partial<WorkflowDependencies>;
+    changedPrompts?: string[];
+    pinnedRoute?: Route;
+    earlier?: EarlierTurn[];
+    scope?: LibraryScope;
+    question?: string;
+  } = {},
+): FakeWorkflow {
+  const passages = [fakePassage(1), fakePassage(2)];
+  const generator =
+    options.dependencies?.generator ??
+    scriptedGenerator(["Fact number 1 stands here. [1] Fact number 2 stands here. [2]"]);
+  const dependencies: WorkflowDependencies = {
+    retriever: {
+      search: async ({ k, reranker }) => {
+        const found = passages.map((passage, i) => ({ passage, ranks: fakeRanks(i) }));
+        const ordered = (await reranker?.rerank(found)) ?? found;
+        return { passages: ordered.slice(0, k), degradations: [], cached: false };
+      },
+    },
+    judges: {
+      relevance: { grade: async (given) => given.map((passage) => fakeGrade(passage, "relevant")) },
+      support: {
+        judgeEarly: async (claim) => fakeVerdict(claim, "supported"),
+        judgeRemaining: async (claims) => ({
+          verdicts: claims.map((claim) => fakeVerdict(claim, "unknown")),
+          usefulness: null,
+        }),
+      },
+      usefulness: { judge: async () => fakeUsefulness("useful") },
+      reflection: { usesVerdicts: false, reflect: async () => fakeReflection(0.9) },
+      candidates: { usesVerdicts: false, judge: async () => fakeCandidateJudgement("fully", 4) },
+    },
+    generator,
+    fallbackGenerator: scriptedGenerator(["Fact number 1 stands here. [1]"], "built-in-reader"),
+    rewriter: {
+      rewrite: async ({ question, tried }) => ({
+        query: `${question} #${tried.length}`,
+        method: "keyword-expansion",
+        reason: reason("query_expanded_with_synonyms"),
+      }),
+    },
+    router: { route: async () => ({ route: "kg_retrieval", reason: reason("route_library_match") }) },
+    retrievalDecider: { decide: async () => ({ retrieve: true, reason: reason("retrieval_needed") }) },
+    expander: { expand: async () => "Fact number 1 may stand in such a passage." },
+    condenser: { condense: async (question) => ({ question, reason: reason("question_stands_alone") }) },
+    variantWriter: {
+      write: async ({ query, count }) => Array.from({ length: count }, (_, n) => `${query} in words ${n + 1}`),
+    },
+    reranker: null,
+    graph: null,
+    webSearcher: null,
+    loadPassages: async (ids) => passages.filter((passage) => ids.includes(passage.id)),
+    takePromptProblems: () => [],
+    ...options.dependencies,
+  };
+  const stamp: ConfigStamp = {
+    graphVersion: GRAPH_VERSION,
+    settings: settingsSchema.parse(options.settings ?? {}),
+    settingsRevision: 0,
+    generator: dependencies.generator.kind,
+    chatModel: dependencies.generator.model,
+    embeddingModel: "none",
+    promptHashes: {},
+  };
+  const events: RunEvent[] = [];
+  const checkpointer = new MemorySaver();
+  const cancel = new AbortController();
+  const deadline = new AbortController();
+  return {
+    stamp,
+    dependencies,
+    events,
+    cancel,
+    deadline,
+    async run(flush = async () => {}) {
+      const sink: RunEventSink = { append: (event) => events.push(event), flush, whenStored: () => null };
+      const projection = new StreamProjection(sink, logPosition(events));
+      const bind = bindNodes({
+        configStamp: stamp,
+        changedPrompts: options.changedPrompts ?? [],
+        dependencies,
+        projection,
+        cancelSignal: cancel.signal,
+        deadlineSignal: deadline.signal,
+      });
+      const asked = {
+        pinnedRoute: options.pinnedRoute ?? null,
+        earlier: options.earlier ?? [],
+        scope: options.scope ?? null,
+      };
+      const graph = buildGraph(workflowPlan(stamp, asked), bind).compile({ checkpointer });
+      const config = { configurable: { thread_id: "run" }, recursionLimit: recursionLimit(stamp.settings) };
+      const started = (await graph.getState(config)).createdAt !== undefined;
+      const input = initialState({
+        question: options.question ?? "Which facts stand here?",
+        language: null,
+        ...asked,
+        fence: "f00d",
+      });
+      await graph.invoke(started ? null : input, { ...config, durability: "sync" });
+    },
+  };
+}
+
+/** The nodes of a log in the order in which they were entered. */
+export function nodesEntered(events: readonly RunEvent[]): string[] {
+  return events.flatMap((event) => (event.type === "node-start" ? [event.visit.node] : []));
+}

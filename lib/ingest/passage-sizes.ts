@@ -1,9 +1,0 @@
-import type { PassageSizes } from "../contracts/document";
-import type { Settings } from "../contracts/settings";
-
-/** The sizes that the settings ask for; a limit below the aim is the aim as well. */
-export function passageSizes({ ingestion }: Pick<Settings, "ingestion">): PassageSizes {
-  const { passageTokens, passageMaxTokens, overlapTokens } = ingestion;
-  const target = Math.min(passageTokens, passageMaxTokens);
-  return { target, max: passageMaxTokens, overlap: Math.min(overlapTokens, Math.floor(target / 2)) };
-}

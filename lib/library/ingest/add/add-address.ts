@@ -1,0 +1,46 @@
+import { guardedFetch } from "@/lib/engine/web-search/guarded-fetch";
+import type { DocumentMediaType } from "@/lib/shared/contracts/library/document";
+import { env } from "@/lib/shared/env";
+import { AppError } from "@/lib/shared/errors";
+import { addDocument, maxUploadBytes } from "./add-document";
+import { extensionOf, typeByName } from "./document-type";
+import { DOCX, fetchedType, PPTX, XLSX } from "./fetched-type";
+import { baseName, safeFileName } from "./file-name";
+import { inOwnEncoding } from "./own-encoding";
+
+const ACCEPT = `text/html, application/xhtml+xml, text/markdown, text/plain;q=0.9, application/pdf, ${DOCX}, ${PPTX}, ${XLSX}, text/csv, */*;q=0.1`;
+
+/**
+ * Fetches a page and takes it in, as `addDocument` does. What was fetched is kept as its original.
+ * @throws AppError `address_refused`, `fetch_failed`, `unsupported_media_type`, and as `addDocument`
+ */
+export async function addAddress(url: string, signal: AbortSignal): ReturnType<typeof addDocument> {
+  const fetched = await guardedFetch(url, {
+    maxBytes: maxUploadBytes(),
+    accept: ACCEPT,
+    allowHosts: env().FETCH_ALLOW_HOSTS,
+    signal,
+  });
+  const type = await fetchedType(fetched);
+  const text = type.startsWith("text/");
+  const bytes = text ? inOwnEncoding(fetched.bytes, fetched.charset) : fetched.bytes;
+  // Whoever asked has gone: nobody waits for the document.
+  if (signal.aborted) throw new AppError("fetch_failed", "The request was given up.");
+  return addDocument({ fileName: nameFor(fetched.url, type), bytes, sourceUrl: fetched.url });
+}
+
+/** A name for the fetched file: the last part of its address, with the extension of its type. */
+function nameFor(url: string, type: DocumentMediaType): string {
+  const { hostname, pathname } = new URL(url);
+  const last = decoded(pathname.split("/").findLast((part) => part !== "") ?? hostname);
+  const name = baseName(safeFileName(last));
+  return typeByName(name) === type ? name : safeFileName(`${name}.${extensionOf(type)}`);
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

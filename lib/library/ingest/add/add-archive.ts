@@ -1,0 +1,72 @@
+import type { ArchiveAccepted } from "@/lib/shared/contracts/library/document";
+import { AppError } from "@/lib/shared/errors";
+import { addDocument, maxUploadBytes, uploadTooLarge } from "./add-document";
+import { otherContent } from "./document-type";
+import { safeFileName, visibleText } from "./file-name";
+import { unpackArchive } from "./unpack-archive";
+
+/** Names of files that are given in a refusal; the rest is counted. */
+const NAMED_FILES = 5;
+
+/** Whether an upload is an archive of documents, by its name. */
+export function isArchive(fileName: string): boolean {
+  return /\.zip$/i.test(fileName);
+}
+
+/**
+ * Takes each document of a ZIP archive in as one of its own, named `archive.zip/path/file.ext`: the same archive again
+ * adds nothing, a changed one adds versions of what has changed. What cannot be read is left out and named.
+ * @throws AppError `empty_document`, `payload_too_large`, `bad_request` when it is damaged, `unsupported_media_type`
+ * when it is no ZIP archive or nothing in it can be read
+ */
+export async function addArchive({
+  fileName,
+  bytes,
+}: {
+  fileName: string;
+  bytes: Uint8Array;
+}): Promise<ArchiveAccepted> {
+  if (bytes.byteLength === 0) throw new AppError("empty_document", "The file is empty.");
+  if (bytes.byteLength > maxUploadBytes()) throw uploadTooLarge();
+  await confirmArchive(bytes);
+  const archive = safeFileName(fileName);
+  const accepted: ArchiveAccepted = { archive, documents: [], leftOut: [] };
+  for await (const file of unpackArchive(bytes, { maxFileBytes: maxUploadBytes() })) {
+    if ("leftOut" in file) {
+      // As it stands in the archive: it names no document.
+      accepted.leftOut.push({ fileName: `${archive}/${visibleText(file.name)}`, message: file.leftOut });
+    } else await addFile(safeFileName(`${archive}/${file.name}`), file.bytes, accepted);
+  }
+  if (accepted.documents.length === 0) throw nothingIn(accepted);
+  return accepted;
+}
+
+/** A file that is refused by itself does not keep the others out. */
+async function addFile(fileName: string, bytes: Uint8Array, accepted: ArchiveAccepted): Promise<void> {
+  try {
+    accepted.documents.push({ fileName, ...(await addDocument({ fileName, bytes })) });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    accepted.leftOut.push({ fileName, message: error.message });
+  }
+}
+
+async function confirmArchive(bytes: Uint8Array): Promise<void> {
+  if (Buffer.from(bytes.subarray(0, 2)).toString("latin1") === "PK") return;
+  const other = await otherContent("text/plain", bytes);
+  throw new AppError(
+    "unsupported_media_type",
+    `The file is named .zip, but its content is ${other ?? "no ZIP archive"}.`,
+  );
+}
+
+function nothingIn({ leftOut }: ArchiveAccepted): AppError {
+  const named = leftOut.slice(0, NAMED_FILES).map(({ fileName, message }) => `${fileName} (${message})`);
+  const more = leftOut.length > NAMED_FILES ? ` and ${leftOut.length - NAMED_FILES} more` : "";
+  return new AppError(
+    "unsupported_media_type",
+    named.length === 0
+      ? "The archive holds no files."
+      : `The archive holds no file that can be read: ${named.join(", ")}${more}`,
+  );
+}

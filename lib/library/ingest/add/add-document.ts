@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import { requeueFailed } from "@/lib/data/db/library/document-progress";
+import { findDocumentByHash, insertDocument } from "@/lib/data/db/library/documents";
+import type { DocumentAccepted } from "@/lib/shared/contracts/library/document";
+import { env } from "@/lib/shared/env";
+import { AppError } from "@/lib/shared/errors";
+import { wakeIngestWorker } from "../worker/worker-registry";
+import { documentType } from "./document-type";
+import { safeFileName, titleOf, visibleText } from "./file-name";
+
+export interface AddDocument {
+  fileName: string;
+  bytes: Uint8Array;
+  /** Left out, the document's own title is taken, or its file name. */
+  title?: string;
+  /** Belongs to the sample library. */
+  sample?: boolean;
+  /** Where the bytes were fetched from. */
+  sourceUrl?: string;
+}
+
+/** Largest upload in bytes. */
+export function maxUploadBytes(): number {
+  return Math.floor(env().MAX_UPLOAD_MB * 1_048_576);
+}
+
+/**
+ * Stores an upload and queues it. The same bytes are the same document, also when they come at once; a failed
+ * document that comes again is tried again. A file of a name that is there already is a further version of it.
+ * @throws AppError `empty_document`, `payload_too_large`, `unsupported_media_type`
+ */
+export async function addDocument({
+  fileName,
+  bytes,
+  title,
+  sample = false,
+  sourceUrl,
+}: AddDocument): Promise<DocumentAccepted> {
+  if (bytes.byteLength === 0) throw new AppError("empty_document", "The file is empty.");
+  if (bytes.byteLength > maxUploadBytes()) throw uploadTooLarge();
+  const name = safeFileName(fileName);
+  const mediaType = await documentType(name, bytes);
+  const contentHash = createHash("sha256").update(bytes).digest("hex");
+  const inserted = await insertDocument({
+    fileName: name,
+    title: visibleText(title ?? "") || titleOf(name),
+    mediaType,
+    bytes,
+    contentHash,
+    sample,
+    sourceUrl: sourceUrl ?? null,
+  });
+  if (inserted !== null) {
+    wakeIngestWorker();
+    return { documentId: inserted.id, duplicate: false, version: inserted.version };
+  }
+  const existing = await findDocumentByHash(contentHash);
+  // Deleted between the two statements: the person who uploads it again gets it stored.
+  if (existing === null) throw new AppError("conflict", "The document was being deleted. Please add it again.");
+  if (await requeueFailed(existing.id)) wakeIngestWorker();
+  return { documentId: existing.id, duplicate: true, version: existing.version };
+}
+
+/** Stores a text that was typed or pasted, as Markdown. @throws as `addDocument` */
+export function addText({ title, text }: { title: string; text: string }): ReturnType<typeof addDocument> {
+  // Never the title itself: a title that equals its file name's stem may be replaced by the document's own.
+  const name = title.replace(/[^\p{L}\p{N}]+/gu, "-").toLowerCase();
+  return addDocument({ fileName: `text-${name}.md`, title, bytes: new TextEncoder().encode(text) });
+}
+
+/** The refusal of an upload above the limit. */
+export function uploadTooLarge(): AppError {
+  return new AppError("payload_too_large", `The file is larger than ${env().MAX_UPLOAD_MB} MB.`);
+}

@@ -1,0 +1,30 @@
+import type { ArchiveAccepted, DocumentAccepted } from "@/lib/shared/contracts/library/document";
+import { addToCollections, requireCollections } from "../documents/collections";
+import { addArchive, isArchive } from "./add-archive";
+import { addDocument } from "./add-document";
+
+/**
+ * Takes an uploaded file in, or every document of an uploaded archive, and puts what it adds into collections.
+ * @throws AppError as `addDocument` and `addArchive`; `validation_failed` when a collection is not there
+ */
+export async function addUpload({
+  collections,
+  ...upload
+}: {
+  fileName: string;
+  bytes: Uint8Array;
+  collections: readonly string[];
+}): Promise<DocumentAccepted | ArchiveAccepted> {
+  await requireCollections(collections);
+  if (isArchive(upload.fileName)) {
+    const accepted = await addArchive(upload);
+    await addToCollections(
+      accepted.documents.map(({ documentId }) => documentId),
+      collections,
+    );
+    return accepted;
+  }
+  const accepted = await addDocument(upload);
+  await addToCollections([accepted.documentId], collections);
+  return accepted;
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { paragraph, run, wordFile } from "../testing/word-file";
+import { zipFile } from "../testing/zip-file";
+import { documentType } from "./document-type";
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const word = wordFile(paragraph(run("text")));
+const oldWord = Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...Buffer.alloc(600)]);
+const encrypted = Uint8Array.from([...oldWord, ...Buffer.from("EncryptedPackage", "utf16le")]);
+const PPTX = "application/vnd.openxmlformats-officedocument.presentationml.presentation";
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const archive = (name: string) => zipFile([{ name, content: "x" }]);
+
+describe("documentType", () => {
+  it.each([
+    ["a.docx", word, "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
+    ["A.DOCX", encrypted, "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
+    ["a.docx", word.subarray(0, 900), "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
+    ["a.htm", bytes("<p>x"), "text/html"],
+    ["a.xhtml", bytes('<?xml version="1.0"?><html/>'), "text/html"],
+    ["a.b.md", bytes("# x"), "text/markdown"],
+    ["a.txt", bytes("PKW and %PDF- are words"), "text/plain"],
+    ["a.pdf", bytes("\n%PDF-1.7"), "application/pdf"],
+    ["a.pptx", archive("ppt/presentation.xml"), PPTX],
+    ["a.PPTX", encrypted, PPTX],
+    ["a.xlsx", archive("xl/workbook.xml"), XLSX],
+    ["a.xlsx", encrypted, XLSX],
+    ["a.csv", bytes("a;b\n1;2\n"), "text/csv"],
+    ["a.tsv", Uint8Array.from(Buffer.from("\ufeffa\tb\n1\t2\n", "utf16le")), "text/csv"],
+    ["a.eml", bytes("From: a@example.org\n\nx"), "message/rfc822"],
+  ])("takes %s", async (name, content, type) => {
+    expect(await documentType(name, content)).toBe(type);
+  });
+
+  it.each([
+    ["a workbook named .docx", "a.docx", archive("xl/workbook.xml"), /Excel/],
+    ["an archive named .docx", "a.docx", archive("readme.txt"), /ZIP archive/],
+    ["an old document named .docx", "a.docx", oldWord, /Save it as \.docx/],
+    ["an old document", "a.doc", oldWord, /Save it as \.docx/],
+    ["a document with macros", "a.docm", word, /macros/],
+    ["text named .docx", "a.docx", bytes("hello"), /no Word document/],
+    ["a PDF named .docx", "a.docx", bytes("%PDF-1.7"), /application\/pdf/],
+    ["a Word document named .html", "a.html", word, /\.html, but its content is/],
+    ["a PDF named .html", "a.html", bytes("%PDF-1.7"), /application\/pdf/],
+    ["a Word document named .pdf", "a.pdf", word, /not a PDF/],
+    ["an old workbook", "a.xls", oldWord, /Save it as \.xlsx/],
+    ["an old workbook named .xlsx", "a.xlsx", oldWord, /Save it as \.xlsx/],
+    ["an old presentation", "a.ppt", oldWord, /Save it as \.pptx/],
+    ["a workbook with macros", "a.xlsm", archive("xl/workbook.xml"), /macros.*\.xlsx/],
+    ["a presentation with macros", "a.pptm", archive("ppt/presentation.xml"), /macros.*\.pptx/],
+    ["a workbook named .pptx", "a.pptx", archive("xl/workbook.xml"), /Excel/],
+    ["a workbook named .csv", "a.csv", archive("xl/workbook.xml"), /\.csv, but its content is/],
+    ["an Outlook message", "a.msg", oldWord, /Save it as \.eml/],
+    ["an OpenDocument spreadsheet", "a.ods", archive("content.xml"), /Save it as \.xlsx/],
+    ["another kind", "a.exe", bytes("MZ"), /Only Word/],
+    ["a name without an extension", "docx", word, /Only Word/],
+  ])("refuses %s", async (_, name, content, why) => {
+    await expect(documentType(name, content)).rejects.toMatchObject({
+      code: "unsupported_media_type",
+      message: expect.stringMatching(why),
+    });
+  });
+});

@@ -1,0 +1,54 @@
+import type { FetchedResource } from "@/lib/engine/web-search/guarded-fetch";
+import type { DocumentMediaType } from "@/lib/shared/contracts/library/document";
+import { AppError } from "@/lib/shared/errors";
+import { otherContent, typeByName } from "./document-type";
+
+export const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+export const PPTX = "application/vnd.openxmlformats-officedocument.presentationml.presentation";
+export const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+const BY_CONTENT_TYPE: Readonly<Record<string, DocumentMediaType>> = {
+  "text/html": "text/html",
+  "application/xhtml+xml": "text/html",
+  "text/markdown": "text/markdown",
+  "text/x-markdown": "text/markdown",
+  "application/pdf": "application/pdf",
+  "application/x-pdf": "application/pdf",
+  [DOCX]: DOCX,
+  [PPTX]: PPTX,
+  [XLSX]: XLSX,
+  "text/csv": "text/csv",
+  "text/tab-separated-values": "text/csv",
+  "message/rfc822": "message/rfc822",
+};
+/** What servers say when they do not know: the address and the content tell more. */
+const VAGUE = new Set(["application/octet-stream", "binary/octet-stream", "application/zip", "text/plain"]);
+
+/**
+ * Type of what was fetched, by what its server says, its content and its address.
+ * @throws AppError `unsupported_media_type`
+ */
+export async function fetchedType({ url, contentType, bytes }: FetchedResource): Promise<DocumentMediaType> {
+  const stated = contentType === null ? undefined : BY_CONTENT_TYPE[contentType];
+  const vague = contentType === null || VAGUE.has(contentType);
+  const type = stated ?? (vague ? typeByContent(url, contentType, bytes) : undefined);
+  if (type === undefined) {
+    throw unsuitable(`What is at this address cannot be read here (${contentType ?? "its kind is not stated"}).`);
+  }
+  const other = await otherContent(type, bytes);
+  if (other !== null) throw unsuitable(`The server says that this is ${type}, but its content is ${other}.`);
+  return type;
+}
+
+function typeByContent(url: string, contentType: string | null, bytes: Uint8Array): DocumentMediaType | undefined {
+  const head = Buffer.from(bytes.subarray(0, 1_024)).toString("latin1").trimStart();
+  if (head.startsWith("%PDF-")) return "application/pdf";
+  const byName = typeByName(new URL(url).pathname);
+  if (head.startsWith("PK\u0003\u0004")) return byName === PPTX || byName === XLSX ? byName : DOCX;
+  if (contentType === "text/plain") return byName === "text/markdown" ? byName : "text/plain";
+  return byName ?? (/^(?:<!doctype html|<html|<\?xml)/i.test(head) ? "text/html" : undefined);
+}
+
+function unsuitable(why: string): AppError {
+  return new AppError("unsupported_media_type", why, { fields: { url: why } });
+}

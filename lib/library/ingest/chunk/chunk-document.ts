@@ -1,0 +1,121 @@
+import { detectLanguage } from "@/lib/engine/language/detect-language";
+import { PASSAGE_TOKENS_READ } from "@/lib/engine/models/built-in/tunables";
+import type { Language } from "@/lib/shared/contracts/language";
+import type { PassageSizes } from "@/lib/shared/contracts/library/document";
+import type { Heading } from "../parse/parse-document";
+import { PASSAGE_MIN_ROOM, TOKEN_MAX_CHARS } from "../tunables";
+import { packUnits } from "./pack-units";
+import { textUnits } from "./text-units";
+
+/** A passage to be: `text.slice(start, end)` of the document's text. */
+export interface Chunk {
+  ordinal: number;
+  start: number;
+  end: number;
+  /** 1-based first page, for formats that have pages. */
+  page: number | null;
+  /** Titles of the headings above the passage, outermost first; of a part of a table, the names of its columns last. */
+  headingPath: string[];
+  language: Language;
+}
+
+interface Section {
+  start: number;
+  /** Where the headings that open it end. */
+  bodyStart: number;
+  end: number;
+  headingPath: string[];
+}
+
+export interface DocumentStructure {
+  title: string;
+  headings: readonly Heading[];
+  pageStarts: readonly number[];
+  language: Language;
+}
+
+export interface ChunkRules {
+  sizes: PassageSizes;
+  /** Tokens of a text, by the model that the sizes are counted in. */
+  countTokens: (text: string) => number;
+}
+
+/**
+ * Cuts a document into passages at headings, paragraphs and sentences; a table between its rows, each part with the
+ * names of its columns as its last heading. A generator, so that the caller can give other work its turn: one step is
+ * about a sentence.
+ * @yields a passage, or `null` where none is complete yet
+ */
+export function* chunkDocument(text: string, structure: DocumentStructure, rules: ChunkRules): Generator<Chunk | null> {
+  let ordinal = 0;
+  const pageOf = pageFinder(structure.pageStarts);
+  const countTokens = (words: string) => weight(words, rules);
+  for (const section of sections(text, structure.headings)) {
+    const content = text.slice(section.start, section.end);
+    const guess = detectLanguage(content);
+    const language = guess.confident ? guess.language : structure.language;
+    const sizes = fitted({ ...rules, countTokens }, [structure.title, ...section.headingPath]);
+    const bodyStart = section.bodyStart - section.start;
+    const units = textUnits(content, { language, max: sizes.max, countTokens, bodyStart });
+    for (const span of packUnits(units, sizes)) {
+      if (span === null) {
+        yield null;
+        continue;
+      }
+      const start = section.start + span.start;
+      const end = section.start + span.end;
+      const own = detectLanguage(text.slice(start, end));
+      yield {
+        ordinal: ordinal++,
+        start,
+        end,
+        page: pageOf(start),
+        headingPath: span.tableHead === null ? section.headingPath : [...section.headingPath, span.tableHead],
+        language: own.confident ? own.language : language,
+      };
+    }
+  }
+}
+
+/**
+ * Tokens of a text, and at least as many as its length makes likely: a text of letters that the model does not know is
+ * one token however long. What is surely more than a passage is never counted through.
+ */
+function weight(text: string, { sizes, countTokens }: ChunkRules): number {
+  const least = Math.ceil(text.length / TOKEN_MAX_CHARS);
+  return least > sizes.max ? least : Math.max(least, countTokens(text));
+}
+
+/** Smaller passages below long headings, so that the model reads both to their end. */
+function fitted({ sizes, countTokens }: ChunkRules, place: readonly string[]): PassageSizes {
+  const room = Math.max(PASSAGE_MIN_ROOM, PASSAGE_TOKENS_READ - countTokens(place.join(" ")));
+  return { ...sizes, target: Math.min(sizes.target, room), max: Math.min(sizes.max, room) };
+}
+
+/** A heading without text of its own belongs to the section that follows, so that no passage is a bare heading. */
+function* sections(text: string, headings: readonly Heading[]): Generator<Section> {
+  const open: Heading[] = [];
+  let start = 0;
+  let path: string[] = [];
+  let bodyFrom = 0;
+  for (const heading of headings) {
+    if (text.slice(bodyFrom, heading.start).trim() !== "") {
+      yield { start, bodyStart: bodyFrom, end: heading.start, headingPath: path };
+      start = heading.start;
+    }
+    while ((open.at(-1)?.level ?? 0) >= heading.level) open.pop();
+    open.push(heading);
+    path = open.map(({ title }) => title).filter((title) => title !== "");
+    bodyFrom = heading.end;
+  }
+  if (text.slice(start).trim() !== "") yield { start, bodyStart: bodyFrom, end: text.length, headingPath: path };
+}
+
+/** Number of the page that an offset lies on; offsets must be asked for in rising order. */
+function pageFinder(pageStarts: readonly number[]): (offset: number) => number | null {
+  let page = 0;
+  return (offset) => {
+    while ((pageStarts[page] ?? Number.POSITIVE_INFINITY) <= offset) page += 1;
+    return pageStarts.length === 0 ? null : Math.max(1, page);
+  };
+}

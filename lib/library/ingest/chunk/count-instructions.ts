@@ -1,0 +1,32 @@
+import { isInstruction } from "@/lib/engine/language/assistant-instructions";
+import { splitSentences } from "@/lib/engine/language/text/sentences";
+import type { Language } from "@/lib/shared/contracts/language";
+import { INSTRUCTIONS_BLOCK_CHARACTERS } from "../tunables";
+import { takeTurns } from "./take-turns";
+
+/**
+ * How many sentences of a text address an AI assistant; gives the event loop its turn every few milliseconds.
+ * @throws the signal's reason
+ */
+export async function countInstructions(text: string, language: Language, signal: AbortSignal): Promise<number> {
+  let count = 0;
+  const look = (sentence: string) => {
+    if (isInstruction(sentence)) count += 1;
+  };
+  await takeTurns(sentencesOf(text, language), look, signal);
+  return count;
+}
+
+function* sentencesOf(text: string, language: Language): Generator<string> {
+  for (let from = 0; from < text.length; ) {
+    const block = wholeParagraphs(text.slice(from, from + INSTRUCTIONS_BLOCK_CHARACTERS));
+    for (const { start, end } of splitSentences(block, language)) yield block.slice(start, end);
+    from += block.length;
+  }
+}
+
+/** Up to the last blank line, so that no sentence is cut; all of it where there is none. */
+function wholeParagraphs(block: string): string {
+  const gap = block.lastIndexOf("\n\n");
+  return gap > 0 ? block.slice(0, gap + 2) : block;
+}

@@ -1,0 +1,36 @@
+import type { NewPassage } from "@/lib/data/db/library/passages";
+import { detectLanguage } from "@/lib/engine/language/detect-language";
+import { builtInTokenCounter } from "@/lib/engine/models/built-in/token-counter";
+import { type Language, languageSchema } from "@/lib/shared/contracts/language";
+import type { PassageSizes } from "@/lib/shared/contracts/library/document";
+import type { ParsedDocument } from "../parse/parse-document";
+import { type Chunk, chunkDocument, type DocumentStructure } from "./chunk-document";
+import { takeTurns } from "./take-turns";
+
+/** What the words tell; where they leave it open, what the document says of itself. */
+export function parsedLanguage({ text, language: stated }: ParsedDocument): Language {
+  const guess = detectLanguage(text);
+  const known = languageSchema.safeParse(stated);
+  return guess.confident || !known.success ? guess.language : known.data;
+}
+
+/** Cuts a text into passages; gives the event loop its turn every few milliseconds. @throws the signal's reason */
+export async function cutText(
+  text: string,
+  structure: DocumentStructure,
+  sizes: PassageSizes,
+  signal: AbortSignal,
+): Promise<NewPassage[]> {
+  const counter = await builtInTokenCounter();
+  const countTokens = (words: string) => counter.count(words);
+  const passages: NewPassage[] = [];
+  const keep = (chunk: Chunk | null) => {
+    if (chunk !== null) passages.push(toPassage(text, chunk));
+  };
+  await takeTurns(chunkDocument(text, structure, { sizes, countTokens }), keep, signal);
+  return passages;
+}
+
+function toPassage(text: string, chunk: Chunk): NewPassage {
+  return { ...chunk, text: text.slice(chunk.start, chunk.end) };
+}

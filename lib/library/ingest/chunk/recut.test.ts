@@ -1,0 +1,240 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { pool } from "@/lib/data/db/connection/client";
+import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
+import { getDocument, listDocuments } from "@/lib/data/db/library/documents";
+import { getPassageAt, loadPassages } from "@/lib/data/db/library/passages";
+import { separateVersion } from "@/lib/data/db/library/separate-version";
+import { EVERY_DATABASE, emptyDatabase } from "@/lib/data/db/testing/database";
+import { saveSettings } from "@/lib/data/settings/save-settings";
+import { libraryParts } from "@/lib/library/retrieval/index-worker/library";
+import { libraryRetriever } from "@/lib/library/retrieval/search/library-retriever";
+import { addDocument } from "../add/add-document";
+import { cancelDocument, removeDocument } from "../documents/remove-document";
+import {
+  anyJob,
+  bytes,
+  claimed,
+  counts,
+  find,
+  leftovers,
+  NOTHING_LEFT,
+  partsWith,
+  settled,
+  setUpIngestion,
+  workToEnd,
+  workUntil,
+} from "../testing/ingestion";
+import { processJob } from "../worker/process-job";
+import { startIngestWorker } from "../worker/worker";
+import { clearSuperseded, followPassageSizes, passageSizesSaved } from "./follow-passage-sizes";
+
+const SENTENCES = Array.from(
+  { length: 40 },
+  (_, n) => `The turbine of plant ${n} is serviced in month ${n} by its people.`,
+);
+const MANUAL = { fileName: "manual.md", bytes: bytes(`# Manual\n\n${SENTENCES.join(" ")}\n`) };
+const SMALL = { ingestion: { passageTokens: 40, passageMaxTokens: 60, overlapTokens: 0 } };
+const signal = () => new AbortController().signal;
+
+const found = () =>
+  libraryRetriever().search({
+    query: "When is the turbine of plant 7 serviced?",
+    language: "en",
+    k: 5,
+    denseWeight: 0.5,
+  });
+
+/** Documents that answer. */
+async function answering(): Promise<string[]> {
+  return [...new Set((await found()).passages.map(({ passage }) => passage.documentId))];
+}
+
+async function takenIn(file = MANUAL): Promise<string> {
+  const { documentId } = await addDocument(file);
+  await processJob(await claimed(), await libraryParts(), signal());
+  return documentId;
+}
+
+/** The re-cut under way, or its last state. */
+async function recut() {
+  const { rows } = await pool().query(
+    "SELECT id, status, superseded FROM document WHERE cut > 1 ORDER BY cut DESC LIMIT 1",
+  );
+  return rows[0];
+}
+
+describe.each(EVERY_DATABASE)("other sizes of passages on %s", (_name, create) => {
+  setUpIngestion(create);
+  afterEach(() => vi.restoreAllMocks());
+
+  it("cut every document again in the background; what was cited still opens", async () => {
+    await startIngestWorker();
+    const { documentId } = await addDocument(MANUAL);
+    await settled(documentId);
+    const cited = await getPassageAt(documentId, 0);
+    await saveSettings(SMALL, LOCAL_OWNER);
+    await passageSizesSaved();
+    const after = await vi.waitFor(
+      async () => {
+        const [only, ...others] = await listDocuments();
+        expect(others).toEqual([]);
+        expect(only).toMatchObject({ status: "ready", recutting: false, version: 1 });
+        expect(only?.id).not.toBe(documentId);
+        return only;
+      },
+      { timeout: 60_000, interval: 50 },
+    );
+    expect(after?.passages).toBeGreaterThan(8);
+    expect(await answering()).toEqual([after?.id]);
+    expect(await loadPassages([cited?.id ?? ""])).toEqual([cited]);
+    expect(await getDocument(documentId)).toMatchObject({ superseded: true, currentId: after?.id });
+    // Its bytes are kept once, and are the same document still.
+    expect(await addDocument(MANUAL)).toMatchObject({ documentId: after?.id, duplicate: true });
+    expect(await leftovers()).toEqual(NOTHING_LEFT);
+  });
+
+  it("are followed once, by however many processes, and some documents at a time", async () => {
+    await takenIn();
+    await takenIn({ fileName: "other.md", bytes: bytes("The turbine stands still in winter.") });
+    await saveSettings(SMALL, LOCAL_OWNER);
+    await Promise.all([followPassageSizes(), followPassageSizes(), followPassageSizes()]);
+    expect((await counts()).jobs).toBe(2);
+    expect(await followPassageSizes()).toBe(false);
+    // The second is cut the same way with any size, and is known to be.
+    for (let n = 0; n < 2; n += 1) await processJob(await claimed(), await libraryParts(), signal());
+    expect(await followPassageSizes()).toBe(false);
+    expect(await leftovers()).toEqual(NOTHING_LEFT);
+  });
+
+  it("wait for uploads", async () => {
+    await takenIn();
+    await saveSettings(SMALL, LOCAL_OWNER);
+    await followPassageSizes();
+    const { documentId } = await addDocument({ fileName: "new.md", bytes: bytes("Something new about turbines.") });
+    expect(await claimed()).toMatchObject({ documentId, recut: false });
+    expect(await claimed()).toMatchObject({ recut: true });
+  });
+
+  it("that are taken back before a document's turn leave it alone", async () => {
+    const id = await takenIn();
+    await saveSettings(SMALL, LOCAL_OWNER);
+    await followPassageSizes();
+    expect((await counts()).documents).toBe(2);
+    await saveSettings({}, LOCAL_OWNER);
+    expect(await followPassageSizes()).toBe(false);
+    expect(await counts()).toMatchObject({ documents: 1, jobs: 0 });
+    expect(await answering()).toEqual([id]);
+  });
+
+  it("that change again while a document is cut begin it anew", async () => {
+    await takenIn();
+    await saveSettings(SMALL, LOCAL_OWNER);
+    await followPassageSizes();
+    const killed = new AbortController();
+    const parts = await partsWith((call) => {
+      if (call === 2) killed.abort(new Error("killed"));
+    });
+    await expect(processJob(await claimed(0), parts, killed.signal)).rejects.toThrow("killed");
+    await saveSettings({ ingestion: { ...SMALL.ingestion, passageTokens: 100, passageMaxTokens: 120 } }, LOCAL_OWNER);
+    await followPassageSizes();
+    await processJob(await claimed(0), await libraryParts(), signal());
+    expect(await followPassageSizes()).toBe(false);
+    const { rows } = await pool().query("SELECT passage_sizes FROM document WHERE NOT superseded");
+    expect(rows).toEqual([{ passage_sizes: { target: 100, max: 120, overlap: 0 } }]);
+    expect(await leftovers()).toEqual(NOTHING_LEFT);
+  });
+
+  it("leave a document as it is when its re-cut fails or is cancelled, and try again with the next sizes", async () => {
+    const id = await takenIn();
+    await saveSettings(SMALL, LOCAL_OWNER);
+    await followPassageSizes();
+    await cancelDocument((await recut()).id);
+    expect(await followPassageSizes()).toBe(false);
+    expect(await answering()).toEqual([id]);
+    expect(await leftovers()).toEqual(NOTHING_LEFT);
+    await saveSettings({ ingestion: { ...SMALL.ingestion, overlapTokens: 10 } }, LOCAL_OWNER);
+    expect(await followPassageSizes()).toBe(true);
+    await processJob(await claimed(), await libraryParts(), signal());
+    expect(await listDocuments()).toMatchObject([{ status: "ready", superseded: false }]);
+    expect(await answering()).not.toEqual([id]);
+    expect(await leftovers()).toEqual(NOTHING_LEFT);
+  });
+
+  it("and a deletion in between leave nothing", async () => {
+    const id = await takenIn();
+    await saveSettings(SMALL, LOCAL_OWNER);
+    await followPassageSizes();
+    const parts = await partsWith(async (call) => {
+      if (call === 2) await removeDocument(id);
+    });
+    await expect(processJob(await claimed(), parts, signal())).rejects.toThrow();
+    expect(await counts()).toEqual({ documents: 0, passages: 0, indexed: 0, jobs: 0 });
+  });
+
+  it("and a new version in between end with the new version, cut once", async () => {
+    await takenIn();
+    await saveSettings(SMALL, LOCAL_OWNER);
+    await followPassageSizes();
+    let second = "";
+    const parts = await partsWith(async (call) => {
+      if (call === 2) second = await takenIn({ ...MANUAL, bytes: bytes(`${SENTENCES.join("\n\n")}\n\nChanged.`) });
+    });
+    await processJob(await claimed(), parts, signal());
+    expect(await listDocuments()).toMatchObject([{ id: second, version: 2, status: "ready" }]);
+    expect(await answering()).toEqual([second]);
+    expect(await followPassageSizes()).toBe(false);
+    expect(await leftovers()).toEqual(NOTHING_LEFT);
+  });
+
+  it("and a separation in between end with two documents", async () => {
+    await takenIn();
+    const second = await takenIn({ ...MANUAL, bytes: bytes(`${SENTENCES.join("\n\n")}\n\nChanged.`) });
+    await saveSettings(SMALL, LOCAL_OWNER);
+    await followPassageSizes();
+    const parts = await partsWith(async (call) => {
+      if (call === 2) await separateVersion(second);
+    });
+    await processJob(await claimed(), parts, signal());
+    await followPassageSizes();
+    await processJob(await claimed(), await libraryParts(), signal());
+    const documents = await listDocuments();
+    expect(documents).toMatchObject([
+      { status: "ready", version: 1 },
+      { status: "ready", version: 1 },
+    ]);
+    expect(new Set(documents.map(({ seriesId }) => seriesId)).size).toBe(2);
+    expect((await answering()).toSorted()).toEqual(documents.map(({ id }) => id).toSorted());
+  });
+});
+
+describe("a document that is cut again and killed at one statement", () => {
+  setUpIngestion();
+
+  it("answers from one whole set of passages all the time", async () => {
+    let statements = Number.POSITIVE_INFINITY;
+    for (let deadAfter = 0; deadAfter < statements; deadAfter += 1) {
+      await emptyDatabase();
+      const id = await takenIn();
+      await saveSettings(SMALL, LOCAL_OWNER);
+      await followPassageSizes();
+      if (deadAfter > 0) {
+        const killed = await workUntil(await claimed(0), deadAfter, "dies");
+        expect(killed.finished).toBe(false);
+        const next = (await recut()).id;
+        expect(await answering()).toEqual([(await find(next))?.status === "ready" ? next : id]);
+      }
+      const job = await anyJob(0);
+      if (job !== null) {
+        const work = await workToEnd(job);
+        expect(work.finished).toBe(true);
+        if (deadAfter === 0) statements = work.statements;
+      }
+      // What a start does first.
+      await clearSuperseded(async () => (await libraryParts()).index);
+      expect(await listDocuments()).toMatchObject([{ status: "ready" }]);
+      expect(await answering()).toEqual([(await recut()).id]);
+      expect(await leftovers()).toEqual(NOTHING_LEFT);
+    }
+    expect(statements).toBeGreaterThan(10);
+  }, 180_000);
+});

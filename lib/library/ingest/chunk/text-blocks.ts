@@ -1,0 +1,82 @@
+import { SENTENCE_WINDOW_CHARS } from "../tunables";
+
+/** A part of a text that is read in one way; a long one comes in several, so that none is read through at once. */
+export interface TextBlock {
+  start: number;
+  end: number;
+  kind: "text" | "table" | "code";
+  /** It goes on from the one before. */
+  continued: boolean;
+  /** A blank line, another kind of block, or the text's end follows. */
+  endsParagraph: boolean;
+}
+
+interface Line {
+  start: number;
+  end: number;
+  text: string;
+}
+
+const FENCE = /^ {0,3}(`{3,}|~{3,})/;
+/** The line below the head of a Markdown table (GFM): dashes between bars. */
+const TABLE_RULE = /^\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?$/;
+
+/** Whether a line is the one between the head and the rows of a table. */
+export function isTableRule(line: string): boolean {
+  return TABLE_RULE.test(line.trim());
+}
+
+function isTableRow(line: string): boolean {
+  const row = line.trim();
+  return row.length > 1 && row.startsWith("|") && row.endsWith("|");
+}
+
+/** Paragraphs and lists, tables, and fenced code of a plain text or Markdown, in order; blank lines are in none. */
+export function* textBlocks(text: string): Generator<TextBlock> {
+  let open: TextBlock | null = null;
+  /** What opened the code that a line is in. */
+  let fence: string | null = null;
+  const source = lines(text);
+  let next = source.next();
+  while (next.done !== true) {
+    const line: Line = next.value;
+    next = source.next();
+    const mark = FENCE.exec(line.text)?.[1];
+    if (fence === null && line.text.trim() === "") {
+      if (open !== null) yield open;
+      open = null;
+      continue;
+    }
+    const kind: TextBlock["kind"] = fence === null ? kindOf(line, next.value?.text ?? "", open) : "code";
+    const begins: TextBlock = { start: line.start, end: line.end, kind, continued: false, endsParagraph: true };
+    if (open !== null && open.kind !== kind) {
+      yield open;
+      open = begins;
+    } else if (open !== null && line.end - open.start > SENTENCE_WINDOW_CHARS) {
+      yield { ...open, endsParagraph: false };
+      open = { ...begins, continued: true };
+    } else open = { ...(open ?? begins), end: line.end };
+    if (fence !== null && mark?.startsWith(fence) === true && line.text.trim() === mark) {
+      yield open;
+      [open, fence] = [null, null];
+    } else if (fence === null && mark !== undefined) fence = mark;
+  }
+  if (open !== null) yield open;
+}
+
+function kindOf(line: Line, below: string, open: TextBlock | null): TextBlock["kind"] {
+  if (FENCE.test(line.text)) return "code";
+  if (isTableRow(line.text)) return "table";
+  if (!line.text.includes("|")) return "text";
+  return open?.kind === "table" || isTableRule(below) ? "table" : "text";
+}
+
+/** Lines without their ends. */
+export function* lines(text: string): Generator<Line, undefined> {
+  for (let start = 0; start <= text.length; ) {
+    const newline = text.indexOf("\n", start);
+    const end = newline === -1 ? text.length : newline;
+    yield { start, end, text: text.slice(start, end) };
+    start = end + 1;
+  }
+}

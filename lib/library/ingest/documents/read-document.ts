@@ -1,0 +1,32 @@
+import { getDocument, getOriginal } from "@/lib/data/db/library/documents";
+import { getPassageAt } from "@/lib/data/db/library/passages";
+import type { DocumentDetail, Passage } from "@/lib/shared/contracts/library/document";
+import { AppError } from "@/lib/shared/errors";
+import { baseName } from "../add/file-name";
+
+/** @throws AppError `not_found` */
+export async function readDocument(id: string): Promise<DocumentDetail> {
+  const document = await getDocument(id);
+  if (document === null) throw noSuchDocument();
+  return document;
+}
+
+/** The uploaded bytes with the name to download them under. @throws AppError `not_found` */
+export async function readOriginal(
+  id: string,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; fileName: string; mediaType: string }> {
+  const original = await getOriginal(id);
+  if (original === null) throw noSuchDocument();
+  return { ...original, fileName: baseName(original.fileName), bytes: Uint8Array.from(original.bytes) };
+}
+
+/** The passage at a 0-based position. @throws AppError `not_found` */
+export async function readPassage(id: string, position: number): Promise<Passage> {
+  const passage = await getPassageAt(id, position);
+  if (passage === null) throw new AppError("not_found", "There is no such passage.");
+  return passage;
+}
+
+function noSuchDocument(): AppError {
+  return new AppError("not_found", "There is no such document.");
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { pool } from "@/lib/data/db/connection/client";
+import { noteDocumentChange } from "@/lib/data/db/library/document-notices";
+import { EVERY_DATABASE } from "@/lib/data/db/testing/database";
+import { documentEventStream } from "@/lib/server/http/document-event-stream";
+import { openStreamCount } from "@/lib/server/http/sse";
+import { type DocumentEvent, documentEventSchema } from "@/lib/shared/contracts/library/document";
+import { addDocument } from "../add/add-document";
+import { bytes, markdown, settled, setUpIngestion } from "../testing/ingestion";
+import { startIngestWorker } from "../worker/worker";
+import { cancelDocument, removeDocument } from "./remove-document";
+import { watchDocuments } from "./watch-documents";
+
+/** Events of a watcher up to the first that is asked for. */
+async function until(events: AsyncGenerator<DocumentEvent>, wanted: (event: DocumentEvent) => boolean) {
+  const seen: DocumentEvent[] = [];
+  for (;;) {
+    const { value, done } = await events.next();
+    if (done === true) throw new Error("The watching ended.");
+    seen.push(value);
+    if (wanted(value)) return seen;
+  }
+}
+
+describe.each(EVERY_DATABASE)("following the documents on %s", (_name, create) => {
+  setUpIngestion(create);
+
+  it("tells the list, then what comes, how far it is, what becomes of it, and what goes", async () => {
+    const first = await addDocument({ fileName: "first.md", bytes: markdown(1) });
+    const stop = new AbortController();
+    const events = watchDocuments(stop.signal);
+    expect(await until(events, () => true)).toMatchObject([
+      { type: "document-list", documents: [{ id: first.documentId, status: "queued" }] },
+    ]);
+    await startIngestWorker();
+    const { documentId } = await addDocument({ fileName: "long.md", bytes: markdown(40) });
+    const ready = await until(
+      events,
+      (event) =>
+        event.type === "document-change" && event.document.id === documentId && event.document.status === "ready",
+    );
+    expect(ready).toContainEqual(
+      expect.objectContaining({ document: expect.objectContaining({ id: documentId, status: "processing" }) }),
+    );
+    await removeDocument(documentId);
+    expect(await until(events, ({ type }) => type === "document-remove")).toEqual([
+      { type: "document-remove", documentId },
+    ]);
+    stop.abort();
+    expect((await events.next()).done).toBe(true);
+  });
+
+  it("tells a version that is superseded as gone", async () => {
+    await startIngestWorker();
+    const former = await addDocument({ fileName: "report.txt", bytes: bytes("The budget is 300 euros.") });
+    await settled(former.documentId);
+    const stop = new AbortController();
+    const events = watchDocuments(stop.signal);
+    await events.next();
+    await addDocument({ fileName: "report.txt", bytes: bytes("The budget is 400 euros.") });
+    const seen = await until(events, ({ type }) => type === "document-remove");
+    expect(seen.at(-1)).toEqual({ type: "document-remove", documentId: former.documentId });
+    stop.abort();
+  });
+
+  it("finds what another process has done once it looks", async () => {
+    const { documentId } = await addDocument({ fileName: "a.md", bytes: markdown(1) });
+    const stop = new AbortController();
+    const events = watchDocuments(stop.signal);
+    await events.next();
+    await pool().query("UPDATE document SET title = 'Named elsewhere'");
+    // What the regular look does, without its wait.
+    noteDocumentChange();
+    expect(await until(events, () => true)).toMatchObject([
+      { type: "document-change", document: { id: documentId, title: "Named elsewhere" } },
+    ]);
+    stop.abort();
+  });
+
+  it("is a stream of parsable events that ends with its reader", async () => {
+    const { documentId } = await addDocument({ fileName: "a.md", bytes: markdown(1) });
+    const reader = documentEventStream().body?.getReader();
+    const read = async () => {
+      const text = new TextDecoder().decode((await reader?.read())?.value);
+      return documentEventSchema.parse(JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? ""));
+    };
+    expect(await read()).toMatchObject({ type: "document-list" });
+    await cancelDocument(documentId);
+    expect(await read()).toMatchObject({ type: "document-change", document: { failure: { code: "cancelled" } } });
+    await reader?.cancel();
+    expect(openStreamCount()).toBe(0);
+  });
+});

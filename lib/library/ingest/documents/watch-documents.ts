@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { onDocumentChange } from "@/lib/data/db/library/document-notices";
+import { listDocuments } from "@/lib/data/db/library/documents";
+import { sharesDatabase } from "@/lib/data/db/runs/run-notices";
+import type { DocumentEvent, DocumentSummary } from "@/lib/shared/contracts/library/document";
+import { WATCH_GAP_MS, WATCH_POLL_ALONE_MS, WATCH_POLL_MS } from "../tunables";
+
+/**
+ * The list of documents, then each change of it: what this process does at once, what others do when it is looked for.
+ * Changes that follow each other closely are told as one, so that a slow reader never falls behind.
+ */
+export async function* watchDocuments(signal: AbortSignal): AsyncGenerator<DocumentEvent> {
+  const changes = new PendingChanges(signal);
+  try {
+    const documents = await listDocuments();
+    const known = new Map(documents.map((document) => [document.id, JSON.stringify(document)]));
+    yield { type: "document-list", documents };
+    while (!signal.aborted) {
+      const ids = await changes.next(sharesDatabase() ? WATCH_POLL_MS : WATCH_POLL_ALONE_MS);
+      if (signal.aborted) return;
+      yield* differences(known, await listDocuments(ids ?? undefined), ids);
+      // An aborted wait is the end of watching.
+      await sleep(WATCH_GAP_MS, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  } finally {
+    changes.close();
+  }
+}
+
+/** What a reader of `known` has to be told; `known` holds it from then on. */
+function* differences(
+  known: Map<string, string>,
+  listed: readonly DocumentSummary[],
+  asked: readonly string[] | null,
+): Generator<DocumentEvent> {
+  const present = new Set(listed.map(({ id }) => id));
+  for (const id of asked ?? [...known.keys()]) {
+    if (!present.has(id) && known.delete(id)) yield { type: "document-remove", documentId: id };
+  }
+  // Oldest first, as they came.
+  for (const document of listed.toReversed()) {
+    const text = JSON.stringify(document);
+    if (known.get(document.id) === text) continue;
+    known.set(document.id, text);
+    yield { type: "document-change", document };
+  }
+}
+
+/** Collects what changes while nobody waits. */
+class PendingChanges {
+  readonly #signal: AbortSignal;
+  readonly #stop: () => void;
+  #ids = new Set<string>();
+  #any = false;
+  #wakeUp: () => void = () => undefined;
+
+  constructor(signal: AbortSignal) {
+    this.#signal = signal;
+    this.#stop = onDocumentChange((ids) => {
+      if (ids === null) this.#any = true;
+      for (const id of ids ?? []) this.#ids.add(id);
+      this.#wakeUp();
+    });
+    signal.addEventListener("abort", this.#abort, { once: true });
+  }
+
+  /** @returns ids of the documents to look at; `null`: all, also when nothing was heard for so long */
+  async next(timeoutMs: number): Promise<readonly string[] | null> {
+    if (!this.#any && this.#ids.size === 0 && !this.#signal.aborted) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, timeoutMs);
+        timer.unref();
+        this.#wakeUp = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    const ids = this.#any || this.#ids.size === 0 ? null : [...this.#ids];
+    this.#ids = new Set();
+    this.#any = false;
+    return ids;
+  }
+
+  close(): void {
+    this.#stop();
+    this.#signal.removeEventListener("abort", this.#abort);
+  }
+
+  readonly #abort = (): void => this.#wakeUp();
+}

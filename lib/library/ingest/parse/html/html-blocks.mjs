@@ -1,0 +1,247 @@
+import { cleanText } from "../text/clean-text.mjs";
+import { HEADING_MAX_CHARS } from "../text/limit-headings.mjs";
+import { tableText } from "../text/table-text.mjs";
+import { descendants, textOf } from "./html-tree.mjs";
+
+const TRANSPARENT = new Set(
+  (
+    "address article aside caption center dd details dialog div dt fieldset figcaption figure footer form header " +
+    "hgroup legend main p search section summary tbody td tfoot th thead tr"
+  ).split(" "),
+);
+const HEADING = /^h([1-6])$/;
+/** Levels of lists and quotations that are shown as such; deeper ones would be mostly indentation. */
+const MAX_INDENT = 8;
+const SPACE = /[ \t\n\r\f]+/g;
+const SUPERSCRIPT = {
+  0: "⁰",
+  1: "¹",
+  2: "²",
+  3: "³",
+  4: "⁴",
+  5: "⁵",
+  6: "⁶",
+  7: "⁷",
+  8: "⁸",
+  9: "⁹",
+  "+": "⁺",
+  "-": "⁻",
+  "−": "⁻",
+};
+
+/**
+ * The text below an element as blocks of Markdown: paragraphs, headings, lists, quotations, tables, code.
+ * Emphasis and the addresses of links are left out: they are no words of the text.
+ * @param notes elements of footnotes by their id: each is written behind the block that refers to it
+ * @param findings counts what is cleaned away
+ * @returns {{ text: string, level?: number, title?: string }[]} `level` and `title` for headings
+ */
+export function blocksOf(element, { notes = new Map(), findings } = {}) {
+  return new BlockWriter({ notes, noted: [], indent: 0, findings }, true).write(element);
+}
+
+class BlockWriter {
+  #blocks = [];
+  #shared;
+  #outermost;
+  /** Lines of the paragraph that is being written. */
+  #lines = [""];
+
+  constructor(shared, outermost) {
+    this.#shared = shared;
+    this.#outermost = outermost;
+  }
+
+  write(element) {
+    this.#children(element);
+    this.#flush();
+    this.#addNotes();
+    return this.#blocks;
+  }
+
+  #children(element) {
+    for (const child of element.children) {
+      if (typeof child === "string") this.#inline(child);
+      else this.#element(child);
+    }
+  }
+
+  #flush() {
+    const lines = this.#lines.map((line) => spaced(line, this.#shared.findings)).filter((line) => line !== "");
+    this.#lines = [""];
+    if (lines.length > 0) this.#push({ text: lines.join("\n") });
+  }
+
+  #inline(text) {
+    this.#lines[this.#lines.length - 1] += text;
+  }
+
+  #push(block) {
+    this.#blocks.push(block);
+    this.#addNotes();
+  }
+
+  /** Notes follow the outermost block that refers to them: a list or table stays whole. */
+  #addNotes() {
+    if (!this.#outermost) return;
+    const { noted, notes } = this.#shared;
+    for (const { id, label } of noted.splice(0)) {
+      const note = notes.get(id);
+      notes.delete(id);
+      const text = note === undefined ? "" : this.#nested(note).join("\n");
+      if (text !== "") this.#blocks.push({ text: `Note ${label}. ${text}` });
+    }
+  }
+
+  #element(element) {
+    const { name } = element;
+    const heading = HEADING.exec(name)?.[1] ?? headingRole(element);
+    if (heading !== undefined) this.#heading(element, Number(heading));
+    else if (name === "br") this.#lines.push("");
+    else if (name === "hr") this.#flush();
+    else if (name === "pre" || name === "xmp" || name === "listing") this.#code(element);
+    else if (name === "ul" || name === "ol" || name === "menu" || name === "dir") this.#list(element);
+    else if (name === "blockquote") this.#quotation(element);
+    else if (name === "table") this.#table(element);
+    else if (name === "dl") this.#definitions(element);
+    else if (name === "sup") this.#superscript(element);
+    else if (name === "del") return;
+    else if (TRANSPARENT.has(name) || name === "li") this.#block(element);
+    else if (name === "a" && isMark(element)) return;
+    else this.#children(element);
+  }
+
+  #block(element) {
+    this.#flush();
+    this.#children(element);
+    this.#flush();
+  }
+
+  #heading(element, level) {
+    this.#flush();
+    const title = this.#nested(element).join(" ").replace(SPACE, " ");
+    if (title === "") return;
+    if (title.length > HEADING_MAX_CHARS) {
+      if (this.#shared.findings !== undefined) this.#shared.findings.plainHeadings += 1;
+      this.#push({ text: title });
+      return;
+    }
+    this.#push({ text: `${"#".repeat(level)} ${title}`, level, title });
+  }
+
+  #code(element) {
+    this.#flush();
+    const text = cleanText(textWithBreaks(element), this.#shared.findings).replace(/^\n/, "").trimEnd();
+    if (text.trim() === "") return;
+    let longest = 2;
+    for (const [ticks] of text.matchAll(/`{3,}/g)) longest = Math.max(longest, ticks.length);
+    const fence = "`".repeat(longest + 1);
+    this.#push({ text: `${fence}\n${text}\n${fence}` });
+  }
+
+  #list(element) {
+    this.#flush();
+    const items = element.children.filter((child) => typeof child !== "string");
+    if (element.structured) {
+      for (const item of items) this.#block(item);
+      return;
+    }
+    let number = Number.parseInt(element.attributes.start ?? "1", 10) || 1;
+    const lines = [];
+    for (const item of items) {
+      const own = this.#nested(item).join("\n");
+      if (own === "") continue;
+      // A list that stands in its parent list without an item of its own goes on at the deeper level.
+      const marker = item.name === "ul" || item.name === "ol" ? "  " : element.name === "ol" ? `${number++}. ` : "- ";
+      lines.push(marker + (this.#shared.indent >= MAX_INDENT ? own : own.replaceAll("\n", "\n  ")));
+    }
+    if (lines.length > 0) this.#push({ text: lines.join("\n") });
+  }
+
+  #quotation(element) {
+    this.#flush();
+    if (element.structured || this.#shared.indent >= MAX_INDENT) {
+      this.#block(element);
+      return;
+    }
+    const text = this.#nested(element).join("\n\n");
+    if (text !== "") this.#push({ text: text.replace(/^/gm, "> ").replace(/^> $/gm, ">") });
+  }
+
+  #definitions(element) {
+    this.#flush();
+    if (element.structured) {
+      this.#block(element);
+      return;
+    }
+    const lines = [];
+    let term = "";
+    for (const part of descendants(element)) {
+      if (part.name !== "dt" && part.name !== "dd") continue;
+      const text = this.#nested(part).join(" ").replace(SPACE, " ");
+      if (part.name === "dt") {
+        if (term !== "") lines.push(`- ${term}`);
+        term = text;
+      } else if (text !== "") {
+        lines.push(term === "" ? `- ${text}` : `- ${term}: ${text}`);
+        term = "";
+      }
+    }
+    if (term !== "") lines.push(`- ${term}`);
+    if (lines.length > 0) this.#push({ text: lines.join("\n") });
+  }
+
+  #table(element) {
+    this.#flush();
+    const table = tableText(element, (cell) => this.#nested(cell));
+    if (table === null) {
+      this.#block(element);
+      return;
+    }
+    if (table.caption !== "") this.#push({ text: table.caption });
+    if (table.text !== "") this.#push({ text: table.text });
+  }
+
+  /** Raised numbers keep their meaning (m², 10⁶); a raised link refers to a note. */
+  #superscript(element) {
+    const link = [...descendants(element)].find(({ name }) => name === "a");
+    if (link !== undefined) {
+      const target = /^#(.+)$/.exec(link.attributes.href ?? "")?.[1];
+      if (target !== undefined && this.#shared.notes.has(target)) {
+        this.#shared.noted.push({ id: target, label: textOf(link).replace(/[[\]\s]/g, "") });
+      }
+      return;
+    }
+    const text = textOf(element).trim();
+    if (/^[\d+\-−]{1,4}$/.test(text)) this.#inline([...text].map((digit) => SUPERSCRIPT[digit]).join(""));
+    else this.#children(element);
+  }
+
+  /** The blocks of what a cell, an item or a quotation holds, as texts. */
+  #nested(element) {
+    this.#shared.indent += 1;
+    const texts = new BlockWriter(this.#shared, false).write(element).map(({ text }) => text);
+    this.#shared.indent -= 1;
+    return texts;
+  }
+}
+
+function spaced(line, findings) {
+  return cleanText(line, findings).replace(SPACE, " ").trim();
+}
+
+function headingRole({ attributes }) {
+  if (attributes.role?.trim().toLowerCase() !== "heading") return undefined;
+  return /^[1-6]$/.exec(attributes["aria-level"]?.trim() ?? "2")?.[0];
+}
+
+/** Permanent-link signs ("¶", "#") beside headings. */
+function isMark(link) {
+  return link.attributes.href?.startsWith("#") === true && /^[¶#§↑↩^]?\ufe0e?$/.test(textOf(link).trim());
+}
+
+function textWithBreaks(element) {
+  return element.children
+    .map((child) => (typeof child === "string" ? child : child.name === "br" ? "\n" : textWithBreaks(child)))
+    .join("");
+}

@@ -1,0 +1,243 @@
+import { Tokenizer } from "htmlparser2";
+import { ParseFailure } from "../parse-failure.mjs";
+import { isNoText } from "./hidden-elements.mjs";
+import { PageStyles } from "./page-styles.mjs";
+
+/**
+ * Elements deeper than this are left out and their text belongs to the deepest one that is kept, as browsers do it:
+ * whatever is nested, nothing that walks the tree runs out of stack.
+ */
+const MAX_DEPTH = 200;
+/** Elements that are read; more is no document for people, and would fill the thread's memory. */
+const MAX_ELEMENTS = 400_000;
+
+const VOID = new Set(
+  "area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr".split(" "),
+);
+const BLOCKS = new Set(
+  (
+    "address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer form " +
+    "h1 h2 h3 h4 h5 h6 header hgroup hr main menu nav ol p pre search section summary table ul"
+  ).split(" "),
+);
+const HEADINGS = new Set(["h1", "h2", "h3", "h4", "h5", "h6"]);
+const STRUCTURE = new Set([...HEADINGS, "table", "pre"]);
+const CELLS = ["td", "th"];
+/** An opening tag closes these, unless one of the others lies between. */
+const IMPLIED_END = new Map([
+  ["li", { closes: ["li"], within: ["ul", "ol", "menu", "dir", "table", ...CELLS] }],
+  ["dt", { closes: ["dt", "dd"], within: ["dl", "table", ...CELLS] }],
+  ["dd", { closes: ["dt", "dd"], within: ["dl", "table", ...CELLS] }],
+  ["tr", { closes: ["tr", "caption"], within: ["table"] }],
+  ["td", { closes: ["td", "th"], within: ["tr", "table"] }],
+  ["th", { closes: ["td", "th"], within: ["tr", "table"] }],
+  ["thead", { closes: ["thead", "tbody", "tfoot", "caption"], within: ["table"] }],
+  ["tbody", { closes: ["thead", "tbody", "tfoot", "caption"], within: ["table"] }],
+  ["tfoot", { closes: ["thead", "tbody", "tfoot", "caption"], within: ["table"] }],
+]);
+const PARAGRAPH_END = { closes: ["p"], within: ["table", "caption", "button", "object", ...CELLS] };
+/** An end tag looks no further out than these, unless it is their own. */
+const CELL_EDGES = new Set(["table", "caption", ...CELLS]);
+
+/**
+ * A tree of the elements and texts of HTML, however broken it is, in one pass: implied ends as in HTML, entities
+ * decoded, nothing kept that a person does not see. Read with a tokenizer alone, because parsers that keep every open
+ * element take quadratic time over nested ones, and nothing here may load or run anything.
+ *
+ * Element: { name, attributes, children: (Element | string)[], parent, order, structured }; `structured` says that a
+ * heading, a table or code is in it, which Markdown's lists, quotations and cells cannot hold. `hidden` is how many
+ * elements with words are out of a reader's sight, the outermost of each.
+ * @throws ParseFailure `too_large`
+ */
+export function htmlTree(html, { keepMenus = false, ignoreSheets = false } = {}) {
+  const builder = new TreeBuilder(html, keepMenus, new PageStyles(html, !ignoreSheets));
+  const tokenizer = new Tokenizer({ decodeEntities: true }, builder);
+  tokenizer.write(html);
+  tokenizer.end();
+  const { root, title, language, elements, hidden, unseen } = builder;
+  const texts = [...hidden.map(textOf), ...unseen.values()];
+  return { root, title, language, elements, hidden: texts.filter((text) => /[\p{L}\p{N}]/u.test(text)).length };
+}
+
+/** All text below an element, as it stands. */
+export function textOf(element) {
+  return element.children.map((child) => (typeof child === "string" ? child : textOf(child))).join("");
+}
+
+/** The elements below one, in order. */
+export function* descendants(element) {
+  const left = elementsOf(element);
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    yield next;
+    for (const child of elementsOf(next)) left.push(child);
+  }
+}
+
+/** Last first. */
+function elementsOf({ children }) {
+  return children.filter((child) => typeof child !== "string").reverse();
+}
+
+class TreeBuilder {
+  root = { name: "#root", attributes: {}, children: [], parent: null, order: 0, structured: false };
+  title = "";
+  language = null;
+  elements = 0;
+  hidden = [];
+  /** Texts in the colour of their background, by element. */
+  unseen = new Map();
+  #styles;
+  #titleElement = null;
+  #html;
+  #keepMenus;
+  #stack = [this.root];
+  /** Open elements that lie too deep, by name: their end tags end nothing. */
+  #tooDeep = new Map();
+  #name = "";
+  #attributes = {};
+  #attribute = "";
+  #value = "";
+
+  constructor(html, keepMenus, styles) {
+    this.#styles = styles;
+    this.#html = html;
+    this.#keepMenus = keepMenus;
+  }
+
+  onopentagname(start, end) {
+    this.#name = this.#html.slice(start, end).toLowerCase();
+    this.#attributes = {};
+  }
+
+  onattribname(start, end) {
+    this.#attribute = this.#html.slice(start, end).toLowerCase();
+    this.#value = "";
+  }
+
+  onattribdata(start, end) {
+    this.#value += this.#html.slice(start, end);
+  }
+
+  onattribentity(code) {
+    this.#value += String.fromCodePoint(code);
+  }
+
+  onattribend() {
+    if (!Object.hasOwn(this.#attributes, this.#attribute)) this.#attributes[this.#attribute] = this.#value;
+  }
+
+  onopentagend() {
+    this.#open(this.#name, this.#attributes);
+  }
+
+  /** HTML has no self-closing tags; drawings and formulas do. */
+  onselfclosingtag() {
+    this.#open(this.#name, this.#attributes);
+    if (this.#stack.some(({ name }) => name === "svg" || name === "math")) this.#close(this.#name);
+  }
+
+  onclosetag(start, end) {
+    const name = this.#html.slice(start, end).toLowerCase();
+    if (name === "br" || (name === "p" && !this.#stack.some((open) => open.name === "p"))) this.#open(name, {});
+    if (name !== "br") this.#close(name);
+  }
+
+  ontext(start, end) {
+    this.#text(this.#html.slice(start, end));
+  }
+
+  ontextentity(code) {
+    this.#text(String.fromCodePoint(code));
+  }
+
+  oncdata() {}
+  oncomment() {}
+  ondeclaration() {}
+  onprocessinginstruction() {}
+  onend() {}
+
+  #text(text) {
+    const open = this.#stack[this.#stack.length - 1];
+    if (open.name === "title" && this.#stack.at(-2)?.name !== "svg") {
+      this.#titleElement ??= open;
+      if (this.#titleElement === open) this.title += text;
+    }
+    // Spaces keep the words around what is not seen apart.
+    if (open.look?.unseen === true && text.trim() !== "") {
+      if (!open.apart) this.unseen.set(open, (this.unseen.get(open) ?? "") + text);
+      return;
+    }
+    const last = open.children.length - 1;
+    if (typeof open.children[last] === "string") open.children[last] += text;
+    else open.children.push(text);
+  }
+
+  #open(name, attributes) {
+    if (name === "html") this.language ??= attributes.lang ?? attributes["xml:lang"] ?? null;
+    // Their tags are often left out, and say nothing but the page's colours.
+    if (name === "html" || name === "body") this.root.look = this.#styles.look({ name, attributes }, this.root.look);
+    if (name === "html" || name === "head" || name === "body") return;
+    if (BLOCKS.has(name)) this.#imply(PARAGRAPH_END);
+    const rule = IMPLIED_END.get(name);
+    if (rule !== undefined) this.#imply(rule);
+    if (HEADINGS.has(name) && HEADINGS.has(this.#stack.at(-1).name)) this.#stack.pop();
+    this.elements += 1;
+    if (this.elements > MAX_ELEMENTS) throw new ParseFailure("too_large", `more than ${MAX_ELEMENTS} elements`);
+    if (this.#stack.length > MAX_DEPTH) {
+      if (!VOID.has(name)) this.#tooDeep.set(name, (this.#tooDeep.get(name) ?? 0) + 1);
+      return;
+    }
+    const parent = this.#stack.at(-1);
+    const element = { name, attributes, children: [], parent, order: this.elements, structured: false };
+    element.look = this.#styles.look(element, parent.look);
+    element.apart = parent.apart === true;
+    if (isNoText(element, this.#keepMenus)) {
+      element.parent = null;
+      element.apart = true;
+    } else if (Object.hasOwn(attributes, "hidden") || element.look.hidden) {
+      element.parent = null;
+      if (!element.apart) this.hidden.push(element);
+      element.apart = true;
+    } else {
+      parent.children.push(element);
+      if (STRUCTURE.has(name)) markStructured(parent);
+    }
+    if (!VOID.has(name)) this.#stack.push(element);
+  }
+
+  #imply({ closes, within }) {
+    for (let at = this.#stack.length - 1; at > 0; at -= 1) {
+      const { name } = this.#stack[at];
+      if (closes.includes(name)) {
+        this.#stack.length = at;
+        return;
+      }
+      if (within.includes(name)) return;
+    }
+  }
+
+  #close(name) {
+    const deeper = this.#tooDeep.get(name) ?? 0;
+    if (deeper > 0) {
+      this.#tooDeep.set(name, deeper - 1);
+      return;
+    }
+    for (let at = this.#stack.length - 1; at > 0; at -= 1) {
+      const open = this.#stack[at].name;
+      if (open === name || (HEADINGS.has(open) && HEADINGS.has(name))) {
+        this.#stack.length = at;
+        return;
+      }
+      if (CELL_EDGES.has(open) && !isTablePart(name)) return;
+      if (open === "table" && name !== "table") return;
+    }
+  }
+}
+
+function markStructured(element) {
+  for (let at = element; at !== null && !at.structured; at = at.parent) at.structured = true;
+}
+
+function isTablePart(name) {
+  return CELL_EDGES.has(name) || name === "tr" || name === "thead" || name === "tbody" || name === "tfoot";
+}

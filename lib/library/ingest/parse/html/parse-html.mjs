@@ -1,0 +1,46 @@
+import { ParseFailure } from "../parse-failure.mjs";
+import { joinBlocks } from "../text/blocks-text.mjs";
+import { cleanText } from "../text/clean-text.mjs";
+import { blocksOf } from "./html-blocks.mjs";
+import { decodeHtml } from "./html-charset.mjs";
+import { htmlTree, textOf } from "./html-tree.mjs";
+import { mainContent } from "./main-content.mjs";
+
+/**
+ * Text of a web page. Nothing that it names is loaded, and none of its scripts runs.
+ * @throws ParseFailure `unsupported_type`, `empty`, `no_text`, `too_large`
+ */
+export function parseHtml(bytes, limits, findings) {
+  const html = decodeHtml(bytes);
+  if (html === null) throw new ParseFailure("unsupported_type", "the file is not text");
+  if (html.trim() === "") throw new ParseFailure("empty", "only white space");
+  const tree = visibleTree(html);
+  findings.hiddenElements += tree.hidden;
+  const { element, title } = mainContent(tree);
+  const { text, headings } = joinBlocks(blocksOf(element, { findings }), limits);
+  return {
+    text,
+    headings,
+    pageStarts: [],
+    pages: null,
+    title: oneLine(title ?? tree.title),
+    language: tree.language?.trim().slice(0, 2).toLowerCase() || null,
+  };
+}
+
+/**
+ * A menu that never ends holds the whole page; then it is no menu. A page that its own style sheets hide as a whole is
+ * shown by a script.
+ */
+function visibleTree(html) {
+  let tree;
+  for (const options of [{}, { keepMenus: true }, { keepMenus: true, ignoreSheets: true }]) {
+    tree = htmlTree(html, options);
+    if (textOf(tree.root).trim() !== "") return tree;
+  }
+  return tree;
+}
+
+function oneLine(title) {
+  return cleanText(title).replace(/\s+/g, " ").trim() || null;
+}

@@ -1,0 +1,75 @@
+import { getFileNameLowLevel, validateFileName } from "yauzl";
+import { ParseFailure } from "../parse-failure.mjs";
+import { inflatedEntry, zipEntries } from "./zip-parts.mjs";
+
+const ARCHIVE = /\.(?:zip|jar|7z|rar|tar|tgz|gz|bz2|xz|zst)$/i;
+/** What systems keep beside files for themselves. */
+const OF_SYSTEM = /^(?:\..*|__MACOSX|Thumbs\.db|desktop\.ini|~\$.*)$/i;
+
+/**
+ * The files of a ZIP archive that are documents, unpacked one by one in the archive's order, and what is left out.
+ * @param extensions of the files that are wanted
+ * @returns {AsyncGenerator<{ kind: "file", name: string, bytes: Uint8Array } | { kind: "left_out", name: string, why: string }>}
+ * `why`: `hidden`, `archive`, `unsupported`, `encrypted`, `twice`, `too_large`, `unsafe_path`, `broken`
+ * @throws ParseFailure `broken`, `unpacks_too_large`
+ */
+export async function* archiveFiles(bytes, { extensions, maxFileBytes, ...limits }) {
+  const { zip, entries } = await zipEntries(bytes, limits, { decodeStrings: false });
+  const names = new Set();
+  let left = limits.maxUnpackedBytes;
+  for (const entry of entries) {
+    const name = nameOf(entry);
+    if (name.endsWith("/")) continue;
+    const why = leftOut(entry, name, { names, extensions, maxFileBytes });
+    names.add(name);
+    if (why !== null) {
+      yield { kind: "left_out", name, why };
+      continue;
+    }
+    const content = await contentOf(zip, entry, Math.min(left, maxFileBytes));
+    if (content === null) {
+      if (left < maxFileBytes)
+        throw new ParseFailure("unpacks_too_large", `more than ${limits.maxUnpackedBytes} bytes`);
+      yield { kind: "left_out", name, why: "too_large" };
+      left -= maxFileBytes;
+    } else if (content === "broken") yield { kind: "left_out", name, why: "broken" };
+    else {
+      left -= content.byteLength;
+      yield { kind: "file", name, bytes: Uint8Array.from(content) };
+    }
+  }
+}
+
+function leftOut(entry, name, { names, extensions, maxFileBytes }) {
+  if (validateFileName(name) !== null) return "unsafe_path";
+  if (name.split("/").some((part) => OF_SYSTEM.test(part))) return "hidden";
+  if (ARCHIVE.test(name)) return "archive";
+  if (!extensions.includes(/\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "")) return "unsupported";
+  if (names.has(name)) return "twice";
+  if (entry.isEncrypted()) return "encrypted";
+  return entry.uncompressedSize > maxFileBytes ? "too_large" : null;
+}
+
+/** @returns `null` when it is larger than allowed, whatever the directory says */
+async function contentOf(zip, entry, mostBytes) {
+  try {
+    return await inflatedEntry(zip, entry, mostBytes);
+  } catch (error) {
+    if (!(error instanceof ParseFailure)) throw error;
+    return error.code === "unpacks_too_large" ? null : "broken";
+  }
+}
+
+/** Names are UTF-8 where they can be read as such: many programs write it without saying so. */
+function nameOf({ generalPurposeBitFlag, fileName, extraFields }) {
+  const name = utf8(fileName) ?? getFileNameLowLevel(generalPurposeBitFlag, fileName, extraFields, false);
+  return name.replaceAll("\\", "/");
+}
+
+function utf8(bytes) {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,94 @@
+import { ParseFailure } from "../parse-failure.mjs";
+import { joinBlocks } from "../text/blocks-text.mjs";
+import { cleanText } from "../text/clean-text.mjs";
+import { mainPart, officeParts, relationOf, relationsOf, statedTitle } from "./office-parts.mjs";
+import { slideShapes } from "./slide-shapes.mjs";
+import { elementsNamed, xmlTree } from "./xml-reader.mjs";
+
+const PRESENTATION = {
+  name: "PowerPoint presentation",
+  contentType: /presentationml|ms-powerpoint/i,
+  isWanted: (part) =>
+    /^(?:\[Content_Types\]\.xml|_rels\/|docProps\/core\.xml|ppt\/(?:[^/]+|_rels\/[^/]+|(?:slides|notesSlides|diagrams|charts)\/.*))$/i.test(
+      part,
+    ),
+};
+/** A longer first paragraph of a slide without a title is no title. */
+const TITLE_MAX_CHARS = 120;
+
+/**
+ * Text of a presentation, a slide a page: its title as a heading, text boxes, tables and diagrams in the order in which
+ * they are read out, then the speaker's notes. Hidden slides are read too, and say that they are hidden.
+ * @throws ParseFailure `encrypted`, `unsupported_type`, `broken`, `unpacks_too_large`, `too_many_pages`, `no_text`, `too_large`
+ */
+export async function parsePptx(bytes, limits, findings) {
+  const parts = await officeParts(bytes, PRESENTATION, limits);
+  const main = mainPart(parts, "ppt/presentation.xml");
+  if (!parts.has(main)) throw new ParseFailure("broken", "it has no presentation");
+  const slides = slideParts(parts, main);
+  if (slides.length > limits.maxPages) {
+    throw new ParseFailure("too_many_pages", `${slides.length} slides, ${limits.maxPages} at most`);
+  }
+  const blocks = [];
+  const firstBlocks = [];
+  let title = statedTitle(parts);
+  for (const [index, part] of slides.entries()) {
+    firstBlocks.push(blocks.length);
+    const slide = readSlide(parts, part, findings);
+    if (slide.blocks.length === 0 && slide.title === null) continue;
+    const own = slide.title ?? String(index + 1);
+    // The first slide's title is the presentation's: the others stand below it.
+    const level = index === 0 && slide.title !== null ? 1 : 2;
+    if (level === 1) title ??= own;
+    const shown = slide.hidden ? `${own} [hidden slide]` : own;
+    // A heading without a text would belong to the next slide's, and that slide's page would be this one's.
+    if (slide.blocks.length === 0) blocks.push({ text: shown });
+    else blocks.push({ text: `${"#".repeat(level)} ${shown}`, level, title: shown });
+    for (const block of slide.blocks) blocks.push(block);
+  }
+  const { text, headings, starts } = joinBlocks(blocks, limits);
+  const pageStarts = firstBlocks.map((block) => starts[block] ?? text.length);
+  return { text, headings, pageStarts, pages: slides.length, title, language: null };
+}
+
+/** Slides in the order of the presentation; a slide that is named twice is shown twice, and read once. */
+function slideParts(parts, main) {
+  const relations = relationsOf(parts, main);
+  const named = [...elementsNamed(xmlTree(parts.get(main)), "sldId")].map(
+    (slide) => relations.find(({ id }) => id === relationOf(slide))?.target,
+  );
+  return [...new Set(named)].filter((part) => part !== undefined && parts.has(part));
+}
+
+function readSlide(parts, part, findings) {
+  const relations = relationsOf(parts, part);
+  const related = (id) => parts.get(relations.find((relation) => relation.id === id)?.target);
+  const tree = xmlTree(parts.get(part));
+  const shapes = slideShapes(tree, { related, findings });
+  const [root] = elementsNamed(tree, "sld");
+  const hidden = /^(?:0|false)$/.test(root?.attributes.show ?? "1");
+  const titles = shapes.filter((shape) => shape.isTitle);
+  const others = shapes.filter((shape) => !shape.isTitle).flatMap(({ texts }) => texts);
+  let title =
+    titles
+      .flatMap(({ texts }) => texts)
+      .join(" ")
+      .replace(/\s+/g, " ")
+      .trim() || null;
+  if (title === null && others[0] !== undefined && isTitleLike(others[0])) title = others.shift();
+  const blocks = others.map((text) => ({ text }));
+  const notes = notesOf(parts, relations, findings);
+  if (notes !== "") blocks.push({ text: `Notes: ${notes}` });
+  return { title, blocks, hidden };
+}
+
+function isTitleLike(text) {
+  return text.length <= TITLE_MAX_CHARS && !/\n|^[-|]/.test(text) && /\p{L}/u.test(text);
+}
+
+function notesOf(parts, relations, findings) {
+  const content = parts.get(relations.find(({ type }) => type === "notesSlide")?.target);
+  if (content === undefined) return "";
+  const shapes = slideShapes(xmlTree(content), { related: () => undefined, findings, notes: true });
+  return cleanText(shapes.flatMap(({ texts }) => texts).join("\n\n")).trim();
+}

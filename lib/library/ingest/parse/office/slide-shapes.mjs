@@ -1,0 +1,187 @@
+import { cleanText } from "../text/clean-text.mjs";
+import { cellText, markdownTable } from "../text/markdown-table.mjs";
+import { elementsNamed, firstNamed, innerText, xmlTree } from "./xml-reader.mjs";
+
+const TITLES = new Set(["title", "ctrTitle"]);
+/** Placeholders that every slide repeats. */
+const RUNNING = new Set(["dt", "ftr", "hdr", "sldNum", "sldImg"]);
+/** Placeholders whose paragraphs are bullet points unless they say otherwise. */
+const BULLETED = new Set(["body", "obj", undefined]);
+const MAX_LEVEL = 8;
+
+/**
+ * The shapes of a slide that hold words, in their order, which is the one in which screen readers read them.
+ * @param related content of the part that a relationship of the slide names
+ * @param notes whether it is the page of the speaker's notes, where only those count
+ * @returns {{ isTitle: boolean, texts: string[] }[]} texts: paragraphs, lists and tables as Markdown
+ */
+export function slideShapes(tree, { related, findings, notes = false }) {
+  const shapes = [];
+  const context = { related, findings, notes };
+  for (const root of elementsNamed(tree, "spTree")) visit(root, context, shapes);
+  return shapes.filter(({ texts }) => texts.length > 0);
+}
+
+function visit(element, context, shapes) {
+  for (const child of element.children) {
+    if (typeof child === "string") continue;
+    if (child.name === "sp") shapes.push(textShape(child, context));
+    else if (child.name === "graphicFrame") shapes.push({ isTitle: false, texts: graphic(child, context) });
+    else if (child.name === "grpSp") visit(child, context, shapes);
+    else if (child.name === "AlternateContent") visit(alternative(child), context, shapes);
+  }
+}
+
+/** The first choice that holds words, else what stands in for it. */
+function alternative(element) {
+  const choices = element.children.filter((child) => child.name === "Choice" || child.name === "Fallback");
+  return choices.find((choice) => innerText(choice).trim() !== "") ?? { children: [] };
+}
+
+function textShape(shape, { findings, notes }) {
+  const placeholder = firstNamed(shape, "ph");
+  const type = placeholder?.attributes.type;
+  const body = shape.children.find((child) => child.name === "txBody");
+  const hidden = /^(?:1|true)$/.test(firstNamed(shape, "cNvPr")?.attributes.hidden ?? "");
+  if (body === undefined || RUNNING.has(type) || (notes && type !== "body")) return { isTitle: false, texts: [] };
+  if (hidden) {
+    if (/[\p{L}\p{N}]/u.test(innerText(body))) findings.hiddenElements += 1;
+    return { isTitle: false, texts: [] };
+  }
+  const isTitle = TITLES.has(type);
+  const bulleted = !notes && !isTitle && placeholder !== undefined && BULLETED.has(type);
+  return { isTitle, texts: bodyTexts(body, { bulleted, findings }) };
+}
+
+/** Paragraphs of a text body; bullet points that follow each other are one list. */
+function bodyTexts(body, { bulleted, findings }) {
+  const paragraphs = body.children
+    .filter((child) => child.name === "p")
+    .map((paragraph) => ({ text: paragraphText(paragraph, findings), ...bullet(paragraph, bulleted) }))
+    .filter(({ text }) => text !== "");
+  // One paragraph alone is a sentence, whatever its sign.
+  if (paragraphs.length === 1) return [paragraphs[0].text];
+  const texts = [];
+  let list = false;
+  for (const { text, item, level } of paragraphs) {
+    const line = item ? `${"  ".repeat(level)}- ${text.replaceAll("\n", " ")}` : text;
+    if (item && list) texts[texts.length - 1] += `\n${line}`;
+    else texts.push(line);
+    list = item;
+  }
+  return texts;
+}
+
+function bullet(paragraph, bulleted) {
+  const properties = paragraph.children.find((child) => child.name === "pPr");
+  const signs = properties?.children.map(({ name }) => name) ?? [];
+  const level = Math.min(MAX_LEVEL, Number(properties?.attributes.lvl ?? 0) || 0);
+  if (signs.includes("buNone")) return { item: false, level: 0 };
+  return { item: bulleted || signs.includes("buChar") || signs.includes("buAutoNum"), level };
+}
+
+/** Runs, line ends and fields of a paragraph; a slide's own number is none of its words. */
+function paragraphText(paragraph, findings) {
+  let text = "";
+  for (const child of paragraph.children) {
+    if (typeof child === "string") continue;
+    if (child.name === "br") text += "\n";
+    else if (child.name === "r" || child.name === "fld") {
+      if (!/^slidenum/i.test(child.attributes.type ?? "")) text += runText(child);
+    } else if (child.name === "AlternateContent" || child.name === "m") text += formulaText(child);
+  }
+  return cleanText(text, findings)
+    .split("\n")
+    .map((line) => line.replace(/[ \t]+/g, " ").trim())
+    .filter((line) => line !== "")
+    .join("\n");
+}
+
+function runText(run) {
+  return [...elementsNamed(run, "t")].map(innerText).join("");
+}
+
+/** A formula as its signs in a row. */
+function formulaText(element) {
+  const shown = element.name === "m" ? element : alternative(element);
+  return [...elementsNamed(shown, "t")].map(innerText).join(" ");
+}
+
+function graphic(frame, context) {
+  const data = firstNamed(frame, "graphicData");
+  if (data === undefined) return [];
+  const table = firstNamed(data, "tbl");
+  if (table !== undefined) return tableTexts(table, context.findings);
+  const diagram = firstNamed(data, "relIds");
+  if (diagram !== undefined) return diagramTexts(part(diagram, ":dm", context), context.findings);
+  const chart = firstNamed(data, "chart");
+  return chart === undefined ? [] : chartTexts(part(chart, ":id", context), context.findings);
+}
+
+function part({ attributes }, ending, { related }) {
+  const key = Object.keys(attributes).find((name) => name.endsWith(ending));
+  const content = key === undefined ? undefined : related(attributes[key]);
+  return content === undefined ? { children: [] } : xmlTree(content);
+}
+
+/** A cell that spans rows is repeated in each; one that spans columns stands once. */
+function tableTexts(table, findings) {
+  const rows = [];
+  for (const row of elementsNamed(table, "tr")) {
+    const above = rows.at(-1) ?? [];
+    rows.push(
+      row.children
+        .filter((child) => child.name === "tc")
+        .map((cell, at) => {
+          if (cell.attributes.vMerge === "1" || cell.attributes.vMerge === "true") return above[at] ?? "";
+          const body = firstNamed(cell, "txBody");
+          const texts = body === undefined ? [] : bodyTexts(body, { bulleted: false, findings });
+          return cellText(texts.join(" "));
+        }),
+    );
+  }
+  const [names = [], ...others] = rows.filter((cells) => cells.some((cell) => cell !== ""));
+  const columns = others.reduce((most, { length }) => Math.max(most, length), names.length);
+  if (columns === 0) return [];
+  if (columns === 1) return [names, ...others].map(([cell]) => cell);
+  return [markdownTable([...names, ...Array(columns - names.length).fill("")], others)];
+}
+
+/** The points of a diagram, one an item. */
+function diagramTexts(tree, findings) {
+  const items = [...elementsNamed(tree, "pt")].flatMap((point) => {
+    const body = point.children.find((child) => child.name === "t");
+    return body === undefined ? [] : bodyTexts(body, { bulleted: false, findings });
+  });
+  return items.length === 0 ? [] : [items.map((item) => `- ${item.replaceAll("\n", " ")}`).join("\n")];
+}
+
+/** A chart's title and the values that it draws: a column for each series. */
+function chartTexts(tree, findings) {
+  const heading = firstNamed(tree, "title");
+  const title = heading === undefined ? "" : [...elementsNamed(heading, "t")].map(innerText).join("");
+  const series = [...elementsNamed(tree, "ser")].map((one) => ({
+    name: points(firstNamed(one, "tx")).get(0) ?? "",
+    categories: points(firstNamed(one, "cat") ?? firstNamed(one, "xVal")),
+    values: points(firstNamed(one, "val") ?? firstNamed(one, "yVal")),
+  }));
+  const texts = title.trim() === "" ? [] : [cleanText(title, findings).trim()];
+  const rows = [...new Set(series.flatMap(({ values }) => [...values.keys()]))].sort((a, b) => a - b);
+  if (rows.length === 0) return texts;
+  const cell = (text = "") => cellText(cleanText(text, findings));
+  const categories = series[0].categories;
+  const names = ["", ...series.map(({ name }) => cell(name))];
+  const lines = rows.map((at) => [cell(categories.get(at)), ...series.map(({ values }) => cell(values.get(at)))]);
+  return [...texts, markdownTable(names, lines)];
+}
+
+/** Cached points of a chart's data by position. */
+function points(data) {
+  if (data === undefined) return new Map();
+  return new Map(
+    [...elementsNamed(data, "pt")].map((point) => {
+      const value = firstNamed(point, "v");
+      return [Number(point.attributes.idx), value === undefined ? "" : innerText(value)];
+    }),
+  );
+}

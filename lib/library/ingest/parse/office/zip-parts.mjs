@@ -1,0 +1,87 @@
+import { fromBufferPromise } from "yauzl";
+import { ParseFailure } from "../parse-failure.mjs";
+
+/** Below this many bytes no ratio is suspicious: a short document of one word a thousand times is no attack. */
+const RATIO_FROM_BYTES = 10 * 1_048_576;
+
+/**
+ * The directory of a ZIP archive, weighed before anything is unpacked.
+ * @param options of yauzl
+ * @throws ParseFailure `broken`, `unpacks_too_large`
+ */
+export async function zipEntries(bytes, { maxEntries, maxUnpackedBytes, maxRatio }, options = {}) {
+  const zip = await opened(bytes, options);
+  if (zip.entryCount > maxEntries) throw tooLarge(`${zip.entryCount} files, ${maxEntries} at most`);
+  const entries = [];
+  let unpacked = 0;
+  let packed = 0;
+  await readable(async () => {
+    for await (const entry of zip.eachEntry()) {
+      entries.push(entry);
+      unpacked += entry.uncompressedSize;
+      packed += entry.compressedSize;
+      if (entries.length > maxEntries) throw tooLarge(`more than ${maxEntries} files`);
+    }
+  });
+  if (unpacked > maxUnpackedBytes) throw tooLarge(`${unpacked} bytes, ${maxUnpackedBytes} at most`);
+  if (unpacked > RATIO_FROM_BYTES && unpacked > packed * maxRatio)
+    throw tooLarge(`more than ${maxRatio} times its size`);
+  return { zip, entries };
+}
+
+/**
+ * The wanted files of a ZIP archive. Since a directory may lie, what comes out is counted as well.
+ * @returns contents by name
+ * @throws ParseFailure `broken`, `encrypted`, `unpacks_too_large`
+ */
+export async function zipParts(bytes, isWanted, limits) {
+  const { zip, entries } = await zipEntries(bytes, limits);
+  const parts = new Map();
+  let left = limits.maxUnpackedBytes;
+  for (const entry of entries) {
+    if (!isWanted(entry.fileName)) continue;
+    if (entry.isEncrypted()) throw new ParseFailure("encrypted", "a password is needed");
+    if (parts.has(entry.fileName)) throw new ParseFailure("broken", `${entry.fileName} is there twice`);
+    const content = await inflatedEntry(zip, entry, left);
+    left -= content.byteLength;
+    parts.set(entry.fileName, content);
+  }
+  return parts;
+}
+
+/**
+ * What an entry unpacks to.
+ * @throws ParseFailure `broken`, `unpacks_too_large`
+ */
+export function inflatedEntry(zip, entry, mostBytes) {
+  return readable(() => inflated(zip, entry, mostBytes));
+}
+
+function opened(bytes, options) {
+  return readable(() => fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), options));
+}
+
+/** Whatever the archive's reader complains about is a damaged archive. */
+async function readable(read) {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof ParseFailure) throw error;
+    throw new ParseFailure("broken", String(error?.message ?? error));
+  }
+}
+
+async function inflated(zip, entry, mostBytes) {
+  const chunks = [];
+  let size = 0;
+  for await (const chunk of await zip.openReadStreamPromise(entry)) {
+    size += chunk.byteLength;
+    if (size > mostBytes) throw tooLarge(`more than ${mostBytes} bytes in ${entry.fileName}`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
+}
+
+function tooLarge(detail) {
+  return new ParseFailure("unpacks_too_large", detail);
+}

@@ -1,0 +1,148 @@
+import { fork } from "node:child_process";
+import { join } from "node:path";
+import { z } from "zod";
+import {
+  type DocumentFailureCode,
+  type DocumentFindings,
+  type DocumentSummary,
+  documentFailureCodeSchema,
+  documentFindingsSchema,
+} from "@/lib/shared/contracts/library/document";
+import {
+  MAX_ARCHIVE_ENTRIES,
+  MAX_PAGES,
+  MAX_TEXT_CHARS,
+  MAX_UNPACKED_BYTES,
+  MAX_UNPACKING_RATIO,
+  PARSE_GROWTH_LIMIT_MB,
+  PARSE_MEMORY_LIMIT_MB,
+  PARSE_TIME_LIMIT_MS,
+} from "../tunables";
+
+/** A heading of the text; `level` counts from 1. */
+export interface Heading {
+  start: number;
+  end: number;
+  level: number;
+  title: string;
+}
+
+export interface ParsedDocument {
+  ok: true;
+  /** Cleaned once; every offset refers to it. */
+  text: string;
+  /** Offset at which each page starts; empty for formats without pages. */
+  pageStarts: number[];
+  /** In order; of a bounded length and number. */
+  headings: Heading[];
+  pages: number | null;
+  /** What the document calls itself, where its format says so. */
+  title: string | null;
+  /** Code of the language it says it is written in. */
+  language: string | null;
+  findings: DocumentFindings;
+}
+
+export type ParseOutcome = ParsedDocument | { ok: false; code: DocumentFailureCode; detail: string };
+
+export interface ParseLimits {
+  timeMs: number;
+  /** Processor time: what a file takes on a busy machine, too. */
+  cpuMs: number;
+  memoryMb: number;
+  /** Growth of the parsing process's memory as a whole: an unpacked stream lies outside its heap. */
+  growthMb: number;
+  maxPages: number;
+  maxTextChars: number;
+  /** Of archives: files, bytes of all of them unpacked, and how many times the packed size that may be. */
+  maxEntries: number;
+  maxUnpackedBytes: number;
+  maxRatio: number;
+}
+
+const DEFAULT_LIMITS: ParseLimits = {
+  timeMs: PARSE_TIME_LIMIT_MS,
+  cpuMs: PARSE_TIME_LIMIT_MS,
+  memoryMb: PARSE_MEMORY_LIMIT_MB,
+  growthMb: PARSE_GROWTH_LIMIT_MB,
+  maxPages: MAX_PAGES,
+  maxTextChars: MAX_TEXT_CHARS,
+  maxEntries: MAX_ARCHIVE_ENTRIES,
+  maxUnpackedBytes: MAX_UNPACKED_BYTES,
+  maxRatio: MAX_UNPACKING_RATIO,
+};
+
+const outcomeSchema = z.discriminatedUnion("ok", [
+  z.object({
+    ok: z.literal(true),
+    text: z.string(),
+    pageStarts: z.array(z.number()),
+    headings: z.array(z.object({ start: z.number(), end: z.number(), level: z.number(), title: z.string() })),
+    pages: z.number().nullable(),
+    title: z.string().nullable(),
+    language: z.string().nullable(),
+    findings: documentFindingsSchema,
+  }),
+  z.object({ ok: z.literal(false), code: documentFailureCodeSchema, detail: z.string() }),
+]);
+
+/**
+ * Extracts the text of a file in a process of its own, limited in time, memory, pages and text.
+ * Every failure is an outcome; it throws only when `signal` is aborted.
+ */
+export function parseDocument(
+  bytes: Uint8Array,
+  mediaType: DocumentSummary["mediaType"],
+  options: { signal?: AbortSignal; limits?: Partial<ParseLimits> } = {},
+): Promise<ParseOutcome> {
+  const { timeMs, memoryMb, ...limits } = { ...DEFAULT_LIMITS, ...options.limits };
+  const { signal } = options;
+  return new Promise<ParseOutcome>((resolve, reject) => {
+    signal?.throwIfAborted();
+    const child = fork(
+      join(/* turbopackIgnore: true */ process.cwd(), "lib", "library", "ingest", "parse", "parse-process.mjs"),
+      [],
+      {
+        serialization: "advanced",
+        execArgv: [`--max-old-space-size=${memoryMb}`],
+        // A hostile file finds neither settings nor secrets there.
+        env: { NODE_ENV: "production" },
+        stdio: ["ignore", "ignore", "ignore", "ipc"],
+      },
+    );
+    const settle = (finish: () => void) => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", abort);
+      child.removeAllListeners();
+      // What is still in flight to a process that is gone fails here, and matters to nobody.
+      child.on("error", () => {});
+      child.kill("SIGKILL");
+      finish();
+    };
+    const fail = (code: DocumentFailureCode, detail: string) => settle(() => resolve({ ok: false, code, detail }));
+    const abort = () => settle(() => reject(signal?.reason));
+    const timer = setTimeout(() => fail("parse_timed_out", `after ${timeMs} ms`), timeMs);
+    signal?.addEventListener("abort", abort, { once: true });
+    child.once("message", (message) => {
+      const { data, error } = outcomeSchema.safeParse(message);
+      if (data === undefined) fail("internal", String(error));
+      else settle(() => resolve(data));
+    });
+    child.once("error", (error) => fail("internal", String(error)));
+    child.once("exit", (code, killedBy) => {
+      const end = killedBy ?? `exit code ${code}`;
+      if (killedBy === "SIGXCPU") fail("parse_timed_out", `after ${limits.cpuMs} ms of processor time`);
+      else fail(ranOut(code, killedBy) ? "out_of_memory" : "internal", `the parser ended without an answer (${end})`);
+    });
+    child.send({ bytes, mediaType, ...limits }, (error) => {
+      if (error !== null) fail("internal", String(error));
+    });
+  });
+}
+
+/** A process that exhausts its heap aborts; one that grows too large is killed, by its own guard or by the system. */
+function ranOut(code: number | null, killedBy: NodeJS.Signals | null): boolean {
+  return killedBy !== null || (code ?? 0) >= ABORTED;
+}
+/** Exit codes from here on say that a process did not end by itself. */
+const ABORTED = 128;

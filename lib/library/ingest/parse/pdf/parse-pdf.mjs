@@ -1,0 +1,82 @@
+import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
+import { ParseFailure } from "../parse-failure.mjs";
+import { pageLines, withoutRunningLines } from "./pdf-lines.mjs";
+import { joinPages } from "./pdf-paragraphs.mjs";
+
+/**
+ * Time that is spent on looking for pictures on pages without text, in milliseconds: each is unpacked for it. Pages
+ * after that are taken to be as most of those before.
+ */
+const PICTURES_MS = 10_000;
+
+/**
+ * Text of a PDF in reading order; pages that are pictures of text are counted, since nothing of them can be found.
+ * @throws ParseFailure `encrypted`, `broken`, `too_many_pages`, `too_large`, `scanned`, `no_text`
+ */
+export async function parsePdf(bytes, { maxPages, maxTextChars }, findings) {
+  const pdf = await open(bytes);
+  if (pdf.numPages > maxPages) throw new ParseFailure("too_many_pages", `${pdf.numPages} pages, ${maxPages} at most`);
+  const pages = [];
+  let chars = 0;
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const lines = await readPage(pdf, number, findings);
+    chars += lines.reduce((sum, line) => sum + line.text.length, 0);
+    if (chars > maxTextChars) throw new ParseFailure("too_large", `more than ${maxTextChars} characters of text`);
+    pages.push(lines);
+  }
+  findings.scannedPages = await countPictures(pdf, pages);
+  const { text, pageStarts, headings } = joinPages(withoutRunningLines(pages));
+  if (!/[\p{L}\p{N}]/u.test(text) && findings.scannedPages > 0) {
+    throw new ParseFailure("scanned", `${findings.scannedPages} of ${pdf.numPages} pages are pictures`);
+  }
+  if (!/[\p{L}\p{N}]/u.test(text)) throw new ParseFailure("no_text", `${pdf.numPages} pages without text`);
+  return { text, pageStarts, headings, pages: pdf.numPages, title: null, language: null };
+}
+
+async function open(bytes) {
+  try {
+    return await getDocumentProxy(bytes, { isEvalSupported: false, useSystemFonts: false, verbosity: 0 });
+  } catch (error) {
+    if (error?.name === "PasswordException") throw new ParseFailure("encrypted", "a password is needed");
+    throw new ParseFailure("broken", String(error?.message ?? error));
+  }
+}
+
+/** How many of the pages without text hold a picture. */
+async function countPictures(pdf, pages) {
+  const empty = pages.flatMap((lines, index) => (lines.length === 0 ? [index + 1] : []));
+  const { OPS } = await getResolvedPDFJS();
+  const pictures = new Set([OPS.paintImageXObject, OPS.paintImageMaskXObject, OPS.paintInlineImageXObject]);
+  const since = performance.now();
+  let looked = 0;
+  let found = 0;
+  for (const number of empty) {
+    if (performance.now() - since > PICTURES_MS) return Math.round((found / looked) * empty.length);
+    looked += 1;
+    if (await holdsPicture(pdf, number, pictures)) found += 1;
+  }
+  return found;
+}
+
+async function holdsPicture(pdf, number, pictures) {
+  try {
+    const page = await pdf.getPage(number);
+    const { fnArray } = await page.getOperatorList();
+    page.cleanup();
+    return fnArray.some((operation) => pictures.has(operation));
+  } catch {
+    // What cannot be drawn is no picture of a text; that the page has no text was read already.
+    return false;
+  }
+}
+
+async function readPage(pdf, number, findings) {
+  try {
+    const page = await pdf.getPage(number);
+    const { items } = await page.getTextContent();
+    page.cleanup();
+    return pageLines(items, findings);
+  } catch (error) {
+    throw new ParseFailure("broken", `page ${number}: ${String(error?.message ?? error)}`);
+  }
+}

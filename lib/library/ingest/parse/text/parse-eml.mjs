@@ -1,0 +1,131 @@
+import PostalMime from "postal-mime";
+import { blocksOf } from "../html/html-blocks.mjs";
+import { htmlTree } from "../html/html-tree.mjs";
+import { ParseFailure } from "../parse-failure.mjs";
+import { joinBlocks } from "./blocks-text.mjs";
+import { cleanText } from "./clean-text.mjs";
+import { asWindows1252 } from "./decode-text.mjs";
+
+/** What a mail says of itself, in the order in which it is shown. */
+const SHOWN = ["from", "to", "cc", "date"];
+const LABELS = { from: "From", to: "To", cc: "Cc", date: "Date" };
+const KNOWN = new Set([
+  ...SHOWN,
+  "subject",
+  "sender",
+  "reply-to",
+  "received",
+  "message-id",
+  "mime-version",
+  "content-type",
+]);
+const MAX_SUBJECT_CHARS = 250;
+/** The line with which mailboxes begin each mail. */
+const MAILBOX_LINE = /^(?:>?From [^\n]*\n)/;
+/** Mails within one another that are read; further ones are named. */
+const MOST_LEVELS = 4;
+const LIMITS = { maxNestingDepth: 50, maxRfc822NestingDepth: 5 };
+
+/**
+ * Text of a mail: its subject as the heading, who wrote to whom and when, its text (its HTML where it has no text),
+ * the names of what is attached, and the mails among that. Other files that are attached are not read. What the library reads as Latin-1 (see `decode-text.mjs`) is
+ * mended.
+ * @throws ParseFailure `broken`, `no_text`, `too_large`
+ */
+export async function parseEml(bytes, limits, findings) {
+  const mail = await read(bytes);
+  const { title, blocks } = await mailBlocks(mail, 1, findings);
+  const { text, headings } = joinBlocks(blocks, limits);
+  return { text, headings, pageStarts: [], pages: null, title: title || null, language: null };
+}
+
+/** A mail, then the mails that are attached to it, each a level below. */
+async function mailBlocks(mail, level, findings) {
+  const subject = oneLine(mail.subject ?? "", findings);
+  const title = subject.slice(0, MAX_SUBJECT_CHARS);
+  const blocks = title === "" ? [] : [{ text: `${"#".repeat(level)} ${title}`, level, title }];
+  const headers = SHOWN.flatMap((key) => headerLine(mail, key, findings));
+  if (headers.length > 0) blocks.push({ text: headers.join("\n") });
+  for (const block of bodyBlocks(mail, findings)) blocks.push(block);
+  const names = [];
+  const inner = [];
+  for (const attachment of mail.attachments.filter(({ related }) => related !== true)) {
+    const attached = level < MOST_LEVELS ? await attachedMail(attachment) : null;
+    if (attached === null) findings.attachments += 1;
+    else for (const block of (await mailBlocks(attached, level + 1, findings)).blocks) inner.push(block);
+    const { filename, mimeType } = attachment;
+    // A mail that is attached to another may have no file name: it is named by its subject.
+    names.push(`- ${oneLine(filename ?? attached?.subject ?? mimeType, findings)}`);
+  }
+  if (names.length > 0) blocks.push({ text: `Attachments (${names.length}):\n${names.join("\n")}` });
+  return { title, blocks: [...blocks, ...inner] };
+}
+
+async function read(bytes) {
+  const mark = MAILBOX_LINE.exec(Buffer.from(bytes.subarray(0, 1_000)).toString("latin1"))?.[0].length ?? 0;
+  let mail;
+  try {
+    mail = await PostalMime.parse(bytes.subarray(mark), LIMITS);
+  } catch (error) {
+    throw new ParseFailure("broken", String(error?.message ?? error));
+  }
+  if (!mail.headers.some(({ key }) => KNOWN.has(key))) throw new ParseFailure("broken", "it has no mail header");
+  return mail;
+}
+
+/** The mail that is attached, or null where it is something else or cannot be read. */
+async function attachedMail({ mimeType, content }) {
+  if (mimeType !== "message/rfc822") return null;
+  try {
+    return await read(new Uint8Array(content));
+  } catch (error) {
+    if (!(error instanceof ParseFailure)) throw error;
+    return null;
+  }
+}
+
+function headerLine(mail, key, findings) {
+  const value = key === "date" ? mail.headers.find((header) => header.key === "date")?.value : people(mail[key] ?? []);
+  const shown = oneLine(value ?? "", findings);
+  return shown === "" ? [] : [`${LABELS[key]}: ${shown}`];
+}
+
+function people(addresses) {
+  return [addresses]
+    .flat()
+    .map((address) =>
+      address.group === undefined ? person(address) : `${address.name}: ${address.group.map(person).join(", ")}`,
+    )
+    .join(", ");
+}
+
+function person({ name, address }) {
+  return name === "" || name === address ? address : `${name} <${address}>`;
+}
+
+function bodyBlocks({ text, html }, findings) {
+  const plain = cleanText(asWindows1252(text ?? ""), findings);
+  // Some programs write a plain part that only says that there is another one.
+  if (/[\p{L}\p{N}]/u.test(plain)) return paragraphs(plain);
+  if (html === undefined) return [];
+  const tree = htmlTree(asWindows1252(html));
+  findings.hiddenElements += tree.hidden;
+  return blocksOf(tree.root, { findings });
+}
+
+function paragraphs(text) {
+  return text
+    .split(/\n[^\S\n]*\n\s*/)
+    .map((paragraph) => ({
+      text: paragraph
+        .split("\n")
+        .map((line) => line.trimEnd())
+        .join("\n")
+        .trim(),
+    }))
+    .filter((block) => block.text !== "");
+}
+
+function oneLine(text, findings) {
+  return cleanText(asWindows1252(text), findings).replace(/\s+/g, " ").trim();
+}

@@ -1,0 +1,121 @@
+import { descendants, textOf } from "../html/html-tree.mjs";
+
+/** More columns than any table for people has; what spans further is cut. */
+const MAX_COLUMNS = 100;
+/** A cell with more text is a part of the page's layout. */
+const CELL_MAX_CHARS = 2_000;
+const LAYOUT_ROLES = new Set(["presentation", "none"]);
+const ITEM = /\s*\n\s*(?:-|\d{1,4}\.)\s+/g;
+
+/**
+ * A table as Markdown, a row a line. A cell that spans rows is repeated in each, so that every row can be read alone;
+ * one that spans columns is repeated in the head and stands once below it.
+ * @param blocksOf texts of the blocks in a cell
+ * @returns `null` for a table that only lays a page out: its cells are ordinary text
+ */
+export function tableText(table, blocksOf) {
+  const rows = rowsOf(table);
+  if (isLayout(table, rows)) return null;
+  const caption = table.children.find((child) => child.name === "caption");
+  const grid = gridOf(rows, blocksOf);
+  const columns = grid.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  const used = Array.from({ length: columns }, (_, at) => at).filter((at) =>
+    grid.some(({ cells }) => (cells[at] ?? "") !== ""),
+  );
+  const filled = grid
+    .map(({ head, cells }) => ({ head, cells: used.map((at) => cells[at] ?? "") }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ""));
+  if (filled.length === 0) return { caption: "", text: "" };
+  const heads = headRows(filled);
+  const names = used.map((_, at) =>
+    [...new Set(filled.slice(0, heads).map(({ cells }) => cells[at]))].join(" ").trim(),
+  );
+  const lines = [row(names), row(used.map(() => "---")), ...filled.slice(heads).map(({ cells }) => row(cells))];
+  return { caption: caption === undefined ? "" : blocksOf(caption).join(" "), text: lines.join("\n") };
+}
+
+function row(cells) {
+  return `| ${cells.join(" | ")} |`;
+}
+
+/** Rows of this table, not of one inside it. */
+function rowsOf(table) {
+  const rows = [];
+  const visit = (element, section) => {
+    for (const child of element.children) {
+      if (typeof child === "string" || child.name === "table") continue;
+      if (child.name === "tr") rows.push({ section, cells: child.children.filter(isCell) });
+      else if (!isCell(child)) visit(child, child.name);
+    }
+  };
+  visit(table, "tbody");
+  return rows.filter(({ cells }) => cells.length > 0);
+}
+
+function isCell(element) {
+  return element.name === "td" || element.name === "th";
+}
+
+function isLayout(table, rows) {
+  if (LAYOUT_ROLES.has(table.attributes.role?.trim().toLowerCase())) return true;
+  if (rows.every(({ cells }) => cells.length <= 1)) return true;
+  return rows.some(({ cells }) => cells.some(holdsLayout));
+}
+
+function holdsLayout(cell) {
+  return cell.structured || textOf(cell).length > CELL_MAX_CHARS;
+}
+
+/** Every row with a text for each column; what spans is written out. */
+function gridOf(rows, blocksOf) {
+  /** By column: a cell from above that reaches further down. */
+  const below = [];
+  return rows.map(({ section, cells }, at) => {
+    const head = section === "thead" || (at === 0 && cells.every(({ name }) => name === "th"));
+    const line = [];
+    const fillFromAbove = () => {
+      for (let reach = below[line.length]; reach?.rows > 0 && line.length < MAX_COLUMNS; reach = below[line.length]) {
+        reach.rows -= 1;
+        line.push(reach.text);
+      }
+    };
+    for (const cell of cells) {
+      fillFromAbove();
+      const text = cellText(cell, blocksOf);
+      const down = span(cell.attributes.rowspan, rows.length - at, rows.length - at) - 1;
+      const across = span(cell.attributes.colspan, MAX_COLUMNS - line.length, 1);
+      for (let column = 0; column < across; column += 1) {
+        const shown = column === 0 || head ? text : "";
+        below[line.length] = { rows: down, text: shown };
+        line.push(shown);
+      }
+    }
+    fillFromAbove();
+    return { head, cells: line };
+  });
+}
+
+/** HTML's `rowspan="0"` reaches to the end. */
+function span(attribute, most, whenZero) {
+  const stated = Number.parseInt(attribute ?? "1", 10);
+  return Math.min(most, stated === 0 ? whenZero : Math.max(1, stated || 1));
+}
+
+function cellText(cell, blocksOf) {
+  const text = blocksOf(cell).join(" ");
+  const list = [...descendants(cell)].some(({ name }) => name === "li");
+  const items = list ? text.replace(/^(?:-|\d{1,4}\.)\s+/, "").replace(ITEM, "; ") : text;
+  return items.replace(/\s*\n\s*/g, " ").replaceAll("|", "\\|");
+}
+
+/**
+ * How many rows name the columns. A table that does not say so (most of Word's) has such a row when its first cells
+ * are all filled and speak of no number that those below them do.
+ */
+function headRows(rows) {
+  const stated = rows.findIndex(({ head }) => !head);
+  if (stated !== 0) return stated === -1 ? 1 : stated;
+  const [first, ...others] = rows;
+  if (others.length === 0 || first.cells.some((cell) => cell === "" || /\d/.test(cell))) return 0;
+  return first.cells.length > 2 || others.some(({ cells }) => cells.some((cell) => /\d/.test(cell))) ? 1 : 0;
+}

@@ -1,0 +1,167 @@
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
+import { pool } from "@/lib/data/db/connection/client";
+import { listDocuments } from "@/lib/data/db/library/documents";
+import { type ClaimedJob, claimJob } from "@/lib/data/db/library/ingest-jobs";
+import { emptyDatabase } from "@/lib/data/db/testing/database";
+import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
+import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
+import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
+import { libraryParts } from "@/lib/library/retrieval/index-worker/library";
+import type { DocumentSummary } from "@/lib/shared/contracts/library/document";
+import { QUICK_MAX_BYTES } from "../tunables";
+import { processJob } from "../worker/process-job";
+import { stopIngestWorker } from "../worker/worker";
+import { paragraph, run, wordFile } from "./word-file";
+
+/** For the suite that calls this: a database, empty before each test, and the real embedder; no worker is left running. */
+export function setUpIngestion(create?: Parameters<typeof setUpDatabase>[0]): void {
+  setUpDatabase(create);
+  // Loading the model is no part of any test's time.
+  beforeAll(() => builtInEmbedder().embedQuery("ready"));
+  beforeEach(emptyDatabase);
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await stopIngestWorker();
+  });
+  afterAll(() => builtInEmbedder().stop());
+}
+
+export const bytes = (text: string) => new TextEncoder().encode(text);
+
+const numbers = (sections: number) => Array.from({ length: sections }, (_, n) => n);
+const section = (n: number) => `The turbine of plant ${n} is serviced in March by its own people.`;
+
+/** Sections of distinct text, one passage each. */
+export const markdown = (sections: number) =>
+  bytes(
+    numbers(sections)
+      .map((n) => `## Part ${n}\n\n${section(n)}\n`)
+      .join("\n"),
+  );
+const page = (sections: number) =>
+  bytes(
+    numbers(sections)
+      .map((n) => `<h2>Part ${n}</h2><p>${section(n)}`)
+      .join(""),
+  );
+const word = (sections: number) =>
+  wordFile(
+    numbers(sections)
+      .map((n) => paragraph(run(`Part ${n}`), "Titre1") + paragraph(run(section(n))))
+      .join(""),
+  );
+
+/** The same five sections in every format. */
+export const MANUALS = {
+  markdown: { fileName: "manual.md", bytes: markdown(5) },
+  page: { fileName: "manual.html", bytes: page(5) },
+  word: { fileName: "manual.docx", bytes: word(5) },
+};
+
+/** The next job of the quick lane, or of the slow one where that has none. */
+export async function anyJob(leaseMs: number): Promise<ClaimedJob | null> {
+  const quickBytes = QUICK_MAX_BYTES;
+  return (await claimJob(leaseMs, { name: "quick", quickBytes })) ?? claimJob(leaseMs, { name: "slow", quickBytes });
+}
+
+/** The same, which there must be. */
+export async function claimed(leaseMs = 60_000): Promise<ClaimedJob> {
+  const job = await anyJob(leaseMs);
+  if (job === null) throw new Error("no job");
+  return job;
+}
+
+export async function find(id: string): Promise<DocumentSummary | undefined> {
+  return (await listDocuments()).find((document) => document.id === id);
+}
+
+/** The document once it is ready or has failed. */
+export function settled(id: string): Promise<DocumentSummary> {
+  return vi.waitFor(
+    async () => {
+      const found = await find(id);
+      if (found?.status !== "ready" && found?.status !== "failed") throw new Error(`still ${found?.progress.stage}`);
+      return found;
+    },
+    { timeout: 60_000, interval: 20 },
+  );
+}
+
+/** What the tables hold. */
+export async function counts(): Promise<Record<string, number>> {
+  const { rows } = await pool().query(
+    `SELECT (SELECT count(*) FROM document)::int AS documents, (SELECT count(*) FROM passage)::int AS passages,
+            (SELECT count(*) FROM passage_vector)::int AS indexed, (SELECT count(*) FROM ingest_job)::int AS jobs`,
+  );
+  return rows[0];
+}
+
+/**
+ * What a document's end must leave right: what a failed one has, what a ready one lacks, what a superseded one keeps of
+ * what searches read, or lacks of what citations open, and jobs of ended ones.
+ */
+export async function leftovers(): Promise<Record<string, number>> {
+  const { rows } = await pool().query(
+    `SELECT count(*) FILTER (WHERE status = 'failed' AND (passages > 0 OR vectors > 0 OR tokens > 0 OR text IS NOT NULL))::int AS "keptByFailed",
+            count(*) FILTER (WHERE status = 'ready' AND NOT superseded AND (passages <> total OR vectors <> total OR tokens <> total))::int AS "lackedByReady",
+            count(*) FILTER (WHERE superseded AND (vectors > 0 OR tokens > 0 OR (status = 'ready' AND passages <> total)))::int AS "wrongInSuperseded",
+            count(*) FILTER (WHERE (status IN ('queued', 'processing')) <> has_job)::int AS "jobsOfOthers"
+     FROM (SELECT status, superseded, text, total, (SELECT count(*) FROM passage WHERE document_id = document.id) AS passages,
+                  (SELECT count(*) FROM passage_vector WHERE document_id = document.id) AS vectors,
+                  (SELECT count(*) FROM passage_tokens WHERE document_id = document.id) AS tokens,
+                  EXISTS (SELECT 1 FROM ingest_job WHERE document_id = document.id) AS has_job
+           FROM document) AS counted`,
+  );
+  return rows[0];
+}
+export const NOTHING_LEFT = { keptByFailed: 0, lackedByReady: 0, wrongInSuperseded: 0, jobsOfOthers: 0 };
+
+/**
+ * Works on a job until its nth statement; from there on either nothing reaches the database any more, as when the
+ * process is killed, or something is done first.
+ * @returns how many statements there were, and whether they were the work's last
+ */
+export async function workUntil(job: ClaimedJob, statement: number, then: "dies" | (() => Promise<unknown>)) {
+  const parts = await libraryParts();
+  const query = pool().query.bind(pool());
+  let count = 0;
+  let busy = false;
+  const spied = vi.spyOn(pool(), "query").mockImplementation(async (...args: Parameters<typeof query>) => {
+    if (busy) return query(...args);
+    count += 1;
+    if (count > statement && then === "dies") throw new Error("dead");
+    if (count === statement && then !== "dies") {
+      busy = true;
+      await then();
+      busy = false;
+    }
+    return query(...args);
+  });
+  const finished = await processJob(job, parts, new AbortController().signal).then(
+    () => true,
+    () => false,
+  );
+  spied.mockRestore();
+  return { statements: count, finished };
+}
+
+export const workToEnd = (job: ClaimedJob) => workUntil(job, Number.POSITIVE_INFINITY, "dies");
+
+/** What ingestion works with, with something done before each call of the real embedder. */
+export async function partsWith(act: (call: number) => Promise<void> | void): ReturnType<typeof libraryParts> {
+  return { ...(await libraryParts()), embedder: embedderThat(act) };
+}
+
+function embedderThat(act: (call: number) => Promise<void> | void): EmbeddingModel {
+  let calls = 0;
+  const embedder = builtInEmbedder();
+  return {
+    id: embedder.id,
+    dimension: () => embedder.dimension(),
+    embedQuery: (text) => embedder.embedQuery(text),
+    async embedPassages(texts, options) {
+      await act(++calls);
+      return embedder.embedPassages(texts, options);
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { expect, vi } from "vitest";
+import { type DocumentDetail, documentDetailSchema } from "@/lib/shared/contracts/library/document";
+
+/** Asks for a document until it has been taken in or has failed. */
+export function settledDocument(read: () => Promise<Response>): Promise<DocumentDetail> {
+  return vi.waitFor(
+    async () => {
+      const document = documentDetailSchema.parse(await (await read()).json());
+      expect(["ready", "failed"]).toContain(document.status);
+      return document;
+    },
+    { timeout: 60_000, interval: 20 },
+  );
+}

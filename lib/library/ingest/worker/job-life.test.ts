@@ -1,0 +1,85 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { EVERY_DATABASE, emptyDatabase } from "@/lib/data/db/testing/database";
+import { addDocument } from "../add/add-document";
+import { cancelDocument, retryDocument } from "../documents/remove-document";
+import {
+  anyJob,
+  claimed,
+  counts,
+  find,
+  leftovers,
+  MANUALS,
+  NOTHING_LEFT,
+  setUpIngestion,
+  workToEnd,
+  workUntil,
+} from "../testing/ingestion";
+
+describe("a document that is killed or cancelled at one statement", () => {
+  setUpIngestion();
+
+  it("is whole after a death at every statement", async () => {
+    let statements = Number.POSITIVE_INFINITY;
+    for (let deadAfter = 0; deadAfter < statements; deadAfter += 1) {
+      await emptyDatabase();
+      const { documentId } = await addDocument(MANUALS.word);
+      if (deadAfter > 0) expect((await workUntil(await claimed(0), deadAfter, "dies")).finished).toBe(false);
+      const work = await workToEnd(await claimed(0));
+      expect(work.finished).toBe(true);
+      if (deadAfter === 0) statements = work.statements;
+      expect(await find(documentId)).toMatchObject({ status: "ready", passages: 5 });
+      expect(await counts()).toEqual({ documents: 1, passages: 5, indexed: 5, jobs: 0 });
+      expect(await leftovers()).toEqual(NOTHING_LEFT);
+    }
+    expect(statements).toBeGreaterThan(10);
+  }, 180_000);
+
+  it("keeps nothing when it is cancelled at any statement, and can be tried again", async () => {
+    const file = MANUALS.markdown;
+    let ended = "failed";
+    for (let at = 1; ended === "failed"; at += 1) {
+      await emptyDatabase();
+      const { documentId } = await addDocument(file);
+      const { statements } = await workUntil(await claimed(), at, () => cancelDocument(documentId));
+      ended = (await find(documentId))?.status ?? "";
+      expect(await leftovers()).toEqual(NOTHING_LEFT);
+      if (statements < at) break;
+      expect(await find(documentId)).toMatchObject({ status: "failed", failure: { code: "cancelled" }, passages: 0 });
+      await retryDocument(documentId);
+      await workToEnd(await claimed());
+      expect(await find(documentId)).toMatchObject({ status: "ready", passages: 5 });
+    }
+    expect(ended).toBe("ready");
+  }, 180_000);
+});
+
+describe.each(EVERY_DATABASE)("a document that is killed and cancelled again and again on %s", (_name, create) => {
+  setUpIngestion(create);
+
+  it("converges whatever happens in whatever order", async () => {
+    const step = fc.record({ what: fc.constantFrom("dies", "is cancelled"), at: fc.integer({ min: 1, max: 30 }) });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...Object.values(MANUALS)),
+        fc.array(step, { maxLength: 4 }),
+        async (file, steps) => {
+          await emptyDatabase();
+          const { documentId } = await addDocument(file);
+          for (const { what, at } of steps) {
+            const job = await anyJob(0);
+            if (job !== null) await workUntil(job, at, what === "dies" ? "dies" : () => cancelDocument(documentId));
+            expect(await leftovers()).toEqual(NOTHING_LEFT);
+            if ((await find(documentId))?.status === "failed") await retryDocument(documentId);
+          }
+          // Too many deaths end a job; here each try is the first of a new claim.
+          const last = await anyJob(0);
+          if (last !== null) await workToEnd(last);
+          expect(await find(documentId)).toMatchObject({ status: "ready", passages: 5 });
+          expect(await leftovers()).toEqual(NOTHING_LEFT);
+        },
+      ),
+      { numRuns: 10 },
+    );
+  }, 180_000);
+});

@@ -1,0 +1,241 @@
+import { isDeepStrictEqual } from "node:util";
+import {
+  type DocumentPatch,
+  getIngestState,
+  markFailed,
+  markReady,
+  patchDocument,
+} from "@/lib/data/db/library/document-progress";
+import { getOriginal } from "@/lib/data/db/library/documents";
+import type { ClaimedJob } from "@/lib/data/db/library/ingest-jobs";
+import { dropPassages, getPassageRange, insertPassages } from "@/lib/data/db/library/passages";
+import { resolveSettings } from "@/lib/data/settings/resolve-settings";
+import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
+import { indexedText } from "@/lib/engine/ranking/indexed-text";
+import type { IndexEntry } from "@/lib/library/retrieval/index/search-index";
+import type { PassageWriter } from "@/lib/library/retrieval/index-worker/passage-writer";
+import { toIndexEntry } from "@/lib/library/retrieval/index-worker/to-index-entry";
+import {
+  type DocumentFailureCode,
+  type IngestStage,
+  type Passage,
+  type PassageSizes,
+  passageSizesSchema,
+} from "@/lib/shared/contracts/library/document";
+import { documentTitle } from "../add/document-title";
+import { titleOf } from "../add/file-name";
+import { countInstructions } from "../chunk/count-instructions";
+import { cutText, parsedLanguage } from "../chunk/cut-text";
+import { passageSizes } from "../chunk/passage-sizes";
+import { WorkTooLong } from "../chunk/take-turns";
+import { type ParseOutcome, parseDocument } from "../parse/parse-document";
+import {
+  EMBEDDING_BATCH,
+  MAX_EMBEDDING_ATTEMPTS,
+  MAX_JOB_ATTEMPTS,
+  PASSAGE_BATCH,
+  QUICK_MAX_TEXT_CHARS,
+  QUICK_PARSE_CPU_LIMIT_MS,
+  QUICK_PARSE_TIME_LIMIT_MS,
+} from "../tunables";
+
+export interface IngestDependencies {
+  embedder: EmbeddingModel;
+  index: PassageWriter;
+}
+
+/** The job belongs to somebody else by now, or its document is deleted: nothing more may be written. */
+export class JobLost extends Error {
+  override readonly name = "JobLost";
+}
+
+/** It takes longer than the quick lane allows. */
+export class TakesLong extends Error {
+  override readonly name = "TakesLong";
+}
+
+/** The document cannot be taken in, for a reason that its owner is told. */
+class IngestFailure extends Error {
+  override readonly name = "IngestFailure";
+  readonly code: DocumentFailureCode;
+
+  constructor(code: DocumentFailureCode, detail: string, cause?: unknown) {
+    super(detail, { cause });
+    this.code = code;
+  }
+}
+
+/** Tries of a document whose failure may be over the next time; others fail at once. */
+const TRIES: Partial<Record<DocumentFailureCode, number>> = {
+  embedder_failed: MAX_EMBEDDING_ATTEMPTS,
+  index_failed: MAX_JOB_ATTEMPTS,
+};
+
+/**
+ * Takes a document in, from where an earlier try of it stopped: parsed and cut into passages, then embedded and
+ * indexed passage by passage, then shown. Until the last step nothing of it is found.
+ * @throws JobLost, TakesLong in the quick lane, the signal's reason, or whatever the database throws
+ */
+export async function processJob(
+  job: ClaimedJob,
+  dependencies: IngestDependencies,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    const state = await getIngestState(job.documentId);
+    if (state === null) throw new JobLost("the document is gone");
+    const sizes = passageSizes((await resolveSettings()).settings);
+    if (!isCut(state, sizes)) await prepare(job, state, sizes, dependencies, signal);
+    await indexPassages(job, dependencies, signal);
+    const superseded = await markReady(job.documentId, job.holder);
+    owned(superseded !== null);
+    for (const id of superseded ?? []) await dependencies.index.remove(id);
+  } catch (error) {
+    const failure = lastingFailure(error);
+    if (!(failure instanceof IngestFailure)) throw failure;
+    if (job.attempts < (TRIES[failure.code] ?? 1)) throw failure;
+    await failJob(job, { code: failure.code, detail: failure.message }, dependencies);
+  }
+}
+
+/** What would end alike every time, as a failure that is not tried again. */
+function lastingFailure(error: unknown): unknown {
+  if (error instanceof WorkTooLong) return new IngestFailure("parse_timed_out", error.message, error);
+  // A string, an array or a stack that grows beyond what the engine allows.
+  return error instanceof RangeError ? new IngestFailure("too_large", error.message, error) : error;
+}
+
+/** Whether all its passages are there, of these sizes. */
+function isCut(state: NonNullable<Awaited<ReturnType<typeof getIngestState>>>, sizes: PassageSizes): boolean {
+  const { stage, passages, total } = state;
+  if (stage !== "embedding" || passages !== total || total === 0) return false;
+  const known = passageSizesSchema.safeParse(state.passageSizes);
+  return known.success && isDeepStrictEqual(known.data, sizes);
+}
+
+/** Ends a job as failed; nothing of the document stays in the index. */
+export async function failJob(
+  job: ClaimedJob,
+  failure: { code: DocumentFailureCode; detail: string },
+  { index }: IngestDependencies,
+): Promise<void> {
+  const detail = job.attempts > 1 ? `${failure.detail} (tried ${job.attempts} times)` : failure.detail;
+  owned(await markFailed(job.documentId, job.holder, { ...failure, detail }));
+  await index.remove(job.documentId);
+}
+
+async function prepare(
+  job: ClaimedJob,
+  state: { title: string; fileName: string },
+  sizes: PassageSizes,
+  { index }: IngestDependencies,
+  signal: AbortSignal,
+): Promise<void> {
+  const { documentId, holder } = job;
+  await patch(job, { stage: "parsing", done: 0, total: 0 });
+  const original = await getOriginal(documentId);
+  if (original === null) throw new JobLost("the document is gone");
+  const quick = job.lane === "quick";
+  const limits = quick ? { timeMs: QUICK_PARSE_TIME_LIMIT_MS, cpuMs: QUICK_PARSE_CPU_LIMIT_MS } : {};
+  const parsed = await parseDocument(original.bytes, original.mediaType, { signal, limits });
+  if (quick && takesLong(parsed)) throw new TakesLong("it is not read and cut in a moment");
+  if (!parsed.ok) throw new IngestFailure(parsed.code, parsed.detail);
+  const language = parsedLanguage(parsed);
+  const assistantInstructions = await countInstructions(parsed.text, language, signal);
+  const ownTitle = state.title === titleOf(state.fileName) ? documentTitle(parsed, parsed.headings) : null;
+  await patch(job, {
+    stage: "chunking",
+    language,
+    pages: parsed.pages,
+    text: parsed.text,
+    pageStarts: parsed.pageStarts,
+    findings: { ...parsed.findings, assistantInstructions },
+    ...(ownTitle === null ? {} : { title: ownTitle }),
+  });
+  const structure = { ...parsed, title: ownTitle ?? state.title, language };
+  const passages = await cutText(parsed.text, structure, sizes, signal);
+  if (passages.length === 0) throw new IngestFailure("no_text", "no passage came of it");
+  await dropPassages(documentId, holder);
+  await index.remove(documentId);
+  for (let from = 0; from < passages.length; from += PASSAGE_BATCH) {
+    signal.throwIfAborted();
+    owned(await insertPassages(documentId, holder, passages.slice(from, from + PASSAGE_BATCH)));
+  }
+  await patch(job, { stage: "embedding", done: 0, total: passages.length, passageSizes: sizes });
+}
+
+function takesLong(parsed: ParseOutcome): boolean {
+  return parsed.ok ? parsed.text.length > QUICK_MAX_TEXT_CHARS : parsed.code === "parse_timed_out";
+}
+
+/**
+ * `done` is the cursor: passages before it are in the index, and those after it may be written again. While passages
+ * are written the next ones are embedded already.
+ */
+async function indexPassages(job: ClaimedJob, { embedder, index }: IngestDependencies, signal: AbortSignal) {
+  let done = (await getIngestState(job.documentId))?.done ?? 0;
+  const batches = embeddedBatches(job.documentId, done, embedder);
+  const takeNext = () => {
+    const next = batches.next();
+    // It may fail while nobody waits for it yet; whoever does is told.
+    next.catch(() => undefined);
+    return next;
+  };
+  let coming = takeNext();
+  try {
+    for (;;) {
+      const batch = await coming;
+      signal.throwIfAborted();
+      if (batch.done === true) return;
+      coming = takeNext();
+      await index.upsert(batch.value).catch((error: unknown) => {
+        throw new IngestFailure("index_failed", "the passages could not be written to the index", error);
+      });
+      done += batch.value.length;
+      await patch(job, { done });
+    }
+  } finally {
+    // Nothing of a job goes on after its end.
+    await coming.catch(() => undefined);
+  }
+}
+
+/** Entries of the index from a position on, a few at a time. @throws IngestFailure */
+async function* embeddedBatches(documentId: string, from: number, embedder: EmbeddingModel) {
+  for (let at = from; ; at += PASSAGE_BATCH) {
+    const passages = await getPassageRange(documentId, at, PASSAGE_BATCH);
+    for (let first = 0; first < passages.length; first += EMBEDDING_BATCH) {
+      yield await embedded(passages.slice(first, first + EMBEDDING_BATCH), embedder);
+    }
+    if (passages.length < PASSAGE_BATCH) return;
+  }
+}
+
+async function embedded(passages: readonly Passage[], embedder: EmbeddingModel): Promise<IndexEntry[]> {
+  const texts = passages.map(indexedText);
+  const embeddings = await embed(embedder, texts);
+  return passages.map((passage, position) => {
+    const embedding = embeddings[position];
+    if (embedding === undefined) throw new IngestFailure("embedder_failed", "a passage came back without its vector");
+    return toIndexEntry(passage, embedding);
+  });
+}
+
+/** The embedder's thread starts anew after it died, so one more try is worth it. */
+async function embed(embedder: EmbeddingModel, texts: readonly string[]): Promise<Float32Array[]> {
+  try {
+    return await embedder.embedPassages(texts, { background: true });
+  } catch {
+    return embedder.embedPassages(texts, { background: true }).catch((error: unknown) => {
+      throw new IngestFailure("embedder_failed", String(error), error);
+    });
+  }
+}
+
+async function patch(job: ClaimedJob, change: DocumentPatch & { stage?: IngestStage }): Promise<void> {
+  owned(await patchDocument(job.documentId, job.holder, change));
+}
+
+function owned(still: boolean): void {
+  if (!still) throw new JobLost("the job is no longer this worker's");
+}

@@ -1,0 +1,193 @@
+import { PDFDocument } from "pdf-lib";
+import { describe, expect, it, vi } from "vitest";
+import { pool } from "@/lib/data/db/connection/client";
+import { moveToSlowLane, passJobOn, yieldJob } from "@/lib/data/db/library/ingest-jobs";
+import { EVERY_DATABASE } from "@/lib/data/db/testing/database";
+import { libraryIndexes, libraryParts } from "@/lib/library/retrieval/index-worker/library";
+import { addDocument } from "../add/add-document";
+import { cancelDocument, retryDocument } from "../documents/remove-document";
+import {
+  anyJob,
+  bytes,
+  claimed,
+  find,
+  leftovers,
+  MANUALS,
+  markdown,
+  NOTHING_LEFT,
+  partsWith,
+  settled,
+  setUpIngestion,
+} from "../testing/ingestion";
+import { MAX_JOB_ATTEMPTS, QUICK_MAX_BYTES, QUICK_MAX_TEXT_CHARS } from "../tunables";
+import { processJob, TakesLong } from "./process-job";
+import { startIngestWorker } from "./worker";
+
+describe.each(EVERY_DATABASE)("the worker on %s", (_name, create) => {
+  setUpIngestion(create);
+
+  describe("formats", () => {
+    it.each(Object.values(MANUALS))("takes $fileName in like any other", async (file) => {
+      await startIngestWorker();
+      const { documentId } = await addDocument(file);
+      expect(await settled(documentId)).toMatchObject({ status: "ready", passages: 5, language: "en" });
+    });
+
+    it("takes a PDF in", async () => {
+      const pdf = await PDFDocument.create();
+      pdf.addPage().drawText("The turbine is serviced in March.");
+      await startIngestWorker();
+      const { documentId } = await addDocument({ fileName: "manual.pdf", bytes: await pdf.save() });
+      expect(await settled(documentId)).toMatchObject({ status: "ready", passages: 1, pages: 1 });
+    });
+  });
+
+  describe("cancelling", () => {
+    it("ends a document that waits, and refuses one that has ended or never was", async () => {
+      const { documentId } = await addDocument({ fileName: "a.md", bytes: markdown(1) });
+      await cancelDocument(documentId);
+      expect(await find(documentId)).toMatchObject({ status: "failed", failure: { code: "cancelled", detail: null } });
+      expect(await anyJob(1_000)).toBeNull();
+      await expect(cancelDocument(documentId)).rejects.toMatchObject({ code: "conflict" });
+      await expect(cancelDocument("00000000-0000-4000-8000-000000000000")).rejects.toMatchObject({ code: "not_found" });
+      await startIngestWorker();
+      await retryDocument(documentId);
+      await settled(documentId);
+      await expect(cancelDocument(documentId)).rejects.toMatchObject({ code: "conflict" });
+      expect(await find(documentId)).toMatchObject({ status: "ready" });
+    });
+
+    it("lets the worker go on with the next one at once", async () => {
+      const { documentId } = await addDocument({ fileName: "long.md", bytes: markdown(40) });
+      const parts = partsWith((call) => (call === 3 ? cancelDocument(documentId) : undefined));
+      await startIngestWorker(() => parts);
+      expect(await settled(documentId)).toMatchObject({ status: "failed", failure: { code: "cancelled" } });
+      const next = await addDocument({ fileName: "next.md", bytes: markdown(1) });
+      expect(await settled(next.documentId)).toMatchObject({ status: "ready" });
+      expect(await leftovers()).toEqual(NOTHING_LEFT);
+    });
+  });
+
+  describe("the order of jobs", () => {
+    it("is that of their arrival; what was given back waits behind the others, and after an error a while", async () => {
+      const add = async (name: string) =>
+        (await addDocument({ fileName: name, bytes: bytes(`Text of ${name}.`) })).documentId;
+      const [first, second, third] = [await add("a.txt"), await add("b.txt"), await add("c.txt")];
+      const job = await claimed();
+      expect(job.documentId).toBe(first);
+      await passJobOn(job);
+      const next = await claimed();
+      expect(next.documentId).toBe(second);
+      await yieldJob(next, 60_000);
+      expect((await claimed()).documentId).toBe(third);
+      expect(await claimed()).toMatchObject({ documentId: first, attempts: 1 });
+      expect(await anyJob(1_000)).toBeNull();
+      await pool().query(
+        "UPDATE ingest_job SET lease_expires_at = now() - interval '1 second' WHERE lease_holder IS NULL",
+      );
+      expect(await claimed()).toMatchObject({ documentId: second, attempts: 2 });
+    });
+
+    it("goes on after a document whose embedder fails, which is tried again by itself", async () => {
+      let failures = 2;
+      const parts = partsWith(() => {
+        if (failures === 0) return;
+        failures -= 1;
+        throw new Error("away");
+      });
+      await startIngestWorker(() => parts);
+      const { documentId } = await addDocument({ fileName: "a.md", bytes: markdown(2) });
+      const next = await addDocument({ fileName: "b.md", bytes: markdown(3) });
+      expect(await settled(next.documentId)).toMatchObject({ status: "ready" });
+      expect(await settled(documentId)).toMatchObject({ status: "ready", passages: 2 });
+      expect(await leftovers()).toEqual(NOTHING_LEFT);
+    });
+  });
+
+  describe("a file that takes long", () => {
+    it("is the slow lane's, where it begins again", async () => {
+      const words = "The turbine is serviced in March. ".repeat(QUICK_MAX_TEXT_CHARS / 30);
+      const { documentId } = await addDocument({ fileName: "long.txt", bytes: bytes(words) });
+      const job = await claimed();
+      expect(job.lane).toBe("quick");
+      await expect(processJob(job, await libraryParts(), new AbortController().signal)).rejects.toThrow(TakesLong);
+      await moveToSlowLane(job);
+      expect(await find(documentId)).toMatchObject({ status: "processing", progress: { stage: "waiting" } });
+      expect(await claimed()).toMatchObject({ documentId, lane: "slow" });
+    });
+
+    it("does not keep the others waiting", async () => {
+      const large = new Uint8Array(QUICK_MAX_BYTES + 1).fill("a".charCodeAt(0));
+      let freed = () => {};
+      const held = new Promise<void>((resolve) => {
+        freed = resolve;
+      });
+      const parts = partsWith((call) => (call === 1 ? held : undefined));
+      const { documentId } = await addDocument({ fileName: "large.txt", bytes: large });
+      await startIngestWorker(() => parts);
+      await vi.waitFor(async () => expect((await find(documentId))?.progress.stage).toBe("embedding"), 30_000);
+      const next = await addDocument({ fileName: "next.md", bytes: markdown(1) });
+      expect(await settled(next.documentId)).toMatchObject({ status: "ready" });
+      expect(await find(documentId)).toMatchObject({ status: "processing" });
+      await cancelDocument(documentId);
+      freed();
+    });
+  });
+
+  describe("a document that is larger than a statement can be", () => {
+    it("fails at once, since the next try would end alike", async () => {
+      const { documentId } = await addDocument({ fileName: "a.md", bytes: markdown(1) });
+      const query = pool().query.bind(pool());
+      vi.spyOn(pool(), "query").mockImplementation(async (...args: Parameters<typeof query>) => {
+        if (String(args[0]).includes("INSERT INTO passage ")) throw new RangeError("Invalid string length");
+        return query(...args);
+      });
+      await processJob(await claimed(), await libraryParts(), new AbortController().signal);
+      expect(await find(documentId)).toMatchObject({ status: "failed", failure: { code: "too_large" } });
+      expect(await leftovers()).toEqual(NOTHING_LEFT);
+    });
+  });
+
+  describe("an index that takes nothing", () => {
+    it("fails a document at last, with the reason and how often it was tried; it can be tried again", async () => {
+      let broken = true;
+      const { embedder, index } = await libraryParts();
+      const upsert: typeof index.upsert = (entries) =>
+        broken ? Promise.reject(new Error("disk full")) : index.upsert(entries);
+      const parts = { embedder, index: { ...index, upsert } };
+      const { documentId } = await addDocument({ fileName: "a.md", bytes: markdown(2) });
+      for (let attempt = 1; attempt < MAX_JOB_ATTEMPTS; attempt += 1) {
+        await expect(processJob(await claimed(0), parts, new AbortController().signal)).rejects.toThrow();
+        expect(await find(documentId)).toMatchObject({ status: "processing" });
+      }
+      await processJob(await claimed(0), parts, new AbortController().signal);
+      expect(await find(documentId)).toMatchObject({
+        status: "failed",
+        failure: { code: "index_failed", detail: expect.stringContaining(`tried ${MAX_JOB_ATTEMPTS} times`) },
+      });
+      expect(await leftovers()).toEqual(NOTHING_LEFT);
+      broken = false;
+      await retryDocument(documentId);
+      await processJob(await claimed(), parts, new AbortController().signal);
+      expect(await find(documentId)).toMatchObject({ status: "ready", failure: null });
+      expect(await leftovers()).toEqual(NOTHING_LEFT);
+    });
+  });
+
+  describe("a search server that is away", () => {
+    it("does not keep a document from being ready: its words are found, and its vectors follow", async () => {
+      await libraryIndexes();
+      await pool().query(
+        "UPDATE embedding_index SET store = 'chroma', store_url = 'http://127.0.0.1:9', store_name = 'away'",
+      );
+      const { documentId } = await addDocument({ fileName: "a.md", bytes: markdown(3) });
+      await processJob(await claimed(), await libraryParts(), new AbortController().signal);
+      expect(await find(documentId)).toMatchObject({ status: "ready", passages: 3 });
+      const { rows } = await pool().query(
+        `SELECT (SELECT count(*) FROM passage_tokens)::int AS words,
+                (SELECT count(*) FROM indexed_passage WHERE hash <> '')::int AS acknowledged`,
+      );
+      expect(rows).toEqual([{ words: 3, acknowledged: 0 }]);
+    });
+  });
+});

@@ -1,0 +1,126 @@
+import { finishGraphJob, type GraphJob, spendOnGraphJob } from "@/lib/data/db/graph/graph-jobs";
+import { settleTouched, type TouchedEntity, touchedEntities } from "@/lib/data/db/graph/touched";
+import { type NewGraphPassage, writePassages } from "@/lib/data/db/graph/write-passages";
+import { getPassageRange } from "@/lib/data/db/library/passages";
+import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
+import type { Passage } from "@/lib/shared/contracts/library/document";
+import type { GraphSpending } from "@/lib/shared/contracts/library/graph-extraction";
+import type { ModelCall } from "@/lib/shared/contracts/runs/model-call";
+import { log } from "@/lib/shared/log";
+import type { Extractor, PassageExtraction } from "../extract/extraction";
+import { spendingOf } from "../spending";
+import { PORTRAIT_CHARS, SETTLED_AT_ONCE } from "../tunables";
+import { FUNCTIONAL_RELATIONS } from "./temporal";
+
+/** The document is deleted or superseded, the graph is paused, or somebody else reads it: nothing more may be written. */
+export class GraphJobLost extends Error {
+  override readonly name = "GraphJobLost";
+}
+
+export interface StoreParts {
+  extractor: Extractor;
+  embedder: EmbeddingModel;
+}
+
+/**
+ * Reads the next passages of a document into the graph.
+ * @returns the job as it stands after it; null when the document is through
+ * @throws GraphJobLost, the signal's reason, or what the extractor or the embedder throws
+ */
+export async function readNextPassages(
+  job: GraphJob,
+  { extractor, embedder }: StoreParts,
+  signal: AbortSignal,
+): Promise<GraphJob | null> {
+  const passages = await getPassageRange(job.documentId, job.done, extractor.batch);
+  if (passages.length === 0) {
+    if (!(await finishGraphJob(job))) throw new GraphJobLost("the job is no longer this worker's");
+    return null;
+  }
+  const began = performance.now();
+  const calls: ModelCall[] = [];
+  const spent = () => spendingOf(calls, performance.now() - began);
+  try {
+    const onModelCall = (call: ModelCall) => calls.push(call);
+    const extractions = await extractor.extract(passages, { signal, onModelCall });
+    const read = await withVectors(passages, extractions, embedder, signal);
+    signal.throwIfAborted();
+    const written = await writePassages(job, { passages: read, origin: extractor.origin, spent: spent() });
+    if (!written) throw new GraphJobLost("the job is no longer this worker's");
+  } catch (error) {
+    // Nothing of it is in the graph; what it took is spent all the same.
+    if (calls.length > 0) await spendInVain(job, extractor, spent());
+    throw error;
+  }
+  return { ...job, attempts: 1, done: job.done + passages.length };
+}
+
+/** An error of it must not stand for the one that made it vain. */
+async function spendInVain({ documentId }: GraphJob, { id }: Extractor, spent: GraphSpending): Promise<void> {
+  try {
+    await spendOnGraphJob(documentId, id, spent);
+  } catch (error) {
+    log.warn({ err: error, documentId }, "what was spent on a document could not be counted");
+  }
+}
+
+/**
+ * Follows up entities that have changed: what they are called, what they mean, which of their facts are closed; those
+ * that nobody names any more go.
+ * @returns whether there may be more
+ */
+export async function followUpTouched(embedder: EmbeddingModel): Promise<boolean> {
+  const touched = await touchedEntities(SETTLED_AT_ONCE);
+  if (touched.length === 0) return false;
+  const portraits = touched.map(portraitOf);
+  const vectors = await embedder.embedPassages(
+    portraits.flatMap((portrait) => portrait ?? []),
+    { background: true },
+  );
+  const seen = touched.map(({ entityId, batch }, at) => {
+    const embedding = portraits[at] === null ? null : (vectors.shift() ?? null);
+    return { entityId, batch, embedding };
+  });
+  await settleTouched(seen, FUNCTIONAL_RELATIONS);
+  return true;
+}
+
+/** What of an entity is embedded: its name, its kind, and what the best sentences say of it. */
+function portraitOf({ name, type, facts, mention }: TouchedEntity): string | null {
+  if (name === null || type === null) return null;
+  const sentences = facts.map(({ text, start, end }) => text.slice(start, end));
+  if (sentences.length === 0 && mention !== null) {
+    const { text, start, end } = mention;
+    sentences.push(text.slice(Math.max(0, start - PORTRAIT_CHARS), end + PORTRAIT_CHARS).trim());
+  }
+  return `${name} (${type}). ${[...new Set(sentences)].join(" ")}`.toWellFormed();
+}
+
+async function withVectors(
+  passages: readonly Passage[],
+  extractions: readonly PassageExtraction[],
+  embedder: EmbeddingModel,
+  signal: AbortSignal,
+): Promise<NewGraphPassage[]> {
+  const read = passages.map((passage, at) => {
+    const extraction = extractions[at];
+    if (extraction === undefined) throw new Error("a passage came back unread");
+    return { passage, ...extraction };
+  });
+  const sentences = read.flatMap(({ passage, facts }) =>
+    facts.map(({ start, end }) => passage.text.slice(start, end).toWellFormed()),
+  );
+  const vectors = sentences.length === 0 ? [] : await embedder.embedPassages(sentences, { background: true, signal });
+  let next = 0;
+  return read.map(({ passage, mentions, aliases, facts, dates }) => ({
+    passageId: passage.id,
+    aliases,
+    mentions: mentions.map((mention) => ({ ...mention, surface: mention.surface.toWellFormed() })),
+    facts: facts.map((fact) => {
+      const embedding = vectors[next++];
+      if (embedding === undefined) throw new Error("a sentence came back without its vector");
+      return { ...fact, embedding };
+    }),
+    dates,
+  }));
+}

@@ -1,0 +1,63 @@
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import { z } from "zod";
+import { FINEST_MEAN_SIZE, LEVEL_RATIO, LOUVAIN_SEED, MAX_LEVELS } from "../tunables";
+
+/** A graph by positions: every pair of nodes at most once, whatever the direction. */
+export interface PlainGraph {
+  nodes: number;
+  sources: Uint32Array;
+  targets: Uint32Array;
+  weights: Float64Array;
+}
+
+const answerSchema = z.object({ levels: z.array(z.instanceof(Uint32Array)) });
+
+/**
+ * The communities of a graph by Louvain's method (Blondel et al., arXiv:0803.0476), found in a thread. Each level's
+ * communities are parts of the next one's. The same graph has the same communities.
+ * @returns the community of each node, a list a level, finest first
+ * @throws the signal's reason, or Error when the thread dies
+ */
+export async function louvainLevels(graph: PlainGraph, signal: AbortSignal): Promise<Uint32Array[]> {
+  signal.throwIfAborted();
+  if (graph.sources.length === 0) return [];
+  const path = join(
+    /* turbopackIgnore: true */ process.cwd(),
+    "lib",
+    "library",
+    "knowledge-graph",
+    "communities",
+    "communities-worker.mjs",
+  );
+  const worker = new Worker(path, { workerData: { ...graph, seed: LOUVAIN_SEED }, name: "communities" });
+  const stop = () => void worker.terminate();
+  signal.addEventListener("abort", stop, { once: true });
+  try {
+    const message = await new Promise<unknown>((resolve, reject) => {
+      worker.once("message", resolve);
+      worker.once("error", reject);
+      worker.once("exit", (code) => reject(signal.reason ?? new Error(`The thread ended (exit code ${code})`)));
+    });
+    return keptLevels(answerSchema.parse(message).levels, graph.nodes);
+  } finally {
+    signal.removeEventListener("abort", stop);
+    await worker.terminate();
+  }
+}
+
+/** The levels that say something of their own; the coarsest is always one. */
+export function keptLevels(levels: readonly Uint32Array[], nodes: number): Uint32Array[] {
+  const kept: Uint32Array[] = [];
+  let finer = Number.POSITIVE_INFINITY;
+  for (const [at, level] of levels.entries()) {
+    const count = new Set(level).size;
+    const last = at === levels.length - 1;
+    const first = kept.length === 0;
+    const says = first ? last || nodes / count >= FINEST_MEAN_SIZE : finer / count >= LEVEL_RATIO;
+    if (!says) continue;
+    kept.push(level);
+    finer = count;
+  }
+  return kept.length <= MAX_LEVELS ? kept : [...kept.slice(0, MAX_LEVELS - 1), ...kept.slice(-1)];
+}

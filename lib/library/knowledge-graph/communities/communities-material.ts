@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+import { LANGUAGES, type Language } from "@/lib/shared/contracts/language";
+import { SUMMARY_PROMPT_CHARS, SUMMARY_PROMPT_FACTS, SUMMARY_PROMPT_NAMES } from "../tunables";
+import { type CommunityFacts, rankedSentences } from "./communities-summary";
+
+/** What a language model is shown of a community, and all that its summary may say. */
+export interface CommunityMaterial {
+  /** The most connected entities first. */
+  names: readonly string[];
+  /** Sentences of the documents with the names of what each relates, the most telling ones first. */
+  facts: readonly { text: string; names: readonly string[] }[];
+  /** That of most of the passages that say something of it: its summary's language. */
+  language: Language;
+  /** The same for the same names and sentences: they need not be summed up again. */
+  hash: string;
+}
+
+/** The best of what is known of a community, as much of it as a request may hold. */
+export function materialOf(community: CommunityFacts): CommunityMaterial {
+  const nameOf = new Map(community.memberIds.map((id, at) => [id, community.names[at] ?? ""]));
+  const names = [...new Set(community.names)].slice(0, SUMMARY_PROMPT_NAMES);
+  const facts: { text: string; names: string[] }[] = [];
+  let room = SUMMARY_PROMPT_CHARS;
+  for (const { sentence, ends } of rankedSentences(community)) {
+    if (facts.length === SUMMARY_PROMPT_FACTS) break;
+    if (sentence.length > room) continue;
+    room -= sentence.length;
+    facts.push({
+      text: sentence,
+      names: [...new Set([...ends].map((id) => nameOf.get(id) ?? ""))].filter((name) => name !== "").sort(),
+    });
+  }
+  const language = languageOf(community);
+  const hash = createHash("sha256")
+    .update(JSON.stringify([language, names, facts]))
+    .digest("hex");
+  return { names, facts, language, hash };
+}
+
+function languageOf({ sentences }: CommunityFacts): Language {
+  const passages = new Map(sentences.map(({ passageId, language }) => [passageId, language]));
+  const count = (language: Language) => [...passages.values()].filter((one) => one === language).length;
+  return LANGUAGES.reduce((most, language) => (count(language) > count(most) ? language : most));
+}

@@ -1,0 +1,123 @@
+import {
+  type CommunityNode,
+  claimCommunities,
+  entitiesAfter,
+  extendCommunities,
+  type FormerCommunity,
+  finishCommunities,
+  formerCommunities,
+  relationsAfter,
+  releaseCommunities,
+  sentencesAmong,
+  setCommunityParents,
+  type WeightedRelation,
+  writeCommunity,
+} from "@/lib/data/db/graph/communities";
+import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
+import {
+  COMMUNITIES_LEASE_MS,
+  COMMUNITIES_QUIET_MS,
+  GRAPH_PAGE,
+  SUMMARY_CANDIDATES,
+  SUMMARY_MEMBERS,
+} from "../tunables";
+import { louvainLevels } from "./communities-louvain";
+import { materialOf } from "./communities-material";
+import { type PlannedCommunity, plainGraph, planCommunities } from "./communities-plan";
+import { type CommunityFacts, QUOTED, quotedSummary } from "./communities-summary";
+
+const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
+
+interface CommunityParts {
+  embedder: EmbeddingModel;
+  /** Id of the language model's summarizer: its summary stays while what it is made of does. Null where there is none. */
+  summarizer: { readonly id: string } | null;
+}
+
+/** Makes the communities of the graph anew once it has changed and is quiet; one process at a time. */
+export class CommunityMaker {
+  readonly #holder: string;
+  readonly #quietMs: number;
+
+  constructor(holder: string, quietMs: number = COMMUNITIES_QUIET_MS) {
+    this.#holder = holder;
+    this.#quietMs = quietMs;
+  }
+
+  /**
+   * Finds them in the whole graph, and quotes of those that have changed what is most telling. What is cut short is done
+   * again.
+   * @returns whether something was made
+   * @throws the signal's reason, or what the embedder throws
+   */
+  async make(parts: CommunityParts, signal: AbortSignal): Promise<boolean> {
+    const batch = await claimCommunities(this.#holder, this.#quietMs, COMMUNITIES_LEASE_MS);
+    if (batch === null) return false;
+    try {
+      const nodes = await allPages(entitiesAfter, signal);
+      const graph = await plainGraph(nodes, await allPages(relationsAfter, signal));
+      const levels = await louvainLevels(graph, signal);
+      const former = await formerCommunities();
+      const planned = await planCommunities(graph, levels, former, QUOTED);
+      const before = new Map(former.map((community) => [community.id, community]));
+      const names = new Map(nodes.map(({ id, name }) => [id, name]));
+      // A part is written after what it is part of.
+      for (const community of planned.toSorted((a, b) => b.level - a.level)) {
+        signal.throwIfAborted();
+        if (community.unchanged) continue;
+        if (!(await this.#write(community, before.get(community.id), names, parts, signal))) return false;
+      }
+      await setCommunityParents(new Map(planned.map(({ id, parentId }) => [id, parentId])));
+      return await finishCommunities(
+        this.#holder,
+        batch,
+        planned.map(({ id }) => id),
+      );
+    } finally {
+      await releaseCommunities(this.#holder);
+    }
+  }
+
+  async #write(
+    community: PlannedCommunity,
+    before: FormerCommunity | undefined,
+    names: ReadonlyMap<string, string>,
+    { summarizer, embedder }: CommunityParts,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    const { unchanged: _unchanged, ...written } = community;
+    const memberIds = community.memberIds.slice(0, SUMMARY_MEMBERS);
+    const facts = {
+      names: memberIds.map((id) => names.get(id) ?? ""),
+      memberIds,
+      sentences: await sentencesAmong(memberIds, SUMMARY_CANDIDATES),
+    };
+    const { hash } = materialOf(facts);
+    const stays = before !== undefined && before.summarizer === summarizer?.id && before.material === hash;
+    const quoted = stays ? null : await this.#quote(facts, hash, embedder, signal);
+    if (!(await extendCommunities(this.#holder, COMMUNITIES_LEASE_MS))) return false;
+    return writeCommunity(this.#holder, { ...written, quoted });
+  }
+
+  async #quote(facts: CommunityFacts, material: string, embedder: EmbeddingModel, signal: AbortSignal) {
+    const quoted = quotedSummary(facts);
+    const title = quoted.title.toWellFormed();
+    const summary = quoted.summary.toWellFormed();
+    const [embedding] = await embedder.embedPassages([`${title}. ${summary}`], { background: true, signal });
+    if (embedding === undefined) throw new Error("a summary came back without its vector");
+    return { title, summary, summarizer: QUOTED, material, embedding };
+  }
+}
+
+async function allPages<Row extends CommunityNode | WeightedRelation>(
+  pageAfter: (after: string, limit: number) => Promise<Row[]>,
+  signal: AbortSignal,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (;;) {
+    signal.throwIfAborted();
+    const page = await pageAfter(rows.at(-1)?.id ?? BEFORE_ALL, GRAPH_PAGE);
+    rows.push(...page);
+    if (page.length < GRAPH_PAGE) return rows;
+  }
+}

@@ -1,0 +1,224 @@
+import type { DateMention } from "@/lib/engine/language/dates/read-dates";
+import { LANGUAGE_PACKS, ofAllLanguages } from "@/lib/engine/language/language-packs";
+import { nameKey } from "@/lib/engine/language/names/name-key";
+import type { NameLexicon } from "@/lib/engine/language/names/name-lexicon";
+import { foldText } from "@/lib/engine/language/text/fold-text";
+import type { Language } from "@/lib/shared/contracts/language";
+import { type EntityType, entityTypeSchema } from "@/lib/shared/contracts/library/knowledge-graph";
+import type { ExtractedAlias } from "../extraction";
+import { ACRONYM_LETTERS, CLUE, TITLE_NAME_WORDS } from "../tunables";
+import { isCommonWord, SIGNS } from "./common-words";
+import { addNameClues } from "./name-clues";
+import { isHead, nameSpans } from "./name-spans";
+import { type NameToken, nameTokens } from "./name-tokens";
+import { addClue, type FoundName, type NamedThing } from "./named-thing";
+import { equated, type NamePlace, surnamesOf } from "./same-names";
+import type { Segment } from "./segments";
+
+/** Blanks and emphasis around the name in its cell. */
+const CELL_MARKS = 6;
+
+/** A quotation in another language has its weekdays as well. */
+const NOT_NAMES = ofAllLanguages(({ knowledge }) => knowledge.notNames);
+const EXONYM_KEYS = ofAllLanguages(({ knowledge }) => knowledge.exonyms.values());
+
+interface Candidate extends NamePlace {
+  segment: Segment;
+}
+
+export interface FoundNames {
+  names: FoundName[];
+  aliases: ExtractedAlias[];
+}
+
+/** The names of a passage in order, without overlap, those of one thing with one key. */
+export function findNames(
+  text: string,
+  segments: readonly Segment[],
+  dates: readonly DateMention[],
+  language: Language,
+  lexicon: NameLexicon,
+): FoundNames {
+  const candidates = segments.flatMap((segment) => candidatesIn(segment, text, dates, language, lexicon));
+  const certain = new Set(candidates.filter((one) => isCertain(one, language, lexicon)).map(({ key }) => key));
+  const maybe = candidates.filter((one) => mayBeName(one, language, lexicon)).map(({ key }) => key);
+  const seen = new Set([...certain, ...maybe]);
+  const things = new Map<string, NamedThing>();
+  const thingOf = (key: string): NamedThing => {
+    const thing = things.get(key) ?? { key, points: {}, tentative: !certain.has(key) };
+    things.set(key, thing);
+    return thing;
+  };
+  const kept = candidates.filter(({ key }) => seen.has(key));
+  for (const { key, span, tokens, segment } of kept) {
+    addNameClues(thingOf(key), span, tokens, language, lexicon);
+    const kind = labelKind(segment.label, language);
+    if (kind !== null) addClue(thingOf(key), kind, CLUE.label);
+  }
+  const aliases = equated(text, kept, things);
+  const surnames = surnamesOf([...things.values()]);
+  const canonical = (key: string) => aliases.find(({ alias }) => alias === key)?.key ?? surnames.get(key) ?? key;
+  const names = candidates
+    // "The company Marsh" is not Helena Marsh.
+    .map((one) => ({ ...one, key: followsCue(one, language) ? one.key : canonical(one.key) }))
+    .filter(({ key }) => things.has(key))
+    .map(({ key, start, end, surface, segment }) => ({
+      start,
+      end,
+      surface,
+      thing: thingOf(key),
+      cell: segment.kind === "cell" ? { label: segment.label, isWhole: fillsCell(segment, surface) } : null,
+      inTitle: segment.kind === "title" || segment.kind === "heading",
+    }));
+  return { names, aliases };
+}
+
+function candidatesIn(
+  segment: Segment,
+  text: string,
+  dates: readonly DateMention[],
+  language: Language,
+  lexicon: NameLexicon,
+): Candidate[] {
+  const tokens = nameTokens(text, segment.start, segment.end);
+  const inSegment = dates.filter((date) => date.start < segment.end && date.end > segment.start);
+  const isDate = ({ start, end }: NameToken) => inSegment.some((date) => start < date.end && end > date.start);
+  return nameSpans(tokens, language, lexicon, isDate).flatMap((span): Candidate[] => {
+    const start = tokens[span.first]?.start ?? 0;
+    const end = tokens[span.last]?.end ?? 0;
+    const surface = text.slice(start, end);
+    const candidate = { span, segment, tokens, surface, start, end, key: nameKey(surface) };
+    return isName(candidate, language, lexicon) ? [candidate] : [];
+  });
+}
+
+/** Whether the words can be a name at all: not a weekday, a people, or only the word for a kind of thing. */
+function isName({ span, tokens, key }: Candidate, language: Language, lexicon: NameLexicon): boolean {
+  const { knowledge: grammar, functionWords } = LANGUAGE_PACKS[language];
+  const inside = tokens.slice(span.first, span.last + 1);
+  if (EXONYM_KEYS.has(key)) return true;
+  const [only] = inside;
+  if (only !== undefined && inside.length === 1) {
+    const { folded, text } = only;
+    if (
+      text.length < 2 ||
+      SIGNS.has(folded) ||
+      /^\p{N}|\/\d/u.test(text) ||
+      NOT_NAMES.has(folded) ||
+      NOT_NAMES.has(folded.replace(/s$/, "")) ||
+      grammar.roles.has(folded)
+    )
+      return false;
+    if (/^\p{Lu}\d{1,3}$/u.test(text) || (isHead(folded, grammar) && !only.acronym)) return false;
+    const kinds = lexicon.kinds(folded);
+    return !(kinds.has("people") && kinds.size === 1);
+  }
+  // "this Agreement", "a Senior Analyst".
+  const determiner = tokens[span.first - 1]?.folded ?? "";
+  const isPlain = inside.every((token) => !token.capital || isCommonWord(token, language, lexicon));
+  const isIntroduced = span.opens || grammar.articles.has(determiner) || /,\s*$/.test(inside[0]?.gap ?? "");
+  const hasRole = inside.some(({ folded }) => grammar.roles.has(folded));
+  const hasHead = inside.some(({ folded }) => isHead(folded, grammar));
+  if (isPlain && (grammar.indefinite.has(determiner) || (!hasHead && (isIntroduced || hasRole)))) return false;
+  // "Agence de l'eau".
+  const isComplemented =
+    inside.at(-1)?.capital === false && inside.some(({ folded }) => grammar.complements.has(folded));
+  if (isComplemented && only?.capital === true) return true;
+  // "Harbour Festival": two words for a kind of thing are a name where both have a capital.
+  if (inside.filter(({ folded, capital }) => capital && isHead(folded, grammar)).length > 1) return true;
+  return inside.some(
+    ({ folded, capital }) =>
+      capital &&
+      !isHead(folded, grammar) &&
+      !grammar.roles.has(folded) &&
+      !grammar.trailing.has(folded) &&
+      !grammar.notNames.has(folded) &&
+      !functionWords.has(folded),
+  );
+}
+
+/** Whether this place alone shows that it is a name: an opening capital does not, nor one of a heading. */
+function isCertain(candidate: Candidate, language: Language, lexicon: NameLexicon): boolean {
+  const { span, segment, tokens, key } = candidate;
+  const first = tokens[span.first];
+  if (first === undefined) return false;
+  if (segment.kind === "title") return isCertainTitle(candidate, language, lexicon);
+  if (isWholeCell(candidate, language) && !isCommonWord(first, language, lexicon)) return true;
+  if (EXONYM_KEYS.has(key)) return true;
+  const single = span.first === span.last;
+  if (single && first.acronym && !isCommonWord(first, language, lexicon)) {
+    const bracketed = /\(\s*$/.test(first.gap);
+    return first.text.length >= ACRONYM_LETTERS || bracketed;
+  }
+  // "Port-Neuf".
+  if (/\p{Ll}[-‑]\p{Lu}/u.test(first.text) && segment.kind !== "label") return true;
+  const kinds = [...lexicon.kinds(first.folded)];
+  if (segment.kind === "label") return !single && kinds.includes("given");
+  if (!span.opens || !first.capital) {
+    // "the Client": a word of the language that somebody defined.
+    const before = tokens[span.first - 1]?.folded ?? "";
+    const { knowledge } = LANGUAGE_PACKS[language];
+    const isDefined =
+      single && (knowledge.articles.has(before) || knowledge.indefinite.has(before) || knowledge.links.has(before));
+    return !isDefined || !first.capital || !isCommonWord(first, language, lexicon);
+  }
+  const isListed = kinds.some((kind) => kind !== "people");
+  if (single) {
+    const after = tokens[span.last + 1];
+    if (kinds.some((kind) => kind === "place" || kind === "given" || kind === "family")) {
+      if (!isCommonWord(first, language, lexicon)) return true;
+    }
+    const owns = after?.folded === "s" && /^['’]$/.test(after.gap);
+    return owns && !isCommonWord(first, language, lexicon);
+  }
+  const second = tokens[span.first + 1];
+  // "Volunteers Helena …" would need a comma; a common word before a name's capital is part of the name.
+  return second?.capital === true || isListed || isHead(first.folded, LANGUAGE_PACKS[language].knowledge);
+}
+
+/** Every word of a title may have a capital: what it is must show by its words. */
+function isCertainTitle({ span, tokens }: Candidate, language: Language, lexicon: NameLexicon): boolean {
+  const inside = tokens.slice(span.first, span.last + 1);
+  const { knowledge } = LANGUAGE_PACKS[language];
+  const [first, second] = inside;
+  if (first === undefined || second === undefined) return false;
+  const isPlain = inside.every((token) => isHead(token.folded, knowledge) || isCommonWord(token, language, lexicon));
+  const hasHead = inside.some((token) => token.capital && isHead(token.folded, knowledge));
+  // "Association Les Veilleurs".
+  const hasArticle = inside.slice(1).some(({ folded, capital }) => capital && knowledge.articles.has(folded));
+  return (
+    (!isPlain || hasArticle) &&
+    (hasHead || (inside.length <= TITLE_NAME_WORDS && lexicon.kinds(first.folded).has("given")))
+  );
+}
+
+/** Whether it is all of a cell whose column has names. */
+function isWholeCell({ segment, surface }: Candidate, language: Language): boolean {
+  return segment.kind === "cell" && labelKind(segment.label, language) !== null && fillsCell(segment, surface);
+}
+
+function fillsCell({ start, end }: Segment, surface: string): boolean {
+  return end - start - surface.length <= CELL_MARKS;
+}
+
+/** The kind of the names that a label or the head of a column announces; null where it announces none. */
+function labelKind(label: string, language: Language): EntityType | null {
+  if (label === "") return null;
+  const { names } = LANGUAGE_PACKS[language].knowledge.columns;
+  const words = foldText(label).match(/\p{L}+/gu) ?? [];
+  return entityTypeSchema.options.find((kind) => words.some((word) => names[kind].has(word))) ?? null;
+}
+
+/** Whether a word before it says that it is no person. */
+function followsCue({ span, tokens }: Candidate, language: Language): boolean {
+  const { person: _person, ...others } = LANGUAGE_PACKS[language].knowledge.cues;
+  const before = tokens[span.first - 1]?.folded ?? "";
+  return Object.values(others).some((words) => words.has(before));
+}
+
+/** "Vestfold acquired …": an opening word that is none of the language's may be a name; what the sentence states decides. */
+function mayBeName({ span, segment, tokens }: Candidate, language: Language, lexicon: NameLexicon): boolean {
+  const first = tokens[span.first];
+  if (segment.kind !== "sentence" || first === undefined || span.first !== span.last || !span.opens) return false;
+  return first.capital && !first.acronym && /^\p{L}{3,}$/u.test(first.text) && !isCommonWord(first, language, lexicon);
+}

@@ -1,0 +1,49 @@
+import { foldText } from "@/lib/engine/language/text/fold-text";
+
+/** A word with what stands before it. Offsets are into the passage. */
+export interface NameToken {
+  text: string;
+  folded: string;
+  start: number;
+  end: number;
+  /** Between the word before and this one. */
+  gap: string;
+  capital: boolean;
+  acronym: boolean;
+}
+
+/** Dotted letters ("U.S."), then words with inner hyphens; "based" and the like are words of their own. */
+const TOKEN =
+  /(?:\p{L}\.){2,}|(?:O['’](?=\p{Lu}))?[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}]|[-‑/+](?!(?:based|born|led|owned|built|made)\b)(?=[\p{L}\p{N}])|\.(?=\p{Ll}))*/gu;
+/** Addresses, code, and where links of Markdown lead: nothing in them is a name. */
+const NO_PROSE = /`[^`\n]{1,200}`|\]\([^()\s]{1,500}\)|\bhttps?:\/\/\S{1,500}|[\w.+-]{1,60}@[\w-]{1,60}\.[\w.-]{1,60}/g;
+
+/** The words of a part of the text. */
+export function nameTokens(text: string, start: number, end: number): NameToken[] {
+  const content = text.slice(start, end).replace(NO_PROSE, (found) => "\u0000".repeat(found.length));
+  let last = 0;
+  return [...content.matchAll(TOKEN)].map((match) => {
+    const [word] = match;
+    const gap = content.slice(last, match.index);
+    last = match.index + word.length;
+    const letters = word.replace(/[^\p{L}]/gu, "");
+    return {
+      text: word,
+      folded: foldText(word).replace(/\.$/, ""),
+      start: start + match.index,
+      end: start + last,
+      gap,
+      capital: /^\p{Lu}/u.test(word) || /^\p{Ll}{1,2}\p{Lu}/u.test(word),
+      acronym:
+        letters.length > 1 && letters.length <= 8 && letters === letters.toUpperCase() && /\p{Lu}/u.test(letters),
+    };
+  });
+}
+
+/** Whether a name can go on over what stands between two of its words. */
+export function isJoined(before: NameToken, { gap }: NameToken, isTitle: boolean): boolean {
+  if (/^(?:[ \u00a0\u202f\t]{1,2}|\s?\n\s?)$/.test(gap)) return true;
+  if (/^\s?&\s?$/.test(gap)) return true;
+  // "J. K. Marsh", "Dr. Marsh".
+  return /^\.\s?$/.test(gap) && (isTitle || /^\p{Lu}$/u.test(before.text));
+}

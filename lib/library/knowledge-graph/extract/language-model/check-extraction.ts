@@ -1,0 +1,101 @@
+import { nameKey } from "@/lib/engine/language/names/name-key";
+import { type SentenceSpan, splitSentences } from "@/lib/engine/language/text/sentences";
+import type { Language } from "@/lib/shared/contracts/language";
+import { calendarDateSchema } from "@/lib/shared/contracts/library/knowledge-graph";
+import type { ExtractedDate, ExtractedFact, ExtractedMention, PassageExtraction } from "../extraction";
+import { QUOTE_CHARS } from "../tunables";
+import { findVerbatim } from "./find-verbatim";
+import type { StatedPassage } from "./graph-extraction";
+import { aliasesOf, namesOf, type StatedName } from "./stated-names";
+
+/**
+ * What a language model said of a passage, as far as the passage bears it out: names and dates that stand in it word for
+ * word, other names of the same things that do too, relations whose sentence does and names one of the two at least, and
+ * days of years that it writes.
+ */
+export function checkExtraction(
+  { entities, relations, dates }: StatedPassage,
+  { text, language }: { text: string; language: Language },
+): PassageExtraction {
+  const sentences = splitSentences(text, language);
+  const names = namesOf({ entities, relations }, text);
+  const mentions = mentionsOf(text, names);
+  const read = { text, sentences, names, mentions, years: new Set(text.match(/(?<!\d)[12]\d{3}(?!\d)/g) ?? []) };
+  return {
+    mentions,
+    aliases: aliasesOf(names, mentions),
+    facts: relations.flatMap((relation) => factOf(relation, read) ?? []),
+    dates: dates.flatMap((date) => datesOf(date, read)).sort((left, right) => left.start - right.start),
+  };
+}
+
+/** A passage with what was found in it so far. */
+interface ReadPassage {
+  text: string;
+  sentences: readonly SentenceSpan[];
+  names: readonly StatedName[];
+  mentions: readonly ExtractedMention[];
+  /** As it writes them. */
+  years: ReadonlySet<string>;
+}
+
+function mentionsOf(text: string, names: readonly StatedName[]): ExtractedMention[] {
+  const mentions: ExtractedMention[] = [];
+  // Longer names first: "Marsh" within "Helena Marsh" is no name of its own there.
+  for (const { name, key, type } of names.toSorted((left, right) => right.name.length - left.name.length)) {
+    for (const { start, end } of findVerbatim(text, name)) {
+      if (mentions.some((other) => start < other.end && end > other.start)) continue;
+      mentions.push({ start, end, surface: text.slice(start, end), key, type });
+    }
+  }
+  return mentions.sort((left, right) => left.start - right.start);
+}
+
+function factOf(
+  { source, target, type, sentence, valid_from: from, valid_to: to }: StatedPassage["relations"][number],
+  { text, sentences, names, mentions, years }: ReadPassage,
+): ExtractedFact | null {
+  if (sentence.length < QUOTE_CHARS) return null;
+  const [quote] = findVerbatim(text, sentence.replace(/^[\s"'“«]+|[\s"'”».]+$/g, ""));
+  const whole = quote && sentences.find(({ start, end }) => start <= quote.start && end >= quote.start);
+  if (quote === undefined || whole === undefined) return null;
+  const span = { start: whole.start, end: Math.max(whole.end, quote.end) };
+  const keyOf = (name: string) => names.find((one) => one.name === name)?.key ?? nameKey(name);
+  const [first, second] = [mentionOf(keyOf(source), span, mentions), mentionOf(keyOf(target), span, mentions)];
+  if (first === null || second === null || first.key === second.key || !(first.inside || second.inside)) return null;
+  const day = (value: string | null) =>
+    value !== null && calendarDateSchema.safeParse(value).success && years.has(value.slice(0, 4)) ? value : null;
+  const [validFrom, validTo] = [day(from), day(to)];
+  const isBackwards = validFrom !== null && validTo !== null && validFrom > validTo;
+  return {
+    source: first.at,
+    target: second.at,
+    type,
+    ...span,
+    validFrom: isBackwards ? null : validFrom,
+    validTo: isBackwards ? null : validTo,
+  };
+}
+
+/** The mention of a thing in the sentence, else anywhere in the passage: "She founded …" names one of the two. */
+function mentionOf(
+  key: string,
+  { start, end }: SentenceSpan,
+  mentions: readonly ExtractedMention[],
+): { at: number; key: string; inside: boolean } | null {
+  const within = mentions.findIndex((mention) => mention.key === key && mention.start >= start && mention.end <= end);
+  const at = within >= 0 ? within : mentions.findIndex((mention) => mention.key === key);
+  return at < 0 ? null : { at, key, inside: within >= 0 };
+}
+
+function datesOf(
+  { text: written, ...days }: StatedPassage["dates"][number],
+  { text, years }: ReadPassage,
+): ExtractedDate[] {
+  const year = /^\d{4}$/.exec(written.trim())?.[0];
+  // Of a year alone, models give any days of it.
+  const { from, to } = year === undefined ? days : { from: `${year}-01-01`, to: `${year}-12-31` };
+  const isDay = (value: string) => calendarDateSchema.safeParse(value).success;
+  if (!isDay(from) || !isDay(to) || from > to || !years.has(from.slice(0, 4)) || !/\d/.test(written)) return [];
+  return findVerbatim(text, written).map((span) => ({ ...span, from, to }));
+}

@@ -1,0 +1,92 @@
+import { countExtraction, type WaitingPassages, waitingPassages } from "@/lib/data/db/graph/read-extraction";
+import { readSearchVersions } from "@/lib/data/db/library/library-version";
+import { timedModelCalls } from "@/lib/data/db/runs/model-pace";
+import { priceCall } from "@/lib/engine/models/wire/prices";
+import { toOutputSchema } from "@/lib/engine/models/wire/structured-output";
+import { drawFence, fencePassages } from "@/lib/engine/prompts/fence";
+import type { PromptLibrary } from "@/lib/engine/prompts/load-prompt";
+import { LANGUAGES } from "@/lib/shared/contracts/language";
+import type { ExtractionEstimate } from "@/lib/shared/contracts/library/graph-extraction";
+import { ROLE_DEFAULTS } from "@/lib/shared/contracts/settings/role-defaults";
+import {
+  CHARS_PER_TOKEN,
+  COMPLETION_PER_PASSAGE,
+  COMPLETION_PER_TOKEN,
+  ESTIMATES_KEPT,
+  MEASURED_PASSAGES,
+  PACE_RUNS,
+  PASSAGES_PER_CALL,
+  TITLE_CHARS_GUESS,
+} from "../tunables";
+import { graphExtractionSchema } from "./graph-extraction";
+import { extractionMessages, languageModelExtractorId } from "./language-model-extractor";
+import { modelPace } from "./model-pace";
+
+type Tokens = Pick<ExtractionEstimate, "passages" | "calls" | "promptTokens" | "completionTokens">;
+
+/** The last reckonings by lengths, by extractor, and what each was made of: it reads every passage that waits. */
+const reckoned = new Map<string, { made: string; tokens: Tokens }>();
+
+/**
+ * What a language model would take to read what it has not read yet: by what it took for the passages that it has read,
+ * once those are enough to tell, else by the lengths of those that wait, the prompts and the usual pace of the model.
+ */
+export async function estimateExtraction(model: string, prompts: PromptLibrary): Promise<ExtractionEstimate> {
+  const extractor = languageModelExtractorId(model);
+  const { passages, passagesDone, passagesFailed, spent } = await countExtraction(extractor);
+  if (passagesDone >= MEASURED_PASSAGES && spent.calls > 0) {
+    const left = Math.max(0, passages - passagesDone - passagesFailed);
+    const share = left / passagesDone;
+    return {
+      model,
+      measured: true,
+      passages: left,
+      calls: Math.ceil(spent.calls * share),
+      promptTokens: Math.round(spent.promptTokens * share),
+      completionTokens: Math.round(spent.completionTokens * share),
+      costUsd: spent.costUsd === null ? null : spent.costUsd * share,
+      ms: spent.ms * share,
+    };
+  }
+  const { libraryVersion } = await readSearchVersions();
+  const made = [libraryVersion, passagesDone, passagesFailed, ...Object.values(prompts.hashes)].join();
+  const tokens = await reckonedTokens(extractor, made, prompts);
+  const pace = modelPace(await timedModelCalls(model, PACE_RUNS));
+  const { promptTokens, completionTokens } = tokens;
+  return {
+    model,
+    measured: false,
+    ...tokens,
+    costUsd: priceCall({ model, promptTokens, completionTokens }),
+    ms: pace === null ? null : promptTokens * pace.prompt + completionTokens * pace.completion,
+  };
+}
+
+async function reckonedTokens(extractor: string, made: string, prompts: PromptLibrary): Promise<Tokens> {
+  const kept = reckoned.get(extractor);
+  if (kept?.made === made) return kept.tokens;
+  const tokens = tokensByLength(await waitingPassages(extractor, PASSAGES_PER_CALL), prompts);
+  reckoned.delete(extractor);
+  reckoned.set(extractor, { made, tokens });
+  const [oldest] = reckoned.keys();
+  if (reckoned.size > ESTIMATES_KEPT && oldest !== undefined) reckoned.delete(oldest);
+  return tokens;
+}
+
+function tokensByLength(waiting: readonly WaitingPassages[], prompts: PromptLibrary): Tokens {
+  const schema = JSON.stringify(toOutputSchema("graph_extraction", graphExtractionSchema).json).length;
+  const around = fencePassages(drawFence(), [{ label: "P1", title: "-".repeat(TITLE_CHARS_GUESS), text: "" }]).length;
+  const tokens = { passages: 0, calls: 0, promptTokens: 0, completionTokens: 0 };
+  for (const { language, passages, chars, batches } of waiting) {
+    const known = LANGUAGES.find((one) => one === language);
+    if (known === undefined) continue;
+    const instructions = extractionMessages([], known, prompts).reduce((sum, { content }) => sum + content.length, 0);
+    const prompt = batches * (instructions + schema) + passages * around + chars;
+    const completion = passages * COMPLETION_PER_PASSAGE + (chars / CHARS_PER_TOKEN) * COMPLETION_PER_TOKEN;
+    tokens.passages += passages;
+    tokens.calls += batches;
+    tokens.promptTokens += Math.round(prompt / CHARS_PER_TOKEN);
+    tokens.completionTokens += Math.round(Math.min(completion, passages * ROLE_DEFAULTS.extractor.perItem));
+  }
+  return tokens;
+}

@@ -1,0 +1,97 @@
+import { nameKey } from "@/lib/engine/language/names/name-key";
+import type { SentenceSpan } from "@/lib/engine/language/text/sentences";
+import type { EntityType } from "@/lib/shared/contracts/library/knowledge-graph";
+import type { ExtractedAlias, ExtractedMention } from "../extraction";
+import { NAME_CHARS } from "../tunables";
+import { findVerbatim } from "./find-verbatim";
+import type { StatedPassage } from "./graph-extraction";
+
+/** A name that a passage has word for word, and whose it is. */
+export interface StatedName {
+  name: string;
+  /** The folded name of the thing in this passage. */
+  key: string;
+  type: EntityType;
+  /** Its own folded name, where other passages may use it alone for the same thing; else null. */
+  alias: string | null;
+}
+
+/**
+ * The names that a language model gives, and the other names of the same things that the passage bears out. One that is
+ * given to two things, is a thing's own name, or is related to the thing, is no other name of it. A part of the whole
+ * name, such as a surname, is one in this passage alone; any other is equated with it as the built-in rules want it, in
+ * brackets or quotes beside it, or is made of its initials.
+ */
+export function namesOf(
+  { entities, relations }: Pick<StatedPassage, "entities" | "relations">,
+  text: string,
+): StatedName[] {
+  const places = (name: string) => (name.length > NAME_CHARS || nameKey(name) === "" ? [] : findVerbatim(text, name));
+  const own = entities.flatMap(({ name, type }): StatedName[] =>
+    places(name).length === 0 ? [] : [{ name, key: nameKey(name), type, alias: null }],
+  );
+  const keys = new Set(own.map(({ key }) => key));
+  const related = new Set(relations.flatMap(({ source, target }) => [pairOf(source, target), pairOf(target, source)]));
+  const others = entities.flatMap(({ name, type, other_names: names }): StatedName[] => {
+    const key = nameKey(name);
+    if (!keys.has(key)) return [];
+    const at = places(name);
+    return names.flatMap((other): StatedName[] => {
+      const alias = nameKey(other);
+      const isAnothers = alias !== key && keys.has(alias);
+      const near = places(other);
+      if (!/^[\p{Lu}\p{N}]/u.test(other) || isAnothers || related.has(pairOf(name, other)) || near.length === 0)
+        return [];
+      if (alias === key || isPartOf(alias, key)) return [{ name: other, key, type, alias: null }];
+      // Two people taken for one is worse than a pen name that is not followed.
+      if (type === "person" && !sharesWord(alias, key)) return [];
+      const isEquated = near.some((one) =>
+        at.some((whole) => areEquated(text, whole, one) || areEquated(text, one, whole)),
+      );
+      return isEquated || areInitials(other, name) ? [{ name: other, key, type, alias }] : [];
+    });
+  });
+  const isOfOne = ({ name }: StatedName) =>
+    others.every((one) => one.name !== name || one.key === keyOfFirst(others, name));
+  return [...own, ...others.filter(isOfOne)];
+}
+
+/** "European Union (EU)", "Kell Museum (formerly “Lamp House”)": the second opens right after the first. */
+function areEquated(text: string, first: SentenceSpan, second: SentenceSpan): boolean {
+  return second.start > first.end && /^["”»*_]*\s?[(["“«][^()[\]]{0,24}$/.test(text.slice(first.end, second.start));
+}
+
+/** Whether capitals are the first letters of a name's words with a capital, in their order. */
+function areInitials(capitals: string, name: string): boolean {
+  const letters = capitals.replace(/\./g, "");
+  const initials = (name.match(/(?<![\p{L}\p{M}])\p{Lu}/gu) ?? []).join("");
+  return letters.length > 1 && letters === initials;
+}
+
+/** What other passages may call the things that this one names by both. */
+export function aliasesOf(names: readonly StatedName[], mentions: readonly ExtractedMention[]): ExtractedAlias[] {
+  const named = new Set(mentions.map(({ key, surface }) => pairOf(key, surface)));
+  const aliases = names.flatMap(({ key, alias }) =>
+    alias !== null && named.has(pairOf(key, alias)) && named.has(pairOf(key, key)) ? [{ key, alias }] : [],
+  );
+  return [...new Map(aliases.map((alias) => [pairOf(alias.key, alias.alias), alias])).values()];
+}
+
+/** Two names, folded, as one word. */
+function pairOf(one: string, other: string): string {
+  return `${nameKey(one)}\n${nameKey(other)}`;
+}
+
+function keyOfFirst(names: readonly StatedName[], name: string): string | undefined {
+  return names.find((one) => one.name === name)?.key;
+}
+
+function sharesWord(one: string, other: string): boolean {
+  const words = new Set(other.split(" "));
+  return one.split(" ").some((word) => words.has(word));
+}
+
+function isPartOf(part: string, whole: string): boolean {
+  const words = new Set(whole.split(" "));
+  return part.split(" ").every((word) => words.has(word));
+}

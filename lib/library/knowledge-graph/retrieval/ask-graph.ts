@@ -1,0 +1,119 @@
+import type { FoundFact } from "@/lib/data/db/graph/search/facts";
+import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
+import type { GraphAnswer, GraphRequest, GraphRetriever } from "@/lib/engine/workflow/ports/graph-retriever";
+import type { GraphRetrieval } from "@/lib/shared/contracts/library/knowledge-graph";
+import { AppError } from "@/lib/shared/errors";
+import { log } from "@/lib/shared/log";
+import { communityRetrieval, nearCommunities } from "./community-retrieval";
+import { edgeRetrieval } from "./edge-retrieval";
+import { episodeRetrieval, type TimeLine, timeLine, timesOfQuestion } from "./episode-retrieval";
+import { followNames } from "./follow-names";
+import { linkByMeaning, linkByName, type QuestionEntity } from "./link-question";
+import { nodeRetrieval } from "./node-retrieval";
+import { questionFit } from "./question-fit";
+import { residentGraph } from "./resident-graph";
+import { type Asked, factsOf, nearFacts, type Surroundings, surroundings } from "./surroundings";
+import { READING_LIMIT_MS } from "./tunables";
+
+/** @param embedder the one that the graph was embedded by: the built-in one */
+export function createGraphRetriever({ embedder }: { embedder: Pick<EmbeddingModel, "embedQuery"> }): GraphRetriever {
+  return {
+    async search(request) {
+      if (request.retrievals.length === 0) return { entities: [], hits: [] };
+      return reading(request.signal, () => askGraph(request, embedder));
+    },
+    follow: (request) => reading(request.signal, () => followNames(request)),
+  };
+}
+
+async function reading<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  signal.throwIfAborted();
+  try {
+    return await work();
+  } catch (cause) {
+    signal.throwIfAborted();
+    throw new AppError("unavailable", "The knowledge graph cannot be read at the moment.", { cause });
+  }
+}
+
+async function askGraph(request: GraphRequest, embedder: Pick<EmbeddingModel, "embedQuery">): Promise<GraphAnswer> {
+  const { query, language, retrievals, signal } = request;
+  const on = (way: GraphRetrieval) => retrievals.includes(way);
+  // What the names lead to is read while the question is embedded.
+  const [vector, ahead] = await Promise.all([
+    embedded(query, embedder, signal),
+    readAhead(request),
+    residentGraph().catchUpWithin(READING_LIMIT_MS),
+  ]);
+  const [communities, { asked, around, line }] = await Promise.all([
+    on("community") ? nearCommunities(vector, request) : null,
+    aroundEntities(request, vector, ahead),
+  ]);
+  const told = [...(around?.naming ?? []), ...(line?.dated ?? []), ...(communities?.passages ?? [])];
+  const fitOf = await questionFit(query, language, [...new Set(told.map(({ passageId }) => passageId))]);
+  return {
+    entities: asked.entities.map(({ weight: _weight, ...entity }) => entity),
+    hits: [
+      ...(around !== null && on("node") ? nodeRetrieval(asked, around, fitOf) : []),
+      ...(around !== null && on("edge") ? edgeRetrieval(asked, around, fitOf) : []),
+      ...(line === null ? [] : episodeRetrieval(asked, line, fitOf)),
+      ...(communities === null ? [] : communityRetrieval(asked, communities, fitOf)),
+    ],
+  };
+}
+
+/** What there is to read before it is known what the question means. */
+interface Ahead {
+  named: readonly QuestionEntity[];
+  /** Null where relations are not followed. */
+  facts: readonly FoundFact[] | null;
+  /** Null where times are not asked for. */
+  times: TimeLine | null;
+}
+
+async function readAhead(request: GraphRequest): Promise<Ahead> {
+  const { question, query, language, retrievals, documentIds } = request;
+  const text = query.includes(question) || question.includes(query) ? question : `${question}\n${query}`;
+  const byName = async () => {
+    const named = await linkByName(text, language, documentIds);
+    return { named, facts: retrievals.includes("edge") ? await factsOf(named, request) : null };
+  };
+  const times = retrievals.includes("episode") ? timesOfQuestion(request) : null;
+  const [links, found] = await Promise.all([byName(), times]);
+  return { ...links, times: found };
+}
+
+/** What the question means, and what lies around that. */
+async function aroundEntities(
+  request: GraphRequest,
+  vector: Float32Array | null,
+  { named, facts, times }: Ahead,
+): Promise<{ asked: Asked; around: Surroundings | null; line: TimeLine | null }> {
+  const [meant, near] = await Promise.all([
+    linkByMeaning(vector, request.documentIds),
+    facts === null ? [] : nearFacts(vector, request),
+  ]);
+  const known = new Set(named.map(({ id }) => id));
+  const asked = { request, vector, entities: [...named, ...meant.filter(({ id }) => !known.has(id))] };
+  const looksAround = facts !== null || request.retrievals.includes("node");
+  const [around, line] = await Promise.all([
+    looksAround ? surroundings(asked, { facts, named, near }) : null,
+    times === null ? null : timeLine(asked, times),
+  ]);
+  return { asked, around, line };
+}
+
+/** Without the built-in model names alone lead into the graph. */
+async function embedded(
+  query: string,
+  embedder: Pick<EmbeddingModel, "embedQuery">,
+  signal: AbortSignal,
+): Promise<Float32Array | null> {
+  try {
+    return await embedder.embedQuery(query, { signal });
+  } catch (error) {
+    signal.throwIfAborted();
+    log.warn({ err: error }, "a question could not be embedded; the knowledge graph is asked by names alone");
+    return null;
+  }
+}

@@ -1,0 +1,84 @@
+import { type DatedPassage, datesOfEntities, datesWithin } from "@/lib/data/db/graph/search/dated-passages";
+import { readDates } from "@/lib/engine/language/dates/read-dates";
+import type { GraphRequest } from "@/lib/engine/workflow/ports/graph-retriever";
+import type { GraphHit } from "@/lib/shared/contracts/library/knowledge-graph";
+import type { QuestionFit } from "./question-fit";
+import { type Asked, Hits } from "./surroundings";
+import { DATE_HALF_LIFE_DAYS, DATES_COMPARED, LEAST_SCORE, PLACES_OF_ENTITY } from "./tunables";
+
+const DAY_MS = 86_400_000;
+
+/** Times around a question, and those that it names. */
+export interface TimeLine {
+  times: readonly Span[];
+  dated: readonly DatedPassage[];
+}
+
+/** The times that the question names, and passages that speak of them: whatever the question means. */
+export async function timesOfQuestion({ question, language, documentIds }: GraphRequest): Promise<TimeLine> {
+  const times = readDates(question, language);
+  const found = await Promise.all(times.map((time) => datesWithin(time, documentIds, DATES_COMPARED)));
+  return { times, dated: found.flat() };
+}
+
+/** The times that passages speak of around the question's entities, beside those of the question. */
+export async function timeLine({ request, entities }: Asked, { times, dated }: TimeLine): Promise<TimeLine> {
+  const limits = { perEntity: PLACES_OF_ENTITY, limit: DATES_COMPARED };
+  const ids = entities.map(({ id }) => id);
+  const found = await datesOfEntities(ids, request.documentIds, limits);
+  return { times, dated: merged([...found, ...dated]) };
+}
+
+/**
+ * Passages on the time line around the question's entities and the times that it names, the best of them in the order
+ * of time.
+ */
+export function episodeRetrieval(
+  { request, entities }: Asked,
+  { times, dated }: TimeLine,
+  fitOf: QuestionFit,
+): GraphHit[] {
+  const weights = new Map(entities.map(({ id, name, weight }) => [id, { name, weight }]));
+  const total = entities.reduce((sum, { weight }) => sum + weight, 0);
+  const hits = new Hits("episode");
+  const begins = new Map<string, string>();
+  for (const { passageId, from, to, entityIds } of dated) {
+    const named = entityIds.flatMap((id) => weights.get(id) ?? []);
+    const share = total === 0 ? 0 : named.reduce((sum, { weight }) => sum + weight, 0) / total;
+    const near = times.length === 0 ? 0.5 : Math.max(...times.map((time) => nearness({ from, to }, time)));
+    const score = (0.5 * share + 0.5 * near) * (0.3 + 0.7 * fitOf(passageId));
+    hits.add(passageId, score, { entities: named.map(({ name }) => name) });
+    const known = begins.get(passageId);
+    if (known === undefined || from < known) begins.set(passageId, from);
+  }
+  const beginOf = ({ passageId }: GraphHit) => begins.get(passageId) ?? "";
+  return hits.best(request.k, LEAST_SCORE).sort((a, b) => (beginOf(a) < beginOf(b) ? -1 : 1));
+}
+
+/** One and the same time of a passage may have been found by its entities and by its date. */
+function merged(all: readonly DatedPassage[]): DatedPassage[] {
+  const byTime = new Map<string, DatedPassage>();
+  for (const dated of all) {
+    const key = `${dated.passageId} ${dated.from} ${dated.to}`;
+    const known = byTime.get(key);
+    if (known === undefined || known.entityIds.length < dated.entityIds.length) byTime.set(key, dated);
+  }
+  return [...byTime.values()];
+}
+
+interface Span {
+  from: string;
+  to: string;
+}
+
+/** 1 where a time lies within the one asked for, half where it holds it, less the farther it is away. */
+function nearness(time: Span, asked: Span): number {
+  if (time.from >= asked.from && time.to <= asked.to) return 1;
+  if (time.from <= asked.to && time.to >= asked.from) return 0.5;
+  const gap = time.from > asked.to ? days(asked.to, time.from) : days(time.to, asked.from);
+  return 0.5 * 0.5 ** (gap / DATE_HALF_LIFE_DAYS);
+}
+
+function days(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS;
+}

@@ -1,0 +1,144 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type SummedCommunity, summedCommunities } from "@/lib/data/db/graph/search/communities";
+import {
+  BEFORE_ALL,
+  entityVectorsSince,
+  factVectorsSince,
+  type GraphVector,
+  readGraphPosition,
+  type VectorPlace,
+} from "@/lib/data/db/graph/search/graph-vectors";
+import { GRAPH_VECTORS_PAGE } from "@/lib/data/db/graph/search/tunables";
+import { ResidentVectors, type ScoredVector } from "@/lib/library/vectors/resident-vectors";
+import { SharedReading } from "@/lib/library/vectors/shared-reading";
+import { log } from "@/lib/shared/log";
+import { processWide } from "@/lib/shared/process-wide";
+import { LONGEST_REST_MS } from "./tunables";
+
+/** Vectors of one kind, read on from where they were last. */
+class VectorsOfKind {
+  readonly #since: (place: VectorPlace) => Promise<GraphVector[]>;
+  #vectors: ResidentVectors | undefined;
+  #place = BEFORE_ALL;
+
+  constructor(since: (place: VectorPlace) => Promise<GraphVector[]>) {
+    this.#since = since;
+  }
+
+  /** @param pause between two pages */
+  async readOn(pause: () => Promise<void>): Promise<void> {
+    for (;;) {
+      const page = await this.#since(this.#place);
+      for (const { id, documentId, batch, embedding } of page) {
+        if (embedding === null) this.#vectors?.delete(id);
+        else {
+          this.#vectors ??= new ResidentVectors(embedding.length);
+          this.#vectors.set(id, documentId, embedding);
+        }
+        this.#place = { batch, id };
+      }
+      if (page.length < GRAPH_VECTORS_PAGE) return;
+      await pause();
+    }
+  }
+
+  forget(): void {
+    this.#vectors = undefined;
+    this.#place = BEFORE_ALL;
+  }
+
+  delete(id: string): void {
+    this.#vectors?.delete(id);
+  }
+
+  /** Best first. */
+  nearest(query: Float32Array, count: number, documentIds: readonly string[] | null): ScoredVector[] {
+    const found = this.#vectors?.nearest(query, count, documentIds) ?? [];
+    return found.sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
+  }
+
+  scoreOf(id: string, query: Float32Array): number | null {
+    return this.#vectors?.scoreOf(id, query) ?? null;
+  }
+}
+
+/**
+ * What entities, facts and communities mean, in the memory of this process: comparing 50,000 vectors takes
+ * milliseconds here, and a tenth of a second in the database. The database holds the truth: what was written since is
+ * read before each question, and what is found is looked up there.
+ */
+class ResidentGraph {
+  readonly entities = new VectorsOfKind(entityVectorsSince);
+  readonly facts = new VectorsOfKind(factVectorsSince);
+  readonly #reading = new SharedReading(() => this.#read());
+  /** Questions that wait for what is read: it rests, and may be ended, only while there is none. */
+  #waiting = 0;
+  /** Set while it is read before anybody asks. */
+  #leisure: AbortSignal | undefined;
+  #batch = -1n;
+  #version = "";
+  #communities: { version: string; all: SummedCommunity[] } | undefined;
+
+  /** Reads what was written before this call. */
+  async catchUp(): Promise<void> {
+    this.#waiting += 1;
+    try {
+      await this.#reading.catchUp();
+    } finally {
+      this.#waiting -= 1;
+    }
+  }
+
+  /** The same, resting after each page for as long as it took, while nobody waits for it. @param signal ends it */
+  async catchUpAtLeisure(signal: AbortSignal): Promise<void> {
+    this.#leisure = signal;
+    try {
+      await this.#reading.catchUp();
+    } finally {
+      this.#leisure = undefined;
+    }
+  }
+
+  /** The same, but for so long at most: of a large graph that is read for the first time, what is there answers. */
+  async catchUpWithin(limitMs: number): Promise<void> {
+    const waited = new AbortController();
+    const reading = this.catchUp().finally(() => waited.abort());
+    const enough = sleep(limitMs, undefined, { signal: waited.signal }).catch(() => undefined);
+    reading.catch((error: unknown) => log.warn({ err: error }, "the knowledge graph's vectors could not be read"));
+    await Promise.race([reading, enough]);
+  }
+
+  /** All communities, as they were at some moment since `catchUp` was called. */
+  async communities(): Promise<readonly SummedCommunity[]> {
+    const version = this.#version;
+    if (this.#communities?.version !== version) this.#communities = { version, all: await summedCommunities() };
+    return this.#communities.all;
+  }
+
+  async #read(): Promise<void> {
+    const { batch, version } = await readGraphPosition();
+    this.#version = version;
+    if (batch === this.#batch) return;
+    // The database is another one, or an older state of it.
+    if (batch < this.#batch) {
+      this.entities.forget();
+      this.facts.forget();
+    }
+    let began = performance.now();
+    const pause = async () => {
+      if (this.#leisure !== undefined && this.#waiting === 0) {
+        this.#leisure.throwIfAborted();
+        await sleep(Math.min(performance.now() - began, LONGEST_REST_MS));
+      }
+      began = performance.now();
+    };
+    await this.entities.readOn(pause);
+    await this.facts.readOn(pause);
+    this.#batch = batch;
+  }
+}
+
+/** The graph's vectors in this process. */
+export function residentGraph(): ResidentGraph {
+  return processWide("resident-graph", () => new ResidentGraph());
+}

@@ -1,0 +1,33 @@
+import { priceCall } from "@/lib/engine/models/wire/prices";
+import type { GraphSpending } from "@/lib/shared/contracts/library/graph-extraction";
+import type { ModelCall } from "@/lib/shared/contracts/runs/model-call";
+import { CHARS_PER_TOKEN } from "./extract/tunables";
+
+/** What work on the graph has taken, with the calls of it that came to nothing: they were made all the same. */
+export function spendingOf(calls: readonly ModelCall[], ms: number): GraphSpending {
+  const nothing: GraphSpending = { ms, calls: 0, promptTokens: 0, completionTokens: 0, uncounted: 0, costUsd: 0 };
+  return calls.map(spentOn).reduce(
+    (sum, one) => ({
+      ms,
+      calls: sum.calls + 1,
+      promptTokens: sum.promptTokens + one.promptTokens,
+      completionTokens: sum.completionTokens + one.completionTokens,
+      uncounted: sum.uncounted + (one.isCounted ? 0 : 1),
+      costUsd: sum.costUsd === null || one.costUsd === null ? null : sum.costUsd + one.costUsd,
+    }),
+    nothing,
+  );
+}
+
+/** Tokens and cost of a call; reckoned from its texts where the server did not count them, as far as an answer had begun. */
+function spentOn({ model, promptTokens, completionTokens, costUsd, messages, output, ok }: ModelCall) {
+  if (promptTokens !== null && completionTokens !== null) {
+    return { promptTokens, completionTokens, costUsd, isCounted: true };
+  }
+  const read = ok || output !== "" ? messages.reduce((sum, { content }) => sum + content.length, 0) : 0;
+  const reckoned = {
+    promptTokens: Math.round(read / CHARS_PER_TOKEN),
+    completionTokens: Math.round(output.length / CHARS_PER_TOKEN),
+  };
+  return { ...reckoned, costUsd: priceCall({ model, ...reckoned }), isCounted: false };
+}

@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import { callsOf, ModelError } from "@/lib/engine/models/chat-model";
+import { type RoleModel, roleParameters } from "@/lib/engine/models/role-model";
+import { drawFence, fenceText } from "@/lib/engine/prompts/fence";
+import type { PromptLibrary } from "@/lib/engine/prompts/load-prompt";
+import { unaskedTaskMessages } from "@/lib/engine/prompts/prompt-messages";
+import type { SummaryFailure } from "@/lib/shared/contracts/library/graph-extraction";
+import type { ModelCall } from "@/lib/shared/contracts/runs/model-call";
+import type { CommunityMaterial } from "../communities/communities-material";
+import { SUMMARY_MODEL_SENTENCES } from "../tunables";
+import { checkSummary } from "./check-summary";
+import { communitySummarySchema } from "./community-summary";
+
+/** Raised whenever the same answer of a model would be read otherwise. */
+const VERSION = 1;
+
+/** Enough to tell one wording from another. */
+const PROMPTS_HASH_CHARS = 16;
+
+export type ModelSummary = { title: string; summary: string } | { failure: SummaryFailure };
+
+/** Sums up communities by a language model. */
+export interface ModelSummarizer {
+  /** Changes whenever it would say something else of the same community. */
+  readonly id: string;
+  /** Communities that it sums up at most, the largest ones. */
+  readonly most: number;
+  /** @throws the signal's reason */
+  summarize(
+    material: CommunityMaterial,
+    context: { signal: AbortSignal; onModelCall(call: ModelCall): void },
+  ): Promise<ModelSummary>;
+}
+
+/** Of what it is asked in any language: another text asks for another summary. */
+function promptsHash({ hashes }: PromptLibrary): string {
+  const own = Object.keys(hashes).filter((key) => key.endsWith("/summarize"));
+  const hash = createHash("sha256");
+  for (const key of own.toSorted()) hash.update(`${key} ${hashes[key]}\n`);
+  return hash.digest("hex").slice(0, PROMPTS_HASH_CHARS);
+}
+
+/** One call a community; what its sentences do not bear out is dropped. */
+export function createLanguageModelSummarizer({
+  model,
+  prompts,
+  most,
+}: {
+  model: RoleModel;
+  prompts: PromptLibrary;
+  most: number;
+}): ModelSummarizer {
+  return {
+    id: `language-model-${VERSION}-${model.chatModel.id}-${promptsHash(prompts)}`,
+    most,
+    async summarize(material, { signal, onModelCall }) {
+      const fence = drawFence();
+      const lines = material.facts.map(({ text, names }, at) => `F${at + 1} (${names.join(" – ")}): ${text}`);
+      const messages = unaskedTaskMessages(prompts, material.language, {
+        stage: "summarize",
+        values: {
+          names: fenceText(fence, material.names.join("\n")),
+          facts: fenceText(fence, lines.join("\n")),
+          count: String(SUMMARY_MODEL_SENTENCES),
+        },
+      });
+      try {
+        const { value, calls } = await model.chatModel.structured({
+          role: "summarizer",
+          messages,
+          schemaName: "community_summary",
+          schema: communitySummarySchema,
+          ...roleParameters(model, "summarizer"),
+          signal,
+        });
+        for (const call of calls) onModelCall(call);
+        return (await checkSummary(value, material)) ?? { failure: "not_borne_out" };
+      } catch (error) {
+        for (const call of callsOf(error)) onModelCall(call);
+        signal.throwIfAborted();
+        if (!(error instanceof ModelError)) throw error;
+        return { failure: error.reason.code === "model_output_malformed" ? "malformed" : "unavailable" };
+      }
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { processWide } from "@/lib/shared/process-wide";
+
+/** How the rest of the process reaches its graph worker. */
+export interface RunningGraphWorker {
+  /** Looks for work now instead of at the next poll. */
+  wake(): void;
+  /** Breaks off the document that is being read, and looks for work. */
+  interrupt(): void;
+  stop(): Promise<void>;
+}
+
+const registry: { worker?: RunningGraphWorker } = processWide("graph-worker", () => ({}));
+
+export function registerGraphWorker(worker: RunningGraphWorker): void {
+  registry.worker = worker;
+}
+
+/** The running worker, which is not registered any more. */
+export function unregisterGraphWorker(): RunningGraphWorker | undefined {
+  const { worker } = registry;
+  delete registry.worker;
+  return worker;
+}
+
+export function hasGraphWorker(): boolean {
+  return registry.worker !== undefined;
+}
+
+export function wakeGraphWorker(): void {
+  registry.worker?.wake();
+}
+
+export function interruptGraphWorker(): void {
+  registry.worker?.interrupt();
+}

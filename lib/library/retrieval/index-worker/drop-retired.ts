@@ -1,0 +1,41 @@
+import { dropRetired, type RetiredIndex, retiredIndexes } from "@/lib/data/db/search/embedding-indexes";
+import type { SearchEngine } from "@/lib/data/db/search/search-engine";
+import { log } from "@/lib/shared/log";
+import { openIndex } from "../index/open-index";
+import { StoreUnavailable } from "../index/store-unavailable";
+import { DROP_AGAIN_MS, DROP_BATCH, GIVE_UP_DROPPING_MS } from "../tunables";
+
+/** Removes indexes that no longer answer, step by step: their collections in stores outside, then their rows. */
+export class RetiredIndexes {
+  /** When a store that was away is asked again, by index. */
+  readonly #next = new Map<string, number>();
+
+  /** @returns whether there may be more to remove at once */
+  async dropSome(engine: SearchEngine, graceMs: number): Promise<boolean> {
+    for (const retired of await retiredIndexes(graceMs)) {
+      if ((this.#next.get(retired.id) ?? 0) > performance.now()) continue;
+      if (retired.store !== "embedded" && !(await this.#dropCollection(retired, engine))) continue;
+      this.#next.delete(retired.id);
+      await dropRetired(retired.id, DROP_BATCH);
+      return true;
+    }
+    return false;
+  }
+
+  /** @returns whether it is gone, or nobody waits for it any longer */
+  async #dropCollection(retired: RetiredIndex, engine: SearchEngine): Promise<boolean> {
+    try {
+      await openIndex(retired, engine).drop();
+      return true;
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error;
+      if (retired.retiredMs > GIVE_UP_DROPPING_MS) {
+        const { store, storeName, id } = retired;
+        log.warn({ err: error, store, storeName, indexId: id }, "a collection stays behind on a search server");
+        return true;
+      }
+      this.#next.set(retired.id, performance.now() + DROP_AGAIN_MS);
+      return false;
+    }
+  }
+}

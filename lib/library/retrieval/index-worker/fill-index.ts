@@ -1,0 +1,89 @@
+import { loadPassages } from "@/lib/data/db/library/passages";
+import { hasRunningRun } from "@/lib/data/db/runs/running-runs";
+import { extendIndexLease, type IndexLease, markIndexFilled } from "@/lib/data/db/search/embedding-index-lease";
+import { type EmbeddingIndexRow, missingPassages } from "@/lib/data/db/search/embedding-indexes";
+import type { SearchEngine } from "@/lib/data/db/search/search-engine";
+import { type EmbeddingModel, EmbeddingModelError } from "@/lib/engine/models/embedding-model";
+import { indexedText } from "@/lib/engine/ranking/indexed-text";
+import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
+import type { IndexEntry, SearchIndex } from "../index/search-index";
+import { FILL_BATCH, FILL_BATCH_WHILE_STREAMING, FILL_LOOK, FILL_WRITE_WHILE_STREAMING, LEASE_MS } from "../tunables";
+import { writeEntries } from "./passage-writer";
+import { toIndexEntry } from "./to-index-entry";
+
+/** The index could not be filled, for a reason that a person is told; it is tried again later. */
+export class FillFailure extends Error {
+  override readonly name = "FillFailure";
+  readonly reason: Reason;
+
+  constructor(why: Reason, cause?: unknown) {
+    super(why.code, { cause });
+    this.reason = why;
+  }
+}
+
+/** The index belongs to another process by now, or nobody wants it any more. */
+export class IndexLost extends Error {
+  override readonly name = "IndexLost";
+}
+
+/**
+ * Gives the next passages that miss a vector one, in small steps so that others get their turn.
+ * @returns how many were missing when it looked; 0 when the index is whole
+ * @throws FillFailure, StoreUnavailable, IndexLost, the signal's reason, or whatever the database throws
+ */
+export async function fillIndex(
+  row: EmbeddingIndexRow,
+  engine: SearchEngine,
+  {
+    index,
+    embedder,
+    lease,
+    signal,
+  }: { index: SearchIndex; embedder: EmbeddingModel; lease: IndexLease; signal: AbortSignal },
+): Promise<number> {
+  const missing = await missingPassages(row, FILL_LOOK);
+  let at = 0;
+  while (at < missing.length) {
+    const streaming = await hasRunningRun();
+    const batch = missing.slice(at, at + (streaming ? FILL_BATCH_WHILE_STREAMING : FILL_BATCH));
+    at += batch.length;
+    const entries = await embedEntries(embedder, batch, signal);
+    const dimension = checkedDimension(entries, row.dimension);
+    const step = streaming ? FILL_WRITE_WHILE_STREAMING : FILL_BATCH;
+    for (let from = 0; from < entries.length; from += step) {
+      signal.throwIfAborted();
+      if (!(await extendIndexLease(lease, LEASE_MS))) throw new IndexLost("the index is no longer this worker's");
+      await writeEntries(row, engine, entries.slice(from, from + step), index);
+    }
+    if (dimension !== null) await markIndexFilled(lease, dimension);
+  }
+  return missing.length;
+}
+
+async function embedEntries(
+  embedder: EmbeddingModel,
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<IndexEntry[]> {
+  // Those of a document that was deleted meanwhile are absent.
+  const passages = await loadPassages(ids);
+  const texts = passages.map(indexedText);
+  const embeddings = await embedder.embedPassages(texts, { background: true, signal }).catch((error: unknown) => {
+    signal.throwIfAborted();
+    throw new FillFailure(error instanceof EmbeddingModelError ? error.reason : reason("embedder_unavailable"), error);
+  });
+  return passages.map((passage, position) => {
+    const embedding = embeddings[position];
+    if (embedding === undefined) throw new FillFailure(reason("model_output_malformed"));
+    return toIndexEntry(passage, embedding);
+  });
+}
+
+/** All vectors of an index are of one length: a server that changes it has changed the model. */
+function checkedDimension(entries: readonly IndexEntry[], known: number | null): number | null {
+  const lengths = new Set(entries.map(({ embedding }) => embedding.length));
+  if (known !== null) lengths.add(known);
+  if (lengths.size > 1) throw new FillFailure(reason("model_output_malformed"));
+  return [...lengths][0] ?? null;
+}

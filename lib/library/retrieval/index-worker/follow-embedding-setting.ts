@@ -1,0 +1,32 @@
+import {
+  addEmbeddingIndex,
+  type IndexedModel,
+  type IndexPlace,
+  retireBuildingIndex,
+} from "@/lib/data/db/search/embedding-indexes";
+import { resolveSettings } from "@/lib/data/settings/resolve-settings";
+import { chosenPlace } from "../index/chosen-place";
+import { chosenModel } from "./indexed-model";
+import { libraryIndexes } from "./library";
+
+type Wanted = IndexedModel & IndexPlace;
+
+/**
+ * Makes the indexes follow the settings: another embedding model, or another place for the vectors, gets an index that
+ * is filled in the background, and one that is being filled and that nobody wants any more is given up. Safe to repeat,
+ * also by two processes.
+ */
+export async function followEmbeddingSetting(): Promise<void> {
+  const { settings } = await resolveSettings();
+  const wanted = { ...chosenModel(settings), ...chosenPlace(settings) };
+  const { active, building } = await libraryIndexes();
+  if (building !== null && (!isSame(building, wanted) || isSame(active, wanted))) {
+    await retireBuildingIndex(building.id);
+  }
+  const coming = building !== null && isSame(building, wanted);
+  if (!coming && !isSame(active, wanted)) await addEmbeddingIndex("building", wanted, wanted);
+}
+
+function isSame(a: Wanted, b: Wanted): boolean {
+  return a.model === b.model && a.store === b.store && a.storeUrl === b.storeUrl && a.storeName === b.storeName;
+}

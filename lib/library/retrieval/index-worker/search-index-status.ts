@@ -1,0 +1,22 @@
+import { type EmbeddingIndexRow, indexProgress } from "@/lib/data/db/search/embedding-indexes";
+import {
+  type EmbeddingIndex,
+  type SearchIndexStatus,
+  searchIndexStatusSchema,
+} from "@/lib/shared/contracts/library/embedding-index";
+import { libraryIndexes } from "./library";
+
+/** Which index answers, which one is being filled and how far it is, and what the database searches with. */
+export async function readSearchIndexStatus(): Promise<SearchIndexStatus> {
+  const { active, building, engine } = await libraryIndexes();
+  return searchIndexStatusSchema.parse({
+    active: await statusOf(active),
+    building: building === null ? null : await statusOf(building),
+    engine,
+  });
+}
+
+async function statusOf(row: EmbeddingIndexRow): Promise<EmbeddingIndex> {
+  const { model, provider, dimension, failure, store, storeUrl } = row;
+  return { model, provider, dimension, failure, store, storeUrl, ...(await indexProgress(row)) };
+}

@@ -1,0 +1,54 @@
+import type { EmbeddingIndexRow } from "@/lib/data/db/search/embedding-indexes";
+import { ledgerCounts } from "@/lib/data/db/search/index-audit";
+import type { SearchEngine } from "@/lib/data/db/search/search-engine";
+import type { SearchStore } from "@/lib/shared/contracts/library/embedding-index";
+import { openIndex } from "../index/open-index";
+import { StoreUnavailable } from "../index/store-unavailable";
+import { isAtLeast, OLDEST_STORES, storeVersion } from "../index/store-version";
+import { libraryIndexes } from "./library";
+
+/** A server that holds an index outside the database. */
+export interface SearchStoreState {
+  slot: EmbeddingIndexRow["slot"];
+  store: Exclude<SearchStore, "embedded">;
+  /** Host and port. */
+  host: string;
+  problem: "unreachable" | "too_old" | "collection_missing" | "lost_entries" | "strange_entries" | null;
+  /** Null where the server does not say. */
+  version: string | null;
+  oldest: string;
+  /** Entries that it has, and that it has acknowledged. */
+  entries: number;
+  acknowledged: number;
+}
+
+/** Asks the servers that hold the library's indexes; none, where all are in the database. */
+export async function readSearchStores(): Promise<SearchStoreState[]> {
+  const { active, building, engine } = await libraryIndexes();
+  const rows = [active, building].filter((row) => row !== null);
+  const states = await Promise.all(rows.map((row) => stateOf(row, engine)));
+  return states.filter((state) => state !== null);
+}
+
+async function stateOf(row: EmbeddingIndexRow, engine: SearchEngine): Promise<SearchStoreState | null> {
+  const { slot, store, storeUrl } = row;
+  if (store === "embedded" || storeUrl === null) return null;
+  const { acknowledged, listed } = await ledgerCounts(row.id);
+  const known = { slot, store, host: new URL(storeUrl).host, oldest: OLDEST_STORES[store], acknowledged };
+  let version: string | null = null;
+  try {
+    version = await storeVersion(row);
+    if (version !== null && !isAtLeast(version, known.oldest)) {
+      return { ...known, version, entries: 0, problem: "too_old" };
+    }
+    const entries = await openIndex(row, engine).count();
+    const problem = entries < acknowledged ? "lost_entries" : entries > listed ? "strange_entries" : null;
+    return { ...known, version, entries, problem };
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    // One that is just chosen has no collection before the index worker has come to it.
+    const coming = error.lost && slot === "building" && acknowledged === 0;
+    const problem = coming ? null : error.lost && version !== null ? "collection_missing" : "unreachable";
+    return { ...known, version, entries: 0, problem };
+  }
+}

@@ -1,0 +1,169 @@
+import type { SearchEngine } from "@/lib/data/db/search/search-engine";
+import type { ScoredPassage } from "@/lib/engine/ranking/scored-passage";
+import { processWide } from "@/lib/shared/process-wide";
+import { byScore } from "../by-score";
+import { searchDatabaseWords } from "../database-words";
+import type { DenseQuery, IndexEntry, IndexFilter, QueryTokens, SearchIndex, StoredEntry } from "../search-index";
+import { StoreUnavailable } from "../store-unavailable";
+import type { ChromaAccess } from "./chroma-access";
+import { ChromaClient, type ChromaCollection } from "./chroma-client";
+import { ENTRIES_PAGE, FILTER_DOCUMENTS, HNSW, WRITE_BATCH } from "./tunables";
+
+/** Stands in the metadata of our collections: another application's is neither written nor removed. */
+const OURS = { application: "touchstone" };
+
+/** A collection's id in a server, and how many records a request may write there. */
+interface Target {
+  id: string;
+  batch: number;
+}
+
+/**
+ * An index in a Chroma server: one collection, compared by cosine (HNSW). Chroma has no BM25 over terms of one's own:
+ * words are searched in the database, where they are whatever the store.
+ */
+export class ChromaIndex implements SearchIndex {
+  readonly words = "database";
+  readonly #client: ChromaClient;
+  readonly #name: string;
+  readonly #engine: SearchEngine;
+  readonly #key: string;
+
+  /**
+   * @param name of the collection
+   * @param engine what the database searches words with
+   */
+  constructor(access: ChromaAccess, name: string, engine: SearchEngine) {
+    this.#client = new ChromaClient(access);
+    this.#name = name;
+    this.#engine = engine;
+    this.#key = [access.baseUrl, access.tenant, access.database, name].join("\n");
+  }
+
+  async prepare(dimension: number): Promise<"there" | "made"> {
+    targets().delete(this.#key);
+    const found = await this.#client.findCollection(this.#name);
+    if (found !== null) {
+      assertOurs(found);
+      // Nothing can be compared with vectors of another length: what is there is of no use.
+      if (found.dimension == null || found.dimension === dimension) return "there";
+      await this.#client.deleteCollection(this.#name);
+    }
+    assertOurs(await this.#client.createCollection(this.#name, { metadata: OURS, hnsw: HNSW }));
+    return "made";
+  }
+
+  upsert(entries: readonly IndexEntry[]): Promise<void> {
+    return this.#within(async ({ id, batch }) => {
+      for (const part of parts(entries, batch)) {
+        await this.#client.upsert(id, {
+          ids: part.map(({ passageId }) => passageId),
+          embeddings: part.map(({ embedding }) => numbers(embedding)),
+          metadatas: part.map(({ documentId, language, hash }) => ({ document_id: documentId, language, hash })),
+        });
+      }
+    });
+  }
+
+  remove(passageIds: readonly string[]): Promise<void> {
+    return this.#within(async ({ id, batch }) => {
+      for (const part of parts(passageIds, batch)) await this.#client.delete(id, part);
+    });
+  }
+
+  async searchDense({ embedding }: DenseQuery, { documentIds }: IndexFilter, k: number): Promise<ScoredPassage[]> {
+    // Chroma refuses a filter that names nothing.
+    if (documentIds?.length === 0) return [];
+    return this.#within(async ({ id }) => {
+      const question = { embedding: numbers(embedding), count: k };
+      const filters = documentIds === undefined ? [undefined] : parts(documentIds, FILTER_DOCUMENTS);
+      const lists = await Promise.all(
+        filters.map((documents) =>
+          this.#client.query(
+            id,
+            documents === undefined ? question : { ...question, where: { document_id: { $in: documents } } },
+          ),
+        ),
+      );
+      const hits = lists.flat().map((hit) => ({ passageId: hit.id, score: 1 - hit.distance }));
+      return hits.sort(byScore).slice(0, k);
+    });
+  }
+
+  searchLexical(tokens: QueryTokens, filter: IndexFilter, k: number): Promise<ScoredPassage[]> {
+    return searchDatabaseWords(tokens, filter, { k, engine: this.#engine });
+  }
+
+  count(): Promise<number> {
+    return this.#within(({ id }) => this.#client.count(id));
+  }
+
+  async *entries(): AsyncGenerator<StoredEntry> {
+    for (let offset = 0; ; offset += ENTRIES_PAGE) {
+      const page = await this.#within(({ id }) => this.#client.page(id, { offset, limit: ENTRIES_PAGE }));
+      for (const { id: passageId, metadata } of page) {
+        const { document_id: documentId, hash } = metadata;
+        yield {
+          passageId,
+          documentId: typeof documentId === "string" ? documentId : "",
+          hash: typeof hash === "string" ? hash : null,
+        };
+      }
+      if (page.length < ENTRIES_PAGE) return;
+    }
+  }
+
+  async announce(): Promise<void> {
+    // Chroma's collections have one name each.
+  }
+
+  async drop(): Promise<void> {
+    targets().delete(this.#key);
+    const found = await this.#client.findCollection(this.#name);
+    if (found !== null && isOurs(found)) await this.#client.deleteCollection(this.#name);
+  }
+
+  /** Works on the collection, whose id is remembered; if it has been made anew since, under the new id. */
+  async #within<T>(work: (target: Target) => Promise<T>): Promise<T> {
+    const known = targets().get(this.#key);
+    if (known !== undefined) {
+      try {
+        return await work(known);
+      } catch (error) {
+        if (!(error instanceof StoreUnavailable && error.lost)) throw error;
+        targets().delete(this.#key);
+      }
+    }
+    const found = await this.#client.findCollection(this.#name);
+    if (found === null) throw new StoreUnavailable("chroma", "the collection is not there", { lost: true });
+    assertOurs(found);
+    const target = { id: found.id, batch: Math.min(WRITE_BATCH, await this.#client.maxBatchSize()) };
+    targets().set(this.#key, target);
+    return work(target);
+  }
+}
+
+/** A process asks once for a collection's id. */
+function targets(): Map<string, Target> {
+  return processWide("chroma-collections", () => new Map<string, Target>());
+}
+
+function isOurs({ metadata }: ChromaCollection): boolean {
+  return metadata?.application === OURS.application;
+}
+
+function assertOurs(collection: ChromaCollection): void {
+  if (!isOurs(collection)) throw new StoreUnavailable("chroma", "the collection belongs to another application");
+  const { configuration_json: configuration } = collection;
+  const space = configuration?.hnsw?.space ?? configuration?.spann?.space;
+  if (space !== HNSW.space) throw new StoreUnavailable("chroma", "the collection does not compare by cosine");
+}
+
+/** Nine digits tell every 32-bit number apart, in half as many characters as the 64-bit one has. */
+function numbers(embedding: Float32Array): number[] {
+  return Array.from(embedding, (value) => Number(value.toPrecision(9)));
+}
+
+function parts<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
+}

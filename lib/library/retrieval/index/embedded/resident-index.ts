@@ -1,0 +1,103 @@
+import {
+  moreVectorsThan,
+  NO_VECTORS,
+  type VectorPosition,
+  vectorsSince,
+  vectorsThere,
+} from "@/lib/data/db/search/passage-vectors";
+import type { SearchEngine } from "@/lib/data/db/search/search-engine";
+import { VECTORS_PAGE } from "@/lib/data/db/tunables";
+import type { ScoredPassage } from "@/lib/engine/ranking/scored-passage";
+import { ResidentVectors } from "@/lib/library/vectors/resident-vectors";
+import { SharedReading } from "@/lib/library/vectors/shared-reading";
+import { processWide } from "@/lib/shared/process-wide";
+import { ASKED_AT_MOST, ASKED_FACTOR, ASKED_GROWTH, EXACT_PASSAGES, RESIDENT_FROM, RESIDENT_INDEXES } from "./tunables";
+
+/**
+ * An index of this database whose vectors this process keeps in memory. The database holds the truth: what others have
+ * written is read before each search, and what may be found is asked there.
+ */
+class ResidentIndex {
+  readonly #id: string;
+  readonly #engine: SearchEngine;
+  #vectors: ResidentVectors | undefined;
+  #position: VectorPosition = NO_VECTORS;
+  readonly #reading = new SharedReading(() => this.#read());
+
+  constructor(id: string, engine: SearchEngine) {
+    this.#id = id;
+    this.#engine = engine;
+  }
+
+  /** Reads what was written before this call. */
+  catchUp(): Promise<void> {
+    return this.#reading.catchUp();
+  }
+
+  /** The nearest passages that may be found, by cosine (right to about .001), best first, ties by id. */
+  async search(embedding: Float32Array, documentIds: readonly string[] | null, k: number): Promise<ScoredPassage[]> {
+    await this.catchUp();
+    const vectors = this.#vectors;
+    if (vectors === undefined) return [];
+    for (let count = k * ASKED_FACTOR; ; count *= ASKED_GROWTH) {
+      const before = this.#position;
+      const nearest = vectors
+        .nearest(embedding, count, documentIds)
+        .map(({ id, documentId, score }) => ({ passageId: id, documentId, score }));
+      const there = await vectorsThere(this.#id, nearest, documentIds);
+      // What was written meanwhile may be there again.
+      if (this.#position === before)
+        for (const { passageId } of nearest) if (!there.has(passageId)) vectors.delete(passageId);
+      const found = nearest.filter(({ passageId }) => there.get(passageId)?.findable === true);
+      if (found.length >= k || nearest.length < count || count >= ASKED_AT_MOST) return best(found, k);
+    }
+  }
+
+  async #read(): Promise<void> {
+    for (;;) {
+      const page = await vectorsSince(this.#id, this.#position, this.#engine);
+      for (const { passageId, documentId, batch, embedding } of page) {
+        this.#vectors ??= new ResidentVectors(embedding.length);
+        this.#vectors.set(passageId, documentId, embedding);
+        this.#position = { batch, passageId };
+      }
+      if (page.length < VECTORS_PAGE) return;
+    }
+  }
+}
+
+function best(found: readonly ScoredPassage[], k: number): ScoredPassage[] {
+  return found
+    .toSorted((a, b) => b.score - a.score || (a.passageId < b.passageId ? -1 : 1))
+    .slice(0, k)
+    .map(({ passageId, score }) => ({ passageId, score }));
+}
+
+/** Indexes that have been read, the last one at the end. */
+const residents = processWide("resident-indexes", () => new Map<string, ResidentIndex>());
+
+/** The index in memory; undefined where it is not, or is not read yet. */
+export function residentIndex(id: string): Pick<ResidentIndex, "search"> | undefined {
+  return residents.get(id);
+}
+
+/**
+ * Reads a large index into memory, so that its searches stay quick; a small one is compared in the database.
+ * @param from vectors above which an index counts as large
+ */
+export async function keepLargeIndex(
+  id: string,
+  engine: SearchEngine,
+  from = engine.dense === "pgvector" ? RESIDENT_FROM : EXACT_PASSAGES,
+): Promise<void> {
+  if (residents.has(id) || !(await moreVectorsThan(from, id))) return;
+  const index = new ResidentIndex(id, engine);
+  await index.catchUp();
+  residents.set(id, index);
+  for (const old of residents.keys()) if (residents.size > RESIDENT_INDEXES) residents.delete(old);
+}
+
+/** Forgets an index that is not searched any more. */
+export function forgetIndex(id: string): void {
+  residents.delete(id);
+}

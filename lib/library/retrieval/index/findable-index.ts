@@ -1,0 +1,78 @@
+import { findableAmong } from "@/lib/data/db/search/indexed-passages";
+import type { ScoredPassage } from "@/lib/engine/ranking/scored-passage";
+import { byScore } from "./by-score";
+import type { DenseQuery, IndexEntry, IndexFilter, QueryTokens, SearchIndex } from "./search-index";
+import { MOST_WIDENINGS, WIDENING } from "./tunables";
+
+/**
+ * An index outside the database, whose hits are checked against the database before anybody sees them: a document that
+ * is not ready yet, or superseded, or deleted a moment ago, is there but not found. Where so many are left out that too
+ * few remain, more are asked for.
+ */
+export class FindableIndex implements SearchIndex {
+  readonly #inner: SearchIndex;
+
+  constructor(inner: SearchIndex) {
+    this.#inner = inner;
+  }
+
+  get words() {
+    return this.#inner.words;
+  }
+
+  prepare(dimension: number) {
+    return this.#inner.prepare(dimension);
+  }
+
+  async upsert(entries: readonly IndexEntry[]): Promise<void> {
+    if (entries.length > 0) await this.#inner.upsert(entries);
+  }
+
+  async remove(passageIds: readonly string[]): Promise<void> {
+    if (passageIds.length > 0) await this.#inner.remove(passageIds);
+  }
+
+  searchDense(query: DenseQuery, filter: IndexFilter, k: number): Promise<ScoredPassage[]> {
+    return findable((wanted) => this.#inner.searchDense(query, filter, wanted), filter, k);
+  }
+
+  searchLexical(tokens: QueryTokens, filter: IndexFilter, k: number): Promise<ScoredPassage[]> {
+    // The database finds nothing else.
+    if (this.#inner.words === "database") return this.#inner.searchLexical(tokens, filter, k);
+    return findable((wanted) => this.#inner.searchLexical(tokens, filter, wanted), filter, k);
+  }
+
+  count() {
+    return this.#inner.count();
+  }
+
+  entries() {
+    return this.#inner.entries();
+  }
+
+  announce() {
+    return this.#inner.announce();
+  }
+
+  drop() {
+    return this.#inner.drop();
+  }
+}
+
+async function findable(
+  search: (wanted: number) => Promise<ScoredPassage[]>,
+  { documentIds }: IndexFilter,
+  k: number,
+): Promise<ScoredPassage[]> {
+  if (documentIds?.length === 0) return [];
+  let wanted = k;
+  for (let widened = 0; ; widened += 1) {
+    const hits = await search(wanted);
+    const ids = hits.map(({ passageId }) => passageId);
+    const allowed = await findableAmong(ids, documentIds ?? null);
+    const found = hits.filter(({ passageId }) => allowed.has(passageId));
+    const exhausted = hits.length < wanted || widened === MOST_WIDENINGS;
+    if (found.length >= k || exhausted) return found.sort(byScore).slice(0, k);
+    wanted *= WIDENING;
+  }
+}

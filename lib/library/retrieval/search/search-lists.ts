@@ -1,0 +1,85 @@
+import { analyze } from "@/lib/engine/language/analyzers";
+import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
+import type { ScoredPassage } from "@/lib/engine/ranking/scored-passage";
+import type { RetrievalDegradation, RetrievalRequest } from "@/lib/engine/workflow/ports/retriever";
+import { byLanguage } from "@/lib/shared/contracts/language";
+import type { ReasonCode } from "@/lib/shared/contracts/runs/reason";
+import type { SearchReport } from "../explain/search-report";
+import type { IndexFilter, QueryTokens, SearchIndex } from "../index/search-index";
+import { StoreUnavailable } from "../index/store-unavailable";
+import { CANDIDATES_PER_LIST, QUERY_EMBEDDING_LIMIT_MS } from "../tunables";
+
+export type QueryEmbedder = Pick<EmbeddingModel, "embedQuery" | "embedPassages">;
+export type SearchSides = Pick<SearchIndex, "searchDense" | "searchLexical">;
+
+/** What a side found, or why it is away. */
+export type Side = PromiseSettledResult<ScoredPassage[]>;
+
+/** The dense side failed before the index was asked. */
+export class EmbedderFailure extends Error {
+  override readonly name = "EmbedderFailure";
+}
+
+/** Searches both sides of an index at once; neither waits for, or fails with, the other. */
+export async function searchSides(
+  { index, embedder }: { index: SearchSides; embedder: QueryEmbedder },
+  request: RetrievalRequest,
+  filter: IndexFilter,
+  report?: SearchReport,
+): Promise<{ dense: Side; lexical: Side }> {
+  const tokens = queryTokens(request.query);
+  const searchDense = async () => {
+    const embedding = await embedRequest(embedder, request).catch((cause: unknown) => {
+      throw new EmbedderFailure("The query could not be embedded", { cause });
+    });
+    return index.searchDense({ embedding, tokens }, filter, CANDIDATES_PER_LIST);
+  };
+  // In functions of their own: what an index throws at once is a side that is away as well.
+  const searchLexical = async () => index.searchLexical(tokens, filter, CANDIDATES_PER_LIST);
+  const length = (list: readonly unknown[]) => list.length;
+  const [dense, lexical] = await Promise.allSettled([
+    report === undefined ? searchDense() : report.time("dense", searchDense, length),
+    report === undefined ? searchLexical() : report.time("lexical", searchLexical, length),
+  ]);
+  request.signal?.throwIfAborted();
+  return { dense, lexical };
+}
+
+/** A passage is matched in its own language, whatever the question's: names and numbers are the same in both. */
+export function queryTokens(query: string): QueryTokens {
+  return byLanguage((language) => analyze(query, language));
+}
+
+/** A hypothetical passage is looked for as what it poses as: one of the library's. */
+export async function embedRequest(
+  embedder: QueryEmbedder,
+  { query, denseText, denseQuery = query, signal: ended }: RetrievalRequest,
+): Promise<Float32Array> {
+  const limit = AbortSignal.timeout(QUERY_EMBEDDING_LIMIT_MS);
+  const signal = ended === undefined ? limit : AbortSignal.any([limit, ended]);
+  if (denseText === undefined) return embedder.embedQuery(denseQuery, { signal });
+  const [embedding] = await embedder.embedPassages([denseText], { signal });
+  return embedding ?? embedder.embedQuery(denseQuery, { signal });
+}
+
+/** What it means that one side is away. */
+export function sideAway({ dense, lexical }: { dense: Side; lexical: Side }): RetrievalDegradation[] {
+  const what = "retriever";
+  if (dense.status === "rejected") {
+    return [{ what, reason: { code: denseAway(dense.reason), params: {} }, fallback: "lexical-only" }];
+  }
+  if (lexical.status === "rejected") {
+    return [{ what, reason: { code: "lexical_index_unavailable", params: {} }, fallback: "dense-only" }];
+  }
+  return [];
+}
+
+/** A store whose words are in the database loses one side only, and yet it is the server that is away. */
+function denseAway(error: unknown): ReasonCode {
+  if (error instanceof EmbedderFailure) return "embedder_unavailable";
+  return error instanceof StoreUnavailable ? "search_store_unavailable" : "dense_index_unavailable";
+}
+
+export function found(side: Side): ScoredPassage[] {
+  return side.status === "fulfilled" ? side.value : [];
+}

@@ -1,0 +1,58 @@
+import type { QueryLists } from "@/lib/engine/ranking/fusion";
+import type { RetrievalRequest } from "@/lib/engine/workflow/ports/retriever";
+import { AppError } from "@/lib/shared/errors";
+import type { SearchReport } from "../explain/search-report";
+import type { IndexFilter, SearchIndex } from "../index/search-index";
+import { CANDIDATES_PER_LIST, VARIANTS_WEIGHT } from "../tunables";
+import { found, type QueryEmbedder, queryTokens, type SearchSides, searchSides, sideAway } from "./search-lists";
+
+export interface SearchedParts {
+  index: SearchSides;
+  embedder: QueryEmbedder;
+  /** Words in the database, where the index is in a store outside it: they answer while that is away. */
+  databaseWords?: Pick<SearchIndex, "searchLexical">;
+}
+
+/** Both sides for the question; where both are away, the words in the database. @throws AppError `unavailable` */
+export async function searchQuestion(
+  parts: SearchedParts,
+  request: RetrievalRequest,
+  filter: IndexFilter,
+  report: SearchReport,
+): Promise<QueryLists> {
+  const sides = await searchSides(parts, request, filter, report);
+  report.degradations.push(...sideAway(sides));
+  if (sides.dense.status === "fulfilled" || sides.lexical.status === "fulfilled") {
+    return { dense: found(sides.dense), lexical: found(sides.lexical), weight: 1 };
+  }
+  const causes = [sides.dense.reason, sides.lexical.reason];
+  const away = (cause: unknown) =>
+    new AppError("unavailable", "The library cannot be searched at the moment.", { cause });
+  if (parts.databaseWords === undefined) throw away(new AggregateError(causes, "both sides of the search failed"));
+  const lexical = await parts.databaseWords
+    .searchLexical(queryTokens(request.query), filter, CANDIDATES_PER_LIST)
+    .catch((error: unknown) => {
+      throw away(new AggregateError([...causes, error], "both sides and the database's words failed"));
+    });
+  report.degradations.splice(0, report.degradations.length, {
+    what: "retriever",
+    reason: { code: "search_store_unavailable", params: {} },
+    fallback: "database-search",
+  });
+  return { dense: [], lexical, weight: 1 };
+}
+
+/**
+ * What a further wording finds; one side failing leaves the other.
+ * @returns `null` when neither side answered
+ */
+export async function searchVariant(
+  parts: SearchedParts,
+  { denseText: _passage, denseQuery: _question, ...request }: RetrievalRequest,
+  query: string,
+  filter: IndexFilter,
+): Promise<QueryLists | null> {
+  const { dense, lexical } = await searchSides(parts, { ...request, query }, filter);
+  if (dense.status === "rejected" && lexical.status === "rejected") return null;
+  return { dense: found(dense), lexical: found(lexical), weight: VARIANTS_WEIGHT / (request.variants?.length ?? 1) };
+}

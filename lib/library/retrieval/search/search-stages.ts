@@ -1,0 +1,241 @@
+import { passageLanguages } from "@/lib/data/db/library/passage-places";
+import { type FusedPassage, fuseLists, type QueryLists } from "@/lib/engine/ranking/fusion";
+import { RerankerFailure, type RetrievalAnswer, type RetrievalRequest } from "@/lib/engine/workflow/ports/retriever";
+import type { Language } from "@/lib/shared/contracts/language";
+import type { SearchStage } from "@/lib/shared/contracts/library/search";
+import type { RankedPassage } from "@/lib/shared/contracts/runs/retrieval";
+import { log } from "@/lib/shared/log";
+import type { SearchReport, TracedAnswer } from "../explain/search-report";
+import type { IndexFilter } from "../index/search-index";
+import { NEIGHBOURS_PER_PASSAGE, RERANK_POOL } from "../tunables";
+import { choosePassages } from "./choose-passages";
+import { type GraphListed, graphList, joinGraph, pathPassages, pathPlaces, withPathPassages } from "./graph-list";
+import { followLeads, type Led, NOTHING_LED, withLeads } from "./lead-stage";
+import { addNeighbours } from "./neighbours";
+import { type SearchedParts, searchQuestion, searchVariant } from "./search-queries";
+
+/** What the stages after the lists are made by. */
+export const STAGES = { fuseLists, joinGraph, choosePassages, addNeighbours };
+export type Stages = typeof STAGES;
+
+const length = (list: readonly unknown[]) => list.length;
+
+/** One search through all its stages. @throws AppError `unavailable` when nothing could be asked */
+export async function searchInStages(
+  parts: SearchedParts,
+  stages: Stages,
+  request: RetrievalRequest,
+  filter: IndexFilter,
+  report: SearchReport,
+): Promise<TracedAnswer> {
+  const { k, reranker, denseWeight, fusion: method = "convex", variants = [], neighbours = 0 } = request;
+  const [own, further, graph] = await Promise.all([
+    searchQuestion(parts, request, filter, report),
+    Promise.all(variants.map((query) => searchVariant(parts, request, query, filter))),
+    askGraph(request, filter, report),
+  ]);
+  // Where the index is away for the question, that it is so for its other wordings is no news.
+  if (further.includes(null) && report.degradations.length === 0) report.extraFailed("fusion");
+  const queries = [own, ...further.flatMap((lists) => lists ?? [])];
+  const isForeign = await foreignAmong(queries, request, report);
+  const listed = graphList(graph?.hits ?? []);
+  const fused = await report.time(
+    "fusion",
+    () => stages.joinGraph(stages.fuseLists(queries, { method, denseWeight, isForeign }), listed),
+    length,
+  );
+  const wanted = reranker === undefined ? k : Math.min(k * RERANK_POOL, Math.max(k, reranker.most));
+  const chosen = await choose(stages, fused, listed, wanted, request, report);
+  const again = async (query: string) => {
+    const lists = await searchVariant(parts, request, query, filter);
+    if (lists === null) {
+      report.extraFailed("leads");
+      return [];
+    }
+    const alone = [{ ...lists, weight: 1 }];
+    return stages.fuseLists(alone, { method, denseWeight, isForeign: await foreignAmong(alone, request, report) });
+  };
+  const places = pathPlaces(k);
+  const led = await lead(request, report, () =>
+    followLeads(request, chosen.pool, { fused, repeated: chosen.repeated, search: again, most: places }),
+  );
+  const pool = withLeads(distinct([...chosen.pool, ...led.passages]), led.passages);
+  const ordered = await rerank(pool, request, report);
+  const best = await report.time(
+    "top-k",
+    () => withPathPassages(ordered, k, placed(ordered, k, [...led.passages, ...chosen.onPaths])),
+    length,
+  );
+  const kept = new Set(best.map(({ passage }) => passage.id));
+  for (const { passage, ranks } of ordered) {
+    if (!kept.has(passage.id)) report.leaveOut("top-k", "below_cut", { passageId: passage.id, ranks });
+  }
+  const beside = { distance: neighbours, most: k * NEIGHBOURS_PER_PASSAGE };
+  const passages =
+    neighbours === 0
+      ? best
+      : await extra("neighbours", { report, signal: request.signal }, best, () =>
+          report.time("neighbours", () => stages.addNeighbours(best, fused, beside), length),
+        );
+  return {
+    passages,
+    degradations: report.degradations,
+    ...(graph === null ? {} : { graph: { ...graph, hits: [...graph.hits, ...led.hits] } }),
+    cached: false,
+    trace: {
+      queries: [request.query, ...variants],
+      stages: report.stagesInOrder(),
+      leftOut: report.leftOut(new Set(passages.map(({ passage }) => passage.id))),
+      detail: { lists: { dense: own.dense, lexical: own.lexical, graph: listed }, fused },
+    },
+  };
+}
+
+/**
+ * Tells passages in another language than the question, whose words they cannot share. Where no passage in its own
+ * language shares any either, all are alike.
+ */
+async function foreignAmong(
+  queries: readonly QueryLists[],
+  { language, signal }: RetrievalRequest,
+  report: SearchReport,
+): Promise<(passageId: string) => boolean> {
+  const idsOf = (side: "dense" | "lexical") =>
+    queries.flatMap((lists) => lists[side].map(({ passageId }) => passageId));
+  const lexical = idsOf("lexical");
+  const languages = await extra("fusion", { report, signal }, new Map<string, Language>(), () =>
+    passageLanguages([...new Set([...idsOf("dense"), ...lexical])]),
+  );
+  const isForeign = (passageId: string) => (languages.get(passageId) ?? language) !== language;
+  return lexical.every(isForeign) ? () => false : isForeign;
+}
+
+/** What the graph has to say beside the search; where it cannot be read, the documents alone are searched. */
+async function askGraph(
+  { graph, signal }: RetrievalRequest,
+  { documentIds }: IndexFilter,
+  report: SearchReport,
+): Promise<NonNullable<RetrievalAnswer["graph"]> | null> {
+  if (graph === undefined) return null;
+  const started = performance.now();
+  try {
+    const found = await report.time(
+      "graph",
+      () => graph.search(documentIds ?? null),
+      ({ hits }) => new Set(hits.map(({ passageId }) => passageId)).size,
+    );
+    return { ...found, ms: performance.now() - started };
+  } catch (error) {
+    signal?.throwIfAborted();
+    log.warn({ err: error }, "the knowledge graph could not be asked");
+    const reason = { code: "knowledge_graph_unavailable" as const, params: {} };
+    report.degradations.push({ what: "knowledge-graph", reason, fallback: "documents-alone" });
+    return null;
+  }
+}
+
+/** Names lead on where the graph is asked and answers; without it the search ends with what it has. */
+async function lead(request: RetrievalRequest, report: SearchReport, follow: () => Promise<Led>): Promise<Led> {
+  if (request.graph === undefined || request.graph.follow === null) return NOTHING_LED;
+  const isAway = report.degradations.some(({ what }) => what === "knowledge-graph");
+  if (isAway) return NOTHING_LED;
+  const guarded = { report, signal: request.signal };
+  return extra("leads", guarded, NOTHING_LED, () => report.time("leads", follow, ({ passages }) => passages.length));
+}
+
+/**
+ * Of passages of paths and leads, those that are to have a place: one that is led to only beside what leads to it. Those
+ * among the best anyway take no place from others.
+ */
+function placed(ordered: readonly RankedPassage[], k: number, wanted: readonly RankedPassage[]): RankedPassage[] {
+  const best = new Map(ordered.slice(0, k).map((own) => [own.passage.id, own]));
+  const sources: RankedPassage[] = [];
+  let places = pathPlaces(k);
+  const have = distinct(wanted).filter(({ passage, ranks: { lead } }) => {
+    const source = lead === undefined ? undefined : best.get(lead.passageId);
+    if (lead !== undefined && source === undefined) return false;
+    if (!best.has(passage.id) && places === 0) return false;
+    if (!best.has(passage.id)) places -= 1;
+    if (source !== undefined) sources.push(source);
+    return true;
+  });
+  return distinct([...have, ...sources]);
+}
+
+/** Each passage once, where it stands first. */
+function distinct(passages: readonly RankedPassage[]): RankedPassage[] {
+  const first = new Map<string, RankedPassage>();
+  for (const own of passages) if (!first.has(own.passage.id)) first.set(own.passage.id, own);
+  return [...first.values()];
+}
+
+/** The best passages of a list, near duplicates left out where that is asked for; and those of paths, wherever they stand. */
+async function choose(
+  stages: Stages,
+  fused: readonly FusedPassage[],
+  listed: readonly GraphListed[],
+  wanted: number,
+  request: RetrievalRequest,
+  report: SearchReport,
+): Promise<{ pool: RankedPassage[]; onPaths: RankedPassage[]; repeated: ReadonlySet<string> }> {
+  const cut: SearchStage = request.reranker === undefined ? "top-k" : "rerank";
+  const plain = () => stages.choosePassages(fused, wanted, false);
+  const dropping = () =>
+    report.time(
+      "near-duplicates",
+      () => stages.choosePassages(fused, wanted, true),
+      // What lies below the pool is left out by the next stage, not by this one.
+      ({ duplicates }) => fused.length - duplicates.length,
+    );
+  const { chosen, duplicates, rest } =
+    request.dropNearDuplicates === true
+      ? await extra("near-duplicates", { report, signal: request.signal }, null, dropping).then(
+          (result) => result ?? plain(),
+        )
+      : await plain();
+  for (const { passage, other } of duplicates) report.leaveOut("near-duplicates", "near_duplicate", passage, other);
+  const repeated = new Set(duplicates.map(({ passage }) => passage.passageId));
+  const onPaths = await extra("graph", { report, signal: request.signal }, [], () =>
+    pathPassages(listed, fused, pathPlaces(request.k), repeated),
+  );
+  const inPool = new Set(chosen.map(({ passage }) => passage.id));
+  const added = onPaths.filter(({ passage }) => !inPool.has(passage.id));
+  for (const { passage } of added) inPool.add(passage.id);
+  for (const passage of rest) if (!inPool.has(passage.passageId)) report.leaveOut(cut, "below_cut", passage);
+  return { pool: [...chosen, ...added], onPaths, repeated };
+}
+
+/** The pool, looked at one by one; in the order of the search where the reranker is away. */
+async function rerank(
+  pool: RankedPassage[],
+  { reranker, signal }: RetrievalRequest,
+  report: SearchReport,
+): Promise<RankedPassage[]> {
+  if (reranker === undefined || pool.length === 0) return pool;
+  try {
+    return await report.time("rerank", () => reranker.rerank(pool), length);
+  } catch (error) {
+    signal?.throwIfAborted();
+    const why = error instanceof RerankerFailure ? error.reason : { code: "reranker_unavailable" as const, params: {} };
+    log.warn({ err: error }, "passages could not be reranked");
+    report.degradations.push({ what: "reranker", reason: why, fallback: "retrieval-order" });
+    return pool;
+  }
+}
+
+/** Makes an extra of the search; when it fails, the search goes on without it, and says so once. */
+async function extra<T>(
+  stage: SearchStage,
+  { report, signal }: { report: SearchReport; signal: AbortSignal | undefined },
+  without: T,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    signal?.throwIfAborted();
+    log.error({ err: error, stage }, "a stage of a search failed; the search goes on without it");
+    report.extraFailed(stage);
+    return without;
+  }
+}

@@ -1,0 +1,123 @@
+import { noteLibraryChange } from "@/lib/data/db/library/library-version";
+import { loadPassages } from "@/lib/data/db/library/passages";
+import type { EmbeddingIndexRow } from "@/lib/data/db/search/embedding-indexes";
+import { queueAgain, removeLeftoverPassages, removeWords, restorePostings } from "@/lib/data/db/search/index-repair";
+import { acknowledgeEntries, distrustEntries, forgetEntries } from "@/lib/data/db/search/indexed-passages";
+import { upsertTokens } from "@/lib/data/db/search/passage-tokens";
+import type { SearchEngine } from "@/lib/data/db/search/search-engine";
+import { analyze } from "@/lib/engine/language/analyzers";
+import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
+import { indexedText } from "@/lib/engine/ranking/indexed-text";
+import { openIndex } from "../index/open-index";
+import type { SearchIndex } from "../index/search-index";
+import { hashNextVectors } from "../index-worker/hash-vectors";
+import { writeEntries } from "../index-worker/passage-writer";
+import { embeddedHash, toIndexEntry } from "../index-worker/to-index-entry";
+import type { Difference, DifferenceKind, LibraryAudit } from "./index-difference";
+import { REMOVE_BATCH, REPAIR_BATCH } from "./tunables";
+
+export interface RepairOptions {
+  rows: readonly EmbeddingIndexRow[];
+  engine: SearchEngine;
+  /** The embedding model of an index. */
+  embedderOf(row: EmbeddingIndexRow): Promise<EmbeddingModel>;
+}
+
+/**
+ * Mends what an audit found. Every step may be repeated, and none takes anything away that must be found, so that an
+ * application may run, and mend the same, at the same time.
+ * @throws StoreUnavailable, EmbeddingModelError, AppError, or what the database throws; what was mended until then stays
+ */
+export async function repairLibrary(
+  { differences, indexes }: Pick<LibraryAudit, "differences" | "indexes">,
+  { rows, engine, embedderOf }: RepairOptions,
+): Promise<void> {
+  const passagesOf = (kinds: readonly DifferenceKind[], indexId: string | null) =>
+    passageIds(differences, kinds, indexId);
+  try {
+    for (const ids of parts(passagesOf(["words_leftover"], null), REMOVE_BATCH)) await removeWords(ids);
+    for (const ids of parts(passagesOf(["words_missing", "words_stale"], null), REMOVE_BATCH)) {
+      await writeWords(ids, engine);
+    }
+    if (differences.some(({ kind }) => kind === "postings_missing")) await restorePostings();
+
+    for (const row of rows) {
+      const audit = indexes.find(({ id }) => id === row.id);
+      // One that could not be compared is left as it is: nothing is known of it.
+      if (audit === undefined || audit.problem !== null) continue;
+      const index = openIndex(row, engine);
+      for (const ids of parts(passagesOf(["vectors_leftover"], row.id), REMOVE_BATCH)) {
+        await index.remove(ids);
+        await forgetEntries(row.id, ids);
+      }
+      for (const ids of parts(passagesOf(["ledger_leftover"], row.id), REMOVE_BATCH)) await forgetEntries(row.id, ids);
+      for (const ids of parts(passagesOf(["ledger_missing"], row.id), REMOVE_BATCH)) await acknowledge(row, ids);
+      if (audit.lost) await distrustEntries(row.id);
+      if (row.store === "embedded") while (await hashNextVectors(row.id));
+      const wanted = passagesOf(["vectors_missing", "vectors_stale"], row.id);
+      const embedder = wanted.length > 0 ? await embedderOf(row) : null;
+      for (const ids of parts(wanted, REPAIR_BATCH)) {
+        if (embedder !== null) await writeVectors(ids, { row, engine, index, embedder });
+      }
+    }
+
+    for (const ids of parts(passagesOf(["passages_leftover"], null), REMOVE_BATCH)) await removeLeftoverPassages(ids);
+    const unfinished = differences.filter(({ kind }) => kind === "passages_missing" || kind === "document_stuck");
+    await queueAgain(unfinished.map(({ documentId }) => documentId));
+  } finally {
+    // Results that were kept may hold what is no longer found, or lack what is.
+    if (differences.length > 0) await noteLibraryChange();
+  }
+}
+
+async function writeWords(ids: readonly string[], engine: SearchEngine): Promise<void> {
+  const passages = await loadPassages(ids);
+  const rows = passages.map((passage) => {
+    const { id: passageId, documentId, language } = passage;
+    return { passageId, documentId, language, tokens: analyze(indexedText(passage), language) };
+  });
+  await upsertTokens(rows, engine);
+}
+
+async function acknowledge(row: EmbeddingIndexRow, ids: readonly string[]): Promise<void> {
+  const passages = await loadPassages(ids);
+  const entries = passages.map((passage) => ({
+    passageId: passage.id,
+    documentId: passage.documentId,
+    hash: embeddedHash(indexedText(passage)),
+  }));
+  await acknowledgeEntries(row.id, entries);
+}
+
+async function writeVectors(
+  ids: readonly string[],
+  {
+    row,
+    engine,
+    index,
+    embedder,
+  }: { row: EmbeddingIndexRow; engine: SearchEngine; index: SearchIndex; embedder: EmbeddingModel },
+): Promise<void> {
+  const passages = await loadPassages(ids);
+  const embeddings = await embedder.embedPassages(passages.map(indexedText), { background: true });
+  const entries = passages.flatMap((passage, at) => {
+    const embedding = embeddings[at];
+    return embedding === undefined ? [] : [toIndexEntry(passage, embedding)];
+  });
+  const [first] = entries;
+  if (first === undefined) return;
+  await index.prepare(first.embedding.length);
+  await writeEntries(row, engine, entries, index);
+}
+
+function passageIds(differences: readonly Difference[], kinds: readonly DifferenceKind[], indexId: string | null) {
+  return differences.flatMap((difference) =>
+    difference.passageId !== null && difference.indexId === indexId && kinds.includes(difference.kind)
+      ? [difference.passageId]
+      : [],
+  );
+}
+
+function parts<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
+}

@@ -1,0 +1,411 @@
+// Long: the databases are set up once for the whole life of a rule, from its first look to its last message.
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { alertTroubles, claimDelivery } from "@/lib/data/db/alerts/alert-deliveries";
+import { claimDueRule, getAlertRule } from "@/lib/data/db/alerts/alert-rules";
+import { listAlerts } from "@/lib/data/db/alerts/alerts";
+import { db, pool } from "@/lib/data/db/connection/client";
+import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
+import { EVERY_DATABASE, emptyDatabase } from "@/lib/data/db/testing/database";
+import { insertRun } from "@/lib/data/db/testing/insert-run";
+import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
+import {
+  type AlertRuleRequest,
+  alertListQuerySchema,
+  alertRuleRequestSchema,
+} from "@/lib/shared/contracts/metrics/alert";
+import { alertMessageSchema } from "@/lib/shared/contracts/metrics/alert-message";
+import type { WordAlert } from "./alert-words";
+import { AlertWorker, retryInMs } from "./alert-worker";
+import { evaluateRule } from "./evaluate-rule";
+import type { Outlets } from "./outlets";
+import { previewRule } from "./preview-rule";
+import { addRule, changeRule, readRules, removeRule, sendAgain } from "./rules";
+import { startHookServer } from "./testing/start-hook-server";
+import { startMailServer } from "./testing/start-mail-server";
+import { GIVE_UP_AFTER_MS, LOOK_LONGEST_MS, LOOK_SHORTEST_MS, LOOKS_A_WINDOW, RETRY_FIRST_MS } from "./tunables";
+
+const word: WordAlert = async (facts, { locale }) => ({
+  subject: `${facts.type} (${locale})`,
+  text: facts.type === "test" ? "test" : `${facts.type}: ${facts.value}`,
+  links: { runs: "runs", alerts: "alerts" },
+});
+const nowhere: Outlets = {
+  smtpUrl: undefined,
+  from: "alerts@example.org",
+  webhookSecret: undefined,
+  appUrl: undefined,
+  allowHosts: "127.0.0.1",
+};
+const rule = (change: Partial<AlertRuleRequest> = {}) =>
+  alertRuleRequestSchema.parse({
+    name: "Floor",
+    metric: "average_reflection_score",
+    comparison: "below",
+    threshold: 0.7,
+    windowMinutes: 60,
+    ...change,
+  });
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+const alerts = async () => (await listAlerts(LOCAL_OWNER, alertListQuerySchema.parse({}))).alerts;
+const dueNow = () => pool().query("UPDATE alert_rule SET due_at = now(); UPDATE alert_delivery SET due_at = now()");
+
+/** Lets the world be older by so many minutes. */
+async function age(minutes: number): Promise<void> {
+  const by = `interval '${minutes} minutes'`;
+  await pool().query(`UPDATE run SET started_at = started_at - ${by}`);
+  await pool().query(`UPDATE run_fact SET started_at = started_at - ${by}`);
+  await pool().query(`UPDATE alert SET started_at = started_at - ${by}, back_since = back_since - ${by}`);
+  await pool().query(`UPDATE alert_delivery SET owed_since = owed_since - ${by}, due_at = due_at - ${by}`);
+  await pool().query(`UPDATE alert_rule SET due_at = now()`);
+}
+
+const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((server) => server.close()));
+});
+function opened<Server extends { close(): Promise<void> }>(server: Server): Server {
+  open.push(server);
+  return server;
+}
+
+describe.each(EVERY_DATABASE)("alerts on %s", (_name, create) => {
+  setUpDatabase(create);
+  beforeEach(emptyDatabase);
+
+  it("open once, tell everybody once, and close when the figure has been back for a while", async () => {
+    const mail = opened(await startMailServer());
+    const hook = opened(await startHookServer());
+    const worker = new AlertWorker(word, { ...nowhere, smtpUrl: mail.url, appUrl: "https://touchstone.example/app" });
+    const { id } = await addRule(rule({ emails: ["a@example.com", "b@example.com"], webhook: hook.url }), LOCAL_OWNER);
+    await insertRun({ startedAt: ago(30), score: 0.5 });
+
+    expect(await worker.look()).toBe(true);
+    expect(await worker.look()).toBe(false);
+    while (await worker.send());
+    expect(mail.received.flatMap(({ to }) => to).sort()).toEqual(["a@example.com", "b@example.com"]);
+    const first = alertMessageSchema.parse(JSON.parse(hook.received[0]?.body ?? ""));
+    expect(first).toMatchObject({ type: "alert.opened", alert: { value: 0.5, runs: 1, rule: { id, name: "Floor" } } });
+    expect(first.links?.runs).toMatch(/^https:\/\/touchstone\.example\/app\/traces\?from=/);
+    expect(first.text).toContain("https://touchstone.example/app/dashboard/alerts");
+
+    await age(5);
+    await worker.look();
+    expect(await worker.send()).toBe(false);
+    expect(await alerts()).toMatchObject([
+      { endedAt: null, deliveries: [{ state: "sent" }, { state: "sent" }, { state: "sent" }] },
+    ]);
+
+    for (let run = 0; run < 3; run += 1) await insertRun({ startedAt: ago(1), score: 1 });
+    await age(1);
+    await worker.look();
+    expect(await alerts()).toMatchObject([{ endedAt: null }]);
+    await age(20);
+    await worker.look();
+    while (await worker.send());
+    expect(await alerts()).toMatchObject([{ endReason: "back", endValue: expect.closeTo(0.875) }]);
+    expect(hook.received.map(({ body }) => alertMessageSchema.parse(JSON.parse(body)).type)).toEqual([
+      "alert.opened",
+      "alert.ended",
+    ]);
+    expect(mail.received).toHaveLength(4);
+    expect(new Set(hook.received.map(({ headers }) => headers["webhook-id"])).size).toBe(2);
+  });
+
+  it("are silent where there is no data, and stay open while it has gone", async () => {
+    const worker = new AlertWorker(word, nowhere);
+    const { id } = await addRule(rule({ minRuns: 2 }), LOCAL_OWNER);
+    await insertRun({ startedAt: ago(10), score: 0.1 });
+    await insertRun({ startedAt: ago(10), score: null });
+    await insertRun({ startedAt: ago(10), score: 0, purpose: "case" });
+    await worker.look();
+    expect(await getAlertRule(id, LOCAL_OWNER)).toMatchObject({ finding: "no_data", runs: 1, openSince: null });
+
+    await insertRun({ startedAt: ago(10), score: 0.3 });
+    await dueNow();
+    await worker.look();
+    expect(await getAlertRule(id, LOCAL_OWNER)).toMatchObject({ finding: "firing", runs: 2 });
+    await age(120);
+    await worker.look();
+    await age(10_000);
+    await worker.look();
+    expect(await alerts()).toMatchObject([{ endedAt: null, noData: true }]);
+    expect(await getAlertRule(id, LOCAL_OWNER)).toMatchObject({ finding: "no_data", value: null });
+  });
+
+  it("are owed still when the process is killed between finding and telling", async () => {
+    const hook = opened(await startHookServer());
+    const { id } = await addRule(rule({ webhook: hook.url }), LOCAL_OWNER);
+    await insertRun({ startedAt: ago(1), score: 0.1 });
+    await new AlertWorker(word, nowhere).look();
+    // Taken up by a process that died with it: nobody else gets it within its lease, somebody does after it.
+    expect(await claimDelivery({ leaseMs: 60_000, longestMs: 3_600_000 })).not.toBeNull();
+    const next = new AlertWorker(word, nowhere);
+    expect(await next.send()).toBe(false);
+    await dueNow();
+    expect(await next.send()).toBe(true);
+    expect(hook.received).toHaveLength(1);
+    expect(await alerts()).toMatchObject([{ ruleId: id, deliveries: [{ state: "sent", tries: 2 }] }]);
+  });
+
+  it("are told once by several workers at once", async () => {
+    const hook = opened(await startHookServer());
+    for (let at = 0; at < 5; at += 1) await addRule(rule({ name: `Rule ${at}`, webhook: hook.url }), LOCAL_OWNER);
+    await insertRun({ startedAt: ago(1), score: 0.1 });
+    const workers = Array.from({ length: 4 }, () => new AlertWorker(word, nowhere));
+    await Promise.all(
+      workers.map(async (worker) => {
+        while (await worker.look());
+        while (await worker.send());
+      }),
+    );
+    await Promise.all(workers.map((worker) => worker.send()));
+    expect(hook.received).toHaveLength(5);
+    expect(await alerts()).toHaveLength(5);
+  });
+
+  it("are given up in the end where the message itself cannot be made, and hold up none of the others", async () => {
+    const hook = opened(await startHookServer());
+    await addRule(rule({ name: "Bad", webhook: hook.url }), LOCAL_OWNER);
+    await addRule(rule({ name: "Good", webhook: hook.url }), LOCAL_OWNER);
+    await insertRun({ startedAt: ago(1), score: 0.1 });
+    const worker = new AlertWorker((facts, as) => {
+      if (facts.type !== "test" && facts.name === "Bad") throw new Error("no words");
+      return word(facts, as);
+    }, nowhere);
+    while (await worker.look());
+    while (await worker.send());
+    const states = async () =>
+      new Map((await alerts()).map(({ ruleName, deliveries }) => [ruleName, deliveries[0]] as const));
+    expect((await states()).get("Good")).toMatchObject({ state: "sent" });
+    expect((await states()).get("Bad")).toMatchObject({ state: "failing", failure: "not_sent" });
+    await pool().query("UPDATE alert_delivery SET owed_since = owed_since - interval '2 days'");
+    await dueNow();
+    await worker.send();
+    expect((await states()).get("Bad")).toMatchObject({ state: "given_up", tries: 2 });
+
+    // As one that another version has written.
+    await pool().query("UPDATE alert_delivery SET state = 'pending', due_at = now(), channel = 'pigeon'");
+    expect(await worker.send()).toBe(false);
+    const { rows } = await pool().query("SELECT DISTINCT state, failure FROM alert_delivery");
+    expect(rows).toEqual([{ state: "given_up", failure: "not_sent" }]);
+  });
+
+  it("are not opened by a look that was overtaken by a change of its rule, nor twice by two looks", async () => {
+    const looks = { aWindow: LOOKS_A_WINDOW, shortestMs: LOOK_SHORTEST_MS, longestMs: LOOK_LONGEST_MS };
+    const { id } = await addRule(rule(), LOCAL_OWNER);
+    await insertRun({ startedAt: ago(1), score: 0.1 });
+    const early = await claimDueRule(looks);
+    if (early === null) throw new Error("The rule is not due.");
+    await changeRule(id, rule({ threshold: 0.05 }), LOCAL_OWNER);
+    await evaluateRule(early);
+    expect(await alerts()).toEqual([]);
+    await changeRule(id, rule(), LOCAL_OWNER);
+    const first = await claimDueRule(looks);
+    await dueNow();
+    const second = await claimDueRule(looks);
+    if (first === null || second === null) throw new Error("The rule is not due.");
+    await Promise.all([evaluateRule(first), evaluateRule(second)]);
+    expect(await alerts()).toHaveLength(1);
+  });
+
+  it("are looked at again after a clock was set back, and only once after a long night", async () => {
+    const worker = new AlertWorker(word, nowhere);
+    await addRule(rule(), LOCAL_OWNER);
+    await worker.look();
+    expect(await worker.look()).toBe(false);
+    await pool().query("UPDATE alert_rule SET due_at = now() + interval '5 hours'");
+    expect(await worker.look()).toBe(true);
+    await pool().query("UPDATE alert_rule SET due_at = now() - interval '3 days'");
+    expect([await worker.look(), await worker.look()]).toEqual([true, false]);
+  });
+
+  it("end when their rule is switched off or watches something else, and say so after their beginning", async () => {
+    const types: string[] = [];
+    let broken = true;
+    const hook = opened(
+      await startHookServer((response, { body }) => {
+        if (!broken) types.push(alertMessageSchema.parse(JSON.parse(body)).type);
+        response.writeHead(broken ? 503 : 200).end();
+      }),
+    );
+    const worker = new AlertWorker(word, nowhere);
+    const { id } = await addRule(rule({ webhook: hook.url }), LOCAL_OWNER);
+    await insertRun({ startedAt: ago(1), score: 0.1 });
+    await worker.look();
+    await worker.send();
+    expect(await alerts()).toMatchObject([
+      { deliveries: [{ state: "failing", failure: "refused", answer: "HTTP 503", nextAt: expect.any(String) }] },
+    ]);
+    // A threshold alone asks the same figure: nothing ends before it was seen to be back.
+    await changeRule(id, rule({ threshold: 0.05 }), LOCAL_OWNER);
+    expect(await alerts()).toMatchObject([{ endedAt: null }]);
+    await changeRule(id, rule({ windowMinutes: 30 }), LOCAL_OWNER);
+    expect(await alerts()).toMatchObject([{ endReason: "changed" }]);
+    broken = false;
+    await dueNow();
+    while (await worker.send());
+    expect(types).toEqual(["alert.opened", "alert.ended"]);
+
+    await worker.look();
+    await changeRule(id, rule({ windowMinutes: 30, enabled: false }), LOCAL_OWNER);
+    expect(await alerts()).toMatchObject([{ endReason: "off" }, { endReason: "changed" }]);
+    await dueNow();
+    expect(await worker.look()).toBe(false);
+  });
+
+  it("tell nobody who was taken off the rule", async () => {
+    const mail = opened(await startMailServer());
+    const worker = new AlertWorker(word, { ...nowhere, smtpUrl: mail.url });
+    const { id } = await addRule(rule({ emails: ["a@example.com", "b@example.com"] }), LOCAL_OWNER);
+    await insertRun({ startedAt: ago(1), score: 0.1 });
+    await worker.look();
+    await changeRule(id, rule({ emails: ["b@example.com"] }), LOCAL_OWNER);
+    await worker.send();
+    expect(mail.received.map(({ to }) => to)).toEqual([["b@example.com"]]);
+    expect((await alerts())[0]?.deliveries).toMatchObject([
+      { target: "a@example.com", state: "given_up", failure: "recipient_removed" },
+      { target: "b@example.com", state: "sent" },
+    ]);
+    expect(await alertTroubles(LOCAL_OWNER, 3_600_000)).toMatchObject({ rules: 1, undelivered: 0 });
+  });
+
+  it("stay in the history of a rule that was deleted, and end for those who were told", async () => {
+    const mail = opened(await startMailServer());
+    const worker = new AlertWorker(word, { ...nowhere, smtpUrl: mail.url });
+    const { id } = await addRule(
+      rule({ emails: ["a@example.com"], webhook: "https://hooks.example.com/x" }),
+      LOCAL_OWNER,
+    );
+    await insertRun({ startedAt: ago(1), score: 0.1 });
+    await worker.look();
+    await pool().query("UPDATE alert_delivery SET state = 'given_up' WHERE channel = 'webhook'");
+    while (await worker.send());
+    await removeRule(id, LOCAL_OWNER);
+    await expect(removeRule(id, LOCAL_OWNER)).rejects.toMatchObject({ code: "not_found" });
+    expect((await readRules(LOCAL_OWNER)).rules).toEqual([]);
+    expect(await alerts()).toMatchObject([
+      { ruleName: "Floor", ruleDeleted: true, endReason: "deleted", noData: false },
+    ]);
+    const addresses = "SELECT emails, webhook FROM alert_rule";
+    expect((await pool().query(addresses)).rows).toMatchObject([{ emails: ["a@example.com"] }]);
+    await pool().query("UPDATE alert_delivery SET state = 'given_up' WHERE channel = 'webhook'");
+    while (await worker.send());
+    expect(mail.received.map(({ raw }) => raw.includes("ended (en)"))).toEqual([false, true]);
+    // Nothing is owed any more: the addresses are gone, and nothing is sent again.
+    expect((await pool().query(addresses)).rows).toEqual([{ emails: [], webhook: null }]);
+    const given = (await alerts())[0]?.deliveries.find(({ state }) => state === "given_up");
+    await expect(sendAgain(given?.id ?? "", LOCAL_OWNER)).rejects.toMatchObject({ code: "conflict" });
+    expect(await worker.look()).toBe(false);
+  });
+
+  it("are sent again when somebody asks for it, with a new day of tries", async () => {
+    let broken = true;
+    const hook = opened(await startHookServer((response) => response.writeHead(broken ? 410 : 200).end()));
+    const worker = new AlertWorker(word, nowhere);
+    await addRule(rule({ webhook: hook.url }), LOCAL_OWNER);
+    await insertRun({ startedAt: ago(1), score: 0.1 });
+    await worker.look();
+    await worker.send();
+    const message = async () => (await alerts())[0]?.deliveries[0];
+    const { id = "" } = (await message()) ?? {};
+    expect(await message()).toMatchObject({ state: "given_up", tries: 1, answer: "HTTP 410" });
+    await pool().query("UPDATE alert_delivery SET owed_since = owed_since - interval '2 days'");
+    await sendAgain(id, LOCAL_OWNER);
+    expect(await message()).toMatchObject({ state: "pending", tries: 0, failure: null, answer: null });
+    await expect(sendAgain(id, LOCAL_OWNER)).rejects.toMatchObject({ code: "conflict" });
+    await expect(sendAgain(id, "other")).rejects.toMatchObject({ code: "not_found" });
+    broken = false;
+    while (await worker.send());
+    expect(await message()).toMatchObject({ state: "sent", tries: 1 });
+    await expect(sendAgain(randomUUID(), LOCAL_OWNER)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("keep an address through an edit that does not name it, and refuse an edit of what has changed", async () => {
+    const { id, updatedAt } = await addRule(rule({ webhook: "https://hooks.example.com/x/token" }), LOCAL_OWNER);
+    const changed = await changeRule(id, { ...rule({ name: "Other" }), updatedAt }, LOCAL_OWNER);
+    expect(changed).toMatchObject({ name: "Other", webhookHost: "hooks.example.com" });
+    await expect(changeRule(id, { ...rule(), updatedAt }, LOCAL_OWNER)).rejects.toMatchObject({ code: "conflict" });
+    const gone = await changeRule(id, { ...rule({ webhook: null }), updatedAt: changed.updatedAt }, LOCAL_OWNER);
+    expect(gone.webhookHost).toBeNull();
+    await expect(changeRule(randomUUID(), rule(), LOCAL_OWNER)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("work out every figure as the dashboard does", async () => {
+    const startedAt = ago(10);
+    const good = { startedAt, score: 0.9, firstScore: 0.5, scoredAttempts: 2, hallucination: false, ms: 100 };
+    const runs = [
+      await insertRun({ ...good, costUsd: 0.02 }),
+      await insertRun({ ...good, score: 0.5, hallucination: true, ms: 300, degraded: ["rewriter"] }),
+      await insertRun({ startedAt, outcome: "abstained", score: null, ms: 200, costUsd: 0.04 }),
+      await insertRun({ startedAt, outcome: "failed", score: null, ms: 400 }),
+    ];
+    const feedback = (at: number, rating: string) =>
+      db().feedback.create({ data: { runId: runs[at] ?? "", ownerId: LOCAL_OWNER, rating } });
+    await feedback(0, "up");
+    await feedback(1, "down");
+    await feedback(2, "down");
+    const review = (at: number, agrees: boolean | null) =>
+      db().runReview.create({ data: { runId: runs[at] ?? "", ownerId: LOCAL_OWNER, agrees } });
+    await review(0, false);
+    await review(1, true);
+    await review(2, false);
+    const now = async (metric: AlertRuleRequest["metric"]) => {
+      const preview = await previewRule(rule({ metric, threshold: 0 }), LOCAL_OWNER);
+      // What the sums over stretches say of the present is what the database says of the window.
+      expect(preview.history?.points.at(-1)?.value).toBeCloseTo(preview.now.value ?? -1, 6);
+      return [preview.now.value, preview.now.runs];
+    };
+    expect(await now("average_reflection_score")).toEqual([expect.closeTo(0.7), 2]);
+    expect(await now("hallucination_detection_rate")).toEqual([0.5, 2]);
+    expect(await now("refinement_success_rate")).toEqual([0.5, 2]);
+    expect(await now("approved_share")).toEqual([0.5, 4]);
+    expect(await now("abstained_share")).toEqual([0.25, 4]);
+    expect(await now("failed_share")).toEqual([0.25, 4]);
+    expect(await now("degraded_share")).toEqual([0.25, 4]);
+    expect(await now("p95_latency")).toEqual([expect.closeTo(385), 4]);
+    expect(await now("cost_per_run")).toEqual([expect.closeTo(0.03), 2]);
+    expect(await now("negative_feedback_share")).toEqual([expect.closeTo(2 / 3), 3]);
+    expect(await now("false_pass_rate")).toEqual([0.5, 2]);
+    // A run that was deleted stays counted, as on the dashboard; what was said of it went with it.
+    await db().run.delete({ where: { id: runs[1] ?? "" } });
+    expect(await now("average_reflection_score")).toEqual([expect.closeTo(0.7), 2]);
+    expect(await now("p95_latency")).toEqual([expect.closeTo(385), 4]);
+    expect(await now("negative_feedback_share")).toEqual([0.5, 2]);
+  });
+
+  it("would have fired when the rule says, and are looked for among the runs of its filters alone", async () => {
+    const day = 24 * 60;
+    for (const minutes of [10 * day, 10 * day - 20])
+      await insertRun({ startedAt: ago(minutes), score: 0.2, language: "fr" });
+    await insertRun({ startedAt: ago(10 * day - 120), score: 0.9, language: "fr" });
+    await insertRun({ startedAt: ago(3 * day), score: 0.1, language: "en" });
+    const { history, now } = await previewRule(rule({ language: "fr" }), LOCAL_OWNER);
+    expect(now).toMatchObject({ value: null, runs: 0, finding: "no_data" });
+    expect(history?.firings).toHaveLength(1);
+    const [fired] = history?.firings ?? [];
+    expect(fired?.worst).toBeCloseTo(0.2);
+    expect(Math.abs(Date.parse(fired?.from ?? "") - ago(10 * day).getTime())).toBeLessThanOrEqual(6 * 60_000);
+    expect(fired?.to).not.toBeNull();
+    expect(history?.noDataShare).toBeGreaterThan(0.99);
+    expect((await previewRule(rule(), LOCAL_OWNER)).history?.firings).toHaveLength(2);
+    // More runs than are read one by one: nothing is said, rather than that it would never have fired.
+    const slow = rule({ metric: "p95_latency", threshold: 10, windowMinutes: day });
+    await insertRun({ startedAt: ago(1), score: null, ms: 20 });
+    expect(await previewRule(slow, LOCAL_OWNER, new Date(), 1)).toMatchObject({ history: null });
+    expect((await previewRule(rule({ minRuns: 3 }), LOCAL_OWNER)).history?.firings).toEqual([]);
+  });
+});
+
+describe("trying again", () => {
+  const failed = { ok: false, failure: "unreachable", answer: null, permanent: false } as const;
+
+  it("waits twice as long each time, up to an hour, and ends after a day or at once where it is of no use", () => {
+    const now = Date.now();
+    const owedSince = new Date(now - 1_000);
+    const waits = [1, 2, 3, 20].map((tries) => retryInMs(failed, { tries, owedSince }, now));
+    expect(waits).toEqual([RETRY_FIRST_MS, 2 * RETRY_FIRST_MS, 4 * RETRY_FIRST_MS, 3_600_000]);
+    expect(retryInMs({ ...failed, permanent: true }, { tries: 1, owedSince }, now)).toBeNull();
+    expect(retryInMs(failed, { tries: 9, owedSince: new Date(now - GIVE_UP_AFTER_MS) }, now)).toBeNull();
+  });
+});

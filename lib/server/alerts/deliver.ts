@@ -1,0 +1,97 @@
+import type { ClaimedDelivery } from "@/lib/data/db/alerts/alert-deliveries";
+import { SecretUnreadableError } from "@/lib/data/secrets/seal";
+import type { AlertMessage } from "@/lib/shared/contracts/metrics/alert-message";
+import { alertRunsQuery } from "@/lib/shared/contracts/metrics/alert-runs";
+import type { AlertWords, WordAlert } from "./alert-words";
+import type { Outlets } from "./outlets";
+import { openWebhook } from "./rule-webhook";
+import { sendEmail } from "./send-email";
+import { notSent, type SendResult } from "./send-result";
+import { sendWebhook } from "./send-webhook";
+
+/** Sends one message that is owed. Never throws for what a server does. */
+export async function deliver(
+  delivery: ClaimedDelivery,
+  outlets: Outlets,
+  word: WordAlert,
+  signal: AbortSignal,
+): Promise<SendResult> {
+  const { rule, channel, target } = delivery;
+  const words = await word(factsOf(delivery), rule);
+  const message = messageOf(delivery, words, outlets.appUrl);
+  if (channel === "email") {
+    // Who was taken off the rule is not written to any more, whatever is still owed.
+    if (!rule.emails.includes(target)) return notSent("recipient_removed", { permanent: true });
+    const email = { id: delivery.id, to: target, subject: words.subject, text: message.text };
+    return sendEmail(email, outlets, signal);
+  }
+  if (rule.webhook === null) return notSent("recipient_removed", { permanent: true });
+  try {
+    // The address of now: one that was mended gets what it missed.
+    return await sendWebhook(message, openWebhook(rule.id, rule.webhook), outlets, signal);
+  } catch (error) {
+    if (error instanceof SecretUnreadableError) return notSent("address_unreadable");
+    throw error;
+  }
+}
+
+function factsOf({ isEnd, alert, rule }: ClaimedDelivery): Parameters<WordAlert>[0] {
+  const { condition, value, runs, startedAt, endedAt } = alert;
+  if (!isEnd) return { type: "opened", name: rule.name, condition, value, runs, until: alert.windowTo };
+  return {
+    type: "ended",
+    name: rule.name,
+    condition,
+    reason: alert.endReason ?? "back",
+    value: alert.endValue,
+    from: startedAt,
+    to: endedAt ?? startedAt,
+  };
+}
+
+/** The message as a web hook gets it; its text is the e-mail's. */
+function messageOf({ id, isEnd, alert, rule }: ClaimedDelivery, words: AlertWords, appUrl?: string): AlertMessage {
+  const window = { from: alert.windowFrom.toISOString(), to: alert.windowTo.toISOString() };
+  const links =
+    appUrl === undefined
+      ? null
+      : {
+          runs: addressIn(appUrl, "traces", alertRunsQuery(alert.condition, window)),
+          alerts: addressIn(appUrl, "dashboard/alerts"),
+        };
+  return {
+    version: 1,
+    id,
+    type: isEnd ? "alert.ended" : "alert.opened",
+    at: new Date().toISOString(),
+    text: withLinks(words, links),
+    alert: {
+      id: alert.id,
+      rule: { id: rule.id, name: rule.name },
+      condition: alert.condition,
+      value: alert.value,
+      runs: alert.runs,
+      windowFrom: window.from,
+      windowTo: window.to,
+      timeZone: rule.timeZone,
+      startedAt: alert.startedAt.toISOString(),
+      endedAt: isEnd ? (alert.endedAt?.toISOString() ?? null) : null,
+      endReason: isEnd ? alert.endReason : null,
+      endValue: isEnd ? alert.endValue : null,
+    },
+    links,
+  };
+}
+
+export function withLinks({ text, links: names }: AlertWords, links: AlertMessage["links"]): string {
+  if (links === null) return text;
+  const runs = links.runs === null ? [] : [`${names.runs} ${links.runs}`];
+  return [text, "", ...runs, `${names.alerts} ${links.alerts}`].join("\n");
+}
+
+/** An address below the application's own, which may have a path. */
+export function addressIn(appUrl: string, path: string, query: Record<string, string> = {}): string {
+  const url = new URL(path, appUrl.endsWith("/") ? appUrl : `${appUrl}/`);
+  url.search = new URLSearchParams(query).toString();
+  return url.href;
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import { resendDelivery } from "@/lib/data/db/alerts/alert-deliveries";
+import {
+  createAlertRule,
+  deleteAlertRule,
+  listAlertRules,
+  type StoredWebhook,
+  updateAlertRule,
+} from "@/lib/data/db/alerts/alert-rules";
+import type { AlertRule, AlertRuleList, AlertRuleRequest, AlertRuleUpdate } from "@/lib/shared/contracts/metrics/alert";
+import { wakeAlertWorker } from "./alert-worker";
+import { channelsOf, outletsOfEnvironment } from "./outlets";
+import { closeWebhook } from "./rule-webhook";
+
+/** All rules, and by what messages can go out. */
+export async function readRules(ownerId: string): Promise<AlertRuleList> {
+  return { rules: await listAlertRules(ownerId), channels: channelsOf(outletsOfEnvironment()) };
+}
+
+/** Adds a rule; it is looked at at once. @throws AppError `address_refused`, or `conflict` when there are too many */
+export async function addRule(request: AlertRuleRequest, ownerId: string): Promise<AlertRule> {
+  const id = randomUUID();
+  const rule = await createAlertRule(id, ownerId, onceEach(request), webhookOf(id, request) ?? null);
+  wakeAlertWorker();
+  return rule;
+}
+
+/** Replaces a rule. @throws AppError `not_found`, `address_refused`, or `conflict` when it was changed since */
+export async function changeRule(
+  id: string,
+  { updatedAt: expected, ...request }: AlertRuleUpdate,
+  ownerId: string,
+): Promise<AlertRule> {
+  const rule = await updateAlertRule(id, ownerId, onceEach(request), { webhook: webhookOf(id, request), expected });
+  wakeAlertWorker();
+  return rule;
+}
+
+/** Takes a rule out of force for good; its past alerts stay. @throws AppError `not_found` */
+export async function removeRule(id: string, ownerId: string): Promise<void> {
+  await deleteAlertRule(id, ownerId);
+  wakeAlertWorker();
+}
+
+/** Sends a message again that was given up. @throws AppError `not_found`, or `conflict` where there is nothing to send */
+export async function sendAgain(deliveryId: string, ownerId: string): Promise<void> {
+  await resendDelivery(deliveryId, ownerId);
+  wakeAlertWorker();
+}
+
+function onceEach(request: AlertRuleRequest): AlertRuleRequest {
+  return { ...request, emails: [...new Set(request.emails)] };
+}
+
+/** `undefined` where the request leaves it as it is. */
+function webhookOf(id: string, { webhook }: AlertRuleRequest): StoredWebhook | null | undefined {
+  return typeof webhook === "string" ? closeWebhook(id, webhook) : webhook;
+}

@@ -1,0 +1,96 @@
+import { Agent, type Dispatcher, request } from "undici";
+import type { AlertMessage } from "@/lib/shared/contracts/metrics/alert-message";
+import { AppError } from "@/lib/shared/errors";
+import {
+  guardedConnector,
+  isAddressRefused,
+  type MayReach,
+  publicOrAllowed,
+  type ResolveHost,
+  resolveBySystem,
+} from "@/lib/shared/outbound/guarded-connector";
+import { isNeverReached } from "@/lib/shared/outbound/never-reached";
+import type { Outlets } from "./outlets";
+import { notSent, plainAnswer, type SendResult } from "./send-result";
+import { ANSWER_BYTES, SEND_TOTAL_MS } from "./tunables";
+import { checkedWebhook } from "./webhook-address";
+import { webhookHeaders } from "./webhook-signature";
+
+/** The receiver asks that nothing be sent any more. */
+const GONE = 410;
+
+/**
+ * Posts one message to a web hook: public addresses, and hosts that the operator named, alone; link-local ones never.
+ * Redirects are not followed. Never throws; the address itself is told nowhere.
+ */
+export async function sendWebhook(
+  message: AlertMessage,
+  address: string,
+  { webhookSecret, allowHosts }: Pick<Outlets, "webhookSecret" | "allowHosts">,
+  signal: AbortSignal,
+  resolve: ResolveHost = resolveBySystem,
+): Promise<SendResult> {
+  const timeUp = AbortSignal.timeout(SEND_TOTAL_MS);
+  const isPublic = publicOrAllowed(allowHosts);
+  const mayReach: MayReach = (host, address) => !isNeverReached(address) && isPublic(host, address);
+  const agent = new Agent({
+    connect: guardedConnector(mayReach, { resolve }),
+    headersTimeout: SEND_TOTAL_MS,
+    bodyTimeout: SEND_TOTAL_MS,
+    pipelining: 0,
+  });
+  try {
+    const url = checkedWebhook(address);
+    const body = JSON.stringify(message);
+    const answer = await request(url, {
+      dispatcher: agent,
+      method: "POST",
+      body,
+      signal: AbortSignal.any([signal, timeUp]),
+      headers: {
+        "content-type": "application/json",
+        "user-agent": "Touchstone",
+        ...webhookHeaders(message.id, new Date(message.at), body, webhookSecret),
+      },
+    });
+    const words = plainAnswer(`HTTP ${answer.statusCode} ${await beginningOf(answer.body)}`);
+    if (answer.statusCode >= 200 && answer.statusCode < 300) return { ok: true, answer: words };
+    return notSent("refused", { answer: words, permanent: answer.statusCode === GONE });
+  } catch (error) {
+    if (timeUp.aborted) return notSent("timed_out");
+    if (error instanceof AppError || isAddressRefused(error)) return notSent("address_refused");
+    return notSent(causedBy(error, isTimeout) ? "timed_out" : "unreachable");
+  } finally {
+    await agent.destroy();
+  }
+}
+
+/** The first words of an answer; a server that goes on for ever is not listened to. */
+async function beginningOf(body: Dispatcher.ResponseData["body"]): Promise<string> {
+  body.on("error", () => undefined);
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const part of body) {
+      const bytes = Buffer.from(part);
+      parts.push(bytes);
+      size += bytes.length;
+      if (size >= ANSWER_BYTES) break;
+    }
+  } catch {
+    // What it said until then is what there is: the status has settled the matter.
+  } finally {
+    body.destroy();
+  }
+  return Buffer.concat(parts, Math.min(size, ANSWER_BYTES)).toString("utf8");
+}
+
+function isTimeout(error: Error): boolean {
+  return "code" in error && (error.code === "UND_ERR_CONNECT_TIMEOUT" || error.code === "UND_ERR_HEADERS_TIMEOUT");
+}
+
+function causedBy(error: unknown, is: (cause: Error) => boolean): boolean {
+  if (!(error instanceof Error)) return false;
+  const inner: unknown[] = error instanceof AggregateError ? error.errors : [];
+  return is(error) || [error.cause, ...inner].some((cause) => causedBy(cause, is));
+}

@@ -1,0 +1,204 @@
+import { createHmac } from "node:crypto";
+import { afterEach, describe, expect, it } from "vitest";
+import { privateAddresses } from "@/lib/engine/web-search/testing/private-addresses";
+import type { AlertMessage } from "@/lib/shared/contracts/metrics/alert-message";
+import { alertMessageSchema } from "@/lib/shared/contracts/metrics/alert-message";
+import { isNeverReached } from "@/lib/shared/outbound/never-reached";
+import { closeWebhook, openWebhook } from "./rule-webhook";
+import { sendEmail } from "./send-email";
+import { sendWebhook } from "./send-webhook";
+import { startHookServer } from "./testing/start-hook-server";
+import { startMailServer } from "./testing/start-mail-server";
+import { checkedWebhook } from "./webhook-address";
+
+const never = new AbortController().signal;
+const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((server) => server.close()));
+});
+function opened<Server extends { close(): Promise<void> }>(server: Server): Server {
+  open.push(server);
+  return server;
+}
+
+const message: AlertMessage = {
+  version: 1,
+  id: "7d2f5a3c-0000-4000-8000-000000000001",
+  type: "alert.test",
+  at: "2026-11-22T12:00:00.000Z",
+  text: "Essai",
+  alert: null,
+  links: null,
+};
+
+describe("a web hook", () => {
+  it("gets the message as agreed, signed as Standard Webhooks say", async () => {
+    const server = opened(await startHookServer((response) => response.writeHead(202).end("taken\n in")));
+    const result = await sendWebhook(
+      message,
+      server.url,
+      { webhookSecret: `whsec_${Buffer.from("of the tests").toString("base64")}`, allowHosts: "127.0.0.1" },
+      never,
+    );
+    expect(result).toEqual({ ok: true, answer: "HTTP 202 taken in" });
+    const [call] = server.received;
+    expect(call).toMatchObject({ method: "POST", headers: { "content-type": "application/json" } });
+    expect(alertMessageSchema.parse(JSON.parse(call?.body ?? ""))).toEqual(message);
+    const time = String(Date.parse(message.at) / 1_000);
+    const signature = createHmac("sha256", "of the tests")
+      .update(`${message.id}.${time}.${call?.body}`)
+      .digest("base64");
+    expect(call?.headers).toMatchObject({
+      "webhook-id": message.id,
+      "webhook-timestamp": time,
+      "webhook-signature": `v1,${signature}`,
+    });
+  });
+
+  it.each([
+    [500, false],
+    [404, false],
+    [410, true],
+    [302, false],
+  ])("that answers %s has refused it, for good: %s", async (status, permanent) => {
+    const elsewhere = opened(await startHookServer());
+    const server = opened(
+      await startHookServer((response) => response.writeHead(status, { location: elsewhere.url }).end("no_service")),
+    );
+    const result = await sendWebhook(message, server.url, { webhookSecret: undefined, allowHosts: server.host }, never);
+    expect(result).toEqual({ ok: false, failure: "refused", answer: `HTTP ${status} no_service`, permanent });
+    expect(server.received[0]?.headers).not.toHaveProperty("webhook-signature");
+    expect(elsewhere.received).toEqual([]);
+  });
+
+  it("that goes on talking, or breaks off in mid-answer, has still said yes or no", async () => {
+    const flood = opened(
+      await startHookServer((response) => {
+        response.writeHead(200);
+        const pour = () => {
+          while (response.writable && response.write("x".repeat(65_536)));
+          response.once("drain", pour);
+        };
+        pour();
+      }),
+    );
+    const allowed = { webhookSecret: undefined, allowHosts: "127.0.0.1" };
+    expect(await sendWebhook(message, flood.url, allowed, never)).toMatchObject({ ok: true });
+    const torn = opened(
+      await startHookServer((response) => {
+        response.writeHead(200, { "content-length": "100" });
+        response.write("o", () => response.destroy());
+      }),
+    );
+    expect(await sendWebhook(message, torn.url, allowed, never)).toMatchObject({ ok: true });
+  });
+
+  it("that is gone is told as unreachable", async () => {
+    const server = await startHookServer();
+    await server.close();
+    const result = await sendWebhook(message, server.url, { webhookSecret: undefined, allowHosts: "127.0.0.1" }, never);
+    expect(result).toMatchObject({ ok: false, failure: "unreachable", permanent: false });
+  });
+
+  it("is not called at a private address that nobody named, however it is written", async () => {
+    const server = opened(await startHookServer());
+    const addresses = privateAddresses(Number(new URL(server.url).port));
+    expect(addresses.length).toBeGreaterThan(50);
+    for (const address of addresses) {
+      const result = await sendWebhook(message, address, { webhookSecret: undefined, allowHosts: undefined }, never);
+      expect([address, result.ok]).toEqual([address, false]);
+    }
+    expect(server.received).toEqual([]);
+  });
+
+  it("is never called at a link-local or metadata address, named or not, nor by a name that leads there", async () => {
+    const never_ = [
+      "169.254.169.254",
+      "[fe80::1]",
+      "[fd00:ec2::254]",
+      "2852039166",
+      "[::ffff:169.254.1.1]",
+      "[64:ff9b::a9fe:a9fe]",
+    ];
+    for (const host of never_) expect(() => checkedWebhook(`http://${host}/`)).toThrow("never called");
+    expect(isNeverReached("10.0.0.1")).toBe(false);
+    const result = await sendWebhook(
+      message,
+      "http://relay.example/",
+      { webhookSecret: undefined, allowHosts: "relay.example" },
+      never,
+      async () => [{ address: "169.254.169.254", family: 4 }],
+    );
+    expect(result).toMatchObject({ ok: false, failure: "address_refused" });
+  });
+
+  it.each(["ftp://example.com/", "http://user:secret@example.com/", "file:///etc/passwd"])("is not %s", (address) => {
+    expect(() => checkedWebhook(address)).toThrow();
+  });
+
+  it("is kept encrypted for its rule alone", () => {
+    const kept = closeWebhook("rule-a", "https://hooks.example.com:8443/services/T0/token#x");
+    expect(kept.host).toBe("hooks.example.com:8443");
+    expect(Buffer.from(kept.sealed).includes("token")).toBe(false);
+    expect(openWebhook("rule-a", kept.sealed)).toBe("https://hooks.example.com:8443/services/T0/token");
+    expect(() => openWebhook("rule-b", kept.sealed)).toThrow();
+  });
+});
+
+describe("an e-mail", () => {
+  const email = { id: "one-id", to: "reader@example.com", subject: "Alerte :\nété", text: "Voilà\n\nhttp://x/y" };
+  const from = "Touchstone <alerts@example.org>";
+
+  it("arrives with its own id and no line break in its subject", async () => {
+    const server = opened(await startMailServer());
+    const result = await sendEmail(email, { smtpUrl: server.url, from }, never);
+    expect(result).toMatchObject({ ok: true, answer: expect.stringContaining("250") });
+    expect(server.received[0]?.to).toEqual(["reader@example.com"]);
+    expect(server.received[0]?.raw).toMatch(/^Message-ID: <one-id@example\.org>\r$/m);
+    expect(server.received[0]?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    expect(server.received[0]?.raw).toMatch(/^From: Touchstone <alerts@example\.org>\r$/m);
+  });
+
+  it("is refused in the server's words, for good with 5xx", async () => {
+    const server = opened(
+      await startMailServer({
+        refuse: (address) =>
+          address.startsWith("gone") ? { code: 550, text: "No such mailbox" } : { code: 451, text: "Come back later" },
+      }),
+    );
+    const send = (to: string) => sendEmail({ ...email, to }, { smtpUrl: server.url, from }, never);
+    expect(await send("gone@example.com")).toEqual({
+      ok: false,
+      failure: "refused",
+      answer: "550 No such mailbox",
+      permanent: true,
+    });
+    expect(await send("busy@example.com")).toMatchObject({ failure: "refused", permanent: false });
+  });
+
+  it("tells of a wrong password without telling the password", async () => {
+    const server = opened(await startMailServer());
+    const smtpUrl = server.url.replace("smtp://", "smtp://alerts:hunter2@");
+    const result = await sendEmail(email, { smtpUrl, from }, never);
+    expect(result).toMatchObject({ ok: false, failure: "login_refused" });
+    expect(JSON.stringify(result)).not.toContain("hunter2");
+    const right = server.url.replace("smtp://", "smtp://alerts:right@");
+    expect(await sendEmail(email, { smtpUrl: right, from }, never)).toMatchObject({ ok: true });
+  });
+
+  it("is given up when the server says nothing and the sender stops", async () => {
+    const server = opened(await startMailServer({ silent: true }));
+    const stop = new AbortController();
+    const sending = sendEmail(email, { smtpUrl: server.url, from }, stop.signal);
+    stop.abort();
+    expect(await sending).toMatchObject({ ok: false });
+  });
+
+  it.each([
+    [{ smtpUrl: undefined, from }, "no_mail_server"],
+    [{ smtpUrl: "smtp://127.0.0.1:1", from: undefined }, "no_sender"],
+    [{ smtpUrl: "smtp://127.0.0.1:1", from }, "unreachable"],
+  ])("cannot go out: %s is %s", async (outlets, failure) => {
+    expect(await sendEmail(email, outlets, never)).toMatchObject({ ok: false, failure });
+  });
+});

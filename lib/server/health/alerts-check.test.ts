@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
+import { emptyDatabase } from "@/lib/data/db/testing/database";
+import { insertRun } from "@/lib/data/db/testing/insert-run";
+import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
+import { AlertWorker } from "@/lib/server/alerts/alert-worker";
+import type { Outlets } from "@/lib/server/alerts/outlets";
+import { addRule } from "@/lib/server/alerts/rules";
+import { startMailServer } from "@/lib/server/alerts/testing/start-mail-server";
+import { alertRuleRequestSchema } from "@/lib/shared/contracts/metrics/alert";
+import { alertsFinding } from "./alerts-check";
+
+const none: Outlets = {
+  smtpUrl: undefined,
+  from: undefined,
+  webhookSecret: undefined,
+  appUrl: undefined,
+  allowHosts: undefined,
+};
+const add = (emails: string[]) =>
+  addRule(
+    alertRuleRequestSchema.parse({
+      name: "Floor",
+      metric: "average_reflection_score",
+      comparison: "below",
+      threshold: 0.7,
+      windowMinutes: 60,
+      emails,
+    }),
+    LOCAL_OWNER,
+  );
+
+describe("the doctor on alerts", () => {
+  setUpDatabase();
+  beforeEach(emptyDatabase);
+  let close: (() => Promise<void>) | null = null;
+  afterEach(async () => {
+    await close?.();
+    close = null;
+  });
+
+  it("says what is missing before a message is due, and tells of those that did not arrive", async () => {
+    expect(await alertsFinding(none)).toMatchObject({ status: "ok", code: "alerts_none" });
+    await add([]);
+    expect(await alertsFinding(none)).toMatchObject({ status: "ok", code: "alerts_shown" });
+    await add(["a@example.com"]);
+    expect(await alertsFinding(none)).toMatchObject({ status: "warning", code: "alerts_without_mail_server" });
+    const dead = { ...none, smtpUrl: "smtp://user:hunter2@127.0.0.1:1", from: "a@example.org" };
+    const failed = await alertsFinding(dead);
+    expect(failed).toMatchObject({ status: "warning", code: "alerts_mail_server_failed" });
+    expect(JSON.stringify(failed)).not.toContain("hunter2");
+
+    const server = await startMailServer();
+    close = server.close;
+    const ready = { ...none, smtpUrl: server.url, from: "a@example.org" };
+    expect(await alertsFinding(ready)).toMatchObject({ status: "ok", code: "alerts_ready", params: { rules: 2 } });
+    await insertRun({ startedAt: new Date(Date.now() - 60_000), score: 0.1 });
+    const worker = new AlertWorker(async () => ({ subject: "s", text: "t", links: { runs: "r", alerts: "a" } }), dead);
+    while (await worker.look());
+    await worker.send();
+    expect(await alertsFinding(ready)).toMatchObject({
+      status: "warning",
+      code: "alerts_undelivered",
+      params: { count: 1 },
+    });
+  });
+});

@@ -1,0 +1,38 @@
+import { alertTroubles } from "@/lib/data/db/alerts/alert-deliveries";
+import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
+import { channelsOf, outletsOfEnvironment } from "@/lib/server/alerts/outlets";
+import { checkMailServer } from "@/lib/server/alerts/send-email";
+import type { DoctorTask, Finding } from "./run-checks";
+import { ALERTS_LATE_MS } from "./tunables";
+
+/** Whether alerts can be told to whom they should be told, and whether the last ones were. */
+export async function alertsFinding(outlets = outletsOfEnvironment()): Promise<Finding> {
+  const { rules, byEmail, byWebhook, undelivered } = await alertTroubles(LOCAL_OWNER, ALERTS_LATE_MS);
+  if (rules === 0) return { status: "ok", code: "alerts_none", fix: null };
+  if (byEmail > 0) {
+    if (channelsOf(outlets).email !== "ready") {
+      return {
+        status: "warning",
+        code: "alerts_without_mail_server",
+        params: { rules: byEmail },
+        fix: "set_mail_server",
+      };
+    }
+    const failure = await checkMailServer(outlets);
+    if (failure !== null) {
+      return {
+        status: "warning",
+        code: "alerts_mail_server_failed",
+        params: { reason: failure },
+        fix: "check_mail_server",
+      };
+    }
+  }
+  if (undelivered > 0) {
+    return { status: "warning", code: "alerts_undelivered", params: { count: undelivered }, fix: "check_alerts" };
+  }
+  const code = byEmail + byWebhook === 0 ? "alerts_shown" : "alerts_ready";
+  return { status: "ok", code, params: { rules }, fix: null };
+}
+
+export const alertsTask: DoctorTask = { id: "alerts", check: () => alertsFinding() };

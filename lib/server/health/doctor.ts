@@ -1,0 +1,83 @@
+import type { DoctorCheck, DoctorReport } from "@/lib/shared/contracts/doctor";
+import { log } from "@/lib/shared/log";
+import { processWide } from "@/lib/shared/process-wide";
+import packageFile from "@/package.json";
+import { alertsTask } from "./alerts-check";
+import { databaseTasks } from "./database-checks";
+import { machineTasks } from "./machine-checks";
+import { modelTask } from "./model-check";
+import { promptsTask } from "./prompts-check";
+import { blameDatabase, type DoctorTask, isHealthy, runChecks } from "./run-checks";
+import { searchTasks } from "./search-checks";
+import { secretsTask } from "./secrets-check";
+import { storedDataTask } from "./stored-data-check";
+import { webSearchTask } from "./web-search-check";
+
+interface Examinations {
+  latest?: DoctorReport;
+  underWay?: Promise<DoctorReport>;
+  quick?: Promise<DoctorReport>;
+}
+
+/** One examination a process: the routes and the start share it. */
+const examinations = (): Examinations => processWide("doctor", () => ({}));
+
+/**
+ * Checks everything that the product needs, each for a limited time. Never throws; whoever asks while an
+ * examination is under way gets that one.
+ */
+export function examine(): Promise<DoctorReport> {
+  const shared = examinations();
+  shared.underWay ??= examineNow().finally(() => {
+    delete shared.underWay;
+  });
+  return shared.underWay;
+}
+
+/** As `examine`, but the language model is asked only when it was not asked before: what it costs is not spent again. */
+export function examineQuickly(): Promise<DoctorReport> {
+  const shared = examinations();
+  if (shared.underWay !== undefined) return shared.underWay;
+  shared.quick ??= examineNow(shared.latest?.model ?? null).finally(() => {
+    delete shared.quick;
+  });
+  return shared.quick;
+}
+
+/** Examines once, beside everything else, and says in the log what does not work. */
+export function examineInBackground(): void {
+  void examine().then(({ checks }) => {
+    for (const { id, status, code, fix } of checks.filter(isProblem)) {
+      log.warn({ check: id, status, code, fix }, "the doctor found something that does not work");
+    }
+  });
+}
+
+async function examineNow(known: DoctorReport["model"] = null): Promise<DoctorReport> {
+  const root = /* turbopackIgnore: true */ process.cwd();
+  const model = modelTask({ known });
+  const tasks: DoctorTask[] = [
+    ...machineTasks(root),
+    ...databaseTasks(root),
+    storedDataTask,
+    ...searchTasks(),
+    webSearchTask,
+    model.task,
+    secretsTask,
+    promptsTask,
+    alertsTask,
+  ];
+  const report = reportOf(await runChecks(tasks), model.probe());
+  examinations().latest = report;
+  return report;
+}
+
+/** A report of checks that were made. */
+export function reportOf(made: readonly DoctorCheck[], model: DoctorReport["model"]): DoctorReport {
+  const checks = blameDatabase(made);
+  return { version: packageFile.version, healthy: isHealthy(checks), checks, model, at: new Date().toISOString() };
+}
+
+function isProblem({ status }: DoctorCheck): boolean {
+  return status === "failed" || status === "unknown";
+}

@@ -1,0 +1,21 @@
+import { promptsInForce } from "@/lib/data/prompts/prompts-in-force";
+import { installedPrompts } from "@/lib/engine/prompts/installed-prompts";
+import type { DoctorTask } from "./run-checks";
+
+/** Whether every prompt, saved or in a file, can be used as it is. */
+export const promptsTask: DoctorTask = {
+  id: "prompts",
+  check: async () => {
+    // Without the database the files can be looked at all the same; that it is away is another check's finding.
+    const { problems, hashes } = await promptsInForce().catch(installedPrompts);
+    const unusable = Object.values(problems);
+    return unusable.length === 0
+      ? { status: "ok", code: "prompts_usable", params: { count: Object.keys(hashes).length }, fix: null }
+      : {
+          status: "warning",
+          code: "prompts_unusable",
+          params: { count: unusable.length, problems: unusable.join(" ") },
+          fix: "mend_prompt",
+        };
+  },
+};

@@ -1,0 +1,48 @@
+import { storageFaultOf } from "@/lib/data/db/faults/storage-fault";
+import type { Readiness, ReadinessCheck } from "@/lib/shared/contracts/health";
+import { log } from "@/lib/shared/log";
+import { READINESS_CHECK_TIMEOUT_MS } from "./tunables";
+
+/** Passes by returning, fails by throwing. */
+export type ReadinessProbe = () => Promise<void>;
+export type ReadinessProbes = Record<ReadinessCheck["name"], ReadinessProbe>;
+
+/** Runs every probe at once, each for a limited time. Never throws. */
+export async function checkReadiness(
+  probes: ReadinessProbes,
+  timeoutMs: number = READINESS_CHECK_TIMEOUT_MS,
+): Promise<Readiness> {
+  const checks = await Promise.all([
+    runProbe("database", probes.database, timeoutMs),
+    runProbe("migrations", probes.migrations, timeoutMs),
+    runProbe("embedder", probes.embedder, timeoutMs),
+    runProbe("ingestion", probes.ingestion, timeoutMs),
+  ]);
+  return { ready: checks.every((check) => check.ok), checks };
+}
+
+async function runProbe(
+  name: ReadinessCheck["name"],
+  probe: ReadinessProbe,
+  timeoutMs: number,
+): Promise<ReadinessCheck> {
+  const startedAt = performance.now();
+  const elapsed = () => Math.round(performance.now() - startedAt);
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
+  });
+  try {
+    await Promise.race([probe(), timeout]);
+    return { name, ok: true, problem: null, code: null, ms: elapsed() };
+  } catch (error) {
+    log.warn({ err: error, check: name }, "a readiness check failed");
+    const fault = await storageFaultOf(error);
+    const shown = fault ?? error;
+    const problem = shown instanceof Error ? shown.message : String(shown);
+    const code = fault?.code === "data_damaged" || fault?.code === "disk_full" ? fault.code : null;
+    return { name, ok: false, problem, code, ms: elapsed() };
+  } finally {
+    clearTimeout(timer);
+  }
+}

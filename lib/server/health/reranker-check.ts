@@ -1,0 +1,34 @@
+import { rerankAccess } from "@/lib/data/settings/rerank-access";
+import { resolveSettings } from "@/lib/data/settings/resolve-settings";
+import { createRerankModel } from "@/lib/engine/models/rerank/rerank-model";
+import type { Settings } from "@/lib/shared/contracts/settings/settings";
+import { log } from "@/lib/shared/log";
+import type { DoctorTask, Finding } from "./run-checks";
+
+/** Two passages, of which any reranker can tell which one answers. */
+const QUESTION = "Where is the lighthouse?";
+const PASSAGES = ["The lighthouse stands on the northern cliff.", "Bread is baked every morning."];
+
+/** Whether the server that orders passages, where one is chosen, orders two. */
+export async function rerankerFinding(
+  { rerank, rerankUrl, rerankModel }: Pick<Settings["retrieval"], "rerank" | "rerankUrl" | "rerankModel">,
+  signal: AbortSignal,
+): Promise<Finding> {
+  if (rerank !== "http") return { status: "ok", code: "reranker_not_served", fix: null };
+  if (rerankUrl === null) return { status: "failed", code: "reranker_without_address", fix: "check_reranker" };
+  const params = { host: new URL(rerankUrl).host };
+  try {
+    const model = createRerankModel({ ...rerankAccess(rerankUrl), model: rerankModel }, { retries: 0 });
+    const scores = await model.scores(QUESTION, PASSAGES, { signal });
+    if (scores.includes(null)) throw new Error("it left a passage out");
+    return { status: "ok", code: "reranker_answers", params, fix: null };
+  } catch (error) {
+    log.warn({ err: error, ...params }, "the reranking server does not answer as it should");
+    return { status: "failed", code: "reranker_failed", params, fix: "check_reranker" };
+  }
+}
+
+export const rerankerTask: DoctorTask = {
+  id: "reranker",
+  check: async (signal) => rerankerFinding((await resolveSettings()).settings.retrieval, signal),
+};

@@ -1,0 +1,100 @@
+import {
+  caseCreateSchema,
+  caseDraftSchema,
+  caseFileSchema,
+  caseImportAnswerSchema,
+  caseListQuerySchema,
+  caseListSchema,
+  evalCaseSchema,
+} from "@/lib/shared/contracts/evaluation/eval-case";
+import {
+  evalRunDetailSchema,
+  evalRunListSchema,
+  evalRunSummarySchema,
+  evalStartedSchema,
+  evalStartSchema,
+} from "@/lib/shared/contracts/evaluation/eval-run";
+import { type ApiCall, json } from "./api-call";
+
+/** Test cases and what becomes of them. */
+export const evaluationCalls: readonly ApiCall[] = [
+  {
+    id: "listCases",
+    method: "GET",
+    path: "/api/cases",
+    summary: "Lists test cases, the newest first, each with its last result; `text` searches question and note.",
+    query: caseListQuerySchema,
+    answers: { 200: [json(caseListSchema)] },
+  },
+  {
+    id: "createCase",
+    method: "POST",
+    path: "/api/cases",
+    summary: "Saves a test case: a question and what its answer has to be.",
+    body: [json(caseCreateSchema)],
+    answers: { 201: [json(evalCaseSchema)] },
+    refusals: ["conflict"],
+  },
+  {
+    id: "updateCase",
+    method: "PUT",
+    path: "/api/cases/{id}",
+    summary: "Changes a test case as a whole.",
+    body: [json(caseDraftSchema)],
+    answers: { 200: [json(evalCaseSchema)] },
+  },
+  {
+    id: "deleteCase",
+    method: "DELETE",
+    path: "/api/cases/{id}",
+    summary: "Deletes a test case with its results.",
+    answers: { 204: [] },
+  },
+  {
+    id: "exportCases",
+    method: "GET",
+    path: "/api/cases/export",
+    summary: "Every test case as one file.",
+    answers: { 200: [json(caseFileSchema)] },
+  },
+  {
+    id: "importCases",
+    method: "POST",
+    path: "/api/cases/import",
+    summary: "Adds the test cases of a file; those that are there already, word for word, are left out.",
+    body: [json(caseFileSchema)],
+    answers: { 200: [json(caseImportAnswerSchema)] },
+    refusals: ["conflict"],
+  },
+  {
+    id: "runCases",
+    method: "POST",
+    path: "/api/cases/run",
+    summary: "Asks every test case in the background; one evaluation at a time.",
+    body: [json(evalStartSchema)],
+    answers: { 202: [json(evalStartedSchema)] },
+    refusals: ["conflict"],
+  },
+  {
+    id: "listEvaluations",
+    method: "GET",
+    path: "/api/cases/runs",
+    summary: "The latest evaluations, the newest first.",
+    answers: { 200: [json(evalRunListSchema)] },
+  },
+  {
+    id: "getEvaluation",
+    method: "GET",
+    path: "/api/cases/runs/{id}",
+    summary: "One evaluation: every result beside that of the evaluation before.",
+    answers: { 200: [json(evalRunDetailSchema)] },
+  },
+  {
+    id: "cancelEvaluation",
+    method: "POST",
+    path: "/api/cases/runs/{id}/cancel",
+    summary: "Ends an evaluation before its time; what was not asked is unknown.",
+    answers: { 200: [json(evalRunSummarySchema)] },
+    refusals: ["conflict"],
+  },
+];

@@ -1,0 +1,122 @@
+import {
+  extractionQuerySchema,
+  extractionRequestSchema,
+  extractionStatusSchema,
+} from "@/lib/shared/contracts/library/graph-extraction";
+import {
+  communityListSchema,
+  entityDetailSchema,
+  entityListQuerySchema,
+  entityListSchema,
+  episodeListQuerySchema,
+  episodeListSchema,
+  graphOverviewSchema,
+  graphQuerySchema,
+  graphResolutionListSchema,
+  graphResolutionSchema,
+  mergeEntitiesRequestSchema,
+  neighbourhoodQuerySchema,
+  neighbourhoodSchema,
+  splitEntityRequestSchema,
+} from "@/lib/shared/contracts/library/knowledge-graph";
+import { type ApiCall, json } from "./api-call";
+
+/** The knowledge graph. */
+export const graphCalls: readonly ApiCall[] = [
+  {
+    id: "getGraph",
+    method: "GET",
+    path: "/api/graph",
+    summary: "The entities that most passages name, the relations among them, and how much there is in all.",
+    query: graphQuerySchema,
+    answers: { 200: [json(graphOverviewSchema)] },
+  },
+  {
+    id: "listEntities",
+    method: "GET",
+    path: "/api/graph/entities",
+    summary: "Entities by kind, time, community and name, those that most passages name first.",
+    query: entityListQuerySchema,
+    answers: { 200: [json(entityListSchema)] },
+  },
+  {
+    id: "getEntity",
+    method: "GET",
+    path: "/api/graph/entities/{id}",
+    summary: "An entity with its names, its facts with the sentences that state them, and whom they are about.",
+    answers: { 200: [json(entityDetailSchema)] },
+  },
+  {
+    id: "getNeighbourhood",
+    method: "GET",
+    path: "/api/graph/entities/{id}/neighbourhood",
+    summary: "The entities within one or two relations of one, at most 300, and the relations among them.",
+    query: neighbourhoodQuerySchema,
+    answers: { 200: [json(neighbourhoodSchema)] },
+  },
+  {
+    id: "splitEntity",
+    method: "POST",
+    path: "/api/graph/entities/{id}/split",
+    summary: "Makes some names of an entity an entity of their own, also in what is read later.",
+    body: [json(splitEntityRequestSchema)],
+    answers: { 201: [json(graphResolutionSchema)] },
+    refusals: ["conflict"],
+  },
+  {
+    id: "mergeEntities",
+    method: "POST",
+    path: "/api/graph/merges",
+    summary: "Makes entities one, also in what is read later: the first.",
+    body: [json(mergeEntitiesRequestSchema)],
+    answers: { 201: [json(graphResolutionSchema)] },
+    refusals: ["conflict", "not_found"],
+  },
+  {
+    id: "listResolutions",
+    method: "GET",
+    path: "/api/graph/resolutions",
+    summary: "Merges and splits by hand that are in force, newest first.",
+    answers: { 200: [json(graphResolutionListSchema)] },
+  },
+  {
+    id: "undoResolution",
+    method: "DELETE",
+    path: "/api/graph/resolutions/{id}",
+    summary: "Takes a merge or split back.",
+    answers: { 204: [] },
+  },
+  {
+    id: "listCommunities",
+    method: "GET",
+    path: "/api/graph/communities",
+    summary: "All communities with their summaries, the coarsest level first.",
+    answers: { 200: [json(communityListSchema)] },
+  },
+  {
+    id: "listEpisodes",
+    method: "GET",
+    path: "/api/graph/episodes",
+    summary: "Passages that speak of a time, in time order.",
+    query: episodeListQuerySchema,
+    answers: { 200: [json(episodeListSchema)] },
+  },
+  {
+    id: "getExtraction",
+    method: "GET",
+    path: "/api/graph/extraction",
+    summary:
+      "How far documents are in the graph, what it took, what the rest takes, and what a language model would take for what it has not read.",
+    query: extractionQuerySchema,
+    answers: { 200: [json(extractionStatusSchema)] },
+  },
+  {
+    id: "changeExtraction",
+    method: "POST",
+    path: "/api/graph/extraction",
+    summary:
+      "Pauses the reading of documents into the graph, goes on, tries what failed again, or reads everything anew.",
+    body: [json(extractionRequestSchema)],
+    answers: { 200: [json(extractionStatusSchema)] },
+  },
+];

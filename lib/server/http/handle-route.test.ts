@@ -1,0 +1,218 @@
+import { Pool } from "pg";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { errorAnswerSchema } from "@/lib/shared/contracts/error";
+import { AppError } from "@/lib/shared/errors";
+import { log } from "@/lib/shared/log";
+import { handleRoute } from "./handle-route";
+import { readJson } from "./request/read-json";
+import { readQuery } from "./request/read-query";
+
+const schema = z.strictObject({ name: z.string().min(1), inner: z.object({ size: z.number() }).optional() });
+const echo = handleRoute(async (request) => Response.json(await readJson(request, schema)));
+const context = { params: Promise.resolve({}) };
+
+async function send(body: BodyInit, headers: Record<string, string> = {}): Promise<Response> {
+  const request = new Request("http://localhost:3000/api/x", {
+    method: "POST",
+    body,
+    headers: { host: "localhost:3000", "content-type": "application/json", ...headers },
+  });
+  return echo(request, context);
+}
+async function errorOf(answer: Response) {
+  return { status: answer.status, ...errorAnswerSchema.parse(await answer.json()).error };
+}
+
+describe("JSON bodies", () => {
+  it("hands the parsed body on", async () => {
+    expect(await (await send('{"name":"é"}')).json()).toEqual({ name: "é" });
+  });
+
+  it.each([
+    ["not JSON", "{", {}, 400, "bad_request"],
+    ["nothing", "", {}, 400, "bad_request"],
+    ["bytes that are no UTF-8", new Uint8Array([0x22, 0xff, 0x22]), {}, 400, "bad_request"],
+    ["another media type", "{}", { "content-type": "text/plain" }, 415, "unsupported_media_type"],
+    ["too many bytes", JSON.stringify({ name: "x".repeat(300_000) }), {}, 413, "payload_too_large"],
+    ["absurd nesting", "[".repeat(50_000) + "]".repeat(50_000), {}, 400, "bad_request"],
+  ])("refuses %s", async (_what, body, headers, status, code) => {
+    expect(await errorOf(await send(body, headers))).toMatchObject({ status, code });
+  });
+
+  it.each([
+    ["wrong", '{"name":"","inner":{"size":"x"}}', ["inner.size", "name"]],
+    ["unknown", '{"name":"a","more":1}', ["more"]],
+    ["NUL", '{"name":"a\\u0000"}', ["name"]],
+    ["half a pair", '{"name":"a","inner":{"size":1,"x":"\\ud800"}}', ["inner.x"]],
+    ["half a pair's", '{"name":"a","inner":{"\\ud800":1}}', ["inner"]],
+    ["the prototype's", '{"name":"a","inner":{"size":1,"__proto__":{"size":2}}}', ["inner.__proto__"]],
+    ["no object's", "[null]", [""]],
+  ])("names %s fields", async (_what, body, fields) => {
+    const error = await errorOf(await send(body));
+    expect(error).toMatchObject({ status: 422, code: "validation_failed" });
+    expect(Object.keys(error.fields ?? {}).sort()).toEqual(fields);
+  });
+});
+
+describe("foreign callers", () => {
+  it.each([
+    ["another origin", { origin: "https://evil.example" }],
+    ["another port of this machine", { origin: "http://localhost:4000" }],
+    ["the own host by another scheme", { origin: "https://localhost:3000" }],
+    ["a page of the same site", { "sec-fetch-site": "same-site" }],
+    ["a page without origin", { origin: "null" }],
+    ["a cross-site request without origin", { "sec-fetch-site": "cross-site" }],
+    ["a host name that leads here", { host: "evil.example:3000", origin: "http://evil.example:3000" }],
+  ])("refuses %s", async (_what, headers) => {
+    expect(await errorOf(await send('{"name":"a"}', headers))).toMatchObject({ status: 403, code: "forbidden_origin" });
+  });
+
+  it.each([
+    ["the own origin", { origin: "http://localhost:3000" }],
+    ["the loopback address", { host: "127.0.0.1:3000", origin: "http://127.0.0.1:3000" }],
+    ["the IPv6 loopback address", { host: "[::1]:3000", origin: "http://[::1]:3000" }],
+    ["a program", {}],
+  ])("takes %s", async (_what, headers) => {
+    expect((await send('{"name":"a"}', headers)).status).toBe(200);
+  });
+});
+
+describe("reads from another web site", () => {
+  /** Which status a call that reads has, and how often its handler ran. */
+  async function read(headers: Record<string, string>) {
+    const handler = vi.fn(async () => Response.json({}));
+    const request = new Request("http://localhost:3000/api/doctor", {
+      headers: { host: "localhost:3000", ...headers },
+    });
+    const { status } = await handleRoute(handler)(request, context);
+    return { status, ran: handler.mock.calls.length };
+  }
+
+  it.each([
+    ["by its address", { "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors", "sec-fetch-dest": "image" }],
+    ["by a link", { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" }],
+    ["from another port of this machine", { "sec-fetch-site": "same-site" }],
+    ["from a browser that only names its origin", { origin: "http://localhost:4000" }],
+  ])("are refused before anything is done: %s", async (_how, headers) => {
+    expect(await read(headers)).toEqual({ status: 403, ran: 0 });
+  });
+
+  it.each([
+    ["the own pages", { "sec-fetch-site": "same-origin" }],
+    ["the address bar", { "sec-fetch-site": "none" }],
+    ["programs", {}],
+  ])("are no reads of %s", async (_whose, headers) => {
+    expect(await read(headers)).toEqual({ status: 200, ran: 1 });
+  });
+});
+
+describe("what is kept of an answer", () => {
+  const cacheOf = async (answer: () => Response | Promise<Response>) => {
+    const request = new Request("http://localhost:3000/api/x", { headers: { host: "localhost:3000" } });
+    return (await handleRoute(async () => answer())(request, context)).headers.get("cache-control");
+  };
+
+  it("is nothing, unless the route says otherwise", async () => {
+    expect(await cacheOf(() => Response.json({}))).toBe("no-store");
+    expect(await cacheOf(() => new Response(null, { status: 204 }))).toBe("no-store");
+    expect(await cacheOf(() => Response.redirect("http://localhost:3000/"))).toBe("no-store");
+    expect(await cacheOf(() => Promise.reject(new AppError("not_found", "There is no such run.")))).toBe("no-store");
+    const own = { headers: { "Cache-Control": "private, max-age=60" } };
+    expect(await cacheOf(() => Response.json({}, own))).toBe("private, max-age=60");
+  });
+});
+
+describe("what a handler throws", () => {
+  const get = new Request("http://localhost:3000/api/x");
+
+  it("is answered as it is when it is an AppError", async () => {
+    const route = handleRoute(() => Promise.reject(new AppError("not_found", "There is no such run.")));
+    expect(await errorOf(await route(get, context))).toEqual({
+      status: 404,
+      code: "not_found",
+      message: "There is no such run.",
+      retryable: false,
+    });
+  });
+
+  it("is answered without a trace of it when it is anything else", async () => {
+    const route = handleRoute(() => Promise.reject(new Error("password=hunter2")));
+    const answer = await route(get, context);
+    const text = await answer.clone().text();
+    expect(await errorOf(answer)).toMatchObject({ status: 500, code: "internal" });
+    expect(text).not.toContain("hunter2");
+  });
+
+  it("is retryable when the database is away", async () => {
+    const away = new Pool({ connectionString: "postgresql://postgres@localhost/postgres?host=/nowhere" });
+    const route = handleRoute(async () => Response.json((await away.query("SELECT 1")).rows));
+    const answer = await route(get, context);
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await errorOf(answer)).toMatchObject({ status: 503, code: "unavailable", retryable: true });
+  });
+
+  it.each(["not-an-id", "", "..", "\0", "1", `${"0".repeat(8)}-0000-4000-8000-${"0".repeat(13)}`])(
+    "is never asked for the id %j",
+    async (id) => {
+      const route = handleRoute((_request, params) => Promise.resolve(Response.json(params)));
+      expect(await errorOf(await route(get, { params: Promise.resolve({ id }) }))).toMatchObject({ code: "not_found" });
+    },
+  );
+
+  it.each(["-1", "1.5", "1e3", "", "2147483648", "٣"])("is never asked for the position %j", async (n) => {
+    const route = handleRoute((_request, params) => Promise.resolve(Response.json(params)));
+    expect(await errorOf(await route(get, { params: Promise.resolve({ n }) }))).toMatchObject({ code: "not_found" });
+  });
+
+  it.each([{ language: "de" }, { language: "EN" }, { stage: "__proto__" }, { stage: "" }])(
+    "is never asked for the prompt %j",
+    async (params) => {
+      const route = handleRoute((_request, params) => Promise.resolve(Response.json(params)));
+      expect(await errorOf(await route(get, { params: Promise.resolve(params) }))).toMatchObject({ code: "not_found" });
+    },
+  );
+
+  it("gets an id as it is stored, and every other segment as it came", async () => {
+    const route = handleRoute((_request, params) => Promise.resolve(Response.json(params)));
+    const params = { n: "2147483647", language: "fr", stage: "grade" };
+    const id = "ABCDEF00-0000-4000-8000-00000000000A";
+    expect(await (await route(get, { params: Promise.resolve({ ...params, id, path: ["x"] }) })).json()).toEqual({
+      ...params,
+      id: id.toLowerCase(),
+    });
+  });
+
+  it("names the wrong parameter of a query", async () => {
+    const route = handleRoute(async (request) => Response.json(readQuery(request, z.object({ n: z.coerce.number() }))));
+    const answer = await route(new Request("http://localhost:3000/api/x?n=abc"), context);
+    expect(await errorOf(answer)).toMatchObject({ status: 422, fields: { n: expect.any(String) } });
+  });
+});
+
+describe("what the log says of a failed request", () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  /** At which levels a request is logged that fails, by itself or because its caller left. */
+  async function levels(left: boolean): Promise<string[]> {
+    const said: string[] = [];
+    vi.spyOn(log, "error").mockImplementation(() => void said.push("error"));
+    vi.spyOn(log, "debug").mockImplementation(() => void said.push("debug"));
+    const client = new AbortController();
+    const route = handleRoute(async (request) => {
+      if (left) client.abort();
+      request.signal.throwIfAborted();
+      throw new Error("a fault");
+    });
+    const url = "http://localhost:3000/api/x";
+    await route(new Request(url, { headers: { host: "localhost:3000" }, signal: client.signal }), context);
+    return said;
+  }
+
+  it("is an error for a fault, and nothing to look at when somebody left in the middle", async () => {
+    expect(await levels(false)).toEqual(["error"]);
+    expect(await levels(true)).toEqual(["debug"]);
+  });
+});

@@ -1,0 +1,185 @@
+import { z } from "zod";
+import { type ErrorCode, errorAnswerSchema } from "@/lib/shared/contracts/error";
+import { LANGUAGES } from "@/lib/shared/contracts/language";
+import { documentEventSchema, documentSummarySchema, passageSchema } from "@/lib/shared/contracts/library/document";
+import { conversationSummarySchema, runSummarySchema, runTraceSchema } from "@/lib/shared/contracts/runs/run";
+import { configStampSchema, runEventSchema } from "@/lib/shared/contracts/runs/run-event";
+import { topologySchema } from "@/lib/shared/contracts/runs/topology";
+import { modelListSchema } from "@/lib/shared/contracts/settings/model-list";
+import { profileListSchema } from "@/lib/shared/contracts/settings/profile";
+import { promptPartSchema } from "@/lib/shared/contracts/settings/prompt";
+import { resolvedSettingsSchema, settingsSchema } from "@/lib/shared/contracts/settings/settings";
+import { AppError } from "@/lib/shared/errors";
+import { type ApiCall, type Content, errorCodesOf } from "./api-table/api-call";
+import { apiTable } from "./api-table/api-table";
+
+/** Schemas that many answers share; every other one is named after its call. */
+const SHARED: Readonly<Record<string, z.core.$ZodType>> = {
+  Error: errorAnswerSchema,
+  RunEvent: runEventSchema,
+  RunSummary: runSummarySchema,
+  RunTrace: runTraceSchema,
+  ConfigStamp: configStampSchema,
+  Settings: settingsSchema,
+  ResolvedSettings: resolvedSettingsSchema,
+  ConversationSummary: conversationSummarySchema,
+  DocumentSummary: documentSummarySchema,
+  DocumentEvent: documentEventSchema,
+  Passage: passageSchema,
+  Topology: topologySchema,
+  ModelList: modelListSchema,
+  ProfileList: profileListSchema,
+};
+
+const componentUri = (name: string) => `#/components/schemas/${name}`;
+
+/**
+ * The API as an OpenAPI 3.1 document (https://spec.openapis.org/oas/v3.1.1), made from the calls and the contracts.
+ * @param version the product's version
+ */
+export function openApiDocument(version: string, calls: readonly ApiCall[] = apiTable): Record<string, unknown> {
+  const answers = named(SHARED);
+  const requests = z.registry<{ id: string }>();
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const call of calls) {
+    paths[call.path] = {
+      ...paths[call.path],
+      [call.method.toLowerCase()]: operation(call, answers, requests),
+    };
+  }
+  return {
+    openapi: "3.1.1",
+    info: {
+      title: "Touchstone",
+      version,
+      description: "Self-reflective answers about your documents. Every refusal has the shape of `Error`.",
+    },
+    paths,
+    components: { schemas: { ...components(answers, "output"), ...components(requests, "input") } },
+  };
+}
+
+type Names = z.core.$ZodRegistry<{ id: string }>;
+
+function named(schemas: Readonly<Record<string, z.core.$ZodType>>): Names {
+  const names = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(schemas)) names.add(schema, { id });
+  return names;
+}
+
+function operation(call: ApiCall, answers: Names, requests: Names): Record<string, unknown> {
+  const name = call.id.charAt(0).toUpperCase() + call.id.slice(1);
+  const parameters = [...pathParameters(call), ...queryParameters(call)];
+  return {
+    operationId: call.id,
+    summary: call.summary,
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(call.body === undefined
+      ? {}
+      : { requestBody: { required: true, content: contentOf(call.body, requests, `${name}Request`) } }),
+    responses: {
+      ...Object.fromEntries(
+        Object.entries(call.answers).map(([status, content]) => [
+          status,
+          {
+            description: content.length === 0 ? "Done." : call.summary,
+            ...(content.length === 0 ? {} : { content: contentOf(content, answers, `${name}Answer`) }),
+          },
+        ]),
+      ),
+      ...refusalsOf(call, answers),
+    },
+  };
+}
+
+const PATH_PARAMETERS: Readonly<Record<string, unknown>> = {
+  id: { type: "string", format: "uuid" },
+  language: { type: "string", enum: LANGUAGES },
+  stage: { type: "string", enum: promptPartSchema.options },
+};
+
+function pathParameters(call: ApiCall): unknown[] {
+  return [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: PATH_PARAMETERS[name ?? ""] ?? { type: "integer", minimum: 0 },
+  }));
+}
+
+function queryParameters({ query }: ApiCall): unknown[] {
+  if (query === undefined) return [];
+  return Object.entries(query.shape).map(([name, schema]) => {
+    // What a value is read as: in the address, every value is a text.
+    const { $schema: _, ...described } = z.toJSONSchema(schema, { io: "output" });
+    return { name, in: "query", required: !z.safeParse(schema, undefined).success, schema: described };
+  });
+}
+
+function contentOf(contents: readonly Content[], names: Names, name: string): Record<string, unknown> {
+  return Object.fromEntries(contents.map((content) => mediaType(content, names, name)));
+}
+
+function mediaType(content: Content, names: Names, name: string): [string, unknown] {
+  if (content.kind === "file") return ["*/*", {}];
+  if (content.kind === "upload") {
+    const file = { type: "string", contentMediaType: "application/octet-stream" };
+    const path = { type: "string", description: "Where the file lies in the folder that is uploaded." };
+    const collection = { type: "array", items: { type: "string", format: "uuid" } };
+    const properties = { file, path, collection };
+    return ["multipart/form-data", { schema: { type: "object", properties, required: ["file"] } }];
+  }
+  if (names.get(content.schema) === undefined) names.add(content.schema, { id: name });
+  const schema = { $ref: componentUri(names.get(content.schema)?.id ?? name) };
+  if (content.kind === "json") return ["application/json", { schema }];
+  // OpenAPI 3.1 has no word for a stream's items: the schema is that of one event's data.
+  return ["text/event-stream", { schema }];
+}
+
+/** One answer a status, since several codes can share one. */
+function refusalsOf(call: ApiCall, names: Names): Record<string, unknown> {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of errorCodesOf(call)) {
+    const { status } = new AppError(code, "");
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...byStatus]
+      .filter(([status]) => call.answers[status] === undefined)
+      .map(([status, codes]) => [
+        String(status),
+        {
+          description: codes.map((code) => `\`${code}\``).join(", "),
+          content: contentOf([{ kind: "json", schema: errorAnswerSchema }], names, "Error"),
+        },
+      ]),
+  );
+}
+
+function components(names: Names, io: "input" | "output"): Record<string, unknown> {
+  const { schemas } = z.toJSONSchema(names, { io, uri: componentUri });
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [name === "__shared" ? sharedName(io) : name, tidy(schema, io)]),
+  );
+}
+
+/** Name of the component with the definitions that several schemas refer to (JSON values, which hold themselves). */
+function sharedName(io: "input" | "output"): string {
+  return io === "input" ? "RequestParts" : "AnswerParts";
+}
+
+/** References as OpenAPI resolves them, by one pointer; and no identity of their own beside the components' names. */
+function tidy(value: unknown, io: "input" | "output"): unknown {
+  if (Array.isArray(value)) return value.map((item) => tidy(item, io));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => key !== "$schema" && key !== "$id")
+      .map(([key, inner]) => [
+        key,
+        key === "$ref" && typeof inner === "string"
+          ? inner.replace(`${componentUri("__shared")}#`, componentUri(sharedName(io)))
+          : tidy(inner, io),
+      ]),
+  );
+}

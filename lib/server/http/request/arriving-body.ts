@@ -1,0 +1,62 @@
+import { AppError } from "@/lib/shared/errors";
+
+/** How long a body may take, in milliseconds: as a whole, or from one part of it to the next. */
+export type BodyPatience = { totalMs: number } | { idleMs: number };
+
+export interface BodyLimit {
+  maxBytes: number;
+  /** The refusal of anything larger. */
+  tooLarge(): AppError;
+  patience: BodyPatience;
+}
+
+/**
+ * The parts of a request's body as they arrive, counted and timed: the stated length may be missing or wrong, and a
+ * sender may stop in the middle. What is too large is refused by its announced length, or as soon as that much arrived.
+ * @throws AppError the limit's own, or `request_timeout`; what the connection threw
+ */
+export async function* arrivingBody(
+  request: Request,
+  { maxBytes, tooLarge, patience }: BodyLimit,
+): AsyncGenerator<Uint8Array, void> {
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge();
+  if (request.body === null) return;
+  const reader = request.body.getReader();
+  const startedAt = performance.now();
+  let size = 0;
+  try {
+    for (;;) {
+      const waitMs = "idleMs" in patience ? patience.idleMs : startedAt + patience.totalMs - performance.now();
+      const part = await within(waitMs, reader.read());
+      if (part === LATE) throw tooSlow(patience);
+      if (part.done) return;
+      size += part.value.byteLength;
+      if (size > maxBytes) throw tooLarge();
+      yield part.value;
+    }
+  } finally {
+    reader.cancel().catch(() => undefined);
+  }
+}
+
+const LATE = Symbol("late");
+
+async function within<T>(ms: number, pending: Promise<T>): Promise<T | typeof LATE> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<typeof LATE>((resolve) => {
+    timer = setTimeout(() => resolve(LATE), Math.max(0, ms));
+  });
+  try {
+    return await Promise.race([pending, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function tooSlow(patience: BodyPatience): AppError {
+  const why =
+    "idleMs" in patience
+      ? `Nothing of the body arrived for ${patience.idleMs / 1_000} seconds.`
+      : `The body did not arrive within ${patience.totalMs / 1_000} seconds.`;
+  return new AppError("request_timeout", `${why} Send it again over a faster connection.`);
+}

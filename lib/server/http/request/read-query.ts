@@ -1,0 +1,14 @@
+import type { z } from "zod";
+import { validate } from "@/lib/shared/validation";
+import { refuseUnstorable } from "./refuse-unstorable";
+
+/**
+ * The parsed query string. An empty value means the same as a missing one; of a repeated one the last counts.
+ * @throws AppError `validation_failed`
+ */
+export function readQuery<T extends z.core.$ZodType>(request: Request, schema: T): z.output<T> {
+  const given = [...new URL(request.url).searchParams].filter(([, value]) => value !== "");
+  const query = Object.fromEntries(given);
+  refuseUnstorable(query);
+  return validate(schema, query);
+}

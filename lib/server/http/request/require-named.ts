@@ -1,0 +1,30 @@
+import { notFound } from "next/navigation";
+import { isDependencyAway } from "../dependency-away";
+import { PAGE_LOOKUP_MS } from "../tunables";
+import { idSchema } from "./path-params";
+
+/**
+ * Ends a page's request as `404` when the id in its address names nothing; the status cannot change once the page is
+ * under way. A database that is away, or slow to answer, is no proof of absence: the page comes, and tells of it.
+ * @throws what `notFound` throws, or any other fault of the look-up
+ */
+export async function requireNamed(id: string, exists: (id: string) => Promise<boolean>): Promise<void> {
+  const parsed = idSchema.safeParse(id);
+  if (!parsed.success) notFound();
+  if (!(await mayExist(exists(parsed.data)))) notFound();
+}
+
+async function mayExist(found: Promise<boolean>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<true>((resolve) => {
+    timer = setTimeout(resolve, PAGE_LOOKUP_MS, true);
+  });
+  try {
+    return await Promise.race([found, patience]);
+  } catch (error) {
+    if (isDependencyAway(error)) return true;
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}

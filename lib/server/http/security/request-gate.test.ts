@@ -1,0 +1,125 @@
+import { once } from "node:events";
+import { createServer, request as httpRequest } from "node:http";
+import { connect, type Socket } from "node:net";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { errorAnswerSchema } from "@/lib/shared/contracts/error";
+import { MAX_CONNECTIONS_PER_PEER } from "../tunables";
+import { installRequestGate, refusalOf } from "./request-gate";
+
+const ID = "00000000-0000-4000-8000-000000000000";
+const HOST = "localhost:3000";
+
+describe("what goes no further", () => {
+  it.each([
+    ["TRACE", "/", 405],
+    ["PROPFIND", "/api/runs", 405],
+    ["GET", `/api/runs/%ff`, 400],
+    ["GET", "/traces/%", 400],
+    ["OPTIONS", "*", 400],
+    ["GET", "http://elsewhere.example/", 400],
+    ["DELETE", "/api/runs?x=%", 405],
+    ["PUT", `/api/runs/${ID}/cancel`, 405],
+    ["GET", "/api/search", 405],
+    ["GET", "/workflow/run", 405],
+  ])("%s %s", (method, url, status) => {
+    expect(refusalOf(method, url, HOST)?.error.status).toBe(status);
+  });
+
+  it.each([
+    ["GET", "/"],
+    ["HEAD", "/api/runs"],
+    ["OPTIONS", "/api/search"],
+    ["POST", "/api/runs?x=%"],
+    ["POST", "/workflow/run-simple"],
+    ["DELETE", `/api/conversations/${ID}`],
+    ["GET", "/api/openapi.json"],
+    ["POST", "/api/there-is-no-such-call"],
+    ["GET", "/traces/%E2%82%AC"],
+  ])("but %s %s does", (method, url) => {
+    expect(refusalOf(method, url, HOST)).toBeUndefined();
+  });
+
+  it("is not what a named segment takes beside one that may be anything", () => {
+    expect(refusalOf("POST", "/api/alert-rules/preview", HOST)).toBeUndefined();
+    expect(refusalOf("PUT", "/api/alert-rules/preview", HOST)?.allow).toBe("POST");
+    expect(refusalOf("PUT", "/api/alert-rules/00000000-0000-4000-8000-000000000000", HOST)).toBeUndefined();
+  });
+
+  it("is told which methods there are", () => {
+    expect(refusalOf("PUT", "/api/runs", HOST)?.allow).toBe("POST, GET");
+  });
+});
+
+describe("a gated server", () => {
+  const server = createServer((_request, response) => response.end("handled"));
+  afterEach(() => server.closeAllConnections());
+
+  it("answers what is refused itself, from the first request on", async () => {
+    installRequestGate();
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const address = server.address();
+    const port = typeof address === "object" ? address?.port : undefined;
+    const send = async (method: string, path: string) => {
+      const sent = httpRequest({ host: "127.0.0.1", port, method, path }).end("body");
+      const [answer] = await once(sent, "response");
+      return { status: answer.statusCode, headers: answer.headers, text: (await answer.toArray()).join("") };
+    };
+    const refused = await send("PUT", "/api/runs");
+    expect(refused).toMatchObject({
+      status: 405,
+      headers: { allow: "POST, GET", "x-content-type-options": "nosniff" },
+    });
+    expect(errorAnswerSchema.parse(JSON.parse(refused.text)).error.code).toBe("method_not_allowed");
+    expect(await send("POST", "/api/runs")).toMatchObject({ status: 200, text: "handled" });
+    expect(await send("HEAD", "/api/search")).toMatchObject({ status: 405, text: "" });
+    const raw = (request: string) =>
+      new Promise<string>((resolve, reject) => {
+        let answer = "";
+        const socket = connect({ host: "127.0.0.1", port: Number(port) }, () => socket.end(request));
+        socket.setEncoding("utf8").on("data", (text) => (answer += text));
+        socket.on("end", () => resolve(answer)).on("error", reject);
+      });
+    const hostless = await raw("GET / HTTP/1.0\r\n\r\n");
+    expect(hostless).toContain("400 Bad Request");
+    expect(hostless.toLowerCase()).toContain("cache-control: no-store");
+    expect(hostless).not.toContain("handled");
+    expect(await raw("GET / HTTP/1.0\r\nHost:\r\n\r\n")).toContain("400 Bad Request");
+    expect(await raw("GET / HTTP/1.0\r\nHost: localhost\r\n\r\n")).toContain("handled");
+    server.close();
+  });
+
+  it("closes sockets that ask for another protocol, and those that one peer opens without end", async () => {
+    installRequestGate();
+    const server = createServer((_request, response) => response.end("handled"));
+    // Next's own listener takes the socket and never answers.
+    server.on("upgrade", () => {});
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const address = server.address();
+    const port = typeof address === "object" && address !== null ? address.port : 0;
+    const get = async () => (await fetch(`http://127.0.0.1:${port}/`)).text();
+    expect(await get()).toBe("handled");
+    const upgrade = connect({ host: "127.0.0.1", port }, () =>
+      upgrade.write("GET /_next/webpack-hmr HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n"),
+    );
+    let told = "";
+    upgrade.setEncoding("utf8").on("data", (text) => (told += text));
+    await once(upgrade, "close");
+    expect(told).toContain("400 Bad Request");
+
+    const sockets: Socket[] = [];
+    for (let opened = 0; opened < MAX_CONNECTIONS_PER_PEER + 50; opened += 50) {
+      const more = Array.from({ length: 50 }, () => connect({ host: "127.0.0.1", port }));
+      for (const socket of more) socket.on("error", () => {});
+      await Promise.all(more.map((socket) => once(socket, "connect")));
+      sockets.push(...more);
+    }
+    await vi.waitFor(() => expect(sockets.filter(({ closed }) => closed).length).toBeGreaterThanOrEqual(50));
+    expect(sockets.filter(({ closed }) => !closed).length).toBeGreaterThan(MAX_CONNECTIONS_PER_PEER - 50);
+    for (const socket of sockets) socket.destroy();
+    await vi.waitFor(async () => expect(await get()).toBe("handled"));
+    server.closeAllConnections();
+    server.close();
+  });
+});

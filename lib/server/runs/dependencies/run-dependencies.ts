@@ -1,0 +1,159 @@
+import type { Lease } from "@/lib/data/db/connection/lease";
+import { promptsInForce } from "@/lib/data/prompts/prompts-in-force";
+import { resolveConnection, resolveVerifierConnection } from "@/lib/data/settings/resolve-connection";
+import { createBuiltInJudges } from "@/lib/engine/judges/built-in/built-in-judges";
+import { createJudges } from "@/lib/engine/judges/create-judges";
+import type { Judges } from "@/lib/engine/judges/judge";
+import type { AnswerGenerator } from "@/lib/engine/models/answer-generator";
+import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
+import { createBuiltInReader } from "@/lib/engine/models/built-in/reader";
+import { builtInVerifier } from "@/lib/engine/models/built-in/verifier";
+import { createChatModel } from "@/lib/engine/models/create-chat-model";
+import type { RoleModel } from "@/lib/engine/models/role-model";
+import { createVerifierModel } from "@/lib/engine/models/verifiers/create-verifier-model";
+import type { VerifierModel } from "@/lib/engine/models/verifiers/verifier-model";
+import type { PromptLibrary } from "@/lib/engine/prompts/load-prompt";
+import { notePromptProblems } from "@/lib/engine/prompts/note-prompt-problems";
+import { createBuiltInCondenser } from "@/lib/engine/workflow/built-in/condenser";
+import { librarySynonyms } from "@/lib/engine/workflow/built-in/library-synonyms";
+import { createBuiltInRetrievalDecider } from "@/lib/engine/workflow/built-in/retrieval-decider";
+import { createBuiltInRewriter } from "@/lib/engine/workflow/built-in/rewriter";
+import { createBuiltInRouter } from "@/lib/engine/workflow/built-in/router";
+import { createBuiltInVariantWriter } from "@/lib/engine/workflow/built-in/variant-writer";
+import { createLanguageModelCondenser } from "@/lib/engine/workflow/language-model/condenser";
+import { createLanguageModelExpander } from "@/lib/engine/workflow/language-model/expander";
+import { createLanguageModelGenerator } from "@/lib/engine/workflow/language-model/generator";
+import { createLanguageModelRetrievalDecider } from "@/lib/engine/workflow/language-model/retrieval-decider";
+import { createLanguageModelRewriter } from "@/lib/engine/workflow/language-model/rewriter";
+import { createLanguageModelRouter } from "@/lib/engine/workflow/language-model/router";
+import { createLanguageModelVariantWriter } from "@/lib/engine/workflow/language-model/variant-writer";
+import type { WorkflowDependencies } from "@/lib/engine/workflow/node";
+import { graphRetrievals } from "@/lib/engine/workflow/search/library-search";
+import { createGraphRetriever } from "@/lib/library/knowledge-graph/retrieval/ask-graph";
+import { libraryRetriever } from "@/lib/library/retrieval/search/library-retriever";
+import { libraryVocabulary } from "@/lib/library/retrieval/search/library-vocabulary";
+import type { ConfigStamp } from "@/lib/shared/contracts/runs/run-event";
+import type { Settings } from "@/lib/shared/contracts/settings/settings";
+import { log } from "@/lib/shared/log";
+import { loadRunPassages } from "../read/load-run-passages";
+import { createReranker } from "./create-reranker";
+import { createWebSearch } from "./create-web-search";
+
+/**
+ * The parts that a run works with, as its config stamp says: the one place where they are put together.
+ * @param lease of the run that they are for; without one nothing of the web can be kept, and it is not searched
+ */
+export async function runDependencies(stamp: ConfigStamp, lease: Lease | null = null): Promise<WorkflowDependencies> {
+  const { settings } = stamp;
+  // Reader, judges and reranker are tuned to the built-in model, whatever embeds the library.
+  const embedder = builtInEmbedder();
+  const { prompts, takeProblems } = notePromptProblems(await promptsInForce(stamp.promptHashes));
+  const models = await roleModels(stamp);
+  const reader = createBuiltInReader({ embedder, verifier: builtInVerifier() });
+  return {
+    ...steering(stamp, models, prompts),
+    retriever: libraryRetriever(),
+    graph: graphRetrievals(settings.knowledgeGraph).length === 0 ? null : createGraphRetriever({ embedder }),
+    webSearcher: lease === null ? null : await createWebSearch(stamp, lease, embedder),
+    reranker: createReranker(settings.retrieval, {
+      model: models?.relevance ?? null,
+      prompts,
+      promptHashes: stamp.promptHashes,
+    }),
+    judges: runJudges(settings, { models, verifier: await runVerifier(stamp) }, prompts),
+    generator: models === null ? reader : languageModelGenerator(stamp, models, prompts),
+    fallbackGenerator: reader,
+    loadPassages: loadRunPassages,
+    takePromptProblems: takeProblems,
+  };
+}
+
+type Models = NonNullable<Awaited<ReturnType<typeof roleModels>>>;
+
+/** Who judges, as the settings say. */
+export function runJudges(
+  settings: Settings,
+  { models, verifier }: { models: Models | null; verifier: VerifierModel | null },
+  prompts: PromptLibrary,
+): Judges {
+  const { thresholds, judges, reflection } = settings;
+  const embedder = builtInEmbedder();
+  return createJudges({
+    mode: judges,
+    models,
+    verifier,
+    builtIn: createBuiltInJudges({
+      models: { embedder, verifier: builtInVerifier() },
+      thresholds,
+      minScore: reflection.minScore,
+    }),
+    thresholds,
+    prompts,
+  });
+}
+
+function languageModelGenerator({ settings }: ConfigStamp, models: Models, prompts: PromptLibrary): AnswerGenerator {
+  const { temperature, topK, maxTokens } = settings.model;
+  return createLanguageModelGenerator({ chatModel: models.generator, prompts, temperature, topK, maxTokens });
+}
+
+/** What decides where a run goes, and what it searches with. */
+function steering({ settings }: ConfigStamp, models: Models | null, prompts: PromptLibrary) {
+  const searchesWeb = settings.webSearch.provider !== "none";
+  // Where there is nowhere else to go, nobody asks what the library lacks.
+  const vocabulary = searchesWeb || models !== null ? libraryVocabulary() : null;
+  const router = createBuiltInRouter({
+    vocabulary,
+    searchesWeb,
+    onFailedLook: (error) =>
+      log.warn({ err: error }, "what the library lacks could not be told: its documents are asked"),
+  });
+  const synonyms = librarySynonyms({
+    vocabulary: vocabulary ?? libraryVocabulary(),
+    onFailedLook: (error) => log.warn({ err: error }, "the library's words could not be read: no synonyms are used"),
+  });
+  const rewriter = createBuiltInRewriter(synonyms);
+  const retrievalDecider = createBuiltInRetrievalDecider();
+  const variantWriter = createBuiltInVariantWriter(synonyms);
+  if (models === null)
+    return { router, rewriter, retrievalDecider, variantWriter, expander: null, condenser: createBuiltInCondenser() };
+  const modelRoutes = settings.router === "llm";
+  return {
+    router: modelRoutes ? createLanguageModelRouter({ model: models.router, prompts, fallback: router }) : router,
+    retrievalDecider: modelRoutes
+      ? createLanguageModelRetrievalDecider({ model: models.router, prompts, fallback: retrievalDecider })
+      : retrievalDecider,
+    rewriter: createLanguageModelRewriter({ model: models.rewriter, prompts, fallback: rewriter }),
+    variantWriter: createLanguageModelVariantWriter({ model: models.rewriter, prompts, fallback: variantWriter }),
+    expander: createLanguageModelExpander({ model: models.rewriter, prompts }),
+    condenser: createLanguageModelCondenser({ model: models.rewriter, prompts }),
+  };
+}
+
+/** The language model of every role of a run; `null` where the stamp says the built-in reader answers. */
+export async function roleModels(stamp: Pick<ConfigStamp, "generator" | "chatModel" | "settings">) {
+  const { generator, chatModel, settings } = stamp;
+  if (generator === "built-in-reader" || chatModel === null) return null;
+  const connection = await resolveConnection(settings);
+  if (connection === null) return null;
+  const role = (name: Exclude<keyof typeof settings.model.roles, "verifier">): RoleModel => {
+    const { model, ...parameters } = settings.model.roles[name];
+    return { chatModel: createChatModel(connection, model ?? chatModel), ...parameters };
+  };
+  return {
+    generator: createChatModel(connection, chatModel),
+    router: role("router"),
+    relevance: role("relevance"),
+    support: role("support"),
+    usefulness: role("usefulness"),
+    rewriter: role("rewriter"),
+  };
+}
+
+/** The verifier model of a run: on its own server, else on the language model's; `null` where none is set or has a server. */
+export async function runVerifier({ settings }: Pick<ConfigStamp, "settings">): Promise<VerifierModel | null> {
+  const { model } = settings.model.roles.verifier;
+  if (model === null) return null;
+  const connection = await resolveVerifierConnection(settings);
+  return connection === null ? null : createVerifierModel(connection, model);
+}

@@ -1,0 +1,10 @@
+import { passageSizesSaved } from "@/lib/library/ingest/chunk/follow-passage-sizes";
+import { wakeGraphWorker } from "@/lib/library/knowledge-graph/worker-registry";
+import { embeddingSettingSaved } from "@/lib/library/retrieval/index-worker/index-worker";
+
+/** Tells everything that works by the settings in the background that they were saved. */
+export async function settingsSaved(): Promise<void> {
+  await embeddingSettingSaved();
+  await passageSizesSaved();
+  wakeGraphWorker();
+}

@@ -1,0 +1,187 @@
+import { checkpoints } from "@/lib/data/db/checkpoints/checkpoints";
+import { type Lease, LeaseLostError } from "@/lib/data/db/connection/lease";
+import { readRunRecord } from "@/lib/data/db/runs/run-events";
+import { endRun } from "@/lib/data/db/runs/runs";
+import { citedNumbers } from "@/lib/engine/language/text/cited-numbers";
+import { unlessAborted } from "@/lib/engine/workflow/abort/unless-aborted";
+import { logPosition, type RunLevelEvent, StreamProjection } from "@/lib/engine/workflow/project-stream";
+import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
+import { type Citation, citationSchema, type Outcome, type RunEvent } from "@/lib/shared/contracts/runs/run-event";
+import { log } from "@/lib/shared/log";
+import { foldAttempts } from "@/lib/shared/projections/trace/attempts";
+import { foldTrace } from "@/lib/shared/projections/trace/trace";
+import { OVERDUE_END_MS, OVERDUE_FLUSH_MS } from "../tunables";
+import { runBus } from "../watch/run-bus";
+import type { RunLog } from "./run-log";
+import { runRows } from "./run-rows";
+
+/** How a run ends that `finalize` did not end. */
+export interface Unanswered {
+  outcome: "cancelled" | "failed";
+  reason: Reason;
+}
+
+export const CANCELLED: Unanswered = { outcome: "cancelled", reason: reason("cancelled_by_user") };
+
+/** True once the answer, or the reason why there is none, is in the log for good. */
+export function isSealed(events: readonly RunEvent[]): boolean {
+  return events.some((event) => event.type === "answer-final");
+}
+
+/** Ends a run whose answer is sealed. */
+export async function endAnswered(run: Lease, runLog: RunLog, projection: StreamProjection): Promise<void> {
+  await end(run, runLog, projection, answeredOutcome(runLog.events));
+}
+
+/** Ends a run that `finalize` did not end; what had been written stays readable, and what was sealed stays sealed. */
+export async function endWithout(
+  run: Lease,
+  runLog: RunLog,
+  projection: StreamProjection,
+  how: Unanswered,
+): Promise<void> {
+  projection.close();
+  if (isSealed(runLog.events)) {
+    await endAnswered(run, runLog, projection);
+    return;
+  }
+  for (const event of sealing(runLog.events, how)) projection.emitForRun(event);
+  await end(run, runLog, projection, how.outcome);
+}
+
+/**
+ * Ends a run that cannot be continued.
+ * @param lastSeq position of its last stored event, which need not be one that can be read
+ */
+export async function endUnresumable(run: Lease, runLog: RunLog, lastSeq: number, how: Unanswered): Promise<void> {
+  await endWithout(run, runLog, new StreamProjection(runLog, { ...logPosition(runLog.events), seq: lastSeq }), how);
+}
+
+/**
+ * Ends a run that waits in something which hears no signal, its own log's writes perhaps: after what is stored, in one
+ * statement. Where that cannot be done either, the run is let go.
+ * @param projection the run's; what is still stated there is dropped
+ */
+export async function endOverdue(
+  run: Lease,
+  runLog: RunLog,
+  projection: StreamProjection,
+  how: Unanswered,
+): Promise<void> {
+  projection.close();
+  const last = runLog.events.findLast((event) => event.type === "node-start");
+  log.error(
+    { runId: run.runId, step: last?.visit.node ?? null },
+    "a run past its deadline hears no signal and is ended",
+  );
+  try {
+    await unlessAborted(storeOverdueEnd(run, runLog, projection.now(), how), AbortSignal.timeout(OVERDUE_END_MS));
+  } catch (error) {
+    log.error({ err: error, runId: run.runId }, "an overdue run could not be ended and is let go");
+  }
+}
+
+async function storeOverdueEnd(run: Lease, runLog: RunLog, at: number, how: Unanswered): Promise<void> {
+  await unlessAborted(runLog.flush(), AbortSignal.timeout(OVERDUE_FLUSH_MS)).catch((error: unknown) =>
+    log.warn({ err: error, runId: run.runId }, "the last events of an overdue run are not stored"),
+  );
+  runLog.close();
+  try {
+    await endAfterStored(run, at, how);
+  } catch (error) {
+    // A write that was on its way may have arrived between reading and ending: the places of its events are taken.
+    log.warn({ err: error, runId: run.runId }, "the end of an overdue run is tried once more");
+    await endAfterStored(run, at, how);
+  }
+}
+
+/** @param at running time, in ms */
+async function endAfterStored(run: Lease, at: number, how: Unanswered): Promise<void> {
+  const { events, lastSeq } = await readRunRecord(run.runId);
+  if (events.some((event) => event.type === "run-end")) return;
+  const added: RunEvent[] = [];
+  const sink = { append: (event: RunEvent) => added.push(event), flush: async () => {}, whenStored: () => null };
+  const projection = new StreamProjection(sink, { ...logPosition(events), seq: lastSeq, at });
+  const sealed = isSealed(events);
+  if (!sealed) for (const event of sealing(events, how)) projection.emitForRun(event);
+  await storeEnd(run, [...events, ...added], projection, sealed ? answeredOutcome(events) : how.outcome, added);
+}
+
+/**
+ * Stores the run's end. An end that cannot be stored changes nothing about the answer: the run is resumed once its
+ * lease has lapsed, finds its graph finished, and is ended then.
+ */
+async function end(run: Lease, runLog: RunLog, projection: StreamProjection, outcome: Outcome): Promise<void> {
+  projection.close();
+  try {
+    await runLog.flush();
+    await storeEnd(run, runLog.events, projection, outcome);
+  } catch (error) {
+    log.error(
+      { err: error, runId: run.runId },
+      "run could not be ended; it is taken up again once its lease has lapsed",
+    );
+    return;
+  }
+  await forgetCheckpoints(run);
+}
+
+/** An ended run is never resumed. Where its checkpoints cannot be removed now, upkeep removes them. */
+async function forgetCheckpoints(run: Lease): Promise<void> {
+  try {
+    await checkpoints(run).deleteThread(run.runId);
+  } catch (error) {
+    log.warn({ err: error, runId: run.runId }, "the checkpoints of an ended run are removed later");
+  }
+}
+
+/**
+ * @param events the whole log but for its `run-end`
+ * @param unstored the last of them, which are stored with it
+ * @throws LeaseLostError
+ */
+async function storeEnd(
+  run: Lease,
+  events: readonly RunEvent[],
+  projection: StreamProjection,
+  outcome: Outcome,
+  unstored: readonly RunEvent[] = [],
+): Promise<void> {
+  const event = projection.stampForRun({ type: "run-end", outcome, ms: projection.now() });
+  if (event.type !== "run-end") throw new Error("A stamped run-end is a run-end.");
+  const ended = await endRun(run.runId, run.epoch, event, runRows([...events, event], event), unstored);
+  if (!ended) throw new LeaseLostError(run.runId);
+  runBus().publish(run.runId, [...unstored, event]);
+}
+
+/** What a log that no node sealed ends with, but for its `run-end`. */
+function sealing(events: readonly RunEvent[], how: Unanswered): RunLevelEvent[] {
+  const failed = events.some((event) => event.type === "run-error");
+  const draft = foldAttempts(events).at(-1);
+  const text = draft?.text.trim() ?? "";
+  return [
+    ...(how.outcome === "failed" && !failed ? [{ type: "run-error" as const, reason: how.reason }] : []),
+    {
+      type: "answer-final",
+      fromAttempt: text === "" ? null : (draft?.number ?? null),
+      text,
+      citations: citationsOf(text, events),
+      ...how,
+      warning: null,
+      missing: [],
+    },
+  ];
+}
+
+function answeredOutcome(events: readonly RunEvent[]): Outcome {
+  return foldTrace(events).answer?.outcome ?? "failed";
+}
+
+/** Citations of a draft that no node sealed, looked up among the passages the run had retrieved. */
+function citationsOf(text: string, events: readonly RunEvent[]): Citation[] {
+  const retrieved = events.filter((event) => event.type === "retrieval-result").flatMap((event) => event.passages);
+  return citedNumbers(text).flatMap((number) => {
+    const passage = retrieved.find((candidate) => candidate.number === number);
+    return passage === undefined ? [] : [citationSchema.parse(passage)];
+  });
+}

@@ -1,0 +1,150 @@
+import type { RunnableConfig } from "@langchain/core/runnables";
+import { checkpoints } from "@/lib/data/db/checkpoints/checkpoints";
+import { isLeaseLost } from "@/lib/data/db/connection/lease";
+import { damageBehind, damagedPlace } from "@/lib/data/db/faults/storage-fault";
+import { drawFence } from "@/lib/engine/prompts/fence";
+import { firstAborted } from "@/lib/engine/workflow/abort/first-aborted";
+import { afterAborted, unlessAborted } from "@/lib/engine/workflow/abort/unless-aborted";
+import { bindNodes } from "@/lib/engine/workflow/bind-nodes";
+import { recursionLimit } from "@/lib/engine/workflow/caps";
+import { buildGraph, workflowPlan } from "@/lib/engine/workflow/graph";
+import { logPosition, StreamProjection } from "@/lib/engine/workflow/project-stream";
+import { initialState } from "@/lib/engine/workflow/state";
+import { isDependencyAway } from "@/lib/server/http/dependency-away";
+import type { Language } from "@/lib/shared/contracts/language";
+import type { LibraryScope } from "@/lib/shared/contracts/library/document";
+import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
+import type { ConfigStamp, EarlierTurn, RunEvent } from "@/lib/shared/contracts/runs/run-event";
+import type { Route } from "@/lib/shared/contracts/runs/topology";
+import { log } from "@/lib/shared/log";
+import { runDependencies } from "../dependencies/run-dependencies";
+import { stopKindOf } from "../lifecycle/active-runs";
+import { startDeadline } from "../lifecycle/deadline";
+import { changedPrompts } from "../start/config-stamp";
+import { OVERDUE_MS } from "../tunables";
+import { CANCELLED, endAnswered, endOverdue, endWithout, isSealed, type Unanswered } from "./end-run";
+import type { RunLog } from "./run-log";
+
+export interface RunToExecute {
+  runId: string;
+  epoch: number;
+  question: string;
+  language: Language | null;
+  pinnedRoute: Route | null;
+  scope: LibraryScope | null;
+  earlier: EarlierTurn[];
+  configStamp: ConfigStamp;
+}
+
+/**
+ * Executes a run to its end, from the beginning or from its last checkpoint. Whatever happens becomes the run's
+ * ending, except that a process which stops or lost the run leaves it to the next. Whatever it waits in, it is over
+ * `OVERDUE_MS` after its deadline, or after it was told to stop.
+ * @param runLog holds the run's events, at least `run-start`
+ * @throws when the database is away: the run is taken up again
+ */
+export async function executeRun(run: RunToExecute, runLog: RunLog, stopSignal: AbortSignal): Promise<void> {
+  const projection = new StreamProjection(runLog, logPosition(runLog.events));
+  const leftMs = Math.max(0, Math.round(run.configStamp.settings.caps.deadlineMs - projection.now()));
+  const deadline = startDeadline(leftMs);
+  const watchdog = startDeadline(leftMs + OVERDUE_MS);
+  const overdue = firstAborted(watchdog.signal, afterAborted(stopSignal, OVERDUE_MS));
+  try {
+    await unlessAborted(carryOut(run, runLog, projection, { stopSignal, overdue, deadline: deadline.signal }), overdue);
+  } catch (error) {
+    if (!overdue.aborted) throw error;
+    const stopped = stopKindOf(stopSignal);
+    if (stopped === "stopping" || stopped === "taken_over" || runLog.lostSignal.aborted) return;
+    const late: Unanswered = { outcome: "failed", reason: reason("deadline_reached") };
+    await endOverdue(run, runLog, projection, stopped === "cancelled" ? CANCELLED : late);
+  } finally {
+    deadline.stop();
+    watchdog.stop();
+  }
+}
+
+interface RunSignals {
+  /** Somebody told the run to stop; its reason says why. */
+  stopSignal: AbortSignal;
+  /** The run's time is spent: it goes to its honest ending. */
+  deadline: AbortSignal;
+  /** Nobody waits for the run any more: it is ended from outside. */
+  overdue: AbortSignal;
+}
+
+async function carryOut(
+  run: RunToExecute,
+  runLog: RunLog,
+  projection: StreamProjection,
+  { stopSignal, overdue, deadline }: RunSignals,
+): Promise<void> {
+  if (isSealed(runLog.events)) {
+    // Its process died between the sealed answer and the run's end: there is nothing left to do but to end it.
+    await endAnswered(run, runLog, projection);
+    return;
+  }
+  try {
+    // The run's start is stored before anything is done.
+    await runLog.flush();
+    await runGraph(run, runLog, projection, firstAborted(stopSignal, runLog.lostSignal, overdue), deadline);
+  } catch (error) {
+    const stopped = stopKindOf(stopSignal);
+    if (overdue.aborted || stopped === "stopping" || stopped === "taken_over") return;
+    if (runLog.lostSignal.aborted || isLeaseLost(error)) return;
+    if (stopped === "cancelled") {
+      await endWithout(run, runLog, projection, CANCELLED);
+      return;
+    }
+    // Not the run's fault: it is let go, and goes on from its checkpoint once the database is back.
+    if (isDependencyAway(error)) throw error;
+    log.error({ err: error, runId: run.runId }, "run failed");
+    await endWithout(run, runLog, projection, { outcome: "failed", reason: await failureReason(error) });
+    return;
+  }
+  if (!overdue.aborted) await endAnswered(run, runLog, projection);
+}
+
+/** Why a run failed, as far as a person can do something about it. */
+async function failureReason(error: unknown): Promise<Reason> {
+  const damage = await damageBehind(error);
+  return damage === null ? reason("internal_error") : reason("data_damaged", { table: damagedPlace(damage) });
+}
+
+async function runGraph(
+  run: RunToExecute,
+  runLog: RunLog,
+  projection: StreamProjection,
+  cancelSignal: AbortSignal,
+  deadlineSignal: AbortSignal,
+): Promise<void> {
+  const { configStamp } = run;
+  const bind = bindNodes({
+    configStamp,
+    changedPrompts: await changedPrompts(configStamp),
+    dependencies: await runDependencies(configStamp, run),
+    projection,
+    cancelSignal,
+    deadlineSignal,
+  });
+  const graph = buildGraph(workflowPlan(configStamp, run), bind).compile({ checkpointer: checkpoints(run) });
+  const config = { configurable: { thread_id: run.runId }, recursionLimit: recursionLimit(configStamp.settings) };
+  const stored = isFresh(runLog.events) ? null : await graph.getState(config);
+  const resumable = stored?.createdAt !== undefined;
+  await invoke(graph, resumable ? null : initialState({ ...run, fence: drawFence() }), config);
+  await runLog.flush();
+  if (!isSealed(runLog.events)) throw new Error("The workflow ended without an answer.");
+}
+
+/** A log that holds nothing but its `run-start`: no node has begun, so there is no checkpoint to look for. */
+function isFresh(events: readonly RunEvent[]): boolean {
+  return events.every((event) => event.type === "run-start");
+}
+
+/** Checkpoints are written before the next node begins (`sync`): a killed run repeats one node at most. */
+async function invoke<Input>(
+  graph: { invoke(input: Input | null, options: RunnableConfig & { durability: "sync" }): Promise<unknown> },
+  input: Input | null,
+  config: RunnableConfig,
+): Promise<void> {
+  await graph.invoke(input, { ...config, durability: "sync" });
+}

@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { reason } from "@/lib/shared/contracts/runs/reason";
+import { RunLog, visit } from "@/lib/shared/projections/testing/run-log";
+import { runRows } from "./run-rows";
+
+it("names each part that degraded once, and none that only a withdrawn visit named", () => {
+  const degraded = (what: "rewriter" | "router" | "relevance-judge", of: ReturnType<typeof visit>) =>
+    ({ type: "degraded", visit: of, what, reason: reason("model_timed_out"), fallback: "kept-unknown" }) as const;
+  const grading = visit("grade_documents");
+  const log = new RunLog()
+    .start(1, visit("route_question"))
+    .add(2, degraded("router", visit("route_question")))
+    .start(3, visit("route_question"), true)
+    .end(4, visit("route_question"), 1)
+    .start(5, grading)
+    .add(6, degraded("relevance-judge", grading))
+    .add(7, degraded("relevance-judge", grading))
+    .end(8, grading, 3)
+    .add(9, degraded("rewriter", visit("transform_query")));
+  const end = { type: "run-end", seq: 99, at: 10, attempt: 1, outcome: "abstained", ms: 10 } as const;
+  expect(runRows([...log.events, end], end).run.degraded).toEqual(["relevance-judge", "rewriter"]);
+});
+
+it("counts searches, and those that kept results answered", () => {
+  const found = (cached?: boolean) => ({
+    type: "retrieval-result" as const,
+    visit: visit("retrieve"),
+    query: "q",
+    passages: [],
+    ...(cached === undefined ? {} : { cached }),
+  });
+  const log = new RunLog().start(1, visit("retrieve")).add(2, found(false)).add(3, found(true)).add(4, found());
+  const end = { type: "run-end", seq: 99, at: 10, attempt: 1, outcome: "abstained", ms: 10 } as const;
+  expect(runRows([...log.events, end], end).run).toMatchObject({ searches: 3, cachedSearches: 1 });
+});

@@ -1,0 +1,117 @@
+import type { RunRows } from "@/lib/data/db/runs/runs";
+import { checkBits } from "@/lib/shared/contracts/runs/check-set";
+import { reason } from "@/lib/shared/contracts/runs/reason";
+import type { RunEvent, RunEventOf } from "@/lib/shared/contracts/runs/run-event";
+import { liveEvents } from "@/lib/shared/projections/live-events";
+import { foldAttempts } from "@/lib/shared/projections/trace/attempts";
+import { foldTrace, type TraceView } from "@/lib/shared/projections/trace/trace";
+
+/**
+ * Folds a whole log into the rows that the dashboard counts. The metrics' definitions are in
+ * `lib/shared/contracts/metrics/metrics.ts`; this decides what a single run contributes to them.
+ */
+export function runRows(log: readonly RunEvent[], end: RunEventOf<"run-end">): RunRows {
+  const events = liveEvents(log);
+  const attempts = foldAttempts(events);
+  const trace = foldTrace(log);
+  // The attempt that was answered with, which need not be the last one; the last where there is no answer.
+  const answered = attempts.find(({ number }) => number === trace.answer?.fromAttempt) ?? attempts.at(-1);
+  const scores = attempts.flatMap((attempt) => attempt.score ?? []);
+  const groundedness = attempts
+    .flatMap((attempt) => attempt.reflection?.groundedness ?? [])
+    .filter((g) => g !== "not_applicable");
+  const costs = trace.modelCalls.flatMap(({ call }) => call.costUsd ?? []);
+  // Of the library: pages of the web are searched for once, and never kept for another run.
+  const searches = events
+    .filter((event) => event.type === "retrieval-result")
+    .filter(({ visit }) => visit.node !== "web_search");
+  return {
+    run: {
+      language: trace.language,
+      outcome: end.outcome,
+      reason: trace.error ?? trace.answer?.reason ?? reason("internal_error"),
+      answer: trace.answer?.text || null,
+      score: answered?.score ?? null,
+      firstScore: scores[0] ?? null,
+      scoredAttempts: scores.length,
+      degraded: [...new Set(events.flatMap((event) => (event.type === "degraded" ? [event.what] : [])))].sort(),
+      hallucination: groundedness.length === 0 ? null : groundedness.includes("not_grounded"),
+      attemptCount: Math.max(1, attempts.length),
+      modelCallCount: trace.modelCalls.length,
+      costUsd: costs.length === 0 ? null : costs.reduce((sum, cost) => sum + cost, 0),
+      searches: searches.length,
+      cachedSearches: searches.filter(({ cached }) => cached === true).length,
+      ms: end.ms,
+    },
+    fact: runFact(trace),
+    nodeVisits: trace.visits.map((visit) => ({
+      node: visit.node,
+      count: visit.count,
+      attempt: visit.attempt,
+      startMs: visit.startMs,
+      ms: visit.ms,
+    })),
+    attempts: attempts.map((attempt) => ({
+      number: attempt.number,
+      score: attempt.score,
+      groundedness: attempt.reflection?.groundedness ?? null,
+      usefulness: attempt.usefulness?.usefulness ?? null,
+      ...attempt.verdictCounts,
+      promptTokens: attempt.promptTokens,
+      completionTokens: attempt.completionTokens,
+      ms: attempt.ms,
+    })),
+    grades: events
+      .filter((event) => event.type === "grade-result")
+      .flatMap((event) =>
+        event.grades.map(({ passageId, grade, score, judge }) => ({
+          visitCount: event.visit.count,
+          passageId,
+          grade,
+          score,
+          judge,
+        })),
+      ),
+    claimVerdicts: attempts.flatMap((attempt) =>
+      attempt.claims.map(({ claim, result, retraction }) => ({
+        claimId: claim.id,
+        attempt: attempt.number,
+        verdict: result.verdict,
+        score: result.score,
+        judge: result.judge,
+        passageId: result.evidence?.passageId ?? null,
+        retracted: retraction !== null,
+        ms: result.ms,
+      })),
+    ),
+    modelCalls: trace.modelCalls.map(({ seq, call }) => ({
+      seq,
+      role: call.role,
+      model: call.model,
+      promptTokens: call.promptTokens,
+      completionTokens: call.completionTokens,
+      ms: call.ms,
+      costUsd: call.costUsd,
+      ok: call.ok,
+    })),
+  };
+}
+
+/** Visits with their own time, and the requests to language models by node and role. */
+function runFact({ configStamp, visits, modelCalls }: TraceView): RunRows["fact"] {
+  const nodes = new Map(visits.map(({ key, node }) => [key, node]));
+  const calls = new Map<string, [node: string, role: string, requests: number, costUsd: number | null]>();
+  for (const { visitKey, call } of modelCalls) {
+    const node = nodes.get(visitKey) ?? "";
+    const key = `${node} ${call.role}`;
+    const [, , requests, cost] = calls.get(key) ?? [node, call.role, 0, null];
+    const costUsd = cost === null ? call.costUsd : cost + (call.costUsd ?? 0);
+    calls.set(key, [node, call.role, requests + 1, costUsd]);
+  }
+  return {
+    checks:
+      configStamp === null || configStamp.unreadable !== undefined ? null : checkBits(configStamp.settings.checks),
+    visits: visits.flatMap(({ node, ms }) => (ms === null ? [] : [[node, ms] as const])),
+    calls: [...calls.values()],
+  };
+}

@@ -1,0 +1,137 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { setUpCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
+import { pool } from "@/lib/data/db/connection/client";
+import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
+import { getRun } from "@/lib/data/db/runs/read-runs";
+import { readRunEvents } from "@/lib/data/db/runs/run-events";
+import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
+import type { WorkflowDependencies } from "@/lib/engine/workflow/node";
+import { fakeWorkflow } from "@/lib/engine/workflow/testing/fake-workflow";
+import { reason } from "@/lib/shared/contracts/runs/reason";
+import { activeRuns } from "../lifecycle/active-runs";
+import { cancelRun } from "../lifecycle/cancel-run";
+import { startRun } from "../start/start-run";
+
+const fake = vi.hoisted(() => ({
+  dependencies: vi.fn(),
+  stamp: vi.fn(),
+  /** Holds back the writes of a run's events from the first `node-start` on, until it is let go. */
+  holdWrites: Promise.resolve(),
+}));
+vi.mock("../dependencies/run-dependencies", () => ({ runDependencies: fake.dependencies }));
+vi.mock("../start/config-stamp", () => ({ configStamp: fake.stamp, changedPrompts: async () => [] }));
+vi.mock("@/lib/data/db/runs/run-events", async (original) => {
+  const real = await original<typeof import("@/lib/data/db/runs/run-events")>();
+  const insertRunEvents: typeof real.insertRunEvents = async (rows) => {
+    if (rows.some(({ event }) => event.type === "node-start")) await fake.holdWrites;
+    return real.insertRunEvents(rows);
+  };
+  return { ...real, insertRunEvents };
+});
+
+/** Settles never and hears no signal. */
+const never = () => new Promise<never>(() => {});
+const DEADLINE_MS = 1_000;
+/** From the deadline to the end of a run whatever it waits in, in ms, with some for a busy machine. */
+const AFTER_DEADLINE_MS = 5_000 + 3_000;
+
+/** Starts a run with these parts; `null`: they are never put together. */
+async function ask(dependencies: Partial<WorkflowDependencies> | null = {}, deadlineMs = DEADLINE_MS): Promise<string> {
+  const workflow = fakeWorkflow({ dependencies: dependencies ?? {}, settings: { caps: { deadlineMs } } });
+  fake.stamp.mockResolvedValue(workflow.stamp);
+  fake.dependencies.mockReturnValue(dependencies === null ? never() : Promise.resolve(workflow.dependencies));
+  return (await startRun({ question: "Which facts stand here?" }, LOCAL_OWNER)).runId;
+}
+
+/** How a run ended and what its log holds, once nobody executes it any more. */
+async function ended(runId: string) {
+  const began = performance.now();
+  await vi.waitFor(() => expect(activeRuns().has(runId)).toBe(false), { timeout: 20_000, interval: 20 });
+  const ms = performance.now() - began;
+  expect(ms).toBeLessThan(DEADLINE_MS + AFTER_DEADLINE_MS);
+  const { summary } = await getRun(runId, LOCAL_OWNER);
+  const events = await readRunEvents(runId);
+  expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 1));
+  expect(events.filter(({ type }) => type === "answer-final")).toHaveLength(1);
+  expect(events.at(-1)?.type).toBe("run-end");
+  const { rows } = await pool().query("select lease_holder, lease_expires_at from run where id = $1", [runId]);
+  expect(rows).toEqual([{ lease_holder: null, lease_expires_at: null }]);
+  return { summary, events };
+}
+
+describe("a run that waits in what never settles and hears no signal", () => {
+  setUpDatabase();
+  beforeAll(() => setUpCheckpoints());
+  beforeEach(() => {
+    fake.holdWrites = Promise.resolve();
+  });
+
+  it("in the retriever: abstains at its deadline", async () => {
+    const runId = await ask({ retriever: { search: never } });
+    const { summary } = await ended(runId);
+    expect(summary).toMatchObject({ outcome: "abstained", reason: { code: "deadline_reached" } });
+  });
+
+  it("in the generator: answers with what it has written", async () => {
+    const runId = await ask({
+      generator: {
+        kind: "language-model",
+        model: "scripted",
+        async *generate() {
+          yield { type: "text", text: "Fact number 1 stands here. [1] " };
+          await never();
+        },
+      },
+    });
+    const { summary } = await ended(runId);
+    expect(summary).toMatchObject({ outcome: "best_effort", reason: { code: "deadline_reached" } });
+    expect(summary.answer).toContain("Fact number 1 stands here.");
+  });
+
+  it("in a judge: answers with what could not be checked", async () => {
+    const { judges } = fakeWorkflow().dependencies;
+    const runId = await ask({ judges: { ...judges, support: { judgeEarly: never, judgeRemaining: never } } });
+    const { summary } = await ended(runId);
+    expect(summary).toMatchObject({ outcome: "best_effort", reason: { code: "deadline_reached" } });
+  });
+
+  it("in a step that still runs after the deadline: is ended with what was written", async () => {
+    const runId = await ask({ router: { route: never } });
+    const { summary, events } = await ended(runId);
+    expect(summary).toMatchObject({ outcome: "failed", reason: reason("deadline_reached"), answer: null });
+    expect(events.map(({ type }) => type)).toContain("run-error");
+  });
+
+  it("in what it is put together from: is ended", async () => {
+    const runId = await ask(null);
+    expect((await ended(runId)).summary).toMatchObject({ outcome: "failed", reason: reason("deadline_reached") });
+  });
+
+  it("in a write of its log: is ended after what is stored, and what comes late changes nothing", async () => {
+    let letGo = () => {};
+    fake.holdWrites = new Promise((resolve) => {
+      letGo = resolve;
+    });
+    const runId = await ask();
+    const { summary, events } = await ended(runId);
+    expect(summary).toMatchObject({ outcome: "failed", reason: reason("deadline_reached") });
+    expect(events.map(({ type }) => type)).toEqual(["run-start", "run-error", "answer-final", "run-end"]);
+    letGo();
+    fake.holdWrites = Promise.resolve();
+    // The next run's events go through the same writer.
+    const next = await ask();
+    expect((await ended(next)).summary.outcome).toBe("approved");
+    expect(await readRunEvents(runId)).toEqual(events);
+  });
+
+  it("and was cancelled: ends as cancelled, long before its deadline", async () => {
+    const runId = await ask({ router: { route: never } }, 600_000);
+    await vi.waitFor(async () =>
+      expect((await readRunEvents(runId)).map((event) => "visit" in event && event.visit.node)).toContain(
+        "route_question",
+      ),
+    );
+    expect(await cancelRun(runId, LOCAL_OWNER)).toBe(true);
+    expect((await ended(runId)).summary).toMatchObject({ outcome: "cancelled", reason: reason("cancelled_by_user") });
+  });
+});

@@ -1,0 +1,65 @@
+import type { latestQuestions } from "@/lib/data/db/conversations/latest-questions";
+import { readRunEvents } from "@/lib/data/db/runs/run-events";
+import { MAX_PASSAGES_PER_CALL } from "@/lib/engine/judges/llm/tunables";
+import type { ConfigStamp, RunEvent } from "@/lib/shared/contracts/runs/run-event";
+import type { PreviewPlan } from "@/lib/shared/contracts/settings/impact-preview";
+import { verifierChecks, verifierFormatOf } from "@/lib/shared/contracts/settings/verifier-model";
+import { foldTrace } from "@/lib/shared/projections/trace/trace";
+import { type Proposal, proposedStamp } from "./proposal";
+
+/** Roles of the judges. */
+const JUDGES = new Set(["relevance", "support", "usefulness"]);
+
+/** What judging these questions again asks of a language model at most, repetitions of unreadable answers aside. */
+export async function judgeCalls(
+  questions: Readonly<Awaited<ReturnType<typeof latestQuestions>>>,
+  proposal: Proposal,
+): Promise<Pick<PreviewPlan, "modelCalls" | "model" | "costUsd">> {
+  let modelCalls = 0;
+  let model: string | null = null;
+  const costs: (number | null)[] = [];
+  for (const { summary, configStamp } of questions) {
+    const stamp = configStamp === null ? null : proposedStamp(configStamp, proposal);
+    if (stamp === null || !asksModel(stamp)) continue;
+    const events = await readRunEvents(summary.id);
+    modelCalls += callsOf(events, stamp);
+    const { support, verifier } = stamp.settings.model.roles;
+    model ??= verifier.model ?? support.model ?? stamp.chatModel;
+    const judged = foldTrace(events).modelCalls.filter(({ call }) => JUDGES.has(call.role));
+    costs.push(...judged.map(({ call }) => call.costUsd));
+  }
+  const known = costs.flatMap((cost) => cost ?? []);
+  const isKnown = known.length > 0 && known.length === costs.length;
+  const mean = known.reduce((sum, cost) => sum + cost, 0) / Math.max(1, known.length);
+  return { modelCalls, model: modelCalls === 0 ? null : model, costUsd: isKnown ? mean * modelCalls : null };
+}
+
+/** Whether any check that is on has a language model to ask, or a verifier on a server of its own. */
+export function asksModel({ generator, settings }: Pick<ConfigStamp, "generator" | "settings">) {
+  const { checks, judges, model } = settings;
+  const hasOwnServer = model.roles.verifier.model !== null && model.roles.verifier.url !== null;
+  if (generator === "built-in-reader" && !hasOwnServer) return false;
+  return (["documentGrading", "hallucination", "answerQuality"] as const).some(
+    (check) => checks[check] && judges[check] !== "built-in",
+  );
+}
+
+function callsOf(events: readonly RunEvent[], { settings }: ConfigStamp): number {
+  const { checks, judges, workflow, model } = settings;
+  const asks = (check: keyof typeof checks) => checks[check] && judges[check] !== "built-in";
+  const { visits } = foldTrace(events);
+  const format = model.roles.verifier.model === null ? null : verifierFormatOf(model.roles.verifier.model);
+  // A verifier is asked passage by passage, and sentence by sentence where it does not mark a whole answer.
+  const inOneCall = format !== null && verifierChecks(format).includes("relevance") ? 1 : MAX_PASSAGES_PER_CALL;
+  const passages = events
+    .flatMap((event) => (event.type === "retrieval-result" ? [event.passages.length] : []))
+    .map((count) => Math.ceil(count / inOneCall));
+  const grading = asks("documentGrading") ? passages.reduce((sum, count) => sum + count, 0) : 0;
+  const drafts =
+    workflow.method === "candidates"
+      ? events.filter((event) => event.type === "candidate-result").length
+      : visits.filter(({ node }) => node === "generate").length;
+  const bySentence = format !== null && !format.startsWith("lettucedetect");
+  const supports = bySentence ? events.filter((event) => event.type === "claim-verdict").length : drafts;
+  return grading + (asks("hallucination") ? supports : 0) + (asks("answerQuality") ? drafts : 0);
+}

@@ -1,0 +1,132 @@
+import { latestQuestions } from "@/lib/data/db/conversations/latest-questions";
+import { readRunEvents } from "@/lib/data/db/runs/run-events";
+import type {
+  PreviewEvent,
+  PreviewPlan,
+  PreviewRequest,
+  PreviewRun,
+} from "@/lib/shared/contracts/settings/impact-preview";
+import { AppError } from "@/lib/shared/errors";
+import { log } from "@/lib/shared/log";
+import { processWide } from "@/lib/shared/process-wide";
+import { roleModels, runJudges, runVerifier } from "../dependencies/run-dependencies";
+import { loadRunPassages } from "../read/load-run-passages";
+import { PREVIEW_RUN_MS, PREVIEWS_AT_ONCE } from "../tunables";
+import { asksModel, judgeCalls } from "./judge-calls";
+import {
+  changedPaths,
+  judgesBy,
+  languagesOf,
+  type Proposal,
+  proposedStamp,
+  readProposal,
+  searchesBy,
+  writesBy,
+} from "./proposal";
+import { RecordedSteps } from "./recorded-steps";
+import { type Rejudged, rejudgeRun } from "./rejudge-run";
+import { runImpact } from "./run-impact";
+
+type Question = Awaited<ReturnType<typeof latestQuestions>>[number];
+
+/** Previews that this process is making. */
+const underWay = () => processWide("impact-previews", () => ({ count: 0 }));
+
+/**
+ * What a preview would judge, and what it would ask of a language model. Nothing is judged yet.
+ * @throws AppError `validation_failed` for what saving would refuse
+ */
+export async function previewPlan(request: PreviewRequest, ownerId: string): Promise<PreviewPlan> {
+  const proposal = await readProposal(request);
+  return planOf(proposal, await latestQuestions(ownerId, request.runs, languagesOf(proposal)));
+}
+
+/**
+ * Judges the latest questions again as if the proposal were saved, one after the other.
+ * @throws AppError `validation_failed` for what saving would refuse, `rate_limited` while others are made
+ */
+export async function startPreview(
+  request: PreviewRequest,
+  ownerId: string,
+): Promise<(signal: AbortSignal) => AsyncGenerator<PreviewEvent>> {
+  const proposal = await readProposal(request);
+  const questions = await latestQuestions(ownerId, request.runs, languagesOf(proposal));
+  const plan = await planOf(proposal, questions);
+  if (underWay().count >= PREVIEWS_AT_ONCE) {
+    throw new AppError("rate_limited", "Other previews are being made; try again when they have ended.");
+  }
+  underWay().count += 1;
+  let held = true;
+  const release = () => {
+    if (held) underWay().count -= 1;
+    held = false;
+  };
+  return (signal) => {
+    // A generator that was never read has no `finally` to come to.
+    if (signal.aborted) release();
+    signal.addEventListener("abort", release, { once: true });
+    return preview(proposal, questions, plan, signal, () => {
+      signal.removeEventListener("abort", release);
+      release();
+    });
+  };
+}
+
+async function* preview(
+  proposal: Proposal,
+  questions: readonly Question[],
+  plan: PreviewPlan,
+  signal: AbortSignal,
+  release: () => void,
+): AsyncGenerator<PreviewEvent> {
+  const began = performance.now();
+  try {
+    yield { type: "preview-start", plan };
+    for (const question of questions) {
+      if (signal.aborted) return;
+      yield { type: "preview-run", run: await judgeAgain(question, proposal, signal) };
+    }
+    yield { type: "preview-end", ms: Math.round(performance.now() - began) };
+  } finally {
+    release();
+  }
+}
+
+async function judgeAgain(question: Question, proposal: Proposal, signal: AbortSignal): Promise<PreviewRun> {
+  const events = await readRunEvents(question.summary.id);
+  const impact = (rejudged: Rejudged) => runImpact(question.summary, events, rejudged, proposal);
+  const unknown = (why: Extract<Rejudged, { kind: "unknown" }>["why"]) =>
+    impact({ kind: "unknown", why, events: [], record: new RecordedSteps(events) });
+  const start = events.find((event) => event.type === "run-start");
+  if (question.configStamp === null || start === undefined) return unknown("unreadable");
+  const stamp = proposedStamp(question.configStamp, proposal);
+  if (stamp.settings.workflow.method !== question.configStamp.settings.workflow.method) {
+    const candidates = [stamp, question.configStamp].some(({ settings }) => settings.workflow.method === "candidates");
+    if (candidates) return unknown("other_way");
+  }
+  const { ms, reason } = question.summary;
+  if (reason?.code === "deadline_reached" || (ms ?? 0) > stamp.settings.caps.deadlineMs) return unknown("deadline");
+  const models = await roleModels(stamp);
+  const verifier = await runVerifier(stamp);
+  if (models === null && verifier === null && asksModel(stamp)) return unknown("no_language_model");
+  const judges = runJudges(stamp.settings, { models, verifier }, proposal.prompts);
+  try {
+    const limitMs = Math.min(PREVIEW_RUN_MS, stamp.settings.caps.deadlineMs);
+    return impact(await rejudgeRun({ events, start, stamp, judges, loadPassages: loadRunPassages }, signal, limitMs));
+  } catch (error) {
+    if (signal.aborted) throw error;
+    log.warn({ err: error, runId: question.summary.id }, "a run could not be judged again");
+    return unknown("unreadable");
+  }
+}
+
+async function planOf(proposal: Proposal, questions: readonly Question[]): Promise<PreviewPlan> {
+  const paths = changedPaths(proposal);
+  const calls = await judgeCalls(questions, proposal);
+  return {
+    runs: questions.length,
+    judged: paths.filter(judgesBy),
+    notJudged: paths.filter((path) => searchesBy(path) || writesBy(path)),
+    ...calls,
+  };
+}

@@ -1,0 +1,211 @@
+import { describe, expect, it } from "vitest";
+import type { Judges } from "@/lib/engine/judges/judge";
+import type { WorkflowDependencies } from "@/lib/engine/workflow/node";
+import {
+  type FakeWorkflow,
+  fakeGrade,
+  fakeReflection,
+  fakeUsefulness,
+  fakeVerdict,
+  fakeWorkflow,
+  nodesEntered,
+  scriptedGenerator,
+} from "@/lib/engine/workflow/testing/fake-workflow";
+import type { Verdict } from "@/lib/shared/contracts/evaluation/judgement";
+import { reason } from "@/lib/shared/contracts/runs/reason";
+import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
+import type { SettingsLayer } from "@/lib/shared/contracts/settings/settings";
+import { settingsSchema } from "@/lib/shared/contracts/settings/settings";
+import { type Rejudged, rejudgeRun } from "./rejudge-run";
+
+const NOBODY = new AbortController().signal;
+
+/** A run that was recorded as it went, with the event that begins every log. */
+async function recorded(options: Parameters<typeof fakeWorkflow>[0] = {}): Promise<FakeWorkflow> {
+  const workflow = fakeWorkflow({ ...options, question: "Which facts stand here?" });
+  await workflow.run();
+  return workflow;
+}
+
+function again(
+  workflow: FakeWorkflow,
+  {
+    settings = {},
+    judges = {},
+    signal = NOBODY,
+    limitMs = 60_000,
+  }: {
+    settings?: SettingsLayer;
+    judges?: Partial<Judges>;
+    signal?: AbortSignal;
+    limitMs?: number;
+  } = {},
+): Promise<Rejudged> {
+  const stamp = { ...workflow.stamp, settings: settingsSchema.parse({ ...workflow.stamp.settings, ...settings }) };
+  return rejudgeRun(
+    {
+      events: workflow.events,
+      start: {
+        type: "run-start",
+        seq: 1,
+        at: 0,
+        attempt: 1,
+        question: "Which facts stand here?",
+        conversationId: "c",
+        language: null,
+        pinnedRoute: null,
+        earlier: [],
+        configStamp: stamp,
+        topology: { nodes: [], edges: [] },
+      },
+      stamp,
+      judges: { ...workflow.dependencies.judges, ...judges },
+      loadPassages: workflow.dependencies.loadPassages,
+    },
+    signal,
+    limitMs,
+  );
+}
+
+const ending = (events: readonly RunEvent[]) => {
+  const final = events.find((event) => event.type === "answer-final");
+  return final === undefined ? null : { outcome: final.outcome, reason: final.reason.code, text: final.text };
+};
+const verdictOf = (verdict: Verdict): Judges["support"] => ({
+  judgeEarly: async (claim) => fakeVerdict(claim, verdict),
+  judgeRemaining: async () => ({ verdicts: [], usefulness: null }),
+});
+const judgesOf = (judges: Partial<Judges>): Partial<WorkflowDependencies> => ({
+  judges: { ...fakeWorkflow().dependencies.judges, ...judges },
+});
+
+describe("a run judged again", () => {
+  it("ends as it did, step by step, where nothing is another", async () => {
+    const run = await recorded();
+    const result = await again(run);
+    expect(result.kind).toBe("known");
+    expect(ending(result.events)).toEqual(ending(run.events));
+    expect(nodesEntered(result.events)).toEqual(nodesEntered(run.events));
+  });
+
+  it("writes nothing, searches for nothing", async () => {
+    const generator = scriptedGenerator(["Fact number 1 stands here. [1]"]);
+    const run = await recorded({ dependencies: { generator } });
+    await again(run);
+    expect(generator.requests).toHaveLength(1);
+  });
+
+  it("is no longer approved where a check that is turned on finds it useless and no search is left", async () => {
+    const run = await recorded({ settings: { checks: { answerQuality: false } } });
+    expect(ending(run.events)?.outcome).toBe("approved");
+    const result = await again(run, {
+      settings: {
+        checks: { documentGrading: true, hallucination: true, answerQuality: true },
+        caps: { transforms: 0 },
+      },
+      judges: { usefulness: { judge: async () => fakeUsefulness("not_useful") } },
+    });
+    expect(result.kind).toBe("known");
+    expect(ending(result.events)).toMatchObject({ outcome: "best_effort" });
+  });
+
+  it("is not known where it would have searched again", async () => {
+    const run = await recorded();
+    const result = await again(run, { judges: { usefulness: { judge: async () => fakeUsefulness("not_useful") } } });
+    expect(result).toMatchObject({ kind: "unknown", why: "would_try_again" });
+  });
+
+  it("is not known where the answer rests on a passage that would be dropped", async () => {
+    const run = await recorded();
+    const result = await again(run, {
+      judges: {
+        relevance: {
+          grade: async (passages) => passages.map((p, at) => fakeGrade(p, at === 0 ? "relevant" : "irrelevant")),
+        },
+      },
+    });
+    expect(result).toMatchObject({ kind: "unknown", why: "other_passages" });
+  });
+
+  it("needs the second attempt no more where the first passes now", async () => {
+    const run = await recorded({
+      dependencies: {
+        generator: scriptedGenerator([
+          "Fact number 9 stands here. [1] And so on. [1]",
+          "Fact number 1 stands here. [1]",
+        ]),
+        ...judgesOf({
+          support: {
+            judgeEarly: async (claim) => fakeVerdict(claim, claim.text.includes("9") ? "unsupported" : "supported"),
+            judgeRemaining: async () => ({ verdicts: [], usefulness: null }),
+          },
+        }),
+      },
+    });
+    expect(nodesEntered(run.events).filter((node) => node === "generate")).toHaveLength(2);
+    const result = await again(run, { judges: { support: verdictOf("supported") } });
+    // The first draft was stopped where it failed: what would have followed was never written.
+    expect(result).toMatchObject({ kind: "unknown", why: "would_go_on" });
+    const whole = await recorded({
+      settings: { workflow: { method: "reflection" }, checks: { documentGrading: false, answerQuality: false } },
+      dependencies: {
+        generator: scriptedGenerator(["Fact number 9 stands here. [1]", "Fact number 1 stands here. [1]"]),
+        ...judgesOf({
+          reflection: {
+            usesVerdicts: false,
+            reflect: async ({ answer }) => fakeReflection(answer.includes("9") ? 0.6 : 0.9),
+          },
+        }),
+      },
+    });
+    expect(nodesEntered(whole.events).filter((node) => node === "generate")).toHaveLength(2);
+    const lower = await again(whole, { settings: { reflection: { minScore: 0.5, maxIterations: 2 } } });
+    expect(lower.kind).toBe("known");
+    expect(ending(lower.events)).toMatchObject({ outcome: "approved", text: "Fact number 9 stands here. [1]" });
+    expect(lower.record.spared().map(({ node }) => node)).toEqual(["transform_query", "retrieve", "generate"]);
+  });
+
+  it("is not known, and never a pass, where a judge fails", async () => {
+    const run = await recorded();
+    const failing: Judges["usefulness"] = {
+      judge: async (_answer, _passages, context) => {
+        context.onFailure(reason("model_unreachable"), "usefulness-judge");
+        return fakeUsefulness("unknown");
+      },
+    };
+    expect(await again(run, { judges: { usefulness: failing } })).toMatchObject({
+      kind: "unknown",
+      why: "judge_failed",
+    });
+  });
+
+  it("is not known where a passage has been deleted since", async () => {
+    const run = await recorded();
+    run.dependencies.loadPassages = async () => [];
+    expect(await again(run)).toMatchObject({ kind: "unknown", why: "passages_gone" });
+  });
+
+  it("stops when nobody waits any more", async () => {
+    const run = await recorded();
+    const leave = new AbortController();
+    const slow: Judges["usefulness"] = {
+      judge: async () => {
+        leave.abort();
+        return fakeUsefulness("useful");
+      },
+    };
+    await expect(again(run, { judges: { usefulness: slow }, signal: leave.signal })).rejects.toThrow();
+  });
+
+  it("is not known where the judges take too long", async () => {
+    const run = await recorded();
+    const never: Judges["usefulness"] = {
+      judge: (_answer, _passages, { signal }) =>
+        new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
+    };
+    expect(await again(run, { judges: { usefulness: never }, limitMs: 20 })).toMatchObject({
+      kind: "unknown",
+      why: "timed_out",
+    });
+  });
+});

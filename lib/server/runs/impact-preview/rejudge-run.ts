@@ -1,0 +1,122 @@
+import type { Judges } from "@/lib/engine/judges/judge";
+import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
+import { createBuiltInReader } from "@/lib/engine/models/built-in/reader";
+import { builtInVerifier } from "@/lib/engine/models/built-in/verifier";
+import { drawFence } from "@/lib/engine/prompts/fence";
+import { bindNodes } from "@/lib/engine/workflow/bind-nodes";
+import { librarySynonyms } from "@/lib/engine/workflow/built-in/library-synonyms";
+import { createBuiltInRetrievalDecider } from "@/lib/engine/workflow/built-in/retrieval-decider";
+import { createBuiltInRewriter } from "@/lib/engine/workflow/built-in/rewriter";
+import { createBuiltInVariantWriter } from "@/lib/engine/workflow/built-in/variant-writer";
+import { recursionLimit } from "@/lib/engine/workflow/caps";
+import { buildGraph, workflowPlan } from "@/lib/engine/workflow/graph";
+import type { WorkflowDependencies } from "@/lib/engine/workflow/node";
+import { StreamProjection } from "@/lib/engine/workflow/project-stream";
+import { initialState } from "@/lib/engine/workflow/state";
+import { libraryVocabulary } from "@/lib/library/retrieval/search/library-vocabulary";
+import { reason } from "@/lib/shared/contracts/runs/reason";
+import type { ConfigStamp, RunEvent, RunEventOf } from "@/lib/shared/contracts/runs/run-event";
+import type { PreviewUnknown } from "@/lib/shared/contracts/settings/impact-preview";
+import { recordedNodes } from "./recorded-nodes";
+import { type OffRecord, RecordedSteps } from "./recorded-steps";
+
+/** How a run would have ended: the log of going through it again, or why it is not known. */
+export type Rejudged =
+  | { kind: "known"; events: RunEvent[]; record: RecordedSteps }
+  | { kind: "unknown"; why: PreviewUnknown; events: RunEvent[]; record: RecordedSteps };
+
+export interface RunToRejudge {
+  events: readonly RunEvent[];
+  start: RunEventOf<"run-start">;
+  /** What it is judged by. */
+  stamp: ConfigStamp;
+  judges: Judges;
+  /** Passages by id; ids that no longer exist are left out. */
+  loadPassages: WorkflowDependencies["loadPassages"];
+}
+
+/**
+ * Goes through a run again by other settings, in the workflow itself: what was found and written is taken from its
+ * record, every check and decision is made anew. Where it would have found or written something that the record does
+ * not hold, its ending is not known.
+ * @param signal aborted when nobody waits any more; throws its reason then
+ * @param limitMs how long the judges may take
+ */
+export async function rejudgeRun(
+  { events, start, stamp, judges, loadPassages }: RunToRejudge,
+  signal: AbortSignal,
+  limitMs: number,
+): Promise<Rejudged> {
+  const record = new RecordedSteps(events);
+  const replayed: RunEvent[] = [];
+  const unknown = (why: PreviewUnknown): Rejudged => ({ kind: "unknown", why, events: replayed, record });
+  const deadline = AbortSignal.timeout(limitMs);
+  const projection = new StreamProjection({
+    append: (event) => replayed.push(event),
+    flush: async () => {},
+    whenStored: () => null,
+  });
+  const { seq: _seq, at: _at, attempt: _attempt, ...begun } = start;
+  projection.emitForRun({ ...begun, configStamp: stamp });
+  const bind = bindNodes({
+    configStamp: stamp,
+    changedPrompts: [],
+    dependencies: dependenciesOf(judges, loadPassages, record),
+    projection,
+    cancelSignal: signal,
+    deadlineSignal: deadline,
+  });
+  const recorded = recordedNodes(record);
+  const asked = { pinnedRoute: start.pinnedRoute, earlier: start.earlier, scope: start.scope ?? null };
+  const graph = buildGraph(workflowPlan(stamp, asked), (name, node) =>
+    bind(name, { ...node, run: recorded[name] ?? node.run }),
+  ).compile();
+  try {
+    await graph.invoke(
+      initialState({ question: start.question, language: start.language, ...asked, fence: drawFence() }),
+      { recursionLimit: recursionLimit(stamp.settings) },
+    );
+  } catch (error) {
+    signal.throwIfAborted();
+    if (record.left === null) throw error;
+    return unknown(record.left);
+  }
+  if (deadline.aborted) return unknown("timed_out");
+  if (replayed.some((event) => event.type === "degraded" && JUDGES.has(event.what))) return unknown("judge_failed");
+  if (!replayed.some((event) => event.type === "answer-final")) return unknown("unreadable");
+  return { kind: "known", events: replayed, record };
+}
+
+const JUDGES: ReadonlySet<RunEventOf<"degraded">["what"]> = new Set([
+  "relevance-judge",
+  "support-judge",
+  "usefulness-judge",
+]);
+
+/** Judges and passages; nothing else is asked, and whatever would be leads off the record. */
+function dependenciesOf(
+  judges: Judges,
+  loadPassages: WorkflowDependencies["loadPassages"],
+  record: RecordedSteps,
+): WorkflowDependencies {
+  const leave = (): OffRecord => record.leave("would_try_again");
+  const synonyms = librarySynonyms({ vocabulary: libraryVocabulary() });
+  const reader = createBuiltInReader({ embedder: builtInEmbedder(), verifier: builtInVerifier() });
+  return {
+    judges,
+    loadPassages,
+    takePromptProblems: () => [],
+    retriever: { search: () => Promise.reject(leave()) },
+    generator: reader,
+    fallbackGenerator: reader,
+    router: { route: () => Promise.resolve({ route: "kg_retrieval", reason: reason("route_library_match") }) },
+    retrievalDecider: createBuiltInRetrievalDecider(),
+    rewriter: createBuiltInRewriter(synonyms),
+    variantWriter: createBuiltInVariantWriter(synonyms),
+    expander: null,
+    condenser: null,
+    reranker: null,
+    graph: null,
+    webSearcher: null,
+  };
+}

@@ -1,0 +1,15 @@
+import { getRun } from "@/lib/data/db/runs/read-runs";
+import { requestCancel } from "@/lib/data/db/runs/runs";
+import { activeRuns, RunStop } from "./active-runs";
+
+/**
+ * Cancels a run: at once when this process executes it, at its owner's next heartbeat otherwise.
+ * @returns false when the run had already ended
+ * @throws AppError `not_found`
+ */
+export async function cancelRun(runId: string, ownerId: string): Promise<boolean> {
+  await getRun(runId, ownerId);
+  const running = await requestCancel(runId, ownerId);
+  if (running) activeRuns().abort(runId, new RunStop("cancelled"));
+  return running;
+}

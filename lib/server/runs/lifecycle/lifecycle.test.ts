@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { pool } from "@/lib/data/db/connection/client";
+import { RUN_CHANNEL } from "@/lib/data/db/runs/run-notices";
+import { createTestRun } from "@/lib/data/db/testing/create-test-run";
+import { createRealPostgres } from "@/lib/data/db/testing/database";
+import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
+import { runBus } from "../watch/run-bus";
+import { activeRuns } from "./active-runs";
+import { startRuns, stopRuns } from "./lifecycle";
+
+setUpDatabase(createRealPostgres);
+beforeAll(() => startRuns());
+afterAll(() => stopRuns());
+
+/** What another process on the same PostgreSQL would say. */
+const say = (notice: object) =>
+  pool().query("select pg_notify($1, $2)", [RUN_CHANNEL, JSON.stringify({ ...notice, from: "other" })]);
+
+/** Says it until it is heard: this process begins to listen a moment after its start. */
+async function sayUntil(notice: object, heard: () => boolean): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      await say(notice);
+      expect(heard()).toBe(true);
+    },
+    { timeout: 15_000, interval: 100 },
+  );
+}
+
+it("a cancel at another process reaches the run that this one executes", async () => {
+  const { runId } = await createTestRun({ leaseHolder: activeRuns().holder });
+  const reasons: unknown[] = [];
+  activeRuns().start(runId, async (signal) => {
+    await once(signal, "abort");
+    reasons.push(signal.reason);
+  });
+  // Nothing in the database says so: only the notice can.
+  await sayUntil({ kind: "cancel", runId }, () => reasons.length > 0);
+  expect(reasons[0]).toMatchObject({ kind: "cancelled" });
+});
+
+it("events that another process has stored send this one's readers to the database", async () => {
+  const runId = randomUUID();
+  const subscription = runBus().subscribe(runId);
+  let looked = false;
+  const reading = subscription.next(600_000, new AbortController().signal).then((events) => {
+    looked = true;
+    return events;
+  });
+  await sayUntil({ kind: "events", runId }, () => looked);
+  expect(await reading).toEqual([]);
+  subscription.close();
+});

@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { databaseKind } from "@/lib/data/db/connection/client";
+import { listenForRunNotices, sharesDatabase } from "@/lib/data/db/runs/run-notices";
+import { extendLeases, releaseLeases } from "@/lib/data/db/runs/runs";
+import { log } from "@/lib/shared/log";
+import { processWide } from "@/lib/shared/process-wide";
+import { DRAIN_MS, HEARTBEAT_MS, LEASE_MS, OUTAGE_GRACE_MS, RECOVERY_MS } from "../tunables";
+import { runBus } from "../watch/run-bus";
+import { activeRuns, RunStop } from "./active-runs";
+import { recoverRuns } from "./recover-runs";
+
+const background = processWide("run-background", () => ({
+  timers: new Set<NodeJS.Timeout>(),
+  stopListening: async (): Promise<void> => undefined,
+}));
+
+/**
+ * Resumes interrupted runs, keeps this process's leases, and listens to the other processes. Called once at start; a
+ * database that is away then is no failure, the work begins when it is back.
+ */
+export async function startRuns(): Promise<void> {
+  const recover = recovery();
+  await recover().catch((error: unknown) => log.warn({ err: error }, "interrupted runs are looked for later"));
+  every(HEARTBEAT_MS, keepLeases);
+  every(RECOVERY_MS, recover);
+  if (!sharesDatabase()) return;
+  background.stopListening = listenForRunNotices({
+    onNotice(notice) {
+      if (notice.kind === "events") runBus().look(notice.runId);
+      else if (notice.kind === "cancel") activeRuns().abort(notice.runId, new RunStop("cancelled"));
+      else inBackground(() => recoverRuns(false));
+    },
+    onListening: () => runBus().lookAll(),
+  });
+}
+
+/** Stops executing. Runs stay where their last checkpoint is, and the next process resumes them. */
+export async function stopRuns(): Promise<void> {
+  for (const timer of background.timers) clearInterval(timer);
+  background.timers.clear();
+  await background.stopListening();
+  await Promise.race([activeRuns().stopAll(), sleep(DRAIN_MS, undefined, { ref: false })]);
+  await releaseLeases(activeRuns().holder);
+}
+
+/** Takes over what has lapsed. After the database was away, living owners are first given time to extend. */
+function recovery(): () => Promise<void> {
+  // The embedded database has one application process: whoever held a lease before is gone.
+  let alone = databaseKind() === "embedded";
+  let notBefore = 0;
+  return async () => {
+    if (performance.now() < notBefore) return;
+    try {
+      const { more } = await recoverRuns(alone);
+      alone &&= more;
+    } catch (error) {
+      if (!alone) notBefore = performance.now() + OUTAGE_GRACE_MS;
+      throw error;
+    }
+  };
+}
+
+async function keepLeases(): Promise<void> {
+  const runs = activeRuns();
+  const executing = runs.ids();
+  if (executing.length === 0) return;
+  const held = await extendLeases(runs.holder, LEASE_MS, executing);
+  for (const runId of executing) {
+    const lease = held.get(runId);
+    if (lease === undefined) runs.abort(runId, new RunStop("taken_over"));
+    else if (lease.cancelRequested) runs.abort(runId, new RunStop("cancelled"));
+  }
+}
+
+function every(ms: number, work: () => Promise<unknown>): void {
+  let busy = false;
+  const timer = setInterval(() => {
+    if (busy) return;
+    busy = true;
+    inBackground(work, () => {
+      busy = false;
+    });
+  }, ms);
+  timer.unref();
+  background.timers.add(timer);
+}
+
+function inBackground(work: () => Promise<unknown>, after: () => void = () => undefined): void {
+  work()
+    .catch((error: unknown) => log.warn({ err: error }, "background work on runs failed; it is tried again"))
+    .finally(after);
+}

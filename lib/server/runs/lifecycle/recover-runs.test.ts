@@ -1,0 +1,158 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { setUpCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
+import { pool } from "@/lib/data/db/connection/client";
+import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
+import { readCheckTimes } from "@/lib/data/db/metrics/check-times";
+import { getRun, listRuns } from "@/lib/data/db/runs/read-runs";
+import { insertRunEvents } from "@/lib/data/db/runs/run-events";
+import { createTestRun } from "@/lib/data/db/testing/create-test-run";
+import { EVERY_DATABASE, emptyDatabase } from "@/lib/data/db/testing/database";
+import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
+import { fakeWorkflow } from "@/lib/engine/workflow/testing/fake-workflow";
+import { reason } from "@/lib/shared/contracts/runs/reason";
+import { exportRuns } from "../read/export-runs";
+import { readRunTrace } from "../read/read-run-trace";
+import { MAX_ACTIVE_RUNS, PLACES_FOR_NEW_RUNS } from "../tunables";
+import { activeRuns } from "./active-runs";
+import { cancelRun } from "./cancel-run";
+import { recoverRuns } from "./recover-runs";
+
+const fake = vi.hoisted(() => ({ dependencies: vi.fn() }));
+vi.mock("../dependencies/run-dependencies", () => ({ runDependencies: fake.dependencies }));
+
+/** A run of a process that died after it had stored the run's start. */
+async function interruptedRun(question: string): Promise<string> {
+  const { stamp: configStamp } = fakeWorkflow();
+  const { runId, epoch, conversationId } = await createTestRun({ question, configStamp, leaseMs: 0 });
+  const place = { seq: 1, at: 0, attempt: 1 };
+  const asked = { question, conversationId, language: null, pinnedRoute: null, earlier: [] };
+  const topology = { nodes: [], edges: [] };
+  await insertRunEvents([{ runId, epoch, event: { ...place, type: "run-start", ...asked, configStamp, topology } }]);
+  return runId;
+}
+
+/** Settings as another version would have stamped them, in the run's row and in its log. */
+async function narrowStamp(runId: string, transforms: unknown = 99): Promise<void> {
+  const value = JSON.stringify(transforms);
+  const path = "{settings,caps,transforms}";
+  await pool().query("update run set config_stamp = jsonb_set(config_stamp, $2::text[], $3::jsonb) where id = $1", [
+    runId,
+    path,
+    value,
+  ]);
+  await pool().query(
+    "update run_event set event = jsonb_set(event, $2::text[], $3::jsonb) where run_id = $1 and type = 'run-start'",
+    [runId, "{configStamp,settings,caps,transforms}", value],
+  );
+}
+
+async function recovered(): Promise<number> {
+  const { claimed } = await recoverRuns(false);
+  await vi.waitFor(() => expect(activeRuns().size).toBe(0), { timeout: 20_000 });
+  return claimed;
+}
+
+async function drained(pieces: AsyncIterable<string>): Promise<string> {
+  let all = "";
+  for await (const piece of pieces) all += piece;
+  return all;
+}
+
+describe.each(EVERY_DATABASE)("recovering runs on %s", (_name, create) => {
+  setUpDatabase(create);
+  beforeAll(() => setUpCheckpoints());
+  beforeEach(async () => {
+    await emptyDatabase();
+    fake.dependencies.mockResolvedValue(fakeWorkflow().dependencies);
+  });
+
+  it("a stamp that cannot be read ends its own run, with its own reason, and the others go on", async () => {
+    const before = await interruptedRun("before");
+    const narrowed = await interruptedRun("narrowed");
+    const after = await interruptedRun("after");
+    await narrowStamp(narrowed);
+    expect(await recovered()).toBe(3);
+    expect((await getRun(narrowed, LOCAL_OWNER)).summary).toMatchObject({
+      status: "ended",
+      outcome: "failed",
+      reason: reason("config_stamp_unreadable"),
+    });
+    for (const id of [before, after])
+      expect((await getRun(id, LOCAL_OWNER)).summary).toMatchObject({ status: "ended", outcome: "approved" });
+    expect(await recovered()).toBe(0);
+  });
+
+  it.each(["null", '"a stamp"', "[]", "{}"])("a stamp that is none (%s) ends its run all the same", async (json) => {
+    const runId = await interruptedRun("none");
+    await pool().query("update run set config_stamp = $2::jsonb where id = $1", [runId, json]);
+    expect(await recovered()).toBe(1);
+    expect((await getRun(runId, LOCAL_OWNER)).summary.reason).toEqual(reason("config_stamp_unreadable"));
+  });
+
+  it("of very many, those that there is room for are taken up first, the oldest, and the others follow", async () => {
+    const first = await interruptedRun("first");
+    const room = MAX_ACTIVE_RUNS - PLACES_FOR_NEW_RUNS;
+    for (let made = 0; made < room + 20; made += 1) await interruptedRun(`run ${made}`);
+    await pool().query("update run set config_stamp = '{}' where id <> $1", [first]);
+    const taken = await recoverRuns(false);
+    expect(taken).toEqual({ claimed: room, more: true });
+    expect(activeRuns().has(first)).toBe(true);
+    expect(await recoverRuns(false)).toEqual({ claimed: 0, more: true });
+    await vi.waitFor(() => expect(activeRuns().size).toBe(0), { timeout: 60_000, interval: 100 });
+    expect(await recovered()).toBe(21);
+    const left = await pool().query("select count(*)::int as n from run where status = 'running'");
+    expect(left.rows).toEqual([{ n: 0 }]);
+  }, 120_000);
+
+  it("one that somebody cancelled ends as cancelled", async () => {
+    const runId = await interruptedRun("cancelled");
+    await narrowStamp(runId);
+    expect(await cancelRun(runId, LOCAL_OWNER)).toBe(true);
+    expect(await recovered()).toBe(1);
+    expect((await getRun(runId, LOCAL_OWNER)).summary).toMatchObject({
+      status: "ended",
+      outcome: "cancelled",
+      reason: reason("cancelled_by_user"),
+    });
+  });
+
+  it("an event that cannot be read ends its own run, after the last one that is stored", async () => {
+    const runId = await interruptedRun("event");
+    await pool().query("insert into run_event (run_id, seq, type, event) values ($1, 2, 'gone', $2)", [
+      runId,
+      JSON.stringify({ type: "gone", seq: 2, at: 1, attempt: 1 }),
+    ]);
+    expect(await recovered()).toBe(1);
+    expect((await getRun(runId, LOCAL_OWNER)).summary.reason).toEqual(reason("run_log_unreadable"));
+    const { events } = await readRunTrace(runId, LOCAL_OWNER);
+    expect(events.map(({ seq, type }) => [seq, type])).toEqual([
+      [1, "run-start"],
+      [3, "run-error"],
+      [4, "answer-final"],
+      [5, "run-end"],
+    ]);
+  });
+
+  it("a run with such a stamp is listed, opened, exported, and no figure fails because of it", async () => {
+    const good = await interruptedRun("good");
+    const bad = await interruptedRun("bad");
+    expect(await recovered()).toBe(2);
+    await narrowStamp(bad);
+    await pool().query(
+      `update run set config_stamp = jsonb_set(config_stamp, '{settings,checks,hallucination}', '"sometimes"'),
+         reason = '{"code": "of_another_version", "params": {}}' where id = $1`,
+      [bad],
+    );
+    const { runs } = await listRuns(LOCAL_OWNER, { limit: 10 });
+    expect(runs.map(({ id, reason: why }) => [id, why?.code ?? null])).toEqual([
+      [bad, null],
+      [good, "all_checks_passed"],
+    ]);
+    const trace = await readRunTrace(bad, LOCAL_OWNER);
+    expect(trace.configStamp.unreadable).toEqual(["settings.checks.hallucination", "settings.caps.transforms"]);
+    expect(trace.events.at(-1)).toMatchObject({ type: "run-end", outcome: "approved" });
+    const form = { format: "jsonl", content: "traces", decimal: "." } as const;
+    expect((await drained(exportRuns(LOCAL_OWNER, { filter: {} }, form))).trim().split("\n")).toHaveLength(2);
+    expect((await readCheckTimes(LOCAL_OWNER)).times).toMatchObject([{ runs: 1 }]);
+  });
+});

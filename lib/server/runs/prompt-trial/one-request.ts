@@ -1,0 +1,75 @@
+import { type ChatModel, callsOf, ModelError } from "@/lib/engine/models/chat-model";
+import type { RoleModel } from "@/lib/engine/models/role-model";
+import type { ChatMessage, ModelCall } from "@/lib/shared/contracts/runs/model-call";
+import type { Reason } from "@/lib/shared/contracts/runs/reason";
+
+/**
+ * Lets the first request of a stage through to a model, where there is one, and notes what came of it. A stage that
+ * asks more than once, as one request a sentence, is ended where it would ask again.
+ */
+export class OneRequest {
+  messages: ChatMessage[] | null = null;
+  call: ModelCall | null = null;
+  /** Why there is no answer. */
+  failure: Reason | null = null;
+  private ended: Promise<void> | null = null;
+
+  constructor(private readonly asked: RoleModel | null) {}
+
+  /** @param stop ends the stage */
+  model(stop: () => void): RoleModel {
+    const { asked } = this;
+    const through = <T>(messages: ChatMessage[], ask: (model: ChatModel) => Promise<T>) =>
+      this.first(messages, stop, ask);
+    const note = (call: ModelCall) => {
+      this.call = call;
+    };
+    const chatModel: ChatModel = {
+      id: asked?.chatModel.id ?? "",
+      async *stream(request) {
+        // Nobody reads along: what is wanted is the call at its end.
+        yield* await through(request.messages, async (model) => {
+          const chunks = [];
+          for await (const chunk of model.stream(request)) {
+            if (chunk.type === "end") note(chunk.call);
+            chunks.push(chunk);
+          }
+          return chunks;
+        });
+      },
+      structured: (request) =>
+        through(request.messages, async (model) => {
+          const answer = await model.structured(request);
+          const last = answer.calls.at(-1);
+          if (last !== undefined) note(last);
+          return answer;
+        }),
+    };
+    return asked === null ? { chatModel, temperature: null, topK: null, maxTokens: null } : { ...asked, chatModel };
+  }
+
+  private async first<T>(messages: ChatMessage[], stop: () => void, ask: (model: ChatModel) => Promise<T>): Promise<T> {
+    const isFirst = this.messages === null;
+    this.messages ??= messages;
+    if (!isFirst || this.asked === null) {
+      // Of several that are made at once, the first is to have its answer.
+      await this.ended;
+      stop();
+      throw new DOMException("Nobody is to be asked again.", "AbortError");
+    }
+    const answer = ask(this.asked.chatModel);
+    this.ended = answer.then(
+      () => undefined,
+      () => undefined,
+    );
+    try {
+      return await answer;
+    } catch (error) {
+      if (error instanceof ModelError) {
+        this.call = callsOf(error).at(-1) ?? null;
+        this.failure = error.reason;
+      }
+      throw error;
+    }
+  }
+}

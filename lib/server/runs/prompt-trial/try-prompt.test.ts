@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { setUpCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
+import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
+import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
+import { analyze } from "@/lib/engine/language/analyzers";
+import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
+import { libraryWriter } from "@/lib/library/retrieval/index-worker/library";
+import { insertPassages } from "@/lib/library/retrieval/testing/passages";
+import type { ModelRole } from "@/lib/shared/contracts/runs/model-call";
+import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
+import { promptPartSchema } from "@/lib/shared/contracts/settings/prompt";
+import { activeRuns } from "../lifecycle/active-runs";
+import { startRun } from "../start/start-run";
+import { recordedCall, tryPrompt } from "./try-prompt";
+
+const FACT = "The lighthouse was built in 1871 by the engineer Isolde Fenwick.";
+const NOBODY = new AbortController().signal;
+
+describe("what a run has recorded of a prompt", () => {
+  const event = (seq: number, role: ModelRole, output: string): RunEvent => ({
+    type: "model-call",
+    seq,
+    at: seq,
+    attempt: 1,
+    visit: { node: "assess_candidates", count: 1 },
+    call: {
+      role,
+      model: "m",
+      promptTokens: null,
+      completionTokens: null,
+      ms: 1,
+      firstTokenMs: null,
+      costUsd: null,
+      retries: 0,
+      ok: true,
+      messages: [],
+      output,
+    },
+  });
+
+  it("is the last request of whom it asks, where a step asks two", () => {
+    const events = [event(1, "support", "first"), event(2, "support", "second"), event(3, "usefulness", "4")];
+    expect(recordedCall(events, "support")?.output).toBe("second");
+    expect(recordedCall(events, "utility")?.output).toBe("4");
+    expect(recordedCall(events, "grade")).toBeNull();
+  });
+});
+
+describe("a prompt on a real run", () => {
+  setUpDatabase();
+  let runId = "";
+  beforeAll(async () => {
+    await setUpCheckpoints();
+    const [added] = await insertPassages([FACT], {});
+    const [embedding] = await builtInEmbedder().embedPassages([FACT]);
+    if (added === undefined || embedding === undefined) throw new Error("Nothing was added.");
+    const { text, ...passage } = added;
+    const tokens = analyze(text, passage.language);
+    await (await libraryWriter()).upsert([{ ...passage, tokens, embedding, hash: passage.passageId }]);
+    ({ runId } = await startRun({ question: "Who built the lighthouse?" }, LOCAL_OWNER));
+    await vi.waitFor(() => expect(activeRuns().size).toBe(0), { timeout: 20_000 });
+  });
+  afterAll(() => builtInEmbedder().stop());
+
+  it("shows what the model would read, filled from the run, in the words of the draft", async () => {
+    const template = { instruction: "Weigh these sentences:\n{sentences}" };
+    const trial = await tryPrompt("en", "check", { runId, template, ask: false }, LOCAL_OWNER, NOBODY);
+    expect(trial).toMatchObject({ model: null, recorded: null, call: null, failure: null });
+    const request = trial.messages?.find(({ role }) => role === "user")?.content ?? "";
+    expect(request).toContain("Weigh these sentences:");
+    expect(request).toContain(FACT);
+    expect(request).toContain("Who built the lighthouse?");
+  });
+
+  it("has something to show for every step that a run can come to, and for no other", async () => {
+    for (const stage of promptPartSchema.options) {
+      const { messages } = await tryPrompt("en", stage, { runId, ask: true }, LOCAL_OWNER, NOBODY);
+      const none = stage === "extract" || stage === "summarize" || stage === "condense";
+      expect([stage, messages === null]).toEqual([stage, none]);
+    }
+  });
+
+  it("refuses what saving would refuse, and runs that are not there", async () => {
+    const template = { instruction: "No variable." };
+    await expect(tryPrompt("en", "check", { runId, template, ask: false }, LOCAL_OWNER, NOBODY)).rejects.toMatchObject({
+      code: "validation_failed",
+    });
+    await expect(tryPrompt("en", "check", { runId, ask: false }, "another", NOBODY)).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+});

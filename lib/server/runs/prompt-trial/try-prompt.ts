@@ -1,0 +1,117 @@
+import { getRun } from "@/lib/data/db/runs/read-runs";
+import { readRunEvents } from "@/lib/data/db/runs/run-events";
+import { draftedPrompts } from "@/lib/data/prompts/drafted-prompts";
+import { resolveSettings } from "@/lib/data/settings/resolve-settings";
+import { ModelError } from "@/lib/engine/models/chat-model";
+import type { RoleModel } from "@/lib/engine/models/role-model";
+import { drawFence } from "@/lib/engine/prompts/fence";
+import type { Language } from "@/lib/shared/contracts/language";
+import type { ModelCall, ModelRole } from "@/lib/shared/contracts/runs/model-call";
+import type { Reason } from "@/lib/shared/contracts/runs/reason";
+import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
+import type { WorkflowNode } from "@/lib/shared/contracts/runs/topology";
+import type { PromptPart } from "@/lib/shared/contracts/settings/prompt";
+import type { PromptTrial, PromptTrialRequest } from "@/lib/shared/contracts/settings/prompt-trial";
+import { AppError } from "@/lib/shared/errors";
+import { foldTrace } from "@/lib/shared/projections/trace/trace";
+import { roleModels } from "../dependencies/run-dependencies";
+import { PROMPT_TRIAL_MS } from "../tunables";
+import { OneRequest } from "./one-request";
+import { trialMaterial } from "./trial-material";
+import { tryStage } from "./try-stage";
+
+/** Where a run asks what a prompt asks, and as whom. */
+const ASKED_AT: Partial<Record<PromptPart, { node: WorkflowNode; role: ModelRole }>> = {
+  shared: { node: "generate", role: "generator" },
+  generate: { node: "generate", role: "generator" },
+  generate_without_documents: { node: "generate", role: "generator" },
+  route: { node: "route_question", role: "router" },
+  decide_retrieval: { node: "decide_retrieval", role: "router" },
+  condense: { node: "condense_question", role: "rewriter" },
+  expand: { node: "expand_query", role: "rewriter" },
+  variants: { node: "expand_query", role: "rewriter" },
+  rerank: { node: "retrieve", role: "relevance" },
+  grade: { node: "grade_documents", role: "relevance" },
+  transform: { node: "transform_query", role: "rewriter" },
+  check: { node: "check_hallucination", role: "support" },
+  quality: { node: "check_answer_quality", role: "usefulness" },
+  reflect: { node: "reflect", role: "support" },
+  support: { node: "assess_candidates", role: "support" },
+  utility: { node: "assess_candidates", role: "usefulness" },
+};
+
+/**
+ * Fills a prompt, as it is edited, with what a run had found and written, and asks the model of the settings with it
+ * where that is wanted. Nothing is saved.
+ * @throws AppError `not_found`, or `validation_failed` for texts that saving would refuse
+ */
+export async function tryPrompt(
+  language: Language,
+  stage: PromptPart,
+  request: PromptTrialRequest,
+  ownerId: string,
+  leave: AbortSignal,
+): Promise<PromptTrial> {
+  const { configStamp } = await getRun(request.runId, ownerId);
+  const { template } = request;
+  const prompts = await draftedPrompts(template === undefined ? [] : [{ language, stage, template }]);
+  const events = await readRunEvents(request.runId);
+  const material = await trialMaterial(events, language);
+  if (material === null) throw new AppError("not_found", "This run has no record.");
+  const { settings, languageModel } = await resolveSettings();
+  const generator = languageModel.configured ? "language-model" : "built-in-reader";
+  const now = { ...configStamp, settings, generator, chatModel: settings.model.chat } as const;
+  const models = await roleModels(now);
+  const role = ASKED_AT[stage]?.role ?? "generator";
+  const asked = models === null ? null : modelOf(models, role);
+  const seen = new OneRequest(request.ask ? asked : null);
+  const stop = new AbortController();
+  const failures: Reason[] = [];
+  const isAsked = await tryStage(stage, {
+    material,
+    language,
+    prompts,
+    settings,
+    fence: drawFence(),
+    model: () => seen.model(() => stop.abort()),
+    signal: AbortSignal.any([stop.signal, leave, AbortSignal.timeout(PROMPT_TRIAL_MS)]),
+    onModelCall: () => undefined,
+    onFailure: (why) => failures.push(why),
+  }).catch((error: unknown) => {
+    // Where nobody is to be asked, or not again, the stage ends there.
+    if (seen.messages !== null && stop.signal.aborted) return true;
+    if (!(error instanceof ModelError)) throw error;
+    failures.push(error.reason);
+    return true;
+  });
+  return {
+    messages: isAsked ? seen.messages : null,
+    model: asked?.chatModel.id ?? null,
+    recorded: recordedCall(events, stage),
+    call: seen.call,
+    // What a stage makes of being ended is no failure.
+    failure: seen.failure ?? (stop.signal.aborted ? null : (failures[0] ?? null)),
+  };
+}
+
+function modelOf(models: NonNullable<Awaited<ReturnType<typeof roleModels>>>, role: ModelRole): RoleModel {
+  const plain = { temperature: null, topK: null, maxTokens: null };
+  switch (role) {
+    case "router":
+    case "relevance":
+    case "support":
+    case "usefulness":
+    case "rewriter":
+      return models[role];
+    default:
+      return { chatModel: models.generator, ...plain };
+  }
+}
+
+/** The last request that the run made where this prompt is asked, as whom it is asked. */
+export function recordedCall(events: readonly RunEvent[], stage: PromptPart): ModelCall | null {
+  const at = ASKED_AT[stage];
+  const { modelCalls, visits } = foldTrace(events);
+  const keys = new Set(visits.filter(({ node }) => node === at?.node).map(({ key }) => key));
+  return modelCalls.filter(({ visitKey, call }) => keys.has(visitKey) && call.role === at?.role).at(-1)?.call ?? null;
+}

@@ -1,0 +1,167 @@
+import type { JudgeContext } from "@/lib/engine/judges/judge";
+import { assessCandidate } from "@/lib/engine/judges/llm/assess-candidate";
+import { createLanguageModelReflectionJudge } from "@/lib/engine/judges/llm/reflection-judge";
+import { createLanguageModelRelevanceJudge } from "@/lib/engine/judges/llm/relevance-judge";
+import { createLanguageModelSupportJudge } from "@/lib/engine/judges/llm/support-judge";
+import { createLanguageModelUsefulnessJudge } from "@/lib/engine/judges/llm/usefulness-judge";
+import { withoutCitations } from "@/lib/engine/language/text/cited-numbers";
+import type { RoleModel } from "@/lib/engine/models/role-model";
+import type { PromptLibrary } from "@/lib/engine/prompts/load-prompt";
+import { librarySynonyms } from "@/lib/engine/workflow/built-in/library-synonyms";
+import { createBuiltInRetrievalDecider } from "@/lib/engine/workflow/built-in/retrieval-decider";
+import { createBuiltInRewriter } from "@/lib/engine/workflow/built-in/rewriter";
+import { createBuiltInRouter } from "@/lib/engine/workflow/built-in/router";
+import { createBuiltInVariantWriter } from "@/lib/engine/workflow/built-in/variant-writer";
+import { createLanguageModelCondenser } from "@/lib/engine/workflow/language-model/condenser";
+import { createLanguageModelExpander } from "@/lib/engine/workflow/language-model/expander";
+import { createLanguageModelGenerator } from "@/lib/engine/workflow/language-model/generator";
+import { createLanguageModelReranker } from "@/lib/engine/workflow/language-model/reranker";
+import { createLanguageModelRetrievalDecider } from "@/lib/engine/workflow/language-model/retrieval-decider";
+import { createLanguageModelRewriter } from "@/lib/engine/workflow/language-model/rewriter";
+import { createLanguageModelRouter } from "@/lib/engine/workflow/language-model/router";
+import { createLanguageModelVariantWriter } from "@/lib/engine/workflow/language-model/variant-writer";
+import { libraryVocabulary } from "@/lib/library/retrieval/search/library-vocabulary";
+import type { Language } from "@/lib/shared/contracts/language";
+import type { ModelCall, ModelRole } from "@/lib/shared/contracts/runs/model-call";
+import type { Reason } from "@/lib/shared/contracts/runs/reason";
+import type { PromptPart } from "@/lib/shared/contracts/settings/prompt";
+import type { Settings } from "@/lib/shared/contracts/settings/settings";
+import type { TrialMaterial } from "./trial-material";
+
+export interface StageTrial {
+  material: TrialMaterial;
+  language: Language;
+  prompts: PromptLibrary;
+  /** Those in force: the model is asked as it would be now. */
+  settings: Settings;
+  model(role: ModelRole): RoleModel;
+  fence: string;
+  signal: AbortSignal;
+  onModelCall(call: ModelCall): void;
+  onFailure(reason: Reason): void;
+}
+
+/**
+ * Makes the request of a stage as a run makes it, by the very parts that make it there.
+ * @returns false where the run holds nothing that this stage could be asked about
+ */
+export async function tryStage(stage: PromptPart, trial: StageTrial): Promise<boolean> {
+  const { material, prompts, settings, model, language, fence, signal, onModelCall, onFailure } = trial;
+  const { question, draft, found, query } = material;
+  const steering = { language, fence, signal, onModelCall, onFailure };
+  const context: JudgeContext = {
+    ...steering,
+    question,
+    query: query === question ? null : query,
+    numberOf: (id) => found.find(({ passageId }) => passageId === id)?.number ?? 0,
+    leadTo: (id) => found.find(({ passageId }) => passageId === id)?.ranks.lead ?? null,
+  };
+  const passages = found.map(({ passage }) => passage);
+  const numbered = found.map(({ number, passage, ranks }) => ({ number, passage, retrievalScore: ranks.fusedScore }));
+  const write = async (mode: "grounded" | "model_knowledge") => {
+    const { temperature, topK, maxTokens } = settings.model;
+    const { chatModel } = model("generator");
+    const generator = createLanguageModelGenerator({ chatModel, prompts, temperature, topK, maxTokens });
+    const { passages, feedback, attempt } = material.writing;
+    const given = mode === "grounded" ? passages : [];
+    const request = { question, language, passages: given, mode, feedback, attempt, fence, signal };
+    for await (const chunk of generator.generate(request)) if (chunk.type === "model-call") onModelCall(chunk.call);
+    return true;
+  };
+  switch (stage) {
+    case "shared":
+    case "generate":
+      return material.writing.passages.length > 0 && write("grounded");
+    case "generate_without_documents":
+      return write("model_knowledge");
+    case "route": {
+      const router = createLanguageModelRouter({ model: model("router"), prompts, fallback: createBuiltInRouter() });
+      await router.route(question, ["kg_retrieval", "web_search", "llm_internal"], steering);
+      return true;
+    }
+    case "decide_retrieval": {
+      const fallback = createBuiltInRetrievalDecider();
+      await createLanguageModelRetrievalDecider({ model: model("router"), prompts, fallback }).decide(
+        question,
+        steering,
+      );
+      return true;
+    }
+    case "condense":
+      if (material.earlier.length === 0) return false;
+      await createLanguageModelCondenser({ model: model("rewriter"), prompts }).condense(
+        material.asked,
+        material.earlier,
+        steering,
+      );
+      return true;
+    case "expand":
+      await createLanguageModelExpander({ model: model("rewriter"), prompts }).expand({ question, query }, steering);
+      return true;
+    case "variants": {
+      const count = Math.max(1, settings.retrieval.variants);
+      const fallback = createBuiltInVariantWriter(librarySynonyms({ vocabulary: libraryVocabulary() }));
+      const writer = createLanguageModelVariantWriter({ model: model("rewriter"), prompts, fallback });
+      await writer.write({ question, query, count }, steering);
+      return true;
+    }
+    case "rerank":
+      if (found.length === 0) return false;
+      await createLanguageModelReranker({ model: model("relevance"), prompts }).rerank(
+        { question, passages: found.map(({ passage, ranks }) => ({ passage, ranks })) },
+        steering,
+      );
+      return true;
+    case "grade":
+      if (found.length === 0) return false;
+      await createLanguageModelRelevanceJudge({ model: model("relevance"), prompts }).grade(passages, context);
+      return true;
+    case "transform": {
+      const writer = createLanguageModelRewriter({
+        model: model("rewriter"),
+        prompts,
+        fallback: createBuiltInRewriter(librarySynonyms({ vocabulary: libraryVocabulary() })),
+      });
+      const { feedback, tried } = material;
+      await writer.rewrite({ question, query, feedback, tried, passages: numbered }, steering);
+      return true;
+    }
+    case "check":
+      if (draft === null) return false;
+      await createLanguageModelSupportJudge({ model: model("support"), prompts }).judgeRemaining(
+        draft.claims,
+        draft.passages,
+        context,
+      );
+      return true;
+    case "quality":
+      if (draft === null) return false;
+      await createLanguageModelUsefulnessJudge({ model: model("usefulness"), prompts }).judge(
+        withoutCitations(draft.text),
+        draft.passages,
+        context,
+      );
+      return true;
+    case "reflect":
+      if (draft === null) return false;
+      await createLanguageModelReflectionJudge({ model: model("support"), prompts }).reflect(
+        { answer: draft.text, claims: draft.claims, verdicts: [] },
+        draft.passages,
+        context,
+      );
+      return true;
+    case "support":
+    case "utility": {
+      const passage = draft?.passages[0];
+      if (draft === null || passage === undefined) return false;
+      const models = { support: model("support"), usefulness: model("usefulness") };
+      const wanted = { support: stage === "support", utility: stage === "utility" };
+      await assessCandidate(draft.text, passage, wanted, context, { models, prompts });
+      return true;
+    }
+    // Asked while documents are read into the graph, of which no run knows.
+    case "extract":
+    case "summarize":
+      return false;
+  }
+}

@@ -1,0 +1,13 @@
+import { deleteConversation as markDeleted } from "@/lib/data/db/conversations/conversations";
+import { requestCancel } from "@/lib/data/db/runs/runs";
+import { activeRuns, RunStop } from "../lifecycle/active-runs";
+
+/**
+ * Deletes a conversation and stops what is still being written in it. Taken back, it tells of that run as cancelled.
+ * @throws AppError `not_found`
+ */
+export async function deleteConversation(id: string, ownerId: string): Promise<void> {
+  for (const runId of await markDeleted(id, ownerId)) {
+    if (await requestCancel(runId, ownerId)) activeRuns().abort(runId, new RunStop("cancelled"));
+  }
+}

@@ -1,0 +1,98 @@
+import { listRuns } from "@/lib/data/db/runs/read-runs";
+import type { RunFilter, RunSummary } from "@/lib/shared/contracts/runs/run";
+import type { RunExportForm } from "@/lib/shared/contracts/runs/run-export";
+import { AppError } from "@/lib/shared/errors";
+import { type Cell, type CsvDialect, csvDialect, csvLines } from "@/lib/shared/projections/text/csv";
+import { EXPORT_PAGE } from "../tunables";
+import { readRunTrace } from "./read-run-trace";
+
+/** Which runs: all that a filter leaves, or chosen ones. */
+export type ExportedRuns = { filter: RunFilter } | { ids: readonly string[] };
+
+/**
+ * A file of runs, newest first, piece by piece: never more than a page of them is in memory, or one whole trace. A run
+ * that is deleted meanwhile is left out.
+ */
+export async function* exportRuns(ownerId: string, which: ExportedRuns, form: RunExportForm): AsyncGenerator<string> {
+  const pages = exportedPages(ownerId, which);
+  if (form.format === "csv") yield* csvPieces(pages, csvDialect(form.decimal === "," ? "fr" : "en"));
+  else yield* jsonPieces(ownerId, pages, form);
+}
+
+async function* exportedPages(ownerId: string, which: ExportedRuns): AsyncGenerator<RunSummary[]> {
+  const filter = "filter" in which ? which.filter : {};
+  const ids = "ids" in which ? which.ids : undefined;
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof listRuns>> = await listRuns(
+      ownerId,
+      { ...filter, limit: EXPORT_PAGE, cursor: cursor ?? undefined },
+      ids,
+    );
+    yield page.runs;
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+}
+
+/** Names of the columns are the API's, so that a program reads the same everywhere. */
+const COLUMNS = {
+  id: (run) => run.id,
+  startedAt: (run) => run.startedAt,
+  status: (run) => run.status,
+  outcome: (run) => run.outcome,
+  reason: (run) => run.reason?.code ?? null,
+  score: (run) => run.score,
+  question: (run) => run.question,
+  answer: (run) => run.answer,
+  language: (run) => run.language,
+  profile: (run) => run.profile,
+  generator: (run) => run.generator,
+  chatModel: (run) => run.chatModel,
+  attempts: (run) => run.attempts,
+  modelCalls: (run) => run.modelCalls,
+  ms: (run) => run.ms,
+  costUsd: (run) => run.costUsd,
+  feedback: (run) => run.feedback,
+  conversationId: (run) => run.conversationId,
+} as const satisfies Record<string, (run: RunSummary) => Cell>;
+
+/** A spreadsheet reads a file as UTF-8 only when it begins with this. */
+const BYTE_ORDER_MARK = "\ufeff";
+
+async function* csvPieces(pages: AsyncIterable<RunSummary[]>, dialect: CsvDialect): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLines([Object.keys(COLUMNS)], dialect);
+  for await (const runs of pages) {
+    if (runs.length === 0) continue;
+    const rows = runs.map((run) => Object.values(COLUMNS).map((cell) => cell(run)));
+    yield csvLines(rows, dialect);
+  }
+}
+
+async function* jsonPieces(
+  ownerId: string,
+  pages: AsyncIterable<RunSummary[]>,
+  { format, content }: RunExportForm,
+): AsyncGenerator<string> {
+  const asList = format === "json";
+  let written = false;
+  if (asList) yield "[";
+  for await (const runs of pages) {
+    for (const run of runs) {
+      const value = content === "summaries" ? run : await traceIfThere(run.id, ownerId);
+      if (value === null) continue;
+      const json = JSON.stringify(value);
+      yield asList ? `${written ? ",\n" : "\n"}${json}` : `${json}\n`;
+      written = true;
+    }
+  }
+  if (asList) yield written ? "\n]\n" : "]\n";
+}
+
+async function traceIfThere(runId: string, ownerId: string) {
+  try {
+    return await readRunTrace(runId, ownerId);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return null;
+    throw error;
+  }
+}

@@ -1,0 +1,36 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { appendPromptRevision } from "@/lib/data/db/settings/prompt-revisions";
+import { TEST_STAMP } from "@/lib/data/db/testing/create-test-run";
+import { emptyDatabase } from "@/lib/data/db/testing/database";
+import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
+import { promptsInForce } from "@/lib/data/prompts/prompts-in-force";
+import { changedPrompts, configStamp } from "./config-stamp";
+
+setUpDatabase();
+beforeEach(emptyDatabase);
+
+const save = (after: number, template: Record<string, string> | null) =>
+  appendPromptRevision({ language: "en", stage: "grade", after, template, savedBy: "local" });
+
+describe("the prompts of a config stamp", () => {
+  it("are those in force, what was saved a moment ago among them", async () => {
+    const before = (await configStamp({})).promptHashes;
+    // As another process would save it.
+    await save(0, { instruction: "Grade strictly." });
+    const after = (await configStamp({})).promptHashes;
+    expect(after["en/grade"]).not.toBe(before["en/grade"]);
+    expect({ ...after, "en/grade": "" }).toEqual({ ...before, "en/grade": "" });
+    await save(1, null);
+    expect((await configStamp({})).promptHashes).toEqual(before);
+  });
+
+  it("name those that were edited or taken away since a run was stamped", async () => {
+    const stamp = { ...TEST_STAMP, generator: "language-model" as const, chatModel: "any" };
+    const { hashes } = await promptsInForce();
+    expect(await changedPrompts({ ...stamp, promptHashes: hashes })).toEqual([]);
+    const older = { ...hashes, "en/generate": "another", "en/gone": "any" };
+    expect(await changedPrompts({ ...stamp, promptHashes: older })).toEqual(["en/generate", "en/gone"]);
+    // The built-in reader has no prompts.
+    expect(await changedPrompts({ ...TEST_STAMP, promptHashes: older })).toEqual([]);
+  });
+});

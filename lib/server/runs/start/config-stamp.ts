@@ -1,0 +1,32 @@
+import { promptsInForce } from "@/lib/data/prompts/prompts-in-force";
+import { resolveSettings } from "@/lib/data/settings/resolve-settings";
+import { calibrationId } from "@/lib/engine/judges/built-in/calibration";
+import { GRAPH_VERSION } from "@/lib/engine/workflow/graph";
+import { libraryEmbeddingModel } from "@/lib/library/retrieval/index-worker/library";
+import type { StartRunRequest } from "@/lib/shared/contracts/runs/run";
+import type { ConfigStamp } from "@/lib/shared/contracts/runs/run-event";
+
+/** Everything that will decide how a run behaves, fixed at its start. */
+export async function configStamp(request: Pick<StartRunRequest, "profile" | "settings">): Promise<ConfigStamp> {
+  const { settings, revision, languageModel } = await resolveSettings(request.settings, request.profile);
+  return {
+    graphVersion: GRAPH_VERSION,
+    settings,
+    settingsRevision: revision,
+    generator: languageModel.configured ? "language-model" : "built-in-reader",
+    chatModel: languageModel.configured ? settings.model.chat : null,
+    embeddingModel: await libraryEmbeddingModel(),
+    calibration: calibrationId(),
+    promptHashes: (await promptsInForce()).hashes,
+  };
+}
+
+/**
+ * Prompts whose text is no longer the one that a run was stamped with. The stamp holds hashes, not texts: a run that is
+ * resumed after its prompts were edited goes on with those of today, and says so.
+ */
+export async function changedPrompts({ generator, promptHashes: stamped }: ConfigStamp): Promise<string[]> {
+  if (generator !== "language-model") return [];
+  const { hashes: now } = await promptsInForce(stamped);
+  return Object.keys(stamped).filter((key) => stamped[key] !== now[key]);
+}

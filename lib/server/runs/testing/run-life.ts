@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { expect } from "vitest";
+import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
+import { watchRun } from "../watch/watch-run";
+import type { Death } from "./simulated-process";
+
+/** What happens to one run. */
+export interface Life {
+  /** Attempts whose checks find a contradiction before one passes. */
+  badAttempts: number;
+  /** How each process that gets the run dies; the one after them lives. */
+  deaths: Death[];
+  /** Cancelled once a reader has seen this event. */
+  cancelAtSeq: number | null;
+  readers: Reader[];
+}
+export interface Reader {
+  /** Events after which each connection drops; the last one stays. */
+  drops: number[];
+  /** Asks again for so many events that it had seen already. */
+  forgets: number;
+  /** Turns of the event loop that it takes to read one event. */
+  slowness: number;
+}
+
+const death: fc.Arbitrary<Death> = fc.record({
+  at: fc.constantFrom("events", "events", "checkpoint", "end"),
+  nth: fc.integer({ min: 1, max: 12 }),
+  when: fc.constantFrom("before", "part", "after", "late"),
+});
+export const life: fc.Arbitrary<Life> = fc.record({
+  badAttempts: fc.integer({ min: 0, max: 2 }),
+  deaths: fc.array(death, { maxLength: 4 }),
+  cancelAtSeq: fc.option(fc.integer({ min: 1, max: 40 }), { freq: 3 }),
+  readers: fc.array(
+    fc.record({
+      drops: fc.array(fc.integer({ min: 0, max: 15 }), { maxLength: 6 }),
+      forgets: fc.integer({ min: 0, max: 5 }),
+      slowness: fc.integer({ min: 0, max: 3 }),
+    }),
+    { minLength: 1, maxLength: 3 },
+  ),
+});
+
+/** What a browser has after all its connections: an event it had already is dropped, a missing one is not made up. */
+export async function readLike(
+  runId: string,
+  reader: Reader,
+  onEvent: (event: RunEvent) => Promise<void>,
+): Promise<RunEvent[]> {
+  const seen: RunEvent[] = [];
+  for (const drop of [...reader.drops, Number.POSITIVE_INFINITY]) {
+    const after = Math.max(0, (seen.at(-1)?.seq ?? 0) - reader.forgets);
+    const connection = new AbortController();
+    let left = drop;
+    let expected = after + 1;
+    if (left === 0) connection.abort();
+    for await (const event of watchRun(runId, after, connection.signal)) {
+      expect(event.seq).toBe(expected);
+      expected += 1;
+      if (event.seq > (seen.at(-1)?.seq ?? 0)) {
+        seen.push(event);
+        await onEvent(event);
+      }
+      for (let turn = 0; turn < reader.slowness; turn += 1) await new Promise(setImmediate);
+      left -= 1;
+      if (left <= 0) connection.abort();
+    }
+    if (seen.at(-1)?.type === "run-end") break;
+  }
+  return seen;
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { insertRunEvents } from "@/lib/data/db/runs/run-events";
+import { claimStaleRuns } from "@/lib/data/db/runs/runs";
+import { createTestRun } from "@/lib/data/db/testing/create-test-run";
+import { EVERY_DATABASE } from "@/lib/data/db/testing/database";
+import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
+import { reason } from "@/lib/shared/contracts/runs/reason";
+import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
+import { openRunLog } from "../execute/run-log";
+import { watchRun } from "./watch-run";
+
+const EVENTS = 60;
+
+function event(seq: number): RunEvent {
+  if (seq === EVENTS) return { type: "run-end", seq, at: seq, attempt: 1, outcome: "approved", ms: 1 };
+  const visit = { node: "generate" as const, count: 1 };
+  return { type: "text-delta", seq, at: seq, attempt: 1, visit, delta: `${seq} `, textVersion: 1 };
+}
+
+/** Reads until `stopAfter` events have come, as a browser whose connection then drops. */
+async function read(runId: string, after: number, stopAfter = Number.POSITIVE_INFINITY): Promise<number[]> {
+  const seen: number[] = [];
+  const dropped = new AbortController();
+  for await (const { seq } of watchRun(runId, after, dropped.signal)) {
+    seen.push(seq);
+    if (seen.length >= stopAfter) dropped.abort();
+  }
+  return seen;
+}
+
+describe.each(EVERY_DATABASE)("watchRun on %s", (_name, create) => {
+  setUpDatabase(create);
+
+  it("gives readers who drop and return at any point every event once, in order", async () => {
+    const { runId, epoch } = await createTestRun();
+    const log = openRunLog(runId, epoch);
+    const readers = [1, 2, 7, 13, 59].map(async (step) => {
+      const seen: number[] = [];
+      while (seen.at(-1) !== EVENTS) seen.push(...(await read(runId, seen.at(-1) ?? 0, step)));
+      return seen;
+    });
+    for (let seq = 1; seq <= EVENTS; seq += 1) {
+      log.append(event(seq));
+      if (seq % 9 === 0) await log.flush();
+    }
+    await log.flush();
+    const whole = Array.from({ length: EVENTS }, (_, i) => i + 1);
+    for (const seen of await Promise.all(readers)) expect(seen).toEqual(whole);
+  });
+
+  it("finds events that another process has written", async () => {
+    const { runId, epoch } = await createTestRun();
+    const reading = read(runId, 0);
+    await insertRunEvents(Array.from({ length: EVENTS }, (_, i) => ({ runId, epoch, event: event(i + 1) })));
+    expect(await reading).toHaveLength(EVENTS);
+  });
+
+  it("tells a writer that it has lost its run", async () => {
+    const { runId, epoch } = await createTestRun();
+    const log = openRunLog(runId, epoch);
+    await claimStaleRuns("two", 60_000, true);
+    log.append({ type: "run-error", seq: 1, at: 0, attempt: 1, reason: reason("internal_error") });
+    await expect(log.flush()).rejects.toThrow("belongs to another process");
+    expect(log.lostSignal.aborted).toBe(true);
+    await expect(log.flush()).rejects.toThrow("belongs to another process");
+  });
+});

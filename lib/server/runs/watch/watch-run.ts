@@ -1,0 +1,39 @@
+import { readRunEvents, runHasEnded } from "@/lib/data/db/runs/run-events";
+import { sharesDatabase } from "@/lib/data/db/runs/run-notices";
+import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
+import { WATCH_POLL_MAX_MS, WATCH_POLL_MS } from "../tunables";
+import { runBus } from "./run-bus";
+
+/**
+ * Every event of a run after `after`, once and in order: first what is stored, then what happens.
+ * Ends after `run-end`, and at once for a reader who has seen everything of an ended run.
+ */
+export async function* watchRun(runId: string, after: number, signal: AbortSignal): AsyncGenerator<RunEvent> {
+  const subscription = runBus().subscribe(runId);
+  let last = after;
+  try {
+    let fresh = await readRunEvents(runId, last);
+    if (fresh.length === 0 && (await runHasEnded(runId))) {
+      // It may have ended between the two questions.
+      fresh = await readRunEvents(runId, last);
+      if (fresh.length === 0) return;
+    }
+    // The embedded database has one application process, whose bus says everything.
+    const firstPollMs = sharesDatabase() ? WATCH_POLL_MS : WATCH_POLL_MAX_MS;
+    let pollMs = firstPollMs;
+    while (!signal.aborted) {
+      for (const event of fresh) {
+        if (event.seq <= last) continue;
+        last = event.seq;
+        yield event;
+        if (event.type === "run-end") return;
+      }
+      pollMs = fresh.length > 0 ? firstPollMs : Math.min(WATCH_POLL_MAX_MS, pollMs * 2);
+      const next = await subscription.next(pollMs, signal);
+      const gap = next.length === 0 || (next[0]?.seq ?? 0) > last + 1;
+      fresh = gap && !signal.aborted ? await readRunEvents(runId, last) : next;
+    }
+  } finally {
+    subscription.close();
+  }
+}

@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
+import { readMetricsAhead } from "@/lib/data/db/metrics/metrics";
+import { foldFacts } from "@/lib/data/db/metrics/metrics-fold";
+import { log } from "@/lib/shared/log";
+import { processWide } from "@/lib/shared/process-wide";
+import { WorkLoop } from "@/lib/shared/work-loop";
+import { COUNT_EVERY_MS, COUNT_REST_MS, READ_AHEAD_AFTER_MS } from "./tunables";
+
+const registry: { loop?: WorkLoop } = processWide("metrics-worker", () => ({}));
+
+/**
+ * Starts to count runs that ended into the cells of their days. The dashboard is right without it, and slow at a million
+ * runs. Several processes may do it: one of them wins each lot. Some seconds after the start it reads the figures once, so
+ * that whoever opens the dashboard first does not wait for what a first reading takes.
+ */
+export function startMetricsWorker(): void {
+  if (registry.loop !== undefined) return;
+  let aheadAt = performance.now() + READ_AHEAD_AFTER_MS;
+  const loop = new WorkLoop({
+    step: async () => {
+      const more = await foldFacts();
+      if (performance.now() >= aheadAt) {
+        aheadAt = Number.POSITIVE_INFINITY;
+        await readMetricsAhead(LOCAL_OWNER);
+      }
+      if (more) await sleep(COUNT_REST_MS);
+      return more;
+    },
+    pollMs: COUNT_EVERY_MS,
+    onError: (error) => log.warn({ err: error }, "the dashboard's figures could not be summed up; it is tried again"),
+  });
+  registry.loop = loop;
+  loop.start();
+  setTimeout(() => loop.wake(), READ_AHEAD_AFTER_MS).unref();
+}
+
+/** Stops after the current lot. */
+export async function stopMetricsWorker(): Promise<void> {
+  const { loop } = registry;
+  delete registry.loop;
+  await loop?.stop();
+}

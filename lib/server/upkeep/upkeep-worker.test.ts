@@ -1,0 +1,227 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { pool } from "@/lib/data/db/connection/client";
+import { inTransaction } from "@/lib/data/db/connection/transaction";
+import { searchTokens, upsertTokens } from "@/lib/data/db/search/passage-tokens";
+import { readSearchEngine } from "@/lib/data/db/search/search-engine";
+import { createTestRun } from "@/lib/data/db/testing/create-test-run";
+import { emptyDatabase } from "@/lib/data/db/testing/database";
+import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
+import { setUpKillableDatabase } from "@/lib/data/db/testing/set-up-killable-database";
+import { keepTableCounts, nextDueTable } from "@/lib/data/db/upkeep/table-upkeep";
+import { insertPassages } from "@/lib/library/retrieval/testing/passages";
+import { UpkeepWorker } from "./upkeep-worker";
+
+const PASSAGES = 1_000;
+const texts = (word: string) =>
+  Array.from({ length: PASSAGES }, (_, n) => `${word} number${n} ${"filler ".repeat(80)}`);
+
+async function takeIn(word: string) {
+  const engine = await readSearchEngine(pool());
+  const passages = await insertPassages(texts(word));
+  const rows = passages.map((passage) => ({ ...passage, tokens: passage.text.trim().split(" ") }));
+  await upsertTokens(rows, engine);
+  return { documentId: passages[0]?.documentId ?? "", passages, engine };
+}
+
+/** Does all that is due. */
+async function tend(worker = new UpkeepWorker()): Promise<void> {
+  while (await worker.step());
+}
+
+async function marks(table: string) {
+  const { rows } = await pool().query<{ vacuumed: boolean; analyzed: boolean; dead: number; changed: number }>(
+    `SELECT vacuumed_at IS NOT NULL AS vacuumed, analyzed_at IS NOT NULL AS analyzed, dead::int, changed::int
+     FROM table_upkeep WHERE name = $1`,
+    [`public.${table}`],
+  );
+  return rows[0] ?? null;
+}
+
+async function counted(table: string): Promise<{ rows: number; pages: number }> {
+  const { rows } = await pool().query<{ rows: number; pages: number }>(
+    `SELECT reltuples::int AS rows, (pg_relation_size(oid) / 8192)::int AS pages FROM pg_class WHERE oid = $1::regclass`,
+    [table],
+  );
+  return rows[0] ?? { rows: Number.NaN, pages: Number.NaN };
+}
+
+/** A plan as the planner makes it: how many rows it expects. */
+async function expectedRows(query: string): Promise<number> {
+  const { rows } = await pool().query<{ "QUERY PLAN": string }>(`EXPLAIN ${query}`);
+  return Number(/rows=(\d+)/.exec(rows[0]?.["QUERY PLAN"] ?? "")?.[1]);
+}
+
+const GRAPH_WORK: [string, () => Promise<void>][] = [
+  [
+    "a document is being read into the knowledge graph",
+    async () => {
+      await pool().query(
+        `INSERT INTO graph_job (document_id, extractor, lease_holder, lease_expires_at)
+         SELECT id, 'built-in', 'somebody', now() + interval '1 minute' FROM document`,
+      );
+    },
+  ],
+  [
+    "communities are being made",
+    async () => {
+      await pool().query(
+        `INSERT INTO graph_state (owner_id, communities_holder, communities_lease)
+         VALUES ('local', 'somebody', now() + interval '1 minute')`,
+      );
+    },
+  ],
+];
+
+describe("the upkeep of the embedded database", () => {
+  setUpDatabase();
+  beforeEach(async () => {
+    await emptyDatabase();
+    await tend();
+  });
+
+  it("tells the planner how much there is, once", async () => {
+    await takeIn("alpha");
+    await tend();
+    expect(await counted("passage")).toMatchObject({ rows: PASSAGES });
+    expect(await expectedRows("SELECT 1 FROM passage WHERE language = 'en'")).toBe(PASSAGES);
+    expect(await marks("passage")).toMatchObject({ analyzed: true, changed: 0 });
+    expect(await nextDueTable([])).toBeNull();
+  });
+
+  it("gives the room of what was deleted to what comes next", async () => {
+    const first = await takeIn("alpha");
+    await tend();
+    const { pages } = await counted("passage_tokens");
+    let { documentId } = first;
+    for (let round = 0; round < 4; round += 1) {
+      await pool().query("DELETE FROM document WHERE id = $1", [documentId]);
+      await tend();
+      expect(await marks("passage_tokens")).toMatchObject({ vacuumed: true, dead: 0 });
+      ({ documentId } = await takeIn(`beta${round}`));
+      expect((await counted("passage_tokens")).pages).toBeLessThanOrEqual(pages + 1);
+    }
+  });
+
+  it("lets words be weighed as if what was deleted had never been there", async () => {
+    const kept = await takeIn("beta");
+    const search = () => searchTokens(["beta", "number7"], "en", { documentIds: null, k: 5, engine: kept.engine });
+    const before = await search();
+    expect(before[0]?.passageId).toBe(kept.passages[7]?.passageId);
+    const { documentId } = await takeIn("alpha");
+    await pool().query("DELETE FROM document WHERE id = $1", [documentId]);
+    expect((await search())[0]?.score).not.toBeCloseTo(before[0]?.score ?? 0, 0);
+    await tend();
+    expect(await marks("passage_tokens")).toMatchObject({ vacuumed: true });
+    const after = await search();
+    expect(after.map(({ passageId }) => passageId)).toEqual(before.map(({ passageId }) => passageId));
+    expect(after[0]?.score).toBeCloseTo(before[0]?.score ?? 0, 0);
+    expect(await searchTokens(["alpha"], "en", { documentIds: null, k: 5, engine: kept.engine })).toEqual([]);
+  });
+
+  it.each([
+    ["a run goes on", async () => void (await createTestRun())],
+    [
+      "a document is being taken in",
+      async () => {
+        const { rows } = await pool().query("SELECT id FROM document LIMIT 1");
+        await pool().query("INSERT INTO ingest_job (document_id) VALUES ($1)", [rows[0]?.id]);
+      },
+    ],
+    [
+      "an index is being filled",
+      async () => {
+        await pool().query(
+          `INSERT INTO embedding_index (id, model, provider, slot, lease_holder, lease_expires_at)
+           VALUES ($1, 'm', 'built-in', 'active', 'somebody', now() + interval '1 minute')`,
+          [randomUUID()],
+        );
+      },
+    ],
+    ...GRAPH_WORK,
+  ])("waits while %s, and forgets nothing of it", async (_what, begin) => {
+    await takeIn("alpha");
+    await begin();
+    const worker = new UpkeepWorker();
+    expect(await worker.step()).toBe(false);
+    expect(await marks("passage")).toMatchObject({ changed: PASSAGES });
+    await pool().query("UPDATE run SET status = 'ended'");
+    await pool().query("DELETE FROM ingest_job");
+    await pool().query("UPDATE embedding_index SET lease_holder = NULL");
+    await pool().query("UPDATE graph_job SET lease_holder = NULL");
+    await pool().query("UPDATE graph_state SET communities_holder = NULL");
+    await tend(worker);
+    expect(await marks("passage")).toMatchObject({ analyzed: true, changed: 0 });
+  });
+
+  it.each(GRAPH_WORK)("waits so long and no longer while %s", async (_what, begin) => {
+    await takeIn("alpha");
+    await begin();
+    expect(await new UpkeepWorker().step()).toBe(false);
+    expect(await new UpkeepWorker(0).step()).toBe(true);
+    await createTestRun();
+    expect(await new UpkeepWorker(0).step()).toBe(false);
+  });
+
+  it("waits for another connection's transaction to end, and is in none itself", async () => {
+    await takeIn("alpha");
+    await pool().query("DELETE FROM passage_tokens");
+    let tended: Promise<void> | undefined;
+    await inTransaction(pool(), async (client) => {
+      await client.query("INSERT INTO seed_mark (name) VALUES ('open')");
+      tended = tend();
+      await client.query("SELECT 1");
+    });
+    await tended;
+    expect(await marks("passage_tokens")).toMatchObject({ vacuumed: true, dead: 0 });
+    expect((await pool().query("SELECT 1 FROM seed_mark")).rowCount).toBe(1);
+  });
+
+  it("sees by its size what was never counted", async () => {
+    await takeIn("alpha");
+    await pool().query("SELECT pg_stat_force_next_flush()");
+    await pool().query("SELECT pg_stat_reset()");
+    await tend();
+    expect(await counted("passage")).toMatchObject({ rows: PASSAGES });
+    expect(await marks("passage")).toMatchObject({ analyzed: true, vacuumed: true });
+  });
+
+  it("goes on with other tables when one cannot be tended", async () => {
+    await pool().query(`
+      CREATE FUNCTION sound(given int) RETURNS int LANGUAGE plpgsql IMMUTABLE AS 'BEGIN RETURN given; END';
+      CREATE TABLE a_broken (given int);
+      CREATE INDEX ON a_broken (sound(given));
+      INSERT INTO a_broken SELECT generate_series(1, 1000);
+      CREATE OR REPLACE FUNCTION sound(given int) RETURNS int LANGUAGE plpgsql IMMUTABLE
+      AS 'BEGIN RAISE EXCEPTION ''broken''; END'`);
+    try {
+      await takeIn("alpha");
+      const worker = new UpkeepWorker();
+      await tend(worker);
+      expect(await nextDueTable([])).toMatchObject({ name: "public.a_broken", work: "analyze" });
+      expect(await marks("passage")).toMatchObject({ analyzed: true });
+      expect(await worker.step()).toBe(false);
+    } finally {
+      await pool().query("DROP TABLE a_broken; DROP FUNCTION sound");
+    }
+  });
+});
+
+describe("what the embedded database has counted", () => {
+  const database = setUpKillableDatabase();
+
+  it("outlives its process", async () => {
+    await takeIn("alpha");
+    await tend();
+    await pool().query("DELETE FROM passage_tokens");
+    await keepTableCounts();
+    expect(await marks("passage_tokens")).toMatchObject({ dead: PASSAGES });
+    await database.kill();
+    await database.start();
+    await expect
+      .poll(() => nextDueTable([]).catch(() => null))
+      .toEqual({ name: "public.passage_tokens", work: "vacuum" });
+    await tend();
+    expect(await marks("passage_tokens")).toMatchObject({ vacuumed: true, dead: 0 });
+  });
+});

@@ -1,0 +1,155 @@
+import * as z from "zod/mini";
+import { languageSchema } from "../language";
+import { libraryScopeSchema } from "../library/document";
+import { MAX_QUESTION_CHARS } from "../runs/run";
+import { judgedOutcomeSchema, outcomeSchema } from "../runs/run-event";
+import { profileNameSchema } from "../settings/settings";
+
+export const MAX_SOURCES = 20;
+const MAX_WORDS = 20;
+/** Longest title, and longest words of a passage, that a source holds. Characters. */
+export const MAX_SOURCE_CHARS = 300;
+/** Cases that a person keeps at most: all of them are asked at once. */
+export const MAX_CASES = 1_000;
+
+/** A text without the numbers in brackets that cite its sources. */
+export function withoutMarks(text: string): string {
+  return text.replace(/\s*\[\d+\]/g, "");
+}
+
+/** Of words that are citation marks alone, nothing is left to be found in a text, where those do not count. */
+const canBeFound = (words: string) => /[^\s\p{M}]/u.test(withoutMarks(words));
+
+/** A source that the answer has to cite: a document, and where it matters words of the passage. */
+export const expectedSourceSchema = z.strictObject({
+  /** The document or any version of it; `null` for one that is known by its title alone, as after an import. */
+  documentId: z._default(z.nullable(z.uuid()), null),
+  title: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_SOURCE_CHARS)),
+  words: z._default(z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_SOURCE_CHARS))), null),
+});
+export type ExpectedSource = z.infer<typeof expectedSourceSchema>;
+
+/** Outcomes that a case may expect; a cancelled or failed run tells nothing. */
+export const expectedOutcomeSchema = judgedOutcomeSchema;
+
+const caseFields = {
+  question: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_QUESTION_CHARS)),
+  /** `null`: found as with any question. */
+  language: z._default(z.nullable(languageSchema), null),
+  /** `null`: the profile in force. */
+  profile: z._default(z.nullable(profileNameSchema), null),
+  /** `null`: the whole library. */
+  scope: z._default(z.nullable(libraryScopeSchema), null),
+  /** `null`: any. */
+  expectedOutcome: z._default(z.nullable(expectedOutcomeSchema), null),
+  expectedSources: z._default(z.array(expectedSourceSchema).check(z.maxLength(MAX_SOURCES)), []),
+  /** Words that the answer has to say, whatever their case and accents. */
+  expectedWords: z._default(
+    z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))).check(z.maxLength(MAX_WORDS)),
+    [],
+  ),
+  note: z._default(z.nullable(z.string().check(z.maxLength(2_000))), null),
+};
+
+const EXPECTS_SOMETHING = {
+  error: "has to expect an outcome, a source or words",
+  path: ["expectedOutcome"],
+};
+function expectsSomething(fields: {
+  expectedOutcome: unknown;
+  expectedSources: readonly unknown[];
+  expectedWords: readonly unknown[];
+}): boolean {
+  return fields.expectedOutcome !== null || fields.expectedSources.length > 0 || fields.expectedWords.length > 0;
+}
+
+const ONLY_MARKS = "has to be more than citation marks";
+const wordsCanBeFound = ({ expectedWords }: { expectedWords: readonly string[] }) => expectedWords.every(canBeFound);
+const sourcesCanBeFound = ({ expectedSources }: { expectedSources: readonly ExpectedSource[] }) =>
+  expectedSources.every(({ words }) => words === null || canBeFound(words));
+
+/** A case without any expectation could not fail, and one whose words cannot be found could not pass. */
+export const caseDraftSchema = z
+  .strictObject(caseFields)
+  .check(
+    z.refine(expectsSomething, EXPECTS_SOMETHING),
+    z.refine(wordsCanBeFound, { error: ONLY_MARKS, path: ["expectedWords"] }),
+    z.refine(sourcesCanBeFound, { error: ONLY_MARKS, path: ["expectedSources"] }),
+  );
+export type CaseDraft = z.infer<typeof caseDraftSchema>;
+
+export const caseCreateSchema = z
+  .strictObject({ ...caseFields, fromRunId: z._default(z.nullable(z.uuid()), null) })
+  .check(
+    z.refine(expectsSomething, EXPECTS_SOMETHING),
+    z.refine(wordsCanBeFound, { error: ONLY_MARKS, path: ["expectedWords"] }),
+    z.refine(sourcesCanBeFound, { error: ONLY_MARKS, path: ["expectedSources"] }),
+  );
+export type CaseCreate = z.infer<typeof caseCreateSchema>;
+
+export const evalCaseSchema = z.object({
+  ...caseFields,
+  id: z.string(),
+  /** The run it was saved from, while that is there. */
+  fromRunId: z.nullable(z.string()),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type EvalCase = z.infer<typeof evalCaseSchema>;
+
+/** Why a source was not found. */
+export const sourceMissSchema = z.enum(["not_cited", "other_words", "document_gone"]);
+
+/** One expectation and what was found; `passed` is `null` where nothing is known. */
+export const caseCheckSchema = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("outcome"),
+    expected: expectedOutcomeSchema,
+    found: z.nullable(outcomeSchema),
+    passed: z.nullable(z.boolean()),
+  }),
+  z.object({
+    kind: z.literal("source"),
+    expected: expectedSourceSchema,
+    miss: z.nullable(sourceMissSchema),
+    passed: z.nullable(z.boolean()),
+  }),
+  z.object({ kind: z.literal("words"), expected: z.string(), passed: z.nullable(z.boolean()) }),
+]);
+export type CaseCheck = z.infer<typeof caseCheckSchema>;
+
+/** What a case's run came to; figures are `null` where there is no such run any more. */
+export const caseResultSchema = z.object({
+  caseId: z.string(),
+  question: z.string(),
+  /** `unknown`: the run failed, was cancelled or could not be started; `unfinished`: the evaluation was stopped before. */
+  state: z.enum(["waiting", "running", "passed", "failed", "unknown", "unfinished"]),
+  /** Why it could not be started; `null` where it was. */
+  refusal: z.nullable(z.string()),
+  checks: z.array(caseCheckSchema),
+  runId: z.nullable(z.string()),
+  outcome: z.nullable(outcomeSchema),
+  score: z.nullable(z.number()),
+  ms: z.nullable(z.number()),
+  costUsd: z.nullable(z.number()),
+});
+export type CaseResult = z.infer<typeof caseResultSchema>;
+
+export const caseListQuerySchema = z.object({ text: z.optional(z.string().check(z.maxLength(200))) });
+export const caseListSchema = z.object({
+  /** The newest first, each with its result in the last evaluation that asked it. */
+  cases: z.array(
+    z.extend(evalCaseSchema, { last: z.nullable(z.pick(caseResultSchema, { state: true, runId: true })) }),
+  ),
+});
+export type CaseList = z.infer<typeof caseListSchema>;
+
+/** Cases as a file: what another installation can read. */
+export const caseFileSchema = z.strictObject({
+  version: z.literal(1),
+  cases: z.array(caseDraftSchema).check(z.maxLength(MAX_CASES)),
+});
+export type CaseFile = z.infer<typeof caseFileSchema>;
+
+/** Cases that are there already, word for word, are not added again. */
+export const caseImportAnswerSchema = z.object({ added: z.int(), skipped: z.int() });

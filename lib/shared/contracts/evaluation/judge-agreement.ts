@@ -1,0 +1,103 @@
+import * as z from "zod/mini";
+import { instantSchema } from "../instant";
+import { languageSchema } from "../language";
+import { approvalCountsSchema } from "./approval-figures";
+import { reliabilityBinSchema } from "./judge-reliability";
+
+/*
+ * How far reviewers agree with the judges. Every judgement is read as passed or not passed:
+ *
+ * | judge       | judges               | passed      | not passed                           | not counted       |
+ * | ----------- | -------------------- | ----------- | ------------------------------------ | ----------------- |
+ * | `relevance` | a passage            | `relevant`  | `related`, `irrelevant`              | `unknown`         |
+ * | `support`   | a sentence           | `supported` | `partial`, `contradicted`, `unsupported` | `unknown`     |
+ * | `answer`    | the answer's outcome | `approved`  | `best_effort`, `abstained`           | cancelled, failed |
+ *
+ * A reviewer who agrees gives the same label, one who disagrees the other: a disagreement with `partial` counts as
+ * "it is supported", since two labels know no third. Somebody sees the judge's label before giving their own, so the
+ * figures are kinder to the judge than a blind second opinion would be.
+ */
+
+export const judgeSchema = z.enum(["relevance", "support", "answer"]);
+export type Judge = z.infer<typeof judgeSchema>;
+
+/** Below this many judgements κ is not told: its standard error is then some 0.2. */
+export const MIN_JUDGED_FOR_KAPPA = 20;
+
+/** The four cells: what the judge said, and what the reviewer said. */
+export const agreementCountsSchema = z.object({
+  /** Passed, and the reviewer agrees. */
+  truePasses: z.int(),
+  /** Passed, and the reviewer disagrees. */
+  falsePasses: z.int(),
+  /** Not passed, and the reviewer disagrees. */
+  falseFails: z.int(),
+  /** Not passed, and the reviewer agrees. */
+  trueFails: z.int(),
+});
+export type AgreementCounts = z.infer<typeof agreementCountsSchema>;
+
+export const agreementFiguresSchema = z.extend(agreementCountsSchema, {
+  judged: z.int(),
+  /** Share of the judgements that the reviewer agrees with; `null` when none was judged. */
+  agreement: z.nullable(z.number()),
+  /** Cohen's κ; `null` below `MIN_JUDGED_FOR_KAPPA`, and where both gave one and the same label throughout. */
+  kappa: z.nullable(z.number()),
+  /** Of what passed, the share that reviewers disagree with; `null` when nothing passed. */
+  falsePassRate: z.nullable(z.number()),
+});
+export type AgreementFigures = z.infer<typeof agreementFiguresSchema>;
+
+/**
+ * Cohen's κ = (p₀ − pₑ) ÷ (1 − pₑ): p₀ is the share of equal labels, pₑ the share that two labellers with these
+ * frequencies would share by chance (Cohen, "A coefficient of agreement for nominal scales", 1960).
+ */
+export function agreementFigures(counts: AgreementCounts): AgreementFigures {
+  const { truePasses, falsePasses, falseFails, trueFails } = counts;
+  const judged = truePasses + falsePasses + falseFails + trueFails;
+  const passes = truePasses + falsePasses;
+  const agreement = judged === 0 ? null : (truePasses + trueFails) / judged;
+  return {
+    ...counts,
+    judged,
+    agreement,
+    kappa: agreement === null || judged < MIN_JUDGED_FOR_KAPPA ? null : kappaOf(counts, judged, agreement),
+    falsePassRate: passes === 0 ? null : falsePasses / passes,
+  };
+}
+
+function kappaOf(counts: AgreementCounts, judged: number, agreement: number): number | null {
+  const judgePasses = (counts.truePasses + counts.falsePasses) / judged;
+  const reviewerPasses = (counts.truePasses + counts.falseFails) / judged;
+  const byChance = judgePasses * reviewerPasses + (1 - judgePasses) * (1 - reviewerPasses);
+  return byChance === 1 ? null : (agreement - byChance) / (1 - byChance);
+}
+
+export const judgeAgreementQuerySchema = z.object({
+  /** By the time at which the runs started; left out, all of them. */
+  from: z.optional(instantSchema),
+  to: z.optional(instantSchema),
+  language: z.optional(languageSchema),
+  /** Model of the runs' answers, as in the metrics. */
+  model: z.optional(z.string().check(z.maxLength(200))),
+  profile: z.optional(z.string().check(z.maxLength(100))),
+});
+export type JudgeAgreementQuery = z.infer<typeof judgeAgreementQuerySchema>;
+
+export const judgeAgreementRowSchema = z.extend(agreementFiguresSchema, {
+  judge: judgeSchema,
+  /** What judged: `built-in`, or the language model; of the answer, the model that wrote it or `built-in-reader`. */
+  model: z.string(),
+  /** Of the run; `null` where none was found. */
+  language: z.nullable(languageSchema),
+});
+export type JudgeAgreementRow = z.infer<typeof judgeAgreementRowSchema>;
+
+export const judgeAgreementSchema = z.object({
+  /** One row a judge, model and language that somebody has reviewed, in that order. */
+  rows: z.array(judgeAgreementRowSchema),
+  approvals: approvalCountsSchema,
+  /** Groups of scores with any judgement, by check and score. */
+  reliability: z.array(reliabilityBinSchema),
+});
+export type JudgeAgreement = z.infer<typeof judgeAgreementSchema>;

@@ -1,0 +1,220 @@
+import * as z from "zod/mini";
+import { instantSchema } from "../instant";
+import { languageSchema } from "../language";
+import { webSourceSchema } from "./web-search";
+
+export const documentStatusSchema = z.enum(["queued", "processing", "ready", "failed"]);
+
+export const documentMediaTypeSchema = z.enum([
+  "text/markdown",
+  "text/plain",
+  "text/html",
+  "application/pdf",
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  "text/csv",
+  "message/rfc822",
+]);
+export type DocumentMediaType = z.infer<typeof documentMediaTypeSchema>;
+
+/** Why a document could not be taken in. Worded by the interface (`documents.failures.<code>`). */
+export const documentFailureCodeSchema = z.enum([
+  "unsupported_type",
+  "empty",
+  "encrypted",
+  "broken",
+  "too_large",
+  "too_many_rows",
+  "row_too_wide",
+  "too_many_cells",
+  "cell_too_long",
+  "too_many_pages",
+  "no_text",
+  /** A PDF of pictures of pages, without a text layer. */
+  "scanned",
+  "parse_timed_out",
+  "out_of_memory",
+  "unpacks_too_large",
+  "cancelled",
+  "embedder_failed",
+  "index_failed",
+  "internal",
+]);
+export type DocumentFailureCode = z.infer<typeof documentFailureCodeSchema>;
+
+export const ingestStageSchema = z.enum(["waiting", "parsing", "chunking", "embedding", "done"]);
+export type IngestStage = z.infer<typeof ingestStageSchema>;
+
+/** Counted while a document is taken in; what is not there is 0. */
+export const documentFindingsSchema = z.object({
+  /** Zero-width, bidirectional, tag and control characters that were removed. */
+  hiddenCharacters: z._default(z.int(), 0),
+  /** Characters that were replaced by their plain form (NFKC): letters in disguise. */
+  normalizedCharacters: z._default(z.int(), 0),
+  /** Elements with words that a reader of the page would not see; they were left out. */
+  hiddenElements: z._default(z.int(), 0),
+  /** Sentences that address an AI assistant ("Ignore all previous instructions …"); they are never quoted. */
+  assistantInstructions: z._default(z.int(), 0),
+  /** Pages that are pictures only. */
+  scannedPages: z._default(z.int(), 0),
+  /** Files in it that were not read. */
+  attachments: z._default(z.int(), 0),
+  /** Headings that are too long, or too many, to name passages by: they are read as ordinary text. */
+  plainHeadings: z._default(z.int(), 0),
+});
+export type DocumentFindings = z.infer<typeof documentFindingsSchema>;
+
+/** Sizes of passages in tokens of the built-in embedder, as a document keeps those that it was cut with. */
+export const passageSizesSchema = z.object({
+  /** What passages aim at. */
+  target: z.int(),
+  /** What none exceeds. */
+  max: z.int(),
+  /** Most that one repeats of the one before. */
+  overlap: z.int(),
+});
+export type PassageSizes = z.infer<typeof passageSizesSchema>;
+
+export const documentSummarySchema = z.object({
+  id: z.string(),
+  /** Versions of one document share it. */
+  seriesId: z.string(),
+  /** From 1; re-uploading a changed file adds one. */
+  version: z.int(),
+  /** A later version, or the same one cut again, has taken its place. */
+  superseded: z.boolean(),
+  /** Cuts a document that is there again with other sizes; until it is ready the former passages are found. */
+  recutting: z.boolean(),
+  /** Sizes that its passages have, or shall have where it is being cut anew; null until it is cut. */
+  passageSizes: z.nullable(passageSizesSchema),
+  /** Ids of the collections it belongs to. */
+  collections: z.array(z.string()),
+  findings: documentFindingsSchema,
+  title: z.string(),
+  fileName: z.string(),
+  mediaType: documentMediaTypeSchema,
+  /** Where it was fetched from; `null` for a file or a pasted text. */
+  sourceUrl: z.nullable(z.string()),
+  language: z.nullable(languageSchema),
+  status: documentStatusSchema,
+  bytes: z.int(),
+  pages: z.nullable(z.int()),
+  passages: z.int(),
+  sample: z.boolean(),
+  progress: z.object({ stage: ingestStageSchema, done: z.int(), total: z.int() }),
+  failure: z.nullable(z.object({ code: documentFailureCodeSchema, detail: z.nullable(z.string()) })),
+  createdAt: z.iso.datetime(),
+});
+export type DocumentSummary = z.infer<typeof documentSummarySchema>;
+
+/** One retrievable chunk: `text` is exactly `document.text.slice(start, end)`. */
+export const passageSchema = z.object({
+  id: z.string(),
+  documentId: z.string(),
+  documentTitle: z.string(),
+  /** 0-based position in its document. */
+  ordinal: z.int(),
+  text: z.string(),
+  /** UTF-16 code unit offsets into the document's stored text. */
+  start: z.int(),
+  end: z.int(),
+  /** 1-based first page, for formats that have pages. */
+  page: z.nullable(z.int()),
+  headingPath: z.array(z.string()),
+  language: languageSchema,
+  /** Set where it was read on the web: it is in no document of the library then. */
+  web: z.optional(webSourceSchema),
+});
+export type Passage = z.infer<typeof passageSchema>;
+
+/** The document as a reader sees it: the whole stored text and where its passages lie. */
+export const documentDetailSchema = z.extend(documentSummarySchema, {
+  /** Id of the row of its series that is found now; its own id when it is that. */
+  currentId: z.string(),
+  /** One of each version, oldest first. */
+  versions: z.array(z.object({ id: z.string(), version: z.int(), createdAt: z.iso.datetime() })),
+  text: z.string(),
+  pageStarts: z.array(z.int()),
+  passageSpans: z.array(z.object({ id: z.string(), ordinal: z.int(), start: z.int(), end: z.int() })),
+});
+export type DocumentDetail = z.infer<typeof documentDetailSchema>;
+
+export const documentListSchema = z.object({ documents: z.array(documentSummarySchema) });
+/** GET /api/documents/events: the whole list first, then every change of it. */
+export const documentEventSchema = z.discriminatedUnion("type", [
+  /** All documents that are not superseded, newest first: what came before it does not count any more. */
+  z.object({ type: z.literal("document-list"), documents: z.array(documentSummarySchema) }),
+  /** A document is new, or something of it has changed. */
+  z.object({ type: z.literal("document-change"), document: documentSummarySchema }),
+  /** It is deleted, or superseded: not in the list any more. */
+  z.object({ type: z.literal("document-remove"), documentId: z.string() }),
+]);
+export type DocumentEvent = z.infer<typeof documentEventSchema>;
+export const documentAcceptedSchema = z.object({
+  documentId: z.string(),
+  /** The same bytes were in the library already. */
+  duplicate: z.boolean(),
+  /** Above 1: it takes the place of the document of the same name, once it is ready. */
+  version: z.int(),
+});
+export type DocumentAccepted = z.infer<typeof documentAcceptedSchema>;
+
+/** Answer to a change of a document. */
+export const documentNamedSchema = z.pick(documentAcceptedSchema, { documentId: true });
+
+/** Answer to the upload of a ZIP archive: each file of it is a document of its own, named by its path. */
+export const archiveAcceptedSchema = z.object({
+  archive: z.string(),
+  documents: z.array(z.extend(documentAcceptedSchema, { fileName: z.string() })),
+  /** Files that were not taken, with the message that tells why. */
+  leftOut: z.array(z.object({ fileName: z.string(), message: z.string() })),
+});
+export type ArchiveAccepted = z.infer<typeof archiveAcceptedSchema>;
+/** Answer to `POST /api/documents`. */
+export const uploadAcceptedSchema = z.union([documentAcceptedSchema, archiveAcceptedSchema]);
+
+/** PATCH /api/documents/{id} */
+export const documentPatchSchema = z.strictObject({ collections: z.array(z.uuid()).check(z.maxLength(100)) });
+
+export const collectionSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  documents: z.int(),
+  createdAt: z.iso.datetime(),
+});
+export type Collection = z.infer<typeof collectionSchema>;
+export const collectionListSchema = z.object({ collections: z.array(collectionSchema) });
+/** POST /api/collections and PATCH /api/collections/{id} */
+export const collectionRequestSchema = z.strictObject({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+});
+/** POST /api/collections/{id}/documents: documents, by the id of any of their versions, that go in or out. */
+export const collectionMembersRequestSchema = z.strictObject({
+  add: z._default(z.array(z.uuid()).check(z.maxLength(5_000)), []),
+  remove: z._default(z.array(z.uuid()).check(z.maxLength(5_000)), []),
+});
+
+/** What a question, or a search, is asked of; everything left out means all documents. */
+export const libraryScopeSchema = z.partial(
+  z.strictObject({
+    /** Documents of any of these. */
+    collections: z.array(z.uuid()).check(z.minLength(1), z.maxLength(100)),
+    /** These documents, by the id of any of their versions. */
+    documents: z.array(z.uuid()).check(z.minLength(1), z.maxLength(100)),
+    /** Documents of these languages. */
+    languages: z.array(languageSchema).check(z.minLength(1)),
+    mediaTypes: z.array(documentMediaTypeSchema).check(z.minLength(1)),
+    /** Added on or after, and before. */
+    from: instantSchema,
+    to: instantSchema,
+  }),
+);
+export type LibraryScope = z.infer<typeof libraryScopeSchema>;
+export const documentUrlRequestSchema = z.strictObject({
+  url: z.url({ protocol: /^https?$/ }).check(z.maxLength(2_000)),
+});
+export const documentTextRequestSchema = z.strictObject({
+  title: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
+  text: z.string().check(z.minLength(1)),
+});

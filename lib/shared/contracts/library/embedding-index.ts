@@ -1,0 +1,35 @@
+import * as z from "zod/mini";
+import { reasonSchema } from "../runs/reason";
+
+/** Where an index's vectors are: in the database, or in a server of their own. */
+export const searchStoreSchema = z.enum(["embedded", "qdrant", "chroma"]);
+export type SearchStore = z.infer<typeof searchStoreSchema>;
+
+/** An index belongs to one embedding model and one dimension. */
+export const embeddingIndexSchema = z.object({
+  /** Id of the embedding model, unique over providers and servers. */
+  model: z.string(),
+  provider: z.enum(["built-in", "openai-compatible", "ollama"]),
+  /** `null` until the first vector told. */
+  dimension: z.nullable(z.int()),
+  /** Passages that have a vector, and passages there are. */
+  done: z.int(),
+  total: z.int(),
+  failure: z.nullable(reasonSchema),
+  store: searchStoreSchema,
+  /** Address of the store, without credentials; null for the database. */
+  storeUrl: z.nullable(z.string()),
+});
+export type EmbeddingIndex = z.infer<typeof embeddingIndexSchema>;
+
+/** GET /api/search-index. While `building` is there, searches go on in `active`. */
+export const searchIndexStatusSchema = z.object({
+  active: embeddingIndexSchema,
+  building: z.nullable(embeddingIndexSchema),
+  /** What answers: pgvector and BM25 in the database, or the plain tables of a PostgreSQL that lacks the extensions. */
+  engine: z.object({
+    dense: z.enum(["pgvector", "rescored"]),
+    lexical: z.enum(["pg_textsearch", "plain"]),
+  }),
+});
+export type SearchIndexStatus = z.infer<typeof searchIndexStatusSchema>;

@@ -1,0 +1,286 @@
+// Long: all that is said of a rule, its alerts and its messages; each part is built of the one before.
+import * as z from "zod/mini";
+import { instantSchema } from "../instant";
+import { languageSchema } from "../language";
+import { timeZoneSchema } from "../time-zone";
+
+/** A figure that a rule watches; each is worked out over the runs that started in the rule's window. */
+export const alertMetricSchema = z.enum([
+  "average_reflection_score",
+  "hallucination_detection_rate",
+  "refinement_success_rate",
+  "approved_share",
+  "abstained_share",
+  "failed_share",
+  "degraded_share",
+  "p95_latency",
+  "cost_per_run",
+  /** Thumbs down ÷ runs that were rated. */
+  "negative_feedback_share",
+  /** Of the approved answers that were reviewed, the share that the reviewer disagrees with. */
+  "false_pass_rate",
+]);
+export type AlertMetric = z.infer<typeof alertMetricSchema>;
+
+export const alertComparisonSchema = z.enum(["below", "above"]);
+export type AlertComparison = z.infer<typeof alertComparisonSchema>;
+
+/** `score` and `share` are 0–1, `ms` milliseconds, `usd` dollars; `worse` is the side that one is usually told of. */
+export const ALERT_METRICS: Readonly<
+  Record<AlertMetric, { unit: "score" | "share" | "ms" | "usd"; worse: AlertComparison }>
+> = {
+  average_reflection_score: { unit: "score", worse: "below" },
+  hallucination_detection_rate: { unit: "share", worse: "above" },
+  refinement_success_rate: { unit: "share", worse: "below" },
+  approved_share: { unit: "share", worse: "below" },
+  abstained_share: { unit: "share", worse: "above" },
+  failed_share: { unit: "share", worse: "above" },
+  degraded_share: { unit: "share", worse: "above" },
+  p95_latency: { unit: "ms", worse: "above" },
+  cost_per_run: { unit: "usd", worse: "above" },
+  negative_feedback_share: { unit: "share", worse: "above" },
+  false_pass_rate: { unit: "share", worse: "above" },
+};
+
+/** Shortest and longest window, in minutes: five minutes, four weeks. */
+export const MIN_WINDOW_MINUTES = 5;
+export const MAX_WINDOW_MINUTES = 40_320;
+/** A team's list belongs into a mailing list. */
+export const MAX_EMAILS = 20;
+const MAX_THRESHOLD = 1_000_000_000;
+
+/** What is asked of which figure, over which runs. */
+const conditionShape = {
+  metric: alertMetricSchema,
+  comparison: alertComparisonSchema,
+  threshold: z.number().check(z.minimum(0), z.maximum(MAX_THRESHOLD)),
+  windowMinutes: z.int().check(z.minimum(MIN_WINDOW_MINUTES), z.maximum(MAX_WINDOW_MINUTES)),
+  /** A window with fewer runs that have the figure says nothing: it is `no_data`. */
+  minRuns: z._default(z.int().check(z.minimum(1), z.maximum(1_000_000)), 1),
+  language: z._default(z.nullable(languageSchema), null),
+  /** Name of the language model, or `built-in-reader`. */
+  model: z._default(z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))), null),
+  profile: z._default(z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))), null),
+};
+
+function withinUnit(
+  { metric, threshold }: { metric: AlertMetric; threshold: number },
+  context: z.core.$RefinementCtx,
+): void {
+  const { unit } = ALERT_METRICS[metric];
+  if ((unit === "score" || unit === "share") && threshold > 1) {
+    context.addIssue({ code: "custom", path: ["threshold"], message: "has to be from 0 to 1" });
+  }
+}
+
+export const alertConditionSchema = z.object(conditionShape);
+export type AlertCondition = z.infer<typeof alertConditionSchema>;
+
+/** http or https; who may be reached is settled as a message is sent. */
+const webhookAddressSchema = z.url({ protocol: /^https?$/ }).check(z.maxLength(2_000));
+
+const ruleShape = {
+  ...conditionShape,
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
+  enabled: z._default(z.boolean(), true),
+  /** Language of the messages, and the time zone of the times in them. */
+  locale: z._default(languageSchema, "en"),
+  timeZone: z._default(timeZoneSchema, "UTC"),
+  emails: z._default(z.array(z.email().check(z.maxLength(254))).check(z.maxLength(MAX_EMAILS)), []),
+  /** Left out: as it is. `null`: none. */
+  webhook: z.optional(z.nullable(webhookAddressSchema)),
+};
+export const alertRuleRequestSchema = z.strictObject(ruleShape).check(z.superRefine(withinUnit));
+export type AlertRuleRequest = z.infer<typeof alertRuleRequestSchema>;
+
+export const alertRuleUpdateSchema = z
+  .strictObject({
+    ...ruleShape,
+    /** `updatedAt` of the rule that was edited: refused with `conflict` when somebody else has changed it since. */
+    updatedAt: z.optional(instantSchema),
+  })
+  .check(z.superRefine(withinUnit));
+export type AlertRuleUpdate = z.infer<typeof alertRuleUpdateSchema>;
+
+/** What a look at a rule found; an empty window is `no_data`, which neither begins nor ends an alert. */
+export const alertFindingSchema = z.enum(["quiet", "firing", "no_data"]);
+export type AlertFinding = z.infer<typeof alertFindingSchema>;
+
+export const alertRuleSchema = z.object({
+  ...alertConditionSchema.shape,
+  id: z.string(),
+  name: z.string(),
+  enabled: z.boolean(),
+  locale: languageSchema,
+  timeZone: z.string(),
+  emails: z.array(z.string()),
+  /** The address itself is told to nobody: it often holds a token. */
+  webhookHost: z.nullable(z.string()),
+  finding: alertFindingSchema,
+  /** The figure as last looked at, and how many runs it was made of. */
+  value: z.nullable(z.number()),
+  runs: z.int(),
+  /** `null` until it was looked at. */
+  evaluatedAt: z.nullable(z.iso.datetime()),
+  /** Since when its alert has been open; `null` when none is. */
+  openSince: z.nullable(z.iso.datetime()),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type AlertRule = z.infer<typeof alertRuleSchema>;
+
+/** What messages can go out by, as the environment says; no address or key is told. */
+export const alertChannelsSchema = z.object({
+  email: z.enum(["ready", "no_server", "no_sender"]),
+  /** Web hooks are signed. */
+  signed: z.boolean(),
+  /** Messages hold links. */
+  links: z.boolean(),
+});
+export type AlertChannels = z.infer<typeof alertChannelsSchema>;
+
+export const alertRuleListSchema = z.object({ rules: z.array(alertRuleSchema), channels: alertChannelsSchema });
+export type AlertRuleList = z.infer<typeof alertRuleListSchema>;
+
+export const deliveryChannelSchema = z.enum(["email", "webhook"]);
+export type DeliveryChannel = z.infer<typeof deliveryChannelSchema>;
+
+/** Why a message did not arrive; what the server said stands beside it. */
+export const deliveryFailureSchema = z.enum([
+  "no_mail_server",
+  "no_sender",
+  "recipient_removed",
+  "address_unreadable",
+  "address_refused",
+  "unreachable",
+  "timed_out",
+  "refused",
+  "login_refused",
+  "not_sent",
+]);
+export type DeliveryFailure = z.infer<typeof deliveryFailureSchema>;
+
+export const alertDeliverySchema = z.object({
+  id: z.string(),
+  kind: z.enum(["opened", "ended"]),
+  channel: deliveryChannelSchema,
+  /** The address of e-mail, or the web hook's host. */
+  target: z.string(),
+  state: z.enum(["pending", "sent", "failing", "given_up"]),
+  tries: z.int(),
+  failure: z.nullable(deliveryFailureSchema),
+  /** The server's own words. */
+  answer: z.nullable(z.string()),
+  triedAt: z.nullable(z.iso.datetime()),
+  /** When it is tried next, while it is. */
+  nextAt: z.nullable(z.iso.datetime()),
+});
+export type AlertDelivery = z.infer<typeof alertDeliverySchema>;
+
+/** `back`: the figure was back for a while; `changed`, `deleted`: the rule was; `off`: it was switched off. */
+export const alertEndReasonSchema = z.enum(["back", "changed", "off", "deleted"]);
+export type AlertEndReason = z.infer<typeof alertEndReasonSchema>;
+
+/** A time through which a rule was broken. */
+export const alertSchema = z.object({
+  id: z.string(),
+  ruleId: z.string(),
+  ruleName: z.string(),
+  /** The rule is there no more: nothing about the alert is sent again. */
+  ruleDeleted: z.boolean(),
+  /** As it was when the alert began. */
+  condition: alertConditionSchema,
+  /** The figure when it began, its runs, and their window. */
+  value: z.number(),
+  runs: z.int(),
+  windowFrom: z.iso.datetime(),
+  windowTo: z.iso.datetime(),
+  startedAt: z.iso.datetime(),
+  endedAt: z.nullable(z.iso.datetime()),
+  endReason: z.nullable(alertEndReasonSchema),
+  endValue: z.nullable(z.number()),
+  /** The rule sees no data at present: nobody knows whether it is over. */
+  noData: z.boolean(),
+  deliveries: z.array(alertDeliverySchema),
+});
+export type Alert = z.infer<typeof alertSchema>;
+
+export const alertListQuerySchema = z.object({
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
+  /** Those that are open, or the others. */
+  open: z.optional(z.stringbool()),
+  ruleId: z.optional(z.uuid().check(z.toLowerCase())),
+});
+export type AlertListQuery = z.infer<typeof alertListQuerySchema>;
+
+export const alertListSchema = z.object({
+  alerts: z.array(alertSchema),
+  /** How many are open in all. */
+  open: z.int(),
+  nextCursor: z.nullable(z.string()),
+});
+export type AlertList = z.infer<typeof alertListSchema>;
+
+export const alertPreviewRequestSchema = z.strictObject(conditionShape).check(z.superRefine(withinUnit));
+
+/** What a rule would have seen and done. */
+const alertHistorySchema = z.object({
+  from: z.iso.datetime(),
+  to: z.iso.datetime(),
+  /** It was looked at so often, in minutes; a rule in force is looked at more often, or as often. */
+  everyMinutes: z.number(),
+  /** Share of the looks that found no data. */
+  noDataShare: z.number(),
+  /** The worst figure of each stretch, oldest first. */
+  points: z.array(z.object({ at: z.iso.datetime(), value: z.nullable(z.number()), finding: alertFindingSchema })),
+  /** The alerts there would have been, oldest first; `to` is `null` for one that would be open. */
+  firings: z.array(z.object({ from: z.iso.datetime(), to: z.nullable(z.iso.datetime()), worst: z.number() })),
+});
+export type AlertHistory = z.infer<typeof alertHistorySchema>;
+
+/** What a rule sees now, and what it would have seen. */
+export const alertPreviewSchema = z.object({
+  now: z.object({
+    value: z.nullable(z.number()),
+    runs: z.int(),
+    from: z.iso.datetime(),
+    to: z.iso.datetime(),
+    finding: alertFindingSchema,
+  }),
+  /** `null` where there were too many runs to look back on. */
+  history: z.nullable(alertHistorySchema),
+});
+export type AlertPreview = z.infer<typeof alertPreviewSchema>;
+
+const emailTestSchema = z.strictObject({ channel: z.literal("email"), address: z.email().check(z.maxLength(254)) });
+const webhookTestSchema = z.strictObject({ channel: z.literal("webhook"), address: webhookAddressSchema });
+const locale = z._default(languageSchema, "en");
+/** A message to an address that is in no rule yet. */
+export const channelTestRequestSchema = z.discriminatedUnion("channel", [
+  z.extend(emailTestSchema, { locale }),
+  z.extend(webhookTestSchema, { locale }),
+]);
+export type ChannelTestRequest = z.infer<typeof channelTestRequestSchema>;
+/** A message to the addresses of a rule. */
+export const ruleTestRequestSchema = z.strictObject({ channel: deliveryChannelSchema });
+
+export const channelTestSchema = z.object({
+  results: z.array(
+    z.object({
+      target: z.string(),
+      failure: z.nullable(deliveryFailureSchema),
+      /** The server's own words, where it said any. */
+      answer: z.nullable(z.string()),
+      ms: z.number(),
+    }),
+  ),
+});
+export type ChannelTest = z.infer<typeof channelTestSchema>;
+
+/** A length of time in the largest unit that holds it whole, to be worded. */
+export function lengthOf(minutes: number): { unit: "days" | "hours" | "minutes"; count: number } {
+  if (minutes % 1_440 === 0) return { unit: "days", count: minutes / 1_440 };
+  if (minutes % 60 === 0) return { unit: "hours", count: minutes / 60 };
+  return { unit: "minutes", count: minutes };
+}

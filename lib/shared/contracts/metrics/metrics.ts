@@ -1,0 +1,238 @@
+// Long: one answer, with each figure of the dashboard in it.
+import * as z from "zod/mini";
+import type { CandidateJudgement, ClaimVerdict, UsefulnessJudgement } from "../evaluation/judgement";
+import { instantSchema } from "../instant";
+import { languageSchema } from "../language";
+import { type Check, checkPresetSchema, checkSchema } from "../runs/check-set";
+import type { ModelRole } from "../runs/model-call";
+import { degradedPartSchema, outcomeSchema } from "../runs/run-event";
+import { type WorkflowNode, workflowNodeSchema } from "../runs/topology";
+
+/*
+ * The reflection score of an attempt, 0–1, is defined here for every profile:
+ *
+ * | method     | who judged                  | score                                                              |
+ * | ---------- | --------------------------- | ------------------------------------------------------------------ |
+ * | checks     | any support judge           | `scoreOfVerdicts`: (supported + ½ partial) ÷ sentences judged      |
+ * | reflection | a language model            | the number that it gave, as published (`reflection_score`)         |
+ * | reflection | the built-in judges         | `scoreOfVerdicts`, lowered by `loweredScore` unless it answers    |
+ * | candidates | any candidate judge         | `scoreOfCandidate` of the chosen one: fully 1, partially ½, none 0 |
+ *
+ * It is `null` wherever groundedness was not checked: the check is off, its judge failed, nothing could be decided, or
+ * there is nothing to hold the answer against (the model's own knowledge, synthetic context, no text).
+ *
+ * Figures that need a person's or a test case's word are defined beside their counts: approved answers that were right in
+ * `approval-figures.ts`, agreement with reviewers in `judge-agreement.ts`, reliability of scores in `judge-reliability.ts`.
+ */
+
+/** What a supported, a half supported and an unsupported thing count; shared, so that profiles can be compared. */
+const SUPPORT_WEIGHT = { full: 1, half: 0.5, none: 0 } as const;
+
+/** (supported + ½ partial) ÷ sentences judged, `unknown` left out; `null` when none was judged. */
+export function scoreOfVerdicts(verdicts: readonly Pick<ClaimVerdict, "verdict">[]): number | null {
+  const judged = verdicts.filter((v) => v.verdict !== "unknown");
+  if (judged.length === 0) return null;
+  const weights = {
+    supported: "full",
+    partial: "half",
+    contradicted: "none",
+    unsupported: "none",
+    unknown: "none",
+  } as const;
+  return judged.reduce((sum, v) => sum + SUPPORT_WEIGHT[weights[v.verdict]], 0) / judged.length;
+}
+
+/**
+ * A score lowered to that of the usefulness judge when it finds that the answer does not answer, or may not: words quoted
+ * from passages about something else are supported, and yet nothing to approve. A judge that failed lowers nothing.
+ */
+export function loweredScore(
+  score: number | null,
+  usefulness: Pick<UsefulnessJudgement, "usefulness" | "score">,
+): number | null {
+  if (score === null || usefulness.usefulness === "useful" || usefulness.score === null) return score;
+  return Math.min(score, usefulness.score, SUPPORT_WEIGHT.half);
+}
+
+/** Score of an attempt whose answer is a chosen candidate; `null` where its support was not, or could not be, judged. */
+export function scoreOfCandidate({ support }: Pick<CandidateJudgement, "support">): number | null {
+  switch (support?.value) {
+    case "fully":
+      return SUPPORT_WEIGHT.full;
+    case "partially":
+      return SUPPORT_WEIGHT.half;
+    case "none":
+      return SUPPORT_WEIGHT.none;
+    default:
+      return null;
+  }
+}
+
+export const metricsBucketSchema = z.enum(["hour", "day", "week"]);
+export const metricsQuerySchema = z.object({
+  from: z.optional(instantSchema),
+  to: z.optional(instantSchema),
+  bucket: z._default(metricsBucketSchema, "day"),
+  timeZone: z._default(z.string().check(z.maxLength(64)), "UTC"),
+  language: z.optional(languageSchema),
+  /** Name of the language model, or `built-in-reader`. */
+  model: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  profile: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+});
+export type MetricsQuery = z.infer<typeof metricsQuerySchema>;
+
+/**
+ * The steps that do nothing but check. What is checked while the answer streams costs no time: these steps begin when
+ * the text stands, and last for what is still open.
+ */
+const CHECK_OF_NODE = new Map<string, Check>([
+  ["grade_documents", "documentGrading"],
+  ["check_hallucination", "hallucination"],
+  ["reflect", "hallucination"],
+  ["check_answer_quality", "answerQuality"],
+  ["assess_candidates", "candidates"],
+] satisfies [WorkflowNode, Check][]);
+
+/** What a judge is asked for while another step is at work, such as the sentences of a text that is being written. */
+const CHECK_OF_ROLE = new Map<string, Check>([
+  ["relevance", "documentGrading"],
+  ["support", "hallucination"],
+  ["usefulness", "answerQuality"],
+] satisfies [ModelRole, Check][]);
+
+/** The check that a step's time belongs to. */
+export function checkOfNode(node: string): Check | undefined {
+  return CHECK_OF_NODE.get(node);
+}
+
+/** The check that a request to a language model belongs to: that of its step, or of the judge that asked. */
+export function checkOfCall(node: string, role: string): Check | undefined {
+  return checkOfNode(node) ?? CHECK_OF_ROLE.get(role);
+}
+
+/** The four published metrics over one set of runs. A `null` is a gap, never a zero. */
+export const metricFiguresSchema = z.object({
+  runs: z.int(),
+  /** Mean of the final attempts' scores, over runs that have one. */
+  averageReflectionScore: z.nullable(z.number()),
+  scoredRuns: z.int(),
+  /** Runs whose final score is `null`, counted apart. */
+  unscoredRuns: z.int(),
+  /** Runs in which any attempt was found ungrounded ÷ runs in which any attempt was checked. */
+  hallucinationDetectionRate: z.nullable(z.number()),
+  hallucinationRuns: z.int(),
+  checkedRuns: z.int(),
+  /** Of the runs with two or more scored attempts, the share whose final score is above the first. */
+  refinementSuccessRate: z.nullable(z.number()),
+  refinedRuns: z.int(),
+  meanImprovement: z.nullable(z.number()),
+});
+export type MetricFigures = z.infer<typeof metricFiguresSchema>;
+
+/** What changed, and when: settings, the models among them, prompts, and documents that were added or deleted. */
+export const annotationSchema = z.object({
+  at: z.iso.datetime(),
+  kind: z.enum(["settings", "model", "prompt", "documents", "deletion"]),
+  /** Paths of settings, `language/stage` of a prompt, a document's title. */
+  label: z.string(),
+  /** Who did; `null` where that is not kept. */
+  by: z.nullable(z.string()),
+  /** Of the settings or of the prompt. */
+  revision: z.nullable(z.int()),
+  /** Documents of one hour stand together. */
+  count: z.int(),
+});
+export type Annotation = z.infer<typeof annotationSchema>;
+
+export const metricsAnswerSchema = z.object({
+  from: z.iso.datetime(),
+  to: z.iso.datetime(),
+  /** Where the window of the same length before this one begins. */
+  previousFrom: z.iso.datetime(),
+  bucket: metricsBucketSchema,
+  timeZone: z.string(),
+  /**
+   * Whether every figure is exact. In a large window medians and quartiles of scores are given to ±0.00125 and those of
+   * times to ±2.5 %; counts, rates and means are always exact.
+   */
+  exact: z.boolean(),
+  current: metricFiguresSchema,
+  previous: metricFiguresSchema,
+  previousMeanAttempts: z.nullable(z.number()),
+  /** One entry a bucket, empty buckets included with `null` figures. */
+  trend: z.array(
+    z.object({
+      start: z.iso.datetime(),
+      runs: z.int(),
+      median: z.nullable(z.number()),
+      lowerQuartile: z.nullable(z.number()),
+      upperQuartile: z.nullable(z.number()),
+      mean: z.nullable(z.number()),
+      hallucinationDetectionRate: z.nullable(z.number()),
+      refinementSuccessRate: z.nullable(z.number()),
+      approvedShare: z.nullable(z.number()),
+      meanMs: z.nullable(z.number()),
+      costUsd: z.nullable(z.number()),
+    }),
+  ),
+  /** Number of attempts → number of runs. */
+  iterations: z.array(z.object({ attempts: z.int(), runs: z.int() })),
+  outcomes: z.array(z.object({ outcome: outcomeSchema, runs: z.int() })),
+  /** Runs in which a part of the workflow degraded, by part, the one with the most first; a run may count in several. */
+  degradations: z.array(z.object({ what: degradedPartSchema, runs: z.int() })),
+  nodes: z.array(
+    z.object({
+      node: workflowNodeSchema,
+      visits: z.int(),
+      p50Ms: z.number(),
+      p95Ms: z.number(),
+      /** All visits together. */
+      totalMs: z.number(),
+      /** Requests to language models, and what they cost; `null` where no price is known. */
+      calls: z.int(),
+      costUsd: z.nullable(z.number()),
+    }),
+  ),
+  /** What the checks cost, over runs with any check on. */
+  checks: z.object({
+    runs: z.int(),
+    /** Mean time that they add to a run, and its share of the run's time. */
+    meanMs: z.nullable(z.number()),
+    timeShare: z.nullable(z.number()),
+    costUsd: z.nullable(z.number()),
+    byCheck: z.array(
+      z.object({
+        check: checkSchema,
+        /** Runs in which its step was come to. */
+        runs: z.int(),
+        meanMs: z.nullable(z.number()),
+        timeShare: z.nullable(z.number()),
+        calls: z.int(),
+        costUsd: z.nullable(z.number()),
+      }),
+    ),
+  }),
+  /** Times of runs by the checks in their config stamps, cancelled and failed ones left out. */
+  presets: z.array(
+    z.object({
+      preset: checkPresetSchema,
+      runs: z.int(),
+      p50Ms: z.nullable(z.number()),
+      p95Ms: z.nullable(z.number()),
+      meanCostUsd: z.nullable(z.number()),
+    }),
+  ),
+  latency: z.object({ p50Ms: z.nullable(z.number()), p95Ms: z.nullable(z.number()) }),
+  costUsd: z.nullable(z.number()),
+  /** Searches of the library, how many of them kept results answered, and that share; `null` where there were none. */
+  searches: z.object({ made: z.int(), cached: z.int(), cachedShare: z.nullable(z.number()) }),
+  byLanguage: z.array(z.object({ language: languageSchema, figures: metricFiguresSchema })),
+  byModel: z.array(z.object({ model: z.string(), figures: metricFiguresSchema })),
+  byProfile: z.array(z.object({ profile: z.string(), figures: metricFiguresSchema })),
+  /** In order of time. */
+  annotations: z.array(annotationSchema),
+  /** Alert rules on the average score that hold for these runs. */
+  floors: z.array(z.object({ id: z.string(), name: z.string(), threshold: z.number() })),
+  lowest: z.array(z.object({ runId: z.string(), question: z.string(), score: z.number() })),
+});
+export type MetricsAnswer = z.infer<typeof metricsAnswerSchema>;

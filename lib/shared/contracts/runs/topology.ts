@@ -1,0 +1,65 @@
+import * as z from "zod/mini";
+import { methodSchema, routingSchema } from "../settings/settings";
+
+/** Every node that a compiled workflow can hold. `__start__` and `__end__` are LangGraph's own. */
+export const workflowNodeSchema = z.enum([
+  "__start__",
+  "detect_language",
+  "condense_question",
+  "route_question",
+  "decide_retrieval",
+  "expand_query",
+  "retrieve",
+  "web_search",
+  "grade_documents",
+  "decide_to_generate",
+  "transform_query",
+  "generate",
+  "generate_candidates",
+  "check_hallucination",
+  "decide_grounded",
+  "reflect",
+  "decide_reflection",
+  "assess_candidates",
+  "select_candidate",
+  "check_answer_quality",
+  "decide_useful",
+  "finalize",
+  "__end__",
+]);
+export type WorkflowNode = z.infer<typeof workflowNodeSchema>;
+
+/** What a node is for; decides its colour and shape in the diagram. */
+export const nodeKindSchema = z.enum(["terminal", "retrieval", "generation", "transformation", "check", "decision"]);
+export type NodeKind = z.infer<typeof nodeKindSchema>;
+
+export const topologySchema = z.object({
+  nodes: z.array(z.object({ id: workflowNodeSchema, kind: nodeKindSchema })),
+  /** `label` names the branch of a conditional edge (`messages: workflow.branches.<label>`). */
+  edges: z.array(
+    z.object({
+      source: workflowNodeSchema,
+      target: workflowNodeSchema,
+      conditional: z.boolean(),
+    }),
+  ),
+});
+export type Topology = z.infer<typeof topologySchema>;
+
+/** The published routes: the domain's own knowledge, the model's own, the latest information. */
+export const routeSchema = z.enum(["kg_retrieval", "llm_internal", "web_search"]);
+export type Route = z.infer<typeof routeSchema>;
+
+/** `GET /api/workflow/topology`: the settings that shape the graph; what is left out is drawn as shipped. */
+export const topologyQuerySchema = z.object({
+  routing: z._default(routingSchema, "routes"),
+  method: z._default(methodSchema, "checks"),
+  hyde: z._default(z.stringbool(), false),
+  variants: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(4)), 0),
+  documentGrading: z._default(z.stringbool(), true),
+  hallucination: z._default(z.stringbool(), true),
+  answerQuality: z._default(z.stringbool(), true),
+  /** Whether a provider of web search is chosen. */
+  web: z._default(z.stringbool(), false),
+  whenLibraryLacks: z._default(z.stringbool(), true),
+});

@@ -1,0 +1,132 @@
+import * as z from "zod/mini";
+import { reasonSchema } from "../runs/reason";
+import { modelProviderSchema, remoteProviderSchema, serverUrlSchema } from "./setting-values";
+
+export type ModelProvider = z.infer<typeof modelProviderSchema>;
+
+/** GET /api/models: what the configured server offers. `failure` says why the list is empty when it could not be had. */
+export const modelListSchema = z.object({
+  provider: modelProviderSchema,
+  /** False when no server is configured: the built-in reader does the work. */
+  configured: z.boolean(),
+  /** Host and port of the server; never credentials. `null` when nothing is configured. */
+  host: z.nullable(z.string()),
+  models: z.array(
+    z.object({
+      id: z.string(),
+      ownedBy: z.nullable(z.string()),
+      /** On disk, where the server tells (Ollama). */
+      bytes: z.nullable(z.int()),
+      /** What the server says that it can do; `null` where it does not say. */
+      capabilities: z.nullable(z.array(z.string())),
+    }),
+  ),
+  /** A `model_*` reason, or `null`. */
+  failure: z.nullable(reasonSchema),
+});
+export type ModelList = z.infer<typeof modelListSchema>;
+
+/**
+ * A server to try or to switch to. `apiKey`: a text is used (and stored encrypted when switched to), `null` forgets
+ * the stored one, left out keeps what is known for this very server.
+ */
+const modelServerSchema = z.strictObject({
+  provider: modelProviderSchema,
+  /** Left out: the address in force for the provider. */
+  url: z.optional(z.pipe(z.string().check(z.trim()), serverUrlSchema)),
+  apiKey: z.optional(
+    z.nullable(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.minLength(1),
+          z.maxLength(4_000),
+          z.regex(/^[\x21-\x7e]*$/, "must be printable ASCII without spaces"),
+        ),
+    ),
+  ),
+  /** Left out: the model in force. */
+  model: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
+});
+
+/** PUT /api/models/host: switches without a restart; saved as a settings revision. Answers the model list there. */
+export const modelHostRequestSchema = modelServerSchema;
+export type ModelHostRequest = z.infer<typeof modelHostRequestSchema>;
+
+/** POST /api/models/probe: tries a server without saving anything, with its model as one that answers or that checks. */
+export const modelProbeRequestSchema = z.strictObject({
+  ...modelServerSchema.shape,
+  as: z._default(z.enum(["chat", "verifier"]), "chat"),
+});
+
+export const probeStepNameSchema = z.enum(["connection", "model", "streaming", "structured_output", "verification"]);
+export type ProbeStepName = z.infer<typeof probeStepNameSchema>;
+/** What a model that answers is tried for, and what one that checks is, each in its order. */
+export const CHAT_PROBE_STEPS = ["connection", "model", "streaming", "structured_output"] as const;
+export const VERIFIER_PROBE_STEPS = ["connection", "model", "verification"] as const;
+/** Closed list of what a person can do about a failed step (`doctor.fixes.<code>` in the interface's texts). */
+export const modelFixSchema = z.enum([
+  "start_server",
+  "check_address",
+  "check_key",
+  "check_certificate",
+  "pull_model",
+  "choose_model",
+  "wait_and_retry",
+  "use_built_in_judges",
+  "raise_time_limit",
+]);
+export const modelProbeSchema = z.object({
+  provider: modelProviderSchema,
+  host: z.nullable(z.string()),
+  model: z.nullable(z.string()),
+  /** In order; once one has failed, those that depend on it are `skipped`. */
+  steps: z.array(
+    z.object({
+      name: probeStepNameSchema,
+      status: z.enum(["ok", "failed", "skipped"]),
+      failure: z.nullable(reasonSchema),
+      fix: z.nullable(modelFixSchema),
+      /** What was found: models counted, tokens a second, the structured-output mode that works. */
+      detail: z.record(z.string(), z.union([z.string(), z.number()])),
+      ms: z.number(),
+    }),
+  ),
+  /** Names that the server lists, to choose from; none where it keeps no list, or does not answer. */
+  models: z._default(z.array(z.string()), []),
+  ok: z.boolean(),
+  at: z.iso.datetime(),
+});
+export type ModelProbe = z.infer<typeof modelProbeSchema>;
+
+/** POST /api/models/pull (Ollama). Asked for again, the same pull is joined; leaving does not end it, DELETE does. */
+export const modelPullRequestSchema = z.strictObject({
+  model: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+});
+/** What the SSE of a pull carries; the last one is `done` or `failed`. */
+export const modelPullProgressSchema = z.object({
+  model: z.string(),
+  state: z.enum(["pulling", "done", "failed", "cancelled"]),
+  /** The server's own word for what it does. */
+  status: z.string(),
+  completedBytes: z.nullable(z.number()),
+  totalBytes: z.nullable(z.number()),
+  failure: z.nullable(reasonSchema),
+});
+export type ModelPullProgress = z.infer<typeof modelPullProgressSchema>;
+/** GET /api/models/pull: pulls of this process, those under way first. */
+export const modelPullListSchema = z.object({ pulls: z.array(modelPullProgressSchema) });
+
+/** GET /api/models/detected: model servers that answer on this machine; asked of loopback addresses only. */
+export const detectedServersSchema = z.object({
+  servers: z.array(
+    z.object({
+      provider: remoteProviderSchema,
+      url: z.string(),
+      version: z.nullable(z.string()),
+      models: z.array(z.string()),
+    }),
+  ),
+});
+export type DetectedServers = z.infer<typeof detectedServersSchema>;

@@ -1,0 +1,227 @@
+import * as z from "zod/mini";
+import { knowledgeGraphSettingsSchema } from "../library/knowledge-graph";
+import {
+  ingestionSettingsSchema,
+  retrievalSettingsSchema,
+  searchIndexSettingsSchema,
+} from "../library/search-settings";
+import { webSearchSettingsSchema } from "../library/web-search";
+import {
+  embeddingProviderSchema,
+  modelName,
+  modelProviderSchema,
+  probability,
+  serverUrlSchema,
+} from "./setting-values";
+import { verifierSettingsSchema } from "./verifier-model";
+
+const temperature = z.number().check(z.minimum(0), z.maximum(2));
+const samplingTopK = z.int().check(z.minimum(1), z.maximum(1_000));
+const maxTokens = z.int().check(z.minimum(16), z.maximum(32_000));
+const roleSettings = z.prefault(
+  z.object({
+    model: z._default(z.nullable(modelName), null),
+    temperature: z._default(z.nullable(temperature), null),
+    topK: z._default(z.nullable(samplingTopK), null),
+    maxTokens: z._default(z.nullable(maxTokens), null),
+  }),
+  {},
+);
+
+/** Name of a profile: one of the four that ship, or one that an admin saved. */
+export const profileNameSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
+
+/** What the run decides first: among the routes, whether to retrieve at all, or nothing. */
+export const routingSchema = z.enum(["routes", "retrieval", "none"]);
+/**
+ * How answers are written and judged: one answer judged by each check alone, one answer judged by a single reflection,
+ * or one candidate for each relevant passage, the best of which is chosen.
+ */
+export const methodSchema = z.enum(["checks", "reflection", "candidates"]);
+
+export const workflowSettingsSchema = z.object({
+  routing: z._default(routingSchema, "routes"),
+  method: z._default(methodSchema, "checks"),
+});
+
+export const judgeModeSchema = z.enum(["built-in", "cascade", "llm"]);
+const judgeModes = z.object({
+  documentGrading: z._default(judgeModeSchema, "cascade"),
+  hallucination: z._default(judgeModeSchema, "cascade"),
+  answerQuality: z._default(judgeModeSchema, "cascade"),
+});
+/** One word stands for all three checks: a shorthand, and what logs of the first version hold. */
+export function spreadJudgeMode(value: unknown): unknown {
+  return typeof value === "string" ? { documentGrading: value, hallucination: value, answerQuality: value } : value;
+}
+
+/**
+ * The one settings object. Every field has a default, so `settingsSchema.parse({})` is the product as shipped.
+ * Three things stay apart: which checks run, who judges, and when a person sees the answer.
+ */
+export const settingsSchema = z.object({
+  /** Whose presets lie beneath these settings. */
+  profile: z._default(profileNameSchema, "adaptive"),
+  workflow: z.prefault(workflowSettingsSchema, {}),
+  checks: z.prefault(
+    z.object({
+      documentGrading: z._default(z.boolean(), true),
+      hallucination: z._default(z.boolean(), true),
+      answerQuality: z._default(z.boolean(), true),
+    }),
+    {},
+  ),
+  /** `cascade` and `llm` need a language model; without one the built-in judges do all the work. */
+  judges: z.prefault(z.pipe(z.transform(spreadJudgeMode), judgeModes), {}),
+  /** Read where the method is `reflection`. */
+  reflection: z.prefault(
+    z.object({
+      /** An attempt is approved at or above this reflection score. */
+      minScore: z._default(probability, 0.8),
+      /** Generations a run may make in all, the first one counted. */
+      maxIterations: z._default(z.int().check(z.minimum(1), z.maximum(10)), 2),
+    }),
+    {},
+  ),
+  router: z._default(z.enum(["built-in", "llm"]), "built-in"),
+  thresholds: z.prefault(
+    z.object({
+      /** A passage is relevant at or above this score of the built-in judge. */
+      relevance: z._default(probability, 0.5),
+      /** A sentence is supported at or above this evidence score of the built-in judge. */
+      support: z._default(probability, 0.8),
+      /** An answer is useful at or above this score of the built-in judge. */
+      usefulness: z._default(probability, 0.5),
+    }),
+    {},
+  ),
+  caps: z.prefault(
+    z.object({
+      /** Query transformations a run may make, counted once for both loops that use them. */
+      transforms: z._default(z.int().check(z.minimum(0), z.maximum(10)), 3),
+      /** Generations repeated on the same passages; `null` = until the deadline, as published. */
+      regenerations: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(10))), 3),
+      /** Running time after which the run ends with its best attempt. */
+      deadlineMs: z._default(z.int().check(z.minimum(1_000), z.maximum(3_600_000)), 120_000),
+    }),
+    {},
+  ),
+  retrieval: retrievalSettingsSchema,
+  /** How documents are cut into passages; a change cuts them anew in the background. */
+  ingestion: ingestionSettingsSchema,
+  /** Where the passages' vectors are searched; a change fills the other store in the background, then switches. */
+  searchIndex: searchIndexSettingsSchema,
+  /** What reads documents into the knowledge graph, and how questions ask it. */
+  knowledgeGraph: knowledgeGraphSettingsSchema,
+  /** The door to the web. Keys are never settings: they live in the environment or encrypted. */
+  webSearch: webSearchSettingsSchema,
+  /** Which server runs the language model. Secrets are never settings: keys live in the environment or encrypted. */
+  languageModel: z.prefault(
+    z.object({
+      provider: z._default(modelProviderSchema, "none"),
+      openAiCompatibleUrl: z._default(serverUrlSchema, "https://api.openai.com/v1"),
+      ollamaUrl: z._default(serverUrlSchema, "http://127.0.0.1:11434"),
+    }),
+    {},
+  ),
+  model: z.prefault(
+    z.object({
+      /** Name sent to the server, for every role that names none; read only when a server is configured. */
+      chat: z._default(modelName, "gpt-4o-mini"),
+      /** These three are the generator's; the other roles have defaults of their own, made for short structured answers. */
+      temperature: z._default(temperature, 0),
+      /** Samples among the K most likely tokens; `null` leaves it to the server. Not sent where the server knows no such parameter. */
+      topK: z._default(z.nullable(samplingTopK), null),
+      maxTokens: z._default(maxTokens, 1_000),
+      /** What the other roles do differently; `null` = `chat`, or the role's own default. */
+      roles: z.prefault(
+        z.object({
+          router: roleSettings,
+          relevance: roleSettings,
+          support: roleSettings,
+          usefulness: roleSettings,
+          rewriter: roleSettings,
+          /** A specialised checking model; `null` leaves the checks to the roles above. */
+          verifier: verifierSettingsSchema,
+        }),
+        {},
+      ),
+    }),
+    {},
+  ),
+  /**
+   * Embeds passages and queries. An index belongs to one embedding model: a change fills another index in the
+   * background, and searches go on in the old one until the new one is whole.
+   */
+  embedding: z.prefault(
+    z.object({
+      provider: z._default(embeddingProviderSchema, "built-in"),
+      /** Name sent to the server; not read where the provider is `built-in`. */
+      model: z._default(modelName, "nomic-embed-text"),
+    }),
+    {},
+  ),
+  evaluation: z.prefault(
+    z.object({
+      /** Whether every save of settings or of a prompt asks the test cases. */
+      onSave: z._default(z.boolean(), false),
+    }),
+    {},
+  ),
+});
+export type Settings = z.infer<typeof settingsSchema>;
+export type CheckSettings = Settings["checks"];
+
+type DeepPartial<T> = T extends readonly unknown[]
+  ? T
+  : T extends object
+    ? { [K in keyof T]?: DeepPartial<T[K]> | undefined }
+    : T;
+/** A layer of settings: any part of the whole. */
+export type SettingsLayer = DeepPartial<Settings>;
+
+/** Where the value at a dotted path comes from, strongest first. */
+export const settingSourceSchema = z.enum(["request", "saved", "environment", "profile", "default"]);
+export type SettingSource = z.infer<typeof settingSourceSchema>;
+
+export const resolvedSettingsSchema = z.object({
+  settings: settingsSchema,
+  /** Dotted path of every leaf → its source. */
+  sources: z.record(z.string(), settingSourceSchema),
+  /** Dotted path of every saved leaf → what would hold if it were not saved. */
+  beneath: z.record(z.string(), z.object({ value: z.json(), source: settingSourceSchema })),
+  /** 0 before anything was saved. */
+  revision: z.int(),
+  languageModel: z.object({
+    configured: z.boolean(),
+    /** Host and port; never credentials. */
+    host: z.nullable(z.string()),
+    /** Whether a key will be sent to it: from the environment, stored encrypted, stored but not decryptable, or none. */
+    key: z.enum(["environment", "stored", "unreadable", "none"]),
+  }),
+});
+export type ResolvedSettings = z.infer<typeof resolvedSettingsSchema>;
+
+/** Presets of the published configuration matrix, by name. */
+export const CHECK_PRESETS = {
+  development: { documentGrading: false, hallucination: false, answerQuality: false },
+  fast: { documentGrading: false, hallucination: true, answerQuality: false },
+  recommended: { documentGrading: true, hallucination: true, answerQuality: false },
+  production: { documentGrading: true, hallucination: true, answerQuality: true },
+} as const satisfies Record<string, CheckSettings>;
+
+/** PUT /api/settings: the saved layer as it shall be, and the revision it was edited from. */
+export const saveSettingsRequestSchema = z.object({
+  settings: z.record(z.string(), z.json()),
+  expectedRevision: z.optional(z.int()),
+});
+
+export const settingsRevisionSchema = z.object({
+  revision: z.int(),
+  savedBy: z.string(),
+  savedAt: z.iso.datetime(),
+  /** Dotted paths that changed, with both values. */
+  diff: z.array(z.object({ path: z.string(), from: z.json(), to: z.json() })),
+});
+export const settingsRevisionListSchema = z.object({ revisions: z.array(settingsRevisionSchema) });
+export type SettingsRevision = z.infer<typeof settingsRevisionSchema>;

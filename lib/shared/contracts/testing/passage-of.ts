@@ -1,0 +1,18 @@
+import type { Language } from "../language";
+import type { Passage } from "../library/document";
+
+/** A passage of a document of its own. */
+export function passageOf(id: string, text: string, language: Language = "en"): Passage {
+  return {
+    id,
+    documentId: `doc-${id}`,
+    documentTitle: `Document ${id}`,
+    ordinal: 0,
+    text,
+    start: 0,
+    end: text.length,
+    page: null,
+    headingPath: [],
+    language,
+  };
+}

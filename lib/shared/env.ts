@@ -1,0 +1,211 @@
+import { z } from "zod";
+import { searchStoreSchema } from "@/lib/shared/contracts/library/embedding-index";
+import { storeNameSchema } from "@/lib/shared/contracts/library/search-settings";
+import { webSearchProviderSchema } from "@/lib/shared/contracts/library/web-search";
+import { CHAT_MODELS, EMBEDDING_MODELS } from "@/lib/shared/contracts/settings/default-models";
+
+/** `name@host`, or `Name <name@host>`. */
+const SENDER = /^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
+
+/** An unset variable and an empty one mean the same. */
+const given = <S extends z.ZodType>(schema: S) => z.preprocess((value) => (value === "" ? undefined : value), schema);
+const text = given(z.string().trim().optional());
+const webAddress = given(z.url({ protocol: /^https?$/ }).optional());
+const collectionName = given(z.optional(storeNameSchema));
+
+/** An optional number within its bounds, with one plain complaint for any other value. */
+function numberFrom(number: z.ZodNumber, complaint: string) {
+  return z
+    .string()
+    .trim()
+    .optional()
+    .transform((value, context) => {
+      if (value === undefined || value === "") return undefined;
+      const parsed = number.safeParse(Number(value));
+      if (parsed.success) return parsed.data;
+      context.addIssue({ code: "custom", message: complaint });
+      return z.NEVER;
+    });
+}
+
+/** A line of docs/configuration.md; the texts are Markdown, with links as seen from docs/. */
+export interface VariableNote {
+  meaning: string;
+  /** What applies when the variable is unset, where neither the schema nor a setting has a default. */
+  unset?: string;
+  /** The setting that the variable sets; its default is the variable's, and a saved value overrides the variable. */
+  setting?: string;
+}
+
+/** What docs/configuration.md says of each variable. */
+export const variableNotes = z.registry<VariableNote>();
+
+/** The schema of one variable, with its line of documentation. */
+function variable<S extends z.ZodType>(schema: S, meaning: string, more: Omit<VariableNote, "meaning"> = {}): S {
+  const own = schema.clone();
+  variableNotes.add(own, { meaning, ...more });
+  return own;
+}
+
+/** The variables that a person sets, in the sections of docs/configuration.md. */
+export const envSections = {
+  "Server and data": {
+    PORT: variable(given(z.coerce.number().int().min(1).max(65_535).default(3_000)), "Port to listen on."),
+    HOST: variable(
+      text.default("127.0.0.1"),
+      "Address to listen on. There is no sign-in: anyone who can reach the port can read and delete everything.",
+    ),
+    APP_URL: variable(
+      webAddress,
+      "Address that people open, when a reverse proxy is in front. Requests from its pages are refused without it. Also used for links in alerts.",
+    ),
+    DATA_DIR: variable(text.default("data"), "Folder of the embedded database, its socket, its lock and the key file."),
+    DATABASE_URL: variable(
+      text,
+      "A PostgreSQL server to use; see [its requirements](operator.md#a-postgresql-of-your-own).",
+      { unset: "the embedded database" },
+    ),
+    DATABASE_SYNC: variable(
+      given(z.enum(["on", "off"]).default("on")),
+      "`off`: commits of the embedded database do not wait for the disk. See [what a power cut then loses](operator.md#data).",
+    ),
+    SECRET_KEY: variable(text, "Encrypts stored keys. Processes that share a database need the same one.", {
+      unset: "a key file in `DATA_DIR`",
+    }),
+    MAX_UPLOAD_MB: variable(
+      given(z.coerce.number().positive().max(1_024).default(25)),
+      "Largest upload, or page fetched from an address, in MiB.",
+    ),
+    FETCH_ALLOW_HOSTS: variable(
+      text,
+      "Hosts, as `name` or `name:port`, comma-separated. Pages may be fetched from them even if they are private, such as an intranet's; servers at a link-local address may be called.",
+    ),
+    LOG_LEVEL: variable(
+      given(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info")),
+      "`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.",
+      { unset: "`warn` under `npm start` and `npm run dev`" },
+    ),
+  },
+  "Language model": {
+    LLM_PROVIDER: variable(
+      given(z.enum(["none", "openai-compatible", "ollama"]).optional()),
+      "`none`, `openai-compatible` or `ollama`.",
+      { setting: "languageModel.provider", unset: "chosen by the addresses and keys below, else `none`" },
+    ),
+    LLM_MODEL: variable(text, "Name of the model to ask for.", {
+      setting: "model.chat",
+      unset: `\`${CHAT_MODELS["openai-compatible"]}\`; with Ollama \`${CHAT_MODELS.ollama}\``,
+    }),
+    OPENAI_API_KEY: variable(
+      text,
+      "Key for an OpenAI-compatible server. A key entered in the interface is stored encrypted and overrides this one.",
+    ),
+    OPENAI_BASE_URL: variable(
+      webAddress,
+      "Address of an OpenAI-compatible server. Enough on its own for a server that needs no key.",
+      { setting: "languageModel.openAiCompatibleUrl" },
+    ),
+    OLLAMA_BASE_URL: variable(webAddress, "Address of an Ollama server.", { setting: "languageModel.ollamaUrl" }),
+    REFLECTION_MIN_SCORE: variable(
+      numberFrom(z.number().min(0).max(1), "must be a number from 0 to 1"),
+      "Reflection score, 0–1, from which an answer is approved.",
+      { setting: "reflection.minScore" },
+    ),
+    MAX_REFLECTION_RETRIES: variable(
+      numberFrom(
+        z.number().int().min(1).max(10),
+        "must be a whole number from 1 to 10; it counts all iterations, the first one included",
+      ),
+      "Answers that a run with reflection may write in all, the first one included, as the published variable counts them.",
+      { setting: "reflection.maxIterations" },
+    ),
+  },
+  "Embeddings, vector store and reranker": {
+    EMBEDDING_PROVIDER: variable(
+      given(z.enum(["built-in", "openai-compatible", "ollama"]).optional()),
+      "What embeds the library: `built-in`, `openai-compatible` or `ollama`.",
+      { setting: "embedding.provider" },
+    ),
+    EMBEDDING_MODEL: variable(text, "Embedding model to ask a server for.", {
+      setting: "embedding.model",
+      unset: `\`${EMBEDDING_MODELS["openai-compatible"]}\`; with Ollama \`${EMBEDDING_MODELS.ollama}\``,
+    }),
+    SEARCH_STORE: variable(
+      given(z.optional(searchStoreSchema)),
+      "`embedded`, `qdrant` or `chroma`: [where vectors are searched](operator.md#where-vectors-are-searched).",
+      { setting: "searchIndex.store", unset: "chosen by `QDRANT_URL` or `CHROMA_URL`, else `embedded`" },
+    ),
+    QDRANT_URL: variable(webAddress, "Address of a Qdrant server.", { setting: "searchIndex.qdrantUrl" }),
+    QDRANT_API_KEY: variable(text, "Its key; sent to this address only."),
+    QDRANT_COLLECTION_NAME: variable(collectionName, "Name of the collection there.", {
+      setting: "searchIndex.qdrantCollection",
+    }),
+    CHROMA_URL: variable(webAddress, "Address of a Chroma server. Credentials in it are sent to this address only.", {
+      setting: "searchIndex.chromaUrl",
+    }),
+    CHROMA_API_KEY: variable(text, "Its key; sent to this address only."),
+    CHROMA_COLLECTION_NAME: variable(collectionName, "Name of the collection there.", {
+      setting: "searchIndex.chromaCollection",
+    }),
+    CHROMA_TENANT: variable(text.default("default_tenant"), "Tenant there."),
+    CHROMA_DATABASE: variable(text.default("default_database"), "Database there."),
+    RERANK_URL: variable(webAddress, "Address of a reranking server (`/rerank`).", { setting: "retrieval.rerankUrl" }),
+    RERANK_API_KEY: variable(text, "Its key; sent to this address only."),
+  },
+  "Web search": {
+    WEB_SEARCH_PROVIDER: variable(
+      given(z.optional(webSearchProviderSchema)),
+      "`none`, `searxng`, `tavily`, `brave` or `compatible`: [who searches the web](operator.md#web-search).",
+      { setting: "webSearch.provider", unset: "chosen by the addresses and keys below, else `none`" },
+    ),
+    SEARXNG_URL: variable(webAddress, "Address of a SearXNG server.", { setting: "webSearch.url" }),
+    WEB_SEARCH_URL: variable(webAddress, "Address of a server that answers as SearXNG does (`compatible`).", {
+      setting: "webSearch.url",
+    }),
+    WEB_SEARCH_API_KEY: variable(text, "Key for `SEARXNG_URL` or `WEB_SEARCH_URL`; sent to that address only."),
+    TAVILY_API_KEY: variable(text, "Key of a Tavily account."),
+    BRAVE_API_KEY: variable(text, "Key of a Brave Search account."),
+  },
+  Alerts: {
+    SMTP_URL: variable(
+      given(z.url({ protocol: /^smtps?$/ }).optional()),
+      "Mail server that sends alerts, with its credentials: `smtps://user:password@host`.",
+    ),
+    ALERT_FROM: variable(
+      given(z.string().trim().regex(SENDER, "must be an email address, or a name and the address in <>").optional()),
+      "Sender of alerts: an address, or `Name <address>`.",
+    ),
+    WEBHOOK_SECRET: variable(text, "Signs web hooks: `whsec_` and base64 (Standard Webhooks), or any text."),
+  },
+};
+
+const envSchema = z.object({
+  NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
+  /** Set by the launcher: which database `DATABASE_URL` leads to. */
+  TOUCHSTONE_DATABASE: z.enum(["embedded", "external"]).default("external"),
+  ...envSections["Server and data"],
+  ...envSections["Language model"],
+  ...envSections["Embeddings, vector store and reranker"],
+  ...envSections["Web search"],
+  ...envSections.Alerts,
+});
+export type Env = z.infer<typeof envSchema>;
+
+/**
+ * Parses environment variables.
+ * @throws Error that names every wrong field, never its value (a value may be a secret).
+ */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const parsed = envSchema.safeParse(source);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+  throw new Error(`The environment is not usable:\n${lines.join("\n")}`);
+}
+
+let parsed: Env | undefined;
+
+/** The process's environment, parsed once on first use. The only reader of `process.env` in the application. */
+export function env(): Env {
+  parsed ??= parseEnv(process.env);
+  return parsed;
+}

@@ -1,0 +1,60 @@
+import type { ErrorAnswer, ErrorCode } from "@/lib/shared/contracts/error";
+
+const STATUS: Record<ErrorCode, number> = {
+  bad_request: 400,
+  validation_failed: 422,
+  forbidden_origin: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  request_timeout: 408,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  empty_document: 422,
+  address_refused: 422,
+  fetch_failed: 422,
+  rate_limited: 429,
+  unavailable: 503,
+  disk_full: 507,
+  data_damaged: 500,
+  internal: 500,
+};
+
+/** Next runs several module graphs in one process, each with a class of its own: they know each other's by this mark. */
+const MARK = Symbol.for("touchstone.AppError");
+
+const RETRYABLE: ReadonlySet<ErrorCode> = new Set(["request_timeout", "rate_limited", "unavailable", "disk_full"]);
+
+/**
+ * The one error class. `message` is for a person and safe to show; what only an operator may see
+ * belongs in `cause`, which is logged and never answered.
+ */
+export class AppError extends Error {
+  readonly [MARK] = true;
+  override readonly name = "AppError";
+  readonly code: ErrorCode;
+  readonly fields: Record<string, string> | undefined;
+
+  constructor(code: ErrorCode, message: string, options: { cause?: unknown; fields?: Record<string, string> } = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.code = code;
+    this.fields = options.fields;
+  }
+
+  static override [Symbol.hasInstance](value: unknown): value is AppError {
+    return typeof value === "object" && value !== null && MARK in value;
+  }
+
+  get status(): number {
+    return STATUS[this.code];
+  }
+
+  get retryable(): boolean {
+    return RETRYABLE.has(this.code);
+  }
+
+  toAnswer(): ErrorAnswer {
+    const { code, message, retryable, fields } = this;
+    return { error: fields === undefined ? { code, message, retryable } : { code, message, retryable, fields } };
+  }
+}

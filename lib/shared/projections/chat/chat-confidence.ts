@@ -1,0 +1,113 @@
+import type {
+  CandidateSupport,
+  Groundedness,
+  UsefulnessJudgement,
+  Verdict,
+} from "@/lib/shared/contracts/evaluation/judgement";
+import { keepsPassage } from "@/lib/shared/contracts/library/keeps-passage";
+import type { Reason } from "@/lib/shared/contracts/runs/reason";
+import { type CandidateView, standingCandidate } from "../trace/candidates";
+import type { AttemptState, ChatState } from "./chat-state";
+import type { JudgedSentence } from "./chat-text";
+
+export interface RetrievalConfidence {
+  /**
+   * `not-reached`: the run ended before it searched, or before it graded what it had found. `not-searched`: the answer
+   * was written without the documents. `web`: pages of the web were read, which are ranked and not graded. `failed`:
+   * all of the search was down.
+   */
+  state: "failed" | "pending" | "strong" | "some" | "none" | "web" | "not-graded" | "not-reached" | "not-searched";
+  kept: number;
+  total: number;
+  /** Pages of the web that the passages stand on. */
+  pages: number;
+}
+
+export type SupportConfidence =
+  | { state: "pending" | "not-checked" | "not-applicable" }
+  /** Sentence by sentence, complete or still under way. */
+  | { state: "checking" | "judged"; counts: Record<Verdict, number> }
+  /** As a whole by one reflection, which says nothing of single sentences. */
+  | { state: "reflected"; groundedness: Groundedness; score: number | null }
+  /** As a whole against the one passage that the chosen candidate was written from. */
+  | { state: "assessed"; support: CandidateSupport };
+
+export type UsefulnessConfidence =
+  | { state: "pending" | "not-checked" }
+  | { state: UsefulnessJudgement["usefulness"]; utility: number | null; reason: Reason };
+
+export function retrievalConfidence(state: ChatState): RetrievalConfidence {
+  return { ...retrievalState(state), pages: new Set(state.passages.flatMap(({ web }) => web?.url ?? [])).size };
+}
+
+function retrievalState(state: ChatState): Omit<RetrievalConfidence, "pages"> {
+  const total = state.passages.length;
+  if (isSynthetic(state)) return { state: "failed", kept: 0, total };
+  if (!state.searched && state.attempts.at(-1)?.withoutDocuments === true) {
+    return { state: "not-searched", kept: 0, total };
+  }
+  if (state.grades === null) {
+    if (state.passages.some(({ web }) => web !== undefined && web !== null)) return { state: "web", kept: 0, total };
+    if (state.configStamp?.settings.checks.documentGrading === false && total > 0) {
+      return { state: "not-graded", kept: 0, total };
+    }
+    if (state.ended === null && state.final === null) return { state: "pending", kept: 0, total };
+    return { state: state.searched && total === 0 ? "none" : "not-reached", kept: 0, total };
+  }
+  const kept = state.grades.filter(keepsPassage).length;
+  return { state: kept === 0 ? "none" : kept * 2 >= total ? "strong" : "some", kept, total };
+}
+
+/** The text that stands for an attempt, and its sentences that were judged one by one. */
+export interface StandingText {
+  draft: string;
+  judged: ReadonlyMap<string, JudgedSentence>;
+  /** The candidate it is; `undefined` where one answer was written. */
+  candidate: CandidateView | undefined;
+}
+
+export function standingText(attempt: AttemptState): StandingText {
+  const candidate = standingCandidate(attempt.candidates);
+  if (candidate === undefined) return { draft: attempt.draft, judged: attempt.judged, candidate };
+  return { draft: candidate.text, judged: candidate.judged, candidate };
+}
+
+/** All retrieval was down: the answer rests on general knowledge in place of the library. */
+export function isSynthetic(state: ChatState): boolean {
+  return state.degraded.some(({ fallback }) => fallback === "synthetic-context");
+}
+
+export function supportConfidence(state: ChatState, attempt: AttemptState | undefined): SupportConfidence {
+  if (state.configStamp?.settings.checks.hallucination === false) return { state: "not-checked" };
+  const over = state.final !== null;
+  if (attempt === undefined) return { state: over ? "not-checked" : "pending" };
+  const { draft, judged, candidate } = standingText(attempt);
+  const { reflection } = attempt;
+  const ungrounded = attempt.withoutDocuments || isSynthetic(state);
+  if (ungrounded || reflection?.groundedness === "not_applicable") return { state: "not-applicable" };
+  if (draft === "") return { state: over ? "not-checked" : "pending" };
+  const support = candidate?.judgement?.support ?? null;
+  if (judged.size === 0 && support !== null) return { state: "assessed", support: support.value };
+  const counts = verdictCounts(judged);
+  if (reflection === null && support === null) return over ? { state: "not-checked" } : { state: "checking", counts };
+  if (judged.size === 0 && reflection !== null && state.configStamp?.settings.workflow.method === "reflection") {
+    return { state: "reflected", groundedness: reflection.groundedness, score: reflection.score };
+  }
+  return { state: "judged", counts };
+}
+
+function verdictCounts(judged: ReadonlyMap<string, JudgedSentence>): Record<Verdict, number> {
+  const counts: Record<Verdict, number> = { supported: 0, partial: 0, contradicted: 0, unsupported: 0, unknown: 0 };
+  for (const { result, retraction } of judged.values()) if (retraction === null) counts[result.verdict] += 1;
+  return counts;
+}
+
+export function usefulnessConfidence(state: ChatState, attempt: AttemptState | undefined): UsefulnessConfidence {
+  const judgement = attempt?.usefulness ?? null;
+  if (judgement !== null) {
+    return { state: judgement.usefulness, utility: judgement.utility, reason: judgement.reason };
+  }
+  const off = state.configStamp?.settings.checks.answerQuality === false;
+  const over = state.final !== null || state.ended !== null;
+  return { state: off || over || attempt?.withoutDocuments === true ? "not-checked" : "pending" };
+}

@@ -1,0 +1,118 @@
+import type { Claim, ClaimVerdict } from "@/lib/shared/contracts/evaluation/judgement";
+import type { Reason } from "@/lib/shared/contracts/runs/reason";
+
+/** `emphasis`: the part of the text that answers the question. */
+export type TextPiece =
+  | { kind: "text"; text: string; emphasis?: { start: number; end: number } | undefined }
+  | { kind: "citation"; numbers: number[] };
+
+/** A stretch of an answer with one verdict: a sentence, or text that no claim covers (yet). */
+export interface Sentence {
+  /** Where it begins in the text: the same before its verdict and after. */
+  key: string;
+  pieces: TextPiece[];
+  /** `whole`: judged together with all the others, not alone. `plain`: nothing to check (blank lines, list marks). */
+  state: "checking" | "judged" | "whole" | "not-checked" | "plain";
+  /** False for the last one of a text that still grows. */
+  complete: boolean;
+  result: ClaimVerdict | null;
+  /** Why the sentence was struck from the answer; `null` when it was not. */
+  retraction: Reason | null;
+}
+
+/** Whether two sentences are drawn alike, whoever holds them. */
+export function sameSentence(a: Sentence, b: Sentence): boolean {
+  return (
+    a.key === b.key &&
+    a.state === b.state &&
+    a.complete === b.complete &&
+    a.result === b.result &&
+    a.retraction === b.retraction &&
+    a.pieces.length === b.pieces.length &&
+    a.pieces.every((piece, at) => samePiece(piece, b.pieces[at]))
+  );
+}
+
+function samePiece(a: TextPiece, b: TextPiece | undefined): boolean {
+  if (a.kind === "text") {
+    if (b?.kind !== "text" || a.text !== b.text) return false;
+    return a.emphasis?.start === b.emphasis?.start && a.emphasis?.end === b.emphasis?.end;
+  }
+  return b?.kind === "citation" && a.numbers.join() === b.numbers.join();
+}
+
+export interface JudgedSentence {
+  claim: Claim;
+  result: ClaimVerdict;
+  retraction: Reason | null;
+}
+
+/** `[n]`, `[n, m]` and the space before. */
+export const MARKER = /\s*\[(\d{1,3}(?:\s*[,;]\s*\d{1,3})*)\]/g;
+/**
+ * Where a sentence seems to end: before its verdict nobody has said so yet. Behind a short word the full stop may belong
+ * to that word.
+ */
+const SENTENCE_END =
+  /(?:(?<=[\p{L}\p{N}%)[\]»”"’]{3})\.|[!?…])["”’»)\]]*(?:\s?\[\d{1,3}(?:\s*[,;]\s*\d{1,3})*\])*(?=\s+[^\s\p{Ll}])|\n{2,}/gu;
+/** A marker whose end has not streamed in yet. */
+const OPEN_MARKER = /\s*\[[\d\s,;]*$/;
+
+/** Splits text from its `[n]` markers; a marker that names no known source is left out. */
+export function splitCitations(text: string, known: ReadonlySet<number>): TextPiece[] {
+  const pieces: TextPiece[] = [];
+  let from = 0;
+  for (const match of text.matchAll(MARKER)) {
+    if (match.index > from) pieces.push({ kind: "text", text: text.slice(from, match.index) });
+    const numbers = (match[1] ?? "")
+      .split(/[,;]/)
+      .map(Number)
+      .filter((number) => known.has(number));
+    if (numbers.length > 0) pieces.push({ kind: "citation", numbers });
+    from = match.index + match[0].length;
+  }
+  if (from < text.length) pieces.push({ kind: "text", text: text.slice(from) });
+  return pieces;
+}
+
+/**
+ * Cuts a draft along its claims.
+ * @param open what text without a claim is: still being checked, judged as a whole, or not checked at all
+ */
+export function splitSentences(
+  draft: string,
+  judged: readonly JudgedSentence[],
+  known: ReadonlySet<number>,
+  open: "checking" | "whole" | "not-checked",
+): Sentence[] {
+  const text = draft.replace(OPEN_MARKER, "");
+  const sentences: Sentence[] = [];
+  let from = 0;
+  const cut = (start: number, end: number, complete: boolean) => {
+    const between = text.slice(start, end);
+    if (between === "") return;
+    const state = /[\p{L}\p{N}]/u.test(between.replace(MARKER, "")) ? open : "plain";
+    const pieces = splitCitations(between, known);
+    sentences.push({ key: `at${start}`, pieces, state, complete, result: null, retraction: null });
+  };
+  const gap = (to: number) => {
+    // Only what is checked will be cut in this way.
+    const ends = open === "checking" ? [...text.slice(from, to).matchAll(SENTENCE_END)] : [];
+    let start = from;
+    for (const end of [...ends.map((match) => from + match.index + match[0].length), to]) {
+      const words = start + (/^\s*/.exec(text.slice(start, end))?.[0].length ?? 0);
+      cut(start, words, true);
+      cut(words, end, end < text.length);
+      start = end;
+    }
+  };
+  for (const { claim, result, retraction } of judged.toSorted((a, b) => a.claim.start - b.claim.start)) {
+    if (claim.start < from) continue;
+    gap(claim.start);
+    const pieces = splitCitations(text.slice(claim.start, claim.end), known);
+    sentences.push({ key: `at${claim.start}`, pieces, state: "judged", complete: true, result, retraction });
+    from = claim.end;
+  }
+  gap(text.length);
+  return sentences;
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import type { GraphHit } from "@/lib/shared/contracts/library/knowledge-graph";
+import { RunLog } from "../testing/run-log";
+import { foldChat } from "./chat";
+
+const step = { sourceName: "A", type: "leads" as const, targetName: "B", factId: "f1", passageId: "p1" };
+const hit = (retrieval: GraphHit["retrieval"], path: GraphHit["path"]): GraphHit => ({
+  passageId: "p1",
+  retrieval,
+  score: 0.5,
+  entities: ["A"],
+  path,
+});
+const way = (...searches: GraphHit[][]) => {
+  let log = new RunLog();
+  searches.forEach((hits, at) => {
+    const visit = { node: "retrieve" as const, attempt: at + 1, visit: at + 1, count: 1 };
+    log = log.start(at, visit).add(at, { type: "graph-result", visit, entities: [], hits, ms: 1 });
+  });
+  return foldChat(log.events).ways.get("p1")?.hit;
+};
+
+describe("how the graph led to a passage of an answer", () => {
+  it("is the way with steps, whichever is told first", () => {
+    expect(way([hit("node", []), hit("edge", [step])])?.path).toEqual([step]);
+    expect(way([hit("edge", [step]), hit("node", [])])?.path).toEqual([step]);
+  });
+
+  it("is the sentence that leads on, and not the names alone", () => {
+    const lead = { passageId: "p0", sentence: "A leads it.", name: "A", entityId: "e1", query: "born A" };
+    const led = { ...hit("edge", []), lead };
+    expect(way([hit("node", []), led])?.lead).toEqual(lead);
+    expect(way([led, hit("node", [])])?.lead).toEqual(lead);
+    expect(way([hit("edge", [step]), led])?.path).toEqual([step]);
+  });
+
+  it("is that of the last search", () => {
+    expect(way([hit("edge", [step])], [hit("node", [])])?.retrieval).toBe("node");
+  });
+
+  it("is not told of a passage that the graph did not lead to", () => {
+    expect(way([])).toBeUndefined();
+  });
+});

@@ -1,0 +1,258 @@
+import type { PassageGrade, Reflection } from "@/lib/shared/contracts/evaluation/judgement";
+import type { Language } from "@/lib/shared/contracts/language";
+import type { LibraryScope } from "@/lib/shared/contracts/library/document";
+import type { Reason } from "@/lib/shared/contracts/runs/reason";
+import type {
+  Citation,
+  ClosestPassage,
+  ConfigStamp,
+  DisagreeingSource,
+  LoggedPassage,
+  Outcome,
+  RunEvent,
+} from "@/lib/shared/contracts/runs/run-event";
+import type { WorkflowNode } from "@/lib/shared/contracts/runs/topology";
+import { type Fold, foldAll } from "../fold";
+import { emphasiseSpan } from "../text/emphasise-span";
+import { sourceDifference } from "../trace/attempt-difference";
+import { type CandidateView, candidatesByRank } from "../trace/candidates";
+import {
+  isSynthetic,
+  type RetrievalConfidence,
+  retrievalConfidence,
+  type SupportConfidence,
+  standingText,
+  supportConfidence,
+  type UsefulnessConfidence,
+  usefulnessConfidence,
+} from "./chat-confidence";
+import {
+  type AttemptState,
+  applyToChat,
+  type ChatState,
+  type Degradation,
+  emptyChat,
+  type GraphWay,
+} from "./chat-state";
+import { type Sentence, splitSentences } from "./chat-text";
+
+export type AttemptChange =
+  | { kind: "query-rewritten"; from: string; to: string }
+  | { kind: "passages-changed"; added: number; dropped: number }
+  /** Written anew from the same passages. */
+  | { kind: "regenerated" };
+
+export interface ChatAttempt {
+  number: number;
+  /** What led to this attempt since the one before. */
+  changes: readonly AttemptChange[];
+  score: number | null;
+  /** False while its text or its checks are still under way. */
+  settled: boolean;
+  /** Its text with what was found of each sentence; of candidates, the chosen one's. */
+  sentences: readonly Sentence[];
+  /** What the last search before it was for. */
+  query: string | null;
+  /** What it was written from, best first. */
+  passages: readonly LoggedPassage[];
+  /** What its checks hold against it; `null` where they hold nothing. */
+  lack: Reason | null;
+}
+
+/** An answer that was judged as a whole by one reflection. */
+export interface ChatReflection extends Reflection {
+  /** The score from which an answer is approved. */
+  minScore: number;
+}
+
+/** Answers written side by side, of which one was chosen. */
+export interface ChatCandidates {
+  all: readonly CandidateView[];
+  chosenId: string | null;
+}
+
+/** One question and its answer, as the chat draws it. */
+export interface ChatView {
+  question: string;
+  /** A follow-up question as it was made to stand alone; `null` where it was taken as asked. */
+  standaloneQuestion: string | null;
+  /** What it was asked of; `null`: all documents. */
+  scope: LibraryScope | null;
+  language: Language | null;
+  status: "starting" | "running" | "ended";
+  /** The node at work. */
+  node: WorkflowNode | null;
+  /**
+   * What the text shown rests on: `web` where passages of it were read on the web, `synthetic` is general knowledge in
+   * place of a library that could not be searched.
+   */
+  basis: "documents" | "web" | "model" | "synthetic";
+  /** The web was searched, whether something was found there or not. */
+  webSearched: boolean;
+  /** How the knowledge graph led to a passage, by the passage. */
+  ways: ReadonlyMap<string, GraphWay>;
+  /** The text shown: the sealed attempt's, or the newest while the run goes on. Retracted sentences are still in it. */
+  sentences: readonly Sentence[];
+  /** Sources by their number, the answer's own first. */
+  sources: ReadonlyMap<number, Citation>;
+  citations: readonly Citation[];
+  passages: readonly LoggedPassage[];
+  grades: readonly PassageGrade[] | null;
+  retrieval: RetrievalConfidence;
+  support: SupportConfidence;
+  usefulness: UsefulnessConfidence;
+  /** `null` where no reflection judged the text shown, or none has yet. */
+  reflection: ChatReflection | null;
+  /** `null` where one answer was written, or before the choice. */
+  candidates: ChatCandidates | null;
+  attempts: ChatAttempt[];
+  /** The attempt whose text is shown; `null` where none is. */
+  shownAttempt: number | null;
+  /** An attempt that is being written anew, until the first words of the next one; `null` otherwise. */
+  withdrawn: ChatAttempt | null;
+  degraded: readonly Degradation[];
+  outcome: {
+    outcome: Outcome;
+    reason: Reason | null;
+    warning: Reason | null;
+    /** What the answer lacks, worst first. */
+    missing: readonly Reason[];
+  } | null;
+  /** Where there is no answer: the passages that came closest, best first. Never a part of an answer. */
+  closest: readonly ClosestPassage[];
+  /** What each source says, where sources give different values. */
+  disagreement: readonly DisagreeingSource[];
+  generator: ChatState["generator"];
+  /** What the run was asked under; `null` before its first event. */
+  settings: ConfigStamp["settings"] | null;
+  modelCalls: number;
+  /** US dollars; `null` when no call had a known price. */
+  costUsd: number | null;
+  /** Running time so far. */
+  ms: number;
+}
+
+function basisOf(state: ChatState, shown: AttemptState | undefined): ChatView["basis"] {
+  if (isSynthetic(state)) return "synthetic";
+  if (shown?.withoutDocuments === true) return "model";
+  return shown?.passages.some(({ web }) => web !== undefined) === true ? "web" : "documents";
+}
+
+function reflectionOf(state: ChatState, shown: AttemptState | undefined): ChatReflection | null {
+  const settings = state.configStamp?.settings;
+  if (settings?.workflow.method !== "reflection" || shown?.reflection == null) return null;
+  return { ...shown.reflection, minScore: settings.reflection.minScore };
+}
+
+function candidatesOf(shown: AttemptState | undefined): ChatCandidates | null {
+  if (shown === undefined || shown.candidates.chosenId === undefined || shown.candidates.byId.size === 0) return null;
+  return { all: candidatesByRank(shown.candidates), chosenId: shown.candidates.chosenId };
+}
+
+function changesTo(attempt: AttemptState, before: AttemptState | undefined): AttemptChange[] {
+  if (before === undefined) return [];
+  const { query, added, dropped } = sourceDifference(before, attempt);
+  if (query === null && added.length + dropped.length === 0) return [{ kind: "regenerated" }];
+  const rewritten: AttemptChange[] =
+    query === null ? [] : [{ kind: "query-rewritten", from: query.from ?? "", to: query.to ?? "" }];
+  return [...rewritten, { kind: "passages-changed", added: added.length, dropped: dropped.length }];
+}
+
+function sentencesOf(state: ChatState, attempt: AttemptState, over: boolean): readonly Sentence[] {
+  const { usefulness } = attempt;
+  const support = supportConfidence(state, attempt);
+  const isOpen = !over && (support.state === "pending" || support.state === "checking");
+  const isWhole = support.state === "reflected" || support.state === "assessed";
+  const { draft, judged } = standingText(attempt);
+  const known = new Set(state.sources.keys());
+  const open = isOpen ? "checking" : isWhole ? "whole" : "not-checked";
+  const sentences = splitSentences(draft, [...judged.values()], known, open);
+  // What does not answer has no words that do.
+  return emphasiseSpan(sentences, usefulness?.usefulness === "not_useful" ? undefined : usefulness?.span);
+}
+
+function lackOf({ reflection, usefulness }: AttemptState): Reason | null {
+  if (reflection?.needsRegeneration === true || reflection?.groundedness === "not_grounded") return reflection.reason;
+  return usefulness?.usefulness === "not_useful" ? usefulness.reason : null;
+}
+
+function attemptsOf(state: ChatState, over: boolean): ChatAttempt[] {
+  const newest = state.attempts.at(-1);
+  return state.attempts.map((attempt, index) => ({
+    number: attempt.number,
+    changes: changesTo(attempt, state.attempts[index - 1]),
+    score: attempt.reflection?.score ?? null,
+    settled: over || attempt !== newest || attempt.reflection !== null,
+    sentences: sentencesOf(state, attempt, over || attempt !== newest),
+    query: attempt.query,
+    passages: attempt.passages,
+    lack: lackOf(attempt),
+  }));
+}
+
+function view(state: ChatState): ChatView {
+  const sealed = state.final?.fromAttempt ?? null;
+  const newest = state.attempts.at(-1);
+  const shown = sealed === null ? newest : state.attempts.find(({ number }) => number === sealed);
+  const over = state.final !== null || state.ended !== null;
+  const outcome = state.ended?.outcome ?? state.final?.outcome ?? null;
+  const attempts = attemptsOf(state, over);
+  // An abstention has no answer: its rejected drafts are looked at as attempts.
+  const sentences =
+    state.final?.outcome === "abstained"
+      ? []
+      : (attempts.find(({ number }) => number === shown?.number)?.sentences ?? []);
+  return {
+    question: state.question,
+    standaloneQuestion: state.standaloneQuestion,
+    scope: state.scope,
+    language: state.language,
+    status: state.question === "" ? "starting" : state.ended === null ? "running" : "ended",
+    node: state.node,
+    basis: basisOf(state, shown),
+    webSearched: state.webSearched,
+    ways: state.ways,
+    sentences,
+    sources: state.sources,
+    citations: state.final?.citations ?? [],
+    passages: state.passages,
+    grades: state.grades,
+    retrieval: retrievalConfidence(state),
+    support: supportConfidence(state, shown),
+    usefulness: usefulnessConfidence(state, shown),
+    reflection: reflectionOf(state, shown),
+    candidates: candidatesOf(shown),
+    attempts,
+    shownAttempt: sentences.length === 0 ? null : (shown?.number ?? null),
+    withdrawn: over || sentences.length > 0 ? null : (attempts.at(-2) ?? null),
+    degraded: state.degraded,
+    outcome:
+      outcome === null
+        ? null
+        : {
+            outcome,
+            reason: state.error ?? state.final?.reason ?? null,
+            warning: state.final?.warning ?? null,
+            missing: state.final?.missing ?? [],
+          },
+    closest: (outcome === "abstained" ? state.final?.closest : undefined) ?? [],
+    disagreement: state.final?.disagreement ?? [],
+    generator: state.generator,
+    settings: state.configStamp?.settings ?? null,
+    modelCalls: state.modelCalls,
+    costUsd: state.costUsd,
+    ms: state.ended?.ms ?? state.at,
+  };
+}
+
+/** The chat's fold of one run. */
+export const chatFold: Fold<ChatState, ChatView> = {
+  start: emptyChat,
+  apply: applyToChat,
+  view,
+};
+
+/** Folds a run's events, or any prefix of them, into its chat turn. */
+export function foldChat(events: readonly RunEvent[]): ChatView {
+  return foldAll(chatFold, events);
+}

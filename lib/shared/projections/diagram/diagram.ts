@@ -1,0 +1,231 @@
+import type { Groundedness, UsefulnessJudgement, Verdict } from "@/lib/shared/contracts/evaluation/judgement";
+import { type Language, languageSchema } from "@/lib/shared/contracts/language";
+import { keepsPassage } from "@/lib/shared/contracts/library/keeps-passage";
+import type { ReasonCode } from "@/lib/shared/contracts/runs/reason";
+import type { RunEvent, RunEventOf, Visit } from "@/lib/shared/contracts/runs/run-event";
+import type { Route, Topology, WorkflowNode } from "@/lib/shared/contracts/runs/topology";
+import { type Fold, foldAll } from "../fold";
+import { GENERATES } from "../live-events";
+import { applyToCandidates, type CandidateSet, NO_CANDIDATES, standingCandidate } from "../trace/candidates";
+import { type EdgeKey, edgeKey } from "./edge-key";
+
+/** The one figure that a node shows beside its name. */
+export type NodeFigure =
+  | { kind: "language"; language: Language }
+  | { kind: "route"; route: Route }
+  | { kind: "found"; count: number }
+  | { kind: "kept"; kept: number; total: number }
+  | { kind: "supported"; supported: number; total: number }
+  | { kind: "grounded"; groundedness: Groundedness }
+  | { kind: "useful"; usefulness: UsefulnessJudgement["usefulness"] }
+  | { kind: "score"; score: number | null }
+  | { kind: "candidates"; count: number }
+  /** Candidates that their passage supports fully. */
+  | { kind: "fully"; fully: number; total: number }
+  | { kind: "chosen"; rank: number }
+  /** How a decision was answered; `no` where it was passed over because a cap or the deadline was reached, too. */
+  | { kind: "decided"; answer: "yes" | "no" | "unknown" | "not_applicable" };
+
+/** `stopped`, `failed`: was at work when the run was cancelled, or failed. */
+export type NodeStatus = "idle" | "active" | "done" | "stopped" | "failed";
+
+export interface NodeRun {
+  status: NodeStatus;
+  /** Its last visit had to fall back on something lesser. */
+  degraded: boolean;
+  visits: number;
+  /** The last finished visit's own time. */
+  ms: number | null;
+  figure: NodeFigure | null;
+}
+
+/** What a run has done to the graph so far. */
+export interface DiagramView {
+  /** The compiled graph of this run; `null` before its first event. */
+  topology: Topology | null;
+  nodes: ReadonlyMap<WorkflowNode, NodeRun>;
+  /** Edges taken, with how often. */
+  edges: ReadonlyMap<EdgeKey, number>;
+  /** The edge taken last, while the run goes on. */
+  current: EdgeKey | null;
+  ended: boolean;
+}
+
+interface DiagramState extends DiagramView {
+  last: WorkflowNode | null;
+  verdicts: ReadonlyMap<string, Verdict>;
+  candidates: CandidateSet;
+}
+
+const IDLE: NodeRun = { status: "idle", degraded: false, visits: 0, ms: null, figure: null };
+
+const start: DiagramState = {
+  topology: null,
+  nodes: new Map(),
+  edges: new Map(),
+  current: null,
+  ended: false,
+  last: null,
+  verdicts: new Map(),
+  candidates: NO_CANDIDATES,
+};
+
+function withNode(state: DiagramState, node: WorkflowNode, change: Partial<NodeRun>): DiagramState {
+  const nodes = new Map(state.nodes).set(node, { ...(state.nodes.get(node) ?? IDLE), ...change });
+  return { ...state, nodes };
+}
+
+function take(state: DiagramState, source: WorkflowNode, target: WorkflowNode): DiagramState {
+  const exists = state.topology?.edges.some((edge) => edge.source === source && edge.target === target) ?? false;
+  if (!exists) return state;
+  const key = edgeKey(source, target);
+  return { ...state, edges: new Map(state.edges).set(key, (state.edges.get(key) ?? 0) + 1), current: key };
+}
+
+/** Enters a node, once a visit: a check may be entered by its first verdict, while the text still streams. */
+function enter(state: DiagramState, { node, count }: Visit): DiagramState {
+  const known = state.nodes.get(node);
+  if (known !== undefined && known.visits >= count) return state;
+  const opened = state.last === null ? withNode(state, "__start__", { status: "done", visits: 1 }) : state;
+  const taken = take(opened, opened.last ?? "__start__", node);
+  return { ...withNode(taken, node, { status: "active", degraded: false, visits: count, figure: null }), last: node };
+}
+
+function supportFigure(verdicts: ReadonlyMap<string, Verdict>): NodeFigure {
+  const supported = [...verdicts.values()].filter((verdict) => verdict === "supported").length;
+  return { kind: "supported", supported, total: verdicts.size };
+}
+
+const DECISIONS: ReadonlySet<WorkflowNode> = new Set([
+  "decide_to_generate",
+  "decide_grounded",
+  "decide_reflection",
+  "decide_useful",
+]);
+const ANSWERS: Partial<Record<ReasonCode, "yes" | "unknown" | "not_applicable">> = {
+  some_passages_relevant: "yes",
+  grounded: "yes",
+  useful: "yes",
+  reflection_approved: "yes",
+  reflection_unknown: "unknown",
+  grounding_unknown: "unknown",
+  usefulness_unknown: "unknown",
+  may_not_answer: "unknown",
+  answer_lacks_number: "unknown",
+  answer_lacks_date: "unknown",
+  answer_lacks_name: "unknown",
+  asks_for_calculation: "unknown",
+  sources_disagree: "unknown",
+  synthetic_context: "not_applicable",
+  grounding_not_applicable: "not_applicable",
+};
+
+/** How a finished decision was answered, by its reason. */
+function decisionFigure({ visit, summary }: RunEventOf<"node-end">): Partial<NodeRun> {
+  if (!DECISIONS.has(visit.node)) return {};
+  return { figure: { kind: "decided", answer: ANSWERS[summary.code] ?? "no" } };
+}
+
+/** What its candidates have come to: how many were written, how many their passage carries, which one was chosen. */
+function takeCandidate(
+  state: DiagramState,
+  event: RunEventOf<"candidate-result" | "candidate-judgement" | "candidate-select">,
+): DiagramState {
+  const candidates = applyToCandidates(state.candidates, event);
+  const all = [...candidates.byId.values()];
+  const figure = (): NodeFigure | null => {
+    if (event.type === "candidate-result") {
+      return { kind: "candidates", count: all.filter(({ complete, text }) => complete && text.trim() !== "").length };
+    }
+    if (event.type === "candidate-select") {
+      const chosen = standingCandidate(candidates);
+      return chosen === undefined ? { kind: "decided", answer: "no" } : { kind: "chosen", rank: chosen.rank };
+    }
+    const supports = all.flatMap(({ judgement }) => judgement?.support?.value ?? []);
+    const fully = supports.filter((support) => support === "fully").length;
+    return supports.length === 0 ? null : { kind: "fully", fully, total: supports.length };
+  };
+  return withNode({ ...state, candidates }, event.visit.node, { figure: figure() });
+}
+
+function apply(state: DiagramState, event: RunEvent): DiagramState {
+  switch (event.type) {
+    case "run-start": {
+      const opened = { ...state, topology: event.topology };
+      return event.language === null
+        ? opened
+        : withNode(opened, "__start__", { figure: { kind: "language", language: event.language } });
+    }
+    case "node-start": {
+      const entered = enter(state, event.visit);
+      return GENERATES.has(event.visit.node) ? { ...entered, verdicts: new Map(), candidates: NO_CANDIDATES } : entered;
+    }
+    case "node-end": {
+      const language = languageSchema.safeParse(event.summary.params.language).data;
+      const ended = withNode(state, event.visit.node, {
+        status: "done",
+        ms: event.ms,
+        ...decisionFigure(event),
+      });
+      if (event.visit.node !== "detect_language" || language === undefined) return ended;
+      const figure: NodeFigure = { kind: "language", language };
+      return withNode(withNode(ended, "detect_language", { figure }), "__start__", { figure });
+    }
+    case "route-select":
+      if (event.visit.node === "decide_retrieval") {
+        const answer = event.route === "llm_internal" ? "no" : "yes";
+        return withNode(state, event.visit.node, { figure: { kind: "decided", answer } });
+      }
+      return withNode(state, event.visit.node, { figure: { kind: "route", route: event.route } });
+    case "retrieval-result":
+      return withNode(state, event.visit.node, { figure: { kind: "found", count: event.passages.length } });
+    case "grade-result": {
+      const kept = event.grades.filter(keepsPassage).length;
+      return withNode(state, event.visit.node, { figure: { kind: "kept", kept, total: event.grades.length } });
+    }
+    case "candidate-result":
+    case "candidate-judgement":
+    case "candidate-select":
+      return takeCandidate(state, event);
+    case "claim-verdict": {
+      if (event.candidateId !== undefined) return enter(state, event.visit);
+      const verdicts = new Map(state.verdicts).set(event.claim.id, event.result.verdict);
+      return withNode({ ...enter(state, event.visit), verdicts }, event.visit.node, {
+        figure: supportFigure(verdicts),
+      });
+    }
+    case "reflection-result": {
+      const { groundedness, score } = event.reflection;
+      if (event.visit.node === "reflect")
+        return withNode(state, event.visit.node, { figure: { kind: "score", score } });
+      if (state.verdicts.size > 0 || event.visit.node === "select_candidate") return state;
+      return withNode(state, event.visit.node, { figure: { kind: "grounded", groundedness } });
+    }
+    case "usefulness-result": {
+      if (event.visit.node === "select_candidate") return state;
+      const { usefulness } = event.result;
+      return withNode(state, event.visit.node, { figure: { kind: "useful", usefulness } });
+    }
+    case "degraded":
+      return withNode(state, event.visit.node, { degraded: true });
+    case "run-end": {
+      const finished = event.outcome !== "cancelled" && event.outcome !== "failed";
+      const through = finished && state.last !== null ? take(state, state.last, "__end__") : state;
+      const nodes = new Map(through.nodes);
+      const cut = event.outcome === "failed" ? "failed" : "stopped";
+      for (const [node, run] of nodes) if (run.status === "active") nodes.set(node, { ...run, status: cut });
+      if (finished) nodes.set("__end__", { ...IDLE, status: "done", visits: 1, ms: event.ms });
+      return { ...through, nodes, current: null, ended: true };
+    }
+    default:
+      return state;
+  }
+}
+
+/** The diagram's fold of one run. */
+export const diagramFold: Fold<DiagramState, DiagramView> = { start, apply, view: (state) => state };
+
+/** Folds a run's events, or any prefix of them, into what the workflow diagram shows. */
+export function foldDiagram(events: readonly RunEvent[]): DiagramView {
+  return foldAll(diagramFold, events);
+}

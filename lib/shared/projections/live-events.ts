@@ -1,0 +1,33 @@
+import type { RunEvent, Visit } from "@/lib/shared/contracts/runs/run-event";
+import type { WorkflowNode } from "@/lib/shared/contracts/runs/topology";
+
+/** Nodes with which an attempt begins. */
+export const GENERATES: ReadonlySet<WorkflowNode> = new Set(["generate", "generate_candidates"]);
+
+/** `<node>#<count>`: names one execution of a node within its run. */
+export function visitKey(visit: Visit): string {
+  return `${visit.node}#${visit.count}`;
+}
+
+/**
+ * The events that still count, in log order: a `node-start` with `restart` withdraws what the interrupted
+ * visit had logged before. A repeated generation also withdraws the verdicts on its text, which the check's
+ * visit logged while the text still streamed.
+ */
+export function liveEvents(events: readonly RunEvent[]): RunEvent[] {
+  let live: RunEvent[] = [];
+  for (const event of events) {
+    if (event.type === "node-start" && event.restart) {
+      const key = visitKey(event.visit);
+      const textVersion = GENERATES.has(event.visit.node) ? event.attempt : null;
+      live = live.filter((earlier) => !isWithdrawn(earlier, key, textVersion));
+    }
+    live.push(event);
+  }
+  return live;
+}
+
+function isWithdrawn(event: RunEvent, key: string, textVersion: number | null): boolean {
+  if ("visit" in event && visitKey(event.visit) === key) return true;
+  return event.type === "claim-verdict" && event.textVersion === textVersion;
+}

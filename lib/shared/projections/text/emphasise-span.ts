@@ -1,0 +1,58 @@
+import { MARKER, type Sentence, type TextPiece } from "../chat/chat-text";
+
+interface Range {
+  start: number;
+  end: number;
+}
+
+/**
+ * Marks the words of an answer that answer its question: where they first occur in what stands of it, across citation
+ * marks and sentences. Returns the sentences as they were where the words do not occur.
+ * @param span as a judge copied it from the answer, with or without `[n]`
+ */
+export function emphasiseSpan(sentences: readonly Sentence[], span: string | undefined): readonly Sentence[] {
+  const words = (span ?? "").replace(MARKER, "").trim();
+  if (words === "") return sentences;
+  const found = firstOccurrence(sentences.map(standingText).join(""), words);
+  if (found === null) return sentences;
+  let from = 0;
+  return sentences.map((sentence) => {
+    const at = { start: found.start - from, end: found.end - from };
+    from += standingText(sentence).length;
+    return sentence.retraction === null && at.start < from && at.end > 0 ? withRange(sentence, at) : sentence;
+  });
+}
+
+function standingText({ pieces, retraction }: Sentence): string {
+  return retraction === null ? pieces.map(textOf).join("") : "";
+}
+
+const textOf = (piece: TextPiece) => (piece.kind === "text" ? piece.text : "");
+
+/** Whole words first: `19` is not looked for within `1940` while it stands alone elsewhere. */
+function firstOccurrence(text: string, words: string): Range | null {
+  let inside: number | null = null;
+  for (let at = text.indexOf(words); at !== -1; at = text.indexOf(words, at + 1)) {
+    const end = at + words.length;
+    if (!joins(text[at - 1], text[at]) && !joins(text[end - 1], text[end])) return { start: at, end };
+    inside ??= at;
+  }
+  return inside === null ? null : { start: inside, end: inside + words.length };
+}
+
+function joins(before: string | undefined, after: string | undefined): boolean {
+  return [before, after].every((sign) => sign !== undefined && /[\p{L}\p{N}]/u.test(sign));
+}
+
+/** @param range offsets into the sentence's own text; it may begin before it and end behind it */
+function withRange(sentence: Sentence, range: Range): Sentence {
+  let from = 0;
+  const pieces = sentence.pieces.map((piece): TextPiece => {
+    if (piece.kind !== "text") return piece;
+    const start = Math.max(0, range.start - from);
+    const end = Math.min(piece.text.length, range.end - from);
+    from += piece.text.length;
+    return start < end ? { ...piece, emphasis: { start, end } } : piece;
+  });
+  return { ...sentence, pieces };
+}

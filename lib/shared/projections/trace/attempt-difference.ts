@@ -1,0 +1,80 @@
+import type { LoggedPassage } from "@/lib/shared/contracts/runs/run-event";
+import { type DiffPart, diffWords } from "../text/word-diff";
+import type { AttemptView } from "./attempts";
+
+/** What an attempt was written from. */
+export interface AttemptSources {
+  /** What the last search was for. */
+  query: string | null;
+  /** Best first. */
+  passages: readonly LoggedPassage[];
+}
+
+/** What one attempt was written from that the one before was not, and the other way round. */
+export interface SourceDifference {
+  /** `null` when both searched for the same. */
+  query: { from: string | null; to: string | null } | null;
+  added: LoggedPassage[];
+  dropped: LoggedPassage[];
+  /** Passages of both that stand higher now. */
+  movedUp: LoggedPassage[];
+  /** Passages of both that stand elsewhere now; places from 1. */
+  moved: { passage: LoggedPassage; from: number; to: number }[];
+}
+
+/** What one attempt changed against another, figure by figure. */
+export interface AttemptDifference extends SourceDifference {
+  from: AttemptView;
+  to: AttemptView;
+  /** The queries word by word; empty when both searched for the same. */
+  queryText: DiffPart[];
+  /** The drafts word by word. */
+  answer: DiffPart[];
+  /** `to` − `from`; `null` where either was not scored. */
+  scoreChange: number | null;
+  /** The number of sentences with each verdict, where it changed. */
+  verdicts: { verdict: keyof AttemptView["verdictCounts"]; from: number; to: number }[];
+  usefulnessChanged: boolean;
+}
+
+/** Compares what two attempts were written from. */
+export function sourceDifference(from: AttemptSources, to: AttemptSources): SourceDifference {
+  const before = new Map(from.passages.map(({ passageId }, place) => [passageId, place]));
+  const after = new Set(to.passages.map(({ passageId }) => passageId));
+  return {
+    query: from.query === to.query ? null : { from: from.query, to: to.query },
+    added: to.passages.filter(({ passageId }) => !before.has(passageId)),
+    dropped: from.passages.filter(({ passageId }) => !after.has(passageId)),
+    movedUp: to.passages.filter(({ passageId }, place) => place < (before.get(passageId) ?? 0)),
+    moved: to.passages.flatMap((passage, place) => {
+      const was = before.get(passage.passageId);
+      return was === undefined || was === place ? [] : [{ passage, from: was + 1, to: place + 1 }];
+    }),
+  };
+}
+
+/** Compares two attempts of a run. */
+export function attemptDifference(from: AttemptView, to: AttemptView): AttemptDifference {
+  const sources = sourceDifference(from, to);
+  const verdicts = (["supported", "partial", "contradicted", "unsupported", "unknown"] as const)
+    .map((verdict) => ({ verdict, from: from.verdictCounts[verdict], to: to.verdictCounts[verdict] }))
+    .filter((count) => count.from !== count.to);
+  return {
+    ...sources,
+    from,
+    to,
+    queryText: sources.query === null ? [] : diffWords(from.query ?? "", to.query ?? ""),
+    answer: diffWords(from.text, to.text),
+    scoreChange: from.score === null || to.score === null ? null : to.score - from.score,
+    verdicts,
+    usefulnessChanged: from.usefulness?.usefulness !== to.usefulness?.usefulness,
+  };
+}
+
+/** Each attempt beside the one before; a single attempt has nothing to compare. */
+export function attemptDifferences(attempts: readonly AttemptView[]): AttemptDifference[] {
+  return attempts.slice(1).flatMap((to, index) => {
+    const from = attempts[index];
+    return from === undefined ? [] : [attemptDifference(from, to)];
+  });
+}

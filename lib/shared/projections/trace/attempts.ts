@@ -1,0 +1,181 @@
+import type {
+  PassageGrade,
+  Reflection,
+  UsefulnessJudgement,
+  Verdict,
+} from "@/lib/shared/contracts/evaluation/judgement";
+import type { ModelCall } from "@/lib/shared/contracts/runs/model-call";
+import type { LoggedPassage, RunEvent, RunEventOf } from "@/lib/shared/contracts/runs/run-event";
+import type { JudgedSentence } from "../chat/chat-text";
+import { GENERATES } from "../live-events";
+import {
+  applyToCandidates,
+  type CandidateView,
+  candidatesByRank,
+  NO_CANDIDATES,
+  standingCandidate,
+} from "./candidates";
+import { foldTrace, type NodeVisitView } from "./trace";
+
+/** A candidate of an attempt, and whether its text became the attempt's. */
+export interface AttemptCandidate extends CandidateView {
+  selected: boolean;
+}
+
+/** One generation and its checks, with the retrievals and rewrites that led to it. Times are milliseconds. */
+export interface AttemptView {
+  number: number;
+  /** The query of the attempt's last retrieval; kept from the attempt before when nothing was retrieved again. */
+  query: string | null;
+  rewrites: Pick<RunEventOf<"query-rewrite">, "from" | "to" | "method" | "reason">[];
+  /** The passage that the dense search used instead of the query (HyDE). */
+  hypotheticalPassage: string | null;
+  /** Passages of the last retrieval, best first. */
+  passages: LoggedPassage[];
+  grades: PassageGrade[];
+  /** Entities and paths that the knowledge graph gave to the last retrieval; `null` where it gave nothing. */
+  graph: Pick<RunEventOf<"graph-result">, "entities" | "hits"> | null;
+  /** The draft as it was generated, retracted sentences included; of candidates, the text of the chosen one. */
+  text: string;
+  /** In the order of the text; a claim judged twice carries its last verdict. */
+  claims: JudgedSentence[];
+  /** Written side by side, best passage first; empty where one answer was written. */
+  candidates: AttemptCandidate[];
+  verdictCounts: Record<Verdict, number>;
+  reflection: Reflection | null;
+  /** The reflection's score; `null` where groundedness was not checked. */
+  score: number | null;
+  usefulness: UsefulnessJudgement | null;
+  modelCalls: ModelCall[];
+  promptTokens: number;
+  completionTokens: number;
+  /** US dollars; `null` when no call had a known price. */
+  costUsd: number | null;
+  startMs: number;
+  /** From the start of the attempt's first visit to the end of its last. */
+  ms: number;
+}
+
+/** Folds a run's events, or any prefix of them, into its attempts, first first. */
+export function foldAttempts(events: readonly RunEvent[]): AttemptView[] {
+  const byNumber = new Map<number, NodeVisitView[]>();
+  for (const visit of foldTrace(events).visits) {
+    const visits = byNumber.get(visit.attempt) ?? [];
+    visits.push(visit);
+    byNumber.set(visit.attempt, visits);
+  }
+  const attempts: AttemptView[] = [];
+  for (const [number, visits] of [...byNumber].sort(([a], [b]) => a - b)) {
+    attempts.push(foldAttempt(number, visits, attempts.at(-1)));
+  }
+  return attempts;
+}
+
+function foldAttempt(number: number, visits: readonly NodeVisitView[], before: AttemptView | undefined): AttemptView {
+  const startMs = Math.min(...visits.map((visit) => visit.startMs));
+  const endMs = Math.max(...visits.map((visit) => visit.endMs ?? visit.events.at(-1)?.at ?? visit.startMs));
+  const attempt: AttemptView = {
+    number,
+    query: before?.query ?? null,
+    rewrites: [],
+    hypotheticalPassage: before?.hypotheticalPassage ?? null,
+    passages: before?.passages ?? [],
+    grades: before?.grades ?? [],
+    graph: before?.graph ?? null,
+    text: "",
+    claims: [],
+    candidates: [],
+    verdictCounts: { supported: 0, partial: 0, contradicted: 0, unsupported: 0, unknown: 0 },
+    reflection: null,
+    score: null,
+    usefulness: null,
+    modelCalls: [],
+    promptTokens: 0,
+    completionTokens: 0,
+    costUsd: null,
+    startMs,
+    ms: endMs - startMs,
+  };
+  const claims = new Map<string, JudgedSentence>();
+  let candidates = NO_CANDIDATES;
+  const logged = visits.flatMap((visit) => visit.events).sort((a, b) => a.seq - b.seq);
+  const generatedFrom = visits.find((visit) => GENERATES.has(visit.node))?.firstSeq ?? Number.POSITIVE_INFINITY;
+  for (const event of logged) {
+    // A last search that led to no further generation is in the trace, but this text was not made from it.
+    const cameTooLate =
+      event.seq > generatedFrom &&
+      (event.type === "retrieval-result" ||
+        event.type === "graph-result" ||
+        event.type === "grade-result" ||
+        event.type === "query-expand");
+    if (cameTooLate) continue;
+    candidates = applyToCandidates(candidates, event);
+    applyEvent(attempt, claims, event);
+  }
+  const standing = standingCandidate(candidates);
+  if (standing !== undefined) {
+    attempt.text = standing.text;
+    for (const [id, judged] of standing.judged) claims.set(id, judged);
+  }
+  attempt.candidates = candidatesByRank(candidates).map((candidate) => ({
+    ...candidate,
+    selected: candidate.id === candidates.chosenId,
+  }));
+  attempt.claims = [...claims.values()].sort((a, b) => a.claim.start - b.claim.start);
+  for (const { result } of attempt.claims) attempt.verdictCounts[result.verdict] += 1;
+  return attempt;
+}
+
+function applyEvent(
+  attempt: AttemptView,
+  claims: Map<string, JudgedSentence>,
+  event: NodeVisitView["events"][number],
+): void {
+  switch (event.type) {
+    case "query-rewrite":
+      attempt.hypotheticalPassage = null;
+      attempt.rewrites.push({ from: event.from, to: event.to, method: event.method, reason: event.reason });
+      break;
+    case "query-expand":
+      attempt.hypotheticalPassage = event.passage;
+      break;
+    case "retrieval-result":
+      attempt.query = event.query;
+      attempt.passages = event.passages;
+      attempt.grades = [];
+      break;
+    case "graph-result":
+      attempt.graph = { entities: event.entities, hits: event.hits };
+      break;
+    case "grade-result":
+      attempt.grades = event.grades;
+      break;
+    case "text-delta":
+      if (event.candidateId === undefined) attempt.text += event.delta;
+      break;
+    case "claim-verdict": {
+      if (event.candidateId !== undefined) break;
+      const retraction = claims.get(event.claim.id)?.retraction ?? null;
+      claims.set(event.claim.id, { claim: event.claim, result: event.result, retraction });
+      break;
+    }
+    case "claim-retract": {
+      const judged = claims.get(event.claimId);
+      if (judged !== undefined) judged.retraction = event.reason;
+      break;
+    }
+    case "reflection-result":
+      attempt.reflection = event.reflection;
+      attempt.score = event.reflection.score;
+      break;
+    case "usefulness-result":
+      attempt.usefulness = event.result;
+      break;
+    case "model-call":
+      attempt.modelCalls.push(event.call);
+      attempt.promptTokens += event.call.promptTokens ?? 0;
+      attempt.completionTokens += event.call.completionTokens ?? 0;
+      if (event.call.costUsd !== null) attempt.costUsd = (attempt.costUsd ?? 0) + event.call.costUsd;
+      break;
+  }
+}

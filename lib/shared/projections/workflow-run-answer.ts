@@ -1,0 +1,111 @@
+import type { Reflection } from "@/lib/shared/contracts/evaluation/judgement";
+import type { Passage } from "@/lib/shared/contracts/library/document";
+import type { Reason } from "@/lib/shared/contracts/runs/reason";
+import type { Citation, ClosestPassage, Outcome, RunEvent, RunEventOf } from "@/lib/shared/contracts/runs/run-event";
+import type { PublishedReflection, WorkflowRunAnswer } from "@/lib/shared/contracts/runs/workflow-run";
+import { type AttemptView, foldAttempts } from "./trace/attempts";
+import { type StepWords, stepLines } from "./trace/steps";
+import { foldTrace } from "./trace/trace";
+
+/** The sentences around an answer, in its language. */
+export interface RunWords extends StepWords {
+  /** What stands in the place of an answer that there is not. */
+  noAnswer(outcome: Outcome, why: Reason): string;
+}
+
+/** Folds an ended run into the published answer. `passages`: those of the run that are still in the library, by id. */
+export function workflowRunAnswer(
+  run: { events: readonly RunEvent[]; passages: Readonly<Record<string, Passage>> },
+  words: RunWords,
+): WorkflowRunAnswer {
+  const trace = foldTrace(run.events);
+  const { answer: final } = trace;
+  if (final === null) throw new Error("Only a run that has ended has an answer.");
+  const attempts = foldAttempts(run.events);
+  const answered = attempts.find(({ number }) => number === final.fromAttempt) ?? attempts.at(-1);
+  const text = final.text.trim();
+  return {
+    question: trace.question,
+    answer: text === "" ? words.noAnswer(final.outcome, final.reason) : final.text,
+    steps: stepLines(run.events, words),
+    citations: final.citations.map((citation) => publishedCitation(citation, run.passages)),
+    closest_passages:
+      final.outcome === "abstained" ? (final.closest ?? []).map((passage) => publishedClosest(passage, words)) : [],
+    outcome: final.outcome,
+    warning: warningOf(final, words),
+    reflection: publishedReflection(answered?.reflection ?? null, words),
+    attempts: attempts.map((attempt) => publishedAttempt(attempt, words)),
+  };
+}
+
+/** Each reason once; a judge's own sentence after it. */
+function warningOf(final: RunEventOf<"answer-final">, words: RunWords): string | null {
+  const reasons = [
+    ...(final.outcome === "approved" ? [] : [final.reason]),
+    ...(final.warning === null ? [] : [final.warning]),
+    ...(final.outcome === "approved" ? [] : final.missing),
+  ];
+  const sentences = new Set(reasons.map((reason) => words.reason(reason)));
+  return sentences.size === 0 ? null : [...sentences].join(" ");
+}
+
+/** `not_applicable` is no finding: there was nothing to check the answer against. */
+function publishedReflection(reflection: Reflection | null, words: RunWords): PublishedReflection | null {
+  if (reflection === null || reflection.groundedness === "not_applicable") return null;
+  return {
+    answer_grounded: reflection.groundedness === "grounded",
+    hallucination_detected: reflection.hallucinationDetected,
+    reflection_score: reflection.score,
+    sources_cited: reflection.sourcesCited.map(String),
+    reflection_reason: words.reason(reflection.reason),
+    needs_regeneration: reflection.needsRegeneration,
+  };
+}
+
+function publishedCitation(citation: Citation, passages: Readonly<Record<string, Passage>>) {
+  return {
+    number: citation.number,
+    document_id: citation.documentId,
+    document_title: citation.documentTitle,
+    passage_id: citation.passageId,
+    page: citation.page,
+    headings: citation.headingPath,
+    url: citation.web?.url ?? null,
+    fetched_at: citation.web?.fetchedAt ?? null,
+    text: passages[citation.passageId]?.text ?? null,
+  };
+}
+
+function publishedClosest(passage: ClosestPassage, words: RunWords): WorkflowRunAnswer["closest_passages"][number] {
+  return {
+    document_id: passage.documentId,
+    document_title: passage.documentTitle,
+    passage_id: passage.passageId,
+    page: passage.page,
+    headings: passage.headingPath,
+    sentence: passage.sentence,
+    lacks: words.reason(passage.reason),
+  };
+}
+
+function publishedAttempt(attempt: AttemptView, words: RunWords): WorkflowRunAnswer["attempts"][number] {
+  return {
+    number: attempt.number,
+    query: attempt.query,
+    answer: attempt.text,
+    score: attempt.score,
+    reflection: publishedReflection(attempt.reflection, words),
+    usefulness: attempt.usefulness?.usefulness ?? null,
+    utility: attempt.usefulness?.utility ?? null,
+    candidates: attempt.candidates.map(({ rank, text, judgement, selected }) => ({
+      rank,
+      answer: text,
+      support: judgement?.support?.value ?? null,
+      utility: judgement?.utility?.value ?? null,
+      selected,
+    })),
+    passages: attempt.passages.length,
+    model_calls: attempt.modelCalls.length,
+    ms: attempt.ms,
+  };
+}

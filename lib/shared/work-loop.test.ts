@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { WorkLoop } from "@/lib/shared/work-loop";
+
+const POLL_MS = 1_000;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A loop whose steps answer in turn; afterwards there is nothing to do. */
+function loopOf(...answers: ReadonlyArray<boolean | Error>) {
+  const left = [...answers];
+  const step = vi.fn(async () => {
+    const answer = left.shift() ?? false;
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+  const onError = vi.fn();
+  return { loop: new WorkLoop({ step, pollMs: POLL_MS, onError }), step, onError };
+}
+
+/** A step that ends when it is told to, with that answer. */
+function heldStep() {
+  let end: (more: boolean) => void = () => undefined;
+  const held = new Promise<boolean>((resolve) => {
+    end = resolve;
+  });
+  return { held, end: (more: boolean) => end(more) };
+}
+
+test("what there is is worked off at once; then it looks again when the time has come", async () => {
+  const { loop, step } = loopOf(true, true);
+  loop.start();
+  await vi.advanceTimersByTimeAsync(POLL_MS - 1);
+  expect(step).toHaveBeenCalledTimes(3);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(step).toHaveBeenCalledTimes(4);
+  await loop.stop();
+});
+
+test("a loop that waits looks at once when it is woken", async () => {
+  const { loop, step } = loopOf();
+  loop.start();
+  await vi.advanceTimersByTimeAsync(0);
+  loop.wake();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(step).toHaveBeenCalledTimes(2);
+  await loop.stop();
+});
+
+test("who wakes it during a step is heard after it, once", async () => {
+  const under = heldStep();
+  const step = vi.fn(() => (step.mock.calls.length === 1 ? under.held : Promise.resolve(false)));
+  const loop = new WorkLoop({ step, pollMs: POLL_MS, onError: vi.fn() });
+  loop.start();
+  loop.wake();
+  under.end(false);
+  await vi.advanceTimersByTimeAsync(POLL_MS - 1);
+  expect(step).toHaveBeenCalledTimes(2);
+  await loop.stop();
+});
+
+test("a step that fails is reported, and the next one waits", async () => {
+  const failure = new Error("away");
+  const { loop, step, onError } = loopOf(failure);
+  loop.start();
+  await vi.advanceTimersByTimeAsync(POLL_MS - 1);
+  expect(onError).toHaveBeenCalledExactlyOnceWith(failure);
+  expect(step).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(step).toHaveBeenCalledTimes(2);
+  await loop.stop();
+});
+
+test("stopping ends a wait, and lets a step that is under way come to its end", async () => {
+  const waiting = loopOf();
+  waiting.loop.start();
+  await vi.advanceTimersByTimeAsync(0);
+  await waiting.loop.stop();
+  expect(waiting.step).toHaveBeenCalledTimes(1);
+
+  const under = heldStep();
+  const step = vi.fn(() => under.held);
+  const loop = new WorkLoop({ step, pollMs: POLL_MS, onError: vi.fn() });
+  loop.start();
+  let stopped = false;
+  const stop = loop.stop().then(() => {
+    stopped = true;
+  });
+  await vi.advanceTimersByTimeAsync(POLL_MS);
+  expect([loop.stopping, stopped]).toEqual([true, false]);
+  under.end(true);
+  await stop;
+  expect(step).toHaveBeenCalledTimes(1);
+});

@@ -1,7 +1,0 @@
-import type { NumberedPassage } from "../../models/answer-generator";
-import { type FencedPassage, fencedPassage } from "../../prompts/fence";
-
-/** Passages under the numbers that the answer cites them by. */
-export function numberedPassages(passages: readonly NumberedPassage[]): FencedPassage[] {
-  return passages.map(({ number, passage }) => fencedPassage(String(number), passage));
-}

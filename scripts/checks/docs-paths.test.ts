@@ -1,0 +1,75 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const PAGES = [
+  "README.md",
+  "CONTRIBUTING.md",
+  "CHANGELOG.md",
+  ...readdirSync(join(ROOT, "docs"), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => join("docs", name)),
+];
+
+const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
+
+/** Folders that exist on a developer's machine only. */
+const LOCAL_FOLDERS = ["node_modules", "data"];
+
+const folders = readdirSync(ROOT, { withFileTypes: true }).flatMap((entry) =>
+  entry.isDirectory() && !LOCAL_FOLDERS.includes(entry.name) ? [entry.name] : [],
+);
+
+/** Files and folders of the repository that a page names in code: those that begin with one of its folders. */
+function namedPaths(page: string): string[] {
+  return [...read(page).matchAll(/`([\w.[\]()-]+(?:\/[\w.[\]()-]+)+\/?)`/g)]
+    .map(([, path = ""]) => path)
+    .filter((path) => folders.includes(path.split("/")[0] ?? ""));
+}
+
+/** Places inside the repository that a page links to. */
+function links(page: string): { path: string; anchor: string | undefined }[] {
+  return [...read(page).matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, target = ""]) => target)
+    .filter((target) => !/^[a-z]+:/.test(target))
+    .map((target) => {
+      const [path = "", anchor] = target.split("#");
+      return { path: path === "" ? page : join(dirname(page), path), anchor };
+    });
+}
+
+/** Headings of a page as they are linked to: lower case, dashes for spaces, without other signs. */
+function anchors(page: string): string[] {
+  return [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s-]/gu, "")
+      .trim()
+      .replace(/\s/g, "-"),
+  );
+}
+
+const MAP = join("docs", "published-descriptions.md");
+
+/** Files that "Add a language" has its reader write; `e2e/spanish` follows that section to the letter. */
+const TO_BE_WRITTEN = ["lib/language/languages/es.ts", "prompts/es/", "messages/es.json"];
+
+describe("what the documentation names", () => {
+  it.each(PAGES)("%s: links lead somewhere", (page) => {
+    const dead = links(page).filter(
+      ({ path, anchor }) => !existsSync(join(ROOT, path)) || (anchor !== undefined && !anchors(path).includes(anchor)),
+    );
+    expect(dead).toEqual([]);
+  });
+
+  it.each(PAGES)("%s: the files it names exist", (page) => {
+    const missing = namedPaths(page).filter((path) => !existsSync(join(ROOT, path)) && !TO_BE_WRITTEN.includes(path));
+    expect(missing).toEqual([]);
+  });
+
+  it("the map of the published descriptions names enough files", () => {
+    expect(new Set(namedPaths(MAP)).size).toBeGreaterThan(80);
+  });
+});

@@ -1,0 +1,17 @@
+import { generateClient } from "../generate.mjs";
+import { installPackages } from "../install.mjs";
+import { LaunchError } from "../launch-error.mjs";
+
+/** Installs what a command in TypeScript needs and lets it be imported; where that fails, the process ends with 1. */
+export async function prepareCommand() {
+  try {
+    await installPackages();
+    await generateClient();
+  } catch (error) {
+    if (!(error instanceof LaunchError)) throw error;
+    console.error(error.details ? `${error.details}\n${error.message}` : error.message);
+    process.exit(1);
+  }
+  const { register } = await import("tsx/esm/api");
+  register();
+}

@@ -1,0 +1,16 @@
+import { runCommand } from "../children.mjs";
+
+/**
+ * Brings the database up to date and loads the sample library once; says what its server lacks.
+ * @param {Record<string, string | undefined>} env
+ * @throws {import("../launch-error.mjs").LaunchError}
+ */
+export async function prepareDatabase(env) {
+  const reduced = await runCommand(
+    "The database could not be prepared (see above).",
+    process.execPath,
+    ["--import", "tsx", "scripts/prepare.ts"],
+    env,
+  );
+  if (reduced.trim() !== "") console.log(`  ${reduced.trim()}`);
+}

@@ -1,0 +1,79 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { PGlite } from "@electric-sql/pglite";
+import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
+import * as engineModule from "@prisma/schema-engine-wasm/schema_engine_bg";
+import { z } from "zod";
+import { type Migration, readMigrations } from "@/lib/data/db/connection/migrate";
+import { pgliteAdapter } from "./pglite-adapter";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** The engine's package exports these beside its documented class and leaves them out of its types. */
+const engineSchema = z.object({
+  __wbg_set_wasm: z.function({ input: [z.unknown()], output: z.void() }),
+});
+const startSchema = z.object({ __wbindgen_start: z.function({ input: [], output: z.void() }) });
+
+/**
+ * The SQL that leads from the committed migrations to `prisma/schema.prisma`; empty when they agree.
+ * Both are compared by Prisma's own schema engine on a database in memory.
+ */
+export async function diffMigrationsAndSchema(migrations?: readonly Migration[]): Promise<string> {
+  const schema = await readFile(join(root, "prisma/schema.prisma"), "utf8");
+  const known = migrations ?? (await readMigrations(join(root, "prisma/migrations")));
+  const database = await PGlite.create();
+  const connect = () => Promise.resolve(pgliteAdapter(database));
+  engineLoaded ??= loadEngine();
+  const { SchemaEngine } = await engineLoaded;
+  const engine = await SchemaEngine.new(
+    { datamodels: [["schema.prisma", schema]] },
+    () => undefined,
+    bindMigrationAwareSqlAdapterFactory({
+      provider: "postgres",
+      adapterName: "pglite",
+      connect,
+      // The database is empty, so it is the shadow database as well.
+      connectToShadowDb: connect,
+    }),
+  );
+  try {
+    const { stdout } = await engine.diff({
+      from: {
+        tag: "migrations",
+        baseDir: join(root, "prisma/migrations"),
+        lockfile: { path: "migration_lock.toml", content: 'provider = "postgresql"' },
+        shadowDbInitScript: "",
+        migrationDirectories: known.map(({ name, sql }) => ({
+          path: name,
+          migrationFile: { path: "migration.sql", content: { tag: "ok", value: sql } },
+        })),
+      },
+      to: { tag: "schemaDatamodel", files: [{ path: "schema.prisma", content: schema }] },
+      script: true,
+      exitCode: null,
+      filters: { externalTables: [], externalEnums: [] },
+    });
+    const sql = stdout?.trim() ?? "";
+    return sql === "-- This is an empty migration." ? "" : sql;
+  } finally {
+    engine.free();
+    await database.close();
+  }
+}
+
+/** The engine keeps its instance in module variables: one a process. */
+let engineLoaded: Promise<typeof engineModule> | undefined;
+
+/** Instantiates the engine by hand: Node 20 cannot import WebAssembly files as the package's entry point does. */
+async function loadEngine(): Promise<typeof engineModule> {
+  const folder = dirname(createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm"));
+  const { instance } = await WebAssembly.instantiate(await readFile(join(folder, "schema_engine_bg.wasm")), {
+    "./schema_engine_bg.js": { ...engineModule },
+  });
+  engineSchema.parse({ ...engineModule }).__wbg_set_wasm(instance.exports);
+  startSchema.parse({ ...instance.exports }).__wbindgen_start();
+  return engineModule;
+}
