@@ -40,7 +40,7 @@ describe("the words of an alert", () => {
       "Floor\u202f: Score de réflexion moyen\u202f: 0,63, sous le plancher de 0,70, sur 1 jour, jusqu’au 31 mars 2026, 12:00:00 UTC (31 exécutions, Français, adaptive).",
     );
     expect((await wordAlert(ended, { locale: "en", timeZone: "Asia/Kathmandu" })).text).toBe(
-      "Floor: the alert of Mar 28, 2026, 4:45:00 PM GMT+5:45 is over since Mar 29, 2026, 5:48:00 PM GMT+5:45, after 25 hours. Average reflection score: 0.74; the floor is 0.70.",
+      "Floor: the alert of Mar 28, 2026, 4:45:00 PM GMT+5:45 ended at Mar 29, 2026, 5:48:00 PM GMT+5:45, after 25 hours. Average reflection score: 0.74; the floor is 0.70.",
     );
   });
 

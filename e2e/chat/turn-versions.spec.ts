@@ -25,7 +25,7 @@ test("a turn is asked again with other settings, edited in place, stepped throug
   await page.getByRole("button", { name: "Ask again" }).click();
   await page.getByRole("menuitem", { name: "With other settings…" }).click();
   const dialog = page.getByRole("dialog", { name: "Ask again with other settings" });
-  await expect(dialog.getByText("Nothing is changed", { exact: false })).toBeVisible();
+  await expect(dialog.getByText("No changes: runs again", { exact: false })).toBeVisible();
   await dialog.getByRole("switch", { name: "Grade passages" }).click();
   await dialog.getByRole("switch", { name: "Check usefulness" }).click();
   await dialog.getByRole("spinbutton", { name: "Passages per question" }).fill("3");
@@ -71,7 +71,7 @@ test("a turn is asked again with other settings, edited in place, stepped throug
 
   await page.getByRole("button", { name: "Compare", exact: true }).click();
   const sheet = page.getByRole("dialog", { name: "Compare runs" });
-  await expect(sheet.getByRole("region", { name: "Settings that differ" }).getByText("Grade passages")).toBeVisible();
+  await expect(sheet.getByRole("region", { name: "Different settings" }).getByText("Grade passages")).toBeVisible();
   await expect(sheet.getByRole("region", { name: "Passages" }).getByText("only on the right").first()).toBeVisible();
   await sheet.getByRole("link", { name: "Open as a page" }).click();
   await expect(page).toHaveURL(/\/traces\/compare\?left=[0-9a-f-]+&right=[0-9a-f-]+$/);
@@ -123,14 +123,14 @@ test("from a trace a run is asked again beside the old one, or compared with ano
   await dialog.getByRole("spinbutton", { name: "Passages per question" }).fill("2");
   await dialog.getByRole("button", { name: "Ask again" }).click();
   await expect(page).toHaveURL(new RegExp(`/traces/compare\\?left=${runId}&right=[0-9a-f-]+$`));
-  const differing = page.getByRole("region", { name: "Settings that differ" });
+  const differing = page.getByRole("region", { name: "Different settings" });
   await expect(differing.getByText("Passages per question")).toBeVisible();
   await expect(page.getByRole("region", { name: "Right" }).getByText("Approved")).toBeVisible();
   const { runs } = await detailOf(api, conversationId);
   expect(runs.map(({ parentRunId }) => parentRunId)).toEqual([null, null]);
 
-  await page.getByRole("button", { name: "Choose the right run" }).click();
-  await page.getByRole("searchbox", { name: "Words of question or answer" }).fill(EDITED);
+  await page.getByRole("button", { name: "Choose right run" }).click();
+  await page.getByRole("searchbox", { name: "Search questions and answers" }).fill(EDITED);
   await page
     .getByRole("dialog")
     .getByRole("button", { name: new RegExp(EDITED.slice(0, 20)) })
@@ -140,7 +140,7 @@ test("from a trace a run is asked again beside the old one, or compared with ano
   await page.getByRole("button", { name: "Swap" }).click();
   await expect(page).toHaveURL(new RegExp(`right=${runId}$`));
   await page.goto(`/traces/compare?left=${runId}&right=nobody`);
-  await expect(page.getByText("Two runs are compared here.")).toBeVisible();
+  await expect(page.getByText("Choose two runs to compare")).toBeVisible();
 });
 
 test("a question that follows a run of elsewhere is refused; ten at once are all versions of one turn", async ({

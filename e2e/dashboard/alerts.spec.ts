@@ -22,24 +22,24 @@ test("a rule is written, tried, fires at once, shows where it is seen, and leave
   await expect(page.getByText("No alert rules yet")).toBeVisible();
   await page.getByRole("button", { name: "New rule" }).first().click();
   const editor = page.getByRole("dialog", { name: "New alert rule" });
-  await editor.getByRole("button", { name: "Create the rule" }).click();
+  await editor.getByRole("button", { name: "Create rule" }).click();
   await expect(editor.getByText("Enter a name.")).toBeVisible();
   await editor.getByLabel("Name").fill("Slow answers");
-  await editor.getByRole("combobox", { name: "Figure" }).click();
-  await page.getByRole("option", { name: "p95 time of a run" }).click();
+  await editor.getByRole("combobox", { name: "Metric" }).click();
+  await page.getByRole("option", { name: "p95 run time" }).click();
   await editor.getByLabel("Threshold").fill("0,001");
-  await editor.getByLabel("With at least so many runs").fill("1");
+  await editor.getByLabel("Minimum number of runs").fill("1");
   await editor.getByRole("button", { name: "Evaluate now" }).click();
-  const preview = editor.getByRole("region", { name: "What it sees" });
+  const preview = editor.getByRole("region", { name: "Preview" });
   await expect(preview.getByText("Firing", { exact: true }).first()).toBeVisible();
   await expect(preview.getByText(/^It would have fired/)).toBeVisible();
 
   // The machine itself is a private address, which nobody has allowed: the test says so, and nothing is sent.
-  await editor.getByLabel("Web hook").fill(hook.url);
-  await editor.getByRole("button", { name: "Send a test" }).click();
-  await expect(editor.getByText(`${hook.host} did not take the test.`)).toBeVisible();
+  await editor.getByLabel("Webhook").fill(hook.url);
+  await editor.getByRole("button", { name: "Send test" }).click();
+  await expect(editor.getByText(`${hook.host} did not accept the test.`)).toBeVisible();
   expect(hook.received).toEqual([]);
-  await editor.getByRole("button", { name: "Create the rule" }).click();
+  await editor.getByRole("button", { name: "Create rule" }).click();
   await expect(editor).toBeHidden();
 
   const rule = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Slow answers" }) });
@@ -56,13 +56,13 @@ test("a rule is written, tried, fires at once, shows where it is seen, and leave
   const open = page.getByRole("region", { name: "Open now" });
   await open.getByText(/^Messages:/).click();
   await expect(open.getByText("not on the public internet")).toBeVisible();
-  await expect(open.getByRole("link", { name: "See the runs" })).toHaveAttribute("href", /\/traces\?from=.+&to=/);
+  await expect(open.getByRole("link", { name: "See runs" })).toHaveAttribute("href", /\/traces\?from=.+&to=/);
 
-  await page.getByRole("switch", { name: "“Slow answers” is in force" }).click();
-  await expect(page.getByText("the rule was switched off")).toBeVisible();
+  await page.getByRole("switch", { name: "“Slow answers” is on" }).click();
+  await expect(page.getByText("the rule was turned off")).toBeVisible();
   await page.getByRole("button", { name: "Actions for “Slow answers”" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
-  await page.getByRole("dialog", { name: "Delete the rule?" }).getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog", { name: "Delete this rule?" }).getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("No alert rules yet")).toBeVisible();
   const history = page.getByRole("region", { name: "History" });
   await expect(history.getByRole("heading", { name: "Slow answers rule deleted" }).first()).toBeVisible();

@@ -51,7 +51,7 @@ test("the dashboard counts what was asked", async ({ page, baseURL }) => {
   const row = (name: string) => page.getByRole("table").getByRole("row").filter({ hasText: name });
   await expect(row("Approved")).toContainText(String(after.approved));
   await expect(row("No answer")).toContainText(String(after.abstained));
-  await expect(page.getByRole("region", { name: "Figures" })).toContainText("Average reflection score");
+  await expect(page.getByRole("region", { name: "Key figures" })).toContainText("Average reflection score");
 });
 
 test("the headline says how often “approved” was right, and leads to the wrong ones", async ({ page, baseURL }) => {
@@ -71,9 +71,9 @@ test("the headline says how often “approved” was right, and leads to the wro
   expect([after.judged - before.judged, after.wrong - before.wrong]).toEqual([2, 1]);
 
   await page.goto("/dashboard");
-  const figures = page.getByRole("region", { name: "Figures" });
+  const figures = page.getByRole("region", { name: "Key figures" });
   await expect(figures.getByRole("heading", { name: "Approved answers" })).toBeVisible();
-  await expect(figures.getByText(/reviewed so far|^Right in \d+ of \d+ reviewed/)).toBeVisible();
+  await expect(figures.getByText(/reviewed so far|^\d+ of \d+ reviewed were right/)).toBeVisible();
   await figures.getByRole("link", { name: `Reviewers: ${after.wrong} of ${after.judged} wrong` }).click();
   await expect(page).toHaveURL(/reviewed=answer&passed=true&agrees=false/);
   await expect(page.locator(`a[href*="${asked[1]}"]`).first()).toBeVisible();
@@ -92,8 +92,8 @@ test("where no approved answer has been reviewed, the headline says where to beg
     language: "fr",
   });
   await page.goto("/dashboard?profile=self-reflective&language=fr");
-  const figures = page.getByRole("region", { name: "Figures" });
-  await expect(figures.getByText("No approved answer has been reviewed yet")).toBeVisible();
+  const figures = page.getByRole("region", { name: "Key figures" });
+  await expect(figures.getByText("No approved answers reviewed yet")).toBeVisible();
   await figures.getByRole("link", { name: "Review answers" }).click();
   await expect(page).toHaveURL(/\/traces\/review\?outcome=approved/);
 });
@@ -113,7 +113,7 @@ test("every figure leads to the runs that it counts", async ({ page, baseURL }) 
   const { runId } = await api.ask({ question: "How long are sign-in logs kept?" });
   await allHaveEnded(api);
   await page.goto("/dashboard");
-  const figures = page.getByRole("region", { name: "Figures" });
+  const figures = page.getByRole("region", { name: "Key figures" });
   for (const [name, filter] of [
     ["Refinement success", "refined=true"],
     ["Hallucination detected", "hallucination=true"],
@@ -149,8 +149,8 @@ test("steps, checks, configurations and kept results lead to their runs, which c
   await new Api(baseURL ?? "").ask({ question: "How long are sign-in logs kept?" });
   for (const [list, row, chip] of [
     ["Time by step", "Retrieve", "Through “Retrieve”"],
-    ["What the checks cost", "Support", "Checked: Support"],
-    ["Searches", "the index", "Every search asked the index"],
+    ["Cost of checks", "Support", "Checked: Support"],
+    ["Searches", "index", "No cached search"],
   ] as const) {
     await page.goto("/dashboard");
     await page.getByRole("list", { name: list }).getByRole("link", { name: row }).click();
@@ -164,7 +164,7 @@ test("steps, checks, configurations and kept results lead to their runs, which c
   await page.getByRole("combobox", { name: "Step", exact: true }).click();
   await page.getByRole("option", { name: "Web search" }).click();
   await expect(page).toHaveURL(/node=web_search/);
-  await expect(page.getByText("No run matches these filters")).toBeVisible();
+  await expect(page.getByText("No runs match these filters")).toBeVisible();
 });
 
 /** The metrics of the window that a link to runs names. */
@@ -188,7 +188,7 @@ test("every chart is a table and a file, written for the spreadsheets of the lan
   await expect(page.getByRole("button", { name: /^Download “.*” as CSV$/ })).toHaveCount(CHARTS);
   expect(await csvOf(page, "Download “Outcome” as CSV")).toMatch(/^\ufeffOutcome,Runs,Share\r\n(.+,\d+,[\d.]+\r\n)+$/);
   for (let left = CHARTS; left > 0; left -= 1) await tables.first().click();
-  await expect(page.getByRole("table")).toHaveCount(CHARTS - (await page.getByText(/^Nothing to show/).count()));
+  await expect(page.getByRole("table")).toHaveCount(CHARTS - (await page.getByText(/^No data in this period/).count()));
   await page.getByRole("button", { name: "Français" }).click();
   const title = "Score de réflexion";
   const written = await csvOf(page, `Télécharger « ${title} » en CSV`);
@@ -197,7 +197,7 @@ test("every chart is a table and a file, written for the spreadsheets of the lan
 
 test("a model that never answered gives an empty window with a way out", async ({ page }) => {
   await page.goto(`/dashboard?window=day&model=${"no-such-model-".repeat(8)}`);
-  await expect(page.getByText("No question matches these filters in this window")).toBeVisible();
+  await expect(page.getByText("No questions match these filters in this period")).toBeVisible();
   await page.getByRole("button", { name: "Last 365 days, all runs" }).click();
   await expect(page).toHaveURL(/\/dashboard\?window=year$/);
 });

@@ -40,7 +40,7 @@ test("a language model reads the library into the graph: estimated before, kille
     const ahead = graph.getByRole("region", { name: "Cost estimate for reading with the language model" });
     await expect(ahead).toContainText(`${passages.total} passages in ${batches} calls: about`);
     await expect(ahead).toContainText(/about \$\d\.\d{4}/);
-    await expect(ahead).toContainText("time not known");
+    await expect(ahead).toContainText("time unknown");
     expect(asked("graph_extraction")).toBe(0);
 
     // Killed while its fifth batch is read.
@@ -82,10 +82,10 @@ test("a language model reads the library into the graph: estimated before, kille
     // What it took, and a question before it is all spent again.
     await page.goto(`http://127.0.0.1:${port}/graph`);
     const reading = page.getByRole("region", { name: "Reading documents into the graph" });
-    await expect(reading).toContainText(`Groups summed up by the language model: ${done.summaries.done} of`);
+    await expect(reading).toContainText(`Groups summarised by the language model: ${done.summaries.done} of`);
     await expect(reading).toContainText(/\d calls · [\d,]+ tokens in, [\d,]+ out · \$\d\.\d{4} spent/);
-    await reading.getByRole("button", { name: "Read everything anew" }).click();
-    const dialog = page.getByRole("dialog", { name: "Read everything anew?" });
+    await reading.getByRole("button", { name: "Rebuild the graph" }).click();
+    const dialog = page.getByRole("dialog", { name: "Rebuild the graph?" });
     await expect(dialog).toContainText(`all ${passages.total} passages again`);
     await dialog.getByRole("button", { name: "Cancel" }).click();
     expect(asked("graph_extraction")).toBe(batches + 1);

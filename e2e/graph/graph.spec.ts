@@ -83,10 +83,10 @@ test("filters are kept in the address, and cleared", async ({ page, baseURL }) =
   await page.reload();
   await expect(table.getByRole("cell", { name: "Place" }).first()).toBeVisible();
   await expect(table.getByRole("cell", { name: "Person" })).toHaveCount(0);
-  await page.getByRole("button", { name: "Clear the filters" }).click();
+  await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(page).not.toHaveURL(/type=/);
 
-  await page.getByRole("searchbox", { name: "Narrow by name" }).fill("zzz no such name");
+  await page.getByRole("searchbox", { name: "Filter by name" }).fill("zzz no such name");
   await expect(page.getByText("Nothing in the graph matches these filters")).toBeVisible();
 });
 
@@ -96,7 +96,7 @@ test("two entities are merged, listed as a decision, and set apart again by undo
   await page.goto(`/graph?view=list&entity=${first.id}`);
   await panel(page, first).getByRole("button", { name: "Merge with…" }).click();
   const dialog = page.getByRole("dialog");
-  const other = dialog.getByRole("combobox", { name: "The other entity" });
+  const other = dialog.getByRole("combobox", { name: "Other entity" });
   await other.fill(second.name);
   await page.getByRole("option", { name: second.name }).first().click();
   await expect(dialog).toContainText("They become one entity");
@@ -107,11 +107,11 @@ test("two entities are merged, listed as a decision, and set apart again by undo
   await expect(merged).toContainText(first.name);
   await expect(merged).toContainText(second.name);
 
-  await page.getByRole("button", { name: "By hand" }).click();
-  const decisions = page.getByRole("list", { name: "Decisions by hand" });
+  await page.getByRole("button", { name: "Manual edits" }).click();
+  const decisions = page.getByRole("list", { name: "Manual edits" });
   await expect(decisions.getByRole("listitem")).toHaveCount(1);
   await decisions.getByRole("button", { name: /^Undo: / }).click();
-  await expect(page.getByText("Nothing was merged or split by hand")).toBeVisible();
+  await expect(page.getByText("No manual edits yet")).toBeVisible();
   await expect(async () => {
     const names = (await entities(api)).map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining([first.name, second.name]));
@@ -121,10 +121,10 @@ test("two entities are merged, listed as a decision, and set apart again by undo
 test("what is around an entity is drawn, one or two relations far", async ({ page, baseURL }) => {
   const entity = await entityAt(new Api(baseURL ?? ""), 0);
   await page.goto(`/graph?view=list&entity=${entity.id}`);
-  await panel(page, entity).getByRole("button", { name: "What is around it" }).click();
+  await panel(page, entity).getByRole("button", { name: "Show surroundings" }).click();
   await expect(page).toHaveURL(/hops=1/);
   await expect(page.locator(".react-flow__node").filter({ hasText: entity.name }).first()).toBeVisible();
-  await page.getByRole("combobox", { name: "How far around" }).click();
+  await page.getByRole("combobox", { name: "Distance" }).click();
   await page.getByRole("option", { name: "up to 2 relations away" }).click();
   await expect(page).toHaveURL(/hops=2/);
 });
@@ -158,9 +158,9 @@ test("who asks for less motion is shown the list first, with the picture a click
   await page.goto("/graph");
   await expect(page.getByRole("button", { name: "List" })).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByRole("table", { name: "Entities" })).toBeVisible();
-  await page.getByRole("button", { name: "Picture" }).click();
+  await page.getByRole("button", { name: "Diagram" }).click();
   // Drawn, or told that it cannot be: either leads back to the list.
-  await page.getByRole("button", { name: "Show it as a list" }).click();
+  await page.getByRole("button", { name: "Show as list" }).click();
   await expect(page.getByRole("table", { name: "Entities" })).toBeVisible();
 });
 
@@ -168,12 +168,12 @@ test("the library's documents are in the graph, and its reading can be begun ane
   await page.goto("/graph?view=list");
   const reading = page.getByRole("region", { name: "Reading documents into the graph" });
   await expect(reading).toContainText("Up to date.");
-  await reading.getByRole("button", { name: "Read everything anew" }).click();
+  await reading.getByRole("button", { name: "Rebuild the graph" }).click();
   await expect(reading.getByRole("button", { name: "Pause" })).toBeVisible();
   await reading.getByRole("button", { name: "Pause" }).click();
   await expect(reading).toContainText("Paused.");
   await page.reload();
   await expect(reading).toContainText("Paused.");
-  await reading.getByRole("button", { name: "Go on" }).click();
+  await reading.getByRole("button", { name: "Resume" }).click();
   await expect(reading).toContainText("Up to date.", { timeout: 120_000 });
 });

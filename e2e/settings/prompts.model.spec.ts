@@ -66,15 +66,15 @@ test("a saved prompt is what the model is told from the next question on, until 
   expect(changed.traced).toContain(MARK);
   expect(changed.hash).not.toBe(before.hash);
 
-  await page.getByRole("button", { name: "Back to the file" }).click();
-  await expect(page.getByText("Prompt set back")).toBeVisible();
+  await page.getByRole("button", { name: "Reset to the file" }).click();
+  await expect(page.getByText("Prompt reset")).toBeVisible();
   await expect(instruction(page)).toHaveValue(text);
   const after = await toldToGenerate(api);
   expect(after.sent).not.toContain(MARK);
   expect(after.hash).toBe(before.hash);
 
   // What was saved can be had again.
-  await page.getByRole("button", { name: `Load revision ${revision + 1} into the editor` }).click();
+  await page.getByRole("button", { name: `Load revision ${revision + 1} into editor` }).click();
   await expect(instruction(page)).toHaveValue(`${MARK}\n${text}`);
 });
 

@@ -36,7 +36,7 @@ test("a grade, a verdict and the answer are judged in the trace, and stand there
   await page.route("**/feedback", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
   await outcome.getByRole("button", { name: "Agree", exact: true }).click();
   await expect(
-    page.getByRole("region", { name: "Notifications" }).getByText("Your judgement could not be saved."),
+    page.getByRole("region", { name: "Notifications" }).getByText("Couldn’t save your verdict."),
   ).toBeVisible();
   await expect(outcome.getByRole("button", { name: "Disagree" })).toHaveAttribute("aria-pressed", "true");
 });
@@ -55,7 +55,7 @@ test("a run is reviewed by keyboard alone, and counts for the judges", async ({ 
   await expect(items.nth(1)).toHaveAccessibleName(/Disagreed$/);
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("u");
-  await expect(items.nth(1)).toHaveAccessibleName(/Not judged yet$/);
+  await expect(items.nth(1)).toHaveAccessibleName(/Not reviewed yet$/);
   await page.keyboard.press("e");
   await page.keyboard.type("and d are letters here");
   await expect(page.getByLabel("Note")).toHaveValue("and d are letters here");
@@ -97,11 +97,11 @@ test("a run becomes a test case, which is run, fails when more is expected, and 
   await expect(list.getByText("Passed")).toBeVisible();
 
   await list.getByRole("button", { name: `Edit: ${QUESTION}` }).click();
-  await page.getByLabel("Words the answer has to say").fill("Atlantis");
+  await page.getByLabel("Answer must contain").fill("Atlantis");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await runAll.click();
-  await expect(results.getByText("Does not say “Atlantis”")).toBeVisible({ timeout: 20_000 });
+  await expect(results.getByText("Does not contain “Atlantis”")).toBeVisible({ timeout: 20_000 });
   await expect(results.getByText("newly failing")).toBeVisible();
   await expect(results.getByRole("link", { name: "Compare" })).toHaveAttribute(
     "href",
@@ -117,5 +117,5 @@ test("a run becomes a test case, which is run, fails when more is expected, and 
   expect(listed).not.toContain(trace?.split("/").at(-1));
   await list.getByRole("button", { name: `Delete: ${QUESTION}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("No test case yet")).toBeVisible();
+  await expect(page.getByText("No test cases yet")).toBeVisible();
 });

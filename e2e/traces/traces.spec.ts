@@ -83,7 +83,7 @@ test("the list is narrowed to days, by link or by hand, and says when the days a
   await page.getByLabel("From").fill("2001-01-01");
   await expect(rows).toHaveCount(2);
   await page.getByLabel("to", { exact: true }).fill("2001-01-31");
-  await expect(page.getByText("No run matches these filters")).toBeVisible();
+  await expect(page.getByText("No runs match these filters")).toBeVisible();
   await page.reload();
   await expect(page.getByLabel("From")).toHaveValue("2001-01-01");
   await expect(page.getByLabel("to", { exact: true })).toHaveValue("2001-01-31");
@@ -115,7 +115,7 @@ test("a run that is deleted while its page opens says so", async ({ page, baseUR
     await route.continue();
   });
   await page.goto(`/traces/${runId}`);
-  await expect(page.getByText("This run does not exist any more.")).toBeVisible();
+  await expect(page.getByText("This run no longer exists.")).toBeVisible();
 });
 
 test("words are found in questions and answers and marked; the filter is kept under a name and exported", async ({
@@ -134,7 +134,7 @@ test("words are found in questions and answers and marked; the filter is kept un
   await expect(table.locator("mark").filter({ hasText: mark })).toHaveCount(1);
 
   await page.getByRole("button", { name: "Saved filters" }).click();
-  await page.getByLabel("Name of this filter").fill(mark);
+  await page.getByLabel("Filter name").fill(mark);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("button", { name: mark, exact: true, pressed: true })).toBeVisible();
   await page.keyboard.press("Escape");
@@ -142,7 +142,7 @@ test("words are found in questions and answers and marked; the filter is kept un
   await page.getByRole("button", { name: "Saved filters" }).click();
   await page.getByRole("button", { name: mark, exact: true, pressed: false }).click();
   await expect(page).toHaveURL(/text=logs/);
-  await page.getByRole("button", { name: `Delete the filter “${mark}”` }).click();
+  await page.getByRole("button", { name: `Delete filter “${mark}”` }).click();
   await expect(page.getByRole("button", { name: mark, exact: true })).toHaveCount(0);
   await page.keyboard.press("Escape");
 
@@ -163,15 +163,15 @@ test("two chosen runs are compared or exported, and a run that begins meanwhile 
   const second = await api.ask({ question: `${mark}: who keeps the sign-in logs?` });
   await page.goto(`/traces?text=${mark}`);
   const table = page.getByRole("table", { name: "Runs" });
-  await table.getByRole("checkbox", { name: "Choose all runs shown" }).check();
-  const chosen = page.getByRole("group", { name: "Chosen runs" });
+  await table.getByRole("checkbox", { name: "Select all runs shown" }).check();
+  const chosen = page.getByRole("group", { name: "Selected runs" });
   await expect(chosen.getByRole("link", { name: "Compare" })).toHaveAttribute(
     "href",
     `/traces/compare?left=${first.runId}&right=${second.runId}`,
   );
-  await chosen.getByRole("button", { name: "Export chosen" }).click();
+  await chosen.getByRole("button", { name: "Export selected" }).click();
   const saved = page.waitForEvent("download");
-  await page.getByRole("menuitem", { name: "One run a line" }).click();
+  await page.getByRole("menuitem", { name: "One run per line" }).click();
   const lines = (await readFile(await (await saved).path(), "utf8")).trimEnd().split("\n");
   expect(lines.map((line) => z.object({ id: z.string() }).parse(JSON.parse(line)).id)).toEqual([
     second.runId,
@@ -194,7 +194,7 @@ test("a link leads to one step and moment; keys move through both, and the answe
   // Just before the first words of the answer.
   const at = events.findIndex((event) => event.type === "text-delta");
   await page.goto(`/traces/${runId}?step=${encodeURIComponent("generate#1")}&at=${at}&panel=answer`);
-  const answer = page.getByRole("region", { name: "What the person in the chat saw" });
+  const answer = page.getByRole("region", { name: "As shown in the chat" });
   await expect(answer.getByText("How long are sign-in logs kept?")).toBeVisible();
   await expect(answer.getByText("13 months")).toHaveCount(0);
   await page.keyboard.press("End");
