@@ -86,3 +86,53 @@ describe("interface texts", () => {
     for (const [key, text] of english) expect(text.trim(), key).not.toBe("");
   });
 });
+
+/** Last parts of the keys of labels, headings and buttons. */
+const LABEL = /(?:^|\.)(?:title|label|submit|confirm|cancel|save|delete|rename|add|close|retry|discard|emptyTitle)$/;
+/** Groups of keys whose texts are labels. */
+const LABEL_GROUP = /(?:^|\.)(?:sections|tabs|nodes|filters\.windows|stages\.\w+)\.(?:name|[\w-]+)$/;
+const isLabel = (key: string) => LABEL.test(key) || (LABEL_GROUP.test(key) && !key.endsWith(".purpose"));
+
+/** A capital letter inside a sentence, where only a name has one. */
+const INNER_CAPITAL = /(?<=[\p{L}\p{N},)’»”] )\p{Lu}\p{Ll}+(?!\p{L})/gu;
+/** Products, people, file kinds and keys, in every language. */
+const NAMES =
+  /^(?:Touchstone|Chroma|Cohen|Cohere|Esc|Excel|Flow|Guardian|Jina|Lines|Markdown|Node|Ollama|Qdrant|React|Slack|Wilson|Word)$/;
+const RULES = {
+  en: {
+    names: /^(?:English|French|Settings|Setup|Shift)$/,
+    /** Words and turns that an English interface does not use, and spellings that it writes in another way. */
+    avoided:
+      /\b(?:anew|nobody|somebody|whoever|whom|shall|told|taken in|any more|in force|kept results|e-mail|web hook|set-up)\b|\bit could not be\b|could not be loaded|of its own\b|^that did not work/i,
+  },
+  fr: {
+    names: /^(?:Configuration|Maj|Échap|Réglages|Web)$/,
+    avoided: /\b(?:quiconque|derechef|ledit|susmentionnée?s?)\b/iu,
+  },
+};
+
+describe.each(["en", "fr"] as const)("the wording of the interface in %s", (language) => {
+  const { names, avoided } = RULES[language];
+  const texts = [...load(language)];
+  const found = (matches: (text: string, key: string) => boolean) =>
+    texts.filter(([key, text]) => matches(text, key)).map(([key, text]) => `${key}: ${text}`);
+
+  it("has no stray spaces, straight apostrophes or three dots in a row", () => {
+    expect(found((text) => /^\s|\s$| {2}|'|\.{3}/.test(text))).toEqual([]);
+  });
+
+  it("begins labels with a capital and ends them without a full stop", () => {
+    const labels = texts.filter(([key]) => isLabel(key));
+    expect(labels.length).toBeGreaterThan(200);
+    expect(found((text, key) => isLabel(key) && (/^\p{Ll}/u.test(text) || /^[^.]*\.$/.test(text)))).toEqual([]);
+  });
+
+  it("writes sentence case: inside a sentence only names have a capital", () => {
+    const capitals = texts.flatMap(([key, text]) => [...text.matchAll(INNER_CAPITAL)].map(([word]) => ({ key, word })));
+    expect(capitals.filter(({ word }) => !NAMES.test(word) && !names.test(word))).toEqual([]);
+  });
+
+  it("avoids words that read as translated", () => {
+    expect(found((text) => avoided.test(text))).toEqual([]);
+  });
+});
