@@ -7,14 +7,14 @@ import { useFailureWords } from "@/components/setup/use-failure-words";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Chip, type Tone } from "@/components/ui/chip";
+import { ConfirmDeletion } from "@/components/ui/overlays/confirm-deletion";
 import { Menu } from "@/components/ui/overlays/menu";
 import { useToast } from "@/components/ui/overlays/toast";
 import { Switch } from "@/components/ui/switch";
 import type { AlertRule } from "@/lib/shared/contracts/metrics/alert";
-import { DeleteRuleDialog } from "./delete-rule-dialog";
 import { TestResults } from "./test-results";
 import { useAlertWords } from "./use-alert-words";
-import { useSaveAlertRule, useTestChannel } from "./use-alerts";
+import { useDeleteAlertRule, useSaveAlertRule, useTestChannel } from "./use-alerts";
 
 type Seen = AlertRule["finding"] | "off" | "waiting";
 const TONES = {
@@ -159,5 +159,32 @@ function Channels({ rule: { emails, webhookHost } }: { rule: AlertRule }) {
         </span>
       )}
     </p>
+  );
+}
+
+/** Asks before a rule goes; its past alerts stay. */
+function DeleteRuleDialog({ rule: { id, name }, onClose }: { rule: AlertRule; onClose(): void }) {
+  const t = useTranslations("alerts");
+  const toast = useToast();
+  const failureWords = useFailureWords();
+  const remove = useDeleteAlertRule();
+  const confirm = () =>
+    remove.mutate(id, {
+      onSuccess: () => {
+        toast({ title: t("delete.done", { name }) });
+        onClose();
+      },
+      onError: (error) => toast({ title: t("rules.actionFailed"), description: failureWords(error), error: true }),
+    });
+  return (
+    <ConfirmDeletion
+      title={t("delete.title")}
+      words={{ cancel: t("delete.cancel"), confirm: t("delete.confirm") }}
+      pending={remove.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>{t("delete.text", { name })}</p>
+    </ConfirmDeletion>
   );
 }

@@ -2,12 +2,15 @@
 
 import { Share2, X } from "lucide-react";
 import Link from "next/link";
+import { usePathname, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { useMemo } from "react";
 import { Page } from "@/components/shell/page";
 import { Button, buttonStyles } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Sheet } from "@/components/ui/overlays/dialog";
+import { queryString } from "@/lib/browser/api/query-string";
 import { useMediaQuery } from "@/lib/browser/dom/use-media-query";
 import { CommunityList } from "./building/community-list";
 import { EpisodeLine } from "./building/episode-line";
@@ -17,12 +20,11 @@ import { EntityList } from "./entity/entity-list";
 import { EntityPanel } from "./entity/entity-panel";
 import { EntitySearch } from "./entity/entity-search";
 import { FilterBar } from "./filter-bar";
-import { GRAPH_VIEWS, type GraphAddress, type GraphViewName } from "./graph-address";
+import { changedAddress, GRAPH_VIEWS, type GraphAddress, type GraphViewName, parseGraphAddress } from "./graph-address";
 import { Neighbourhood } from "./neighbourhood/neighbourhood";
 import { useCalm, useCanDraw } from "./picture/can-draw";
 import { WholeGraph } from "./picture/whole-graph";
 import { useExtraction, useGraphTotals } from "./use-graph";
-import { useGraphAddress } from "./use-graph-address";
 
 /** From here on an entity stands beside the graph, below over it. */
 const WIDE_QUERY = "(min-width: 1100px)";
@@ -160,4 +162,17 @@ function EmptyGraph() {
       {t(`${why}.text`)}
     </EmptyState>
   );
+}
+
+/** What of the graph is shown, as the address says it, so that it can be linked to and survives a reload. */
+function useGraphAddress(): [GraphAddress, (change: Partial<GraphAddress>) => void] {
+  const pathname = usePathname();
+  const search = useSearchParams();
+  const address = useMemo(() => parseGraphAddress(search), [search]);
+  return [
+    address,
+    // Next follows the address in `useSearchParams` without asking the server again.
+    (change) =>
+      window.history.replaceState(null, "", `${pathname}${queryString({ ...changedAddress(address, change) })}`),
+  ];
 }

@@ -1,22 +1,61 @@
 "use client";
 
+import { ArrowLeft, ChevronDown } from "lucide-react";
+import Link from "next/link";
+import { usePathname, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo, useState } from "react";
+import * as z from "zod/mini";
 import { Page } from "@/components/shell/page";
+import { chipStyles } from "@/components/ui/chip";
+import { classNames } from "@/components/ui/class-names";
+import { Progress } from "@/components/ui/progress";
 import { Tabs } from "@/components/ui/tabs";
+import { queryString } from "@/lib/browser/api/query-string";
 import { useCollections } from "@/lib/browser/api/use-collections";
 import { isUnderWay, useDocuments } from "@/lib/browser/api/use-documents";
 import type { DocumentSummary } from "@/lib/shared/contracts/library/document";
 import { AddDocuments } from "./add/add-documents";
 import { JobList } from "./add/job-list";
-import { countJobs, mergeJobs, newlySeen, recutProgress } from "./add/jobs";
-import { BackToQuestion } from "./back-to-question";
+import { countJobs, type Job, mergeJobs, newlySeen, recutProgress } from "./add/jobs";
 import { DocumentList } from "./documents/document-list";
 import { useDocumentStream } from "./documents/use-document-stream";
 import { useUploads } from "./documents/use-uploads";
-import { RecutNotice } from "./recut-notice";
 import { SearchDebugger } from "./search/search-debugger";
-import { type LibraryTab, useLibraryAddress } from "./use-library-address";
+
+const addressSchema = z.object({
+  tab: z.catch(z.enum(["documents", "search"]), "documents"),
+  /** Id of the open collection. */
+  collection: z.catch(z.nullable(z.uuid()), null),
+  /** Somebody came to add a document. */
+  add: z.catch(z.stringbool(), false),
+  /** Id of the conversation whose question they came with. */
+  question: z.catch(z.nullable(z.uuid()), null),
+});
+const NAMES = z.keyof(addressSchema).options;
+type LibraryAddress = z.infer<typeof addressSchema>;
+type LibraryTab = LibraryAddress["tab"];
+
+/** What of the library is shown, as the address says it, so that it can be linked to and survives a reload. */
+function useLibraryAddress(): [LibraryAddress, (change: Partial<LibraryAddress>) => void] {
+  const pathname = usePathname();
+  const search = useSearchParams();
+  const address = addressSchema.parse(Object.fromEntries(NAMES.map((name) => [name, search.get(name)])));
+  return [
+    address,
+    (change) => {
+      const { tab, collection, add, question } = { ...address, ...change };
+      const next = {
+        ...(tab === "documents" ? {} : { tab }),
+        ...(collection === null ? {} : { collection }),
+        ...(add ? { add: "1" } : {}),
+        ...(question === null ? {} : { question }),
+      };
+      // Next follows the address in `useSearchParams` without asking the server again.
+      window.history.replaceState(null, "", `${pathname}${queryString(next)}`);
+    },
+  ];
+}
 
 const NO_DOCUMENTS: readonly DocumentSummary[] = [];
 const NONE_SEEN: ReadonlySet<string> = new Set();
@@ -98,5 +137,62 @@ export function LibraryView() {
         ]}
       />
     </Page>
+  );
+}
+
+/** The way back for somebody who came to add what their question lacked. */
+function BackToQuestion({ conversationId }: { conversationId: string }) {
+  const t = useTranslations("library.upload");
+  return (
+    <p className="mb-3 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2">
+      <Link
+        href={`/c/${conversationId}`}
+        className="inline-flex items-center gap-1.5 font-medium text-accent underline underline-offset-2"
+      >
+        <ArrowLeft aria-hidden className="size-3.5" />
+        {t("back")}
+      </Link>
+      {t("backText")}
+    </p>
+  );
+}
+
+/**
+ * How many documents have their new passages, in one line that comes and goes without moving the page; it opens the list
+ * of those that are cut anew.
+ */
+function RecutNotice({
+  jobs,
+  progress,
+  open,
+  onOpenChange,
+}: {
+  jobs: readonly Job[];
+  progress: ReturnType<typeof recutProgress>;
+  open: boolean;
+  onOpenChange(open: boolean): void;
+}) {
+  const t = useTranslations("library.recutting");
+  const { active, failed } = countJobs(jobs);
+  // Cancelled is what a person wanted.
+  const isBroken = jobs.some(({ phase }) => phase === "failed");
+  if (progress === null && !open) return null;
+  const isAtWork = progress !== null && active > 0;
+  const words = isAtWork ? t("progress", progress) : failed > 0 ? t("failed", { failed }) : t("over");
+  return (
+    <button
+      type="button"
+      aria-expanded={open}
+      onClick={() => onOpenChange(!open)}
+      className={classNames(chipStyles(isBroken ? "unsupported" : "neutral"), "figures")}
+    >
+      {isAtWork && (
+        <span className="w-12 max-sm:hidden [&_*]:min-w-0">
+          <Progress label={t("title")} value={progress.done} max={Math.max(progress.total, 1)} />
+        </span>
+      )}
+      <span className="truncate">{words}</span>
+      <ChevronDown aria-hidden className={classNames("size-3.5 shrink-0", open && "rotate-180")} />
+    </button>
   );
 }

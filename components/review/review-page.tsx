@@ -5,6 +5,7 @@ import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
+import * as z from "zod/mini";
 import { Page } from "@/components/shell/page";
 import { useShowKeys } from "@/components/shell/page-keys";
 import { Button, buttonStyles } from "@/components/ui/button";
@@ -17,12 +18,29 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useQuantities } from "@/components/words/use-quantities";
 import { queryString } from "@/lib/browser/api/query-string";
 import { useRunTrace } from "@/lib/browser/api/use-traces";
+import { reviewedOutcomeSchema, reviewOrderSchema } from "@/lib/shared/contracts/evaluation/review";
+import { languageSchema } from "@/lib/shared/contracts/language";
 import { AgreementTable } from "./agreement-table";
 import { ReviewProvider } from "./review-context";
 import { ReviewFilterBar } from "./review-filter-bar";
-import { parseReviewFilters } from "./review-filters";
 import { ReviewRun } from "./review-run";
 import { QUEUE_LIMIT, type QueueFilters, useReview, useReviewQueue } from "./use-review";
+
+const filtersSchema = z.object({
+  order: z.catch(z.optional(reviewOrderSchema), undefined),
+  outcome: z.catch(z.optional(reviewedOutcomeSchema), undefined),
+  language: z.catch(z.optional(languageSchema), undefined),
+  profile: z.catch(z.optional(z.string().check(z.minLength(1), z.maxLength(100))), undefined),
+});
+
+/** Reads the queue's order and filters of an address; what makes no sense is left out. */
+function parseReviewFilters(search: URLSearchParams): QueueFilters {
+  const filters: QueueFilters = {};
+  for (const [name, value] of Object.entries(filtersSchema.parse(Object.fromEntries(search)))) {
+    if (value !== undefined) Object.assign(filters, { [name]: value });
+  }
+  return filters;
+}
 
 /** Runs to be reviewed, one after another, and how far reviewers agree with the judges. */
 export function ReviewPage() {

@@ -2,16 +2,69 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
+import { Chip, type Tone } from "@/components/ui/chip";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useQuantities } from "@/components/words/use-quantities";
 import { useRunConnection, useRunEvents } from "@/lib/browser/stream/use-run";
-import { comparedRun, runDifference } from "@/lib/shared/projections/trace/run-difference";
+import type { Verdict } from "@/lib/shared/contracts/evaluation/judgement";
+import type { AskedWith } from "@/lib/shared/contracts/runs/asked-with";
+import type { JudgedSentence } from "@/lib/shared/projections/chat/chat-text";
+import {
+  type ComparedRun,
+  comparedRun,
+  runDifference,
+  type SentencePair,
+} from "@/lib/shared/projections/trace/run-difference";
 import { AnswerDifference } from "./answer-difference";
-import { ComparedFigures } from "./compared-figures";
+import { differingPaths } from "./asked-difference";
 import { ComparedHeads } from "./compared-heads";
+import { ComparedRow, ComparedRows } from "./compared-rows";
 import { PassageDifference } from "./passage-difference";
-import { SentenceDifference } from "./sentence-difference";
-import { SettingsDifference } from "./settings-difference";
 import { StepDifference } from "./step-difference";
+import { useAskedNames, useAskedValues } from "./use-asked-words";
+
+const TONES = {
+  supported: "supported",
+  partial: "partial",
+  contradicted: "unsupported",
+  unsupported: "unsupported",
+  unknown: "unknown",
+} as const satisfies Record<Verdict, Tone>;
+
+/** Each sentence that was judged in either answer, with its verdict on both sides. */
+function SentenceDifference({ sentences }: { sentences: readonly SentencePair[] }) {
+  const t = useTranslations("comparison.sentences");
+  if (sentences.length === 0) return <p className="text-ink-2">{t("none")}</p>;
+  return (
+    <ComparedRows>
+      {sentences.map(({ text, left, right }, index) => (
+        <ComparedRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: an answer may say the same sentence twice
+          key={index}
+          name={<span className="text-ink">{text}</span>}
+          left={<Found sentence={left} />}
+          right={<Found sentence={right} />}
+        />
+      ))}
+    </ComparedRows>
+  );
+}
+
+function Found({ sentence }: { sentence: JudgedSentence | null }) {
+  const t = useTranslations("comparison.sentences");
+  const step = useTranslations("traces.step");
+  const { score } = useQuantities();
+  if (sentence === null) return <span className="text-ink-3">{t("absent")}</span>;
+  const { result, retraction } = sentence;
+  return (
+    <span className="flex flex-wrap items-center gap-1.5">
+      <Chip tone={TONES[result.verdict]} dot>
+        {step(`verdictsOf.${result.verdict}`)} {result.score !== null && score(result.score)}
+      </Chip>
+      {retraction !== null && <span className="text-xs text-unsupported">{step("retracted")}</span>}
+    </span>
+  );
+}
 
 /** Two runs side by side, each followed while it goes on: what was asked, with what, and what came of it. */
 export function RunComparison({ left, right }: { left: string; right: string }) {
@@ -67,4 +120,84 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       {children}
     </section>
   );
+}
+
+/** Outcome, score, attempts, time and cost of two runs. What was not measured is a dash, what was not checked says so. */
+function ComparedFigures({ left, right }: { left: ComparedRun; right: ComparedRun }) {
+  const t = useTranslations("comparison.figures");
+  const outcomes = useTranslations("outcomes");
+  const step = useTranslations("traces.step");
+  const { score, ms, usd, count } = useQuantities();
+  const going = ({ trace }: ComparedRun) => !trace.ended;
+  const open = (run: ComparedRun) => (going(run) ? t("open") : t("notChecked"));
+  const rows: [name: string, value: (run: ComparedRun) => string][] = [
+    [t("outcome"), ({ trace }) => (trace.outcome === null ? t("open") : outcomes(trace.outcome))],
+    [t("score"), (run) => (run.final?.score == null ? open(run) : score(run.final.score))],
+    [
+      t("usefulness"),
+      (run) => (run.final?.usefulness == null ? open(run) : step(`usefulnessOf.${run.final.usefulness.usefulness}`)),
+    ],
+    [t("attempts"), (run) => count(run.attempts)],
+    [t("time"), (run) => ms(run.trace.ms)],
+    [t("modelCalls"), (run) => count(run.trace.modelCalls.length)],
+    [
+      t("tokens"),
+      ({ tokens: { prompt, completion } }) =>
+        prompt === null && completion === null ? count(null) : `${count(prompt)} + ${count(completion)}`,
+    ],
+    [t("cost"), (run) => usd(run.costUsd)],
+  ];
+  return (
+    <ComparedRows>
+      {rows.map(([name, value]) => {
+        const [a, b] = [value(left), value(right)];
+        return <ComparedRow key={name} name={name} left={a} right={b} differs={a !== b} />;
+      })}
+    </ComparedRows>
+  );
+}
+
+/** The settings in which two runs differ, and no others, named as on the settings page. */
+function SettingsDifference({ left, right }: { left: ComparedRun; right: ComparedRun }) {
+  const [a, b] = [askedWithOf(left), askedWithOf(right)];
+  if (a === null || b === null) return <p className="text-ink-3">–</p>;
+  return <Differences left={a} right={b} prompts={changedPrompts(left, right)} />;
+}
+
+function Differences({ left, right, prompts }: { left: AskedWith; right: AskedWith; prompts: readonly string[] }) {
+  const t = useTranslations("comparison.asked");
+  const name = useAskedNames();
+  const [before, after] = [useAskedValues(left), useAskedValues(right)];
+  const paths = differingPaths([left, right]);
+  if (paths.length === 0 && prompts.length === 0) return <p className="text-ink-2">{t("same")}</p>;
+  return (
+    <>
+      {paths.length > 0 && (
+        <ComparedRows>
+          {paths.map((path) => (
+            <ComparedRow key={path} name={name(path)} left={before(path)} right={after(path)} differs />
+          ))}
+        </ComparedRows>
+      )}
+      {prompts.length > 0 && (
+        <p className="mt-2 break-words text-ink-2">{t("prompts", { names: prompts.join(", ") })}</p>
+      )}
+    </>
+  );
+}
+
+function askedWithOf({ trace }: ComparedRun): AskedWith | null {
+  const { configStamp, pinnedRoute, scope } = trace;
+  if (configStamp === null) return null;
+  const { settings, generator } = configStamp;
+  // The language is the one that was given or found: for a comparison that is what counts.
+  return { settings, generator, language: trace.language, pinnedRoute, scope };
+}
+
+/** Prompts, by language and stage, that were not the same; where no model answered they were not read. */
+function changedPrompts(left: ComparedRun, right: ComparedRun): string[] {
+  const [a, b] = [left.trace.configStamp, right.trace.configStamp];
+  if (a === null || b === null || a.generator !== "language-model" || b.generator !== "language-model") return [];
+  const keys = new Set([...Object.keys(a.promptHashes), ...Object.keys(b.promptHashes)]);
+  return [...keys].filter((key) => a.promptHashes[key] !== b.promptHashes[key]);
 }

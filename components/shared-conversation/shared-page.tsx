@@ -1,5 +1,6 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { Link2Off } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
@@ -9,9 +10,11 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StaleNotice } from "@/components/ui/stale-notice";
+import { ApiError, fetchJson } from "@/lib/browser/api/api-client";
 import { usePageTitle } from "@/lib/browser/dom/use-page-title";
+import { SHARED_POLL_MS } from "@/lib/browser/tunables";
+import { type SharedConversation, sharedConversationSchema } from "@/lib/shared/contracts/conversations/transcript";
 import { SharedTurn } from "./shared-turn";
-import { useShared } from "./use-shared";
 
 /** A conversation that somebody shared, to be read. */
 export function SharedPage({ shareId }: { shareId: string }) {
@@ -62,4 +65,21 @@ export function SharedPage({ shareId }: { shareId: string }) {
       <CitationSheet target={citation} onTarget={setCitation} onClose={() => setCitation(null)} />
     </div>
   );
+}
+
+/** A conversation by its link; `null` data when the link leads nowhere, or no longer. It is followed while it grows. */
+function useShared(shareId: string) {
+  return useQuery({
+    queryKey: ["shared", shareId],
+    queryFn: async ({ signal }): Promise<SharedConversation | null> => {
+      try {
+        return await fetchJson(sharedConversationSchema, `/api/shared/${shareId}`, { signal });
+      } catch (error) {
+        if (error instanceof ApiError && error.code === "not_found") return null;
+        throw error;
+      }
+    },
+    refetchInterval: ({ state }) =>
+      state.data?.turns.some(({ status }) => status === "running") === true ? SHARED_POLL_MS : false,
+  });
 }

@@ -1,18 +1,55 @@
 "use client";
 
-import { Menu } from "lucide-react";
-import { usePathname } from "next/navigation";
-import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { Menu, Monitor, Moon, Sun } from "lucide-react";
+import Link from "next/link";
+import { usePathname, useRouter } from "next/navigation";
+import { useLocale, useTranslations } from "next-intl";
+import { type ReactNode, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
 import { Sheet } from "@/components/ui/overlays/dialog";
-import { Brand } from "./brand";
+import { languageName } from "@/i18n/language-name";
+import { LOCALE_COOKIE } from "@/i18n/locale";
+import { LANGUAGES } from "@/lib/shared/contracts/language";
 import { ConversationList } from "./conversation-list";
-import { LanguageSwitch } from "./language-switch";
 import { isChatPath, Navigation } from "./navigation";
 import { PageKeys } from "./page-keys";
-import type { Theme } from "./theme";
-import { ThemeSwitch } from "./theme-switch";
+import { THEME_COOKIE, THEMES, type Theme } from "./theme";
+
+/** One year: a choice of language or theme is meant to last. */
+const MAX_AGE_SECONDS = 31_536_000;
+
+/** Keeps a choice of the interface where the server sees it when it draws the next page. */
+function writePreferenceCookie(name: string, value: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser
+  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${MAX_AGE_SECONDS}; samesite=lax`;
+}
+
+const ICONS = { system: Monitor, light: Sun, dark: Moon } as const;
+
+/** Goes round: like the system, light, dark. */
+function ThemeSwitch({ theme, onChange }: { theme: Theme; onChange(theme: Theme): void }) {
+  const t = useTranslations("nav");
+  const Icon = ICONS[theme];
+  const name = t("theme", { theme: t(`themes.${theme}`) });
+  return (
+    <Button
+      variant="ghost"
+      size="icon-sm"
+      aria-label={name}
+      title={name}
+      onClick={() => {
+        const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? "system";
+        writePreferenceCookie(THEME_COOKIE, next);
+        if (next === "system") delete document.documentElement.dataset.theme;
+        else document.documentElement.dataset.theme = next;
+        onChange(next);
+      }}
+    >
+      <Icon aria-hidden className="size-3.5" />
+    </Button>
+  );
+}
 
 /** The frame of every page: a sidebar on wide screens, a bar with a menu on narrow ones. */
 export function AppShell({ initialTheme, children }: { initialTheme: Theme; children: ReactNode }) {
@@ -75,5 +112,54 @@ export function AppShell({ initialTheme, children }: { initialTheme: Theme; chil
         </main>
       </div>
     </PageKeys>
+  );
+}
+
+/** The product's mark and name; leads to a new question. */
+function Brand() {
+  const t = useTranslations("common");
+  return (
+    <Link href="/" className="flex items-center gap-2.5 rounded-lg text-lg font-semibold tracking-tight">
+      <span
+        aria-hidden
+        className="size-5 rounded-md bg-linear-135 from-[#0f766e] via-[#3f9b6c] to-[#e0b93f] ring-1 ring-black/5"
+      />
+      {t("brand")}
+    </Link>
+  );
+}
+
+/**
+ * EN · FR …, each named in its own words: changes the interface language and stays on the page, with everything on it.
+ */
+function LanguageSwitch() {
+  const t = useTranslations("nav");
+  const locale = useLocale();
+  const router = useRouter();
+  const [pending, startTransition] = useTransition();
+  return (
+    <fieldset aria-label={t("language")} className="flex items-center text-xs text-ink-3" aria-busy={pending}>
+      {LANGUAGES.map((language, index) => (
+        <span key={language}>
+          {index > 0 && <span aria-hidden>·</span>}
+          <button
+            type="button"
+            lang={language}
+            aria-pressed={language === locale}
+            aria-label={languageName(language, language)}
+            onClick={() => {
+              writePreferenceCookie(LOCALE_COOKIE, language);
+              startTransition(() => router.refresh());
+            }}
+            className={classNames(
+              "min-h-6 min-w-6 rounded px-1 uppercase hover:text-ink",
+              language === locale && "font-semibold text-ink",
+            )}
+          >
+            {language}
+          </button>
+        </span>
+      ))}
+    </fieldset>
   );
 }

@@ -4,13 +4,13 @@ import { Plus, Search } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useFormatter, useTranslations } from "next-intl";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { groupConversations, useConversations } from "@/lib/browser/api/conversations";
 import { useConversationId } from "@/lib/browser/dom/use-conversation-id";
 import { ConversationRow } from "./conversation-row";
 import { conversationStops } from "./conversation-stops";
-import { LoadMore } from "./load-more";
 import { SEARCH_PAUSE_MS } from "./tunables";
 
 /** The person's conversations by age, or those that a search finds, with all that can be done with each. */
@@ -121,5 +121,46 @@ export function ConversationList() {
         />
       )}
     </section>
+  );
+}
+
+/** The end of a list that has more: brought in when it comes into view, or by its button. */
+function LoadMore({
+  label,
+  failed,
+  busy,
+  onMore,
+}: {
+  label: string;
+  /** Why the last try brought nothing: then only the button tries again. */
+  failed: string | null;
+  busy: boolean;
+  onMore(): void;
+}) {
+  const end = useRef<HTMLDivElement>(null);
+  const more = useRef(onMore);
+  const waits = busy || failed !== null;
+  useEffect(() => {
+    more.current = onMore;
+  });
+  useEffect(() => {
+    if (end.current === null || waits) return;
+    const seen = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) more.current();
+    });
+    seen.observe(end.current);
+    return () => seen.disconnect();
+  }, [waits]);
+  return (
+    <div ref={end} className="flex flex-col items-start gap-1 px-2.5">
+      {failed !== null && (
+        <p role="status" className="text-xs text-ink-3">
+          {failed}
+        </p>
+      )}
+      <Button size="sm" variant="ghost" className="-ml-2" disabled={busy} onClick={onMore}>
+        {label}
+      </Button>
+    </div>
   );
 }

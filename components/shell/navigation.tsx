@@ -5,7 +5,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { classNames } from "@/components/ui/class-names";
-import { AlertMark } from "./alert-mark";
+import { useOpenAlerts } from "@/lib/browser/api/use-open-alerts";
 
 const PAGES = [
   { href: "/", key: "chat", icon: MessageSquare },
@@ -52,5 +52,19 @@ export function Navigation() {
         })}
       </ul>
     </nav>
+  );
+}
+
+/** How many alerts are open, beside the page that tells of them; nothing while none is. */
+function AlertMark() {
+  const t = useTranslations("nav");
+  const { data } = useOpenAlerts();
+  if (data === undefined || data.open === 0) return null;
+  return (
+    <span className="figures ml-auto inline-flex items-center gap-1.5 text-xs font-medium text-unsupported">
+      <span aria-hidden className="size-1.5 rounded-full bg-unsupported forced-color-adjust-none" />
+      <span aria-hidden>{data.open}</span>
+      <span className="sr-only">{t("alertsOpen", { count: data.open })}</span>
+    </span>
   );
 }

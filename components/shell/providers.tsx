@@ -1,11 +1,12 @@
 "use client";
 
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { NextIntlClientProvider, useLocale, useTimeZone } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { ToastProvider } from "@/components/ui/overlays/toast";
 import { useBrowserZone } from "@/components/words/use-browser-zone";
-import { TabSync } from "./tab-sync";
+import { CONVERSATIONS_KEY, refreshRuns } from "@/lib/browser/api/conversations";
+import { onConversationsChanged } from "@/lib/browser/storage/tab-channel";
 
 /** What every page needs around it: times of the browser's zone, server state, toasts. */
 export function Providers({ children }: { children: ReactNode }) {
@@ -41,4 +42,18 @@ function BrowserTimes({ children }: { children: ReactNode }) {
       {children}
     </NextIntlClientProvider>
   );
+}
+
+/** Brings this tab's conversations up to date when another tab asks, renames or deletes. */
+function TabSync() {
+  const queryClient = useQueryClient();
+  useEffect(
+    () =>
+      onConversationsChanged((change) => {
+        void queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
+        if (change === "runs") void refreshRuns(queryClient);
+      }),
+    [queryClient],
+  );
+  return null;
 }

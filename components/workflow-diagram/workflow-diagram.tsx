@@ -1,15 +1,17 @@
 "use client";
 
+import { Expand, Shrink } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useMemo, useRef } from "react";
+import { lazy, type RefObject, Suspense, useMemo, useRef, useSyncExternalStore } from "react";
+import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
+import { useQuantities } from "@/components/words/use-quantities";
 import type { Topology } from "@/lib/shared/contracts/runs/topology";
 import type { DiagramView } from "@/lib/shared/projections/diagram/diagram";
-import { FullScreenButton } from "./full-screen-button";
-import { layoutDiagram } from "./layout";
+import { layoutDiagram, type PlacedNode } from "./layout";
 import { Legend } from "./legend";
-import { NodeList } from "./node-list";
 import { StaticDiagram } from "./static-diagram";
+import { useFigureWords } from "./use-figure-words";
 
 // A page that outlived its build cannot load it any more: the picture tells the same.
 const FlowCanvas = lazy(() =>
@@ -54,5 +56,68 @@ export function WorkflowDiagram({
       </div>
       <Legend />
     </section>
+  );
+}
+
+function subscribe(changed: () => void): () => void {
+  document.addEventListener("fullscreenchange", changed);
+  return () => document.removeEventListener("fullscreenchange", changed);
+}
+
+/** Shows an element on the whole screen and back; not there where the browser cannot. */
+function FullScreenButton({ of }: { of: RefObject<HTMLElement | null> }) {
+  const t = useTranslations("workflow");
+  const possible = useSyncExternalStore(
+    subscribe,
+    () => document.fullscreenEnabled,
+    () => false,
+  );
+  const full = useSyncExternalStore(
+    subscribe,
+    () => document.fullscreenElement !== null && document.fullscreenElement === of.current,
+    () => false,
+  );
+  if (!possible) return null;
+  const label = t(full ? "leaveFullScreen" : "fullScreen");
+  const Icon = full ? Shrink : Expand;
+  return (
+    <Button
+      size="icon-sm"
+      aria-label={label}
+      title={label}
+      className="absolute top-2 right-2"
+      // A browser may refuse (a frame, a policy): then it stays as it is.
+      onClick={() => void (full ? document.exitFullscreen() : of.current?.requestFullscreen())?.catch(() => {})}
+    >
+      <Icon aria-hidden className="size-3.5" />
+    </Button>
+  );
+}
+
+/** The diagram as a list, from the question to the answer, for those who cannot see it. */
+function NodeList({ nodes, view }: { nodes: readonly PlacedNode[]; view: DiagramView | null }) {
+  const t = useTranslations("workflow");
+  const figureOf = useFigureWords();
+  const { ms } = useQuantities();
+  const inOrder = nodes.toSorted((a, b) => a.y - b.y);
+  return (
+    <ol className="sr-only">
+      {inOrder.map(({ id, kind }) => {
+        const run = view?.nodes.get(id);
+        const figure = figureOf(run);
+        return (
+          <li key={id}>
+            {t("asList", {
+              name: t(`nodes.${id}`),
+              status: view === null ? t(`kinds.${kind}`) : t(`status.${run?.status ?? "idle"}`),
+              visits: run?.visits ?? 0,
+            })}
+            {run?.degraded === true && `, ${t("degraded")}`}
+            {figure !== null && `, ${figure}`}
+            {run?.figure != null && run.ms !== null && run.status !== "active" && `, ${ms(run.ms)}`}
+          </li>
+        );
+      })}
+    </ol>
   );
 }

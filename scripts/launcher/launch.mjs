@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { socketFolder, socketUrl } from "../../lib/data/db/embedded/socket-address.mjs";
 import { isApplicationAlive, startApplication, waitUntilReady } from "./application.mjs";
 import { buildApplication } from "./build.mjs";
@@ -9,13 +10,26 @@ import { generateClient } from "./generate.mjs";
 import { installPackages } from "./install.mjs";
 import { LaunchError } from "./launch-error.mjs";
 import { lockForLauncher } from "./launcher-lock.mjs";
-import { openBrowser } from "./open-browser.mjs";
 import { prepareDatabase } from "./prepare/prepare-database.mjs";
 import { preparation } from "./prepare/prepared.mjs";
 import { waitForSamples } from "./prepare/samples.mjs";
 import { makePrivate, PRIVATE_UMASK } from "./private-files.mjs";
 import { step } from "./progress.mjs";
 import { supervise } from "./supervise.mjs";
+
+const OPENERS = { darwin: ["open"], win32: ["cmd", "/c", "start", ""] };
+
+/**
+ * Opens an address in the person's browser. Where there is none, nothing happens: the address is on the screen.
+ * @param {string} url
+ */
+function openBrowser(url) {
+  const [command, ...args] = OPENERS[process.platform] ?? ["xdg-open"];
+  if (process.platform === "linux" && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY) return;
+  const child = spawn(command, [...args, url], { stdio: "ignore", detached: true });
+  child.once("error", () => {});
+  child.unref();
+}
 
 /** Everything must have stopped ten seconds after it was asked to: the application first, then the database. */
 const STOP_APPLICATION_MS = 6_500;

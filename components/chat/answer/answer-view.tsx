@@ -2,9 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, Suspense, useCallback, useLayoutEffect, useRef, useState } from "react";
+import { Dot } from "@/components/ui/chip";
 import { lazyPart } from "@/components/ui/lazy-part";
+import { ReasonText } from "@/components/words/reason-text";
+import { useQuantities } from "@/components/words/use-quantities";
 import type { WorkflowNode } from "@/lib/shared/contracts/runs/topology";
-import type { ChatView } from "@/lib/shared/projections/chat/chat";
+import type { ChatReflection, ChatView } from "@/lib/shared/projections/chat/chat";
 import { type OpenCitation, withSources, withWay } from "../citation/citation-target";
 import { SourceCards } from "../citation/source-cards";
 import { BasisNotice } from "../ending/basis-notice";
@@ -16,7 +19,6 @@ import { DegradedBanner, OutcomeBanner } from "../ending/outcome-banner";
 import { AnswerText } from "./answer-text";
 import { AttemptsLine } from "./attempts-line";
 import { CandidateList } from "./candidate-list";
-import { ReflectionNote } from "./reflection-note";
 import { RewriteNote } from "./rewrite-note";
 
 const AttemptLook = lazyPart(() => import("./attempt-look").then((module) => module.AttemptLook));
@@ -128,4 +130,26 @@ function Waiting({ node, gone }: { node: WorkflowNode | null; gone: boolean }) {
   const nodes = useTranslations("workflow.nodes");
   if (gone) return <p className="text-sm text-ink-3">{t("gone")}</p>;
   return <p className="animate-pulse-soft text-sm text-ink-3">{node === null ? t("starting") : `${nodes(node)}…`}</p>;
+}
+
+/** What one reflection found of the answer as a whole: its score, what would be enough, and why. */
+function ReflectionNote({ reflection }: { reflection: ChatReflection }) {
+  const t = useTranslations("chat.reflection");
+  const { score: words } = useQuantities();
+  const { score, minScore, reason } = reflection;
+  const state = score === null ? "unscored" : score >= minScore ? "approved" : "below";
+  const tone = { unscored: "unknown", approved: "supported", below: "partial" } as const;
+  return (
+    <section aria-label={t("label")} className="figures rounded-xl border border-line bg-panel px-3.5 py-2 text-sm">
+      <p className="flex items-baseline gap-2">
+        <span className="relative -top-0.5">
+          <Dot tone={tone[state]} />
+        </span>
+        {t(state, { score: words(score), minScore: words(minScore) })}
+      </p>
+      <p className="mt-0.5 pl-3.5 text-ink-2">
+        <ReasonText reason={reason} />
+      </p>
+    </section>
+  );
 }

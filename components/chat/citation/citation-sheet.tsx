@@ -3,6 +3,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { useEffect } from "react";
 import { GraphWayNote } from "@/components/knowledge-graph/graph-way-note";
 import { Button, buttonStyles } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
@@ -23,7 +24,6 @@ import { CitedPdf } from "./cited-pdf";
 import { CitedText } from "./cited-text";
 import { GradeChip, InstructionBadge, isInstruction } from "./grade-chip";
 import { useCitationPlace } from "./source-cards";
-import { useSourceKeys } from "./use-source-keys";
 
 /** A cited passage in its document: highlighted, with the evidence in it marked stronger, and scrolled to. */
 export function CitationSheet({
@@ -203,4 +203,23 @@ function CitedPage({ target, web }: { target: CitationTarget; web: WebSource }) 
       )}
     </div>
   );
+}
+
+/** ← and → go to the source before and after, while one is open. */
+function useSourceKeys({ previous, next }: { previous: (() => void) | null; next: (() => void) | null }): void {
+  // Without dependencies: the handlers are of the latest render, and listening anew costs next to nothing.
+  useEffect(() => {
+    if (previous === null && next === null) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const step = event.key === "ArrowLeft" ? previous : event.key === "ArrowRight" ? next : null;
+      if (step === null || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) {
+        return;
+      }
+      event.preventDefault();
+      step();
+    };
+    // On its way down: a panel keeps the arrow keys in it from what lies around.
+    document.addEventListener("keydown", onKeyDown, true);
+    return () => document.removeEventListener("keydown", onKeyDown, true);
+  });
 }

@@ -1,14 +1,16 @@
 "use client";
 
+import { CircleHelp } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
+import { Button } from "@/components/ui/button";
 import { Dot, type Tone } from "@/components/ui/chip";
+import { Popover } from "@/components/ui/overlays/popover";
 import { ReasonText } from "@/components/words/reason-text";
 import { useQuantities } from "@/components/words/use-quantities";
 import type { CandidateSupport, Groundedness } from "@/lib/shared/contracts/evaluation/judgement";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
 import type { ChatView } from "@/lib/shared/projections/chat/chat";
-import { ConfidenceWhy } from "./confidence-why";
 
 interface Words {
   tone: Tone;
@@ -167,4 +169,35 @@ function useUsefulnessWords(usefulness: ChatView["usefulness"]): Words {
   // A figure beside "undecided" would read as a verdict.
   const utility = "utility" in usefulness && usefulness.state !== "unknown" ? usefulness.utility : null;
   return { tone: tones[usefulness.state], text: utility === null ? words : t("utility", { words, utility }) };
+}
+
+/** Why one confidence is what it is: what it rests on, the judge's own reason, and who judged. */
+function ConfidenceWhy({
+  aspect,
+  judge,
+  children,
+}: {
+  /** Its name, in words. */
+  aspect: string;
+  /** Who judged; `null` where nobody did, or it is not told here. */
+  judge: Settings["judges"][keyof Settings["judges"]] | null;
+  children: ReactNode;
+}) {
+  const t = useTranslations("chat.confidence.why");
+  const judges = useTranslations("settings.judgeNames");
+  return (
+    <Popover
+      title={aspect}
+      trigger={
+        <Button variant="ghost" size="icon-sm" aria-label={t("open", { aspect })} className="-my-1.5 size-6 text-ink-3">
+          <CircleHelp aria-hidden className="size-3.5" />
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-2 text-ink-2">
+        {children}
+        {judge !== null && <p className="text-xs text-ink-3">{t("judge", { judge: judges(judge) })}</p>}
+      </div>
+    </Popover>
+  );
 }

@@ -1,22 +1,27 @@
 "use client";
 
-import { Workflow } from "lucide-react";
+import { Copy, Workflow } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Button, buttonStyles } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
+import { useToast } from "@/components/ui/overlays/toast";
+import { useReasonWords } from "@/components/words/reason-text";
 import { ProgressStrip } from "@/components/workflow-diagram/progress-strip";
+import { putOnClipboard } from "@/lib/browser/dom/put-on-clipboard";
 import { useConversationId } from "@/lib/browser/dom/use-conversation-id";
 import { keepInDraft } from "@/lib/browser/storage/draft-store";
 import { chatOfRun, diagramOfRun } from "@/lib/browser/stream/answer-folds";
 import { useRunConnection, useRunView } from "@/lib/browser/stream/use-run";
+import type { ChatView } from "@/lib/shared/projections/chat/chat";
 import { AnswerView } from "../answer/answer-view";
+import { markOf } from "../answer/sentence-look";
 import type { OpenCitation } from "../citation/citation-target";
+import { useCitationPlace } from "../citation/source-cards";
 import { moreThan, type QuestionAction } from "../ending/next-step";
-import { Announcer } from "./announcer";
 import type { AskAgain } from "./ask-again";
 import { AskAgainMenu } from "./ask-again-menu";
-import { CopyButton } from "./copy-button";
+import { citedCopy, sourceUrl } from "./cited-copy";
 import { FeedbackButtons } from "./feedback-buttons";
 
 /** The answer to a question, as its run tells it. */
@@ -133,4 +138,66 @@ function withMorePassages(same: AskAgain["same"]): AskAgain["same"] {
   const topK = settings?.retrieval?.topK;
   if (topK === undefined) return same;
   return { ...rest, settings: { ...settings, retrieval: { ...settings?.retrieval, topK: moreThan(topK) } } };
+}
+
+/**
+ * Tells assistive technology how a running answer comes along: each sentence once it has its verdict,
+ * and the end. Politely, and never token by token.
+ */
+function Announcer({ view }: { view: ChatView }) {
+  const t = useTranslations("chat.answer");
+  const outcomes = useTranslations("outcomes");
+  const words = useReasonWords();
+  const { outcome } = view;
+  return (
+    <div aria-live="polite" className="sr-only">
+      {view.status === "running" &&
+        view.sentences
+          .filter(({ result }) => result !== null)
+          .map((sentence) => {
+            const mark = markOf(sentence);
+            const text = sentence.pieces.map((piece) => (piece.kind === "text" ? piece.text : "")).join("");
+            const verdict =
+              mark === "retracted" ? t("marks.retracted") : t(`verdicts.${sentence.result?.verdict ?? "unknown"}`);
+            return <p key={sentence.key}>{`${text.trim()} ${verdict}`}</p>;
+          })}
+      {outcome !== null && (
+        <p>{`${outcomes(outcome.outcome)}. ${outcome.reason === null ? "" : words(outcome.reason)}`}</p>
+      )}
+    </div>
+  );
+}
+
+/** Puts an answer with its numbered sources on the clipboard. */
+function CopyButton({ view }: { view: Pick<ChatView, "sentences" | "citations"> }) {
+  const t = useTranslations("chat.copy");
+  const common = useTranslations("common");
+  const toast = useToast();
+  const placeOf = useCitationPlace();
+  const copy = async () => {
+    const sources = view.citations.map((citation) => ({
+      number: citation.number,
+      title: citation.documentTitle,
+      place: placeOf(citation),
+      url: sourceUrl(citation, window.location.origin),
+    }));
+    try {
+      const { markdown, html } = citedCopy(view.sentences, sources, {
+        heading: t("sources"),
+        named: (name, value) => common("named", { name, value }),
+      });
+      await putOnClipboard(markdown, html);
+      toast({ title: t("done") });
+    } catch {
+      // The browser's own words name its interfaces, not what a person can do.
+      toast({ title: t("failed"), description: t("failedText"), error: true });
+    }
+  };
+  if (view.sentences.every(({ retraction, state }) => retraction !== null || state === "plain")) return null;
+  return (
+    <Button variant="ghost" size="sm" className="font-normal" onClick={() => void copy()}>
+      <Copy aria-hidden className="size-3.5" />
+      {t("label")}
+    </Button>
+  );
 }

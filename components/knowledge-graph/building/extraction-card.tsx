@@ -2,16 +2,16 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Dialog } from "@/components/ui/overlays/dialog";
 import { useToast } from "@/components/ui/overlays/toast";
 import { Progress } from "@/components/ui/progress";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useQuantities } from "@/components/words/use-quantities";
 import type { ExtractionStatus } from "@/lib/shared/contracts/library/graph-extraction";
 import { useChangeExtraction, useExtraction } from "../use-graph";
-import { RebuildButton } from "./rebuild-button";
-import { SummariesLine } from "./summaries-line";
 import { useEstimateWords } from "./use-estimate-words";
 
 /** How far the documents are read into the graph, what it has cost and what the rest takes; pause, go on, try again. */
@@ -135,5 +135,70 @@ function Failures({ failures }: { failures: ExtractionStatus["failures"] }) {
         ))}
       </ul>
     </details>
+  );
+}
+
+/** Reads everything anew; where a language model does, after saying what it took the last time. */
+function RebuildButton({
+  status: { method, passages, spent },
+  disabled,
+  onRebuild,
+}: {
+  status: ExtractionStatus;
+  disabled: boolean;
+  onRebuild(): void;
+}) {
+  const t = useTranslations("graph.extraction");
+  const words = useEstimateWords();
+  const { ms } = useQuantities();
+  const [isAsking, setAsking] = useState(false);
+  const asks = method === "language-model";
+  return (
+    <>
+      <Button variant="ghost" size="sm" disabled={disabled} onClick={asks ? () => setAsking(true) : onRebuild}>
+        {t("rebuild")}
+      </Button>
+      <Dialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={t("rebuildTitle")}
+        footer={
+          <>
+            <Button onClick={() => setAsking(false)}>{t("rebuildCancel")}</Button>
+            <Button
+              variant="primary"
+              onClick={() => {
+                setAsking(false);
+                onRebuild();
+              }}
+            >
+              {t("rebuild")}
+            </Button>
+          </>
+        }
+      >
+        <p>{t("rebuildText", { count: passages.total })}</p>
+        <p className="figures mt-2 text-ink-2">
+          {t("rebuildSpent")} {[...words.spent(spent), ms(spent.ms)].join(" · ")}
+        </p>
+      </Dialog>
+    </>
+  );
+}
+
+/** How many groups the language model has summed up, and why some are only quoted. */
+function SummariesLine({ summaries: { done, failed, total, failure } }: Pick<ExtractionStatus, "summaries">) {
+  const t = useTranslations("graph.extraction");
+  if (total === 0) return null;
+  return (
+    <p className="figures text-xs text-ink-2">
+      {t("summaries", { done, total })}
+      {failed > 0 && failure !== null && (
+        <span className="text-partial">
+          {" "}
+          {t("summariesFailed", { count: failed })} {t(`summaryFailures.${failure}`)}
+        </span>
+      )}
+    </p>
   );
 }

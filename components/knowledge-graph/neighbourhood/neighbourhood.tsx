@@ -4,14 +4,19 @@ import {
   Background,
   BackgroundVariant,
   type EdgeTypes,
+  Handle,
+  type Node,
+  type NodeProps,
   type NodeTypes,
+  Position,
   ReactFlow,
   ReactFlowProvider,
   useReactFlow,
 } from "@xyflow/react";
 import { useTranslations } from "next-intl";
-import { useEffect, useMemo } from "react";
+import { memo, useEffect, useMemo } from "react";
 import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { LoadingText } from "@/components/ui/loading-text";
@@ -19,14 +24,35 @@ import { Select } from "@/components/ui/overlays/select";
 import { ReactFlowMark } from "@/components/ui/react-flow-mark";
 import { ZoomButtons } from "@/components/ui/zoom-buttons";
 import { ApiError } from "@/lib/browser/api/api-client";
-import type { GraphOverview } from "@/lib/shared/contracts/library/knowledge-graph";
+import type { EntityType, GraphOverview } from "@/lib/shared/contracts/library/knowledge-graph";
+import { EntityMark } from "../entity/entity-mark";
 import type { GraphAddress } from "../graph-address";
 import { LABELLED_EDGES } from "../tunables";
 import { TypeLegend } from "../type-legend";
 import { useNeighbourhood } from "../use-graph";
-import { type EntityFlowNode, EntityNode } from "./entity-node";
 import { layoutNeighbourhood } from "./neighbourhood-layout";
 import { RelationEdge, type RelationFlowEdge } from "./relation-edge";
+
+type EntityFlowNode = Node<{ name: string; entityType: EntityType; centre: boolean }, "entity">;
+
+/** One entity of a neighbourhood: its type's sign and its name. */
+const EntityNode = memo(function EntityNode({ data }: NodeProps<EntityFlowNode>) {
+  return (
+    <div
+      className={classNames(
+        "flex max-w-36 cursor-pointer items-center gap-1.5 rounded-full border bg-panel px-2.5 py-1 text-xs text-ink",
+        data.centre ? "border-2 border-accent font-semibold" : "border-line-strong",
+      )}
+    >
+      <EntityMark type={data.entityType} />
+      <span dir="auto" className="min-w-0 truncate">
+        {data.name}
+      </span>
+      <Handle type="target" position={Position.Top} isConnectable={false} className="invisible" />
+      <Handle type="source" position={Position.Bottom} isConnectable={false} className="invisible" />
+    </div>
+  );
+});
 
 const NODE_TYPES: NodeTypes = { entity: EntityNode };
 const EDGE_TYPES: EdgeTypes = { relation: RelationEdge };

@@ -6,10 +6,13 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { chipStyles } from "@/components/ui/chip";
 import { classNames } from "@/components/ui/class-names";
+import { ConfirmDeletion } from "@/components/ui/overlays/confirm-deletion";
 import { Menu } from "@/components/ui/overlays/menu";
+import { useToast } from "@/components/ui/overlays/toast";
+import { useDeleteCollection } from "@/lib/browser/api/use-collections";
 import type { Collection } from "@/lib/shared/contracts/library/document";
 import { CollectionNameDialog } from "./collection-name-dialog";
-import { DeleteCollectionDialog } from "./delete-collection-dialog";
+import { useCollectionErrorWords } from "./use-collection-error-words";
 
 /** Which documents are listed: all, or those of one collection; and what can be done with the one that is open. */
 export function CollectionBar({
@@ -82,5 +85,41 @@ export function CollectionBar({
         />
       )}
     </div>
+  );
+}
+
+/** Asks before a collection is removed. */
+function DeleteCollectionDialog({
+  collection,
+  onClose,
+  onDeleted,
+}: {
+  collection: Collection;
+  onClose(): void;
+  onDeleted(): void;
+}) {
+  const t = useTranslations("library.collections");
+  const errorWords = useCollectionErrorWords();
+  const toast = useToast();
+  const remove = useDeleteCollection();
+  const { id, name, documents } = collection;
+  const confirm = () =>
+    remove.mutate(id, {
+      onSuccess: () => {
+        toast({ title: t("deleted", { name }) });
+        onDeleted();
+      },
+      onError: (error) => toast({ title: errorWords(error), error: true }),
+    });
+  return (
+    <ConfirmDeletion
+      title={t("deleteDialog.title", { name })}
+      words={{ cancel: t("cancel"), confirm: t("deleteDialog.confirm") }}
+      pending={remove.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>{t("deleteDialog.text", { count: documents })}</p>
+    </ConfirmDeletion>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -15,14 +15,38 @@ import { Switch } from "@/components/ui/switch";
 import { ApiError } from "@/lib/browser/api/api-client";
 import { useDocument } from "@/lib/browser/api/use-documents";
 import { usePageTitle } from "@/lib/browser/dom/use-page-title";
-import type { DocumentDetail } from "@/lib/shared/contracts/library/document";
+import type { DocumentDetail, DocumentSummary } from "@/lib/shared/contracts/library/document";
 import { IngestProgress } from "../add/job-row";
 import { CollectDialog } from "../collections/collect-dialog";
 import { DeleteDocumentDialog } from "../documents/delete-document-dialog";
+import { WARNINGS } from "../documents/document-marks";
 import { DocumentFacts } from "../documents/document-row";
-import { DocumentFindingsNotice } from "./document-findings";
 import { DocumentText } from "./document-text";
 import { DocumentVersions } from "./document-versions";
+
+const ALL = [...WARNINGS, "normalizedCharacters", "plainHeadings"] as const;
+
+/** What was noticed while a document was read, each with what it means; nothing where nothing was. */
+function DocumentFindingsNotice({ document }: { document: DocumentSummary }) {
+  const t = useTranslations("library.findings");
+  const found = ALL.filter((name) => document.findings[name] > 0);
+  if (found.length === 0) return null;
+  return (
+    <section aria-label={t("title")} className="mb-4 rounded-lg bg-partial-soft px-3.5 py-2.5 text-sm">
+      <ul className="flex flex-col gap-2">
+        {found.map((name) => (
+          <li key={name} className="flex gap-2.5">
+            <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-partial" />
+            <div className="min-w-0">
+              <p className="figures font-medium text-partial">{t(name, { count: document.findings[name] })}</p>
+              <p className="text-xs text-ink-2">{t(`${name}Help`)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 /** One document as it was read, with its passages marked. `passage` is the ordinal to bring into view. */
 export function DocumentView({ documentId, passage }: { documentId: string; passage: number | null }) {

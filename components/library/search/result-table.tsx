@@ -7,12 +7,20 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
 import { Select } from "@/components/ui/overlays/select";
+import { useQuantities } from "@/components/words/use-quantities";
 import { useMediaQuery } from "@/lib/browser/dom/use-media-query";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import type { RankedPassage } from "@/lib/shared/contracts/runs/retrieval";
 import { PassageHead } from "./passage-head";
-import { type Column, type ResultRow, resultRows, type SortColumn, shownColumns, sortRows } from "./result-columns";
-import { ScoreBar } from "./score-bar";
+import {
+  type Column,
+  type ResultRow,
+  resultRows,
+  type SortColumn,
+  type Standing,
+  shownColumns,
+  sortRows,
+} from "./result-columns";
 
 /** From here on there is room for a table; below, each passage is a card. */
 const TABLE_QUERY = "(min-width: 900px)";
@@ -178,5 +186,36 @@ function Why({ passage, onExplain }: { passage: Passage; onExplain(): void }) {
     >
       {t("why")}
     </Button>
+  );
+}
+
+/** Rank and score of a passage in one list, with a bar for the eye. */
+function ScoreBar({ column, standing }: { column: Column; standing: Standing | null }) {
+  const t = useTranslations("library.search");
+  const { raw } = useQuantities();
+  const name = t(`columns.${column}`);
+  if (standing === null) {
+    return (
+      <span className="text-xs text-ink-3">
+        <span aria-hidden>–</span>
+        <span className="sr-only">{t("notInList", { column: name })}</span>
+      </span>
+    );
+  }
+  const { rank, score, share } = standing;
+  return (
+    <span className="block">
+      <span aria-hidden className="figures flex items-baseline justify-between gap-2 text-xs">
+        <span className="font-medium">{t("rankShort", { rank })}</span>
+        <span className="text-ink-3">{raw(score)}</span>
+      </span>
+      <span aria-hidden className="mt-1 block h-1.5 rounded-full bg-sunk">
+        <span
+          className="block h-full rounded-full bg-accent forced-color-adjust-none"
+          style={{ width: `${Math.max(0, Math.min(1, share)) * 100}%` }}
+        />
+      </span>
+      <span className="sr-only">{t("place", { column: name, rank, score: raw(score) })}</span>
+    </span>
   );
 }

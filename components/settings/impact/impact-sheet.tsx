@@ -14,13 +14,12 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useLanguageName } from "@/components/words/use-language-name";
 import { useQuantities } from "@/components/words/use-quantities";
 import { languageSchema } from "@/lib/shared/contracts/language";
-import type { PreviewPlan, PreviewRequest } from "@/lib/shared/contracts/settings/impact-preview";
+import type { PreviewPlan, PreviewRequest, PreviewRun } from "@/lib/shared/contracts/settings/impact-preview";
 import { promptPartSchema } from "@/lib/shared/contracts/settings/prompt";
 import { SETTING_PATHS } from "../fields/setting-paths";
 import { useSettingWords } from "../fields/use-setting-words";
-import { ImpactFigures } from "./impact-figures";
-import { ImpactRun } from "./impact-run";
-import { inOrder } from "./impact-summary";
+import { ImpactRun, useSigned } from "./impact-run";
+import { inOrder, summarize } from "./impact-summary";
 import { useImpactPreview } from "./use-impact-preview";
 
 const COUNTS = ["10", "20", "50"] as const;
@@ -151,5 +150,38 @@ function Plan({ plan, asking }: { plan: PreviewPlan; asking: boolean }) {
         </p>
       )}
     </>
+  );
+}
+
+/** A preview in a sentence and four figures, with what they are taken from. */
+function ImpactFigures({ runs }: { runs: readonly PreviewRun[] }) {
+  const t = useTranslations("settings.preview");
+  const { signedMs, signedUsd, signedScore } = useSigned();
+  const { counts, msChange, costChange, scoreChange } = summarize(runs);
+  const total = runs.length;
+  const figures = [
+    { name: t("figures.unknown"), value: String(counts.unknown) },
+    { name: t("figures.score"), value: signedScore(scoreChange) },
+    { name: t("figures.ms"), value: signedMs(msChange) },
+    { name: t("figures.cost"), value: signedUsd(costChange) },
+  ];
+  return (
+    <div className="flex flex-col gap-2">
+      <ul className="text-base font-semibold">
+        {counts.lost > 0 && <li className="text-unsupported">{t("sums.lost", { count: counts.lost, total })}</li>}
+        {counts.gained > 0 && <li className="text-supported">{t("sums.gained", { count: counts.gained, total })}</li>}
+        {counts.other > 0 && <li>{t("sums.other", { count: counts.other, total })}</li>}
+        {counts.lost + counts.gained + counts.other === 0 && <li>{t("sums.same", { count: counts.same, total })}</li>}
+      </ul>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-4">
+        {figures.map(({ name, value }) => (
+          <div key={name} className="flex flex-col-reverse justify-end">
+            <dt className="text-xs text-ink-2">{name}</dt>
+            <dd className="figures text-lg">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-xs text-ink-3">{t("estimates")}</p>
+    </div>
   );
 }

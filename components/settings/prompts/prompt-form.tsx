@@ -12,11 +12,10 @@ import type { PromptPart, PromptView } from "@/lib/shared/contracts/settings/pro
 import { MergeDialog } from "../history/merge-dialog";
 import { SaveBar } from "../save-bar";
 import { useSaverName } from "../saver-name";
-import { PromptDifferences } from "./prompt-differences";
 import { PromptHistory } from "./prompt-history";
 import { PromptTextField } from "./prompt-text-field";
 import { PromptTrial } from "./prompt-trial";
-import { usePromptEditor } from "./use-prompt-editor";
+import { type PromptEditor, usePromptEditor } from "./use-prompt-editor";
 
 /** Loaded when it is opened. */
 const ImpactSheet = dynamic(() => import("../impact/impact-sheet").then((module) => module.ImpactSheet));
@@ -142,5 +141,37 @@ export function PromptForm({ view, onReload }: { view: PromptView; onReload(): P
       <PromptDifferences view={view} editor={editor} />
       <PromptHistory view={view} editor={editor} />
     </form>
+  );
+}
+
+/** How the text in the editor differs from the one that ships. */
+function PromptDifferences({ view, editor }: { view: PromptView; editor: PromptEditor }) {
+  const t = useTranslations("prompts.differences");
+  const titleId = useId();
+  const different = Object.entries(view.default).filter(([name, text]) => editor.text(name).trim() !== text);
+  return (
+    <Card>
+      <section aria-labelledby={titleId}>
+        <CardHeader
+          title={<span id={titleId}>{t("title")}</span>}
+          aside={
+            different.length > 0 && (
+              <Button size="sm" onClick={() => editor.take(view.default)}>
+                {t("take")}
+              </Button>
+            )
+          }
+        />
+        <div className="flex flex-col gap-3 px-4 pb-4 text-sm">
+          {different.length === 0 && <p className="text-ink-2">{t("none")}</p>}
+          {different.map(([name, text]) => (
+            <div key={name} lang={view.language}>
+              {different.length > 1 && <p className="font-mono text-xs text-ink-3">{name}</p>}
+              <WordDiff before={text} after={editor.text(name).trim()} />
+            </div>
+          ))}
+        </div>
+      </section>
+    </Card>
   );
 }

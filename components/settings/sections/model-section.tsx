@@ -3,15 +3,16 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
+import { hostOf, isLocalAddress } from "@/components/setup/server-draft";
 import { Dot } from "@/components/ui/chip";
 import { useReasonWords } from "@/components/words/reason-text";
 import { useModels } from "@/lib/browser/api/use-models";
 import type { ResolvedSettings } from "@/lib/shared/contracts/settings/settings";
+import { verifierFormatOf } from "@/lib/shared/contracts/settings/verifier-model";
 import { ChoiceSetting, NumberSetting, TextSetting } from "../fields/setting-controls";
 import { TryModels } from "../trials/try-models";
 import type { SettingsEditor } from "../use-settings-editor";
 import { RoleSettings } from "./role-settings";
-import { VerifierSettings } from "./verifier-settings";
 
 /** The language model: which server runs it, what is asked of it, and what each role asks differently. */
 export function ModelSection({
@@ -74,6 +75,46 @@ export function ModelSection({
       <datalist id={listId}>
         {data?.models.map((model) => (
           <option key={model.id} value={model.id} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+/** The model that checks in place of the language model, and where it runs. */
+function VerifierSettings({
+  editor,
+  models,
+}: {
+  editor: SettingsEditor;
+  /** Names that the language model's server lists. */
+  models: readonly string[];
+}) {
+  const t = useTranslations("settings");
+  const listId = useId();
+  const offered = models.filter((model) => verifierFormatOf(model) !== null);
+  const model = editor.value("model.roles.verifier.model");
+  const address = editor.value("model.roles.verifier.url");
+  const hasServer = address !== null || editor.value("languageModel.provider") !== "none";
+  const isNews = model === null && address === null && offered.length > 0;
+  const host = typeof address === "string" && !isLocalAddress(address) ? hostOf(address) : null;
+  return (
+    <>
+      <TextSetting
+        path="model.roles.verifier.model"
+        editor={editor}
+        listId={listId}
+        note={isNews ? t("verifier.offered", { models: offered.join(", ") }) : undefined}
+        unread={model === null || hasServer ? undefined : t("verifier.noServer")}
+      />
+      <TextSetting
+        path="model.roles.verifier.url"
+        editor={editor}
+        note={host === null ? undefined : t("sendsTexts", { host })}
+      />
+      <datalist id={listId}>
+        {offered.map((name) => (
+          <option key={name} value={name} />
         ))}
       </datalist>
     </>

@@ -8,12 +8,17 @@ import { Popover } from "@/components/ui/overlays/popover";
 import { Select } from "@/components/ui/overlays/select";
 import { useModelName } from "@/components/words/use-model-name";
 import { useQuantities } from "@/components/words/use-quantities";
-import { checkSetSchema } from "@/lib/shared/contracts/runs/check-set";
+import {
+  type CheckSet,
+  checkPresetSchema,
+  checkSchema,
+  checkSetOfPreset,
+  checkSetSchema,
+} from "@/lib/shared/contracts/runs/check-set";
 import { degradedFilterSchema, judgedFilterSchema, reviewedFilterSchema } from "@/lib/shared/contracts/runs/run";
 import { workflowNodeSchema } from "@/lib/shared/contracts/runs/topology";
 import { RemovableChip } from "../removable-chip";
 import type { AddressFilters } from "../trace-filters";
-import { useCheckWords } from "./use-check-words";
 
 interface FilterProps {
   filters: AddressFilters;
@@ -211,4 +216,15 @@ function useFilterWords(): (filters: AddressFilters) => [names: string, text: st
 
 function worded(value: boolean | undefined, yes: string, no: string): string | undefined {
   return value === undefined ? undefined : value ? yes : no;
+}
+
+/** Words a set of checks: the published configuration of that name, or the checks one by one. */
+function useCheckWords(): (set: CheckSet) => string {
+  const presets = useTranslations("settings.presets");
+  const checks = useTranslations("dashboard.checks");
+  return (set) => {
+    const preset = checkPresetSchema.options.find((one) => checkSetOfPreset(one) === set);
+    const names = set.split(",").flatMap((name) => checkSchema.safeParse(name).data ?? []);
+    return preset === undefined ? names.map((name) => checks(name)).join(" + ") : presets(preset);
+  };
 }

@@ -1,16 +1,50 @@
 "use client";
 
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Bookmark, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
+import type * as z from "zod/mini";
 import { Button } from "@/components/ui/button";
 import { chipStyles } from "@/components/ui/chip";
 import { classNames } from "@/components/ui/class-names";
 import { TextInput } from "@/components/ui/field";
 import { Popover } from "@/components/ui/overlays/popover";
-import { type SavedFilter, savedFilterNameSchema } from "@/lib/shared/contracts/runs/saved-filter";
+import { fetchJson } from "@/lib/browser/api/api-client";
+import {
+  type deleteFilterRequestSchema,
+  type SavedFilter,
+  type SaveFilterRequest,
+  savedFilterListSchema,
+  savedFilterNameSchema,
+} from "@/lib/shared/contracts/runs/saved-filter";
 import { type AddressFilters, addressOf, parseFilters } from "../trace-filters";
-import { useDeleteFilter, useSavedFilters, useSaveFilter } from "./use-saved-filters";
+
+const KEY = ["saved-filters"] as const;
+const PATH = "/api/saved-filters";
+
+/** The filters of the list of runs that were kept, by name. */
+function useSavedFilters() {
+  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => fetchJson(savedFilterListSchema, PATH, { signal }) });
+}
+
+/** Keeps a filter, or replaces the one of that name. */
+function useSaveFilter() {
+  return useFilterChange((request: SaveFilterRequest) =>
+    fetchJson(savedFilterListSchema, PATH, { method: "POST", json: request }),
+  );
+}
+
+function useDeleteFilter() {
+  return useFilterChange((request: z.infer<typeof deleteFilterRequestSchema>) =>
+    fetchJson(savedFilterListSchema, PATH, { method: "DELETE", json: request }),
+  );
+}
+
+function useFilterChange<Request>(change: (request: Request) => Promise<z.infer<typeof savedFilterListSchema>>) {
+  const queryClient = useQueryClient();
+  return useMutation({ mutationFn: change, onSuccess: (filters) => queryClient.setQueryData(KEY, filters) });
+}
 
 /** Filters kept under a name: to narrow the list by one, to keep the present one, and to delete them. */
 export function SavedFilters({

@@ -1,6 +1,6 @@
 "use client";
 
-import { ArrowUp, ListTree } from "lucide-react";
+import { ArrowUp, GitCompareArrows, ListTree } from "lucide-react";
 import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -15,10 +15,10 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { StaleNotice } from "@/components/ui/stale-notice";
 import { queryString } from "@/lib/browser/api/query-string";
 import { type TraceFilters, useTraceList } from "@/lib/browser/api/use-traces";
+import { MAX_CHOSEN_RUNS } from "@/lib/shared/contracts/runs/run-export";
 import { searchTerms } from "@/lib/shared/contracts/runs/run-search";
 import { type AddressFilters, parseFilters, toQuery } from "../trace-filters";
 import { ExportMenu } from "./export-menu";
-import { RunSelection } from "./run-selection";
 import { TraceFilterBar } from "./trace-filter-bar";
 import { TraceTable } from "./trace-table";
 import { useKeptScroll } from "./use-kept-scroll";
@@ -170,5 +170,43 @@ function TableSkeleton({ label }: { label: string }) {
         ))}
       </Card>
     </>
+  );
+}
+
+/** What can be done with the runs that were chosen, which come newest first. */
+function RunSelection({ ids, onClear }: { ids: readonly string[]; onClear(): void }) {
+  const t = useTranslations("traces.selection");
+  // The list is newest first: what came later stands on the right.
+  const [right, left, third] = ids;
+  const pair = left !== undefined && right !== undefined && third === undefined ? { left, right } : null;
+  return (
+    <fieldset
+      aria-label={t("label")}
+      className="sticky bottom-4 z-20 mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-xl border border-line-strong bg-panel px-3 py-2 text-sm shadow-overlay"
+    >
+      <span role="status" className="figures mr-1">
+        {t("count", { count: ids.length })}
+      </span>
+      {pair === null ? (
+        <span className="text-xs text-ink-3">{t("compareHint")}</span>
+      ) : (
+        <Link
+          href={`/traces/compare?left=${pair.left}&right=${pair.right}`}
+          prefetch={false}
+          className={buttonStyles("primary", "sm")}
+        >
+          <GitCompareArrows aria-hidden className="size-3.5" />
+          {t("compare")}
+        </Link>
+      )}
+      {ids.length > MAX_CHOSEN_RUNS ? (
+        <span className="text-xs text-partial">{t("tooMany", { count: MAX_CHOSEN_RUNS })}</span>
+      ) : (
+        <ExportMenu label={t("export")} which={{ ids }} />
+      )}
+      <Button size="sm" variant="ghost" onClick={onClear}>
+        {t("clear")}
+      </Button>
+    </fieldset>
   );
 }

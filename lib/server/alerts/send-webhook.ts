@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { Agent, type Dispatcher, request } from "undici";
 import type { AlertMessage } from "@/lib/shared/contracts/metrics/alert-message";
 import { AppError } from "@/lib/shared/errors";
@@ -14,7 +15,6 @@ import type { Outlets } from "./outlets";
 import { notSent, plainAnswer, type SendResult } from "./send-result";
 import { ANSWER_BYTES, SEND_TOTAL_MS } from "./tunables";
 import { checkedWebhook } from "./webhook-address";
-import { webhookHeaders } from "./webhook-signature";
 
 /** The receiver asks that nothing be sent any more. */
 const GONE = 410;
@@ -93,4 +93,18 @@ function causedBy(error: unknown, is: (cause: Error) => boolean): boolean {
   if (!(error instanceof Error)) return false;
   const inner: unknown[] = error instanceof AggregateError ? error.errors : [];
   return is(error) || [error.cause, ...inner].some((cause) => causedBy(cause, is));
+}
+
+/**
+ * Headers by which a receiver knows a message: its id, the time in seconds, and, with a secret, the signature
+ * `v1,base64(HMAC-SHA256(secret, "id.time.body"))` (Standard Webhooks 1.0.0).
+ * @param secret `whsec_` and base64, or any text
+ */
+function webhookHeaders(id: string, at: Date, body: string, secret: string | undefined): Record<string, string> {
+  const time = String(Math.floor(at.getTime() / 1_000));
+  const headers = { "webhook-id": id, "webhook-timestamp": time };
+  if (secret === undefined) return headers;
+  const key = secret.startsWith("whsec_") ? Buffer.from(secret.slice(6), "base64") : Buffer.from(secret);
+  const signature = createHmac("sha256", key).update(`${id}.${time}.${body}`).digest("base64");
+  return { ...headers, "webhook-signature": `v1,${signature}` };
 }

@@ -1,9 +1,12 @@
+import { createHash } from "node:crypto";
 import { beginEvalRun } from "@/lib/data/db/evaluation/eval-runs";
-import { lastEvalMarks } from "@/lib/data/db/evaluation/read-eval-runs";
+import { type EvalMarks, lastEvalMarks } from "@/lib/data/db/evaluation/read-eval-runs";
+import { promptsInForce } from "@/lib/data/prompts/prompts-in-force";
+import { listProfiles } from "@/lib/data/settings/profiles";
+import { resolveSettings } from "@/lib/data/settings/resolve-settings";
 import type { EvalTrigger } from "@/lib/shared/contracts/evaluation/eval-run";
 import { AppError } from "@/lib/shared/errors";
 import { log } from "@/lib/shared/log";
-import { evalMarks } from "./eval-marks";
 import { wakeEvaluationWorker } from "./worker-registry";
 
 /**
@@ -37,4 +40,23 @@ export async function evaluateAfterSave(ownerId: string, saved?: "settings" | "p
       log.debug({ err: error }, "no evaluation follows what was saved");
     else log.warn({ err: error }, "the evaluation that follows a save could not begin");
   }
+}
+
+/** The settings, profiles and prompts in force now, and whether evaluations follow every change of them. */
+async function evalMarks(): Promise<{ marks: EvalMarks; onSave: boolean }> {
+  const { revision, settings } = await resolveSettings();
+  // A profile that was changed answers differently, and no revision tells.
+  const profiles = (await listProfiles()).profiles.flatMap(({ builtIn, name, base, settings: own }) =>
+    builtIn ? [] : [[name, base, own]],
+  );
+  const hashes = Object.entries((await promptsInForce()).hashes).sort(([one], [other]) => (one < other ? -1 : 1));
+  return {
+    marks: {
+      settingsRevision: revision,
+      promptHash: createHash("sha256")
+        .update(JSON.stringify([hashes, profiles]))
+        .digest("hex"),
+    },
+    onSave: settings.evaluation.onSave,
+  };
 }

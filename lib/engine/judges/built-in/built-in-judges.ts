@@ -1,8 +1,9 @@
+import { loweredScore } from "@/lib/shared/contracts/metrics/metrics";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
 import { createCandidateJudge } from "../candidate-judge";
-import type { Judges } from "../judge";
+import type { Judges, ReflectionJudge, UsefulnessJudge } from "../judge";
+import { reflectVerdicts } from "../reflect-verdicts";
 import { builtInCandidateSupport, builtInCandidateUtility } from "./candidate-parts";
-import { createReflectionJudge } from "./reflection-judge";
 import { createRelevanceJudge } from "./relevance/relevance";
 import type { AnsweringModels } from "./relevance/score-answering";
 import { createSupportJudge } from "./support/support";
@@ -32,5 +33,37 @@ export function createBuiltInJudges({
       utility: builtInCandidateUtility(usefulness),
       assess: () => Promise.resolve({ support: null, utility: null }),
     }),
+  };
+}
+
+/**
+ * Reflects on the verdicts of the sentences and on whether the draft answers the question. The latter, because words
+ * quoted from passages about something else are supported, and still must not be approved.
+ */
+function createReflectionJudge({
+  usefulness,
+  minScore,
+}: {
+  usefulness: UsefulnessJudge;
+  /** An attempt below this score is worth another one. */
+  minScore: number;
+}): ReflectionJudge {
+  return {
+    usesVerdicts: true,
+    async reflect(draft, passages, context) {
+      context.signal.throwIfAborted();
+      const reflected = reflectVerdicts(draft);
+      // Nothing to lower: usefulness alone makes no score.
+      if (reflected.score === null) return reflected;
+      const useful = await usefulness.judge(draft.answer, passages, context);
+      const score = loweredScore(reflected.score, useful);
+      const isLowered = score !== reflected.score && reflected.groundedness !== "not_grounded";
+      return {
+        ...reflected,
+        score,
+        reason: isLowered ? useful.reason : reflected.reason,
+        needsRegeneration: reflected.needsRegeneration || (score !== null && score < minScore),
+      };
+    },
   };
 }

@@ -3,10 +3,11 @@ import { z } from "zod";
 import type { ChatWire, WireChunk, WireRequest } from "../wire/chat-wire";
 import { parseServerAddress, type ServedModel } from "../wire/server-address";
 import { ServerRefusal } from "../wire/server-refusal";
+import type { StructuredMode } from "../wire/structured-modes";
+import type { OutputSchema } from "../wire/structured-output";
 import { THINKING_TOKENS } from "../wire/tunables";
 import { createClient } from "./create-client";
 import { type Concession, dialectOf } from "./dialect";
-import { responseFormat } from "./response-format";
 import { toServerRefusal } from "./to-server-refusal";
 
 /** The part of a chunk that is read. Compatible servers leave out or add almost anything else. */
@@ -107,4 +108,20 @@ function readChunk(chunk: unknown): WireChunk {
     refused: choice?.finish_reason === "content_filter" || Boolean(delta?.refusal),
     ...(usage && { usage: { promptTokens: usage.prompt_tokens, completionTokens: usage.completion_tokens } }),
   };
+}
+
+/** The `response_format` of a mode; none where JSON is asked for in words. */
+function responseFormat(
+  mode: StructuredMode,
+  schema: OutputSchema,
+): Pick<OpenAI.ChatCompletionCreateParams, "response_format"> {
+  if (mode === "words") return {};
+  if (mode === "json_schema") {
+    return {
+      response_format: { type: "json_schema", json_schema: { name: schema.name, strict: true, schema: schema.json } },
+    };
+  }
+  // Neither is a field of OpenAI's: llama.cpp servers constrain the output by `schema`, TGI by `value`.
+  const withSchema = { type: "json_object" as const, schema: schema.json, value: schema.json };
+  return { response_format: withSchema };
 }

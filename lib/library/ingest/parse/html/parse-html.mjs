@@ -1,10 +1,28 @@
 import { ParseFailure } from "../parse-failure.mjs";
 import { joinBlocks } from "../text/blocks-text.mjs";
 import { cleanText } from "../text/clean-text.mjs";
+import { decodeText } from "../text/decode-text.mjs";
 import { blocksOf } from "./html-blocks.mjs";
-import { decodeHtml } from "./html-charset.mjs";
 import { htmlTree, textOf } from "./html-tree.mjs";
 import { mainContent } from "./main-content.mjs";
+
+/** Where a page names its own encoding: HTML asks for the first kilobyte, and generators put much before it. */
+const SNIFFED_BYTES = 8_192;
+const META = /<meta\s[^>]{0,500}?charset\s*=\s*["']?\s*([\w:.-]{2,40})/i;
+const XML = /^\s*<\?xml\s[^>]{0,200}?encoding\s*=\s*["']([\w:.-]{2,40})["']/i;
+
+/** The encoding that a page names in its `meta` element or XML declaration; `undefined` when it names none. */
+function declaredCharset(bytes) {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, SNIFFED_BYTES)).toString(
+    "latin1",
+  );
+  return (META.exec(head) ?? XML.exec(head))?.[1];
+}
+
+/** Text of an HTML file. @returns `null` when the bytes are no text */
+function decodeHtml(bytes) {
+  return decodeText(bytes, declaredCharset(bytes));
+}
 
 /**
  * Text of a web page. Nothing that it names is loaded, and none of its scripts runs.
