@@ -11,18 +11,18 @@ test("every passage shows its place in each list, and the lists can be sorted by
   await query.press("Enter");
   const table = page.getByRole("table", { name: "Search results" });
   await expect(table.getByRole("row").nth(1)).toContainText("13 months");
-  await expect(table.getByText(/^Meaning: rank 1, score /)).toBeAttached();
+  await expect(table.getByText(/^Dense: rank 1, score /)).toBeAttached();
   const funnel = page.getByRole("list", { name: "What each stage kept" });
   for (const stage of ["In scope", "Dense", "Lexical", "Fused", "Top results"]) {
     await expect(funnel.getByRole("listitem").filter({ hasText: stage })).toBeVisible();
   }
-  await table.getByRole("button", { name: "Sort by Words" }).click();
-  await expect(table.getByRole("columnheader", { name: "Sort by Words" })).toHaveAttribute("aria-sort", "ascending");
+  await table.getByRole("button", { name: "Sort by Lexical" }).click();
+  await expect(table.getByRole("columnheader", { name: "Sort by Lexical" })).toHaveAttribute("aria-sort", "ascending");
   await expect(
     table
       .getByRole("row")
       .nth(1)
-      .getByText(/^Words: rank 1, score /),
+      .getByText(/^Lexical: rank 1, score /),
   ).toBeAttached();
 });
 
