@@ -17,7 +17,7 @@ import { cutDocument } from "./shared/cut-document";
  * how much of what a careful reader finds in sentences written for this (`bench/graph/annotated`). `--wrong` says what
  * was wrong in the development half.
  */
-const ANNOTATED = join(import.meta.dirname, "bench", "graph", "annotated");
+const ANNOTATED = join(import.meta.dirname, "graph", "annotated");
 const SAMPLES = join(import.meta.dirname, "..", "samples", "library");
 /** Characters of a printed page. */
 const PAGE_CHARS = 2_000;

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { readMultiHopQuestions } from "./multi-hop-questions";
 
 const questions = readMultiHopQuestions(__dirname);
-const root = join(__dirname, "../../..");
+const root = join(__dirname, "../..");
 const textOf = (document: string) =>
   readFileSync(
     document.endsWith(".pdf")

@@ -3,10 +3,11 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 
 it("every specification runs under the fixtures that watch the browser", () => {
-  const specs = readdirSync(import.meta.dirname).filter((name) => name.endsWith(".spec.ts"));
+  const folder = join(import.meta.dirname, "..");
+  const specs = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".spec.ts"));
   const unwatched = specs.filter((name) => {
-    const source = readFileSync(join(import.meta.dirname, name), "utf8");
-    return !/import \{[^}]*\btest\b[^}]*\} from "\.\/fixtures"/.test(source);
+    const source = readFileSync(join(folder, name), "utf8");
+    return !/import \{[^}]*\btest\b[^}]*\} from "[^"]*\/fixtures"/.test(source);
   });
   expect(specs.length).toBeGreaterThan(10);
   expect(unwatched).toEqual([]);

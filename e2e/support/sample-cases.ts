@@ -26,17 +26,17 @@ const sampleCaseSchema = z.discriminatedUnion("covered", [
 export type SampleCase = z.infer<typeof sampleCaseSchema>;
 
 /** Folder of the sample library's documents. */
-export const SAMPLE_LIBRARY = join(import.meta.dirname, "..", "samples", "library");
+export const SAMPLE_LIBRARY = join(import.meta.dirname, "../..", "samples", "library");
 
 /** Reads `samples/cases.json`. @throws ZodError when a case is malformed. */
 export function readSampleCases(): SampleCase[] {
-  const text = readFileSync(join(import.meta.dirname, "..", "samples", "cases.json"), "utf8");
+  const text = readFileSync(join(import.meta.dirname, "../..", "samples", "cases.json"), "utf8");
   return z.array(sampleCaseSchema).parse(JSON.parse(text));
 }
 
 /** Reads `samples/questions.json`: what an empty conversation offers. */
 export function readSampleQuestions(): Record<"en" | "fr", string[]> {
-  const text = readFileSync(join(import.meta.dirname, "..", "samples", "questions.json"), "utf8");
+  const text = readFileSync(join(import.meta.dirname, "../..", "samples", "questions.json"), "utf8");
   const questions = z.array(z.string().min(1)).length(6);
   return z.strictObject({ en: questions, fr: questions }).parse(JSON.parse(text));
 }
