@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type DocumentMediaType, documentMediaTypeSchema } from "@/lib/shared/contracts/library/document";
+import { setUpParser } from "../testing/set-up-parser";
 import { line, shape, slidesFile, slideTable } from "../testing/slides-file";
 import { paragraph, run, wordFile } from "../testing/word-file";
 import { workbookFile } from "../testing/workbook-file";
 import { zipFile } from "../testing/zip-file";
-import { parseDocument } from "./parse-document";
+
+const parseDocument = setUpParser();
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 

@@ -60,7 +60,7 @@ export interface ParseLimits {
   maxRatio: number;
 }
 
-const DEFAULT_LIMITS: ParseLimits = {
+export const DEFAULT_LIMITS: ParseLimits = {
   timeMs: PARSE_TIME_LIMIT_MS,
   cpuMs: PARSE_TIME_LIMIT_MS,
   memoryMb: PARSE_MEMORY_LIMIT_MB,
@@ -72,7 +72,7 @@ const DEFAULT_LIMITS: ParseLimits = {
   maxRatio: MAX_UNPACKING_RATIO,
 };
 
-const outcomeSchema = z.discriminatedUnion("ok", [
+export const outcomeSchema = z.discriminatedUnion("ok", [
   z.object({
     ok: z.literal(true),
     text: z.string(),

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { parseDocument } from "./parse-document";
+import { setUpParser } from "../testing/set-up-parser";
+
+const parseDocument = setUpParser();
 
 async function parsed(text: string, type: "text/html" | "text/plain" | "text/csv" = "text/html") {
   const outcome = await parseDocument(new TextEncoder().encode(text), type);

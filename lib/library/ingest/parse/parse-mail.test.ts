@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { parseDocument } from "./parse-document";
+import { setUpParser } from "../testing/set-up-parser";
+
+const parseDocument = setUpParser();
 
 const MAIL = "message/rfc822";
 const mail = (...lines: string[]) => Uint8Array.from(Buffer.from(lines.join("\r\n"), "latin1"));

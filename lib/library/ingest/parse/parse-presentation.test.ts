@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { setUpParser } from "../testing/set-up-parser";
 import { frame, line, shape, slidesFile, slideTable } from "../testing/slides-file";
 import { zipFile } from "../testing/zip-file";
-import { parseDocument } from "./parse-document";
+
+const parseDocument = setUpParser();
 
 const PPTX = "application/vnd.openxmlformats-officedocument.presentationml.presentation";
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { parseDocument } from "./parse-document";
+import { setUpParser } from "../testing/set-up-parser";
+
+const parseDocument = setUpParser();
 
 async function text(csv: string | Uint8Array): Promise<string> {
   const outcome = await parseDocument(typeof csv === "string" ? new TextEncoder().encode(csv) : csv, "text/csv");

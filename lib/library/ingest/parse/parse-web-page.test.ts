@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { parseDocument } from "./parse-document";
+import { setUpParser } from "../testing/set-up-parser";
+
+const parseDocument = setUpParser();
 
 const HTML = "text/html";
 const utf8 = (text: string) => new TextEncoder().encode(text);

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { setUpParser } from "../testing/set-up-parser";
 import { item, paragraph, run, table, wordFile } from "../testing/word-file";
 import { zipFile } from "../testing/zip-file";
-import { parseDocument } from "./parse-document";
+
+const parseDocument = setUpParser();
 
 const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 const OLD_WORD = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];

@@ -1,8 +1,11 @@
 // Long: what spreadsheet programs write differently, case by case, for one parser and with the same few helpers.
+
 import { describe, expect, it } from "vitest";
+import { setUpParser } from "../testing/set-up-parser";
 import { type Cell, workbookFile } from "../testing/workbook-file";
 import { zipFile } from "../testing/zip-file";
-import { parseDocument } from "./parse-document";
+
+const parseDocument = setUpParser();
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
