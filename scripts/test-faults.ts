@@ -105,8 +105,7 @@ if (Number(values["power-cuts"]) > 0) {
 if (Number(values.properties) > 0) {
   const test = "lib/server/runs/lifecycle/run-life.property.test.ts";
   const code = await runNode([fromRoot("node_modules", "vitest", "vitest.mjs"), "run", test], {
-    FAULT_PROPERTY_RUNS: values.properties,
-    FAULT_PROPERTY_SEED: values.seed,
+    env: { FAULT_PROPERTY_RUNS: values.properties, FAULT_PROPERTY_SEED: values.seed },
   });
   if (code !== 0) tally.complain(`the properties of a run's life do not hold (${test})`);
   figures.push(`random lives of a run: ${values.properties}`);

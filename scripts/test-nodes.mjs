@@ -21,7 +21,8 @@ async function runSuite(major, executable) {
   const args = [fromRoot("node_modules", "vitest", "vitest.mjs"), "run", "--reporter=dot", "--reporter=json"];
   // Whatever a test starts as `node` is this version, too.
   const env = { PATH: `${dirname(executable)}${delimiter}${process.env.PATH ?? ""}` };
-  const code = await runNode([...args, `--outputFile.json=${report}`, ...process.argv.slice(2)], env, executable);
+  const suite = [...args, `--outputFile.json=${report}`, ...process.argv.slice(2)];
+  const code = await runNode(suite, { env, executable });
   return tallyVitest(report, code);
 }
 

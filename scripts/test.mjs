@@ -1,4 +1,4 @@
-// Entry of `npm test`: installs what is missing, then runs every check and test.
-import { runTests } from "./testing/run-tests.mjs";
+// Entry of `npm test`, which runs every check and test, and of `npm run test:quick`.
+import { runQuickTests, runTests } from "./testing/run-tests.mjs";
 
-process.exit(await runTests());
+process.exit(process.argv.includes("--quick") ? await runQuickTests() : await runTests());

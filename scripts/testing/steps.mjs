@@ -18,20 +18,25 @@ function firstLine(message) {
 }
 
 /**
- * Runs a command with its output on the screen.
- * @param {string[]} args Arguments of Node.
- * @param {Record<string, string>} [env]
- * @param {string} [executable] Another Node than the running one.
+ * Runs Node to its end, with its output on the screen.
+ * @param {string[]} args
+ * @param {object} [options]
+ * @param {Record<string, string>} [options.env]
+ * @param {string} [options.executable] Another Node than the running one.
+ * @param {import("./run-steps.mjs").Write} [options.write] Takes the output instead of the screen.
  * @returns {Promise<number>} Its exit code.
  */
-export function runNode(args, env = {}, executable = process.execPath) {
+export function runNode(args, { env, executable = process.execPath, write } = {}) {
   return new Promise((resolve) => {
-    const child = startChild(executable, args, { env, stdio: ["ignore", "inherit", "inherit"] });
+    const output = write === undefined ? "inherit" : "pipe";
+    const child = startChild(executable, args, { env, stdio: ["ignore", output, output] });
+    child.stdout?.on("data", write);
+    child.stderr?.on("data", write);
     child.once("error", (error) => {
       console.error(error.message);
       resolve(1);
     });
-    child.once("exit", (code) => resolve(code ?? 1));
+    child.once("close", (code) => resolve(code ?? 1));
   });
 }
 

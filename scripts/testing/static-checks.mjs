@@ -1,0 +1,26 @@
+import { fromRoot } from "../launcher/paths.mjs";
+import { runNode, tallyCheck } from "./steps.mjs";
+
+const bin = (...parts) => fromRoot("node_modules", ...parts);
+
+/** Next writes the types of its routes first, so that a fresh clone and a built one are checked alike. */
+async function checkTypes(write) {
+  const generated = await runNode([bin("next", "dist", "bin", "next"), "typegen"], { write });
+  if (generated !== 0) return generated;
+  return runNode([bin("typescript", "bin", "tsc"), "--noEmit", "--incremental", "false"], { write });
+}
+
+/** What is checked without running the code. @type {import("./run-steps.mjs").Step[]} */
+export const STATIC_CHECKS = [
+  ["Types", async (write) => tallyCheck(await checkTypes(write))],
+  ["Dead code", async (write) => tallyCheck(await runNode([bin("knip", "bin", "knip.js")], { write }))],
+  [
+    "Import arrows",
+    async (write) => tallyCheck(await runNode([fromRoot("scripts", "checks", "check-arrows.mjs")], { write })),
+  ],
+  [
+    "Lint and format",
+    async (write) =>
+      tallyCheck(await runNode([bin("@biomejs", "biome", "bin", "biome"), "ci", "--error-on-warnings"], { write })),
+  ],
+];

@@ -1,0 +1,70 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, posix, relative, sep } from "node:path";
+
+/** Folders with tests, below the root. */
+const FOLDERS = ["app", "bench", "components", "e2e", "i18n", "lib", "scripts"];
+
+/** The test of a third language has a configuration of its own (`vitest.language.config.ts`). */
+const APART = "e2e/spanish/";
+
+/** What has state in the whole process, or in processes of its own: databases, models, workers. */
+const PROCESS_STATE =
+  /(^|\/)(process-wide|start-embedded-database)\.ts$|^(@electric-sql\/pglite|@prisma\/schema-engine-wasm)$/;
+
+/** What a test file does to its process, for good or for its imports; or that it starts others. */
+const CHANGES_PROCESS = /\bvi\.(mock|doMock|resetModules|stubEnv|stubGlobal)\(|\bprocess\.env\b|\b(spawn|fork)\(/;
+
+/** Imports that remain at run time; the formatter keeps each in this form. */
+const IMPORT = /^(?:import|export)\s+(?!type\b)(?:[^"';]*?\sfrom\s+)?"([^"]+)"|\bimport\("([^"]+)"\)/gm;
+
+/**
+ * Sorts the test files of a repository by what they import. Unit tests share a process and the modules it has loaded;
+ * an integration test has a process of its own. Tests of components (`*.test.tsx`) are drawn in a document.
+ * @param {string} root
+ * @returns {{ unit: string[], components: string[], integration: string[] }} Paths below the root, with slashes.
+ */
+export function sortTests(root) {
+  const sources = readSources(root);
+  const imports = new Map([...sources].map(([path, text]) => [path, runtimeImports(path, text, sources)]));
+  const ending = (end) => [...sources.keys()].filter((path) => path.endsWith(end) && !path.startsWith(APART)).sort();
+  const hasOwnProcess = (path) =>
+    CHANGES_PROCESS.test(sources.get(path)) || reached(path, imports).some((each) => PROCESS_STATE.test(each));
+  const tests = ending(".test.ts");
+  const integration = new Set(tests.filter(hasOwnProcess));
+  return {
+    unit: tests.filter((path) => !integration.has(path)),
+    components: ending(".test.tsx"),
+    integration: [...integration],
+  };
+}
+
+/** @returns {Map<string, string>} The text of each source file by its path. */
+function readSources(root) {
+  const entries = FOLDERS.map((folder) => join(root, folder))
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs)$/.test(entry.name));
+  return new Map(
+    entries.map((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      return [relative(root, path).split(sep).join("/"), readFileSync(path, "utf8")];
+    }),
+  );
+}
+
+/** @returns {string[]} What a file imports when it runs: paths of source files, and names of packages. */
+function runtimeImports(path, text, sources) {
+  return [...text.matchAll(IMPORT)].flatMap(([, fixed, dynamic]) => {
+    const name = fixed ?? dynamic;
+    if (!name.startsWith(".") && !name.startsWith("@/")) return [name];
+    const target = name.startsWith("@/") ? name.slice(2) : posix.join(posix.dirname(path), name);
+    return [target, `${target}.ts`, `${target}.tsx`].filter((each) => sources.has(each));
+  });
+}
+
+/** @returns {string[]} A file and all that it imports, at any depth. */
+function reached(path, imports) {
+  const found = new Set([path]);
+  for (const each of found) for (const next of imports.get(each) ?? []) found.add(next);
+  return [...found];
+}
