@@ -18,7 +18,7 @@ import { measureKept } from "./routing/measure-kept";
 import { type MeasuredRoute, measureRoutes } from "./routing/measure-routes";
 import { printKept, printRoutes } from "./routing/print-routes";
 import { type RoutingQuestion, readRoutingQuestions } from "./routing/routing-questions";
-import { takeInDocuments } from "./shared/take-in-documents";
+import { ingestDocuments } from "./shared/ingest-documents";
 
 const { values } = parseArgs({
   options: {
@@ -53,7 +53,7 @@ async function measureQuestions(): Promise<void> {
 }
 
 async function measureIn(folder: string, asked: readonly RoutingQuestion[]): Promise<MeasuredRoute[]> {
-  await takeInDocuments(join(root, folder));
+  await ingestDocuments(join(root, folder));
   return measureRoutes(asked);
 }
 

@@ -1,5 +1,5 @@
 import { createBuiltInRouter } from "@/lib/engine/workflow/built-in/router";
-import type { RoutingContext } from "@/lib/engine/workflow/search/steering";
+import type { RoutingContext } from "@/lib/engine/workflow/search/query-planning";
 import { libraryVocabulary } from "@/lib/library/retrieval/search/library-vocabulary";
 import type { Language } from "@/lib/shared/contracts/language";
 import type { Route } from "@/lib/shared/contracts/runs/topology";

@@ -17,7 +17,7 @@ import { isUnderWay, useDocuments } from "@/lib/browser/api/use-documents";
 import type { DocumentSummary } from "@/lib/shared/contracts/library/document";
 import { AddDocuments } from "./add/add-documents";
 import { JobList } from "./add/job-list";
-import { countJobs, type Job, mergeJobs, newlySeen, recutProgress } from "./add/jobs";
+import { countJobs, type Job, mergeJobs, newlySeen, rechunkProgress } from "./add/jobs";
 import { DocumentList } from "./documents/document-list";
 import { useDocumentStream } from "./documents/use-document-stream";
 import { useUploads } from "./documents/use-uploads";
@@ -105,9 +105,9 @@ export function LibraryView() {
                 <DocumentList
                   adding={countJobs(adding).active > 0}
                   notice={
-                    <RecutNotice
+                    <RechunkNotice
                       jobs={recutting}
-                      progress={recutProgress(documents)}
+                      progress={rechunkProgress(documents)}
                       open={recutOpen}
                       onOpenChange={setRecutOpen}
                     />
@@ -161,14 +161,14 @@ function BackToQuestion({ conversationId }: { conversationId: string }) {
  * How many documents have their new passages, in one line that comes and goes without moving the page; it opens the list
  * of those that are cut anew.
  */
-function RecutNotice({
+function RechunkNotice({
   jobs,
   progress,
   open,
   onOpenChange,
 }: {
   jobs: readonly Job[];
-  progress: ReturnType<typeof recutProgress>;
+  progress: ReturnType<typeof rechunkProgress>;
   open: boolean;
   onOpenChange(open: boolean): void;
 }) {

@@ -12,7 +12,6 @@ import {
 import { numbersOutOfBounds, textsRefused } from "./fields/setting-fields";
 import type { Leaf } from "./fields/setting-leaves";
 import { controlId, SETTING_PATHS, type SettingPath } from "./fields/setting-paths";
-import { forgetSaved, keepDraft, takeDraft } from "./kept-draft";
 import type { ProfilePresets } from "./profiles/profile-presets";
 import { type SaveFailure, saveFailureOf } from "./save-failure";
 import {
@@ -28,6 +27,7 @@ import {
   withoutValue,
   withValue,
 } from "./settings-draft";
+import { forgetSaved, storeDraft, takeDraft } from "./stored-draft";
 
 /** What the settings page reads and does. */
 export interface SettingsEditor {
@@ -86,7 +86,7 @@ export function useSettingsEditor(
   const put = (next: SettingsDraft) => {
     // What is on its way goes on.
     if (!save.isPending) save.reset();
-    keepDraft(next);
+    storeDraft(next);
     setDraft(next);
   };
   const checkFirst = () => {

@@ -48,12 +48,12 @@ function backEdges(topology: Topology): Set<EdgeKey> {
 
 /** Nodes that only lead back: they stand beside the main line. */
 function loopNodes(topology: Topology, back: ReadonlySet<EdgeKey>): Set<WorkflowNode> {
-  const leadsOnlyBack = ({ id }: { id: WorkflowNode }) => {
+  const onlyGoesBack = ({ id }: { id: WorkflowNode }) => {
     const out = topology.edges.filter(({ source }) => source === id);
     return out.length > 0 && out.every(({ source, target }) => back.has(edgeKey(source, target)));
   };
   // A decision on the main line also has forward edges; a node after which nothing new comes is a loop's.
-  return new Set(topology.nodes.filter(leadsOnlyBack).map(({ id }) => id));
+  return new Set(topology.nodes.filter(onlyGoesBack).map(({ id }) => id));
 }
 
 /** Nodes on the longest way from the start to the end: the main line. */

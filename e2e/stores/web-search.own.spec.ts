@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { articlePage, startFakeWeb } from "@/lib/engine/web-search/testing/start-fake-web";
-import { keptWebPageSchema, webSearchStatusSchema } from "@/lib/shared/contracts/library/web-search";
+import { storedWebPageSchema, webSearchStatusSchema } from "@/lib/shared/contracts/library/web-search";
 import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
 import { topologySchema } from "@/lib/shared/contracts/runs/topology";
 import { findFreePort } from "@/scripts/launcher/checks.mjs";
@@ -75,7 +75,7 @@ test("the web: off, then set up by the environment, searched, cited, killed in t
       null,
     ]);
     const page = await api.fetch(`/api/web-pages/${answer.citations[0]?.documentId}`);
-    expect(keptWebPageSchema.parse(await page.json()).text).toContain("Ottilie Brandt");
+    expect(storedWebPageSchema.parse(await page.json()).text).toContain("Ottilie Brandt");
     // The library has nothing of it: the web is asked of itself, unless the person wants the documents alone.
     expect(finalAnswer((await api.ask({ question: QUESTION })).events).text).toContain("Ottilie Brandt");
     const searched = web.queries.length;

@@ -4,8 +4,8 @@ import { putSecret } from "@/lib/data/db/settings/secrets";
 import { listSettingsRevisions } from "@/lib/data/db/settings/settings";
 import { emptyDatabase } from "@/lib/data/db/testing/database";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
+import { encrypt } from "@/lib/data/secrets/encryption";
 import { derivedKey } from "@/lib/data/secrets/installation-key";
-import { seal } from "@/lib/data/secrets/seal";
 import { keySecretName } from "@/lib/data/settings/resolve-connection";
 import { errorAnswerSchema } from "@/lib/shared/contracts/error";
 import { modelListSchema, modelProbeSchema, modelPullListSchema } from "@/lib/shared/contracts/settings/model-list";
@@ -71,7 +71,7 @@ describe("PUT /api/models/host", () => {
 
   it("says that a key cannot be decrypted, and sends nothing without it", async () => {
     const name = keySecretName("ollama", server.ollamaUrl);
-    await putSecret(name, seal(KEY, name, derivedKey("of another installation")));
+    await putSecret(name, encrypt(KEY, name, derivedKey("of another installation")));
     const answer = await host(request("PUT", { provider: "ollama", url: server.ollamaUrl }), context);
     expect(modelListSchema.parse(await answer.json()).failure?.code).toBe("model_key_unreadable");
     expect((await inForce()).languageModel.key).toBe("unreadable");

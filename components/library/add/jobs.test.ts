@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Upload } from "@/lib/browser/storage/upload-queue";
 import { LIST_SLACK_MS } from "@/lib/browser/tunables";
 import type { DocumentSummary } from "@/lib/shared/contracts/library/document";
-import { countJobs, mergeJobs, newlySeen, recutProgress } from "./jobs";
+import { countJobs, mergeJobs, newlySeen, rechunkProgress } from "./jobs";
 
 const NOW = 1_000_000;
 
@@ -115,20 +115,20 @@ describe("mergeJobs", () => {
   });
 });
 
-describe("recutProgress", () => {
+describe("rechunkProgress", () => {
   const old = { target: 175, max: 225, overlap: 20 };
   const wanted = { ...old, target: 90 };
   const ready = (id: string, passageSizes: typeof old | null) => document(id, { status: "ready", passageSizes });
 
   it("counts all documents, also those whose turn is yet to come", () => {
     const recut = document("r", { status: "queued", recutting: true, passageSizes: wanted });
-    expect(recutProgress([recut, ready("a", wanted), ready("b", old), ready("c", null)])).toEqual({
+    expect(rechunkProgress([recut, ready("a", wanted), ready("b", old), ready("c", null)])).toEqual({
       done: 1,
       total: 3,
     });
   });
 
   it("is nothing while no document is cut anew", () => {
-    expect(recutProgress([ready("a", wanted), document("b", { passageSizes: wanted })])).toBeNull();
+    expect(rechunkProgress([ready("a", wanted), document("b", { passageSizes: wanted })])).toBeNull();
   });
 });

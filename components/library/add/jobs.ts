@@ -108,7 +108,7 @@ export function newlySeen(documents: readonly DocumentSummary[], seen: ReadonlyS
  * How many documents have the sizes that are being brought in, by any document that is cut anew; `null` while none is.
  * Only some are queued at a time: what is done is told by all.
  */
-export function recutProgress(documents: readonly DocumentSummary[]): { done: number; total: number } | null {
+export function rechunkProgress(documents: readonly DocumentSummary[]): { done: number; total: number } | null {
   const wanted = documents.find(({ recutting }) => recutting)?.passageSizes;
   if (wanted === undefined || wanted === null) return null;
   const found = documents.filter(({ status }) => status === "ready");

@@ -7,7 +7,7 @@ import { Select } from "@/components/ui/overlays/select";
 import { useMediaQuery } from "@/lib/browser/dom/use-media-query";
 import type { Language } from "@/lib/shared/contracts/language";
 import { type PromptPart, promptPartSchema } from "@/lib/shared/contracts/settings/prompt";
-import { useKeptPromptDrafts } from "./kept-prompt-drafts";
+import { useStoredPromptDrafts } from "./stored-prompt-drafts";
 import { usePromptList } from "./use-prompts";
 
 /** From here on the prompts stand in a list beside the editor. */
@@ -25,7 +25,7 @@ export function PromptPicker({
 }) {
   const t = useTranslations("prompts");
   const wide = useMediaQuery(WIDE_QUERY, true);
-  const drafts = useKeptPromptDrafts();
+  const drafts = useStoredPromptDrafts();
   const { data } = usePromptList();
   const marks = (part: PromptPart) => {
     const known = data?.prompts.find((prompt) => prompt.language === language && prompt.stage === part);

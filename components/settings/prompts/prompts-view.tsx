@@ -15,9 +15,9 @@ import { queryString } from "@/lib/browser/api/query-string";
 import { LANGUAGES, type Language, languageSchema } from "@/lib/shared/contracts/language";
 import { type PromptPart, promptPartSchema } from "@/lib/shared/contracts/settings/prompt";
 import { LeaveGuard } from "../leave-guard";
-import { forgetPromptDrafts, useKeptPromptDrafts } from "./kept-prompt-drafts";
 import { PromptForm } from "./prompt-form";
 import { PromptPicker } from "./prompt-picker";
+import { forgetPromptDrafts, useStoredPromptDrafts } from "./stored-prompt-drafts";
 import { usePrompt } from "./use-prompts";
 
 /** What language models are told, by language and stage. */
@@ -27,7 +27,7 @@ export function PromptsView() {
   const locale = useLocale();
   const pathname = usePathname();
   const search = useSearchParams();
-  const drafts = useKeptPromptDrafts();
+  const drafts = useStoredPromptDrafts();
   const language =
     languageSchema.safeParse(search.get("language")).data ?? languageSchema.safeParse(locale).data ?? "en";
   const stage = promptPartSchema.safeParse(search.get("stage")).data ?? "generate";

@@ -4,7 +4,6 @@ import { ApiError } from "@/lib/browser/api/api-client";
 import type { PromptTemplateTexts, PromptView } from "@/lib/shared/contracts/settings/prompt";
 import type { MergeSide } from "../history/merge-dialog";
 import { type SaveFailure, saveFailureOf } from "../save-failure";
-import { keepPromptDraft, keptPromptDraft, useKeptPromptDraft } from "./kept-prompt-drafts";
 import {
   complaintsOf,
   draftAfterSave,
@@ -16,6 +15,7 @@ import {
   textIn,
   withText,
 } from "./prompt-draft";
+import { storedPromptDraft, storePromptDraft, useStoredPromptDraft } from "./stored-prompt-drafts";
 import { useSavePrompt } from "./use-prompts";
 
 /** What the editor of a prompt reads and does. */
@@ -57,7 +57,7 @@ export function textFieldId(name: string): string {
 /** Edits a prompt from the revision that was loaded; saving says so when someone else saved since. */
 export function usePromptEditor(view: PromptView, onSaved: (reset: boolean) => void): PromptEditor {
   const key = `${view.language}/${view.stage}`;
-  const kept = useKeptPromptDraft(key);
+  const kept = useStoredPromptDraft(key);
   const draft = kept?.draft ?? {};
   // What is edited goes out as an edit of the revision that it was begun from: another one is a conflict.
   const base = kept?.base ?? view;
@@ -68,14 +68,14 @@ export function usePromptEditor(view: PromptView, onSaved: (reset: boolean) => v
   const put = (next: typeof draft, from = base) => {
     // What is on its way goes on.
     if (!save.isPending) save.reset();
-    keepPromptDraft(key, next, from);
+    storePromptDraft(key, next, from);
   };
   const send = (template: PromptTemplateTexts | null, edits: "drop" | "keep" = "drop") => {
     // A promise, since callbacks of `mutate` are not called once another prompt is looked at.
     save.mutateAsync({ template, expectedRevision: edits === "keep" ? view.revision : base.revision }).then(
       (saved) => {
         const sent = edits === "keep" ? {} : draft;
-        keepPromptDraft(key, draftAfterSave(view, keptPromptDraft(key), sent, saved), saved);
+        storePromptDraft(key, draftAfterSave(view, storedPromptDraft(key), sent, saved), saved);
         onSaved(template === null);
       },
       // It is shown as the mutation's own.

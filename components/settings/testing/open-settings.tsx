@@ -5,9 +5,9 @@ import { startingWith, text } from "@/components/testing/texts";
 import { doctorReportSchema } from "@/lib/shared/contracts/doctor";
 import { searchIndexStatusSchema } from "@/lib/shared/contracts/library/embedding-index";
 import { checkTimesAnswerSchema } from "@/lib/shared/contracts/metrics/check-times";
-import { keepDraft } from "../kept-draft";
 import { draftOf } from "../settings-draft";
 import { SettingsView } from "../settings-view";
+import { storeDraft } from "../stored-draft";
 import { SettingsServer } from "./settings-server";
 
 const AT = "2026-03-02T10:00:00.000Z";
@@ -41,7 +41,7 @@ export async function openSettings(
     engine: { dense: "pgvector" as const, lexical: "pg_textsearch" as const },
   }));
   // What another test has left unsaved does not wait for this one.
-  keepDraft(draftOf(settings.resolved()));
+  storeDraft(draftOf(settings.resolved()));
   const page = await renderPage(<SettingsView />, { path });
   await screen.findByRole("radiogroup", { name: text("settings.presets.label") });
   return { ...page, settings };

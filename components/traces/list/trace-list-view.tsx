@@ -21,7 +21,7 @@ import { type AddressFilters, parseFilters, toQuery } from "../trace-filters";
 import { ExportMenu } from "./export-menu";
 import { TraceFilterBar } from "./trace-filter-bar";
 import { TraceTable } from "./trace-table";
-import { useKeptScroll } from "./use-kept-scroll";
+import { useScrollRestoration } from "./use-scroll-restoration";
 
 /** All runs, narrowed by the filters that the address holds. */
 export function TraceListView() {
@@ -63,7 +63,7 @@ export function TraceListView() {
 function TraceResults({ query, onClear }: { query: TraceFilters; onClear(): void }) {
   const t = useTranslations("traces");
   const list = useTraceList(query);
-  const place = useKeptScroll(`traces ${JSON.stringify(query)}`, !list.isPending);
+  const place = useScrollRestoration(`traces ${JSON.stringify(query)}`, !list.isPending);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const { data, runs, fresh, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = list;
   if (isPending) return <TableSkeleton label={t("list.loading")} />;

@@ -4,7 +4,7 @@ import { readPrompt } from "../read-prompt";
 import { schemaInstance } from "../schema-instance";
 import { defaultExtraction } from "./default-extraction";
 import { defaultJudgement } from "./default-judgement";
-import { defaultSteering } from "./default-steering";
+import { defaultSteering } from "./default-query-planning";
 import { defaultSummary } from "./default-summary";
 import { sentences } from "./shared-words";
 

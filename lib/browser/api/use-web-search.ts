@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
-  keptWebPageSchema,
+  storedWebPageSchema,
   type WebSearchKeyRequest,
   type WebSearchTestRequest,
   webSearchStatusSchema,
@@ -19,7 +19,7 @@ export function useWebPage(pageId: string, enabled = true) {
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
       try {
-        return await fetchJson(keptWebPageSchema, `/api/web-pages/${encodeURIComponent(pageId)}`, { signal });
+        return await fetchJson(storedWebPageSchema, `/api/web-pages/${encodeURIComponent(pageId)}`, { signal });
       } catch (error) {
         if (error instanceof ApiError && error.code === "not_found") return null;
         throw error;

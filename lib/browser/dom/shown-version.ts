@@ -1,10 +1,10 @@
 "use client";
 
 import { useCallback, useSyncExternalStore } from "react";
-import { createKeptTexts } from "../storage/kept-text";
+import { createStoredTexts } from "../storage/stored-text";
 import { KEPT_SHOWN_VERSIONS } from "../tunables";
 
-const versions = createKeptTexts("version:", KEPT_SHOWN_VERSIONS);
+const versions = createStoredTexts("version:", KEPT_SHOWN_VERSIONS);
 const nothing = () => "";
 
 /** Shows the way to a run the next time that its conversation is opened, and where it is open now. */

@@ -1,9 +1,9 @@
 "use client";
 
 import { useCallback, useSyncExternalStore } from "react";
-import { createKeptTexts } from "./kept-text";
+import { createStoredTexts } from "./stored-text";
 
-const drafts = createKeptTexts("draft:");
+const drafts = createStoredTexts("draft:");
 const nothing = () => "";
 
 /** Puts a question that could not be sent back into its draft, before whatever was typed since. */

@@ -2,9 +2,9 @@
 
 import { useCallback, useSyncExternalStore } from "react";
 import { KEPT_PROFILE_CHOICES } from "../tunables";
-import { createKeptTexts } from "./kept-text";
+import { createStoredTexts } from "./stored-text";
 
-const choices = createKeptTexts("profile:", KEPT_PROFILE_CHOICES);
+const choices = createStoredTexts("profile:", KEPT_PROFILE_CHOICES);
 const nothing = () => "";
 
 /** The new conversation is called by its id from now on: the choice made for it goes along. */

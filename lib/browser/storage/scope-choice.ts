@@ -3,9 +3,9 @@
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { type LibraryScope, libraryScopeSchema } from "@/lib/shared/contracts/library/document";
 import { KEPT_SCOPE_CHOICES } from "../tunables";
-import { createKeptTexts } from "./kept-text";
+import { createStoredTexts } from "./stored-text";
 
-const choices = createKeptTexts("scope:", KEPT_SCOPE_CHOICES);
+const choices = createStoredTexts("scope:", KEPT_SCOPE_CHOICES);
 const nothing = () => "";
 
 /** The new conversation is called by its id from now on: the choice made for it goes along. */

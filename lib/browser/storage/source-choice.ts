@@ -3,9 +3,9 @@
 import { useCallback, useSyncExternalStore } from "react";
 import { type Route, routeSchema } from "@/lib/shared/contracts/runs/topology";
 import { KEPT_SOURCE_CHOICES } from "../tunables";
-import { createKeptTexts } from "./kept-text";
+import { createStoredTexts } from "./stored-text";
 
-const choices = createKeptTexts("source:", KEPT_SOURCE_CHOICES);
+const choices = createStoredTexts("source:", KEPT_SOURCE_CHOICES);
 const nothing = () => "";
 
 /** The new conversation is called by its id from now on: the choice made for it goes along. */

@@ -14,7 +14,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { env } from "@/lib/shared/env";
 import { processWide } from "@/lib/shared/process-wide";
-import { SecretUnreadableError } from "./seal";
+import { SecretUnreadableError } from "./encryption";
 import { SCRYPT_COST } from "./tunables";
 
 const KEY_BYTES = 32;

@@ -7,28 +7,28 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findSecret, putSecret } from "@/lib/data/db/settings/secrets";
 import { emptyDatabase } from "@/lib/data/db/testing/database";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
+import { decrypt, encrypt, SecretUnreadableError } from "./encryption";
 import { derivedKey, keyFile } from "./installation-key";
-import { SecretUnreadableError, seal, unseal } from "./seal";
 import { checkSecrets, forgetSecret, readSecret, saveSecret } from "./secrets";
 
 describe("sealing", () => {
   const key = derivedKey("a long enough phrase, or a short one");
 
   it("gives the text back, and never the same bytes twice", () => {
-    const [once, twice] = [seal("sk-é-1", "server a", key), seal("sk-é-1", "server a", key)];
-    expect(unseal(once, "server a", key)).toBe("sk-é-1");
+    const [once, twice] = [encrypt("sk-é-1", "server a", key), encrypt("sk-é-1", "server a", key)];
+    expect(decrypt(once, "server a", key)).toBe("sk-é-1");
     expect(Buffer.from(once).equals(Buffer.from(twice))).toBe(false);
     expect(Buffer.from(once).includes("sk-é-1")).toBe(false);
   });
 
   it.each([
-    ["another key", (sealed: Uint8Array) => unseal(sealed, "server a", derivedKey("other"))],
-    ["another name", (sealed: Uint8Array) => unseal(sealed, "server b", key)],
-    ["a changed byte", (sealed: Uint8Array) => unseal(sealed.with(-1, (sealed.at(-1) ?? 0) ^ 1), "server a", key)],
-    ["a cut text", (sealed: Uint8Array) => unseal(sealed.slice(0, 10), "server a", key)],
-    ["another version", (sealed: Uint8Array) => unseal(sealed.with(0, 9), "server a", key)],
+    ["another key", (encrypted: Uint8Array) => decrypt(encrypted, "server a", derivedKey("other"))],
+    ["another name", (encrypted: Uint8Array) => decrypt(encrypted, "server b", key)],
+    ["a changed byte", (encrypted: Uint8Array) => decrypt(encrypted.with(-1, (encrypted.at(-1) ?? 0) ^ 1), "server a", key)],
+    ["a cut text", (encrypted: Uint8Array) => decrypt(encrypted.slice(0, 10), "server a", key)],
+    ["another version", (encrypted: Uint8Array) => decrypt(encrypted.with(0, 9), "server a", key)],
   ])("opens nothing with %s", (_what, open) => {
-    expect(() => open(seal("sk-1", "server a", key))).toThrow(SecretUnreadableError);
+    expect(() => open(encrypt("sk-1", "server a", key))).toThrow(SecretUnreadableError);
   });
 });
 
@@ -92,7 +92,7 @@ describe("stored secrets", () => {
 
   it("that cannot be decrypted are a failure, not an absence", async () => {
     await saveSecret("good", "sk-one");
-    await putSecret("bad", seal("sk-two", "bad", derivedKey("the key of another installation")));
+    await putSecret("bad", encrypt("sk-two", "bad", derivedKey("the key of another installation")));
     await expect(readSecret("bad")).rejects.toBeInstanceOf(SecretUnreadableError);
     expect(await checkSecrets()).toEqual({ stored: 2, unreadable: ["bad"] });
   });

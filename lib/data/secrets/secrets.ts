@@ -1,11 +1,11 @@
 import { findSecret, listSecretNames, putSecret, removeSecret } from "@/lib/data/db/settings/secrets";
 import { log } from "@/lib/shared/log";
+import { decrypt, encrypt, SecretUnreadableError } from "./encryption";
 import { installationKey } from "./installation-key";
-import { SecretUnreadableError, seal, unseal } from "./seal";
 
 /** Keeps a text under a name, encrypted, in place of what was there. */
 export async function saveSecret(name: string, text: string): Promise<void> {
-  await putSecret(name, seal(text, name, installationKey()));
+  await putSecret(name, encrypt(text, name, installationKey()));
 }
 
 /**
@@ -13,8 +13,8 @@ export async function saveSecret(name: string, text: string): Promise<void> {
  * @throws SecretUnreadableError where there is one that the installation's key does not open
  */
 export async function readSecret(name: string): Promise<string | null> {
-  const sealed = await findSecret(name);
-  return sealed === null ? null : unseal(sealed, name, installationKey());
+  const encrypted = await findSecret(name);
+  return encrypted === null ? null : decrypt(encrypted, name, installationKey());
 }
 
 /** Forgets what is kept under a name. */

@@ -1,4 +1,4 @@
-import { SecretUnreadableError } from "@/lib/data/secrets/seal";
+import { SecretUnreadableError } from "@/lib/data/secrets/encryption";
 import { readSecret } from "@/lib/data/secrets/secrets";
 import type { ModelConnection } from "@/lib/engine/models/model-connection";
 import type { ResolvedSettings, Settings } from "@/lib/shared/contracts/settings/settings";

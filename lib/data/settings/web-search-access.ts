@@ -1,4 +1,4 @@
-import { SecretUnreadableError } from "@/lib/data/secrets/seal";
+import { SecretUnreadableError } from "@/lib/data/secrets/encryption";
 import { forgetSecret, readSecret, saveSecret } from "@/lib/data/secrets/secrets";
 import type { WebSearchKeyRequest, WebSearchProviderName } from "@/lib/shared/contracts/library/web-search";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";

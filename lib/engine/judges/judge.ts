@@ -8,7 +8,7 @@ import type {
 } from "@/lib/shared/contracts/evaluation/judgement";
 import type { Language } from "@/lib/shared/contracts/language";
 import type { Passage } from "@/lib/shared/contracts/library/document";
-import type { PassageLead } from "@/lib/shared/contracts/library/knowledge-graph";
+import type { PassageHop } from "@/lib/shared/contracts/library/knowledge-graph";
 import type { ModelCall } from "@/lib/shared/contracts/runs/model-call";
 import type { Reason } from "@/lib/shared/contracts/runs/reason";
 import type { DegradedPart } from "@/lib/shared/contracts/runs/run-event";
@@ -24,7 +24,7 @@ export interface JudgeContext {
   /** The number by which the answer cites a passage; prompts show the passage under it. */
   numberOf(passageId: string): number;
   /** What led on to the passage from another one; `null` where it was found by itself. */
-  leadTo(passageId: string): PassageLead | null;
+  leadTo(passageId: string): PassageHop | null;
   signal: AbortSignal;
   /** Called once for every request that went to a language model. */
   onModelCall(call: ModelCall): void;

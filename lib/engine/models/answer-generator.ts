@@ -1,6 +1,6 @@
 import type { Language } from "@/lib/shared/contracts/language";
 import type { Passage } from "@/lib/shared/contracts/library/document";
-import type { PassageLead } from "@/lib/shared/contracts/library/knowledge-graph";
+import type { PassageHop } from "@/lib/shared/contracts/library/knowledge-graph";
 import type { ModelCall } from "@/lib/shared/contracts/runs/model-call";
 import type { Reason } from "@/lib/shared/contracts/runs/reason";
 
@@ -11,7 +11,7 @@ export interface NumberedPassage {
   /** Fused retrieval score of the passage, 0–1. */
   retrievalScore: number;
   /** Set where a sentence of another passage leads on to it. */
-  lead?: PassageLead;
+  lead?: PassageHop;
 }
 
 export interface GenerationRequest {

@@ -12,14 +12,14 @@ import type { GraphRetriever } from "./ports/graph-retriever";
 import type { Retriever } from "./ports/retriever";
 import type {
   QueryExpander,
+  QueryPlanningContext,
   QueryRewriter,
   QuestionCondenser,
   QuestionRouter,
   Reranker,
   RetrievalDecider,
-  SteeringContext,
   VariantWriter,
-} from "./search/steering";
+} from "./search/query-planning";
 import type { WorkflowStateValue, WorkflowUpdate } from "./state";
 
 /** What a run works with. Built once a run from its config stamp; nodes never reach past it. */
@@ -72,7 +72,7 @@ export interface NodeContext {
   /** Sentence judgements in flight: they start while a draft streams and end in the check that comes after it. */
   sentenceChecks: SentenceChecks;
   judgeContext(judge: JudgedPart): JudgeContext;
-  steeringContext(what: DegradedPart, fallback: DegradedFallback): SteeringContext;
+  steeringContext(what: DegradedPart, fallback: DegradedFallback): QueryPlanningContext;
   /** Usefulness judgements that came with the verdicts of an attempt, by its number; none after a resume. */
   usefulnessAhead: Map<number, UsefulnessJudgement>;
   /** Aborted by a cancel and by the deadline. */

@@ -9,7 +9,7 @@ import type {
 } from "@/lib/shared/contracts/evaluation/judgement";
 import type { Language } from "@/lib/shared/contracts/language";
 import type { LibraryScope } from "@/lib/shared/contracts/library/document";
-import type { PassageLead } from "@/lib/shared/contracts/library/knowledge-graph";
+import type { PassageHop } from "@/lib/shared/contracts/library/knowledge-graph";
 import type { Reason } from "@/lib/shared/contracts/runs/reason";
 import type { EarlierTurn } from "@/lib/shared/contracts/runs/run-event";
 import type { Route, WorkflowNode } from "@/lib/shared/contracts/runs/topology";
@@ -20,7 +20,7 @@ export interface RetrievedReference {
   /** Fused score, 0–1. */
   score: number;
   /** What led on to it from another passage. */
-  lead?: PassageLead;
+  lead?: PassageHop;
 }
 
 /** One of several answers written side by side, each from a single passage. */

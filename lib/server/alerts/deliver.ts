@@ -1,5 +1,5 @@
 import type { ClaimedDelivery } from "@/lib/data/db/alerts/alert-deliveries";
-import { SecretUnreadableError } from "@/lib/data/secrets/seal";
+import { SecretUnreadableError } from "@/lib/data/secrets/encryption";
 import type { AlertMessage } from "@/lib/shared/contracts/metrics/alert-message";
 import { alertRunsQuery } from "@/lib/shared/contracts/metrics/alert-runs";
 import type { AlertWords, WordAlert } from "./alert-words";

@@ -139,9 +139,9 @@ describe("a web hook", () => {
   it("is kept encrypted for its rule alone", () => {
     const kept = closeWebhook("rule-a", "https://hooks.example.com:8443/services/T0/token#x");
     expect(kept.host).toBe("hooks.example.com:8443");
-    expect(Buffer.from(kept.sealed).includes("token")).toBe(false);
-    expect(openWebhook("rule-a", kept.sealed)).toBe("https://hooks.example.com:8443/services/T0/token");
-    expect(() => openWebhook("rule-b", kept.sealed)).toThrow();
+    expect(Buffer.from(kept.encrypted).includes("token")).toBe(false);
+    expect(openWebhook("rule-a", kept.encrypted)).toBe("https://hooks.example.com:8443/services/T0/token");
+    expect(() => openWebhook("rule-b", kept.encrypted)).toThrow();
   });
 });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { findSealedWebhook, getAlertRule } from "@/lib/data/db/alerts/alert-rules";
-import { SecretUnreadableError } from "@/lib/data/secrets/seal";
+import { findEncryptedWebhook, getAlertRule } from "@/lib/data/db/alerts/alert-rules";
+import { SecretUnreadableError } from "@/lib/data/secrets/encryption";
 import type { ChannelTest, ChannelTestRequest, DeliveryChannel } from "@/lib/shared/contracts/metrics/alert";
 import type { AlertMessage } from "@/lib/shared/contracts/metrics/alert-message";
 import type { WordAlert } from "./alert-words";
@@ -35,11 +35,11 @@ export async function testRule(
     const send = (address: string) => timed(address, () => sendTest({ channel, address, locale }, word, signal));
     return { results: await Promise.all(emails.map(send)) };
   }
-  const sealed = await findSealedWebhook(id, ownerId);
-  if (sealed === null || webhookHost === null) return { results: [] };
+  const encrypted = await findEncryptedWebhook(id, ownerId);
+  if (encrypted === null || webhookHost === null) return { results: [] };
   const result = await timed(webhookHost, async () => {
     try {
-      return await sendTest({ channel, address: openWebhook(id, sealed), locale }, word, signal);
+      return await sendTest({ channel, address: openWebhook(id, encrypted), locale }, word, signal);
     } catch (error) {
       if (error instanceof SecretUnreadableError) return notSent("address_unreadable");
       throw error;

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { putSecret } from "@/lib/data/db/settings/secrets";
 import { emptyDatabase } from "@/lib/data/db/testing/database";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
+import { encrypt } from "@/lib/data/secrets/encryption";
 import { derivedKey } from "@/lib/data/secrets/installation-key";
-import { seal } from "@/lib/data/secrets/seal";
 import { saveSettings } from "@/lib/data/settings/save-settings";
 import { saveWebSearchKey, webSearchAccess } from "@/lib/data/settings/web-search-access";
 import { noteOutcome } from "@/lib/engine/web-search/latest-outcome";
@@ -56,7 +56,7 @@ describe("the doctor on web search", () => {
   });
 
   it("tells a key that cannot be read from none", async () => {
-    const sealed = seal("tvly-1", "web-key tavily https://api.tavily.com", derivedKey("another installation"));
+    const sealed = encrypt("tvly-1", "web-key tavily https://api.tavily.com", derivedKey("another installation"));
     await putSecret("web-key tavily https://api.tavily.com", sealed);
     expect(await finding({ provider: "tavily" })).toBe("web_search_key_unreadable");
   });

@@ -1,4 +1,4 @@
-import { saidErrors } from "@/lib/data/db/faults/said-errors";
+import { reportedErrors } from "@/lib/data/db/faults/reported-errors";
 
 /** Codes by which Prisma, PostgreSQL and the system say that the database cannot do its work right now. */
 const AWAY = new Set([
@@ -42,7 +42,7 @@ const AWAY_KINDS = new Set(["DatabaseNotReachable", "ConnectionClosed", "SocketT
 
 /** True for an error that says "not now" rather than "wrong": the same request may succeed later. */
 export function isDependencyAway(error: unknown): boolean {
-  return saidErrors(error).some(({ code, kind, syscall, name }) => {
+  return reportedErrors(error).some(({ code, kind, syscall, name }) => {
     if (AWAY.has(code) || (kind !== undefined && AWAY_KINDS.has(kind))) return true;
     // The embedded database's socket is gone; Prisma keeps the code of the system and drops the call.
     return code === "ENOENT" && (syscall === "connect" || name === "PrismaClientKnownRequestError");

@@ -19,7 +19,7 @@ export const RECOVERY_MS = 2_000;
  * A run that this process owns and does not execute was let go, because the database was away: it goes on after this
  * long without a heartbeat. Long enough for one that is just being started.
  */
-export const LET_GO_MS = 3_000;
+export const RELEASE_MS = 3_000;
 /** A run that was taken over so often takes its process down each time, and is ended. */
 export const MAX_TAKEOVERS = 40;
 /** After the database was away, living owners get this time to extend leases that lapsed meanwhile. */

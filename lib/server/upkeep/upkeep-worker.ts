@@ -3,8 +3,8 @@ import {
   isDatabaseQuiet,
   keepTableCounts,
   nextDueTable,
-  tendTable,
   upkeepKey,
+  vacuumTable,
 } from "@/lib/data/db/upkeep/table-upkeep";
 import { log } from "@/lib/shared/log";
 import { processWide } from "@/lib/shared/process-wide";
@@ -70,7 +70,7 @@ export class UpkeepWorker {
     if (!(await isDatabaseQuiet({ graph: now - this.#dueSince < this.#patienceMs }))) return false;
     this.#resting.set(upkeepKey(due), now + REST_MS);
     try {
-      await tendTable(due);
+      await vacuumTable(due);
     } catch (error) {
       log.warn({ err: error, ...due }, "a table could not be tended: searches may become slower, and room stays taken");
       return true;

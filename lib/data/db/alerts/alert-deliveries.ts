@@ -9,7 +9,7 @@ import {
 import { AppError } from "@/lib/shared/errors";
 import { db, pool } from "../connection/client";
 import type { Prisma } from "../generated/client";
-import { FORGET_ADDRESSES } from "./alert-messages-owed";
+import { FORGET_ADDRESSES } from "./alert-messages-due";
 
 const detail = {
   id: true,

@@ -13,11 +13,11 @@ import { db, pool } from "../connection/client";
 import { inTransaction } from "../connection/transaction";
 import type { Prisma } from "../generated/client";
 import { MAX_ALERT_RULES } from "../tunables";
-import { endAlert, FORGET_ADDRESSES, oweMessages } from "./alert-messages-owed";
+import { endAlert, FORGET_ADDRESSES, oweMessages } from "./alert-messages-due";
 
 /** A web hook as it is kept: its address encrypted, its host to be shown. */
 export interface StoredWebhook {
-  sealed: Uint8Array;
+  encrypted: Uint8Array;
   host: string;
 }
 
@@ -74,8 +74,8 @@ export async function getAlertRule(id: string, ownerId: string): Promise<AlertRu
   return toRule(row);
 }
 
-/** The sealed address of a rule's web hook; `null` where it has none. @throws AppError `not_found` */
-export async function findSealedWebhook(id: string, ownerId: string): Promise<Uint8Array | null> {
+/** The encrypted address of a rule's web hook; `null` where it has none. @throws AppError `not_found` */
+export async function findEncryptedWebhook(id: string, ownerId: string): Promise<Uint8Array | null> {
   const row = await db().alertRule.findFirst({ where: { id, ownerId, deletedAt: null }, select: { webhook: true } });
   if (row === null) throw unknownRule();
   return row.webhook;
@@ -96,7 +96,7 @@ export async function createAlertRule(
       id,
       ownerId,
       ...columnsOf(request),
-      webhook: webhook === null ? null : new Uint8Array(webhook.sealed),
+      webhook: webhook === null ? null : new Uint8Array(webhook.encrypted),
       webhookHost: webhook?.host ?? null,
     },
     select: ruleSelect,
@@ -151,7 +151,7 @@ export async function updateAlertRule(
     if (webhook !== undefined) {
       await client.query("UPDATE alert_rule SET webhook = $2, webhook_host = $3 WHERE id = $1", [
         id,
-        webhook === null ? null : Buffer.from(webhook.sealed),
+        webhook === null ? null : Buffer.from(webhook.encrypted),
         webhook?.host ?? null,
       ]);
     }

@@ -1,6 +1,6 @@
 import type { EventEmitter } from "node:events";
 import { Pool, type PoolClient } from "pg";
-import { damageSaid, noteDamage } from "../faults/storage-damage";
+import { noteDamage, reportedDamage } from "../faults/storage-damage";
 
 type Connected = Parameters<Pool["connect"]>[0];
 
@@ -17,7 +17,7 @@ function withCode(error: Error): Error {
 function watchForDamage(client: PoolClient): void {
   const connection: EventEmitter | undefined = Reflect.get(client, "connection");
   connection?.on("errorMessage", ({ code = "", message = "" }: { code?: string; message?: string }) => {
-    const damage = damageSaid({ code, message });
+    const damage = reportedDamage({ code, message });
     if (damage !== null) noteDamage(damage);
   });
 }

@@ -6,7 +6,7 @@ import { AppError } from "@/lib/shared/errors";
 import { databaseKind } from "../connection/client";
 import { isShortOfRoom } from "../embedded/full-disk";
 import { WRITE_TEST_BYTES } from "../tunables";
-import { saidErrors } from "./said-errors";
+import { reportedErrors } from "./reported-errors";
 
 /** PostgreSQL's `disk_full`, and the system's: no space, a quota reached. */
 const FULL = new Set(["53100", "ENOSPC", "EDQUOT"]);
@@ -20,7 +20,7 @@ export function dataFolder(): string {
 
 /** Whether an error says that nothing can be written; null where it says something else. */
 export function diskErrorOf(error: unknown): AppError | null {
-  const codes = saidErrors(error).map(({ code }) => code);
+  const codes = reportedErrors(error).map(({ code }) => code);
   if (codes.some((code) => FULL.has(code))) return diskFull(error);
   if (codes.some((code) => READ_ONLY.has(code))) {
     return new AppError("disk_full", `The disk of ${place()} cannot be written to. Nothing new is stored.`, {

@@ -1,6 +1,6 @@
 import { processWide } from "@/lib/shared/process-wide";
 import type { DamagedPage } from "../embedded/damaged-pages";
-import { saidErrors } from "./said-errors";
+import { reportedErrors } from "./reported-errors";
 
 /** What the database could not read, as far as it says so. */
 export interface Damage {
@@ -22,15 +22,15 @@ const BLOCK = /\bblocks? (?<block>\d+)/;
 
 /** What an error of the database, or one that it caused, says about a damaged page; null where it is about something else. */
 export function damageOf(error: unknown): Damage | null {
-  for (const said of saidErrors(error)) {
-    const damage = damageSaid(said);
+  for (const said of reportedErrors(error)) {
+    const damage = reportedDamage(said);
     if (damage !== null) return damage;
   }
   return null;
 }
 
 /** The code says what it is; its text is the only place that names where. */
-export function damageSaid({ code, message }: { code: string; message: string }): Damage | null {
+export function reportedDamage({ code, message }: { code: string; message: string }): Damage | null {
   const { file, fork } = FILE.exec(message)?.groups ?? {};
   if (!CORRUPTED.has(code) && !(code === UNDEFINED_FILE && file !== undefined)) return null;
   const block = BLOCK.exec(message)?.groups?.block;

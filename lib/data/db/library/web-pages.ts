@@ -1,6 +1,6 @@
 import type { Language } from "@/lib/shared/contracts/language";
 import { type Passage, passageSchema } from "@/lib/shared/contracts/library/document";
-import { type KeptWebPage, keptWebPageSchema } from "@/lib/shared/contracts/library/web-search";
+import { type StoredWebPage, storedWebPageSchema } from "@/lib/shared/contracts/library/web-search";
 import { db, pool } from "../connection/client";
 import { heldLeases, type Lease, LeaseLostError } from "../connection/lease";
 import { LOCAL_OWNER } from "../connection/owner";
@@ -95,7 +95,7 @@ export async function loadWebPassages(ids: readonly string[]): Promise<Passage[]
 }
 
 /** A page that a run read, with the passages that were kept of it; `null` where it is gone. */
-export async function findWebPage(id: string): Promise<KeptWebPage | null> {
+export async function findWebPage(id: string): Promise<StoredWebPage | null> {
   const row = await db().webPage.findFirst({
     where: { id, run: { ownerId: LOCAL_OWNER, conversation: { deletedAt: null } } },
     include: { passages: { orderBy: { ordinal: "asc" } } },
@@ -108,5 +108,5 @@ export async function findWebPage(id: string): Promise<KeptWebPage | null> {
     end: passage.endOffset,
     headingPath: passage.headingPath,
   }));
-  return keptWebPageSchema.parse({ ...row, fetchedAt: row.fetchedAt.toISOString(), passages });
+  return storedWebPageSchema.parse({ ...row, fetchedAt: row.fetchedAt.toISOString(), passages });
 }

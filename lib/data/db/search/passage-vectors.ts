@@ -3,7 +3,7 @@ import { LOCAL_OWNER } from "../connection/owner";
 import { VECTORS_PAGE } from "../tunables";
 import { FINDABLE, type IndexHit } from "./findable";
 import type { SearchEngine } from "./search-engine";
-import { sealOf } from "./vector-hashes";
+import { vectorHashOf } from "./vector-hashes";
 
 export interface VectorRow {
   passageId: string;
@@ -43,7 +43,7 @@ export async function upsertVectors(indexId: string, rows: readonly MadeVector[]
        WHERE id = $1 AND slot IS NOT NULL RETURNING id, vector_batch
      )
      INSERT INTO passage_vector (index_id, passage_id, document_id, embedding, batch, hash, seal)
-     SELECT numbered.id, new.passage_id, new.document_id, vector, vector_batch, new.hash, ${sealOf("vector")}
+     SELECT numbered.id, new.passage_id, new.document_id, vector, vector_batch, new.hash, ${vectorHashOf("vector")}
      FROM numbered, jsonb_to_recordset($2::jsonb) AS new(passage_id uuid, document_id uuid, embedding text, hash text)
      JOIN passage ON passage.id = new.passage_id
      CROSS JOIN LATERAL (SELECT new.embedding::${vectorType(engine)} OFFSET 0) AS made(vector)
@@ -83,7 +83,7 @@ export async function countVectors(indexId: string): Promise<number> {
 export async function vectorsPage(indexId: string, after: string | null, limit: number): Promise<VectorMark[]> {
   const { rows } = await pool().query<VectorMark>(
     `SELECT passage_id AS "passageId", document_id AS "documentId", hash,
-            seal IS NULL OR seal = ${sealOf("embedding")} AS intact FROM passage_vector
+            seal IS NULL OR seal = ${vectorHashOf("embedding")} AS intact FROM passage_vector
      WHERE index_id = $1 AND ($2::uuid IS NULL OR passage_id > $2) ORDER BY passage_id LIMIT $3`,
     [indexId, after, limit],
   );

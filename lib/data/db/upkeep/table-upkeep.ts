@@ -81,7 +81,7 @@ export async function nextDueTable(except: readonly string[]): Promise<DueTable 
  * Vacuums or analyzes one table and remembers it. Every other connection of the embedded database waits meanwhile.
  * Not in a transaction: a vacuum cannot run in one.
  */
-export async function tendTable({ name, work }: DueTable): Promise<void> {
+export async function vacuumTable({ name, work }: DueTable): Promise<void> {
   const [done, counter] = work === "vacuum" ? ["vacuumed_at", "dead"] : ["analyzed_at", "changed"];
   await pool().query(work === "vacuum" ? `VACUUM ${name}` : `ANALYZE ${name}`);
   await pool().query(WRITE_COUNTS);

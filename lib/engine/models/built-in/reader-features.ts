@@ -41,7 +41,7 @@ export function readerFeatures(
 ): ReaderFeatures[] {
   const weigh = termWeights(asked.all, candidates);
   const share = (terms: ReadonlySet<string>) => coverage(asked.all, terms, weigh);
-  const sets = candidates.map((candidate) => withLead(candidate, asked));
+  const sets = candidates.map((candidate) => withHop(candidate, asked));
   const cosines = vectors.map((vector, at) => {
     const onward = asked.onward.get(candidates[at]?.passage.lead?.query ?? "");
     const own = dotProduct(asked.vector, vector);
@@ -94,7 +94,7 @@ export function goesOn(
 }
 
 /** A sentence's terms; with those of what it goes on from. */
-function withLead(candidate: CandidateSentence, asked: AskedQuestion): Set<string> {
+function withHop(candidate: CandidateSentence, asked: AskedQuestion): Set<string> {
   const { lead } = candidate.passage;
   const before = lead !== undefined && goesOn(candidate, asked) ? analyze(lead.sentence, asked.language) : [];
   return new Set([...candidate.terms, ...before]);

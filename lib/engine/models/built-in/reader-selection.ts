@@ -28,11 +28,11 @@ export function selectQuotes(
     left = left.filter((candidate) => !used.has(candidate));
   }
   const picked = bestQuotes(left).map(({ sentence }) => sentence);
-  return withLeadsBefore(inReadingOrder(withAntecedent(picked, scored, language)), left);
+  return withHopsBefore(inReadingOrder(withAntecedent(picked, scored, language)), left);
 }
 
 /** What goes on from a sentence of another passage is quoted after it, where there is room: by itself it would not say what of. */
-function withLeadsBefore(picked: readonly CandidateSentence[], left: readonly ScoredSentence[]): CandidateSentence[] {
+function withHopsBefore(picked: readonly CandidateSentence[], left: readonly ScoredSentence[]): CandidateSentence[] {
   const quoted = new Set<CandidateSentence>();
   let room = QUOTE_LIMITS.characters - picked.reduce((sum, { text }) => sum + text.length, 0);
   for (const sentence of picked) {

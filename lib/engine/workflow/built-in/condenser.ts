@@ -8,7 +8,7 @@ import { words } from "@/lib/engine/language/text/words";
 import type { Language } from "@/lib/shared/contracts/language";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import type { EarlierTurn } from "@/lib/shared/contracts/runs/run-event";
-import type { QuestionCondenser } from "../search/steering";
+import type { QuestionCondenser } from "../search/query-planning";
 import { MAX_ANSWER_NAMES, MAX_TURNS_BACK } from "./tunables";
 
 /**

@@ -1,6 +1,6 @@
 import { scorePassageFit } from "@/lib/engine/ranking/passage-fit";
 import { rankByScores } from "@/lib/engine/ranking/rank-by-scores";
-import type { Reranker } from "../search/steering";
+import type { Reranker } from "../search/query-planning";
 import { MOST_RERANKED } from "./tunables";
 
 /**

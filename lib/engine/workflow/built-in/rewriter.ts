@@ -3,7 +3,7 @@ import { isAskingWord } from "@/lib/engine/language/question/asking-words";
 import { words } from "@/lib/engine/language/text/words";
 import type { Language } from "@/lib/shared/contracts/language";
 import { reason } from "@/lib/shared/contracts/runs/reason";
-import type { QueryRewriter } from "../search/steering";
+import type { QueryRewriter } from "../search/query-planning";
 import type { LibrarySynonyms } from "./library-synonyms";
 import { MAX_ADDED_TERMS, OWN_WORD_WEIGHT, TERMS_PER_WORD } from "./tunables";
 

@@ -2,7 +2,7 @@ import { outsideWords, type QuestionKind, questionKind } from "@/lib/engine/lang
 import { type ReasonCode, reason } from "@/lib/shared/contracts/runs/reason";
 import type { Route } from "@/lib/shared/contracts/runs/topology";
 import type { LibraryVocabulary } from "../ports/library-vocabulary";
-import type { QuestionRouter, RoutingContext } from "../search/steering";
+import type { QuestionRouter, RoutingContext } from "../search/query-planning";
 import { type Beyond, beyondLibrary } from "./beyond-library";
 
 /** Where a question goes whose words leave no doubt; the others go to the documents. */

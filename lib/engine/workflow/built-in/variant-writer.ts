@@ -1,6 +1,6 @@
 import { words } from "@/lib/engine/language/text/words";
 import type { Language } from "@/lib/shared/contracts/language";
-import type { VariantWriter } from "../search/steering";
+import type { VariantWriter } from "../search/query-planning";
 import type { LibrarySynonyms } from "./library-synonyms";
 
 /**

@@ -3,9 +3,9 @@ import { callsOf, ModelError } from "@/lib/engine/models/chat-model";
 import { type RoleModel, roleParameters } from "@/lib/engine/models/role-model";
 import type { ChatMessage } from "@/lib/shared/contracts/runs/model-call";
 import type { TaskRole } from "@/lib/shared/contracts/settings/role-defaults";
-import type { SteeringContext } from "../search/steering";
+import type { QueryPlanningContext } from "../search/query-planning";
 
-export interface SteeringTask<T> {
+export interface QueryPlanningTask<T> {
   role: TaskRole;
   messages: ChatMessage[];
   schemaName: string;
@@ -20,8 +20,8 @@ export interface SteeringTask<T> {
  */
 export async function askModel<T>(
   model: RoleModel,
-  task: SteeringTask<T>,
-  context: SteeringContext,
+  task: QueryPlanningTask<T>,
+  context: QueryPlanningContext,
 ): Promise<T | null> {
   try {
     const { maxTokens, ...asked } = task;

@@ -3,7 +3,7 @@ import type { RoleModel } from "@/lib/engine/models/role-model";
 import { fenceText } from "@/lib/engine/prompts/fence";
 import type { PromptLibrary } from "@/lib/engine/prompts/load-prompt";
 import { promptMessages } from "@/lib/engine/prompts/prompt-messages";
-import type { QueryExpander } from "../search/steering";
+import type { QueryExpander } from "../search/query-planning";
 import { askModel } from "./ask-model";
 import { HYPOTHETICAL_PASSAGE_CHARS, HYPOTHETICAL_PASSAGE_TOKENS } from "./tunables";
 

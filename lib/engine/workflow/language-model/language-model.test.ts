@@ -7,7 +7,7 @@ import { installedPrompts } from "@/lib/engine/prompts/installed-prompts";
 import type { ModelCall } from "@/lib/shared/contracts/runs/model-call";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
 import { passageOf } from "@/lib/shared/contracts/testing/passage-of";
-import type { QueryRewriter, QuestionRouter, RetrievalDecider, SteeringContext } from "../search/steering";
+import type { QueryPlanningContext, QueryRewriter, QuestionRouter, RetrievalDecider } from "../search/query-planning";
 import { createLanguageModelCondenser } from "./condenser";
 import { createLanguageModelExpander } from "./expander";
 import { createLanguageModelGenerator } from "./generator";
@@ -129,7 +129,7 @@ describe("generator", () => {
 function steering(language: "en" | "fr" = "en") {
   const calls: ModelCall[] = [];
   const failures: Reason[] = [];
-  const context: SteeringContext = {
+  const context: QueryPlanningContext = {
     language,
     fence: FENCE,
     signal: new AbortController().signal,

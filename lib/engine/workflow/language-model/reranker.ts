@@ -7,7 +7,7 @@ import { promptMessages } from "@/lib/engine/prompts/prompt-messages";
 import { rankByScores } from "@/lib/engine/ranking/rank-by-scores";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
 import { RerankerFailure } from "../ports/retriever";
-import type { Reranker } from "../search/steering";
+import type { Reranker } from "../search/query-planning";
 import { askModel } from "./ask-model";
 import { MOST_RERANKED_BY_MODEL, RERANK_TOKENS, RERANK_TOKENS_A_PASSAGE } from "./tunables";
 

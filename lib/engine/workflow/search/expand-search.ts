@@ -1,5 +1,5 @@
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
-import type { QueryExpander, SteeringContext, VariantWriter } from "./steering";
+import type { QueryExpander, QueryPlanningContext, VariantWriter } from "./query-planning";
 
 /** What is searched with beside the query. */
 export interface SearchExpansion {
@@ -13,7 +13,7 @@ export async function expandSearch(
   asked: { question: string; query: string },
   { hyde, variants: count }: Pick<Settings["retrieval"], "hyde" | "variants">,
   { expander, variantWriter }: { expander: QueryExpander | null; variantWriter: VariantWriter },
-  contexts: { passage: SteeringContext; variants: SteeringContext },
+  contexts: { passage: QueryPlanningContext; variants: QueryPlanningContext },
 ): Promise<SearchExpansion> {
   const [passage, variants] = await Promise.all([
     hyde && expander !== null ? expander.expand(asked, contexts.passage) : null,

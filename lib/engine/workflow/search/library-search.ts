@@ -4,7 +4,7 @@ import type { Settings } from "@/lib/shared/contracts/settings/settings";
 import type { GraphRetriever } from "../ports/graph-retriever";
 import type { GraphSearch, RetrievalRequest } from "../ports/retriever";
 import { GRAPH_HITS } from "../tunables";
-import type { Reranker, SteeringContext } from "./steering";
+import type { QueryPlanningContext, Reranker } from "./query-planning";
 
 export interface LibrarySearch {
   /** What the reranker holds the passages against. */
@@ -34,8 +34,8 @@ export function librarySearchRequest(
   { question, query, passage, meaning, variants, scope }: LibrarySearch,
   { retrieval: settings, knowledgeGraph }: Pick<Settings, "retrieval" | "knowledgeGraph">,
   { reranker, graph }: SearchHelp,
-  { language, signal }: Pick<SteeringContext, "language" | "signal">,
-  rerankContext: () => SteeringContext,
+  { language, signal }: Pick<QueryPlanningContext, "language" | "signal">,
+  rerankContext: () => QueryPlanningContext,
 ): RetrievalRequest {
   const retrievals = graphRetrievals(knowledgeGraph);
   return {

@@ -3,7 +3,7 @@ import { rankByScores } from "@/lib/engine/ranking/rank-by-scores";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import { RerankerFailure } from "../ports/retriever";
 import { MOST_RERANKED_BY_SERVER } from "../tunables";
-import type { Reranker } from "./steering";
+import type { Reranker } from "./query-planning";
 
 /**
  * Orders passages by a reranking model behind a server.

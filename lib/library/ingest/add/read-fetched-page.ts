@@ -3,7 +3,7 @@ import type { FetchedResource } from "@/lib/engine/web-search/guarded-fetch";
 import type { Language } from "@/lib/shared/contracts/language";
 import type { PassageSizes } from "@/lib/shared/contracts/library/document";
 import { AppError } from "@/lib/shared/errors";
-import { cutText, parsedLanguage } from "../chunk/cut-text";
+import { chunkText, parsedLanguage } from "../chunk/chunk-text";
 import { parseDocument } from "../parse/parse-document";
 import { PAGE_PARSE_TIME_LIMIT_MS } from "../tunables";
 import { documentTitle } from "./document-title";
@@ -36,6 +36,6 @@ export async function readFetchedPage(
   const headings = parsed.headings.filter(({ end }) => end <= maxChars);
   const language = parsedLanguage(parsed);
   const title = documentTitle(parsed, headings);
-  const passages = await cutText(text, { ...parsed, headings, title: title ?? "", language }, sizes, signal);
+  const passages = await chunkText(text, { ...parsed, headings, title: title ?? "", language }, sizes, signal);
   return { title, language, text, passages };
 }

@@ -87,7 +87,7 @@ export class IngestLane {
     }
   }
 
-  cutAgain(): void {
+  chunkAgain(): void {
     if (this.#current?.recut === true) this.#current.controller.abort(new SizesChanged());
   }
 

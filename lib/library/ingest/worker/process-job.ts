@@ -24,8 +24,8 @@ import {
 } from "@/lib/shared/contracts/library/document";
 import { documentTitle } from "../add/document-title";
 import { titleOf } from "../add/file-name";
+import { chunkText, parsedLanguage } from "../chunk/chunk-text";
 import { countInstructions } from "../chunk/count-instructions";
-import { cutText, parsedLanguage } from "../chunk/cut-text";
 import { passageSizes } from "../chunk/passage-sizes";
 import { WorkTooLong } from "../chunk/take-turns";
 import { type ParseOutcome, parseDocument } from "../parse/parse-document";
@@ -153,7 +153,7 @@ async function prepare(
     ...(ownTitle === null ? {} : { title: ownTitle }),
   });
   const structure = { ...parsed, title: ownTitle ?? state.title, language };
-  const passages = await cutText(parsed.text, structure, sizes, signal);
+  const passages = await chunkText(parsed.text, structure, sizes, signal);
   if (passages.length === 0) throw new IngestFailure("no_text", "no passage came of it");
   await dropPassages(documentId, holder);
   await index.remove(documentId);

@@ -7,7 +7,7 @@ export interface RunningWorker {
   /** Stops work on a document that is being deleted. */
   abandon(documentId: string): void;
   /** Begins a document anew that is being cut again, since the sizes may be others now, and looks for jobs. */
-  cutAgain(): void;
+  chunkAgain(): void;
   stop(): Promise<void>;
 }
 
@@ -36,6 +36,6 @@ export function abandonDocument(documentId: string): void {
   registry.worker?.abandon(documentId);
 }
 
-export function cutAgain(): void {
-  registry.worker?.cutAgain();
+export function chunkAgain(): void {
+  registry.worker?.chunkAgain();
 }

@@ -2,7 +2,7 @@ import { databaseKind } from "@/lib/data/db/connection/client";
 import { releaseAllJobs } from "@/lib/data/db/library/ingest-jobs";
 import { pruneCachedPassages } from "@/lib/library/retrieval/cache/cached-passages";
 import { libraryParts } from "@/lib/library/retrieval/index-worker/library";
-import { clearSuperseded, followPassageSizes } from "../chunk/follow-passage-sizes";
+import { clearSuperseded, followChunkSizes } from "../chunk/follow-chunk-sizes";
 import { LOOK_AFTER_MS } from "../tunables";
 import { IngestLane } from "./ingest-lane";
 import type { IngestDependencies } from "./process-job";
@@ -64,9 +64,9 @@ class IngestWorker implements RunningWorker {
     for (const lane of this.#lanes()) lane.abandon(documentId);
   }
 
-  cutAgain(): void {
+  chunkAgain(): void {
     this.#nextLook = 0;
-    this.#slow.cutAgain();
+    this.#slow.chunkAgain();
     this.wake();
   }
 
@@ -82,7 +82,7 @@ class IngestWorker implements RunningWorker {
   async #lookAfter(): Promise<boolean> {
     if (performance.now() < this.#nextLook) return false;
     const writer = async () => (await this.#dependencies()).index;
-    if ((await clearSuperseded(writer)) || (await followPassageSizes()) || (await pruneCachedPassages())) return true;
+    if ((await clearSuperseded(writer)) || (await followChunkSizes()) || (await pruneCachedPassages())) return true;
     this.#nextLook = performance.now() + LOOK_AFTER_MS;
     return false;
   }

@@ -7,7 +7,7 @@ import type { SearchTrace, TracedAnswer } from "../explain/search-report";
 import { CACHED_RESULT_BYTES, CACHED_RESULTS } from "../tunables";
 
 /** What a search was made in: results of another index, or of the library before it changed, are others. */
-export interface ResultKeeping {
+export interface ResultCaching {
   indexId: string;
   /** `readSearchVersions`, read before the search. */
   libraryVersion: string;
@@ -15,7 +15,7 @@ export interface ResultKeeping {
   graphVersion: string;
 }
 
-interface KeptResult {
+interface CachedResult {
   passages: { passageId: string; ranks: PassageRanks }[];
   trace: Omit<SearchTrace, "detail">;
   graph?: NonNullable<TracedAnswer["graph"]>;
@@ -23,21 +23,21 @@ interface KeptResult {
 }
 
 /** Results by key, the least recently used first: a map keeps the order in which keys were set. */
-interface KeptResults {
-  byKey: Map<string, KeptResult>;
+interface CachedResults {
+  byKey: Map<string, CachedResult>;
   bytes: number;
 }
 
-const keptResults = (): KeptResults => processWide("search-results", () => ({ byKey: new Map(), bytes: 0 }));
+const cachedResults = (): CachedResults => processWide("search-results", () => ({ byKey: new Map(), bytes: 0 }));
 
 /** What the same search found before; `null` when it is to be made. A failure of the cache is no failure of the search. */
-export async function keptResult(
-  keeping: ResultKeeping | undefined,
+export async function cachedResult(
+  keeping: ResultCaching | undefined,
   request: RetrievalRequest,
 ): Promise<TracedAnswer | null> {
   if (keeping === undefined || request.cache !== true) return null;
   try {
-    const { byKey } = keptResults();
+    const { byKey } = cachedResults();
     const key = keyOf(keeping, request);
     const kept = byKey.get(key);
     if (kept === undefined) return null;
@@ -65,13 +65,13 @@ export async function keptResult(
 }
 
 /** Keeps what a search found. One in which anything was away is not kept: the next may find more. */
-export function keepResult(
-  keeping: ResultKeeping | undefined,
+export function cacheResult(
+  keeping: ResultCaching | undefined,
   request: RetrievalRequest,
   { passages, degradations, graph, trace: { detail: _lists, ...trace } }: TracedAnswer,
 ): void {
   if (keeping === undefined || request.cache !== true || degradations.length > 0) return;
-  const results = keptResults();
+  const results = cachedResults();
   const key = keyOf(keeping, request);
   const findings = graph === undefined ? {} : { graph };
   const entry = {
@@ -92,7 +92,7 @@ export function keepResult(
 }
 
 /** Everything that decides what a search finds. */
-function keyOf({ indexId, libraryVersion, graphVersion }: ResultKeeping, request: RetrievalRequest): string {
+function keyOf({ indexId, libraryVersion, graphVersion }: ResultCaching, request: RetrievalRequest): string {
   const { signal: _signal, cache: _cache, reranker, graph, ...asked } = request;
   const ofGraph = graph === undefined ? null : [graph.key, graphVersion];
   const decisive = { ...asked, reranker: reranker?.key ?? null, graph: ofGraph, indexId, libraryVersion };

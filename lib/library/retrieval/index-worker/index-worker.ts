@@ -45,7 +45,7 @@ import { followEmbeddingSetting } from "./follow-embedding-setting";
 import { hashNextVectors } from "./hash-vectors";
 import { indexedEmbedder } from "./indexed-model";
 import { libraryIndexes } from "./library";
-import { tendIndex } from "./tend-index";
+import { reconcileIndex } from "./reconcile-index";
 
 /** The process is going to stop; the index is given back. */
 class WorkerStopping extends Error {
@@ -205,7 +205,7 @@ export class IndexWorker {
     const heartbeat = setInterval(() => void this.#beat(lease, controller), HEARTBEAT_MS);
     try {
       const { signal } = controller;
-      const more = await tendIndex(row, engine, { lease, embedderOf: this.#embedderOf, audit, look, signal });
+      const more = await reconcileIndex(row, engine, { lease, embedderOf: this.#embedderOf, audit, look, signal });
       if (audit) this.#audited.set(row.id, performance.now());
       if (more) this.#whole.delete(row.id);
       return more;

@@ -2,11 +2,11 @@ import type { EmbeddingIndexRow } from "@/lib/data/db/search/embedding-indexes";
 import type { SearchEngine } from "@/lib/data/db/search/search-engine";
 import { chromaAccess } from "./chroma/chroma-access";
 import { ChromaIndex } from "./chroma/chroma-index";
+import { CircuitBreakerIndex } from "./circuit-breaker-index";
 import { EmbeddedIndex } from "./embedded/embedded-index";
 import { FindableIndex } from "./findable-index";
 import type { Quantization } from "./qdrant/collection-layout";
 import { collectionOf, openQdrantIndex } from "./qdrant/open-qdrant-index";
-import { RestingIndex } from "./resting-index";
 import type { SearchIndex } from "./search-index";
 
 /** What an index is opened by. */
@@ -22,7 +22,7 @@ export function openIndex(
   engine: SearchEngine,
   options: { quantization?: Quantization } = {},
 ): SearchIndex {
-  const outside = (index: SearchIndex) => new RestingIndex(new FindableIndex(index), store, storeUrl ?? "");
+  const outside = (index: SearchIndex) => new CircuitBreakerIndex(new FindableIndex(index), store, storeUrl ?? "");
   switch (store) {
     case "embedded":
       return new EmbeddedIndex(id, engine);

@@ -3,7 +3,7 @@ import { fuse } from "@/lib/engine/ranking/fusion";
 import type { RetrievalRequest } from "@/lib/engine/workflow/ports/retriever";
 import { AppError } from "@/lib/shared/errors";
 import { log } from "@/lib/shared/log";
-import { keepResult, keptResult, type ResultKeeping } from "../cache/result-cache";
+import { cachedResult, cacheResult, type ResultCaching } from "../cache/result-cache";
 import { SearchReport, type TracedAnswer } from "../explain/search-report";
 import type { IndexFilter } from "../index/search-index";
 import { choosePassages } from "./choose-passages";
@@ -12,7 +12,7 @@ import { STAGES, type Stages, searchInStages } from "./search-stages";
 
 export interface SearchParts extends SearchedParts {
   /** Left out, every search is made anew. */
-  results?: ResultKeeping;
+  results?: ResultCaching;
   /** Stages that are made otherwise. */
   stages?: Partial<Stages>;
 }
@@ -32,7 +32,7 @@ export function createRetriever(parts: SearchParts): LibraryRetriever {
   return {
     async search(request) {
       request.signal?.throwIfAborted();
-      const kept = await keptResult(parts.results, request);
+      const kept = await cachedResult(parts.results, request);
       if (kept !== null) return kept;
       const report = new SearchReport();
       const filter = await filterOf(request, report);
@@ -42,7 +42,7 @@ export function createRetriever(parts: SearchParts): LibraryRetriever {
         log.error({ err: error }, "a search failed for a reason of its own; the index is asked directly");
         return plainSearch(parts, request, filter);
       });
-      keepResult(parts.results, request, answer);
+      cacheResult(parts.results, request, answer);
       return answer;
     },
   };

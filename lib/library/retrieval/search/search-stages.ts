@@ -10,7 +10,7 @@ import type { IndexFilter } from "../index/search-index";
 import { NEIGHBOURS_PER_PASSAGE, RERANK_POOL } from "../tunables";
 import { choosePassages } from "./choose-passages";
 import { type GraphListed, graphList, joinGraph, pathPassages, pathPlaces, withPathPassages } from "./graph-list";
-import { followLeads, type Led, NOTHING_LED, withLeads } from "./lead-stage";
+import { followHops, type Hops, NO_HOPS, withHops } from "./hop-stage";
 import { addNeighbours } from "./neighbours";
 import { type SearchedParts, searchQuestion, searchVariant } from "./search-queries";
 
@@ -57,9 +57,9 @@ export async function searchInStages(
   };
   const places = pathPlaces(k);
   const led = await lead(request, report, () =>
-    followLeads(request, chosen.pool, { fused, repeated: chosen.repeated, search: again, most: places }),
+    followHops(request, chosen.pool, { fused, repeated: chosen.repeated, search: again, most: places }),
   );
-  const pool = withLeads(distinct([...chosen.pool, ...led.passages]), led.passages);
+  const pool = withHops(distinct([...chosen.pool, ...led.passages]), led.passages);
   const ordered = await rerank(pool, request, report);
   const best = await report.time(
     "top-k",
@@ -135,12 +135,12 @@ async function askGraph(
 }
 
 /** Names lead on where the graph is asked and answers; without it the search ends with what it has. */
-async function lead(request: RetrievalRequest, report: SearchReport, follow: () => Promise<Led>): Promise<Led> {
-  if (request.graph === undefined || request.graph.follow === null) return NOTHING_LED;
+async function lead(request: RetrievalRequest, report: SearchReport, follow: () => Promise<Hops>): Promise<Hops> {
+  if (request.graph === undefined || request.graph.follow === null) return NO_HOPS;
   const isAway = report.degradations.some(({ what }) => what === "knowledge-graph");
-  if (isAway) return NOTHING_LED;
+  if (isAway) return NO_HOPS;
   const guarded = { report, signal: request.signal };
-  return extra("leads", guarded, NOTHING_LED, () => report.time("leads", follow, ({ passages }) => passages.length));
+  return extra("leads", guarded, NO_HOPS, () => report.time("leads", follow, ({ passages }) => passages.length));
 }
 
 /**

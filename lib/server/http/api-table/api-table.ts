@@ -6,7 +6,7 @@ import {
   runReviewSchema,
 } from "@/lib/shared/contracts/evaluation/review";
 import {
-  keptWebPageSchema,
+  storedWebPageSchema,
   webSearchKeyRequestSchema,
   webSearchStatusSchema,
   webSearchTestRequestSchema,
@@ -83,7 +83,7 @@ const webSearchCalls: readonly ApiCall[] = [
     method: "GET",
     path: "/api/web-pages/{id}",
     summary: "A page of the web as a run read it, with the passages that were kept of it.",
-    answers: { 200: [json(keptWebPageSchema)] },
+    answers: { 200: [json(storedWebPageSchema)] },
   },
 ];
 

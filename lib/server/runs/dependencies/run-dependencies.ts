@@ -38,7 +38,7 @@ import { createLanguageModelRouter } from "@/lib/engine/workflow/language-model/
 import { createLanguageModelVariantWriter } from "@/lib/engine/workflow/language-model/variant-writer";
 import type { WorkflowDependencies } from "@/lib/engine/workflow/node";
 import { graphRetrievals } from "@/lib/engine/workflow/search/library-search";
-import type { SteeringContext } from "@/lib/engine/workflow/search/steering";
+import type { QueryPlanningContext } from "@/lib/engine/workflow/search/query-planning";
 import { readFetchedPage } from "@/lib/library/ingest/add/read-fetched-page";
 import { passageSizes } from "@/lib/library/ingest/chunk/passage-sizes";
 import { createGraphRetriever } from "@/lib/library/knowledge-graph/retrieval/ask-graph";
@@ -84,7 +84,7 @@ async function createWebSearch(
 }
 
 /** The built-in reranker asks no model. */
-const NO_MODEL: Pick<SteeringContext, "fence" | "onModelCall" | "onFailure"> = {
+const NO_MODEL: Pick<QueryPlanningContext, "fence" | "onModelCall" | "onFailure"> = {
   fence: "",
   onModelCall: () => {},
   onFailure: () => {},

@@ -6,7 +6,7 @@ import { drawFence } from "@/lib/engine/prompts/fence";
 import type { RetrievalDegradation } from "@/lib/engine/workflow/ports/retriever";
 import { expandSearch } from "@/lib/engine/workflow/search/expand-search";
 import { librarySearchRequest } from "@/lib/engine/workflow/search/library-search";
-import type { SteeringContext } from "@/lib/engine/workflow/search/steering";
+import type { QueryPlanningContext } from "@/lib/engine/workflow/search/query-planning";
 import { explainPassage } from "@/lib/library/retrieval/explain/explain-passage";
 import type { TracedAnswer } from "@/lib/library/retrieval/explain/search-report";
 import { libraryRetriever } from "@/lib/library/retrieval/search/library-retriever";
@@ -38,7 +38,7 @@ export async function searchLibrary(
   const context = (
     what: RetrievalDegradation["what"],
     fallback: RetrievalDegradation["fallback"],
-  ): SteeringContext => ({
+  ): QueryPlanningContext => ({
     language,
     fence: drawFence(),
     signal,

@@ -1,4 +1,4 @@
-import { passageSizesSaved } from "@/lib/library/ingest/chunk/follow-passage-sizes";
+import { passageSizesSaved } from "@/lib/library/ingest/chunk/follow-chunk-sizes";
 import { wakeGraphWorker } from "@/lib/library/knowledge-graph/worker-registry";
 import { embeddingSettingSaved } from "@/lib/library/retrieval/index-worker/index-worker";
 

@@ -221,7 +221,7 @@ export type PathStep = z.infer<typeof pathStepSchema>;
  * What leads on to a passage that may share few words with the question: a sentence of a passage that was found, and a
  * name that both have.
  */
-export const passageLeadSchema = z.object({
+export const passageHopSchema = z.object({
   /** The passage that was found, and its sentence. */
   passageId: z.string(),
   sentence: z.string(),
@@ -231,7 +231,7 @@ export const passageLeadSchema = z.object({
   /** What the sentence leaves open of the question, with the name: what was searched for. */
   query: z.string(),
 });
-export type PassageLead = z.infer<typeof passageLeadSchema>;
+export type PassageHop = z.infer<typeof passageHopSchema>;
 
 /** A passage that the graph led to. */
 export const graphHitSchema = z.object({
@@ -246,7 +246,7 @@ export const graphHitSchema = z.object({
   /** Title of the community that it stands for. */
   community: z.optional(z.string()),
   /** Set where it was come to from what the search had found. */
-  lead: z.optional(passageLeadSchema),
+  lead: z.optional(passageHopSchema),
 });
 export type GraphHit = z.infer<typeof graphHitSchema>;
 

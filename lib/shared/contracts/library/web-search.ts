@@ -85,7 +85,7 @@ export const webSearchTestSchema = z.object({
 export type WebSearchTest = z.infer<typeof webSearchTestSchema>;
 
 /** GET /api/web-pages/{id}: a page as a run read it; a citation's document where it is marked as of the web. */
-export const keptWebPageSchema = z.object({
+export const storedWebPageSchema = z.object({
   id: z.string(),
   runId: z.string(),
   url: z.string(),
@@ -105,4 +105,4 @@ export const keptWebPageSchema = z.object({
     }),
   ),
 });
-export type KeptWebPage = z.infer<typeof keptWebPageSchema>;
+export type StoredWebPage = z.infer<typeof storedWebPageSchema>;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { passageSchema } from "../library/document";
-import { graphRetrievalSchema, passageLeadSchema } from "../library/knowledge-graph";
+import { graphRetrievalSchema, passageHopSchema } from "../library/knowledge-graph";
 
 /** Where a passage stood in each list. Ranks count from 1; a null rank means the list did not hold it. */
 export const passageRanksSchema = z.object({
@@ -18,7 +18,7 @@ export const passageRanksSchema = z.object({
   graphScore: z.optional(z.number()),
   graphBy: z.optional(z.array(graphRetrievalSchema)),
   /** Set where a name in another passage that was found led on to it. */
-  lead: z.optional(passageLeadSchema),
+  lead: z.optional(passageHopSchema),
   /** Id of the passage that it stands beside and was handed on with, where it was not found itself. */
   neighbourOf: z.optional(z.string()),
 });

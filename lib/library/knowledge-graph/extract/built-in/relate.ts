@@ -11,7 +11,7 @@ import { addClue, canBe, type FoundName, kindOf, type NamedThing } from "./named
 import { type Wordings, wordingsBetween } from "./relation-wording";
 import { rowFacts, subjectOfRow } from "./row-facts";
 import { type Section, sectionOf, sectionStandsFor } from "./section-subject";
-import { standsFor } from "./stands-for";
+import { standsFor } from "./short-names";
 import type { StatedFact } from "./stated-fact";
 
 /** Keys of bodies that have members rather than staff; the words of keys are English. */

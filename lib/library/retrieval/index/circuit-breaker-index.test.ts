@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { byLanguage } from "@/lib/shared/contracts/language";
-import { RestingIndex } from "./resting-index";
+import { CircuitBreakerIndex } from "./circuit-breaker-index";
 import type { SearchIndex } from "./search-index";
 import { StoreUnavailable } from "./store-unavailable";
 import { LONGEST_REST_MS, REST, SHORTEST_REST_MS, SLOW_FAILURE_MS } from "./tunables";
 
 const QUERY = { embedding: new Float32Array(2), tokens: byLanguage(() => []) };
 
-describe("RestingIndex", () => {
+describe("CircuitBreakerIndex", () => {
   /** What each call of the server takes, and whether it fails then. */
   let server: { ms: number; fails: boolean };
   let calls: number;
-  let index: RestingIndex;
+  let index: CircuitBreakerIndex;
 
   beforeEach(() => {
     vi.useFakeTimers();
     server = { ms: 0, fails: false };
     calls = 0;
-    index = new RestingIndex(fake(), "qdrant", crypto.randomUUID());
+    index = new CircuitBreakerIndex(fake(), "qdrant", crypto.randomUUID());
   });
   afterEach(() => vi.useRealTimers());
 

@@ -1,9 +1,9 @@
-import { queueRecuts, retryRecuts, supersededInIndex, withdrawRecuts } from "@/lib/data/db/library/recuts";
+import { queueRechunks, retryRechunks, supersededInIndex, withdrawRechunks } from "@/lib/data/db/library/rechunks";
 import { resolveSettings } from "@/lib/data/settings/resolve-settings";
 import type { PassageWriter } from "@/lib/library/retrieval/index-worker/passage-writer";
 import { log } from "@/lib/shared/log";
 import { RECUTS_WAITING, SUPERSEDED_BATCH } from "../tunables";
-import { cutAgain } from "../worker/worker-registry";
+import { chunkAgain } from "../worker/worker-registry";
 import { passageSizes } from "./passage-sizes";
 
 /**
@@ -11,22 +11,22 @@ import { passageSizes } from "./passage-sizes";
  * a time, and those that nobody needs any more are withdrawn. Safe to repeat, also by two processes.
  * @returns whether there is work to do
  */
-export async function followPassageSizes(): Promise<boolean> {
+export async function followChunkSizes(): Promise<boolean> {
   const sizes = passageSizes((await resolveSettings()).settings);
-  await withdrawRecuts(sizes);
-  const retried = await retryRecuts(sizes);
-  return (await queueRecuts(sizes, RECUTS_WAITING)) + retried > 0;
+  await withdrawRechunks(sizes);
+  const retried = await retryRechunks(sizes);
+  return (await queueRechunks(sizes, RECUTS_WAITING)) + retried > 0;
 }
 
 /** Settings were saved: passages follow at once, and a document that is being cut again is begun anew. */
 export async function passageSizesSaved(): Promise<void> {
   try {
-    await followPassageSizes();
+    await followChunkSizes();
   } catch (error) {
     // What is saved is saved; the worker looks again soon.
     log.warn({ err: error }, "the passages do not follow the settings yet");
   }
-  cutAgain();
+  chunkAgain();
 }
 
 /**

@@ -11,7 +11,7 @@ const places = new Map<string, number>();
  * @param ready whether what it holds is there
  * @returns a ref for an element inside the part that scrolls
  */
-export function useKeptScroll(name: string, ready: boolean): (element: HTMLElement | null) => void {
+export function useScrollRestoration(name: string, ready: boolean): (element: HTMLElement | null) => void {
   const leave = useRef<() => void>(undefined);
   return useCallback(
     (element) => {

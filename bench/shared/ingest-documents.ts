@@ -8,7 +8,7 @@ import { startIngestWorker } from "@/lib/library/ingest/worker/worker";
 const POLL_MS = 20;
 
 /** Takes in every file of a folder as a person's upload, and waits until all can be found. @returns their passages */
-export async function takeInDocuments(folder: string): Promise<number> {
+export async function ingestDocuments(folder: string): Promise<number> {
   await startIngestWorker();
   const added: string[] = [];
   for (const fileName of readdirSync(folder))

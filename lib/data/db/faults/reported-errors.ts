@@ -15,7 +15,7 @@ const errorSchema = z.object({
 });
 
 /** What one error of a chain of causes says. */
-export interface SaidError {
+export interface ReportedError {
   /** Of PostgreSQL (five characters), Prisma (`P…`) or the system (`E…`); empty where there is none. */
   code: string;
   message: string;
@@ -26,7 +26,7 @@ export interface SaidError {
 }
 
 /** An error and its causes, the outermost first; what Prisma's adapter was told by the database comes with each. */
-export function saidErrors(error: unknown): SaidError[] {
+export function reportedErrors(error: unknown): ReportedError[] {
   if (!(error instanceof Error)) return [];
   const { code, syscall, meta } = errorSchema.parse({
     code: Reflect.get(error, "code"),
@@ -40,5 +40,5 @@ export function saidErrors(error: unknown): SaidError[] {
     told === undefined
       ? []
       : [{ code: told.originalCode ?? "", message: told.originalMessage ?? "", name, syscall, kind: told.kind }];
-  return [{ code, message, name, syscall, kind: undefined }, ...adapter, ...saidErrors(error.cause)];
+  return [{ code, message, name, syscall, kind: undefined }, ...adapter, ...reportedErrors(error.cause)];
 }

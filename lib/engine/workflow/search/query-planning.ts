@@ -6,7 +6,7 @@ import type { RankedPassage } from "@/lib/shared/contracts/runs/retrieval";
 import type { EarlierTurn } from "@/lib/shared/contracts/runs/run-event";
 import type { Route } from "@/lib/shared/contracts/runs/topology";
 
-export interface SteeringContext {
+export interface QueryPlanningContext {
   language: Language;
   /** Delimits quoted material in prompts: drawn at random once a run, so that no document can know it. */
   fence: string;
@@ -16,7 +16,7 @@ export interface SteeringContext {
   onFailure(reason: Reason): void;
 }
 
-export interface RoutingContext extends SteeringContext {
+export interface RoutingContext extends QueryPlanningContext {
   /** A part of the library was chosen to be asked. */
   isScoped?: boolean;
 }
@@ -32,7 +32,7 @@ export interface QuestionRouter {
 
 /** Decides whether a question needs the documents at all. */
 export interface RetrievalDecider {
-  decide(question: string, context: SteeringContext): Promise<{ retrieve: boolean; reason: Reason }>;
+  decide(question: string, context: QueryPlanningContext): Promise<{ retrieve: boolean; reason: Reason }>;
 }
 
 /** Makes a follow-up question stand alone. */
@@ -41,14 +41,14 @@ export interface QuestionCondenser {
   condense(
     question: string,
     earlier: readonly EarlierTurn[],
-    context: SteeringContext,
+    context: QueryPlanningContext,
   ): Promise<{ question: string; reason: Reason }>;
 }
 
 /** Writes a passage as a document that answers the question might hold it (HyDE). */
 export interface QueryExpander {
   /** @returns `null` when there is none; the query itself is searched with then */
-  expand(request: { question: string; query: string }, context: SteeringContext): Promise<string | null>;
+  expand(request: { question: string; query: string }, context: QueryPlanningContext): Promise<string | null>;
 }
 
 /** Rewrites a query that found nothing useful. */
@@ -62,14 +62,14 @@ export interface QueryRewriter {
       /** What the last search found, as the generator was shown it: prompts of one run begin alike. */
       passages: readonly NumberedPassage[];
     },
-    context: SteeringContext,
+    context: QueryPlanningContext,
   ): Promise<{ query: string; method: "model" | "keyword-expansion"; reason: Reason }>;
 }
 
 /** Words a query in other ways, to search with beside it. */
 export interface VariantWriter {
   /** @returns at most `count`, none of them the query itself; fewer, or none, where there are no more */
-  write(request: { question: string; query: string; count: number }, context: SteeringContext): Promise<string[]>;
+  write(request: { question: string; query: string; count: number }, context: QueryPlanningContext): Promise<string[]>;
 }
 
 /** Orders passages anew by looking at each beside the question. */
@@ -81,6 +81,6 @@ export interface Reranker {
   /** @returns best first, all of them, each with its rerank rank and score. @throws when its model is away */
   rerank(
     request: { question: string; passages: readonly RankedPassage[] },
-    context: SteeringContext,
+    context: QueryPlanningContext,
   ): Promise<RankedPassage[]>;
 }

@@ -26,7 +26,7 @@ import {
 } from "../testing/ingestion";
 import { processJob } from "../worker/process-job";
 import { startIngestWorker } from "../worker/worker";
-import { clearSuperseded, followPassageSizes, passageSizesSaved } from "./follow-passage-sizes";
+import { clearSuperseded, followChunkSizes, passageSizesSaved } from "./follow-chunk-sizes";
 
 const SENTENCES = Array.from(
   { length: 40 },
@@ -97,19 +97,19 @@ describe.each(EVERY_DATABASE)("other sizes of passages on %s", (_name, create) =
     await takenIn();
     await takenIn({ fileName: "other.md", bytes: bytes("The turbine stands still in winter.") });
     await saveSettings(SMALL, LOCAL_OWNER);
-    await Promise.all([followPassageSizes(), followPassageSizes(), followPassageSizes()]);
+    await Promise.all([followChunkSizes(), followChunkSizes(), followChunkSizes()]);
     expect((await counts()).jobs).toBe(2);
-    expect(await followPassageSizes()).toBe(false);
+    expect(await followChunkSizes()).toBe(false);
     // The second is cut the same way with any size, and is known to be.
     for (let n = 0; n < 2; n += 1) await processJob(await claimed(), await libraryParts(), signal());
-    expect(await followPassageSizes()).toBe(false);
+    expect(await followChunkSizes()).toBe(false);
     expect(await leftovers()).toEqual(NOTHING_LEFT);
   });
 
   it("wait for uploads", async () => {
     await takenIn();
     await saveSettings(SMALL, LOCAL_OWNER);
-    await followPassageSizes();
+    await followChunkSizes();
     const { documentId } = await addDocument({ fileName: "new.md", bytes: bytes("Something new about turbines.") });
     expect(await claimed()).toMatchObject({ documentId, recut: false });
     expect(await claimed()).toMatchObject({ recut: true });
@@ -118,10 +118,10 @@ describe.each(EVERY_DATABASE)("other sizes of passages on %s", (_name, create) =
   it("that are taken back before a document's turn leave it alone", async () => {
     const id = await takenIn();
     await saveSettings(SMALL, LOCAL_OWNER);
-    await followPassageSizes();
+    await followChunkSizes();
     expect((await counts()).documents).toBe(2);
     await saveSettings({}, LOCAL_OWNER);
-    expect(await followPassageSizes()).toBe(false);
+    expect(await followChunkSizes()).toBe(false);
     expect(await counts()).toMatchObject({ documents: 1, jobs: 0 });
     expect(await answering()).toEqual([id]);
   });
@@ -129,16 +129,16 @@ describe.each(EVERY_DATABASE)("other sizes of passages on %s", (_name, create) =
   it("that change again while a document is cut begin it anew", async () => {
     await takenIn();
     await saveSettings(SMALL, LOCAL_OWNER);
-    await followPassageSizes();
+    await followChunkSizes();
     const killed = new AbortController();
     const parts = await partsWith((call) => {
       if (call === 2) killed.abort(new Error("killed"));
     });
     await expect(processJob(await claimed(0), parts, killed.signal)).rejects.toThrow("killed");
     await saveSettings({ ingestion: { ...SMALL.ingestion, passageTokens: 100, passageMaxTokens: 120 } }, LOCAL_OWNER);
-    await followPassageSizes();
+    await followChunkSizes();
     await processJob(await claimed(0), await libraryParts(), signal());
-    expect(await followPassageSizes()).toBe(false);
+    expect(await followChunkSizes()).toBe(false);
     const { rows } = await pool().query("SELECT passage_sizes FROM document WHERE NOT superseded");
     expect(rows).toEqual([{ passage_sizes: { target: 100, max: 120, overlap: 0 } }]);
     expect(await leftovers()).toEqual(NOTHING_LEFT);
@@ -147,13 +147,13 @@ describe.each(EVERY_DATABASE)("other sizes of passages on %s", (_name, create) =
   it("leave a document as it is when its re-cut fails or is cancelled, and try again with the next sizes", async () => {
     const id = await takenIn();
     await saveSettings(SMALL, LOCAL_OWNER);
-    await followPassageSizes();
+    await followChunkSizes();
     await cancelDocument((await recut()).id);
-    expect(await followPassageSizes()).toBe(false);
+    expect(await followChunkSizes()).toBe(false);
     expect(await answering()).toEqual([id]);
     expect(await leftovers()).toEqual(NOTHING_LEFT);
     await saveSettings({ ingestion: { ...SMALL.ingestion, overlapTokens: 10 } }, LOCAL_OWNER);
-    expect(await followPassageSizes()).toBe(true);
+    expect(await followChunkSizes()).toBe(true);
     await processJob(await claimed(), await libraryParts(), signal());
     expect(await listDocuments()).toMatchObject([{ status: "ready", superseded: false }]);
     expect(await answering()).not.toEqual([id]);
@@ -163,7 +163,7 @@ describe.each(EVERY_DATABASE)("other sizes of passages on %s", (_name, create) =
   it("and a deletion in between leave nothing", async () => {
     const id = await takenIn();
     await saveSettings(SMALL, LOCAL_OWNER);
-    await followPassageSizes();
+    await followChunkSizes();
     const parts = await partsWith(async (call) => {
       if (call === 2) await removeDocument(id);
     });
@@ -174,7 +174,7 @@ describe.each(EVERY_DATABASE)("other sizes of passages on %s", (_name, create) =
   it("and a new version in between end with the new version, cut once", async () => {
     await takenIn();
     await saveSettings(SMALL, LOCAL_OWNER);
-    await followPassageSizes();
+    await followChunkSizes();
     let second = "";
     const parts = await partsWith(async (call) => {
       if (call === 2) second = await takenIn({ ...MANUAL, bytes: bytes(`${SENTENCES.join("\n\n")}\n\nChanged.`) });
@@ -182,7 +182,7 @@ describe.each(EVERY_DATABASE)("other sizes of passages on %s", (_name, create) =
     await processJob(await claimed(), parts, signal());
     expect(await listDocuments()).toMatchObject([{ id: second, version: 2, status: "ready" }]);
     expect(await answering()).toEqual([second]);
-    expect(await followPassageSizes()).toBe(false);
+    expect(await followChunkSizes()).toBe(false);
     expect(await leftovers()).toEqual(NOTHING_LEFT);
   });
 
@@ -190,12 +190,12 @@ describe.each(EVERY_DATABASE)("other sizes of passages on %s", (_name, create) =
     await takenIn();
     const second = await takenIn({ ...MANUAL, bytes: bytes(`${SENTENCES.join("\n\n")}\n\nChanged.`) });
     await saveSettings(SMALL, LOCAL_OWNER);
-    await followPassageSizes();
+    await followChunkSizes();
     const parts = await partsWith(async (call) => {
       if (call === 2) await separateVersion(second);
     });
     await processJob(await claimed(), parts, signal());
-    await followPassageSizes();
+    await followChunkSizes();
     await processJob(await claimed(), await libraryParts(), signal());
     const documents = await listDocuments();
     expect(documents).toMatchObject([
@@ -216,7 +216,7 @@ describe("a document that is cut again and killed at one statement", () => {
       await emptyDatabase();
       const id = await takenIn();
       await saveSettings(SMALL, LOCAL_OWNER);
-      await followPassageSizes();
+      await followChunkSizes();
       if (deadAfter > 0) {
         const killed = await workUntil(await claimed(0), deadAfter, "dies");
         expect(killed.finished).toBe(false);

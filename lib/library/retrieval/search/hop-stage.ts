@@ -1,24 +1,24 @@
 import { loadPassages } from "@/lib/data/db/library/passages";
 import type { FusedPassage } from "@/lib/engine/ranking/fusion";
 import type { RetrievalRequest } from "@/lib/engine/workflow/ports/retriever";
-import type { GraphHit, PassageLead } from "@/lib/shared/contracts/library/knowledge-graph";
+import type { GraphHit, PassageHop } from "@/lib/shared/contracts/library/knowledge-graph";
 import type { RankedPassage } from "@/lib/shared/contracts/runs/retrieval";
 import { IN_NO_LIST } from "./in-no-list";
 
 /** What names in the best passages lead on to. */
-export interface Led {
+export interface Hops {
   hits: GraphHit[];
   /** The best of them, with their texts and leads. */
   passages: RankedPassage[];
 }
 
-export const NOTHING_LED: Led = { hits: [], passages: [] };
+export const NO_HOPS: Hops = { hits: [], passages: [] };
 
 /**
  * Goes on by the names in the best passages. What says nearly the same as a better passage, or repeats the sentence that
  * leads to it, is not come to again.
  */
-export async function followLeads(
+export async function followHops(
   { graph, k }: RetrievalRequest,
   best: readonly RankedPassage[],
   parts: {
@@ -29,10 +29,10 @@ export async function followLeads(
     /** Passages that may come by it. */
     most: number;
   },
-): Promise<Led> {
+): Promise<Hops> {
   const { fused, repeated, search, most } = parts;
   const follow = graph?.follow;
-  if (follow === undefined || follow === null || most === 0) return NOTHING_LED;
+  if (follow === undefined || follow === null || most === 0) return NO_HOPS;
   const found = best.slice(0, k).map(({ passage, ranks }) => ({ passage, score: ranks.fusedScore }));
   const hits = await follow(found, async (query) =>
     (await search(query)).map(({ passageId, ranks }) => ({ passageId, score: ranks.fusedScore })),
@@ -50,10 +50,10 @@ export async function followLeads(
 }
 
 /** The passages, those that were led to with their lead. */
-export function withLeads(passages: readonly RankedPassage[], led: readonly RankedPassage[]): RankedPassage[] {
+export function withHops(passages: readonly RankedPassage[], led: readonly RankedPassage[]): RankedPassage[] {
   const leads = new Map(led.map(({ passage, ranks }) => [passage.id, ranks.lead]));
   return passages.map(({ passage, ranks }) => {
-    const lead: PassageLead | undefined = leads.get(passage.id);
+    const lead: PassageHop | undefined = leads.get(passage.id);
     return lead === undefined ? { passage, ranks } : { passage, ranks: { ...ranks, lead } };
   });
 }

@@ -10,7 +10,7 @@ import { LONGEST_REST_MS, REST, SHORTEST_REST_MS, SLOW_FAILURE_MS } from "./tuna
  * next passages of a document, do not wait again. A failure that comes at once costs nothing, and nothing rests. The
  * index worker's looks always reach the server, and the first answer ends the rest.
  */
-export class RestingIndex implements SearchIndex {
+export class CircuitBreakerIndex implements SearchIndex {
   readonly #inner: SearchIndex;
   readonly #store: SearchStore;
   readonly #server: string;

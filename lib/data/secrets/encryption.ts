@@ -12,27 +12,27 @@ export class SecretUnreadableError extends Error {
 
 /**
  * Encrypts with AES-256-GCM (NIST SP 800-38D): version, nonce, tag, text. The name is authenticated with it, so a
- * sealed text cannot be passed off under another name.
+ * encrypted text cannot be passed off under another name.
  * @param key 32 bytes
  */
-export function seal(text: string, name: string, key: Uint8Array): Uint8Array {
+export function encrypt(text: string, name: string, key: Uint8Array): Uint8Array {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(Buffer.from(name));
-  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-  return Buffer.concat([Uint8Array.of(VERSION), iv, cipher.getAuthTag(), sealed]);
+  const encrypted = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([Uint8Array.of(VERSION), iv, cipher.getAuthTag(), encrypted]);
 }
 
-/** The text that was sealed. @throws SecretUnreadableError */
-export function unseal(sealed: Uint8Array, name: string, key: Uint8Array): string {
-  if (sealed.length < HEADER_BYTES || sealed[0] !== VERSION) {
+/** The text that was encrypted. @throws SecretUnreadableError */
+export function decrypt(encrypted: Uint8Array, name: string, key: Uint8Array): string {
+  if (encrypted.length < HEADER_BYTES || encrypted[0] !== VERSION) {
     throw new SecretUnreadableError("A stored secret has an unknown form.");
   }
-  const iv = sealed.subarray(1, 1 + IV_BYTES);
+  const iv = encrypted.subarray(1, 1 + IV_BYTES);
   const decipher = createDecipheriv("aes-256-gcm", key, iv, { authTagLength: TAG_BYTES })
     .setAAD(Buffer.from(name))
-    .setAuthTag(sealed.subarray(1 + IV_BYTES, HEADER_BYTES));
+    .setAuthTag(encrypted.subarray(1 + IV_BYTES, HEADER_BYTES));
   try {
-    return Buffer.concat([decipher.update(sealed.subarray(HEADER_BYTES)), decipher.final()]).toString("utf8");
+    return Buffer.concat([decipher.update(encrypted.subarray(HEADER_BYTES)), decipher.final()]).toString("utf8");
   } catch (cause) {
     throw new SecretUnreadableError("A stored secret was encrypted with another key.", { cause });
   }

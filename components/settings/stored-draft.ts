@@ -6,13 +6,13 @@ import { afterSave, changedPaths, draftOf, type SettingsDraft } from "./settings
 let kept: SettingsDraft | null = null;
 
 /** Remembers a draft with edits, until they are saved or discarded, or the page is reloaded. */
-export function keepDraft(draft: SettingsDraft): void {
+export function storeDraft(draft: SettingsDraft): void {
   kept = changedPaths(draft).length > 0 ? draft : null;
 }
 
 /** Forgets the edits that were sent and are saved now; what was edited meanwhile stays. */
 export function forgetSaved(sent: SettingsDraft, saved: ResolvedSettings): void {
-  if (kept !== null) keepDraft(afterSave(kept, sent, saved));
+  if (kept !== null) storeDraft(afterSave(kept, sent, saved));
 }
 
 /** The edits that were left behind, on what they were begun from, so that what was saved since is seen; else none. */

@@ -15,7 +15,7 @@ export function parsedLanguage({ text, language: stated }: ParsedDocument): Lang
 }
 
 /** Cuts a text into passages; gives the event loop its turn every few milliseconds. @throws the signal's reason */
-export async function cutText(
+export async function chunkText(
   text: string,
   structure: DocumentStructure,
   sizes: PassageSizes,

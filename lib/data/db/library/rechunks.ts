@@ -26,7 +26,7 @@ type Sizes = Record<string, number>;
  * @param waiting most re-cuts that are there at once, those under way included
  * @returns how many were queued
  */
-export async function queueRecuts(sizes: Sizes, waiting: number): Promise<number> {
+export async function queueRechunks(sizes: Sizes, waiting: number): Promise<number> {
   const { rows } = await pool().query<{ id: string }>(
     `WITH chosen AS (
        SELECT base.*, ${RECUT_ID} AS recut_id FROM ${BASES}
@@ -50,7 +50,7 @@ export async function queueRecuts(sizes: Sizes, waiting: number): Promise<number
  * Queues re-cuts again that have failed with other sizes.
  * @returns how many
  */
-export async function retryRecuts(sizes: Sizes): Promise<number> {
+export async function retryRechunks(sizes: Sizes): Promise<number> {
   const { rows } = await pool().query<{ id: string }>(
     `WITH queued AS (
        UPDATE document SET status = 'queued', stage = 'waiting', done = 0, total = 0, failure_code = NULL,
@@ -69,7 +69,7 @@ export async function retryRecuts(sizes: Sizes): Promise<number> {
  * by a later version.
  * @returns how many
  */
-export async function withdrawRecuts(sizes: Sizes): Promise<number> {
+export async function withdrawRechunks(sizes: Sizes): Promise<number> {
   const { rows } = await pool().query<{ id: string }>(
     `WITH unneeded AS (
        SELECT recut.id FROM document AS recut WHERE recut.cut > 1 AND recut.status <> 'ready' AND NOT recut.superseded

@@ -14,7 +14,7 @@ import { StoreUnavailable } from "../index/store-unavailable";
 import { SWEEP_BATCH } from "../tunables";
 import { FillFailure, fillIndex } from "./fill-index";
 
-export interface Tending {
+export interface Reconciliation {
   lease: IndexLease;
   embedderOf(row: EmbeddingIndexRow): Promise<EmbeddingModel>;
   /** Whether to look if a store outside still has what it acknowledged. */
@@ -30,7 +30,11 @@ export interface Tending {
  * @returns whether there may be more to do at once
  * @throws FillFailure, StoreUnavailable, IndexLost, the signal's reason, or whatever the database throws
  */
-export async function tendIndex(row: EmbeddingIndexRow, engine: SearchEngine, tending: Tending): Promise<boolean> {
+export async function reconcileIndex(
+  row: EmbeddingIndexRow,
+  engine: SearchEngine,
+  tending: Reconciliation,
+): Promise<boolean> {
   const { lease, signal } = tending;
   const embedder = kept(async () =>
     tending.embedderOf(row).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 "use client";
 
 /** Short texts by key that survive a reload of the page. */
-export interface KeptTexts {
+export interface StoredTexts {
   /** `""` where there is none. */
   read(key: string): string;
   /** Keeps a text, or forgets it when it is empty. */
@@ -13,7 +13,7 @@ export interface KeptTexts {
  * Keeps texts in the browser's storage, under a prefix of their own.
  * @param most texts that are kept; of more the oldest are forgotten. All of them when left out
  */
-export function createKeptTexts(prefix: string, most = Number.POSITIVE_INFINITY): KeptTexts {
+export function createStoredTexts(prefix: string, most = Number.POSITIVE_INFINITY): StoredTexts {
   const listeners = new Set<() => void>();
   /** What was written in this tab. It comes before the storage, which another tab may write to meanwhile. */
   const memory = new Map<string, string>();

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { type ResolvedSettings, settingsSchema } from "@/lib/shared/contracts/settings/settings";
 import { leavesOf } from "./fields/setting-leaves";
-import { forgetSaved, keepDraft, takeDraft } from "./kept-draft";
 import { presetsOf } from "./profiles/profile-presets";
 import { changedPaths, draftOf, withValue } from "./settings-draft";
+import { forgetSaved, storeDraft, takeDraft } from "./stored-draft";
 
 function resolved(revision: number, layer: unknown = {}): ResolvedSettings {
   const settings = settingsSchema.parse(layer);
@@ -20,11 +20,11 @@ function resolved(revision: number, layer: unknown = {}): ResolvedSettings {
 }
 
 describe("edits that were left behind", () => {
-  afterEach(() => keepDraft(draftOf(resolved(0))));
+  afterEach(() => storeDraft(draftOf(resolved(0))));
   const edited = () => withValue(draftOf(resolved(3)), "retrieval.topK", 9);
 
   it("come back on what they were begun from, so that what was saved since is a conflict and no loss", () => {
-    keepDraft(edited());
+    storeDraft(edited());
     const draft = takeDraft(resolved(4, { retrieval: { topK: 3 } }), presetsOf([]));
     expect(draft.resolved.revision).toBe(3);
     expect(changedPaths(draft)).toEqual(["retrieval.topK"]);
@@ -32,7 +32,7 @@ describe("edits that were left behind", () => {
 
   it("are none once they are saved, but for what was edited meanwhile", () => {
     const saved = resolved(4, { retrieval: { topK: 9 } });
-    keepDraft(withValue(edited(), "router", "llm"));
+    storeDraft(withValue(edited(), "router", "llm"));
     forgetSaved(edited(), saved);
     expect(changedPaths(takeDraft(saved, presetsOf([])))).toEqual(["router"]);
     forgetSaved(takeDraft(saved, presetsOf([])), resolved(5, { retrieval: { topK: 9 }, router: "llm" }));
