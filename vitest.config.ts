@@ -34,7 +34,10 @@ export default defineConfig({
           setupFiles: ["./components/testing/setup.ts"],
           // It imports Next's modules without their extension, which only a bundler knows.
           server: { deps: { inline: ["next-intl"] } },
+          // These too: `components/testing/setup.ts` leaves nothing behind.
+          isolate: false,
           maxWorkers: 2,
+          testTimeout: 60_000,
           sequence: { groupOrder: 1 },
         },
       },

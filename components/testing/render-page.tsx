@@ -1,5 +1,5 @@
 import { type RenderResult, render } from "@testing-library/react";
-import { type UserEvent, userEvent } from "@testing-library/user-event";
+import { PointerEventsCheckLevel, type UserEvent, userEvent } from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import { Providers } from "@/components/shell/providers";
@@ -28,5 +28,5 @@ export async function renderPage(
       </NextIntlClientProvider>
     </FakeRouter>,
   );
-  return { ...rendered, user: userEvent.setup() };
+  return { ...rendered, user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }) };
 }

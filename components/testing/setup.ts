@@ -3,10 +3,16 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { fakeServer } from "./fake-server";
 
-// Slow shared machines: a state that comes at all comes within this.
-configure({ asyncUtilTimeout: 5_000 });
+configure({
+  // Slow shared machines: a state that comes at all comes within this.
+  asyncUtilTimeout: 20_000,
+  // The page is not printed: each look at a page that is not there yet would do so, for nothing.
+  getElementError: (message) => new Error(message ?? "The element is not there."),
+});
 
 beforeEach(() => {
+  // Testing Library sets it for the first file of a worker alone.
+  Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true);
   vi.stubGlobal("fetch", fakeServer.fetch);
   // The tests are of the interface at rest, as it is where a person asks for reduced motion.
   Element.prototype.getAnimations ??= () => [];

@@ -30,30 +30,11 @@ test.afterEach(async ({ baseURL }) => {
   }
 });
 
-test("a profile brings its workflow, shows the knobs that it reads, and holds for the next run once it is saved", async ({
-  page,
-  baseURL,
-}) => {
+test("a saved profile holds for the next run, with what was saved over it", async ({ baseURL }) => {
   const api = new Api(baseURL ?? "");
-  await page.goto("/settings");
-  await expect(page.getByRole("radio", { name: /^Adaptive/ })).toBeChecked();
-  await expect(page.getByLabel("Minimum score")).toHaveCount(0);
-  await expect(diagram(page).getByText(/^Route:/)).toHaveCount(1);
-
-  await page.getByRole("radio", { name: /^Self-reflective/ }).click();
-  await expect(diagram(page).getByText(/^Reflect:/)).toHaveCount(1);
-  await expect(diagram(page).getByText(/^Route:/)).toHaveCount(0);
-  await expect(page.getByLabel("Minimum score", { exact: true })).toHaveValue("0.8");
-  await expect(page.getByLabel("Maximum iterations", { exact: true })).toHaveValue("2");
-  await expect(page.getByRole("switch", { name: "Grade passages" })).not.toBeChecked();
-  await expect(page.getByRole("switch", { name: "Grade passages" })).toHaveAccessibleDescription(/From the profile/);
-  await page.getByLabel("Minimum score", { exact: true }).fill("0.6");
-  await page.getByRole("switch", { name: "Grade passages" }).click();
-  await expect(diagram(page).getByText(/^Grade passages:/)).toHaveCount(1);
-  await saveBar(page).getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Settings saved")).toBeVisible();
-  await expect(page.getByText("Profile: Adaptive to Self-reflective")).toBeVisible();
-
+  // As the settings page sends it (`components/settings/profiles/profile-section.test.tsx`).
+  const settings = { profile: "self-reflective", reflection: { minScore: 0.6 }, checks: { documentGrading: true } };
+  expect((await send(api, "PUT", "/api/settings", { settings })).ok).toBe(true);
   const { runId } = await api.ask({ question: QUESTION });
   expect(await settingsOfRun(api, runId)).toMatchObject({
     profile: "self-reflective",
@@ -61,19 +42,6 @@ test("a profile brings its workflow, shows the knobs that it reads, and holds fo
     checks: { documentGrading: true, hallucination: true, answerQuality: false },
     reflection: { minScore: 0.6, maxIterations: 2 },
   });
-});
-
-test("the first decision and the way of answering are drawn as they are chosen", async ({ page }) => {
-  await page.goto("/settings");
-  await page.getByRole("combobox", { name: "First decision" }).click();
-  await page.getByRole("option", { name: "None: always search" }).click();
-  await expect(diagram(page).getByText(/^Route:/)).toHaveCount(0);
-  await expect(page.getByText("Not used: there is no first decision.")).toBeVisible();
-  await page.getByRole("combobox", { name: "Answering method" }).click();
-  await page.getByRole("option", { name: "Candidates" }).click();
-  await expect(diagram(page).getByText(/^Write candidates:/)).toHaveCount(1);
-  await expect(page.getByText("Not used by this answering method.")).toHaveCount(2);
-  await expect(page.getByText("Needs a language model.", { exact: true })).toBeVisible();
 });
 
 test("edited settings become a profile by name, which the chat chooses by keyboard and keeps over a reload", async ({
@@ -150,33 +118,16 @@ test("the default profile is not named by the question", async ({ page }) => {
   expect((await asked).postDataJSON()).toEqual({ question: QUESTION });
 });
 
-test("a profile is made the default, cannot be deleted then, and can afterwards", async ({ page, baseURL }) => {
+test("a profile cannot be deleted while it is the default, and cannot be asked for once it is gone", async ({
+  baseURL,
+}) => {
   const api = new Api(baseURL ?? "");
-  await page.goto("/settings");
-  await page.getByLabel("Query rewrites", { exact: true }).fill("1");
-  await page.getByRole("button", { name: "Save as profile…" }).click();
-  const dialog = page.getByRole("dialog", { name: "Save as profile" });
-  await dialog.getByLabel("Name").fill("House rules");
-  await dialog.getByLabel("Set as default").check();
-  await dialog.getByRole("button", { name: "Save profile" }).click();
-  await expect(page.getByRole("radio", { name: /^House rules/ })).toBeChecked();
-  // The value comes from the profile now; only the choice of it is to be saved.
-  await expect(saveBar(page)).toContainText("1 unsaved change");
-  await expect(page.getByLabel("Query rewrites", { exact: true })).toHaveValue("1");
-  await saveBar(page).getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Settings saved")).toBeVisible();
-  await expect(page.getByLabel("Query rewrites", { exact: true })).toHaveAccessibleDescription(/From the profile/);
-  const remove = page.getByRole("button", { name: "Delete “House rules”" });
-  await expect(remove).toHaveAttribute("aria-disabled", "true");
+  await send(api, "POST", "/api/profiles", { name: "House rules", base: "adaptive", settings: {} });
+  expect((await send(api, "PUT", "/api/settings", { settings: { profile: "House rules" } })).ok).toBe(true);
   const refused = await send(api, "DELETE", "/api/profiles", { name: "House rules" });
   expect(await refusal(refused)).toMatchObject({ status: 409, code: "conflict" });
-
-  await page.getByRole("radio", { name: /^Adaptive/ }).click();
-  await saveBar(page).getByRole("button", { name: "Save" }).click();
-  await expect(remove).toHaveAttribute("aria-disabled", "false");
-  await remove.click();
-  await page.getByRole("dialog", { name: "Delete “House rules”?" }).getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("Profile deleted")).toBeVisible();
+  expect((await send(api, "PUT", "/api/settings", { settings: {} })).ok).toBe(true);
+  expect((await send(api, "DELETE", "/api/profiles", { name: "House rules" })).ok).toBe(true);
   expect(await savedNames(api)).toEqual([]);
   expect(await refusal(await api.postJson("/api/runs", { question: QUESTION, profile: "House rules" }))).toEqual({
     status: 422,
@@ -227,12 +178,4 @@ test("names of any kind and length stay in their place, in French and on a narro
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
   }
-});
-
-test("a dialog with a form begins in its first field", async ({ page }) => {
-  await page.goto("/library");
-  await page.getByRole("button", { name: "Paste text" }).click();
-  await expect(page.getByRole("dialog").getByRole("textbox").first()).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
 });

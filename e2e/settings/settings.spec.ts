@@ -46,49 +46,6 @@ test("a check that is switched off leaves the diagram at once, and the next run 
   await expect(page.getByText("Check support: on to off").first()).toBeVisible();
 });
 
-test("what someone else saved meanwhile is told, and taken up with one's own changes", async ({
-  page,
-  baseURL,
-  expectFailure,
-}) => {
-  expectFailure(/\/api\/settings$/);
-  const api = new Api(baseURL ?? "");
-  await page.goto("/settings");
-  await page.getByLabel("Query rewrites", { exact: true }).fill("5");
-  expect((await api.saveSettings({ retrieval: { topK: 9 } })).ok).toBe(true);
-  await saveBar(page).getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Someone else saved the settings in the meantime.")).toBeVisible();
-  await saveBar(page).getByRole("button", { name: "Compare" }).click();
-  const merge = page.getByRole("dialog", { name: "Changed here and elsewhere" });
-  await expect(merge).toContainText("Passages per question");
-  await merge.getByRole("button", { name: "Continue with these" }).click();
-  await expect(page.getByLabel("Passages per question", { exact: true })).toHaveValue("9");
-  await expect(page.getByLabel("Query rewrites", { exact: true })).toHaveValue("5");
-  await saveBar(page).getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Settings saved")).toBeVisible();
-  const { settings } = resolvedSettingsSchema.parse(await (await api.fetch("/api/settings")).json());
-  expect(settings).toMatchObject({ caps: { transforms: 5 }, retrieval: { topK: 9 } });
-});
-
-test("of a value that two people changed, the one that is chosen holds", async ({ page, baseURL, expectFailure }) => {
-  expectFailure(/\/api\/settings$/);
-  const api = new Api(baseURL ?? "");
-  await page.goto("/settings");
-  await page.getByLabel("Query rewrites", { exact: true }).fill("5");
-  await page.getByLabel("Passages per question", { exact: true }).fill("8");
-  expect((await api.saveSettings({ retrieval: { topK: 9 }, caps: { transforms: 1 } })).ok).toBe(true);
-  await saveBar(page).getByRole("button", { name: "Save" }).click();
-  await saveBar(page).getByRole("button", { name: "Compare" }).click();
-  const merge = page.getByRole("dialog", { name: "Changed here and elsewhere" });
-  await merge
-    .getByRole("group", { name: "Query rewrites" })
-    .getByRole("radio", { name: /^Theirs/ })
-    .check();
-  await merge.getByRole("button", { name: "Continue with these" }).click();
-  await expect(page.getByLabel("Query rewrites", { exact: true })).toHaveValue("1");
-  await expect(page.getByLabel("Passages per question", { exact: true })).toHaveValue("8");
-});
-
 test("a preview tells what would have changed, before anything is saved", async ({ page, baseURL }) => {
   const api = new Api(baseURL ?? "");
   await api.ask({ question: "How long are sign-in logs kept?" });
@@ -104,27 +61,6 @@ test("a preview tells what would have changed, before anything is saved", async 
   expect(resolvedSettingsSchema.parse(await (await api.fetch("/api/settings")).json()).settings.checks).toMatchObject({
     hallucination: true,
   });
-});
-
-test("unsaved changes are not left behind unasked, and outlast the back button", async ({ page }) => {
-  await page.goto("/library");
-  const pages = page.getByRole("navigation", { name: "Pages" });
-  await pages.getByRole("link", { name: "Settings" }).click();
-  const rewrites = page.getByLabel("Query rewrites", { exact: true });
-  await rewrites.fill("6");
-  await pages.getByRole("link", { name: "Traces" }).click();
-  const question = page.getByRole("dialog", { name: "Leave without saving?" });
-  await question.getByRole("button", { name: "Stay" }).click();
-  await expect(rewrites).toHaveValue("6");
-  await page.goBack();
-  await expect(page.getByRole("heading", { level: 1, name: "Library" })).toBeVisible();
-  await pages.getByRole("link", { name: "Settings" }).click();
-  await expect(rewrites).toHaveValue("6");
-  await pages.getByRole("link", { name: "Traces" }).click();
-  await question.getByRole("button", { name: "Leave without saving" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Traces" })).toBeVisible();
-  await pages.getByRole("link", { name: "Settings" }).click();
-  await expect(rewrites).toHaveValue("3");
 });
 
 test("every preset shows on a narrow screen", async ({ page }) => {

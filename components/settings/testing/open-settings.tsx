@@ -1,4 +1,5 @@
 import { screen, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { fakeServer } from "@/components/testing/fake-server";
 import { renderPage } from "@/components/testing/render-page";
 import { startingWith, text } from "@/components/testing/texts";
@@ -12,10 +13,11 @@ import { SettingsServer } from "./settings-server";
 
 const AT = "2026-03-02T10:00:00.000Z";
 
-/** The settings page of a healthy installation without a language model. */
+/** Opens the settings page of a healthy installation without a language model, or a page around it. */
 export async function openSettings(
   settings = new SettingsServer(),
   path = "/settings",
+  page = <SettingsView />,
 ): Promise<Awaited<ReturnType<typeof renderPage>> & { settings: SettingsServer }> {
   settings.serve(fakeServer);
   fakeServer.json("GET /api/doctor", doctorReportSchema, () => ({
@@ -42,9 +44,9 @@ export async function openSettings(
   }));
   // What another test has left unsaved does not wait for this one.
   storeDraft(draftOf(settings.resolved()));
-  const page = await renderPage(<SettingsView />, { path });
+  const rendered = await renderPage(page, { path });
   await screen.findByRole("radiogroup", { name: text("settings.presets.label") });
-  return { ...page, settings };
+  return { ...rendered, settings };
 }
 
 /** The bar that appears while something is not saved. */
@@ -57,3 +59,9 @@ export const field = (name: string) => screen.getByRole("textbox", { name });
 
 /** A radio button whose name begins with this. */
 export const radio = (name: string) => screen.getByRole("radio", { name: startingWith(name) });
+
+/** Chooses an option of a select. */
+export async function choose(user: UserEvent, name: string, option: string): Promise<void> {
+  await user.click(screen.getByRole("combobox", { name }));
+  await user.click(await screen.findByRole("option", { name: option }));
+}
