@@ -21,7 +21,7 @@ import { useRunTrace } from "@/lib/browser/api/use-traces";
 import { usePageTitle } from "@/lib/browser/dom/use-page-title";
 import type { RunTrace } from "@/lib/shared/contracts/runs/run";
 import { foldDiagram } from "@/lib/shared/projections/diagram/diagram";
-import { foldAttempts } from "@/lib/shared/projections/trace/attempts";
+import { attemptsOf } from "@/lib/shared/projections/trace/attempts";
 import { foldTrace } from "@/lib/shared/projections/trace/trace";
 import { parseTraceAddress, replaceTraceAddress, type TracePanel } from "../trace-address";
 import { VisitDetail } from "../visit/visit-detail";
@@ -91,7 +91,10 @@ function LoadedTrace({ data, notice }: { data: RunTrace; notice: ReactNode }) {
     replaceTraceAddress({ at: count === null ? null : String(count) }),
   );
   const { shown } = replay;
-  const now = useMemo(() => ({ trace: foldTrace(shown), attempts: foldAttempts(shown) }), [shown]);
+  const now = useMemo(() => {
+    const trace = foldTrace(shown);
+    return { trace, attempts: attemptsOf(trace) };
+  }, [shown]);
 
   const detail = useRef<HTMLDivElement>(null);
   const select = (key: string) => {

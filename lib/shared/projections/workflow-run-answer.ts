@@ -3,7 +3,7 @@ import type { Passage } from "@/lib/shared/contracts/library/document";
 import type { Reason } from "@/lib/shared/contracts/runs/reason";
 import type { Citation, ClosestPassage, Outcome, RunEvent, RunEventOf } from "@/lib/shared/contracts/runs/run-event";
 import type { PublishedReflection, WorkflowRunAnswer } from "@/lib/shared/contracts/runs/workflow-run";
-import { type AttemptView, foldAttempts } from "./trace/attempts";
+import { type AttemptView, attemptsOf } from "./trace/attempts";
 import { type StepWords, stepLines } from "./trace/steps";
 import { foldTrace } from "./trace/trace";
 
@@ -21,7 +21,7 @@ export function workflowRunAnswer(
   const trace = foldTrace(run.events);
   const { answer: final } = trace;
   if (final === null) throw new Error("Only a run that has ended has an answer.");
-  const attempts = foldAttempts(run.events);
+  const attempts = attemptsOf(trace);
   const answered = attempts.find(({ number }) => number === final.fromAttempt) ?? attempts.at(-1);
   const text = final.text.trim();
   return {

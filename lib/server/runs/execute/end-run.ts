@@ -30,7 +30,7 @@ export function isSealed(events: readonly RunEvent[]): boolean {
 
 /** Ends a run whose answer is sealed. */
 export async function endAnswered(run: Lease, runLog: RunLog, projection: StreamProjection): Promise<void> {
-  await end(run, runLog, projection, answeredOutcome(runLog.events));
+  await end(run, runLog, projection, null);
 }
 
 /** Ends a run that `finalize` did not end; what had been written stays readable, and what was sealed stays sealed. */
@@ -104,14 +104,14 @@ async function endAfterStored(run: Lease, at: number, how: Unanswered): Promise<
   const projection = new StreamProjection(sink, { ...logPosition(events), seq: lastSeq, at });
   const sealed = isSealed(events);
   if (!sealed) for (const event of sealing(events, how)) projection.emitForRun(event);
-  await storeEnd(run, [...events, ...added], projection, sealed ? answeredOutcome(events) : how.outcome, added);
+  await storeEnd(run, [...events, ...added], projection, sealed ? null : how.outcome, added);
 }
 
 /**
  * Stores the run's end. An end that cannot be stored changes nothing about the answer: the run is resumed once its
  * lease has lapsed, finds its graph finished, and is ended then.
  */
-async function end(run: Lease, runLog: RunLog, projection: StreamProjection, outcome: Outcome): Promise<void> {
+async function end(run: Lease, runLog: RunLog, projection: StreamProjection, outcome: Outcome | null): Promise<void> {
   projection.close();
   try {
     await runLog.flush();
@@ -137,6 +137,7 @@ async function forgetCheckpoints(run: Lease): Promise<void> {
 
 /**
  * @param events the whole log but for its `run-end`
+ * @param outcome `null`: that of the sealed answer
  * @param unstored the last of them, which are stored with it
  * @throws LeaseLostError
  */
@@ -144,12 +145,17 @@ async function storeEnd(
   run: Lease,
   events: readonly RunEvent[],
   projection: StreamProjection,
-  outcome: Outcome,
+  outcome: Outcome | null,
   unstored: readonly RunEvent[] = [],
 ): Promise<void> {
-  const event = projection.stampForRun({ type: "run-end", outcome, ms: projection.now() });
+  const trace = foldTrace(events);
+  const event = projection.stampForRun({
+    type: "run-end",
+    outcome: outcome ?? trace.answer?.outcome ?? "failed",
+    ms: projection.now(),
+  });
   if (event.type !== "run-end") throw new Error("A stamped run-end is a run-end.");
-  const ended = await endRun(run.runId, run.epoch, event, runRows([...events, event], event), unstored);
+  const ended = await endRun(run.runId, run.epoch, event, runRows(trace, event), unstored);
   if (!ended) throw new LeaseLostError(run.runId);
   runBus().publish(run.runId, [...unstored, event]);
 }
@@ -171,10 +177,6 @@ function sealing(events: readonly RunEvent[], how: Unanswered): RunLevelEvent[] 
       missing: [],
     },
   ];
-}
-
-function answeredOutcome(events: readonly RunEvent[]): Outcome {
-  return foldTrace(events).answer?.outcome ?? "failed";
 }
 
 /** Citations of a draft that no node sealed, looked up among the passages the run had retrieved. */

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import { RunLog, visit } from "@/lib/shared/projections/testing/run-log";
+import { foldTrace } from "@/lib/shared/projections/trace/trace";
 import { runRows } from "./run-rows";
 
 it("names each part that degraded once, and none that only a withdrawn visit named", () => {
@@ -18,7 +19,7 @@ it("names each part that degraded once, and none that only a withdrawn visit nam
     .end(8, grading, 3)
     .add(9, degraded("rewriter", visit("transform_query")));
   const end = { type: "run-end", seq: 99, at: 10, attempt: 1, outcome: "abstained", ms: 10 } as const;
-  expect(runRows([...log.events, end], end).run.degraded).toEqual(["relevance-judge", "rewriter"]);
+  expect(runRows(foldTrace([...log.events, end]), end).run.degraded).toEqual(["relevance-judge", "rewriter"]);
 });
 
 it("counts searches, and those that kept results answered", () => {
@@ -31,5 +32,5 @@ it("counts searches, and those that kept results answered", () => {
   });
   const log = new RunLog().start(1, visit("retrieve")).add(2, found(false)).add(3, found(true)).add(4, found());
   const end = { type: "run-end", seq: 99, at: 10, attempt: 1, outcome: "abstained", ms: 10 } as const;
-  expect(runRows([...log.events, end], end).run).toMatchObject({ searches: 3, cachedSearches: 1 });
+  expect(runRows(foldTrace([...log.events, end]), end).run).toMatchObject({ searches: 3, cachedSearches: 1 });
 });

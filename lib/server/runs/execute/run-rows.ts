@@ -1,19 +1,17 @@
 import type { RunRows } from "@/lib/data/db/runs/runs";
 import { checkBits } from "@/lib/shared/contracts/runs/check-set";
 import { reason } from "@/lib/shared/contracts/runs/reason";
-import type { RunEvent, RunEventOf } from "@/lib/shared/contracts/runs/run-event";
-import { liveEvents } from "@/lib/shared/projections/live-events";
-import { foldAttempts } from "@/lib/shared/projections/trace/attempts";
-import { foldTrace, type TraceView } from "@/lib/shared/projections/trace/trace";
+import type { RunEventOf } from "@/lib/shared/contracts/runs/run-event";
+import { attemptsOf } from "@/lib/shared/projections/trace/attempts";
+import type { TraceView } from "@/lib/shared/projections/trace/trace";
 
 /**
- * Folds a whole log into the rows that the dashboard counts. The metrics' definitions are in
+ * The rows that the dashboard counts, of a whole log. The metrics' definitions are in
  * `lib/shared/contracts/metrics/metrics.ts`; this decides what a single run contributes to them.
  */
-export function runRows(log: readonly RunEvent[], end: RunEventOf<"run-end">): RunRows {
-  const events = liveEvents(log);
-  const attempts = foldAttempts(events);
-  const trace = foldTrace(log);
+export function runRows(trace: TraceView, end: RunEventOf<"run-end">): RunRows {
+  const events = trace.visits.flatMap((visit) => visit.events);
+  const attempts = attemptsOf(trace);
   // The attempt that was answered with, which need not be the last one; the last where there is no answer.
   const answered = attempts.find(({ number }) => number === trace.answer?.fromAttempt) ?? attempts.at(-1);
   const scores = attempts.flatMap((attempt) => attempt.score ?? []);
@@ -34,7 +32,7 @@ export function runRows(log: readonly RunEvent[], end: RunEventOf<"run-end">): R
       score: answered?.score ?? null,
       firstScore: scores[0] ?? null,
       scoredAttempts: scores.length,
-      degraded: [...new Set(events.flatMap((event) => (event.type === "degraded" ? [event.what] : [])))].sort(),
+      degraded: [...new Set(trace.degradations.map(({ what }) => what))].sort(),
       hallucination: groundedness.length === 0 ? null : groundedness.includes("not_grounded"),
       attemptCount: Math.max(1, attempts.length),
       modelCallCount: trace.modelCalls.length,

@@ -62,7 +62,7 @@ function afterOf(rejudged: Rejudged): PreviewRun["after"] {
   if (answer === null) return { kind: "unknown", why: "unreadable" };
   const { outcome, reason, seq, at, attempt } = answer;
   const end = { type: "run-end", seq: seq + 1, at, attempt, outcome, ms: at } as const;
-  return { kind: "known", outcome, reason, score: runRows([...rejudged.events, end], end).run.score };
+  return { kind: "known", outcome, reason, score: runRows(foldTrace(rejudged.events), end).run.score };
 }
 
 /** The judges' time now against then, and the time of the steps that would not have been made. */

@@ -15,7 +15,7 @@ import {
   NO_CANDIDATES,
   standingCandidate,
 } from "./candidates";
-import { foldTrace, type NodeVisitView } from "./trace";
+import { foldTrace, type NodeVisitView, type TraceView } from "./trace";
 
 /** A candidate of an attempt, and whether its text became the attempt's. */
 export interface AttemptCandidate extends CandidateView {
@@ -58,8 +58,13 @@ export interface AttemptView {
 
 /** Folds a run's events, or any prefix of them, into its attempts, first first. */
 export function foldAttempts(events: readonly RunEvent[]): AttemptView[] {
+  return attemptsOf(foldTrace(events));
+}
+
+/** The attempts of a run whose events are folded already. */
+export function attemptsOf(trace: Pick<TraceView, "visits">): AttemptView[] {
   const byNumber = new Map<number, NodeVisitView[]>();
-  for (const visit of foldTrace(events).visits) {
+  for (const visit of trace.visits) {
     const visits = byNumber.get(visit.attempt) ?? [];
     visits.push(visit);
     byNumber.set(visit.attempt, visits);

@@ -4,6 +4,7 @@ import { reason } from "@/lib/shared/contracts/runs/reason";
 import type { RunEventOf } from "@/lib/shared/contracts/runs/run-event";
 import { loggedPassage, RunLog, visit } from "../testing/run-log";
 import { judgementKey, reviewableJudgements, reviewedAttempt } from "./judgements";
+import { foldTrace } from "./trace";
 
 const GRADE = visit("grade_documents", 1);
 const CHECK = visit("check_hallucination", 1);
@@ -37,7 +38,7 @@ describe("what a reviewer may judge", () => {
   it("is exactly what the run's rows hold, each by its last judgement", () => {
     const { events } = twoAttempts();
     const end: RunEventOf<"run-end"> = { seq: 99, at: 10, attempt: 2, type: "run-end", outcome: "approved", ms: 10 };
-    const rows = runRows([...events, end], end);
+    const rows = runRows(foldTrace([...events, end]), end);
     const judgements = reviewableJudgements(events);
     expect([...judgements.keys()].sort()).toEqual(
       [

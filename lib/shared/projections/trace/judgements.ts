@@ -3,7 +3,7 @@ import type { JudgementKind } from "@/lib/shared/contracts/evaluation/review";
 import type { LoggedPassage, RunEvent } from "@/lib/shared/contracts/runs/run-event";
 import type { JudgedSentence } from "../chat/chat-text";
 import { liveEvents } from "../live-events";
-import { type AttemptView, foldAttempts } from "./attempts";
+import { type AttemptView, attemptsOf, foldAttempts } from "./attempts";
 import { foldTrace } from "./trace";
 
 /** Names a judgement of one run, as `JudgementReview` does. */
@@ -50,8 +50,9 @@ export interface ReviewedAttempt {
 }
 
 export function reviewedAttempt(events: readonly RunEvent[]): ReviewedAttempt {
-  const attempts = foldAttempts(events);
-  const { answer } = foldTrace(events);
+  const trace = foldTrace(events);
+  const attempts = attemptsOf(trace);
+  const { answer } = trace;
   const attempt = attempts.find(({ number }) => number === answer?.fromAttempt) ?? attempts.at(-1) ?? null;
   const passages = new Map(attempt?.passages.map((passage) => [passage.passageId, passage]));
   const graded = events.findLast((event) => event.type === "grade-result" && event.grades === attempt?.grades);

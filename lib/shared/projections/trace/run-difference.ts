@@ -3,7 +3,7 @@ import type { LoggedPassage, RunEvent } from "@/lib/shared/contracts/runs/run-ev
 import type { WorkflowNode } from "@/lib/shared/contracts/runs/topology";
 import { type JudgedSentence, MARKER } from "../chat/chat-text";
 import { type DiffPart, diffWords } from "../text/word-diff";
-import { type AttemptView, foldAttempts } from "./attempts";
+import { type AttemptView, attemptsOf } from "./attempts";
 import { foldTrace, type TraceView } from "./trace";
 
 /** One run, or what there is of it so far, as a comparison takes it. */
@@ -64,7 +64,7 @@ export interface RunDifference {
 /** Folds a run's events, or any prefix of them, into what is compared. */
 export function comparedRun(events: readonly RunEvent[]): ComparedRun {
   const trace = foldTrace(events);
-  const attempts = foldAttempts(events);
+  const attempts = attemptsOf(trace);
   const written = attempts.filter(({ text }) => text !== "");
   const final =
     attempts.find(({ number }) => number === trace.answer?.fromAttempt) ?? written.at(-1) ?? attempts.at(-1) ?? null;
