@@ -1,5 +1,5 @@
 import { resolveConnection } from "@/lib/data/settings/resolve-connection";
-import { resolveSettings } from "@/lib/data/settings/resolve-settings";
+import { settingsInForce } from "@/lib/data/settings/resolve-settings";
 import { listModels } from "@/lib/engine/models/list-models";
 import { handleRoute } from "@/lib/server/http/handle-route";
 
@@ -7,6 +7,6 @@ export const dynamic = "force-dynamic";
 
 /** The models of the configured server; an unreachable one is part of the answer, not an error. */
 export const GET = handleRoute(async () => {
-  const { settings } = await resolveSettings();
+  const { settings } = await settingsInForce();
   return Response.json(await listModels(await resolveConnection(settings)));
 });

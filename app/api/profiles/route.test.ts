@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { emptyDatabase } from "@/lib/data/db/testing/database";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
-import { resolveSettings } from "@/lib/data/settings/resolve-settings";
+import { resolveSettings, settingsInForce } from "@/lib/data/settings/resolve-settings";
 import { errorAnswerSchema } from "@/lib/shared/contracts/error";
 import { profileListSchema } from "@/lib/shared/contracts/settings/profile";
 import * as environment from "@/lib/shared/env";
@@ -143,7 +143,7 @@ describe("the settings in force", () => {
 
   it("have the preset of a profile that the request names over the saved ones", async () => {
     await save({ retrieval: { topK: 8 }, caps: { transforms: 1 }, checks: { documentGrading: true } });
-    const { settings, sources } = await resolveSettings({ model: { maxTokens: 64 } }, "self-reflective");
+    const { settings, sources } = await settingsInForce({ model: { maxTokens: 64 } }, "self-reflective");
     expect(settings).toMatchObject({
       profile: "self-reflective",
       workflow: { routing: "none", method: "reflection" },
@@ -163,21 +163,21 @@ describe("the settings in force", () => {
 
   it("stay the saved ones when the request names the saved profile", async () => {
     await save({ profile: "self-rag", retrieval: { topK: 8 } });
-    expect(await resolveSettings({}, "self-rag")).toEqual(await resolveSettings());
+    expect(await settingsInForce({}, "self-rag")).toEqual(await settingsInForce());
   });
 
   it("leave nothing of a saved default behind when another profile is named", async () => {
     await post("Legal", "self-rag", { thresholds: { support: 0.9 }, reflection: { minScore: 0.5 } });
     await save({ profile: "Legal" });
     expect((await resolveSettings()).settings.thresholds.support).toBe(0.9);
-    const { settings, sources } = await resolveSettings({}, "self-reflective");
+    const { settings, sources } = await settingsInForce({}, "self-reflective");
     expect(settings).toMatchObject({ thresholds: { support: 0.8 }, reflection: { minScore: 0.8 } });
     expect(sources["thresholds.support"]).toBe("default");
   });
 
   it("are of a saved profile with its own layer over its base", async () => {
     await post("Careful", "self-reflective", { reflection: { minScore: 0.95 }, retrieval: { topK: 12 } });
-    const { settings } = await resolveSettings({}, "Careful");
+    const { settings } = await settingsInForce({}, "Careful");
     expect(settings).toMatchObject({
       profile: "Careful",
       workflow: { method: "reflection" },
@@ -200,11 +200,11 @@ describe("the settings in force", () => {
     });
     // Named by a request, the profile goes over environment and saved settings.
     await save({});
-    expect((await resolveSettings({}, "Careful")).settings.reflection).toEqual({ minScore: 0.95, maxIterations: 4 });
+    expect((await settingsInForce({}, "Careful")).settings.reflection).toEqual({ minScore: 0.95, maxIterations: 4 });
   });
 
   it("are refused for a profile that does not exist", async () => {
-    await expect(resolveSettings({}, "Nobody’s")).rejects.toMatchObject({
+    await expect(settingsInForce({}, "Nobody’s")).rejects.toMatchObject({
       code: "validation_failed",
       fields: { profile: "is not the name of a profile" },
     });

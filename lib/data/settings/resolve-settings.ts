@@ -6,19 +6,36 @@ import { keySource, resolveConnection } from "./resolve-connection";
 import { leavesOf } from "./setting-leaves";
 
 /**
- * The settings in force, with the source of every value.
+ * The settings in force, with the source of every value and what every saved one hides: for whoever edits them.
+ */
+export async function resolveSettings(): Promise<ResolvedSettings> {
+  const saved = await latestSettings();
+  return { ...(await inForce(saved)), beneath: await beneathSaved(saved.settings) };
+}
+
+/**
+ * The settings in force.
  * @param request what one request asks for, already parsed by `requestSettingsSchema`
  * @param profile name of the profile that it asks for; left out, the saved one
  * @throws AppError `validation_failed` with the field `profile` when there is none of that name
  */
-export async function resolveSettings(request: SettingsLayer = {}, profile?: string): Promise<ResolvedSettings> {
-  const saved = await latestSettings();
+export async function settingsInForce(
+  request: SettingsLayer = {},
+  profile?: string,
+): Promise<Omit<ResolvedSettings, "beneath">> {
+  return inForce(await latestSettings(), request, profile);
+}
+
+async function inForce(
+  saved: Awaited<ReturnType<typeof latestSettings>>,
+  request: SettingsLayer = {},
+  profile?: string,
+): Promise<Omit<ResolvedSettings, "beneath">> {
   const { settings, sources } = mergeLayers(await layersInForce(saved.settings, { settings: request, profile }));
   const connection = await resolveConnection(settings);
   return {
     settings,
     sources,
-    beneath: await beneathSaved(saved.settings),
     revision: saved.revision,
     languageModel: {
       configured: connection !== null,

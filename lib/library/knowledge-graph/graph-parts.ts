@@ -1,7 +1,7 @@
 import { listCommunities } from "@/lib/data/db/graph/read-facts";
 import { promptsInForce } from "@/lib/data/prompts/prompts-in-force";
 import { resolveConnection } from "@/lib/data/settings/resolve-connection";
-import { resolveSettings } from "@/lib/data/settings/resolve-settings";
+import { settingsInForce } from "@/lib/data/settings/resolve-settings";
 import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import { createChatModel } from "@/lib/engine/models/create-chat-model";
 import type { RoleModel } from "@/lib/engine/models/role-model";
@@ -31,7 +31,7 @@ interface Chosen extends ChosenExtraction {
 
 /** What reads documents into the graph by the settings; without a language model the built-in extractor reads. */
 async function chosenExtraction(): Promise<Chosen> {
-  const { settings } = await resolveSettings();
+  const { settings } = await settingsInForce();
   const { extraction: method, summaries } = settings.knowledgeGraph;
   if (method === "off") return { method, extractor: null, summarizer: null };
   const model = method === "language-model" ? await languageModel(settings) : null;
@@ -62,7 +62,7 @@ async function languageModel(settings: Settings): Promise<RoleModel | null> {
  * @param model the one that is asked about; undefined: the one in force, where a language model reads documents
  */
 export async function currentExtraction(model?: string): Promise<ExtractionStatus> {
-  const { settings } = await resolveSettings();
+  const { settings } = await settingsInForce();
   const isReading =
     settings.knowledgeGraph.extraction === "language-model" && (await resolveConnection(settings)) !== null;
   const named = model ?? (isReading ? settings.model.chat : undefined);

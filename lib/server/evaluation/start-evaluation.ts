@@ -3,7 +3,7 @@ import { beginEvalRun } from "@/lib/data/db/evaluation/eval-runs";
 import { type EvalMarks, lastEvalMarks } from "@/lib/data/db/evaluation/read-eval-runs";
 import { promptsInForce } from "@/lib/data/prompts/prompts-in-force";
 import { listProfiles } from "@/lib/data/settings/profiles";
-import { resolveSettings } from "@/lib/data/settings/resolve-settings";
+import { settingsInForce } from "@/lib/data/settings/resolve-settings";
 import type { EvalTrigger } from "@/lib/shared/contracts/evaluation/eval-run";
 import { AppError } from "@/lib/shared/errors";
 import { log } from "@/lib/shared/log";
@@ -44,7 +44,7 @@ export async function evaluateAfterSave(ownerId: string, saved?: "settings" | "p
 
 /** The settings, profiles and prompts in force now, and whether evaluations follow every change of them. */
 async function evalMarks(): Promise<{ marks: EvalMarks; onSave: boolean }> {
-  const { revision, settings } = await resolveSettings();
+  const { revision, settings } = await settingsInForce();
   // A profile that was changed answers differently, and no revision tells.
   const profiles = (await listProfiles()).profiles.flatMap(({ builtIn, name, base, settings: own }) =>
     builtIn ? [] : [[name, base, own]],

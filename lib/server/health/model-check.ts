@@ -1,5 +1,5 @@
 import { resolveConnection } from "@/lib/data/settings/resolve-connection";
-import { resolveSettings } from "@/lib/data/settings/resolve-settings";
+import { settingsInForce } from "@/lib/data/settings/resolve-settings";
 import { probeModelServer } from "@/lib/engine/models/probe-server";
 import type { ModelProbe } from "@/lib/shared/contracts/settings/model-list";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
@@ -21,7 +21,7 @@ export function modelTask({ settings, known = null }: { settings?: Settings; kno
     id: "language_model",
     timeoutMs: MODEL_PROBE_TIMEOUT_MS,
     check: async (signal) => {
-      const inForce = settings ?? (await resolveSettings()).settings;
+      const inForce = settings ?? (await settingsInForce()).settings;
       // Where settings are given, there is no database that a key could be stored in.
       const connection = await resolveConnection(inForce, { withStoredKey: settings === undefined });
       if (connection === null) return { status: "not_configured", code: "model_not_configured", fix: "set_up_model" };

@@ -1,5 +1,5 @@
 import { rerankAccess } from "@/lib/data/settings/rerank-access";
-import { resolveSettings } from "@/lib/data/settings/resolve-settings";
+import { settingsInForce } from "@/lib/data/settings/resolve-settings";
 import { createRerankModel } from "@/lib/engine/models/rerank/rerank-model";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
 import { log } from "@/lib/shared/log";
@@ -30,5 +30,5 @@ export async function rerankerFinding(
 
 export const rerankerTask: DoctorTask = {
   id: "reranker",
-  check: async (signal) => rerankerFinding((await resolveSettings()).settings.retrieval, signal),
+  check: async (signal) => rerankerFinding((await settingsInForce()).settings.retrieval, signal),
 };

@@ -1,4 +1,4 @@
-import { resolveSettings } from "@/lib/data/settings/resolve-settings";
+import { settingsInForce } from "@/lib/data/settings/resolve-settings";
 import { webSearchAccess } from "@/lib/data/settings/web-search-access";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
 import { serverFetch } from "@/lib/shared/outbound/server-fetch";
@@ -46,5 +46,5 @@ async function answers(settings: Pick<Settings, "webSearch">, signal: AbortSigna
 
 export const webSearchTask: DoctorTask = {
   id: "web_search",
-  check: async (signal) => webSearchFinding((await resolveSettings()).settings, signal),
+  check: async (signal) => webSearchFinding((await settingsInForce()).settings, signal),
 };

@@ -1,4 +1,4 @@
-import { resolveSettings } from "@/lib/data/settings/resolve-settings";
+import { settingsInForce } from "@/lib/data/settings/resolve-settings";
 import { webSearchAccess } from "@/lib/data/settings/web-search-access";
 import { latestOutcome } from "@/lib/engine/web-search/latest-outcome";
 import { createSearchProvider, needsKey } from "@/lib/engine/web-search/providers/create-search-provider";
@@ -10,7 +10,7 @@ import { WEB_SEARCH_TEST_QUERY } from "./tunables";
 
 /** By whom the web is searched, and how that is; nothing is asked of anybody. */
 export async function readWebSearchStatus(): Promise<WebSearchStatus> {
-  return webSearchStatus((await resolveSettings()).settings);
+  return webSearchStatus((await settingsInForce()).settings);
 }
 
 export async function webSearchStatus(settings: Pick<Settings, "webSearch">): Promise<WebSearchStatus> {
@@ -30,7 +30,7 @@ export async function webSearchStatus(settings: Pick<Settings, "webSearch">): Pr
 
 /** Makes one search with a word that tells nothing; one that fails is part of the answer. @throws the signal's reason */
 export async function testWebSearch(request: WebSearchTestRequest, signal: AbortSignal): Promise<WebSearchTest> {
-  const { settings } = await resolveSettings();
+  const { settings } = await settingsInForce();
   const { provider, url, apiKey } = request;
   const webSearch = { ...settings.webSearch, provider, url: url ?? settings.webSearch.url };
   const access = await webSearchAccess({ webSearch });

@@ -2,7 +2,7 @@ import type { JudgedRunsQuery } from "@/lib/data/db/evaluation/judge-agreement";
 import { readReliability, readScoredJudgements } from "@/lib/data/db/evaluation/scored-judgements";
 import { latestSettings } from "@/lib/data/db/settings/settings";
 import { layerLeaves } from "@/lib/data/settings/merge-layers";
-import { resolveSettings } from "@/lib/data/settings/resolve-settings";
+import { settingsInForce } from "@/lib/data/settings/resolve-settings";
 import { saveSettings } from "@/lib/data/settings/save-settings";
 import { layerOf } from "@/lib/data/settings/setting-leaves";
 import { calibrationId } from "@/lib/engine/judges/built-in/calibration";
@@ -27,7 +27,7 @@ export interface JudgeCalibration {
 
 /** Proposes thresholds of the built-in judges from what reviewers said. Changes nothing. */
 export async function calibrateJudges(query: JudgedRunsQuery, target: number): Promise<JudgeCalibration> {
-  const { settings, revision } = await resolveSettings();
+  const { settings, revision } = await settingsInForce();
   const judged = await readScoredJudgements({ ...query, calibration: calibrationId() });
   const calibrate = (check: ScoredCheck) =>
     calibrateCheck(

@@ -1,4 +1,4 @@
-import { resolveSettings } from "@/lib/data/settings/resolve-settings";
+import { settingsInForce } from "@/lib/data/settings/resolve-settings";
 import { detectServers, OLLAMA_DEFAULT_URL } from "@/lib/engine/models/detect-servers";
 import { handleRoute } from "@/lib/server/http/handle-route";
 
@@ -6,6 +6,6 @@ export const dynamic = "force-dynamic";
 
 /** Model servers that answer on this machine; no other address is asked. */
 export const GET = handleRoute(async () => {
-  const { settings } = await resolveSettings();
+  const { settings } = await settingsInForce();
   return Response.json(await detectServers([OLLAMA_DEFAULT_URL, settings.languageModel.ollamaUrl]));
 });

@@ -1,5 +1,5 @@
 import { resolveConnection } from "@/lib/data/settings/resolve-connection";
-import { resolveSettings } from "@/lib/data/settings/resolve-settings";
+import { settingsInForce } from "@/lib/data/settings/resolve-settings";
 import { cancelPull, listPulls, pullModel } from "@/lib/engine/models/pull-model";
 import { handleRoute } from "@/lib/server/http/handle-route";
 import { readJson } from "@/lib/server/http/request/read-json";
@@ -8,7 +8,7 @@ import { modelPullRequestSchema } from "@/lib/shared/contracts/settings/model-li
 
 export const dynamic = "force-dynamic";
 
-const configuredServer = async () => resolveConnection((await resolveSettings()).settings);
+const configuredServer = async () => resolveConnection((await settingsInForce()).settings);
 
 /** Pulls a model, or joins its pull: progress as a stream. Whoever leaves does not end it. */
 export const POST = handleRoute(async (request) => {

@@ -1,4 +1,4 @@
-import { resolveSettings } from "@/lib/data/settings/resolve-settings";
+import { settingsInForce } from "@/lib/data/settings/resolve-settings";
 import { saveWebSearchKey } from "@/lib/data/settings/web-search-access";
 import { readWebSearchStatus } from "@/lib/server/health/web-search-status";
 import { handleRoute } from "@/lib/server/http/handle-route";
@@ -8,6 +8,6 @@ import { webSearchKeyRequestSchema } from "@/lib/shared/contracts/library/web-se
 /** Keeps a provider's key, encrypted, or forgets it. */
 export const PUT = handleRoute(async (request) => {
   const asked = await readJson(request, webSearchKeyRequestSchema);
-  await saveWebSearchKey((await resolveSettings()).settings, asked);
+  await saveWebSearchKey((await settingsInForce()).settings, asked);
   return Response.json(await readWebSearchStatus());
 });

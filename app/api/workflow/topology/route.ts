@@ -1,4 +1,4 @@
-import { resolveSettings } from "@/lib/data/settings/resolve-settings";
+import { settingsInForce } from "@/lib/data/settings/resolve-settings";
 import { workflowTopology } from "@/lib/engine/workflow/topology";
 import { handleRoute } from "@/lib/server/http/handle-route";
 import { readQuery } from "@/lib/server/http/request/read-query";
@@ -10,7 +10,7 @@ export const GET = handleRoute(async (request) => {
     request,
     topologyQuerySchema,
   );
-  const { languageModel } = await resolveSettings();
+  const { languageModel } = await settingsInForce();
   const checks = { documentGrading, hallucination, answerQuality };
   const { configured } = languageModel;
   return Response.json(

@@ -1,5 +1,5 @@
 import { queueRechunks, retryRechunks, supersededInIndex, withdrawRechunks } from "@/lib/data/db/library/rechunks";
-import { resolveSettings } from "@/lib/data/settings/resolve-settings";
+import { settingsInForce } from "@/lib/data/settings/resolve-settings";
 import type { PassageWriter } from "@/lib/library/retrieval/index-worker/passage-writer";
 import { log } from "@/lib/shared/log";
 import { RECUTS_WAITING, SUPERSEDED_BATCH } from "../tunables";
@@ -12,7 +12,7 @@ import { passageSizes } from "./passage-sizes";
  * @returns whether there is work to do
  */
 export async function followChunkSizes(): Promise<boolean> {
-  const sizes = passageSizes((await resolveSettings()).settings);
+  const sizes = passageSizes((await settingsInForce()).settings);
   await withdrawRechunks(sizes);
   const retried = await retryRechunks(sizes);
   return (await queueRechunks(sizes, RECUTS_WAITING)) + retried > 0;

@@ -9,7 +9,7 @@ import {
 import { getOriginal } from "@/lib/data/db/library/documents";
 import type { ClaimedJob } from "@/lib/data/db/library/ingest-jobs";
 import { dropPassages, getPassageRange, insertPassages } from "@/lib/data/db/library/passages";
-import { resolveSettings } from "@/lib/data/settings/resolve-settings";
+import { settingsInForce } from "@/lib/data/settings/resolve-settings";
 import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
 import { indexedText } from "@/lib/engine/ranking/indexed-text";
 import type { IndexEntry } from "@/lib/library/retrieval/index/search-index";
@@ -84,7 +84,7 @@ export async function processJob(
   try {
     const state = await getIngestState(job.documentId);
     if (state === null) throw new JobLost("the document is gone");
-    const sizes = passageSizes((await resolveSettings()).settings);
+    const sizes = passageSizes((await settingsInForce()).settings);
     if (!isCut(state, sizes)) await prepare(job, state, sizes, dependencies, signal);
     await indexPassages(job, dependencies, signal);
     const superseded = await markReady(job.documentId, job.holder);

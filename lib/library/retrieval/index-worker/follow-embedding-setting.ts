@@ -4,7 +4,7 @@ import {
   type IndexPlace,
   retireBuildingIndex,
 } from "@/lib/data/db/search/embedding-indexes";
-import { resolveSettings } from "@/lib/data/settings/resolve-settings";
+import { settingsInForce } from "@/lib/data/settings/resolve-settings";
 import { chosenPlace } from "../index/chosen-place";
 import { chosenModel } from "./indexed-model";
 import { libraryIndexes } from "./library";
@@ -17,7 +17,7 @@ type Wanted = IndexedModel & IndexPlace;
  * also by two processes.
  */
 export async function followEmbeddingSetting(): Promise<void> {
-  const { settings } = await resolveSettings();
+  const { settings } = await settingsInForce();
   const wanted = { ...chosenModel(settings), ...chosenPlace(settings) };
   const { active, building } = await libraryIndexes();
   if (building !== null && (!isSame(building, wanted) || isSame(active, wanted))) {

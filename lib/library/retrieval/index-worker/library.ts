@@ -1,5 +1,5 @@
 import { addEmbeddingIndex, type EmbeddingIndexes, readEmbeddingIndexes } from "@/lib/data/db/search/embedding-indexes";
-import { resolveSettings } from "@/lib/data/settings/resolve-settings";
+import { settingsInForce } from "@/lib/data/settings/resolve-settings";
 import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
 import { AppError } from "@/lib/shared/errors";
 import { withCachedPassages } from "../cache/cached-passages";
@@ -14,7 +14,7 @@ export type LibraryIndexes = EmbeddingIndexes & { active: NonNullable<EmbeddingI
 export async function libraryIndexes(): Promise<LibraryIndexes> {
   const found = await readEmbeddingIndexes();
   if (found.active !== null) return { ...found, active: found.active };
-  await addEmbeddingIndex("active", chosenModel((await resolveSettings()).settings));
+  await addEmbeddingIndex("active", chosenModel((await settingsInForce()).settings));
   const { active, ...rest } = await readEmbeddingIndexes();
   if (active === null) throw new AppError("internal", "The library's index could not be made.");
   return { ...rest, active };

@@ -3,7 +3,7 @@ import { type IndexLease, markIndexWell } from "@/lib/data/db/search/embedding-i
 import { type EmbeddingIndexRow, switchEmbeddingIndex } from "@/lib/data/db/search/embedding-indexes";
 import { acknowledgedCount, distrustEntries, forgetEntries, staleEntries } from "@/lib/data/db/search/indexed-passages";
 import type { SearchEngine } from "@/lib/data/db/search/search-engine";
-import { resolveSettings } from "@/lib/data/settings/resolve-settings";
+import { settingsInForce } from "@/lib/data/settings/resolve-settings";
 import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import { log } from "@/lib/shared/log";
@@ -41,7 +41,7 @@ export async function reconcileIndex(
       throw new FillFailure(reason("embedder_unavailable"), error);
     }),
   );
-  const { searchIndex } = (await resolveSettings()).settings;
+  const { searchIndex } = (await settingsInForce()).settings;
   const index = openIndex(row, engine, { quantization: searchIndex.qdrantQuantization });
   if (row.store !== "embedded") {
     const lost = tending.audit && (await makeReady(row, index, embedder, signal));

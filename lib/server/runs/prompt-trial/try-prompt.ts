@@ -1,7 +1,7 @@
 import { getRun } from "@/lib/data/db/runs/read-runs";
 import { readRunEvents } from "@/lib/data/db/runs/run-events";
 import { draftedPrompts } from "@/lib/data/prompts/drafted-prompts";
-import { resolveSettings } from "@/lib/data/settings/resolve-settings";
+import { settingsInForce } from "@/lib/data/settings/resolve-settings";
 import { ModelError } from "@/lib/engine/models/chat-model";
 import type { RoleModel } from "@/lib/engine/models/role-model";
 import { drawFence } from "@/lib/engine/prompts/fence";
@@ -58,7 +58,7 @@ export async function tryPrompt(
   const events = await readRunEvents(request.runId);
   const material = await trialMaterial(events, language);
   if (material === null) throw new AppError("not_found", "This run has no record.");
-  const { settings, languageModel } = await resolveSettings();
+  const { settings, languageModel } = await settingsInForce();
   const generator = languageModel.configured ? "language-model" : "built-in-reader";
   const now = { ...configStamp, settings, generator, chatModel: settings.model.chat } as const;
   const models = await roleModels(now);

@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { appendPromptRevision } from "@/lib/data/db/settings/prompt-revisions";
 import { TEST_STAMP } from "@/lib/data/db/testing/create-test-run";
 import { emptyDatabase } from "@/lib/data/db/testing/database";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import { promptsInForce } from "@/lib/data/prompts/prompts-in-force";
+import { settingsSchema } from "@/lib/shared/contracts/settings/settings";
 import { changedPrompts, configStamp } from "./config-stamp";
 
 setUpDatabase();
@@ -11,6 +12,14 @@ beforeEach(emptyDatabase);
 
 const save = (after: number, template: Record<string, string> | null) =>
   appendPromptRevision({ language: "en", stage: "grade", after, template, savedBy: "local" });
+
+it("is made with the settings merged once", async () => {
+  // The first stamp of a database also names the model that embeds its library.
+  await configStamp({});
+  const merge = vi.spyOn(settingsSchema, "parse");
+  await configStamp({ profile: "self-rag" });
+  expect(merge).toHaveBeenCalledOnce();
+});
 
 describe("the prompts of a config stamp", () => {
   it("are those in force, what was saved a moment ago among them", async () => {

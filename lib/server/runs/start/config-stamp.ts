@@ -1,5 +1,5 @@
 import { promptsInForce } from "@/lib/data/prompts/prompts-in-force";
-import { resolveSettings } from "@/lib/data/settings/resolve-settings";
+import { settingsInForce } from "@/lib/data/settings/resolve-settings";
 import { calibrationId } from "@/lib/engine/judges/built-in/calibration";
 import { GRAPH_VERSION } from "@/lib/engine/workflow/graph";
 import { libraryEmbeddingModel } from "@/lib/library/retrieval/index-worker/library";
@@ -8,7 +8,7 @@ import type { ConfigStamp } from "@/lib/shared/contracts/runs/run-event";
 
 /** Everything that will decide how a run behaves, fixed at its start. */
 export async function configStamp(request: Pick<StartRunRequest, "profile" | "settings">): Promise<ConfigStamp> {
-  const { settings, revision, languageModel } = await resolveSettings(request.settings, request.profile);
+  const { settings, revision, languageModel } = await settingsInForce(request.settings, request.profile);
   return {
     graphVersion: GRAPH_VERSION,
     settings,
