@@ -24,7 +24,7 @@ it("takes the strictest language’s threshold for all", () => {
   });
 });
 
-it("does not fall while one language has too few judgements", () => {
+it("does not lower the threshold while one language has too few judgements", () => {
   const lower = [...some("en", 60, 0.9), ...some("en", 20, 0.4)];
   expect(calibrateCheck(lower, settings).proposed).toBe(0.4);
   expect(calibrateCheck([...lower, ...some("fr", 3, 0.9)], settings)).toMatchObject({
@@ -33,7 +33,7 @@ it("does not fall while one language has too few judgements", () => {
   });
 });
 
-it("proposes nothing where no language has enough, and leaves out runs of no language", () => {
+it("proposes nothing when no language has enough, and leaves out runs without a language", () => {
   expect(calibrateCheck([...some("en", 10, 0.9), ...some(null, 90, 0.9)], settings)).toMatchObject({
     proposed: null,
     reached: false,

@@ -4,29 +4,29 @@ import { calibrateThreshold, countsAt, type JudgedScore, type ThresholdCalibrati
 
 export interface LanguageCalibrationResult {
   language: Language;
-  /** What this language's judgements propose by themselves. */
+  /** What this language's judgements alone propose. */
   calibration: ThresholdCalibration;
-  /** Against what reviewers said: at the present threshold, and at the check's proposed one. */
+  /** Agreement with reviewers at the current threshold and at the one proposed for the check. */
   before: AgreementCounts;
   after: AgreementCounts;
 }
 
 export interface CheckCalibration {
   present: number;
-  /** One threshold for all languages; `null` where no language has enough judgements. */
+  /** One threshold for all languages; `null` if no language has enough judgements. */
   proposed: number | null;
   /** Whether the proposal reaches the target in every language that has enough judgements. */
   reached: boolean;
   /** Whether the languages propose different thresholds. */
   languagesDiffer: boolean;
-  /** In the order of their names, those with judgements. */
+  /** The languages with judgements, in alphabetical order. */
   languages: LanguageCalibrationResult[];
 }
 
 /**
- * One threshold of a check from the judgements of all languages. A threshold is one number for all of them, so the
- * strictest proposal holds for all. A language with too few judgements keeps it from falling, since nothing shows what
- * would pass there.
+ * Proposes one threshold of a check from the judgements in all languages. All languages share the threshold, so the
+ * strictest proposal applies. A language with too few judgements keeps it from falling, since nothing shows what would
+ * pass there.
  */
 export function calibrateCheck(
   judged: readonly (JudgedScore & { language: Language | null })[],

@@ -4,19 +4,19 @@ import { wilsonInterval } from "@/lib/shared/contracts/evaluation/wilson-interva
 import { calibrateThreshold, countsAt, type JudgedScore, judgementsNeeded } from "./calibrate-threshold";
 import { MIN_JUDGED_BELOW_PRESENT, MIN_JUDGED_TO_CALIBRATE } from "./tunables";
 
-/** So many judgements with one score, the first of them wrong. */
+/** The given number of judgements with one score, the first of them wrong. */
 const some = (count: number, score: number, wrong = 0): JudgedScore[] =>
   Array.from({ length: count }, (_, index) => ({ score, right: index >= wrong }));
 const settings = { present: 0.5, target: 0.1 };
 
 describe("a calibrated threshold", () => {
-  it("needs as many judgements as can prove the target", () => {
+  it("needs enough judgements to prove the target", () => {
     expect(judgementsNeeded(0.1)).toBe(MIN_JUDGED_TO_CALIBRATE);
     expect(judgementsNeeded(0.02)).toBe(189);
     expect(calibrateThreshold(some(39, 0.9), settings)).toEqual({ kind: "too_few", judged: 39, needed: 40 });
   });
 
-  it("stays where the target is reached and nothing speaks for another one", () => {
+  it("stays when the target is reached and no other threshold is better", () => {
     expect(calibrateThreshold(some(60, 0.9), settings)).toEqual({
       kind: "proposed",
       judged: 60,
@@ -25,13 +25,13 @@ describe("a calibrated threshold", () => {
     });
   });
 
-  it("rises past the scores that are wrong too often, and no further", () => {
+  it("rises just past the scores that are wrong too often", () => {
     const judged = [...some(60, 0.9), ...some(20, 0.8, 10), ...some(20, 0.6, 15)];
     expect(calibrateThreshold(judged, settings)).toMatchObject({ threshold: 0.9, reached: true });
     expect(calibrateThreshold(judged, { ...settings, target: 0.22 })).toMatchObject({ threshold: 0.8, reached: true });
   });
 
-  it("falls only where enough was judged below", () => {
+  it("falls only if enough scores below it were judged", () => {
     const above = some(60, 0.9);
     expect(calibrateThreshold([...above, ...some(MIN_JUDGED_BELOW_PRESENT - 1, 0.4)], settings)).toMatchObject({
       threshold: 0.5,
@@ -41,7 +41,7 @@ describe("a calibrated threshold", () => {
     });
   });
 
-  it("proposes the best it can show where the target is out of reach, never below the present one", () => {
+  it("proposes the best value it can show when the target is out of reach, never below the current one", () => {
     const judged = [...some(20, 0.9, 4), ...some(20, 0.6, 12), ...some(40, 0.4)];
     expect(calibrateThreshold(judged, { present: 0.5, target: 0.06 })).toMatchObject({
       threshold: 0.9,
@@ -54,7 +54,7 @@ const judgedScores = fc.array(fc.record({ score: fc.double({ min: 0, max: 1, noN
   minLength: 60,
   maxLength: 150,
 });
-/** Mostly right above some score, as those of a judge are. */
+/** Mostly right above some score, as a real judge's scores are. */
 const plausible = fc
   .tuple(judgedScores, fc.double({ min: 0, max: 1, noNaN: true }))
   .map(([judged, from]) => judged.map(({ score, right }) => ({ score, right: right || score >= from })));
@@ -72,7 +72,7 @@ const upperEnd = (judged: readonly JudgedScore[], threshold: number) => {
 };
 
 describe("any calibrated threshold", () => {
-  it("keeps what it promises, or lets no more pass than the present one, and no more wrong", () => {
+  it("reaches the target, or lets through no more answers and no more wrong ones than the current threshold", () => {
     fc.assert(
       fc.property(plausible, probability, target, (judged, present, wanted) => {
         const { threshold, reached } = proposed(judged, { present, target: wanted });
@@ -98,7 +98,7 @@ describe("any calibrated threshold", () => {
     );
   });
 
-  it("is no higher when one of the judgements turns out right", () => {
+  it("is no higher when a wrong judgement becomes right", () => {
     fc.assert(
       fc.property(plausible, probability, target, fc.nat(), (judged, present, wanted, at) => {
         const better = judged.map((own, index) => (index === at % judged.length ? { ...own, right: true } : own));
@@ -112,7 +112,7 @@ describe("any calibrated threshold", () => {
     );
   });
 
-  it("does not depend on the order, and counts everything once", () => {
+  it("does not depend on the order, and counts every judgement once", () => {
     fc.assert(
       fc.property(plausible, probability, target, (judged, present, wanted) => {
         const options = { present, target: wanted };

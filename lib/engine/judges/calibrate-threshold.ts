@@ -2,7 +2,7 @@ import type { AgreementCounts } from "@/lib/shared/contracts/evaluation/judge-ag
 import { wilsonInterval } from "@/lib/shared/contracts/evaluation/wilson-interval";
 import { MIN_JUDGED_BELOW_PRESENT, MIN_JUDGED_TO_CALIBRATE, THRESHOLD_STEP } from "./tunables";
 
-/** A score of the built-in judge, and whether a reviewer found that what it scored should pass. */
+/** A score of the built-in judge, and whether a reviewer found that the scored item should pass. */
 export interface JudgedScore {
   score: number;
   right: boolean;
@@ -14,12 +14,12 @@ export type ThresholdCalibration =
       kind: "proposed";
       judged: number;
       threshold: number;
-      /** Whether the target is reached; if not, this is the best that the sample shows. */
+      /** Whether the target is reached; if not, the threshold is the best that the sample shows. */
       reached: boolean;
     };
 
 /**
- * Judgements that the smallest sample needs: the fixed minimum, or as many as it takes for none wrong to prove the target.
+ * Smallest number of judgements for a proposal: the fixed minimum, or as many as prove the target when none is wrong.
  * @param target 0–1, exclusive
  */
 export function judgementsNeeded(target: number): number {
@@ -31,15 +31,16 @@ export function judgementsNeeded(target: number): number {
 /**
  * Proposes a threshold from reviewers' judgements of one check.
  *
- * A threshold reaches the target when the upper end of the 95 % Wilson interval of the wrong share among what it lets
- * pass is at most the target. The observed share alone would not do: 1 wrong of 20 may well be 1 of 4 in the long run.
- * In doubt, fewer pass:
+ * A threshold reaches the target when the upper end of the 95 % Wilson interval of the wrong share among passing items
+ * is at most the target. The observed share alone is not enough: 1 wrong of 20 may be 1 of 4 in the long run. In doubt,
+ * fewer items pass:
  * - below `judgementsNeeded(target)` judgements nothing is proposed;
- * - of the thresholds that reach the target the lowest is proposed, so that no more is refused than it takes;
- * - a lower threshold than the present one also needs `MIN_JUDGED_BELOW_PRESENT` judgements in between;
- * - where none reaches it, the threshold at or above the present one with the lowest upper end is proposed, of equals the
+ * - the lowest threshold that reaches the target is proposed, so that no more than necessary is refused;
+ * - lowering the threshold also needs `MIN_JUDGED_BELOW_PRESENT` judgements in between;
+ * - if none reaches the target, the threshold at or above the current one with the lowest upper end is proposed, on a
+ * tie the
  *   highest, and the target is reported as missed.
- * @param present threshold in force
+ * @param present current threshold
  * @param target largest wrong share, 0–1
  */
 export function calibrateThreshold(
@@ -60,7 +61,7 @@ export function calibrateThreshold(
   return { kind: "proposed", judged: judged.length, threshold, reached: false };
 }
 
-/** What a threshold would let pass and refuse, against what reviewers said. */
+/** The number of items that a threshold lets pass and refuses, compared with what reviewers said. */
 export function countsAt(judged: readonly JudgedScore[], threshold: number): AgreementCounts {
   const counts = { truePasses: 0, falsePasses: 0, falseFails: 0, trueFails: 0 };
   for (const { score, right } of judged) {
@@ -70,7 +71,7 @@ export function countsAt(judged: readonly JudgedScore[], threshold: number): Agr
   return counts;
 }
 
-/** Upper end of the wrong share among what passes; 1 where nothing does, since that shows nothing. */
+/** Upper end of the wrong share among passing items; 1 if none passes, since that shows nothing. */
 function wrongAtMost(judged: readonly JudgedScore[], threshold: number): number {
   const { truePasses, falsePasses } = countsAt(judged, threshold);
   return wilsonInterval(falsePasses, truePasses + falsePasses)?.high ?? 1;

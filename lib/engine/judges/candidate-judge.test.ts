@@ -101,12 +101,12 @@ describe("who judges a candidate", () => {
     expect([judged.support?.judge, judged.utility?.judge]).toEqual(judges);
   });
 
-  it("leaves the built-in word open where a sentence is: unknown, and not a pass", async () => {
+  it("is unknown, not a pass, when the built-in judge leaves a sentence open", async () => {
     const judged = await judgeOf("built-in", "built-in").judge(REWORDED, PASSAGE, BOTH, recordingContext().context);
     expect(judged.support).toMatchObject({ value: "unknown", reason: { code: "judge_undecided" } });
   });
 
-  it("takes the verdicts that were made while it was written", async () => {
+  it("uses the verdicts made while the candidate was written", async () => {
     const early = REWORDED.claims.map((_, at) => verdictOf("supported", at));
     const judged = await judgeOf("cascade", "cascade").judge(
       { ...REWORDED, early },
@@ -122,13 +122,13 @@ describe("who judges a candidate", () => {
     [{ support: true, utility: false }, ["candidate_support"]],
     [{ support: false, utility: true }, ["candidate_utility"]],
     [{ support: false, utility: false }, []],
-  ])("judges only what is wanted: %j", async (wanted, schemas) => {
+  ])("judges only the requested parts: %j", async (wanted, schemas) => {
     const judged = await judgeOf("llm", "llm").judge(QUOTED, PASSAGE, wanted, recordingContext().context);
     expect(asked()).toEqual(schemas);
     expect({ support: judged.support !== null, utility: judged.utility !== null }).toEqual(wanted);
   });
 
-  it("leaves each part to its own model where two are set", async () => {
+  it("sends each part to its own model when two are set", async () => {
     const judge = judgeOf("llm", "llm", {}, "gpt-4o");
     await judge.judge(QUOTED, PASSAGE, BOTH, recordingContext().context);
     expect(asked()).toEqual(["candidate_support", "candidate_utility"]);
@@ -143,7 +143,7 @@ describe("who judges a candidate", () => {
 });
 
 describe("a candidate judged by a language model", () => {
-  it.each(languageSchema.options)("is held against its passage under its number (%s)", async (language) => {
+  it.each(languageSchema.options)("is compared with its passage under its citation number (%s)", async (language) => {
     const { context, calls, failures } = recordingContext({ language });
     expect(await judgeOf("llm", "llm").judge(QUOTED, PASSAGE, BOTH, context)).toMatchObject({
       support: { value: "fully", judge: "llm", reason: { text: "The passage says all of it." } },
@@ -158,7 +158,7 @@ describe("a candidate judged by a language model", () => {
     [{ support: "very", utility: 3 }],
     [{ support: "fully", utility: 6 }],
     [{ support: "fully", utility: 2.5 }],
-  ])("does not take %j", async (said) => {
+  ])("rejects %j", async (said) => {
     const answer = { json: { support_reason: "r", utility_reason: "r", ...said } };
     server.setScript({ rules: [{ answer }] });
     const { context, failures, failed } = recordingContext();
@@ -168,7 +168,7 @@ describe("a candidate judged by a language model", () => {
     expect(failed).toEqual(["support-judge", "usefulness-judge"]);
   });
 
-  it.each(MODEL_FAULTS)("is unknown in both parts when the model fails: %o", async (fault, code) => {
+  it.each(MODEL_FAULTS)("has both parts unknown when the model fails: %o", async (fault, code) => {
     const judge = judgeOf("llm", "llm", limitsFor(fault));
     await judge.judge(QUOTED, PASSAGE, BOTH, recordingContext().context);
     server.setScript({ rules: [{ fault }] });
@@ -184,7 +184,7 @@ describe("a candidate judged by a language model", () => {
   it.each([
     [{ support: true, utility: false }, "support-judge"],
     [{ support: false, utility: true }, "usefulness-judge"],
-  ] as const)("names the part that failed where only one is wanted: %o", async (wanted, part) => {
+  ] as const)("reports the failed part when only one is requested: %o", async (wanted, part) => {
     server.setScript({ rules: [{ fault: { kind: "malformed_json" } }] });
     const { context, failed } = recordingContext();
     await judgeOf("llm", "llm").judge(QUOTED, PASSAGE, wanted, context);

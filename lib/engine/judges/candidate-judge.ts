@@ -14,18 +14,18 @@ export type WantedParts = Parameters<CandidateJudge["judge"]>[2];
 export type CandidatePart<T> = (candidate: Candidate, passage: Passage, context: JudgeContext) => Promise<T | null>;
 
 export interface CandidateJudgeOptions {
-  /** Whether `support` rests on the verdicts of single sentences. */
+  /** Whether `support` is computed from the verdicts of single sentences. */
   usesVerdicts: boolean;
   support: CandidatePart<CandidateSupportFound>;
   utility: CandidatePart<CandidateUtilityFound>;
-  /** Puts what was left to the model into one call. */
+  /** Asks the model for the remaining parts in one call. */
   assess(answer: string, passage: Passage, wanted: WantedParts, context: JudgeContext): Promise<CandidateParts>;
 }
 
 /** Leaves a part to the model. */
 export const leftToModel: CandidatePart<never> = () => Promise.resolve(null);
 
-/** Judges candidate answers, each part by who is set for it. */
+/** Judges candidate answers, each part with the judge set for it. */
 export function createCandidateJudge(options: CandidateJudgeOptions): CandidateJudge {
   const { usesVerdicts, support, utility, assess } = options;
   return {
@@ -55,7 +55,7 @@ export function createCandidateJudge(options: CandidateJudgeOptions): CandidateJ
   };
 }
 
-/** A candidate without words states nothing that could be supported or of use; no judge is needed to see that. */
+/** A candidate without words has nothing to support or use; no judge is needed to see that. */
 function judgementOfEmpty(wanted: WantedParts): CandidateJudgement {
   const found = { judge: "built-in" as const, reason: reason("answer_empty") };
   return {

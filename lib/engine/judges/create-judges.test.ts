@@ -38,17 +38,17 @@ function judgesOf(mode: Partial<Settings["judges"]>, usefulnessModel = "gpt-4o-m
   });
 }
 
-/** Names of the schemas asked for, in order. */
+/** Names of the requested schemas, in order. */
 const asked = () =>
   server.log.map(({ parameters }) => /"name":"(\w+)"/.exec(JSON.stringify(parameters))?.[1] ?? "none").sort();
 
 const TOWER = passageOf("a", "The lighthouse is 41 metres tall. It was lit in 1887 by Anna Berg.");
 const QUOTED = "The lighthouse is 41 metres tall [1].";
-/** Says the same in other words: nothing that the built-in judge decides. */
+/** Says the same in other words, which the built-in judge cannot decide. */
 const REWORDED = "Anna Berg was the first to light the lamp, back in 1887 [1].";
 
 describe("createJudges", () => {
-  it("has the built-in judges do all the work without a model", () => {
+  it("uses the built-in judges alone without a model", () => {
     const options = { models: null, builtIn, thresholds, prompts: installedPrompts() };
     const mode = { documentGrading: "llm", hallucination: "llm", answerQuality: "llm" } as const;
     expect(createJudges({ ...options, mode })).toBe(builtIn);
@@ -60,7 +60,7 @@ describe("createJudges", () => {
     [{ hallucination: "llm" }, ["support_verdicts"]],
     [{ answerQuality: "llm" }, ["usefulness_judgement"]],
     [{ hallucination: "llm", answerQuality: "llm" }, ["support_verdicts", "usefulness_judgement"]],
-  ])("takes the judge of each check from its own setting: %j", async (mode, schemas) => {
+  ])("reads the judge of each check from its own setting: %j", async (mode, schemas) => {
     const judges = judgesOf(mode);
     const { context } = recordingContext();
     await judges.relevance.grade([TOWER], context);
@@ -73,7 +73,7 @@ describe("createJudges", () => {
     ["built-in", true, []],
     ["cascade", false, ["reflection"]],
     ["llm", false, ["reflection"]],
-  ])("reflects with %s as the support is judged", async (hallucination, usesVerdicts, schemas) => {
+  ])("reflects in mode %s, like the support check", async (hallucination, usesVerdicts, schemas) => {
     const { reflection: judge } = judgesOf({ hallucination });
     expect(judge.usesVerdicts).toBe(usesVerdicts);
     await judge.reflect({ answer: QUOTED, claims: [], verdicts: [] }, [TOWER], recordingContext().context);
@@ -104,7 +104,7 @@ describe("verdicts and usefulness in one call", () => {
     },
   );
 
-  it("adds the usefulness of a cascade where the built-in judge is near its threshold", async () => {
+  it("adds the usefulness in a cascade when the built-in judge is near its threshold", async () => {
     const mode = { documentGrading: "built-in", hallucination: "cascade", answerQuality: "cascade" } as const;
     const model = scriptedModel(server);
     const models = { relevance: model, support: model, usefulness: model };
@@ -120,14 +120,14 @@ describe("verdicts and usefulness in one call", () => {
     expect(asked()).toEqual(["answer_judgement"]);
   });
 
-  it("asks for the verdicts alone where nobody wants the usefulness", async () => {
+  it("asks for the verdicts alone when the usefulness is not needed", async () => {
     expect(
       (await remaining(judgesOf({ hallucination: "llm", answerQuality: "llm" }), undefined)).usefulness,
     ).toBeNull();
     expect(asked()).toEqual(["support_verdicts"]);
   });
 
-  it("leaves each judgement to its own model where two are set", async () => {
+  it("sends each judgement to its own model when two are set", async () => {
     const judges = judgesOf({ hallucination: "llm", answerQuality: "llm" }, "gpt-4o");
     expect((await remaining(judges, QUOTED)).usefulness).toBeNull();
     expect(asked()).toEqual(["support_verdicts"]);
@@ -143,7 +143,7 @@ describe("verdicts and usefulness in one call", () => {
     expect(usefulness).toMatchObject({ usefulness: "useful", utility: 4, judge: "llm" });
   });
 
-  it("leaves both unknown when the call fails, and says so of each", async () => {
+  it("leaves both unknown when the call fails, and reports each", async () => {
     server.setScript({ rules: [{ fault: { kind: "malformed_json" } }] });
     const judges = judgesOf({ hallucination: "llm", answerQuality: "llm" });
     const { context, failed, calls } = recordingContext();

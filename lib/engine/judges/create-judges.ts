@@ -24,11 +24,14 @@ import { createVerifierUsefulnessJudge } from "./verifier/usefulness-judge";
 type Models = Record<"relevance" | "support" | "usefulness", RoleModel>;
 
 export interface JudgesOptions {
-  /** Who judges, check by check. A reflection and a candidate's support follow `hallucination`, its utility `answerQuality`. */
+  /**
+   * The judge of each check. A reflection and a candidate's support follow `hallucination`, its utility
+   * `answerQuality`.
+   */
   mode: Settings["judges"];
-  /** `null` where no language model is configured. */
+  /** `null` if no language model is configured. */
   models: Models | null;
-  /** Does the checks that it can do in place of a language model; left out, the language model does all of them. */
+  /** Replaces the language model in the checks that it supports. */
   verifier?: VerifierModel | null;
   builtIn: Judges;
   thresholds: Settings["thresholds"];
@@ -37,7 +40,7 @@ export interface JudgesOptions {
 
 type Parts = JudgesOptions & { verifier: VerifierModel | null };
 
-/** The judges of a run. A check for which there is neither a verifier nor a language model has the built-in judge. */
+/** The judges of a run. A check with neither a verifier nor a language model uses the built-in judge. */
 export function createJudges(options: JudgesOptions): Judges {
   const { models, mode, builtIn, thresholds, verifier = null } = options;
   if (models === null && verifier === null) return builtIn;
@@ -48,7 +51,7 @@ export function createJudges(options: JudgesOptions): Judges {
     relevance: relevanceJudge(parts),
     support,
     usefulness: usefulnessJudge(parts, clear),
-    // A reflection is one word on the whole answer: sentences decided early leave the model no less to say.
+    // A reflection is one judgement of the whole answer: sentences decided early save the model no work.
     reflection:
       mode.hallucination === "built-in" || models === null
         ? builtIn.reflection
@@ -108,7 +111,7 @@ function candidateJudge(
     cascade: byVerifier ?? decidedCandidateSupport(support),
     llm: byVerifier ?? leftToModel,
   };
-  // A verifier gives no utility that candidates could be ranked by.
+  // A verifier gives no utility for ranking candidates.
   const utilities = { "built-in": utility, cascade: clearCandidateUtility(clear), llm: leftToModel };
   return createCandidateJudge({
     usesVerdicts: mode.hallucination !== "llm",

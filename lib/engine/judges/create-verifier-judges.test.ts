@@ -48,10 +48,10 @@ async function judgesOf(mode: Mode, model: string, withChat: boolean) {
 }
 
 const TOWER = passageOf("a", "The lighthouse is 41 metres tall. It was lit in 1887 by Anna Berg.");
-/** Says the same in other words: nothing that the built-in judge decides. */
+/** Says the same in other words, which the built-in judge cannot decide. */
 const REWORDED = "Anna Berg was the first to light the lamp, back in 1887 [1].";
 
-/** The schemas that the chat model is asked for, and the checks that the verifier is, where all three are made. */
+/** The schemas requested from the chat model and the checks requested from the verifier when all three run. */
 async function asked(mode: Mode, model: string, withChat = true) {
   const judges = await judgesOf(mode, model, withChat);
   const { context, calls } = recordingContext();
@@ -63,21 +63,21 @@ async function asked(mode: Mode, model: string, withChat = true) {
 }
 
 describe("createJudges with a verifier", () => {
-  it("has Granite Guardian do all three checks", async () => {
+  it("uses Granite Guardian for all three checks", async () => {
     const { verdicts, byChat, byVerifier } = await asked("llm", "granite3-guardian:2b");
     expect(byVerifier).toEqual(["relevance", "support", "usefulness"]);
     expect(byChat).toBe(0);
     expect(verdicts[0]).toMatchObject({ verdict: "supported", reason: { code: "judged_by_verifier" } });
   });
 
-  it("leaves what the verifier cannot do to the chat model", async () => {
+  it("uses the chat model for the checks that the verifier cannot do", async () => {
     const { byChat, byVerifier, verdicts } = await asked("llm", "bespoke-minicheck");
     expect(byVerifier).toEqual(["support"]);
     expect(byChat).toBe(2);
     expect(verdicts[0]?.verdict).toBe("supported");
   });
 
-  it("asks it in a cascade for what the built-in judge did not decide", async () => {
+  it("asks it in a cascade about what the built-in judge did not decide", async () => {
     const { byVerifier, judges } = await asked("cascade", "bespoke-minicheck");
     expect(byVerifier).toEqual(["support"]);
     const quoted = claimOf("a1.s1", "The lighthouse is 41 metres tall [1].");
@@ -85,12 +85,12 @@ describe("createJudges with a verifier", () => {
     expect(early).toMatchObject({ verdict: "supported", judge: "built-in" });
   });
 
-  it("does not ask it where the built-in judges are set", async () => {
+  it("does not ask it when the built-in judges are set", async () => {
     const { byVerifier, byChat } = await asked("built-in", "granite3-guardian:2b");
     expect([byVerifier, byChat]).toEqual([[], 0]);
   });
 
-  it("does without a chat model: what the verifier cannot do is built in", async () => {
+  it("uses the built-in judges for its missing checks without a chat model", async () => {
     const { byVerifier, judges } = await asked("llm", "bespoke-minicheck", false);
     expect(byVerifier).toEqual(["support"]);
     expect(judges.relevance).toBe(builtIn.relevance);
@@ -98,7 +98,7 @@ describe("createJudges with a verifier", () => {
     expect(judges.reflection).toBe(builtIn.reflection);
   });
 
-  it("judges the support of a candidate, and leaves its utility to the chat model", async () => {
+  it("judges the support of a candidate, and the chat model its utility", async () => {
     const { judges } = await asked("llm", "bespoke-minicheck");
     const { context } = recordingContext();
     const candidate = { answer: REWORDED, claims: [claimOf("a1.c1.s0", REWORDED)], early: [] };

@@ -13,31 +13,31 @@ import type { ModelCall } from "@/lib/shared/contracts/runs/model-call";
 import type { Reason } from "@/lib/shared/contracts/runs/reason";
 import type { DegradedPart } from "@/lib/shared/contracts/runs/run-event";
 
-/** What a judge is given besides its subject, and where it reports its costs and failures. */
+/** What a judge receives besides the text to judge, and the callbacks for its costs and failures. */
 export interface JudgeContext {
   question: string;
-  /** The question in a language model's words, where it was rewritten for the last search; `null` otherwise. */
+  /** The question as a language model rewrote it for the last search; `null` if it did not. */
   query: string | null;
   language: Language;
-  /** Delimits quoted material in prompts: drawn at random once a run, so that no document can know it. */
+  /** Delimits quoted material in prompts: drawn at random once per run, so that no document can contain it. */
   fence: string;
-  /** The number by which the answer cites a passage; prompts show the passage under it. */
+  /** The number under which the answer cites a passage, and prompts show it. */
   numberOf(passageId: string): number;
-  /** What led on to the passage from another one; `null` where it was found by itself. */
+  /** The step from another passage that led to this one; `null` if a search found it directly. */
   leadTo(passageId: string): PassageHop | null;
   signal: AbortSignal;
-  /** Called once for every request that went to a language model. */
+  /** Called once for every request to a language model. */
   onModelCall(call: ModelCall): void;
-  /** Called for each judgement that could not be made and is `unknown` instead; one call may have been about two. */
+  /** Called for each judgement that failed and is `unknown` instead; a failed call may have been for two. */
   onFailure(reason: Reason, what: JudgedPart): void;
 }
 
-/** What a judgement that failed was of. */
+/** The kind of a judgement that failed. */
 export type JudgedPart = Extract<DegradedPart, "relevance-judge" | "support-judge" | "usefulness-judge">;
 
 /**
- * Judges never throw for a failure of their own: they answer `unknown` with `judge_failed` (or the
- * model's failure code) and call `onFailure`. They throw only when `signal` is aborted.
+ * Judges never throw for a failure of their own: they return `unknown` with `judge_failed` (or the model's failure
+ * code) and call `onFailure`. They throw only when `signal` is aborted.
  */
 export interface RelevanceJudge {
   /** Grades every passage, in the order given. */
@@ -51,9 +51,9 @@ export interface SupportJudge {
    */
   judgeEarly(claim: Claim, passages: readonly Passage[], context: JudgeContext): Promise<ClaimVerdict | null>;
   /**
-   * Judges the claims that no earlier tier decided, once the answer is complete: one call for all of them.
-   * @param answer given where the answer's usefulness will be asked for next: a judge that puts both to a language
-   * model does so in the same call
+   * Judges the claims that no earlier tier decided, once the answer is complete, in one call.
+   * @param answer given if the answer's usefulness is needed next: a judge that asks a language model for both does so
+   * in the same call
    */
   judgeRemaining(
     claims: readonly Claim[],
@@ -65,7 +65,7 @@ export interface SupportJudge {
 
 export interface RemainingVerdicts {
   verdicts: ClaimVerdict[];
-  /** Set when the usefulness came with them; the usefulness check then has nothing left to ask. */
+  /** Set if the usefulness came in the same call; the usefulness check then makes no request. */
   usefulness: UsefulnessJudgement | null;
 }
 
@@ -74,27 +74,32 @@ export interface UsefulnessJudge {
   judge(answer: string, passages: readonly Passage[], context: JudgeContext): Promise<UsefulnessJudgement>;
 }
 
-/** Judges an attempt as a whole, in the published form. */
+/** Judges a whole attempt, in the published form. */
 export interface ReflectionJudge {
-  /** True where it rests on the verdicts of single sentences, which are then made while the answer streams. */
+  /** True if it is computed from the verdicts of single sentences, which are then made while the answer streams. */
   readonly usesVerdicts: boolean;
-  /** Never throws for a failure of its own: groundedness is `unknown` and the score `null` then. */
+  /** Never throws for a failure of its own: groundedness is then `unknown` and the score `null`. */
   reflect(draft: ReflectedDraft, passages: readonly Passage[], context: JudgeContext): Promise<Reflection>;
 }
 
 export interface ReflectedDraft {
-  /** The draft, citation markers included. */
+  /** The draft, with citation markers. */
   answer: string;
   claims: readonly Claim[];
-  /** One for each claim where `usesVerdicts`, else empty. */
+  /** One for each claim if `usesVerdicts`, otherwise empty. */
   verdicts: readonly ClaimVerdict[];
 }
 
 /** Judges one of several candidate answers, each written from a single passage. */
 export interface CandidateJudge {
-  /** True where it rests on the verdicts of single sentences, which are then made while the candidates are written. */
+  /**
+   * True if it is computed from the verdicts of single sentences, which are then made while the candidates are written.
+   */
   readonly usesVerdicts: boolean;
-  /** Judges what is wanted, with one call at most where one model judges both; a part that failed is `unknown`, or `null` for the utility. */
+  /**
+   * Judges the requested parts, in at most one call if one model judges both; a part that failed is `unknown`, or
+   * `null` for the utility.
+   */
   judge(
     candidate: { answer: string; claims: readonly Claim[]; early: readonly ClaimVerdict[] },
     passage: Passage,

@@ -40,7 +40,7 @@ describe("reflection on verdicts", () => {
     });
   });
 
-  it("is unknown where there are no sentences, and not applicable where there is nothing to hold them against", () => {
+  it("is unknown without sentences, and not applicable without sources", () => {
     expect(reflectVerdicts({ answer: "", claims: [], verdicts: [] })).toMatchObject({
       groundedness: "unknown",
       score: null,

@@ -11,7 +11,7 @@ const GROUNDEDNESS_REASON: Record<Groundedness, Reason> = {
   not_applicable: reason("grounding_not_applicable"),
 };
 
-/** The published form of what the verdicts of single sentences say; unknown where there are no sentences. */
+/** Combines the verdicts of single sentences into the published form; unknown if there are no sentences. */
 export function reflectVerdicts({ answer, claims, verdicts }: ReflectedDraft): Reflection {
   const groundedness = groundednessOf(claims.length, verdicts);
   const worst = verdicts.find((v) => v.verdict === "contradicted") ?? verdicts.find((v) => v.verdict === "unsupported");
@@ -25,7 +25,7 @@ export function reflectVerdicts({ answer, claims, verdicts }: ReflectedDraft): R
   };
 }
 
-/** Where there is nothing to hold an answer against, such as the model's own knowledge. */
+/** The reflection on an answer without sources to compare it with, such as one from the model's own knowledge. */
 export function reflectionNotApplicable(answer: string): Reflection {
   return {
     groundedness: "not_applicable",
@@ -37,7 +37,7 @@ export function reflectionNotApplicable(answer: string): Reflection {
   };
 }
 
-/** One failed sentence makes the answer not grounded; one that nobody could judge leaves it unknown. */
+/** One failed sentence makes the answer not grounded; an undecided one leaves it unknown. */
 function groundednessOf(claims: number, verdicts: readonly ClaimVerdict[]): Groundedness {
   if (verdicts.some((v) => v.verdict === "contradicted" || v.verdict === "unsupported")) return "not_grounded";
   const allJudged = claims > 0 && verdicts.length === claims && verdicts.every((v) => v.verdict !== "unknown");

@@ -36,7 +36,7 @@ describe("relevance", () => {
   it.each([
     ["When was the Green Tower built?", "en", TOWER],
     ["Combien d'œufs une reine pond-elle par jour ?", "fr", RUCHE],
-  ] as const)("%s: keeps what answers, drops what does not", async (question, language, text) => {
+  ] as const)("%s: marks only the answering passage as relevant", async (question, language, text) => {
     const grades = await judges.relevance.grade(
       [passage(text, language, "good"), passage(BREAD, "en", "bad")],
       context(question, language),
@@ -51,7 +51,7 @@ describe("relevance", () => {
   it.each([
     ["Quand la Green Tower d'Oslo a-t-elle été construite ?", "fr", TOWER, "en"],
     ["How many eggs does a queen lay a day?", "en", RUCHE, "fr"],
-  ] as const)("%s: keeps what answers in the other language", async (question, language, text, other) => {
+  ] as const)("%s: finds an answering passage in the other language", async (question, language, text, other) => {
     const grades = await judges.relevance.grade(
       [passage(text, other, "good"), passage(BREAD, "en", "bad")],
       context(question, language),
@@ -59,7 +59,7 @@ describe("relevance", () => {
     expect(grades.map(({ grade }) => grade)).toEqual(["relevant", "irrelevant"]);
   });
 
-  it("reads only the likeliest sentences of a passage that they decide", async () => {
+  it("embeds only the likeliest sentences of a passage when they decide", async () => {
     const embedded: string[] = [];
     const counting: EmbeddingModel = {
       id: "counting",
@@ -87,7 +87,7 @@ describe("relevance", () => {
     expect(embedded).toContain("It was built in 1931 by Anna Berg for 3.5 million crowns.");
   });
 
-  it("keeps what answers the rest of a question that another passage leads on to", async () => {
+  it("marks as relevant a passage that answers the part of the question another passage leads to", async () => {
     const question = "How long does the lamp after which the room of the crisis team is called run on one charge?";
     const lamp = passage("The Firefly runs for 14 hours on one charge.", "en", "lamp");
     const lead = {
@@ -106,7 +106,7 @@ describe("relevance", () => {
     expect(led[0]?.reason).toMatchObject({ code: "passage_answers_rest", params: { name: "Firefly" } });
   });
 
-  it("answers unknown and reports it when the embedder is away", async () => {
+  it("returns unknown and reports the failure when the embedder is unavailable", async () => {
     const away: EmbeddingModel = {
       ...embedder,
       id: "away",
@@ -154,7 +154,7 @@ describe("support", () => {
     expect([verdicts[0]?.verdict, verdicts[0]?.reason.code]).toEqual([verdict, code]);
   });
 
-  it("points at the words that it rests on", async () => {
+  it("points at the words that support the claim", async () => {
     const judged = await judges.support.judgeEarly(
       claim("It was built in 1931 by Anna Berg [1]"),
       [passage(BREAD, "en", "b"), passage(TOWER, "en")],
@@ -164,7 +164,7 @@ describe("support", () => {
     expect(TOWER.slice(judged?.evidence?.start, judged?.evidence?.end)).toBe(judged?.evidence?.quote);
   });
 
-  it("never approves likeness alone: leaves it open early, unknown at the end", async () => {
+  it("never approves on similarity alone: undecided early, unknown at the end", async () => {
     const rewording = claim("Anna Berg completed the construction of the tower in 1931. [1]");
     expect(await judges.support.judgeEarly(rewording, [passage(TOWER, "en")], context("", "en"))).toBeNull();
     const { verdicts } = await judges.support.judgeRemaining([rewording], [passage(TOWER, "en")], context("", "en"));
@@ -216,7 +216,7 @@ describe("reflection", () => {
   };
   const WHEN = "When was the Green Tower built?";
 
-  it("approves what is quoted and answers", async () => {
+  it("approves a quotation that answers the question", async () => {
     expect(judges.reflection.usesVerdicts).toBe(true);
     expect(await reflect(WHEN, "It was built in 1931 by Anna Berg [1].", TOWER)).toMatchObject({
       groundedness: "grounded",
@@ -227,7 +227,7 @@ describe("reflection", () => {
     });
   });
 
-  it("does not approve what is quoted from a passage about something else", async () => {
+  it("does not approve a quotation from a passage about something else", async () => {
     const reflection = await reflect(WHEN, "Leave the dough to rest for one hour [1].", BREAD);
     expect(reflection).toMatchObject({
       groundedness: "grounded",
@@ -238,7 +238,7 @@ describe("reflection", () => {
     expect(reflection.score).toBeLessThan(thresholds.usefulness);
   });
 
-  it("names the false statement before all else", async () => {
+  it("reports the false statement before any other reason", async () => {
     expect(await reflect(WHEN, "It was built in 1932 by Anna Berg for 3.5 million crowns [1].", TOWER)).toMatchObject({
       groundedness: "not_grounded",
       hallucinationDetected: true,
@@ -248,7 +248,7 @@ describe("reflection", () => {
     });
   });
 
-  it("is unknown where no sentence could be judged, and calls for nothing", async () => {
+  it("is unknown, without a retry, when no sentence could be judged", async () => {
     expect(await reflect(WHEN, "Anna Berg completed the construction of the tower in 1931 [1].", TOWER)).toMatchObject({
       groundedness: "unknown",
       score: null,

@@ -9,7 +9,7 @@ import type { AnsweringModels } from "./relevance/score-answering";
 import { createSupportJudge } from "./support/support";
 import { createUsefulnessJudge } from "./usefulness";
 
-/** The judges that need no language model: local rules and the built-in models, milliseconds each. */
+/** Judges that need no language model: local rules and the built-in models, a few milliseconds each. */
 export function createBuiltInJudges({
   models,
   thresholds,
@@ -17,7 +17,7 @@ export function createBuiltInJudges({
 }: {
   models: AnsweringModels;
   thresholds: Settings["thresholds"];
-  /** Reflection score from which an attempt is approved. */
+  /** Lowest reflection score that approves an attempt. */
   minScore: number;
 }): Judges {
   const support = createSupportJudge({ models, threshold: thresholds.support });
@@ -37,15 +37,15 @@ export function createBuiltInJudges({
 }
 
 /**
- * Reflects on the verdicts of the sentences and on whether the draft answers the question. The latter, because words
- * quoted from passages about something else are supported, and still must not be approved.
+ * Reflects on the verdicts of the sentences and on whether the draft answers the question: words quoted from a passage
+ * about something else are supported but must not be approved.
  */
 function createReflectionJudge({
   usefulness,
   minScore,
 }: {
   usefulness: UsefulnessJudge;
-  /** An attempt below this score is worth another one. */
+  /** An attempt with a lower score is tried again. */
   minScore: number;
 }): ReflectionJudge {
   return {
@@ -53,7 +53,7 @@ function createReflectionJudge({
     async reflect(draft, passages, context) {
       context.signal.throwIfAborted();
       const reflected = reflectVerdicts(draft);
-      // Nothing to lower: usefulness alone makes no score.
+      // There is no score to lower: usefulness alone does not make one.
       if (reflected.score === null) return reflected;
       const useful = await usefulness.judge(draft.answer, passages, context);
       const score = loweredScore(reflected.score, useful);

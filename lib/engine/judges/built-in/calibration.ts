@@ -9,26 +9,28 @@ import { ANSWER_FEATURES, type AnswerFeatures } from "./relevance/answer-feature
 const featuresSchema = z.record(z.enum(ANSWER_FEATURES), z.number());
 
 /**
- * What the signals of a passage are worth for questions in one language, and where the lines are drawn. All log-odds.
- * Stored with the verifier (`models/verifier-en-fr/calibration.json`), since it belongs to that model.
+ * Weights of a passage's signals and decision thresholds for questions in one language, in log-odds. Stored with the
+ * verifier (`models/verifier-en-fr/calibration.json`), which they depend on.
  */
 export const languageCalibrationSchema = z.object({
   weights: featuresSchema,
   bias: z.number(),
-  /** From here on a passage is said to answer: it is read, and quoted with the remark that it may not answer. */
+  /** From this value a passage counts as answering: it is read, and quoted with the remark that it may not answer. */
   answers: z.number(),
-  /** From here on the answer is approved. Never below `answers`. */
+  /** From this value the answer is approved. Never below `answers`. */
   approves: z.number(),
 });
 export type LanguageCalibration = z.infer<typeof languageCalibrationSchema>;
 
 export const calibrationSchema = z.object({
-  /** SHA-256 of the model that it was fitted on. */
+  /** SHA-256 of the model these values were fitted on. */
   model: z.string(),
   languages: z.record(z.string(), languageCalibrationSchema),
 });
 
-/** A language without questions to fit on goes by the mean of those that have some, and by their strictest lines. */
+/**
+ * A language without questions to fit on uses the mean weights of the fitted languages and their strictest thresholds.
+ */
 function unfitted(known: readonly LanguageCalibration[]): LanguageCalibration {
   const mean = (of: (own: LanguageCalibration) => number) =>
     known.reduce((sum, own) => sum + of(own), 0) / known.length;
@@ -46,7 +48,7 @@ function blank(): AnswerFeatures {
   return featuresSchema.parse(Object.fromEntries(ANSWER_FEATURES.map((name) => [name, 0])));
 }
 
-/** The file of the vendored verifier, read once a process. @throws when it is missing or malformed */
+/** The file of the vendored verifier, read once per process. @throws when it is missing or malformed */
 function shipped() {
   return processWide("verifier-calibration", () => {
     const folder = join(/* turbopackIgnore: true */ process.cwd(), "models", "verifier-en-fr");
@@ -56,13 +58,16 @@ function shipped() {
   });
 }
 
-/** What signals are worth for questions in a language. @throws when the vendored calibration is missing or malformed */
+/** The calibration for questions in a language. @throws when the vendored calibration is missing or malformed */
 export function calibrationOf(language: Language): LanguageCalibration {
   const { languages } = shipped();
   return languages[language] ?? unfitted(Object.values(languages));
 }
 
-/** Tells the scores of one verifier and calibration from those of another: the first 12 hex digits of a SHA-256. */
+/**
+ * Identifies the verifier and its calibration, whose scores are not comparable with others': the first 12 hex digits of
+ * a SHA-256.
+ */
 export function calibrationId(): string {
   return shipped().id;
 }

@@ -3,7 +3,7 @@ import { reason } from "@/lib/shared/contracts/runs/reason";
 import type { CandidatePart, CandidateSupportFound, CandidateUtilityFound } from "../candidate-judge";
 import type { SupportJudge, UsefulnessJudge } from "../judge";
 
-/** Support of a candidate by the verdicts of its sentences; those that were not judged early are judged now. */
+/** Support of a candidate from the verdicts of its sentences; sentences that were not judged early are judged now. */
 export function builtInCandidateSupport(judge: SupportJudge): CandidatePart<CandidateSupportFound> {
   return async ({ claims, early }, passage, context) => {
     const known = new Set(early.map(({ claimId }) => claimId));
@@ -13,7 +13,7 @@ export function builtInCandidateSupport(judge: SupportJudge): CandidatePart<Cand
   };
 }
 
-/** Utility of a candidate by the usefulness judge. */
+/** Utility of a candidate from the usefulness judge. */
 export function builtInCandidateUtility(judge: UsefulnessJudge): CandidatePart<CandidateUtilityFound> {
   return async ({ answer }, passage, context) => candidateUtilityOf(await judge.judge(answer, [passage], context));
 }
@@ -24,9 +24,9 @@ export function candidateUtilityOf({ utility, judge, reason }: UsefulnessJudgeme
 }
 
 /**
- * What the verdicts of its sentences say of a candidate: fully supported where all are, partially where some are, none
- * where none is. A contradicted sentence counts as an unsupported one: its candidate is never fully supported, and the
- * choice prefers one that is. Unknown where sentences that nobody decided could change the word.
+ * Summarizes the verdicts of a candidate's sentences: fully supported if all are, partially if some are, none if none
+ * is. A contradicted sentence counts as unsupported: its candidate is never fully supported, and the choice prefers one
+ * that is. Unknown if undecided sentences could change the result.
  */
 export function candidateSupportOf(claims: readonly Claim[], verdicts: readonly ClaimVerdict[]): CandidateSupportFound {
   const byClaim = new Map(verdicts.map((verdict) => [verdict.claimId, verdict.verdict]));

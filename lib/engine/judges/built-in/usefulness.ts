@@ -19,9 +19,9 @@ import { quotedWindow } from "./support/quoted-window";
 import { OWN_WORDS_ALLOWANCE, UTILITY_STEPS } from "./tunables";
 
 /**
- * Holds an answer against the question as it was asked. A sentence that is quoted is read with its neighbours, and in its
- * whole passage; other answers are read as they stand. Says nothing about truth: a grounded answer to another question
- * is not useful. Between the two lines of the calibration it is `unknown`: the answer may not answer.
+ * Compares an answer with the question as it was asked. A quoted sentence is read with its neighbours and in its whole
+ * passage; other answers are read alone. Truth is not checked: a grounded answer to another question is not useful.
+ * Between the two thresholds of the calibration the result is `unknown`: the answer may not answer.
  */
 export function createUsefulnessJudge({
   models,
@@ -73,7 +73,7 @@ async function judgeText(
   const sources = parts.length === 0 ? passages : parts.map(({ passage }) => passage);
   const lacks =
     missingFromSources(text, sources, context) ?? otherTimeOf(parts, context) ?? otherPersonOf(parts, context);
-  // An answer in its own words is shorter than what the lines were drawn on: only what is far below fails.
+  // An answer in its own words is shorter than the texts the thresholds were set on: only one far below them fails.
   const line = parts.length > 0 ? answers : answers - OWN_WORDS_ALLOWANCE;
   if (best.logOdds < line) {
     const expected = expectedAnswer(question, language);
@@ -94,14 +94,14 @@ async function judgeText(
 
 interface BestPart {
   logOdds: number;
-  /** Words of the answer that answer best; empty where the passage's are elsewhere. */
+  /** Words of the answer that answer best; empty if the best words of the passage are not in it. */
   span: string;
   lacksExpected: boolean;
-  /** It is about the subject of the question. */
+  /** Whether it is about the subject of the question. */
   isRelated: boolean;
 }
 
-/** The quotation that answers best, or the answer as a whole where it quotes nothing. */
+/** The quotation that answers best, or the whole answer if it quotes nothing. */
 async function bestPart(
   text: string,
   parts: readonly QuotedPart[],
@@ -120,8 +120,8 @@ async function bestPart(
 }
 
 /**
- * A quotation read with its neighbours and in its whole passage. One that another passage leads to answers what its lead
- * leaves open.
+ * Reads a quotation with its neighbours and in its whole passage, against the question and, if another passage leads to
+ * it, against the part that passage leaves open.
  */
 async function scorePart(
   { passage, start, end, quote }: QuotedPart,
@@ -146,7 +146,7 @@ function kindOf(own: Answering | undefined): Pick<BestPart, "lacksExpected" | "i
   return { lacksExpected: own?.features.lacksExpected === 1, isRelated: (own?.about ?? 0) >= 0 };
 }
 
-/** The whole line of its passage that a quotation is of: a row is told by its ends. */
+/** The whole line of the passage around a quotation: a table row is recognized by its ends. */
 function lineOf({ passage: { text }, start, end }: QuotedPart): string {
   const until = text.indexOf("\n", end);
   return text.slice(text.lastIndexOf("\n", start) + 1, until === -1 ? text.length : until);
@@ -157,29 +157,29 @@ function spanOf({ text }: Passage, answering: Answering | undefined): string {
   return span === null ? "" : trimmed(text.slice(span.start, span.end));
 }
 
-/** Without the marks that stand around words. */
+/** The text without punctuation around it. */
 function trimmed(text: string): string {
   return text.replace(/^[\s\p{Pd}|,.;:!?…"“”«»()[\]*_`]+|[\s|,;:!?…"“”«»([\]*_`]+$|\.$/gu, "").trim();
 }
 
-/** What of the question neither the answer nor its sources bear out. */
+/** The first detail of the question missing from the answer and its sources. */
 function missingFromSources(
   text: string,
   sources: readonly Passage[],
   { question, language, leadTo }: JudgeContext,
 ): Reason | null {
-  const told = sources.flatMap((passage) => [
+  const sourceTexts = sources.flatMap((passage) => [
     ...passagePlace(passage),
     passage.text,
     leadTo(passage.id)?.sentence ?? "",
   ]);
-  const [lack] = missingDetails(question, language, [...told, text].join("\n"));
+  const [lack] = missingDetails(question, language, [...sourceTexts, text].join("\n"));
   return lack === undefined ? null : reason(`answer_lacks_${lack.kind}`, { asked: lack.asked, found: lack.found });
 }
 
 /**
- * The time that the quoted sentences give, where the question asks for another: the asked one may stand elsewhere in their
- * passage, where it dates something else.
+ * The time that the quoted sentences give if the question asks for another one: the one asked for may occur elsewhere
+ * in the passage, where it dates something else.
  */
 function otherTimeOf(parts: readonly QuotedPart[], { question, language }: JudgeContext): Reason | null {
   if (parts.length === 0) return null;
@@ -193,20 +193,23 @@ function quotedUnderPlace(parts: readonly QuotedPart[]): string {
   return parts.map(({ passage, quote }) => [...passagePlace(passage), quote].join("\n")).join("\n");
 }
 
-/** A number or time that the question asks for and no quoted sentence gives. */
+/** The kind of value, number or time, that the question asks for and no quoted sentence gives. */
 function lackingKindOf(parts: readonly QuotedPart[], { question, language }: JudgeContext): "number" | "time" | null {
   const expected = expectedAnswer(question, language);
   if (parts.length === 0 || (expected !== "number" && expected !== "time")) return null;
   return parts.some(({ quote }) => offersExpected(quote, expected, question, language)) ? null : expected;
 }
 
-/** Who the quoted sentences name, where the question is about another person: it stands elsewhere in their passage. */
+/**
+ * The person whom the quoted sentences name if the question is about another one, who is named elsewhere in the
+ * passage.
+ */
 function otherPersonOf(parts: readonly QuotedPart[], { question, language }: JudgeContext): Reason | null {
   const asked = titledPersons(question, language);
   if (parts.length === 0 || asked.length === 0 || expectedAnswer(question, language) === "person") return null;
   const quoted = quotedUnderPlace(parts);
-  const told = new Set(words(quoted, language).map(({ text }) => foldText(text)));
-  const missing = asked.find(({ surname }) => !told.has(surname));
+  const quotedWords = new Set(words(quoted, language).map(({ text }) => foldText(text)));
+  const missing = asked.find(({ surname }) => !quotedWords.has(surname));
   const [other] = titledPersons(quoted, language);
   return missing === undefined || other === undefined
     ? null
@@ -214,8 +217,8 @@ function otherPersonOf(parts: readonly QuotedPart[], { question, language }: Jud
 }
 
 /**
- * The answer in the place of its sources: their titles and headings say what its "it" is about. What is written in
- * another language than the question's is held against it as its source was.
+ * The answer in place of its sources, under their titles and headings, which explain what its "it" refers to. Text
+ * written in another language than the question is judged as its source was.
  */
 function asPassage(text: string, passages: readonly Passage[], language: JudgeContext["language"]): Passage {
   return {
@@ -239,7 +242,7 @@ function quotedLanguage(text: string, passages: readonly Passage[]): Passage["la
 
 function judgement(found: Found, started: number): UsefulnessJudgement {
   const steps = UTILITY_STEPS.filter((step) => found.score >= step).length;
-  // What may not answer is never rated as an answer, however surely it is read.
+  // An answer that may not answer is never rated as an answer, however confident the reading.
   const utility = 1 + (found.usefulness === "useful" ? steps : Math.min(1, steps));
   return { ...found, utility, judge: "built-in", ms: performance.now() - started };
 }

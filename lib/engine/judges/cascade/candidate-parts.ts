@@ -2,7 +2,7 @@ import { candidateUtilityOf } from "../built-in/candidate-parts";
 import type { CandidatePart, CandidateSupportFound, CandidateUtilityFound } from "../candidate-judge";
 import type { ClearUsefulness } from "./usefulness-judge";
 
-/** The built-in word on a candidate's support where every sentence that matters to it was decided. */
+/** The built-in judge's support of a candidate if it decided every sentence that matters. */
 export function decidedCandidateSupport(
   builtIn: CandidatePart<CandidateSupportFound>,
 ): CandidatePart<CandidateSupportFound> {
@@ -12,7 +12,7 @@ export function decidedCandidateSupport(
   };
 }
 
-/** The built-in word on a candidate's utility where it is clear. */
+/** The built-in judge's utility of a candidate if it is clear. */
 export function clearCandidateUtility(clear: ClearUsefulness): CandidatePart<CandidateUtilityFound> {
   return async ({ answer }, passage, context) => {
     const found = await clear(answer, [passage], context);

@@ -10,7 +10,7 @@ import { clearUsefulness, createCascadeUsefulnessJudge } from "./usefulness-judg
 
 const { context } = recordingContext();
 
-/** Grades by a table of scores, and keeps which passages it was asked about. */
+/** Grades from a table of scores, and records the passages it was asked about. */
 function tableRelevance(judge: "built-in" | "llm", scores: Record<string, number | null>) {
   const asked: string[][] = [];
   const relevance: RelevanceJudge = {
@@ -36,20 +36,20 @@ describe("relevance", () => {
     return { judge: createCascadeRelevanceJudge(options), asked: languageModel.asked };
   };
 
-  it("asks nothing when a passage is clearly relevant", async () => {
+  it("does not ask the model when a passage is clearly relevant", async () => {
     const { judge, asked } = cascade({ a: 0.9, b: 0.52, c: 0.45 });
     const grades = await judge.grade(passages, context);
     expect(grades.map((grade) => grade.judge)).toEqual(["built-in", "built-in", "built-in"]);
     expect(asked).toEqual([]);
   });
 
-  it("asks nothing when every passage is clearly off topic", async () => {
+  it("does not ask the model when every passage is clearly off topic", async () => {
     const { judge, asked } = cascade({ a: 0.1, b: 0.2, c: 0 });
     expect((await judge.grade(passages, context)).every((grade) => grade.grade === "irrelevant")).toBe(true);
     expect(asked).toEqual([]);
   });
 
-  it("puts all borderline and unknown passages into one call, and keeps the order", async () => {
+  it("sends all borderline and unknown passages in one call, and preserves the order", async () => {
     const { judge, asked } = cascade({ a: null, b: 0.1, c: 0.55 });
     const grades = await judge.grade(passages, context);
     expect(asked).toEqual([["a", "c"]]);
@@ -62,7 +62,7 @@ describe("relevance", () => {
 });
 
 describe("support", () => {
-  it("judges early with the built-in judge and the rest with the model", async () => {
+  it("judges early with the built-in judge and the remaining sentences with the model", async () => {
     const asked: string[] = [];
     const recording = (name: string): SupportJudge => ({
       judgeEarly: async () => {

@@ -5,14 +5,14 @@ import { BORDERLINE_MARGIN } from "./tunables";
 export interface CascadeRelevanceOptions {
   builtIn: RelevanceJudge;
   languageModel: RelevanceJudge;
-  /** Score of the built-in judge at or above which a passage is relevant. */
+  /** Lowest score of the built-in judge for a relevant passage. */
   threshold: number;
 }
 
 /**
- * The built-in judge decides. The model is asked, once for all of them, about borderline passages, and
- * only where its word changes what happens: when no passage is clearly relevant. Beside a clearly
- * relevant passage a borderline one costs little, so the built-in grade stands.
+ * The built-in judge decides. The model is asked about borderline passages, once for all of them, and only if its
+ * answer matters: when no passage is clearly relevant. Beside a clearly relevant passage a borderline one costs little,
+ * so the built-in grade is used.
  */
 export function createCascadeRelevanceJudge(options: CascadeRelevanceOptions): RelevanceJudge {
   const { builtIn, languageModel, threshold } = options;

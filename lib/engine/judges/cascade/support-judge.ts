@@ -1,6 +1,8 @@
 import type { SupportJudge } from "../judge";
 
-/** Sentences that the built-in judge decides while the answer streams never reach the model; the rest go there in one call. */
+/**
+ * The built-in judge decides what it can while the answer streams; the remaining sentences go to the model in one call.
+ */
 export function createCascadeSupportJudge(builtIn: SupportJudge, languageModel: SupportJudge): SupportJudge {
   return {
     judgeEarly: (claim, passages, context) => builtIn.judgeEarly(claim, passages, context),

@@ -4,14 +4,17 @@ import type { ReasonCode } from "@/lib/shared/contracts/runs/reason";
 import type { JudgeContext, UsefulnessJudge } from "../judge";
 import { BORDERLINE_MARGIN } from "./tunables";
 
-/** Judges an answer without the model; `null` where only the model can tell. */
+/** Judges an answer without the model; `null` if only the model can. */
 export type ClearUsefulness = (
   answer: string,
   passages: readonly Passage[],
   context: JudgeContext,
 ) => Promise<UsefulnessJudgement | null>;
 
-/** What rules found, not scores: no model overrules that a year of the question stands nowhere in the sources. */
+/**
+ * Found by rules, not by scores: no model overrules the finding that a year of the question is missing from the
+ * sources.
+ */
 const FOUND_BY_RULE: ReadonlySet<ReasonCode> = new Set([
   "answer_empty",
   "answer_lacks_number",
@@ -21,7 +24,7 @@ const FOUND_BY_RULE: ReadonlySet<ReasonCode> = new Set([
   "sources_disagree",
 ]);
 
-/** The built-in judge's word where it is clear: what a rule found, or a score far enough from its threshold. */
+/** The built-in judgement if it is clear: a rule decided it, or its score is far enough from the threshold. */
 export function clearUsefulness(builtIn: UsefulnessJudge, threshold: number): ClearUsefulness {
   return async (answer, passages, context) => {
     const judged = await builtIn.judge(answer, passages, context);
@@ -31,7 +34,7 @@ export function clearUsefulness(builtIn: UsefulnessJudge, threshold: number): Cl
   };
 }
 
-/** Clear cases are decided without the model; what is near the built-in threshold, or beyond that judge, goes to it. */
+/** Clear cases are decided without the model; those near the built-in threshold or beyond that judge go to it. */
 export function createCascadeUsefulnessJudge(clear: ClearUsefulness, languageModel: UsefulnessJudge): UsefulnessJudge {
   return {
     async judge(answer, passages, context) {

@@ -20,17 +20,17 @@ export interface JudgeTask<T> {
   messages: ChatMessage[];
   schemaName: string;
   schema: z.core.$ZodType<T>;
-  /** Passages or sentences that it judges. */
+  /** Number of passages or sentences to judge. */
   items: number;
-  /** A second judgement that is asked for in the same call: its answer needs room too. */
+  /** A second judgement requested in the same call, whose answer also needs room. */
   companion?: { role: JudgeRole; model: RoleModel };
 }
 
 export type JudgeAnswer<T> = { ok: true; value: T } | { ok: false; reason: Reason };
 
 /**
- * Puts one task to the model and reports what it cost. A failure is reported and answered, not thrown;
- * only an aborted signal throws.
+ * Sends one task to the model and reports its cost. A failure is reported and returned, not thrown; only an aborted
+ * signal throws.
  */
 export async function askJudge<T>(
   model: RoleModel,
@@ -48,7 +48,7 @@ export async function askJudge<T>(
     for (const call of callsOf(error)) context.onModelCall(call);
     context.signal.throwIfAborted();
     if (!(error instanceof ModelError)) {
-      log.error({ err: error, role: task.role }, "a judge failed for a reason of its own");
+      log.error({ err: error, role: task.role }, "a judge failed with an unexpected error");
     }
     const why = error instanceof ModelError ? error.reason : reason("judge_failed");
     context.onFailure(why, `${task.role}-judge`);

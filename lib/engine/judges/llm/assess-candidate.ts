@@ -28,7 +28,7 @@ export interface CandidateAssessment {
   prompts: PromptLibrary;
 }
 
-/** Asks the model for the parts wanted of a candidate's judgement: both in one call where one model judges both. */
+/** Asks the model for the requested parts of a candidate's judgement, both in one call if one model judges both. */
 export async function assessCandidate(
   answer: string,
   passage: Passage,

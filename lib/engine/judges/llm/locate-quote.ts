@@ -30,7 +30,7 @@ function locate(text: string, quote: string): { start: number; end: number } | n
   const wanted = foldWithOffsets(quote).folded;
   if (wanted.replaceAll(" ", "").length < MIN_QUOTE_CHARS) return null;
   const { folded, offsets } = foldWithOffsets(text);
-  // Padded, so that a quote can neither begin nor end inside a word.
+  // The padding keeps a quote from starting or ending inside a word.
   const at = ` ${folded} `.indexOf(` ${wanted} `);
   const start = offsets[at];
   const last = offsets[at + wanted.length - 1];
@@ -40,9 +40,9 @@ function locate(text: string, quote: string): { start: number; end: number } | n
 }
 
 /**
- * Finds a model's quote in a passage. Differences of case, accents, punctuation and white space are
- * forgiven, other words are not. A quote with an ellipsis counts by its longest part.
- * @returns UTF-16 offsets into the text, or `null` when the passage does not say it.
+ * Finds a model's quote in a passage. Differences of case, accents, punctuation and white space are ignored; other
+ * words are not. Of a quote with an ellipsis, the longest part counts.
+ * @returns UTF-16 offsets into the text, or `null` if the passage does not contain it
  */
 export function locateQuote(text: string, quote: string): { start: number; end: number } | null {
   const [longest] = quote.split(ELLIPSIS).sort((left, right) => right.length - left.length);

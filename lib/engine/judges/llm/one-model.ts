@@ -1,6 +1,6 @@
 import type { RoleModel } from "@/lib/engine/models/role-model";
 
-/** Whether one call can be about both: a model that was set for one of the two is the one that is asked. */
+/** Whether one call can ask for both: both checks use the same model. */
 export function isOneModel({ support, usefulness }: Record<"support" | "usefulness", RoleModel>): boolean {
   return support.chatModel.id === usefulness.chatModel.id;
 }

@@ -32,7 +32,7 @@ const answer = (overrides: object) =>
   server.setScript({ rules: [{ answer: { json: JSON.parse(JSON.stringify(published(overrides))) } }] });
 
 describe("reflection by a language model", () => {
-  it.each(languageSchema.options)("asks once for the published fields (%s)", async (language) => {
+  it.each(languageSchema.options)("requests the published fields in one call (%s)", async (language) => {
     const { context, calls, failures } = recordingContext({ language });
     expect(judge().usesVerdicts).toBe(false);
     expect(await judge().reflect(draft, passages, context)).toEqual({
@@ -48,7 +48,7 @@ describe("reflection by a language model", () => {
     expect(server.log).toHaveLength(1);
   });
 
-  it("takes each field at its word", async () => {
+  it("uses each field as the model gives it", async () => {
     answer({});
     const { context } = recordingContext();
     expect(await judge().reflect(draft, passages, context)).toMatchObject({
@@ -81,7 +81,7 @@ describe("reflection by a language model", () => {
     expect(sourcesCited).toEqual(expected);
   });
 
-  it.each([8, -0.1, "high"])("does not take %j for a score", async (reflection_score) => {
+  it.each([8, -0.1, "high"])("rejects %j as a score", async (reflection_score) => {
     answer({ reflection_score });
     const { context, failures } = recordingContext();
     const reflection = await judge().reflect(draft, passages, context);
@@ -89,7 +89,7 @@ describe("reflection by a language model", () => {
     expect(failures).toMatchObject([{ code: "model_output_malformed" }]);
   });
 
-  it.each(MODEL_FAULTS)("is unknown, and calls for nothing, when the model fails: %o", async (fault, code) => {
+  it.each(MODEL_FAULTS)("is unknown, without a retry, when the model fails: %o", async (fault, code) => {
     const reflection = judge(limitsFor(fault));
     await reflection.reflect(draft, passages, recordingContext().context);
     server.setScript({ rules: [{ fault }] });

@@ -7,7 +7,7 @@ import { askJudge, type LanguageModelJudgeOptions } from "./ask-judge";
 import { labelNumber, numberedOpening } from "./passage-labels";
 import { MAX_REASON_CHARS } from "./tunables";
 
-/** The published fields; the reason stands first, so that the model has given it before it decides. */
+/** The published fields; the reason comes first, so that the model gives it before it decides. */
 const reflectionAnswerSchema = z.object({
   reflection_reason: z.string(),
   answer_grounded: z.boolean(),
@@ -17,7 +17,7 @@ const reflectionAnswerSchema = z.object({
   needs_regeneration: z.boolean(),
 });
 
-/** Asks for one reflection on the whole answer, in the published form. */
+/** Requests one reflection on the whole answer, in the published form. */
 export function createLanguageModelReflectionJudge({ model, prompts }: LanguageModelJudgeOptions): ReflectionJudge {
   return {
     usesVerdicts: false,

@@ -35,7 +35,7 @@ describe("relevance by a language model", () => {
     expect(failures).toEqual([]);
   });
 
-  it("shows the passages in an order of its own, the same every time, under labels without rank", async () => {
+  it("shows the passages in a shuffled but reproducible order, under labels without rank", async () => {
     const many = Array.from({ length: 8 }, (_, index) => passageOf(`p${index}`, `Text number ${index}.`));
     await judge().grade(many, recordingContext().context);
     await judge().grade(many, recordingContext().context);
@@ -47,7 +47,7 @@ describe("relevance by a language model", () => {
     expect(first).toMatch(/\[P1\] Document p\d\n<<<0f0f0f0f0f0f\n/);
   });
 
-  it("shows what leads on to a passage above it", async () => {
+  it("shows above a passage the sentence that leads to it", async () => {
     const lead = {
       passageId: "b",
       sentence: "It is called the Old Lady.",
@@ -65,7 +65,7 @@ describe("relevance by a language model", () => {
     [20, [20]],
     [21, [10, 11]],
     [50, [16, 17, 17]],
-  ])("puts %d passages into calls of %j, side by side", async (count, sizes) => {
+  ])("splits %d passages into concurrent calls of %j", async (count, sizes) => {
     const many = Array.from({ length: count }, (_, index) =>
       passageOf(`p${index}`, index % 3 === 0 ? "A tall lighthouse." : "Bread rises."),
     );
@@ -81,7 +81,7 @@ describe("relevance by a language model", () => {
     );
   });
 
-  it("loses only its own passages when one of several calls fails", async () => {
+  it("loses only the passages of the failed call when one of several fails", async () => {
     server.setScript({ rules: [{ fault: { kind: "status", status: 401 }, times: 1 }] });
     const many = Array.from({ length: 30 }, (_, index) => passageOf(`p${index}`, "A tall lighthouse."));
     const { context, failures } = recordingContext();
@@ -91,7 +91,7 @@ describe("relevance by a language model", () => {
     expect(failures).toMatchObject([{ code: "model_refused" }]);
   });
 
-  it("keeps a passage that the model left out as unknown, and says so", async () => {
+  it("marks a passage that the model left out as unknown, and reports it", async () => {
     server.setScript({ rules: [{ answer: { json: { grades: [{ id: "[p2].", reason: "r", relevant: true }] } } }] });
     const { context, failures } = recordingContext();
     const grades = await judge().grade(passages, context);
@@ -99,10 +99,10 @@ describe("relevance by a language model", () => {
     expect(failures).toMatchObject([{ code: "judge_failed", params: { detail: "passage_left_out" } }]);
   });
 
-  it.each(MODEL_FAULTS)("answers unknown when the model fails: %o", async (fault, code, requests) => {
+  it.each(MODEL_FAULTS)("returns unknown when the model fails: %o", async (fault, code, requests) => {
     const { context, calls, failures } = recordingContext();
     const relevance = judge(limitsFor(fault));
-    // A proven format is not probed again: the failure is the server's own.
+    // A format that worked once is not probed again: the failure is the server's own.
     await relevance.grade(passages, recordingContext().context);
     server.setScript({ rules: [{ fault, answer: { text: '{"grades": [ and so on' } }] });
     const grades = await relevance.grade(passages, context);
@@ -113,7 +113,7 @@ describe("relevance by a language model", () => {
     expect(calls.every((call) => !call.ok)).toBe(true);
   });
 
-  it("is repaired once: a second answer that fits is taken", async () => {
+  it("asks once more after a malformed answer", async () => {
     server.setScript({ rules: [{ fault: { kind: "malformed_json" }, times: 1 }] });
     const { context, calls, failures } = recordingContext();
     expect((await judge().grade(passages, context))[0]?.grade).toBe("relevant");

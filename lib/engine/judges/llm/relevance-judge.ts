@@ -13,7 +13,9 @@ const gradesSchema = z.object({
   grades: z.array(z.object({ id: z.string(), reason: z.string(), relevant: z.boolean() })),
 });
 
-/** Grades the passages of a question in as few calls as hold them, side by side: binary and lenient, in an order that says nothing. */
+/**
+ * Grades the passages of a question in as few concurrent calls as hold them: a lenient yes or no, in shuffled order.
+ */
 export function createLanguageModelRelevanceJudge(options: LanguageModelJudgeOptions): RelevanceJudge {
   return {
     async grade(passages, context) {
@@ -25,7 +27,7 @@ export function createLanguageModelRelevanceJudge(options: LanguageModelJudgeOpt
   };
 }
 
-/** As few batches as hold them all, about equally long: the longest one is what is waited for. */
+/** The fewest batches that hold all passages, of about equal size, since the longest one sets the waiting time. */
 function batches(passages: readonly Passage[]): Passage[][] {
   const count = Math.ceil(passages.length / MAX_PASSAGES_PER_CALL);
   return Array.from({ length: count }, (_, at) => passages.filter((_passage, index) => index % count === at));
@@ -58,7 +60,7 @@ async function gradeBatch(
     return {
       passageId,
       grade: grade.relevant ? "relevant" : "irrelevant",
-      // A yes or a no: the model was not asked for a number, and none is made up.
+      // The model answers yes or no; without a number from it there is no score.
       score: null,
       judge: "llm",
       reason: reason("judged_by_model", {}, grade.reason.slice(0, MAX_REASON_CHARS)),

@@ -21,12 +21,18 @@ export const verdictsSchema = z.object({
 });
 type JudgedSentence = z.infer<typeof verdictsSchema>["verdicts"][number];
 
-/** Sentences as a prompt lists them, one a line: `S1 "…"`, the text as a JSON string, so that none can pose as another. */
+/**
+ * Lists sentences in a prompt, one per line: `S1 "…"`, with the text as a JSON string, so that none can imitate
+ * another.
+ */
 export function listSentences(claims: readonly Claim[]): string {
   return claims.map((claim, index) => `S${index + 1} ${JSON.stringify(claim.text)}`).join("\n");
 }
 
-/** The model's verdicts, each held to words of a passage; unknown for a sentence that the model left out, and for all when it failed. */
+/**
+ * The model's verdicts, each tied to words of a passage; unknown for a sentence that the model left out, and for all
+ * when it failed.
+ */
 export function verdictsFrom(
   answer: JudgeAnswer<z.infer<typeof verdictsSchema>>,
   claims: readonly Claim[],
@@ -57,7 +63,7 @@ function findEvidence(judged: JudgedSentence, passages: readonly Passage[], cont
   if (quote === null) return null;
   const number = judged.passage === null ? null : labelNumber(judged.passage);
   const named = passages.filter(({ id }) => context.numberOf(id) === number);
-  // A model may quote rightly and number wrongly: the words decide.
+  // A model may quote correctly and give the wrong number: the words decide.
   for (const passage of [...named, ...passages]) {
     const span = locateQuote(passage.text, quote);
     if (span !== null) return { passageId: passage.id, ...span, quote: passage.text.slice(span.start, span.end) };
@@ -65,7 +71,7 @@ function findEvidence(judged: JudgedSentence, passages: readonly Passage[], cont
   return null;
 }
 
-/** A verdict stands on words of a passage: without them support is not known, and a contradiction is only a lack of support. */
+/** A verdict needs words of a passage: without them support becomes unknown, and a contradiction merely unsupported. */
 function holdToEvidence(verdict: JudgedSentence["verdict"], evidence: Evidence | null): Verdict {
   if (evidence !== null || verdict === "unsupported") return verdict;
   return verdict === "contradicted" ? "unsupported" : "unknown";

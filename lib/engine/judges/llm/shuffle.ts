@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * A reordering that depends on the seed and the keys alone: judges favour what comes first, and a run
- * that is repeated must ask the same.
+ * A reordering that depends only on the seed and the keys: judges favour what comes first, and a repeated run must send
+ * the same request.
  */
 export function seededShuffle<T>(items: readonly T[], seed: string, keyOf: (item: T) => string): T[] {
   return items

@@ -9,10 +9,10 @@ import { numberedOpening } from "./passage-labels";
 import { listSentences, verdictsFrom, verdictsSchema } from "./sentence-verdicts";
 import { usefulnessAnswerSchema, usefulnessFrom } from "./usefulness-answer";
 
-/** The usefulness that is asked for together with the verdicts. */
+/** The usefulness requested together with the verdicts. */
 export interface CompanionUsefulness {
   model: RoleModel;
-  /** What can be said without the model; `null` where it has to be asked. */
+  /** The judgement that needs no model; `null` if the model has to be asked. */
   withoutModel(
     answer: string,
     passages: readonly Passage[],
@@ -23,8 +23,8 @@ export interface CompanionUsefulness {
 const answerJudgementSchema = verdictsSchema.extend(usefulnessAnswerSchema.shape);
 
 /**
- * Judges the sentences of an answer in one call, each with a quote that must stand in a passage.
- * @param companion `null`: usefulness is never asked for here
+ * Judges the sentences of an answer in one call, each with a quote that must occur in a passage.
+ * @param companion `null`: usefulness is never requested here
  */
 export function createLanguageModelSupportJudge(
   options: LanguageModelJudgeOptions,
@@ -66,7 +66,7 @@ async function judgeSentences(
   return { verdicts: verdictsFrom(judged, claims, passages, context, ms), usefulness: null };
 }
 
-/** Verdicts and usefulness in one call. When it fails both are unknown: neither is asked again. */
+/** Verdicts and usefulness in one call. If it fails both are unknown, and neither is requested again. */
 async function judgeBoth(
   { claims, answer }: { claims: readonly Claim[]; answer: string },
   passages: readonly Passage[],

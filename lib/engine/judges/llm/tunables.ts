@@ -1,8 +1,8 @@
-/** Letters and digits that a quote needs to be evidence; shorter ones occur anywhere. */
+/** Fewest letters and digits in a quote that counts as evidence; shorter ones occur anywhere. */
 export const MIN_QUOTE_CHARS = 8;
 
-/** Passages graded in one call: with more, models begin to skip some. The others go out beside it. */
+/** Passages graded in one call: with more, models begin to skip some. The others go out in concurrent calls. */
 export const MAX_PASSAGES_PER_CALL = 20;
 
-/** Characters kept of a judge's own sentence: the most that a reason holds. */
+/** Longest part of a judge's sentence that is stored: the limit of a reason. */
 export const MAX_REASON_CHARS = 4_000;

@@ -9,7 +9,7 @@ const HIGHEST_UTILITY = 5;
 export const utilitySchema = z.int().min(1).max(HIGHEST_UTILITY);
 export const usefulnessAnswerSchema = z.object({ reason: z.string(), useful: z.boolean(), utility: utilitySchema });
 
-/** What the model said of an answer's usefulness; unknown when it failed. */
+/** The usefulness from the model's answer; unknown when it failed. */
 export function usefulnessFrom(
   answer: JudgeAnswer<z.infer<typeof usefulnessAnswerSchema>>,
   ms: number,
@@ -27,7 +27,7 @@ export function usefulnessFrom(
   };
 }
 
-/** An answer without words resolves nothing; no model is needed to see that. `null` for any other. */
+/** The judgement of an answer without words, which needs no model. `null` for any other. */
 export function usefulnessOfEmpty(answer: string): UsefulnessJudgement | null {
   if (/[\p{L}\p{N}]/u.test(withoutCitations(answer))) return null;
   const empty = reason("answer_empty");

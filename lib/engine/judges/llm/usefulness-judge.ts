@@ -4,7 +4,9 @@ import type { UsefulnessJudge } from "../judge";
 import { askJudge, type LanguageModelJudgeOptions } from "./ask-judge";
 import { usefulnessAnswerSchema, usefulnessFrom, usefulnessOfEmpty } from "./usefulness-answer";
 
-/** Asks whether the answer resolves the question: yes or no, with a utility from 1 to 5. Truth is another judge's matter. */
+/**
+ * Asks whether the answer resolves the question: yes or no, with a utility from 1 to 5. Another judge checks the truth.
+ */
 export function createLanguageModelUsefulnessJudge({ model, prompts }: LanguageModelJudgeOptions): UsefulnessJudge {
   return {
     async judge(answer, _passages, context) {

@@ -3,7 +3,7 @@ import type { ModelCall } from "@/lib/shared/contracts/runs/model-call";
 import type { Reason } from "@/lib/shared/contracts/runs/reason";
 import type { JudgeContext, JudgedPart } from "../judge";
 
-/** A judge context that keeps what was reported to it. */
+/** A judge context that records what is reported to it. */
 export function recordingContext(overrides: Partial<JudgeContext> = {}) {
   const calls: ModelCall[] = [];
   const failures: Reason[] = [];
@@ -14,7 +14,7 @@ export function recordingContext(overrides: Partial<JudgeContext> = {}) {
     fence: "0f0f0f0f0f0f",
     query: null,
     leadTo: () => null,
-    // As in a run where a, b, c … were retrieved in this order.
+    // As in a run that retrieved a, b, c … in this order.
     numberOf: (passageId) => passageId.charCodeAt(0) - "a".charCodeAt(0) + 1,
     signal: new AbortController().signal,
     onModelCall: (call) => calls.push(call),

@@ -2,7 +2,7 @@ import { builtInCandidateSupport } from "../built-in/candidate-parts";
 import type { CandidatePart, CandidateSupportFound } from "../candidate-judge";
 import type { SupportJudge } from "../judge";
 
-/** Support of a candidate by the verdicts of its sentences, those that were not decided early from the verifier. */
+/** Support of a candidate from the verdicts of its sentences; the verifier judges those that were not decided early. */
 export function verifierCandidateSupport(support: SupportJudge): CandidatePart<CandidateSupportFound> {
   const bySentences = builtInCandidateSupport(support);
   return async (candidate, passage, context) => {

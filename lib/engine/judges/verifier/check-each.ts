@@ -9,8 +9,8 @@ import type { JudgeContext } from "../judge";
 export type CheckOutcome<T> = { ok: true; value: T } | { ok: false; reason: Reason };
 
 /**
- * Checks each item, a few at a time, once the verifier has shown that it does this check at all. What fails is
- * answered, and reported once; only an aborted signal throws.
+ * Checks each item, a few at a time, once the verifier has proved that it supports this check. A failure is returned,
+ * and reported once; only an aborted signal throws.
  */
 export async function checkEach<Item, T>(
   verifier: VerifierModel,
@@ -30,7 +30,8 @@ export async function checkEach<Item, T>(
       return { ok: true, value: await work() };
     } catch (error) {
       context.signal.throwIfAborted();
-      if (!(error instanceof ModelError)) log.error({ err: error, check }, "a verifier failed for a reason of its own");
+      if (!(error instanceof ModelError))
+        log.error({ err: error, check }, "a verifier failed with an unexpected error");
       return { ok: false, reason: error instanceof ModelError ? error.reason : reason("judge_failed") };
     }
   };
@@ -43,7 +44,7 @@ export async function checkEach<Item, T>(
   return outcomes;
 }
 
-/** Results in the order of the items, at most `limit` under way. */
+/** Results in the order of the items, with at most `limit` running at a time. */
 async function inParallel<Item, T>(
   items: readonly Item[],
   limit: number,

@@ -4,7 +4,7 @@ import { reason } from "@/lib/shared/contracts/runs/reason";
 import type { RelevanceJudge } from "../judge";
 import { checkEach } from "./check-each";
 
-/** Grades each passage by itself: the verifier has one document and one question. */
+/** Grades each passage separately: the verifier accepts one document and one question. */
 export function createVerifierRelevanceJudge(verifier: LabellingVerifier): RelevanceJudge {
   return {
     async grade(passages, context) {

@@ -9,15 +9,15 @@ import { findEvidence } from "../built-in/support/find-evidence";
 import type { JudgeContext, SupportJudge } from "../judge";
 import { type CheckOutcome, checkEach } from "./check-each";
 
-/** What the verifier found of one sentence. */
+/** The verifier's result for one sentence. */
 interface Found {
   verdict: Verdict;
   score: number | null;
 }
 
 /**
- * Compares the sentences of an answer with all passages together: a sentence may rest on two of them. The verifier
- * names no words that a verdict rests on; shown are those that the sentence resembles most.
+ * Compares the sentences of an answer with all passages together, since a sentence may need two of them. The verifier
+ * names no evidence; the most similar words of the passages are shown.
  */
 export function createVerifierSupportJudge(verifier: VerifierModel): SupportJudge {
   return {
@@ -53,7 +53,7 @@ function bySentence(
   });
 }
 
-/** One request for all sentences, in which the verifier marks what nothing supports. */
+/** One request for all sentences, in which the verifier marks unsupported spans. */
 async function bySpans(
   verifier: SpanVerifier,
   claims: readonly Claim[],
@@ -68,7 +68,7 @@ async function bySpans(
   return places.map((place) => (found.ok ? { ok: true, value: ofSpans(found.value, place, answer) } : found));
 }
 
-/** The sentences as one text, and where each of them stands in it. */
+/** The sentences as one text, with the offsets of each in it. */
 function joined(claims: readonly Claim[]): { answer: string; places: { start: number; end: number }[] } {
   const texts = claims.map(({ text }) => withoutCitations(text));
   let start = 0;
@@ -80,7 +80,7 @@ function joined(claims: readonly Claim[]): { answer: string; places: { start: nu
   return { answer: texts.join(" "), places };
 }
 
-/** A sentence is unsupported where a mark covers a letter or digit of it. */
+/** A sentence is unsupported if a mark covers a letter or digit of it. */
 function ofSpans(spans: readonly UnsupportedSpan[], place: { start: number; end: number }, answer: string): Found {
   const own = spans.filter(({ start, end }) =>
     /[\p{L}\p{N}]/u.test(answer.slice(Math.max(start, place.start), Math.min(end, place.end))),
@@ -113,7 +113,7 @@ function verdictOf(
     return { claimId, verdict: "unknown", score: null, evidence: null, judge: "none", reason: outcome.reason, ms };
   const { score } = outcome.value;
   const evidence = resembling(claim, passages, context);
-  // Words that say otherwise have to be there to be shown.
+  // A contradiction without evidence is not shown as one.
   const isBare = outcome.value.verdict === "contradicted" && evidence === null;
   const verdict = isBare ? "unsupported" : outcome.value.verdict;
   const why = verdict === "unknown" ? reason("judge_undecided") : reason("judged_by_verifier", { model: verifier.id });

@@ -19,11 +19,11 @@ afterEach(async () => {
   server = null;
 });
 
-/** The wrong example of the proof, by words that no question of these tests has. */
+/** Recognizes the wrong example of the proof by words that no question of these tests has. */
 const isProof = (body: string) => body.includes("Arden Bridge");
 const LIMITS = { retries: 0, breakerFailures: 100 };
 
-/** Granite Guardian at Ollama: refuses the wrong example, and answers the rest by `answering`. */
+/** Granite Guardian on Ollama: rejects the wrong example, and answers everything else with `answering`. */
 async function guardian(answering: Answering, firstTokenMs = 30_000): Promise<LabellingVerifier> {
   const model = "ibm/granite3.2-guardian:5b";
   server = await startVerifierServer(model, (body, earlier) => (isProof(body) ? "Yes" : answering(body, earlier)));
@@ -54,7 +54,7 @@ const LIT = claimOf("a1.s1", "It was lit in 1987 by Anna Berg [1].");
 const LIKED = claimOf("a1.s2", "Visitors love ice cream.");
 
 describe("support, one sentence at a time", () => {
-  it("says what the verifier says, with the words that a sentence resembles", async () => {
+  it("returns the verifier's verdict with the most similar words of the passages", async () => {
     const verifier = await guardian((body) =>
       body.includes("1987 by") ? "Yes" : body.includes("ice cream") ? "No\n<confidence> Low </confidence>" : "No",
     );
@@ -79,8 +79,8 @@ describe("support, one sentence at a time", () => {
     expect(server?.requests.find((body) => body.includes("1987 by"))).toMatch(/two piers[\s\S]*Anna Berg\.?"/);
   });
 
-  it("has a few requests under way, and no more", async () => {
-    // Each answer waits until as many questions have come as may be under way.
+  it("runs a limited number of requests at a time", async () => {
+    // Each answer waits until the limit of concurrent requests is reached.
     const waiting: (() => void)[] = [];
     const verifier = await guardian(
       () =>
@@ -96,7 +96,7 @@ describe("support, one sentence at a time", () => {
     expect(server?.mostAtOnce).toBe(VERIFIER_PARALLEL);
   });
 
-  it("asks nothing where there is nothing to judge", async () => {
+  it("makes no request when there is nothing to judge", async () => {
     const verifier = await guardian(() => "No");
     const judged = await createVerifierSupportJudge(verifier).judgeRemaining([], [TOWER], recordingContext().context);
     expect(judged.verdicts).toEqual([]);
@@ -108,7 +108,7 @@ describe("support, one sentence at a time", () => {
     ["a refusal", () => 401, "model_refused"],
     ["a broken server", () => 500, "model_unreachable"],
     ["nothing", () => null, "model_timed_out"],
-  ])("does not know after %s, and says so once", async (_, answering, code) => {
+  ])("is unknown after %s, reported once", async (_, answering, code) => {
     const verifier = await guardian(answering, 1_500);
     const { context, failures, failed } = recordingContext();
     const { verdicts } = await createVerifierSupportJudge(verifier).judgeRemaining([TALL, LIT], [TOWER], context);
@@ -120,14 +120,14 @@ describe("support, one sentence at a time", () => {
     expect(failed).toEqual(["support-judge"]);
   });
 
-  it("keeps what was judged beside a failure", async () => {
+  it("returns the verdicts made beside a failure", async () => {
     const verifier = await guardian((body) => (body.includes("1987 by") ? 401 : "No"));
     const { context } = recordingContext();
     const { verdicts } = await createVerifierSupportJudge(verifier).judgeRemaining([TALL, LIT], [TOWER], context);
     expect(verdicts.map(({ verdict }) => verdict)).toEqual(["supported", "unknown"]);
   });
 
-  it("takes no word of a verifier that approves the wrong example", async () => {
+  it("ignores a verifier that approves the wrong example", async () => {
     const model = "granite3-guardian:8b";
     server = await startVerifierServer(model, () => "No");
     const verifier = createVerifierModel(server.connection("ollama"), model, LIMITS);
@@ -139,7 +139,7 @@ describe("support, one sentence at a time", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it("ends with the signal", async () => {
+  it("stops when the signal is aborted", async () => {
     const abort = new AbortController();
     const verifier = await guardian(() => {
       abort.abort(new Error("stopped"));
@@ -153,7 +153,7 @@ describe("support, one sentence at a time", () => {
 });
 
 describe("support by spans", () => {
-  it("has a sentence unsupported where a mark covers words of it, and contradicted where the model says so", async () => {
+  it("marks a sentence as unsupported if a span covers its words, and contradicted if the model says so", async () => {
     const answer = JSON.stringify({
       hallucinated_spans: [span("1987"), span(" Visitors love ice cream.", "unsupported_addition")],
     });
@@ -172,7 +172,7 @@ describe("support by spans", () => {
     expect(calls).toHaveLength(2);
   });
 
-  it("takes the score of the web API, and no mark of the space between two sentences", async () => {
+  it("uses the score of the web API, and ignores a mark on the space between two sentences", async () => {
     const text = "The lighthouse is 41 metres tall. It was lit in 1987 by Anna Berg.";
     const mark = (words: string, score: number) => {
       const start = text.indexOf(words);
@@ -186,7 +186,7 @@ describe("support by spans", () => {
     expect(verdicts[1]?.score).toBeCloseTo(0.1);
   });
 
-  it("knows of no sentence where the answer is of another form", async () => {
+  it("leaves every sentence unknown if the response has another form", async () => {
     const verifier = await lettuce("lettucedetect", () => '{"predictions": [{"start": 900}]}');
     const { context, failures } = recordingContext();
     const { verdicts } = await createVerifierSupportJudge(verifier).judgeRemaining([TALL, LIT], [TOWER], context);
@@ -196,7 +196,7 @@ describe("support by spans", () => {
 });
 
 describe("relevance", () => {
-  it("grades each passage by itself, in order", async () => {
+  it("grades each passage separately, in order", async () => {
     const verifier = await guardian((body) => (body.includes("piers") ? "Yes" : "No"));
     const { context, calls } = recordingContext();
     const grades = await createVerifierRelevanceJudge(verifier).grade([TOWER, HARBOUR], context);
@@ -207,7 +207,7 @@ describe("relevance", () => {
     expect(calls.every(({ role }) => role === "relevance")).toBe(true);
   });
 
-  it("does not know where the verifier is not sure, or fails", async () => {
+  it("is unknown when the verifier is unsure or fails", async () => {
     const verifier = await guardian((body) => (body.includes("piers") ? 401 : "No <confidence>Low</confidence>"));
     const { context, failed } = recordingContext();
     const grades = await createVerifierRelevanceJudge(verifier).grade([TOWER, HARBOUR], context);
@@ -232,7 +232,7 @@ describe("usefulness", () => {
     expect(judged).toMatchObject({ usefulness, judge, score: null, utility: null });
   });
 
-  it("asks nothing about an answer without words", async () => {
+  it("makes no request about an answer without words", async () => {
     const verifier = await guardian(() => "No");
     const { context } = recordingContext();
     const judged = await createVerifierUsefulnessJudge(verifier).judge("[1] …", [TOWER], context);

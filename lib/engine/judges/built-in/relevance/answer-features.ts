@@ -4,7 +4,7 @@ import type { PassageReading } from "@/lib/engine/models/verifier";
 import { SPAN_MARGIN_SCALE } from "../tunables";
 import { RELEVANCE_FEATURES, type RelevanceFeatures } from "./relevance-features";
 
-/** Signals that a passage answers a question: those that it is about the same subject, and what the verifier reads. */
+/** Signals that a passage answers a question: how close the subject is, and what the verifier reads. */
 export const ANSWER_FEATURES = [
   ...RELEVANCE_FEATURES,
   "answerable",

@@ -4,7 +4,7 @@ import { coverage, fuzzyCoverage, type QuestionTerms } from "@/lib/engine/langua
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { ASKING_WORD_WEIGHT } from "../tunables";
 
-/** Signals that a passage bears on a question, each about 0–1; `relevanceFit` says what each is worth. */
+/** Signals that a passage is relevant to a question, each about 0–1; `relevanceFit` holds their weights. */
 export const RELEVANCE_FEATURES = [
   "sentenceCosine",
   "fuzzyCoverage",
@@ -16,7 +16,7 @@ export const RELEVANCE_FEATURES = [
 ] as const;
 export type RelevanceFeatures = Record<(typeof RELEVANCE_FEATURES)[number], number>;
 
-/** A passage cut into sentences: the terms and the question cosine of each. */
+/** A passage split into sentences, with the terms of each sentence and its cosine with the question. */
 export interface ReadPassage {
   passage: Passage;
   sentences: readonly { terms: readonly string[]; cosine: number }[];

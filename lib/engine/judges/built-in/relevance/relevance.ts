@@ -13,9 +13,8 @@ import { QUOTED_ABOUT } from "../tunables";
 import { type Answering, type AnsweringModels, logistic, scoreAnswering } from "./score-answering";
 
 /**
- * Grades passages by whether they answer: the verifier reads each with the question, beside the signals that it is about
- * the same subject. A passage that is about the subject and does not answer is `related`. Unknown only when a model is
- * away.
+ * Grades passages by whether they answer: the verifier reads each with the question, and other signals compare the
+ * subjects. A passage about the subject that does not answer is `related`. Unknown only when a model is unavailable.
  */
 export function createRelevanceJudge({
   models,
@@ -28,7 +27,7 @@ export function createRelevanceJudge({
     async grade(passages, context) {
       context.signal.throwIfAborted();
       try {
-        const [asked, rewritten, led] = await Promise.all([
+        const [asked, rewritten, onwardScores] = await Promise.all([
           scoreAnswering(context.question, context.language, passages, models),
           context.query === null ? [] : scoreAnswering(context.query, context.language, passages, models),
           Promise.all(passages.map((passage) => scoreOnward(passage, context, models))),
@@ -37,10 +36,11 @@ export function createRelevanceJudge({
         return passages.map((passage, at) => {
           const own = surest([asked[at], rewritten[at]]);
           const grade = gradeOf(passage, own, context, threshold);
-          const onward = led[at] ?? null;
-          if (grade.grade === "relevant" || onward === null || scoreOf(onward.own, context) < threshold) return grade;
+          const onward = onwardScores[at] ?? null;
+          if (grade.grade === "relevant" || onward === null || scoreOf(onward.answering, context) < threshold)
+            return grade;
           const why = reason("passage_answers_rest", { name: onward.name });
-          return { ...grade, grade: "relevant" as const, score: scoreOf(onward.own, context), reason: why };
+          return { ...grade, grade: "relevant" as const, score: scoreOf(onward.answering, context), reason: why };
         });
       } catch (error) {
         if (context.signal.aborted) throw error;
@@ -57,23 +57,26 @@ export function createRelevanceJudge({
   };
 }
 
-/** A passage that something leads to answers what its lead leaves open: by itself it need not say what it has to do with the question. */
+/**
+ * Scores a passage that another passage leads to against the open part of the question: taken alone, it may not show
+ * its link to the whole question.
+ */
 async function scoreOnward(
   passage: Passage,
   { leadTo, language }: JudgeContext,
   models: AnsweringModels,
-): Promise<{ own: Answering; name: string } | null> {
+): Promise<{ answering: Answering; name: string } | null> {
   const lead = leadTo(passage.id);
   if (lead === null) return null;
-  const [own] = await scoreAnswering(lead.query, language, [passage], models);
-  return own === undefined ? null : { own, name: lead.name };
+  const [answering] = await scoreAnswering(lead.query, language, [passage], models);
+  return answering === undefined ? null : { answering, name: lead.name };
 }
 
 function surest(scored: readonly (Answering | undefined)[]): Answering | undefined {
   return scored.reduce((best, own) => (best === undefined || (own?.logOdds ?? -Infinity) > best.logOdds ? own : best));
 }
 
-/** Half is the line from which a passage of this language is said to answer. */
+/** Scaled so that 0.5 is the threshold from which a passage in this language counts as answering. */
 function scoreOf({ logOdds }: Answering, { language }: JudgeContext): number {
   return logistic(logOdds - calibrationOf(language).answers);
 }
@@ -84,17 +87,17 @@ function gradeOf(passage: Passage, own: Answering | undefined, context: JudgeCon
   const { question, language } = context;
   const score = scoreOf(own, context);
   const nearest = own.sentence === null ? {} : { nearest: own.sentence };
-  // Rows are handed on to be shown: nothing that quotes them answers.
+  // Table rows are passed on to be shown, since a quotation of them does not compute the answer.
   const isRows = own.about >= 0 && asksForCalculation(question, language) === "calculation" && holdsRows(passage);
   const [lack] = missingDetails(question, language, `${passagePlace(passage).join(". ")}\n${passage.text}`);
   const isSure = own.logOdds >= calibrationOf(language).approves;
-  // Another year or number in its place: the passage answers another question, unless it surely answers this one.
+  // With another year or number in its place, the passage answers another question, unless it surely answers this one.
   const isOfAnother = lack !== undefined && lack.kind !== "name" && lack.found !== "" && !isSure;
   const instructs = instructionSpans(passage.text, passage.language).length > 0;
   const because = (code: "passage_matches_question" | "passage_off_topic") =>
     reason(instructs ? "passage_instructs_assistant" : code);
-  // Near the line, what is hardly about the subject of the question is not quoted, unless the verifier reads an answer in
-  // it: people ask in other words than their documents have.
+  // Near the threshold, a passage that is hardly about the question's subject is not quoted, unless the verifier reads
+  // an answer in it: people word questions differently from their documents.
   const isOfSubject = isSure || own.about >= QUOTED_ABOUT || own.features.answerable >= READ_ANSWERABLE;
   if ((score >= threshold && isOfSubject && !isOfAnother) || isRows)
     return { ...judged, grade: "relevant", score, reason: because("passage_matches_question"), ...nearest };

@@ -14,18 +14,17 @@ import { ANSWER_FEATURES, type AnswerFeatures, answerFeatures } from "./answer-f
 import { RELEVANCE_FEATURES, type RelevanceFeatures, relevanceFeatures } from "./relevance-features";
 
 interface RelevanceFit {
-  /** What each feature is worth, in log-odds per unit. */
+  /** Weight of each feature, in log-odds per unit. */
   weights: RelevanceFeatures;
-  /** Log-odds at zero features. */
+  /** Log-odds when every feature is zero. */
   bias: number;
 }
 
 /**
- * Fitted (logistic, balanced classes, hardest passage of each uncovered question) on questions whose article is in the
- * library or left out of it: 1,500 English ones of 23 articles and 1,100 French ones of half of the articles, none of
- * which `docs/benchmarks.md` reports on. The bias is the fitted one plus .3 (English) and .9 (French), since a covered
- * question that is refused costs more than an uncovered one that gets a quotation, and French ones are told apart less
- * well.
+ * Fitted (logistic regression, balanced classes, hardest passage of each uncovered question) on questions whose article
+ * is in the library or left out of it: 1,500 English ones on 23 articles and 1,100 French ones on half of the articles,
+ * none of which `docs/benchmarks.md` reports on. The bias is the fitted one plus .3 (English) and .9 (French): refusing
+ * a covered question costs more than quoting for an uncovered one, and the French ones are harder to separate.
  */
 const ENGLISH: RelevanceFit = {
   weights: {
@@ -52,7 +51,7 @@ const FRENCH: RelevanceFit = {
   bias: -48.98,
 };
 
-/** A language without questions to fit on goes by the mean of those that have some: neither strict nor lenient. */
+/** A language without questions to fit on uses the mean of the fitted ones: neither strict nor lenient. */
 const UNFITTED: RelevanceFit = { weights: { ...ENGLISH.weights }, bias: (ENGLISH.bias + FRENCH.bias) / 2 };
 for (const name of RELEVANCE_FEATURES) {
   UNFITTED.weights[name] = (ENGLISH.weights[name] + FRENCH.weights[name]) / 2;
@@ -60,30 +59,30 @@ for (const name of RELEVANCE_FEATURES) {
 
 const FITTED: Partial<Record<Language, RelevanceFit>> = { en: ENGLISH, fr: FRENCH };
 
-/** What the features of a passage are worth for questions in a language. */
+/** Weights of a passage's features for questions in a language. */
 function relevanceFit(language: Language): RelevanceFit {
   return FITTED[language] ?? UNFITTED;
 }
 
-/** What tells whether passages answer: both built-in models. */
+/** The two built-in models that decide whether a passage answers. */
 export interface AnsweringModels {
   embedder: EmbeddingModel;
   verifier: Verifier;
 }
 
-/** How surely a passage answers a question, and where. */
+/** How likely a passage is to answer a question, and where. */
 export interface Answering {
-  /** Log-odds that it answers; comparable with the lines of `calibrationOf`. */
+  /** Log-odds that it answers; comparable with the thresholds of `calibrationOf`. */
   logOdds: number;
-  /** Log-odds that it is about the subject of the question, 0 as likely as not. */
+  /** Log-odds that it is about the subject of the question; 0 is as likely as not. */
   about: number;
   features: AnswerFeatures;
-  /** The words that answer best, and the sentence that holds them; offsets into the passage's text. */
+  /** The words that answer best, and the sentence they are in; offsets into the passage's text. */
   span: TextSpan | null;
   sentence: TextSpan | null;
 }
 
-/** Reads every passage with the question, in order. @throws when one of the models is away */
+/** Reads every passage with the question, in order. @throws when one of the models is unavailable */
 export async function scoreAnswering(
   question: string,
   language: Language,
@@ -127,7 +126,7 @@ function answeringOf(
   };
 }
 
-/** The sentence with the best words. A heading is none: what stands below it says more. */
+/** The sentence with the best answer. Headings are skipped, since the text below them says more. */
 function closestSentence({ text }: Passage, sentences: readonly TextSpan[], reading: PassageReading): TextSpan | null {
   let best: { sentence: TextSpan; margin: number } | null = null;
   for (const [at, sentence] of sentences.entries()) {
@@ -138,7 +137,7 @@ function closestSentence({ text }: Passage, sentences: readonly TextSpan[], read
   return best?.sentence ?? null;
 }
 
-/** The words of another language cannot be held against the question's: they count as an answering passage's mean. */
+/** Words of another language cannot be compared with the question's: they get the mean values of answering passages. */
 function ownWordsOf({ nameCoverage, missingNames, missingNumbers, fewTerms, sentenceCosine }: RelevanceFeatures) {
   return {
     sentenceCosine: sentenceCosine + FOREIGN.cosine,
@@ -160,7 +159,7 @@ function weighed<N extends string>(
   return names.reduce((sum, name) => sum + features[name] * weights[name], bias);
 }
 
-/** The signals that need no reading; the cosine is that of the sentences with most of the question's words. */
+/** The signals that need no verifier; the cosine is that of the sentences with most of the question's words. */
 async function aboutFeatures(
   asked: QuestionTerms,
   cut: readonly { passage: Passage; sentences: readonly TextSpan[] }[],
@@ -186,7 +185,10 @@ async function aboutFeatures(
   return relevanceFeatures(asked, read);
 }
 
-/** The sentences with most of the question's terms first, the longer one of two equals: one of them is nearly always the closest. */
+/**
+ * Sentences with most of the question's terms first, longer ones first on a tie: one of them is nearly always the
+ * closest.
+ */
 function likeliestFirst<S extends { text: string; terms: readonly string[] }>(
   sentences: readonly S[],
   asked: QuestionTerms,
@@ -197,12 +199,12 @@ function likeliestFirst<S extends { text: string; terms: readonly string[] }>(
     .map(({ sentence }) => sentence);
 }
 
-/** The logistic function: log-odds to a probability. */
+/** The logistic function: turns log-odds into a probability. */
 export function logistic(logOdds: number): number {
   return 1 / (1 + Math.exp(-logOdds));
 }
 
-/** Whether a passage's words are surely of another language: a table of numbers is filed under one by guess. */
+/** Whether a passage is certainly in another language: the language stored for a table of numbers is a guess. */
 function isInAnotherLanguage({ text, language }: Passage, asked: Language): boolean {
   if (language === asked) return false;
   const guess = detectLanguage(text);
@@ -210,8 +212,8 @@ function isInAnotherLanguage({ text, language }: Passage, asked: Language): bool
 }
 
 /**
- * Log-odds that a passage in another language than the question's bears on it. Its words cannot be held against the
- * question's; names and numbers stand in both languages, and the embedder compares meanings across them, less surely
+ * Log-odds that a passage in another language than the question is relevant. Its words cannot be compared with the
+ * question's; names and numbers occur in both languages, and the embedder compares meanings across them, less reliably
  * than within one.
  */
 function acrossLanguages(asked: QuestionTerms, features: RelevanceFeatures): number {

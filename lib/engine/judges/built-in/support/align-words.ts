@@ -1,15 +1,18 @@
 import type { ClaimWord } from "./claim-words";
 
-/** Words between two matched ones: what the claim has there and what the source has. */
+/** Words between two matched ones, in the claim and in the source. */
 export interface Gap {
   claim: ClaimWord[];
   source: ClaimWord[];
 }
 
 export interface Alignment {
-  /** Pairs of equal words in order (longest common subsequence by key, content words counting most). */
+  /** Pairs of equal words in order (longest common subsequence by key, weighted towards content words). */
   matched: { claim: ClaimWord; source: ClaimWord }[];
-  /** Differences, in order: before the first match, between matches, after the last. Ends hold the claim's words only. */
+  /**
+   * Differences, in order: before the first match, between matches, after the last. The two ends hold only the claim's
+   * words.
+   */
   gaps: Gap[];
 }
 

@@ -7,19 +7,19 @@ import type { Language } from "@/lib/shared/contracts/language";
 
 /** A word as the support judge compares it. */
 export interface ClaimWord extends Word {
-  /** Equal keys mean the same: number words and digits, inflected forms, both spellings of an accent. */
+  /** Words with equal keys mean the same: number words and digits, inflected forms, both spellings of an accent. */
   key: string;
   kind: "function" | "negation" | "number" | "date" | "name" | "content";
 }
 
 const CITATION = /\s*\[\d{1,3}(?:\s*[,;]\s*\d{1,3})*\]/g;
 
-/** A sentence without its `[n]` markers. */
+/** The sentence without its `[n]` markers. */
 export function withoutMarkers(text: string): string {
   return text.replace(CITATION, "");
 }
 
-/** Words of a text with what they are; offsets are into `text`. */
+/** The words of a text, each with its kind; offsets are into `text`. */
 export function claimWords(text: string, language: Language): ClaimWord[] {
   return words(text, language).map((word) => ({ ...word, ...classify(word.text, language) }));
 }

@@ -9,8 +9,8 @@ import { calibrationOf } from "../calibration";
 import { type AnsweringModels, scoreAnswering } from "../relevance/score-answering";
 
 /**
- * What each document says, where two that surely answer give different numbers or times; empty otherwise. Words are not
- * compared: two wordings of one answer differ as much as two answers.
+ * The value each document gives, if two documents that surely answer give different numbers or times; otherwise empty.
+ * Words are not compared: two wordings of one answer differ as much as two answers.
  */
 export async function findDisagreement(
   passages: readonly Passage[],
@@ -35,7 +35,7 @@ export async function findDisagreement(
   return keys.size < 2 ? [] : found.map(({ passageId, value }) => ({ passageId, value }));
 }
 
-/** Equal for two spellings of one amount or time. */
+/** The same for two spellings of one amount or time. */
 function keyOf(value: string, language: Language): string {
   const numbers = readNumbers(value, language).map((mention) => mention.value);
   return numbers.length === 0 ? foldText(value) : numbers.toSorted().join(" ");

@@ -4,17 +4,17 @@ import type { Passage } from "@/lib/shared/contracts/library/document";
 import { type Alignment, alignWords } from "./align-words";
 import { type ClaimWord, claimWords } from "./claim-words";
 
-/** The place in the passages that a claim resembles most, and how the two differ. */
+/** The place in the passages most similar to a claim, and how the two differ. */
 export interface BestMatch {
   evidence: Evidence;
   alignment: Alignment;
-  /** Share of the claim's meaningful words that stand there, 0–1. */
+  /** Share of the claim's meaningful words found there, 0–1. */
   share: number;
-  /** Every word of the claim, in order and nothing between. */
+  /** Every word of the claim is there, in order and without others in between. */
   verbatim: boolean;
 }
 
-/** Looks for a claim in every sentence, and pair of neighbouring sentences, of the passages. */
+/** Compares a claim with every sentence, and every pair of neighbouring sentences, of the passages. */
 export function findEvidence(claim: readonly ClaimWord[], passages: readonly Passage[]): BestMatch | null {
   let best: BestMatch | null = null;
   for (const passage of passages) {
@@ -57,7 +57,7 @@ function* windows(passage: Passage): Generator<{ start: number; end: number }> {
 function matchAgainst(claim: readonly ClaimWord[], source: readonly ClaimWord[], passage: Passage): BestMatch | null {
   const meaningful = claim.filter(isMeaningful);
   const keys = new Set(source.map(({ key }) => key));
-  // Alignment costs the product of both lengths: only where at least a third of the words are there.
+  // Alignment costs the product of both lengths, so it runs only if at least a third of the words are there.
   if (meaningful.filter(({ key }) => keys.has(key)).length * 3 < meaningful.length) return null;
   const alignment = alignWords(claim, source);
   const matched = alignment.matched.filter(({ claim: word }) => isMeaningful(word));
@@ -73,7 +73,7 @@ export function isMeaningful({ kind }: ClaimWord): boolean {
   return kind !== "function";
 }
 
-/** From the first to the last word, with the end mark that follows. */
+/** The text from the first word to the last, with the end mark that follows. */
 function evidenceOf(passage: Passage, words: readonly ClaimWord[]): Evidence {
   const start = words[0]?.start ?? 0;
   const last = words.at(-1)?.end ?? start;

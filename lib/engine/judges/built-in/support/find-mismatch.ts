@@ -5,8 +5,8 @@ import type { ClaimWord } from "./claim-words";
 import { type BestMatch, isMeaningful } from "./find-evidence";
 
 /**
- * The first fact in which a claim differs from the sentence that it otherwise repeats; `null` when there is none,
- * or when the two are not alike enough for the difference to mean anything.
+ * The first fact in which a claim differs from the sentence that it otherwise repeats; `null` if there is none, or if
+ * the two are too different for a difference to mean anything.
  */
 export function findMismatch({ alignment }: BestMatch): Reason | null {
   const claimOnly = alignment.gaps.flatMap(({ claim }) => claim);
@@ -16,7 +16,7 @@ export function findMismatch({ alignment }: BestMatch): Reason | null {
   return negationMismatch(alignment.gaps) ?? factMismatch(alignment.gaps);
 }
 
-/** Only words inside the quoted stretch count for the source: what stands before or after was not quoted. */
+/** On the source's side only words inside the quoted stretch count: words before or after it were not quoted. */
 function negationMismatch(gaps: readonly Gap[]): Reason | null {
   const claimed = gaps.flatMap(({ claim }) => claim).filter(isNegation);
   const dropped = gaps
@@ -33,7 +33,7 @@ function isNegation({ kind }: ClaimWord): boolean {
   return kind === "negation";
 }
 
-/** A fact replaced by another of its kind in the same place; `found` is what the source says there. */
+/** A fact replaced by another of its kind in the same place; `found` is the source's. */
 function factMismatch(gaps: readonly Gap[]): Reason | null {
   for (const { claim, source } of gaps) {
     for (const kind of ["date", "number", "name"] as const) {

@@ -40,7 +40,7 @@ describe("an answer in the question's own words", () => {
       "Le montant de la caution versée par la société Morvan est de 2 500 euros.",
       BAIL,
     ],
-  ] as const)("%s, %s: is supported by the passage that gives it", async (language, question, text, source) => {
+  ] as const)("%s, %s: is supported by the passage that gives the answer", async (language, question, text, source) => {
     expect(await verdictOf(language, question, text, source)).toEqual(["supported", "evidence_answers_question"]);
   });
 
@@ -77,7 +77,7 @@ describe("an answer in the question's own words", () => {
     expect(verdict).not.toBe("supported");
   });
 
-  it("leaves the claim open, and says so, when the models are away", async () => {
+  it("leaves the claim open and reports it when the models are unavailable", async () => {
     const question = "When was the Aldbrook footbridge opened?";
     const { context, failures } = recordingContext({ question, language: "en" });
     const away = createSupportJudge({

@@ -13,52 +13,52 @@ import { isMeaningful } from "./find-evidence";
 export interface RestatedAnswer {
   /** The sentence that holds the answer. */
   evidence: Evidence;
-  /** How surely its passage answers the question, 0–1; a half is the line of an approval. */
+  /** Probability that its passage answers the question, 0–1; a half is the approval threshold. */
   score: number;
 }
 
-/** A passage that surely answers the question, and how it was read. */
+/** A passage that surely answers the question, with its scores. */
 export interface AnsweringPassage {
   passage: Passage;
   answering: Answering;
 }
 
 /**
- * The passages in the question's language that surely answer it, name all that it names, and may bear out a restated
- * answer. None where the question denies something: its answer needs to be understood.
- * @throws when one of the models is away
+ * The passages in the question's language that surely answer it, mention everything it names, and may support a
+ * restated answer. Empty for a question with a negation, whose answer has to be understood.
+ * @throws when one of the models is unavailable
  */
 export async function findAnsweringPassages(
   passages: readonly Passage[],
   { question, language }: JudgeContext,
   models: AnsweringModels,
 ): Promise<AnsweringPassage[]> {
-  const own = passages.filter((passage) => passage.language === language);
-  if (own.length === 0 || claimWords(question, language).some(isNegation)) return [];
-  const scored = await scoreAnswering(question, language, own, models);
+  const sameLanguage = passages.filter((passage) => passage.language === language);
+  if (sameLanguage.length === 0 || claimWords(question, language).some(isNegation)) return [];
+  const scored = await scoreAnswering(question, language, sameLanguage, models);
   const { approves } = calibrationOf(language);
-  return own.flatMap((passage, at) => {
+  return sameLanguage.flatMap((passage, at) => {
     const answering = scored[at];
     if (answering === undefined || answering.logOdds < approves) return [];
-    const told = [...passagePlace(passage), passage.text].join("\n");
-    return missingDetails(question, language, told).length > 0 ? [] : [{ passage, answering }];
+    const sourceText = [...passagePlace(passage), passage.text].join("\n");
+    return missingDetails(question, language, sourceText).length > 0 ? [] : [{ passage, answering }];
   });
 }
 
 /**
- * Finds what bears out a claim that says the answer in the question's own words ("The bridge was built in 1931." to "When
- * was the bridge built?"): a passage that surely answers, whose answer the claim repeats whole, beside words of the
- * question and nothing else. Whether it answers is the verifier's word; the rest is compared word by word.
+ * Finds support for a claim that gives the answer in the question's own words ("The bridge was built in 1931." to "When
+ * was the bridge built?"): a passage that surely answers, whose whole answer the claim repeats, with no words besides
+ * those of the question. The verifier decides whether the passage answers; everything else is compared word by word.
  *
- * @param sources those that the claim may rest on
- * @returns `null` where the claim says more, or less, or denies something
+ * @param sources passages that may support the claim
+ * @returns `null` if the claim says more or less, or contains a negation
  */
 export function findRestatedAnswer(
   claim: readonly ClaimWord[],
   sources: readonly AnsweringPassage[],
   { question, language }: JudgeContext,
 ): RestatedAnswer | null {
-  // A denial is another claim.
+  // A negated claim says something else.
   if (claim.some(isNegation)) return null;
   const asked = claimWords(question, language);
   const [best] = sources
@@ -79,35 +79,39 @@ function restates(
   const answer = claimWords(textOf(passage, answering.span), passage.language).filter(isMeaningful);
   const sentence = claimWords(textOf(passage, answering.sentence), passage.language);
   const askedKeys = new Set(asked.map(({ key }) => key));
-  const said = claim.filter(
+  const stated = claim.filter(
     (word) => isMeaningful(word) && (askedKeys.has(word.key) || !isFramingWord(word.key, passage.language)),
   );
-  // An answer of the question's own words is a yes or a no, or none.
+  // An answer made only of the question's words is a yes, a no, or no answer.
   if (!answer.some(({ key }) => !askedKeys.has(key)) || sentence.some(isNegation)) return false;
-  const from = indexOfRun(said, answer);
+  const from = indexOfRun(stated, answer);
   if (from === -1) return false;
-  const rest = [...said.slice(0, from), ...said.slice(from + answer.length)];
-  return rest.every(({ key }) => askedKeys.has(key)) && isInOrder(said, sentence) && hasFigures(rest, sentence);
+  const askedWords = [...stated.slice(0, from), ...stated.slice(from + answer.length)];
+  return (
+    askedWords.every(({ key }) => askedKeys.has(key)) && isInOrder(stated, sentence) && hasFigures(askedWords, sentence)
+  );
 }
 
-/** Where the words of the answer stand in the claim, one after the other; -1 where they do not. */
-function indexOfRun(said: readonly ClaimWord[], answer: readonly ClaimWord[]): number {
-  return said.findIndex((_, from) => answer.every(({ key }, at) => said[from + at]?.key === key));
+/** Index in the claim of the answer's words as one run; -1 if they are not there. */
+function indexOfRun(stated: readonly ClaimWord[], answer: readonly ClaimWord[]): number {
+  return stated.findIndex((_, from) => answer.every(({ key }, at) => stated[from + at]?.key === key));
 }
 
-/** Who did it and to whom it was done: names that the sentence has as well stand in its order. */
-function isInOrder(said: readonly ClaimWord[], sentence: readonly ClaimWord[]): boolean {
-  const places = said
+/** Names that the sentence also has are in the same order there: it decides who did something to whom. */
+function isInOrder(claim: readonly ClaimWord[], sentence: readonly ClaimWord[]): boolean {
+  const places = claim
     .filter(({ kind }) => kind === "name")
     .map(({ key }) => sentence.findIndex((word) => word.key === key))
     .filter((place) => place !== -1);
   return places.every((place, at) => at === 0 || place > (places[at - 1] ?? -1));
 }
 
-/** The numbers and dates that the claim takes from the question stand in the sentence: the passage may date something else. */
-function hasFigures(rest: readonly ClaimWord[], sentence: readonly ClaimWord[]): boolean {
-  const told = new Set(sentence.map(({ key }) => key));
-  return rest.every(({ kind, key }) => (kind !== "number" && kind !== "date") || told.has(key));
+/**
+ * Every number and date that the claim takes from the question is in the sentence: the passage may date something else.
+ */
+function hasFigures(askedWords: readonly ClaimWord[], sentence: readonly ClaimWord[]): boolean {
+  const sentenceKeys = new Set(sentence.map(({ key }) => key));
+  return askedWords.every(({ kind, key }) => (kind !== "number" && kind !== "date") || sentenceKeys.has(key));
 }
 
 function isNegation({ kind }: ClaimWord): boolean {

@@ -10,7 +10,7 @@ const TOWER = passageOf(
 const ROWS = passageOf("b", "| order | town | amount |\n| --- | --- | --- |\n| R1234 | Dijon | 902.9 |");
 
 describe("quotedParts", () => {
-  it("finds what is quoted, whatever its signs and spaces", () => {
+  it("finds quotations whatever their Markdown signs and spaces", () => {
     const parts = quotedParts(
       "It was built in 1931 by Anna Berg. The Green Tower stands in Oslo.",
       [ROWS, TOWER],
@@ -22,12 +22,12 @@ describe("quotedParts", () => {
     ]);
   });
 
-  it("finds a row that is quoted without its bars", () => {
+  it("finds a table row quoted without its bars", () => {
     const [part] = quotedParts("R1234 · Dijon · 902.9", [ROWS], "en");
     expect(part?.quote).toBe("R1234 | Dijon | 902.9");
   });
 
-  it("finds nothing in an answer in other words, or in a few letters", () => {
+  it("finds nothing in a reworded answer or in a few letters", () => {
     expect(quotedParts("The tower dates from 1931.", [TOWER], "en")).toEqual([]);
     expect(quotedParts("Oslo.", [TOWER], "en")).toEqual([]);
   });

@@ -2,21 +2,21 @@ import { splitSentences } from "@/lib/engine/language/text/sentences";
 import type { Language } from "@/lib/shared/contracts/language";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 
-/** A stretch of an answer that stands word for word in a passage; offsets are into the passage's text. */
+/** A stretch of an answer that occurs word for word in a passage; offsets are into the passage's text. */
 export interface QuotedPart {
   passage: Passage;
   start: number;
   end: number;
-  /** As the passage has it. */
+  /** The words as the passage spells them. */
   quote: string;
 }
 
-/** Shortest stretch that counts as a quotation, in characters: shorter ones stand in many passages. */
+/** Shortest stretch that counts as a quotation, in characters: shorter ones occur in many passages. */
 const LEAST = 12;
 
 /**
- * The quotations of an answer, line by line and sentence by sentence: what the built-in reader writes. Markdown signs and
- * spaces do not tell them apart. Empty where the answer is in its own words.
+ * The quotations of an answer, line by line and sentence by sentence, as the built-in reader writes them. Markdown
+ * signs and spaces are ignored. Empty if the answer is in its own words.
  */
 export function quotedParts(answer: string, passages: readonly Passage[], language: Language): QuotedPart[] {
   const plain = passages.map((passage) => ({ passage, ...withoutSigns(passage.text) }));
@@ -37,7 +37,7 @@ export function quotedParts(answer: string, passages: readonly Passage[], langua
     });
 }
 
-/** Letters, digits and single spaces of a text, with the place of each. */
+/** Letters, digits and single spaces of a text, with the offset of each. */
 function withoutSigns(text: string): { text: string; places: number[] } {
   let kept = "";
   const places: number[] = [];

@@ -10,10 +10,10 @@ import { findMismatch } from "./find-mismatch";
 import { type AnsweringPassage, findAnsweringPassages, findRestatedAnswer } from "./find-restated-answer";
 
 /**
- * Decides what needs no understanding: words that stand in a passage are supported, a number, date, name or
- * negation changed in a sentence that otherwise stands there is a contradiction, words that stand nowhere are
- * unsupported. Of what is left open at the end, a claim that says the answer in the question's own words is supported
- * where the verifier surely reads that answer in a passage. All else stays open: likeness alone never approves.
+ * Decides claims that need no understanding: words found in a passage are supported; a changed number, date, name or
+ * negation in a sentence that otherwise matches is a contradiction; words found nowhere are unsupported. Of the claims
+ * left open at the end, one that gives the answer in the question's own words is supported if the verifier surely reads
+ * that answer in a passage. All others stay open: similarity alone never approves.
  */
 export function createSupportJudge({
   models,
@@ -72,7 +72,7 @@ function supported(best: BestMatch, score: number, code: "evidence_verbatim" | "
   return { verdict: "supported", score, evidence: best.evidence, reason: reason(code) };
 }
 
-/** What a restated answer can rest on, read once for all claims; nothing while the models are away. */
+/** Passages that may support a restated answer, read once for all claims; empty while the models are unavailable. */
 async function answeringPassages(
   passages: readonly Passage[],
   context: JudgeContext,
@@ -87,7 +87,10 @@ async function answeringPassages(
   }
 }
 
-/** Whether the claim only says the answer that one of its sources surely gives; what it cites counts, or all where it cites none. */
+/**
+ * Whether the claim only restates the answer that one of its sources surely gives; its sources are those it cites, or
+ * all if it cites none.
+ */
 function restated(
   claim: Claim,
   passages: readonly Passage[],
@@ -101,7 +104,7 @@ function restated(
   return found && { verdict: "supported", ...found, reason: reason("evidence_answers_question") };
 }
 
-/** Words in another language than the passages' say nothing about support. */
+/** If the passages are in another language, missing words say nothing about support. */
 function nowhere(share: number, passages: readonly Passage[], { language }: JudgeContext): Decision | null {
   if (passages.length > 0 && !passages.some((passage) => passage.language === language)) return null;
   return { verdict: "unsupported", score: share, evidence: null, reason: reason("evidence_missing") };
@@ -112,7 +115,7 @@ function undecided(claim: Claim, passages: readonly Passage[], context: JudgeCon
   return { verdict: "unknown", score: null, evidence: best?.evidence ?? null, reason: reason("judge_undecided") };
 }
 
-/** 1 when nothing meaningful was left out between the first and the last quoted word, less for every word that was. */
+/** 1 when no meaningful word is left out between the first and the last quoted word; lower for each one that is. */
 function nearness({ alignment }: BestMatch): number {
   const meaningful = (words: readonly ClaimWord[]) => words.filter(isMeaningful).length;
   const matched = meaningful(alignment.matched.map(({ claim }) => claim));
