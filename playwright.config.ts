@@ -48,6 +48,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: !!process.env.CI,
+  retries: 1,
+  failOnFlakyTests: true,
   timeout: 90_000,
   expect: { timeout: 20_000 },
   reporter: process.env.E2E_REPORT ? [["list"], ["json", { outputFile: process.env.E2E_REPORT }]] : [["list"]],
@@ -55,8 +57,8 @@ export default defineConfig({
     ...devices["Desktop Chrome"],
     locale: "en-GB",
     screenshot: "only-on-failure",
-    // Without pictures of every frame, which cost a quarter of the processor's time: what is kept can be looked at.
-    trace: { mode: "retain-on-failure", screenshots: false, snapshots: true, sources: true },
+    // A trace of every test costs up to two fifths of the processor's time: a failed test runs again to leave one.
+    trace: "on-first-retry",
     launchOptions: {
       ...(browser === undefined ? {} : { executablePath: browser }),
       args: [

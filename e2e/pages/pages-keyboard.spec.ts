@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { conversationListSchema } from "@/lib/shared/contracts/conversations/conversation";
 import { expect, test } from "../support/fixtures";
+import { openPage } from "../support/open-page";
 import { pagePaths } from "../support/page-paths";
 
 /** More stops than any page has: a walk that takes longer goes in circles. */
@@ -77,9 +78,8 @@ function watchFocus(page: Page): Promise<void> {
 
 /** Walks a page from its beginning to its end by Tab alone. */
 async function walk(page: Page, path: string, locale: string): Promise<void> {
-  await page.goto(path);
+  await openPage(page, path);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.waitForLoadState("networkidle");
   await watchFocus(page);
   let stops: Stop[] = [];
   for (let ended = false; !ended; ) {

@@ -5,6 +5,8 @@ export interface PagePath {
   path: string;
   /** Its first heading in each language, where that is the interface's own. */
   heading?: { en: string; fr: string };
+  /** Selects what is drawn after everything has loaded, for readers who do not ask for less motion. */
+  drawn?: string;
 }
 
 /** Every page with something on it: a conversation, its trace, a document. */
@@ -21,7 +23,7 @@ export async function pagePaths(baseURL: string | undefined): Promise<PagePath[]
     { path: `/shared/${shared.shareId}` },
     { path: "/library", heading: { en: "Library", fr: "Bibliothèque" } },
     { path: `/library/${document?.id ?? ""}` },
-    { path: "/graph", heading: { en: "Graph", fr: "Graphe" } },
+    { path: "/graph", heading: { en: "Graph", fr: "Graphe" }, drawn: "[role=application][data-settling=false]" },
     { path: "/traces", heading: { en: "Traces", fr: "Traces" } },
     { path: `/traces/${runId}` },
     { path: "/traces/review", heading: { en: "Review", fr: "Relecture" } },
