@@ -10,6 +10,16 @@ configure({
   getElementError: (message) => new Error(message ?? "The element is not there."),
 });
 
+// There is no layout: everything is as large as a window.
+Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 1280, 720);
+// React complains of an element that the document does not know, and this document does not know all of HTML.
+Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, {
+  configurable: true,
+  get(this: Element): string {
+    return this.localName === "search" ? "HTMLElement" : "HTMLUnknownElement";
+  },
+});
+
 beforeEach(() => {
   // Testing Library sets it for the first file of a worker alone.
   Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true);

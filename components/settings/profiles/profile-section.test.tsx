@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { choose } from "@/components/testing/choose";
 import { fakeServer } from "@/components/testing/fake-server";
 import { fill } from "@/components/testing/fill";
 import { startingWith, text } from "@/components/testing/texts";
 import type { WorkflowNode } from "@/lib/shared/contracts/runs/topology";
-import { choose, diagram, field, openSettings, radio, saveBar } from "../testing/open-settings";
+import { diagram, field, openSettings, radio, saveBar } from "../testing/open-settings";
 
 const SAVE = text("settings.save.save");
 

@@ -1,8 +1,9 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { choose } from "@/components/testing/choose";
 import { fill } from "@/components/testing/fill";
 import { startingWith, text } from "@/components/testing/texts";
-import { choose, openSettings, saveBar } from "../testing/open-settings";
+import { openSettings, saveBar } from "../testing/open-settings";
 
 const section = (name: "retrieval" | "ingestion" | "searchIndex") =>
   within(screen.getByRole("region", { name: text(`settings.sections.${name}`) }));

@@ -1,5 +1,4 @@
 import { screen, within } from "@testing-library/react";
-import type { UserEvent } from "@testing-library/user-event";
 import { fakeServer } from "@/components/testing/fake-server";
 import { renderPage } from "@/components/testing/render-page";
 import { startingWith, text } from "@/components/testing/texts";
@@ -59,9 +58,3 @@ export const field = (name: string) => screen.getByRole("textbox", { name });
 
 /** A radio button whose name begins with this. */
 export const radio = (name: string) => screen.getByRole("radio", { name: startingWith(name) });
-
-/** Chooses an option of a select. */
-export async function choose(user: UserEvent, name: string, option: string): Promise<void> {
-  await user.click(screen.getByRole("combobox", { name }));
-  await user.click(await screen.findByRole("option", { name: option }));
-}

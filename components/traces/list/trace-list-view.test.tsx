@@ -1,0 +1,42 @@
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
+import { choose } from "@/components/testing/choose";
+import { fakeServer } from "@/components/testing/fake-server";
+import { QUESTION, runSummary, serveRuns, serveShippedProfiles } from "@/components/testing/recorded-runs";
+import { renderPage } from "@/components/testing/render-page";
+import { startingWith, text } from "@/components/testing/texts";
+import { savedFilterListSchema } from "@/lib/shared/contracts/runs/saved-filter";
+import { TraceListView } from "./trace-list-view";
+
+beforeEach(() => {
+  serveShippedProfiles(fakeServer);
+  fakeServer.json("GET /api/saved-filters", savedFilterListSchema, () => ({ filters: [] }));
+});
+
+const { steps, checks } = { steps: "workflow.nodes", checks: "dashboard.checks" } as const;
+
+it.each([
+  ["node=retrieve", text("traces.filters.throughNode", { node: text(`${steps}.retrieve`) })],
+  ["judged=hallucination", text("traces.filters.judgedBy", { check: text(`${checks}.hallucination`) })],
+  ["cached=false", text("traces.filters.notCached")],
+  ["refined=true", text("traces.filters.refined")],
+])("shows the filter of the address %s, and lists what it leaves", async (filter, chip) => {
+  serveRuns(fakeServer, (query) => (query.toString().includes(filter) ? [runSummary()] : []));
+  await renderPage(<TraceListView />, { path: `/traces?${filter}` });
+  expect(await screen.findByText(chip)).toBeVisible();
+  expect(await screen.findByRole("link", { name: startingWith(QUESTION) })).toHaveAttribute("href", "/traces/run-1");
+});
+
+it("narrows the runs of a configuration further, down to none", async () => {
+  const production = "documentGrading,hallucination,answerQuality";
+  serveRuns(fakeServer, (query) => (query.get("checks") === production && !query.has("node") ? [runSummary()] : []));
+  const { user } = await renderPage(<TraceListView />, { path: `/traces?checks=${production}` });
+  expect(
+    await screen.findByText(text("traces.filters.checksOn", { checks: text("settings.presets.production") })),
+  ).toBeVisible();
+  expect(await screen.findByRole("link", { name: startingWith(QUESTION) })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: text("traces.filters.more.button") }));
+  await choose(user, text("traces.filters.node"), text("workflow.nodes.web_search"));
+  await waitFor(() => expect(window.location.search).toContain("node=web_search"));
+  expect(await screen.findByText(text("traces.list.noMatchTitle"))).toBeVisible();
+});
