@@ -21,7 +21,7 @@ describe("analyze", () => {
     expect(analyze("l’hôpital à Orléans", "fr")).toEqual(analyze("l'hopital a Orleans", "fr"));
   });
 
-  it("makes terms that any index can hold: no white space, no upper case, never empty", () => {
+  it("makes terms that any index can store: no white space, no upper case, never empty", () => {
     fc.assert(
       fc.property(fc.string(), fc.constantFrom("en" as const, "fr" as const), (text, language) => {
         for (const term of analyze(text, language)) {

@@ -5,7 +5,7 @@ import { foldText } from "./text/fold-text";
 import { canonicalNumber, words } from "./text/words";
 import { STEM_CACHE_ENTRIES } from "./tunables";
 
-/** A language's stemmer with the stems that it has made. */
+/** A language's stemmer and its cache of stems. */
 interface StemCache {
   stemmer: Stemmer;
   stems: Map<string, string>;
@@ -13,9 +13,9 @@ interface StemCache {
 const caches = new Map<Language, StemCache>();
 
 /**
- * Index terms of a text: NFKC, lower-case, elisions parted, function words dropped, Snowball stems, accents
- * folded, numbers kept. A text of function words alone keeps them all, so that no query is empty.
- * Passages and queries both go through it, so every lexical index finds the same things.
+ * Index terms of a text: NFKC, lower case, elisions split, function words dropped, Snowball stems, accents folded,
+ * numbers unchanged. A text of function words alone keeps them all, so that no query is empty. Passages and queries are
+ * analyzed alike, so every lexical index finds the same passages.
  */
 export function analyze(text: string, language: Language): string[] {
   const all = words(text.normalize("NFKC"), language).map(({ text: word }) => word);
@@ -23,7 +23,7 @@ export function analyze(text: string, language: Language): string[] {
   return (content.length > 0 ? content : all).map((word) => stem(word, language));
 }
 
-/** Whether a single word carries grammar alone. */
+/** Whether a word is a function word, without meaning of its own. */
 export function isFunctionWord(word: string, language: Language): boolean {
   return LANGUAGE_PACKS[language].functionWords.has(foldText(word));
 }

@@ -1,10 +1,10 @@
-/** What a language's words tell of questions and sentences that no quotation may settle. All tried on folded text. */
+/** A language's patterns for questions and sentences that no quotation may answer. All are tested on folded text. */
 export interface CautionGrammar {
   /** Questions whose answer is computed from many rows. */
   calculations: {
-    /** Asks how many things there are. Group `thing`: the first word of what is counted. */
+    /** Asks how many things there are. Group `thing`: the first word of the things counted. */
     count: RegExp;
-    /** What is measured rather than counted ("days"): a text states it. */
+    /** Units of measure ("days"), which are stated rather than counted. */
     measures: RegExp;
     total: RegExp;
     average: RegExp;
@@ -15,8 +15,8 @@ export interface CautionGrammar {
   /** First cells of rows that sum up a table. */
   totalRows: RegExp;
   /**
-   * Sentences that tell an AI assistant what to answer, from their first letter on. Each must be sure of itself: what manuals and rules tell people to
-   * do is none.
+   * Sentences that instruct an AI assistant how to answer, from their first letter on. Each must be precise:
+   * instructions to people, as in manuals and rules, do not match.
    */
   assistantInstructions: readonly RegExp[];
 }

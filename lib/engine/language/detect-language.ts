@@ -7,8 +7,8 @@ import { DETECTION_CHARACTERS, DETECTION_MARGIN, DETECTION_MARGIN_ONE_WORD } fro
 eld.setLanguageSubset([...LANGUAGES]);
 
 /**
- * The language of a text, from function words first (a word of several languages speaks for each of them) and letter
- * sequences second. Unsure texts (a name, a number, nothing) are English with `confident: false`.
+ * The language of a text, from function words first (a word of several languages counts for each) and letter sequences
+ * second. Unclear texts (a name, a number, nothing) are English with `confident: false`.
  */
 export function detectLanguage(text: string): { language: Language; confident: boolean } {
   const read = text.slice(0, DETECTION_CHARACTERS);
@@ -25,7 +25,9 @@ export function detectLanguage(text: string): { language: Language; confident: b
   return { language: first, confident: tokens.length > 1 };
 }
 
-/** How many function words and elisions of a language a text has. A single letter is as often an initial. */
+/**
+ * Number of a text's function words and elisions in a language. A single letter does not count: it is often an initial.
+ */
 function evidence(text: string, tokens: readonly string[], language: Language): number {
   const { functionWords, apostrophes } = LANGUAGE_PACKS[language];
   const elisions = apostrophes.telling === null ? 0 : (text.match(apostrophes.telling) ?? []).length;
@@ -34,7 +36,7 @@ function evidence(text: string, tokens: readonly string[], language: Language): 
     .reduce((sum, token) => sum + (token.length > 1 && functionWords.has(token) ? 1 : 0), elisions);
 }
 
-/** Those with the highest figure. */
+/** The items with the highest value. */
 function highest<Item>(items: readonly Item[], figure: (item: Item) => number): Item[] {
   const figures = items.map(figure);
   const most = Math.max(...figures);

@@ -1,7 +1,7 @@
 import type { CautionGrammar } from "./caution-grammar";
 import type { KnowledgeGrammar } from "./knowledge-grammar";
 
-/** What kind of thing a question asks for; `any` when its words do not tell. */
+/** The kind of thing a question asks for; `any` if its words do not show it. */
 export const EXPECTED_ANSWERS = ["person", "time", "number", "place", "name", "reason", "any"] as const;
 export type ExpectedAnswer = (typeof EXPECTED_ANSWERS)[number];
 
@@ -24,132 +24,138 @@ export type SnowballAlgorithm =
   | "swedish"
   | "turkish";
 
-/** Where synonyms come from: the English WordNet, groups of words (see `synonyms-french.ts`), or nowhere. */
+/** Source of synonyms: the English WordNet, groups of words (see `synonyms-french.ts`), or none. */
 export type SynonymSource = { kind: "wordnet" } | { kind: "groups"; groups: string } | { kind: "none" };
 
 /**
- * All that the application knows about one language: `languages/<code>.ts` has one, `language-packs.ts` lists them.
- * Words are lower-case. "Folded" means without accents as well, as `foldText` writes them. What a language does not
- * have is an empty list or `null`, never left out, so that the compiler names what a new one still lacks.
+ * Everything the application knows about one language: `languages/<code>.ts` has one, `language-packs.ts` lists them.
+ * Words are lower-case; "folded" words also have no accents, as `foldText` writes them. A feature the language lacks is
+ * an empty list or `null`, never left out, so that the compiler names what a new one is missing.
  */
 export interface LanguagePack {
   stemmer: SnowballAlgorithm;
-  /** Folded words that carry grammar and no subject matter, question words among them. They tell languages apart, too. */
+  /**
+   * Folded words with a grammatical function and no subject matter, including question words. Also used to detect the
+   * language.
+   */
   functionWords: ReadonlySet<string>;
   /**
-   * Content words that say how a question is put rather than what it is about: an answering text often lacks them
-   * ("What year …", "quelle est l'origine de …").
+   * Content words about how a question is put rather than its subject: an answering text often lacks them ("What year
+   * …", "quelle est l'origine de …").
    */
   askingWords: readonly string[];
-  /** Content words by which an answer speaks of itself or of its source ("the passage states that …"). */
+  /** Content words with which an answer refers to itself or to its source ("the passage states that …"). */
   framingWords: readonly string[];
-  /** Folded words that deny: a claim that has one more or one less than its source says something else. */
+  /** Folded words of negation: a claim with one more or one less than its source says something else. */
   negations: ReadonlySet<string>;
   apostrophes: {
-    /** Folded particles that an apostrophe joins to the next word: dropped in texts of every language, for names. */
+    /**
+     * Folded particles that an apostrophe joins to the next word: dropped in texts of every language, since names keep
+     * them.
+     */
     elisions: ReadonlySet<string>;
-    /** Endings that an apostrophe joins to the word before ("it's"): dropped. */
+    /** Endings that an apostrophe joins to the previous word ("it's"): dropped. */
     contractions: ReadonlySet<string>;
-    /** Words that deny and stay whole ("don't"). */
+    /** Words of negation that are not split ("don't"). */
     negated: RegExp | null;
-    /** An elision as only this language writes it, wherever it stands in a text: the language is told by it. Flag g. */
+    /** An elision that only this language writes, anywhere in a text: identifies the language. Flag g. */
     telling: RegExp | null;
   };
-  /** Without their last full stop. The two last lists serve texts of every language. */
+  /** Without their final full stop. The last two lists apply to texts of every language. */
   abbreviations: {
-    /** A sentence always goes on after them. */
+    /** Never end a sentence. */
     neverFinal: ReadonlySet<string>;
     /** Abbreviations only before a number: elsewhere "No." and "art." end a sentence. */
     beforeNumber: ReadonlySet<string>;
-    /** They end a sentence when a word that opens sentences follows. */
+    /** End a sentence if a word that opens sentences follows. */
     mayBeFinal: ReadonlySet<string>;
   };
   numbers: {
     /** Folded number words and their values. */
     words: ReadonlyMap<string, number>;
-    /** Number words that are articles as often: a claim is not judged by them. */
+    /** Number words that are often articles: claims are not judged by them. */
     articles: ReadonlySet<string>;
     /** Folded ordinals and their values. */
     ordinals: ReadonlyMap<string, number>;
     /** Folded words that multiply the number before them. */
     scales: ReadonlyMap<string, number>;
-    /** What stands between the groups of three digits; the other one of the two parts the decimals. */
+    /** Separator of groups of three digits; the other one separates the decimals. */
     groups: "," | ".";
-    /** Sources of regular expressions: what follows the digits of an ordinal, words for "%", … */
+    /** Sources of regular expressions: suffixes of ordinals in digits, words for "%", … */
     ordinalSuffixes: readonly string[];
     percents: readonly string[];
-    /** … and nouns that are counted with Roman numbers before them ("XIXe siècle"). */
+    /** … and nouns with Roman numbers before them ("XIXe siècle"). */
     countedInRoman: readonly string[];
     /** Folded, January first. */
     months: readonly string[];
-    /** Months are written with a capital, and are other words without ("may", "march"). */
+    /** Months are capitalised, and are other words in lower case ("may", "march"). */
     monthsCapitalised: boolean;
   };
   questions: {
-    /** Tried in order on the folded question; the first that matches decides what is asked for. */
+    /** Tested in order on the folded question; the first match decides the expected answer. */
     expected: readonly (readonly [RegExp, ExpectedAnswer])[];
-    /** What gives a reason in an answer. */
+    /** Words that introduce a reason in an answer. */
     reasonMarks: RegExp;
-    /** Words for a time beside numbers and months. */
+    /** Words for a time besides numbers and months. */
     timeWords: readonly string[];
-    /** How a question shows that it goes on from an earlier one. All tried on the folded question. */
+    /** Signs that a question continues an earlier one. All are tested on the folded question. */
     followUp: {
-      /** How it opens then ("and", "what about"). */
+      /** Openings ("and", "what about"). */
       opening: RegExp;
-      /** Words that stand for what was said before ("it", "their"), not where they stand for nothing ("is it possible"). */
+      /** Pronouns for something mentioned before ("it", "their"), except impersonal ones ("is it possible"). */
       thing: RegExp;
-      /** Words that stand for a place that was said before ("there"), not where they stand for nothing ("is there"). */
+      /** Adverbs for a place mentioned before ("there"), except impersonal ones ("is there"). */
       place: RegExp;
-      /** What a word for a thing may stand for, tried on what the question says before it ("the bridge …"). */
+      /** A possible antecedent of a pronoun, searched in the question before it ("the bridge …"). */
       antecedent: RegExp;
     };
   };
   /**
-   * Questions that need no document, and questions that only today's news can answer. All tried on the folded question;
-   * what none of them matches goes to the documents, so each must be sure of itself.
+   * Questions that need no document, and questions that only today's news can answer. All are tested on the folded
+   * question; one that matches none goes to the documents, so each pattern must be precise.
    */
   routing: {
-    /** One greeting, word of thanks or farewell, without punctuation; several may follow each other. */
+    /** One greeting, thanks or farewell, without punctuation; several may follow each other. */
     smallTalk: RegExp;
     arithmetic: {
-      /** What a sum is asked with ("what is"): dropped. Flag g. */
+      /** Words that ask for a sum ("what is"): dropped. Flag g. */
       asking: RegExp;
       /** Words for `+ - * / %` and for the square root, each a source of a regular expression. */
       operators: Readonly<Record<"+" | "-" | "*" | "/" | "%*" | "√", string>>;
     };
-    /** Asks to put words that the question itself gives into another language. */
+    /** Asks to translate words that the question itself gives. */
     translation: RegExp;
-    /** What changes from day to day, asked in words that mean today … */
+    /** Things that change daily, in words that refer to today … */
     live: RegExp;
-    /** … and what does so only beside one of the words for now. */
+    /** … and things that do so only together with a word for now. */
     changing: RegExp;
     now: RegExp;
-    /** Words that speak of documents, or of what is one's own: such a question goes to the documents. */
+    /** Words that refer to documents or to the user's own things: the question goes to the documents. */
     documents: RegExp;
-    /** What is asked of a question once it seems that the documents do not have its answer. */
+    /** Checks of a question once the documents do not seem to have its answer. */
     outside: {
       /**
-       * Cosine of the built-in embedding model between a question of this language and its nearest passage, below which
-       * the library does not speak of it. `null` where nobody has measured it: words and names tell alone.
+       * Cosine of the built-in embedding model between a question in this language and its nearest passage, below which
+       * the library does not cover it. `null` if it was never measured: words and names decide alone.
        */
       nearest: number | null;
-      /** A day that documents know little of ("tonight"). */
+      /** A day that documents rarely cover ("tonight"). */
       day: RegExp;
-      /** What is otherwise next year: prices, who holds an office, what comes out. */
+      /** Things that change within a year: prices, office holders, new releases. */
       fleeting: RegExp;
-      /** What stays as it is: who wrote a book, what a word means, why the sky is blue. */
+      /** Lasting facts: who wrote a book, what a word means, why the sky is blue. */
       lasting: RegExp;
-      /** Asks to write or to make up something. */
+      /** Asks to write or to invent something. */
       task: RegExp;
     };
   };
-  /** Openings of a sentence that point back to an earlier one. */
+  /** Sentence openings that refer to an earlier sentence. */
   openingReference: RegExp;
   synonyms: SynonymSource;
-  /** Verbs that say little by themselves: what may stand for them is anything. */
+  /** Verbs with little meaning of their own: any verb may replace them. */
   lightVerbs: readonly string[];
-  /** What questions and sentences are told by that no quotation may settle: calculations, orders to an assistant. */
+  /** Patterns for questions and sentences that no quotation may answer: calculations, instructions to an assistant. */
   cautions: CautionGrammar;
-  /** What names, relations and dates are told by when texts are read into the knowledge graph. */
+  /** Rules for names, relations and dates when texts are read into the knowledge graph. */
   knowledge: KnowledgeGrammar;
 }

@@ -6,7 +6,7 @@ import { FRENCH } from "./languages/fr";
 /** Every language that the application reads and answers in. */
 export const LANGUAGE_PACKS: Readonly<Record<Language, LanguagePack>> = { en: ENGLISH, fr: FRENCH };
 
-/** What all languages know of one thing, for texts that borrow from their neighbours (names, abbreviations). */
+/** Combines one list of all languages, for texts with words of other languages (names, abbreviations). */
 export function ofAllLanguages<Item>(pick: (pack: LanguagePack) => Iterable<Item>): Set<Item> {
   return new Set(Object.values(LANGUAGE_PACKS).flatMap((pack) => [...pick(pack)]));
 }

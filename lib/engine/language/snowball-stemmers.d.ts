@@ -2,6 +2,6 @@ declare module "snowball-stemmers" {
   export interface Stemmer {
     stem(word: string): string;
   }
-  /** Throws for an algorithm that it does not have. */
+  /** Throws for an unknown algorithm. */
   export function newStemmer(algorithm: string): Stemmer;
 }

@@ -1,49 +1,54 @@
-/** Stems kept in memory per language, before the cache starts afresh: about 5 MB. */
+/** Stems cached in memory per language before the cache is cleared: about 5 MB. */
 export const STEM_CACHE_ENTRIES = 50_000;
 
-/** Difference of the two detector scores, below which a text is called English without confidence. */
+/** Smallest difference of the two detector scores for a confident result; below it a text counts as English. */
 export const DETECTION_MARGIN = 0.04;
 
-/** The same for a single word, which is as often a name as a word of the language. */
+/** The same for a single word, which is often a name. */
 export const DETECTION_MARGIN_ONE_WORD = 0.08;
 
-/** Characters of a text that language detection reads: more changes nothing and costs time. */
+/** Characters of a text read to detect its language: more changes no result and costs time. */
 export const DETECTION_CHARACTERS = 2_000;
 
-/** Senses of a word, most frequent first, whose synonyms are taken: later ones are rarely meant. */
+/** Number of a word's senses, most frequent first, whose synonyms are used: later ones are rarely meant. */
 export const SYNONYM_SENSES = 1;
 
-/** How many times likelier than in running text a word of a query is a noun where it may be a verb as well. */
+/** How many times likelier a query word is a noun than in running text, if it may also be a verb. */
 export const NOUN_WEIGHT = 4;
 
-/** Terms whose letter triples are kept, before the cache starts afresh: about 20 MB at most. */
+/** Terms whose letter triples are cached before the cache is cleared: about 20 MB at most. */
 export const TRIPLE_CACHE_ENTRIES = 20_000;
 
-/** Likeness by letter triples (0–1) from which two terms count as the same word, misspelt or derived. */
+/** Similarity by letter triples (0–1) from which two terms count as the same word, misspelt or derived. */
 export const ALIKE = 0.4;
 
-/** Shortest term that is matched by likeness: shorter ones are alike by chance. */
+/** Shortest term that is matched by similarity: shorter ones are similar by chance. */
 export const ALIKE_MIN_CHARACTERS = 4;
 
-/** Letters of a gram: fewer are in every text, more forgive no ending. */
+/** Letters in a gram: shorter ones occur in every text, longer ones tolerate no endings. */
 export const GRAM_LETTERS = 4;
 
-/** BM25 over such grams: saturation of repeated ones, and how much a text's length counts (0–1); as of whole words. */
+/**
+ * BM25 over such grams: saturation of repetitions, and weight of a text's length (0–1); the same as for whole words.
+ */
 export const BM25_K1 = 0.9;
 export const BM25_B = 0.4;
 
-/** Content words up to which a question that opens with "and" lacks what the one before was about. */
+/** Most content words of a question that opens with "and" and needs the subject of the previous one. */
 export const MOST_WORDS_OF_A_CONTINUATION = 3;
 
-/** Characters after a number in which the word stands that it counts. */
+/** Characters after a number searched for the word it counts. */
 export const COUNTED_WITHIN_CHARACTERS = 60;
 
-/** Likeness by letter triples (0–1) from which a name of a text is the question's, misspelt or inflected … */
+/** Similarity by letter triples (0–1) from which a name in a text is the question's, misspelt or inflected … */
 export const NAME_ALIKE = 0.55;
 
-/** … shortest word of a name that may be alike, and letters at its beginning that are enough ("Germany", "German"). */
+/**
+ * … shortest word of a name compared by similarity, and number of equal first letters that suffice ("Germany",
+ * "German").
+ */
 export const NAME_ALIKE_MIN_CHARACTERS = 4;
 export const NAME_SHARED_LETTERS = 5;
 
-/** Shortest word that tells a name: "TV" and "US" are written in too many other ways. */
+/** Shortest word that identifies a name: "TV" and "US" have too many other spellings. */
 export const NAME_MIN_CHARACTERS = 3;

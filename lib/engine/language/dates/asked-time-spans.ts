@@ -7,25 +7,25 @@ import { type CalendarSpan, yearsSpan } from "./calendar-span";
 import { anyOf } from "./date-readers";
 import { readDates } from "./read-dates";
 
-/** A time of a text with where it stands. */
+/** A time in a text, with its offsets. */
 export interface TimeSpan extends CalendarSpan {
   start: number;
   end: number;
 }
 
 const YEAR = /(?<![\p{N}.,$€£-])(?:1[1-9]\d{2}|20\d{2})(?!\p{N}|[.,]\d|\s?[%€$£])/gu;
-/** What goes on with a year to make a range of it: "–45", " to 1951". */
+/** The continuation that turns a year into a range: "–45", " to 1951". */
 const LAST =
   /^(?:\s?[-–—/]\s?(?<last>(?:1[1-9]|20)?\d{2})|\s(?<word>\p{L}+)\s(?<end>1[1-9]\d{2}|20\d{2}))(?!\p{N}|[.,]\d)/u;
 
-/** The times that a question asks for: dates, and years that do not count what follows them ("1500 soldiers"). */
+/** The times that a question asks for: dates, and years, except numbers that count the next word ("1500 soldiers"). */
 export function askedTimeSpans(question: string, language: Language): (TimeSpan & { asked: string })[] {
   return timesOf(question, language)
     .filter((time) => !/^\d{4}$/.test(question.slice(time.start, time.end)) || !counts(time, question, language))
     .map((time) => ({ ...time, asked: question.slice(time.start, time.end) }));
 }
 
-/** Whether a number of four digits counts what follows it: a unit or a plural, without a word of grammar before it. */
+/** Whether a four-digit number counts the next word: a unit or a plural, without a function word before the number. */
 function counts({ start, end }: TimeSpan, question: string, language: Language): boolean {
   const all = words(question, language);
   const next = all.find((word) => word.start >= end);
@@ -37,7 +37,7 @@ function counts({ start, end }: TimeSpan, question: string, language: Language):
   return /[sx]$/.test(next.text) && (before === undefined || !isFunctionWord(before.text, language));
 }
 
-/** Every time of a text, and every number that may be a year, ranges of them as one. */
+/** Every time in a text and every number that may be a year; a range is one item. */
 export function timesOf(text: string, language: Language): TimeSpan[] {
   const years: TimeSpan[] = [];
   for (const { 0: year, index } of text.matchAll(YEAR)) {
@@ -53,7 +53,7 @@ export function timesOf(text: string, language: Language): TimeSpan[] {
   return [...dates, ...apart].sort((left, right) => left.start - right.start);
 }
 
-/** "1939–45" and "from 1945 to 1951", from a year at an offset on; `null` where it begins no range. */
+/** "1939–45" and "from 1945 to 1951", starting at a year; `null` if it does not begin a range. */
 function rangeFrom(first: number, text: string, start: number, language: Language): TimeSpan | null {
   const match = LAST.exec(text.slice(start + 4, start + 30));
   if (match === null) return null;

@@ -4,7 +4,7 @@ import { foldText } from "../text/fold-text";
 import { words } from "../text/words";
 import { anyOf } from "./date-readers";
 
-/** Days of the week or months that a text names, by their place in the week (Monday is 0) or the year (January is 0). */
+/** Weekdays or months that a text names, by their index in the week (Monday is 0) or the year (January is 0). */
 export interface CalendarMention {
   start: number;
   end: number;
@@ -12,11 +12,11 @@ export interface CalendarMention {
 }
 
 const WEEK = [0, 1, 2, 3, 4, 5, 6] as const;
-/** A Monday, at noon: no time zone moves it to another day. */
+/** A Monday at noon: no time zone shifts it to another day. */
 const SOME_MONDAY = Date.UTC(2024, 0, 1, 12);
 const DAY_MS = 86_400_000;
 
-/** Places by folded name, as the runtime knows the language. */
+/** Indexes by folded name, from the runtime's data on the language. */
 const WEEKDAYS = byLanguage((language) => {
   const format = new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" });
   return new Map<string, number>(WEEK.map((day) => [foldText(format.format(SOME_MONDAY + day * DAY_MS)), day]));
@@ -31,7 +31,7 @@ const MONTHS = byLanguage((language) => {
   };
 });
 
-/** Every day of the week that a text names, in order; "Monday to Friday" is one mention of five days. */
+/** Every weekday that a text names, in order; "Monday to Friday" is one mention of five days. */
 export function weekdaysOf(text: string, language: Language): CalendarMention[] {
   const { weekend, everyDay } = LANGUAGE_PACKS[language].knowledge.dates;
   const names = WEEKDAYS[language];
@@ -48,8 +48,8 @@ export function weekdaysOf(text: string, language: Language): CalendarMention[] 
 }
 
 /**
- * Every month that a text names in full, in order; "March to June" is one mention of four months. Where the language gives
- * months a capital, a word without one is none ("it may march").
+ * Every month that a text names in full, in order; "March to June" is one mention of four months. If the language
+ * capitalises months, a word without a capital is not one ("it may march").
  */
 export function monthsOf(text: string, language: Language): CalendarMention[] {
   const { names, capital } = MONTHS[language];
@@ -61,12 +61,12 @@ export function monthsOf(text: string, language: Language): CalendarMention[] {
   ).filter(({ start }) => !capital || !opensSentence(text, start));
 }
 
-/** A word at the beginning of a sentence has its capital from there ("May I …"). */
+/** The first word of a sentence is capitalised anyway ("May I …"). */
 function opensSentence(text: string, start: number): boolean {
   return /(?:^|[.!?…:]\s*|\n\s*)$/u.test(text.slice(Math.max(0, start - 4), start));
 }
 
-/** @param placeOf the place of a word in its circle of `size` names */
+/** @param placeOf the index of a word in its cycle of `size` names */
 function mentionsOf(
   text: string,
   language: Language,

@@ -4,15 +4,17 @@ import { type CalendarSpan, daySpan, monthsSpan, spanBetween, yearsSpan } from "
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
-/** One way to write a time. Patterns are for folded text; group `lead` is not part of the time. */
+/** One way to write a time. Patterns apply to folded text; group `lead` is not part of the time. */
 export interface DateReader {
   pattern: RegExp;
-  /** It always reads a time with two ends. */
+  /** Whether it always reads a time with two ends. */
   range: boolean;
   read(groups: Groups): CalendarSpan | null;
 }
 
-/** The ways in which a language writes times, the longest first: what one has read, the next leave alone. */
+/**
+ * The ways in which a language writes times, the longest first: text that one has read is not read again by the next.
+ */
 export function dateReaders({ knowledge: { dates }, numbers, functionWords }: LanguagePack): DateReader[] {
   const { ordinals } = numbers;
   const months = monthNumbers(dates.monthAbbreviations, numbers.months);
@@ -68,7 +70,7 @@ export function dateReaders({ knowledge: { dates }, numbers, functionWords }: La
     reader(`(?<n>[ivx]{1,5}|\\d{1,2}|${anyOf(ordinals.keys())})${suffix}[\\s-](?:${anyOf(dates.centuries)})`, ({ n }) =>
       centurySpan(ordinals.get(n ?? "") ?? numberIn(n ?? "")),
     ),
-    // A bare year needs a word before it that makes it one, and must not count what follows it.
+    // A bare year needs a word before it that marks it as one, and must not count the next word.
     reader(
       `(?<lead>(?:${anyOf(dates.yearCues)})\\s|\\(|\\|\\s?)(?<y>1[1-9]\\d\\d|20\\d\\d)(?![/]|[.,]\\d|\\s?[%€$£°]|\\s\\d)(?!\\s(?:${anyOf(dates.units)})\\b)`,
       ({ y }) => yearsSpan(Number(y), Number(y)),
@@ -80,7 +82,7 @@ export function dateReaders({ knowledge: { dates }, numbers, functionWords }: La
   ];
 }
 
-/** Source of an alternation, the longest first; one that matches nothing where there are none. */
+/** Source of an alternation, the longest first; one that never matches if there are none. */
 export function anyOf(sources: Iterable<string>): string {
   return [...sources].sort((left, right) => right.length - left.length).join("|") || "(?!)";
 }
@@ -89,7 +91,7 @@ function escaped(word: string): string {
   return word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
-/** Months by name and by abbreviation; `sept?` is two spellings. */
+/** Months by name and by abbreviation; `sept?` has two spellings. */
 function monthNumbers(abbreviations: readonly string[], names: readonly string[]): Map<string, number> {
   const short = abbreviations.flatMap((source, at) =>
     [source.replace("?", ""), source.replace(/.\?/, "")].map((name): [string, number] => [name, at + 1]),
@@ -97,7 +99,7 @@ function monthNumbers(abbreviations: readonly string[], names: readonly string[]
   return new Map([...short, ...names.map((name, at): [string, number] => [name, at + 1])]);
 }
 
-/** 3/4/2021: by the language's habit, or only where one of the two cannot be a month. */
+/** 3/4/2021: in the language's order, or only if one of the two numbers cannot be a month. */
 function numericDay(year: number, first: number, second: number, dayFirst: boolean | null): CalendarSpan | null {
   if (second > 12) return daySpan(year, first, second);
   return first > 12 || first === second || dayFirst === true ? daySpan(year, second, first) : null;
@@ -115,7 +117,7 @@ function centurySpan(century: number): CalendarSpan | null {
   return century >= 1 && century <= 21 ? yearsSpan((century - 1) * 100 + 1, century * 100) : null;
 }
 
-/** `19` or `xix`; 0 for what is no number. */
+/** `19` or `xix`; 0 if it is not a number. */
 function numberIn(text: string): number {
   if (/^\d+$/.test(text)) return Number(text);
   const values: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10 };

@@ -44,7 +44,7 @@ describe("readDates", () => {
     expect(readDates(text, language)).toEqual([]);
   });
 
-  it("gives offsets within the text, in order, for whatever is written", () => {
+  it("gives offsets within any text, in order", () => {
     const parts = fc.constantFrom(
       "12",
       "March",

@@ -8,7 +8,7 @@ import { anyOf, type DateReader, dateReaders } from "./date-readers";
 export interface DateMention extends CalendarSpan {
   start: number;
   end: number;
-  /** What the words around it say: since then, until then, from one end to the other, or at that time. */
+  /** The role given by the words around it: since then, until then, a range, or at that time. */
   role: "at" | "since" | "until" | "range";
 }
 
@@ -20,15 +20,15 @@ interface FoundDate extends CalendarSpan {
 
 interface Grammar {
   readers: readonly DateReader[];
-  /** What stands between the two ends of a range. */
+  /** The text between the two ends of a range. */
   between: RegExp;
-  /** What opens one. */
+  /** The words that open a range. */
   opener: RegExp;
   since: RegExp;
   until: RegExp;
 }
 
-/** Characters before a date in which the words that introduce it stand. */
+/** Number of characters before a date searched for the words that introduce it. */
 const LOOK_BACK = 30;
 const DASH = /^\s?[-–—]\s?$/;
 
@@ -36,7 +36,7 @@ const grammars = new Map<Language, Grammar>();
 
 /**
  * Every day, month, quarter, season, year, decade and century of a text, and ranges of them, in order. A time without a
- * year is none; numbers that count, prices and versions are none.
+ * year does not count, nor do quantities, prices and versions.
  */
 export function readDates(text: string, language: Language): DateMention[] {
   const grammar = grammars.get(language) ?? compile(language);
@@ -49,7 +49,7 @@ export function readDates(text: string, language: Language): DateMention[] {
       const start = match.index + (match.groups?.lead?.length ?? 0);
       const end = match.index + match[0].length;
       if (taken.subarray(start, end).includes(1)) continue;
-      // What no calendar has ("31 February 2021") is not read as something less.
+      // A date that no calendar has ("31 February 2021") is not read as its month or year.
       taken.fill(1, start, end);
       const span = read(match.groups ?? {});
       if (span !== null) found.push({ start, end, range, ...span });
@@ -62,7 +62,7 @@ export function readDates(text: string, language: Language): DateMention[] {
   );
 }
 
-/** "from 2019 to 2022" is one time, from the first day of the one to the last of the other. */
+/** "from 2019 to 2022" is one time, from the first day of one to the last day of the other. */
 function joined(dates: readonly FoundDate[], folded: string, grammar: Grammar): DateMention[] {
   const all: DateMention[] = [];
   for (const date of dates) {
@@ -83,7 +83,7 @@ function joined(dates: readonly FoundDate[], folded: string, grammar: Grammar): 
   return all;
 }
 
-/** Folds letter by letter where that keeps the length: offsets stay those of the text. */
+/** Folds letter by letter if the length stays the same, so that offsets remain those of the text. */
 function foldKeepingOffsets(text: string): string {
   return text.replace(/[^\u0020-\u0040\u005b-\u007e]/g, (letter) => {
     if (/\s/.test(letter)) return " ";

@@ -1,6 +1,6 @@
 /** Parts of English wordings of relations: sources of regular expressions, `<name>` for another part. */
 export const ENGLISH_PARTS = {
-  /** Begins a sentence or clause: "the head of A is B". After a comma or preposition it speaks of something else. */
+  /** Begins a sentence or clause: "the head of A is B". After a comma or preposition it is about something else. */
   the: "(?<!(?:,|of|for|by|with|to|from|and) )(?<![a-z'])the <words>",
   be: "(?:(?:(?:who|which|that) )?(?:is|was|are|were|will be|has been|had been|have been|being|became|becomes|remains|remained) )",
   maybe:
@@ -8,7 +8,7 @@ export const ENGLISH_PARTS = {
   adverb:
     "(?:, )?(?:(?:who|which|that) )?(?:(?:has|had|have) )?(?:(?:also|now|then|today|currently|still|later|first|since|himself|herself|formerly|previously|jointly|soon|finally|recently) ){0,2}",
   art: "(?:(?:the|a|an|its|his|her|their|this|that) )?",
-  /** Words before a noun; none that would put the name into another phrase. */
+  /** Words before a noun, except those that would start another phrase. */
   words: "(?:(?!(?:as|of|for|in|at|by|and|or|from|with|to|on|who|which|that|s|not)\\b)[a-z'-]+ ){0,3}",
   np: "<art><words>",
   chief:

@@ -1,7 +1,7 @@
 import { ENGLISH_PARTS } from "./en-relation-parts";
 import { relationPatterns } from "./relation-phrases";
 
-/** English wordings of relations. Long because it is a table: one entry a wording. */
+/** English wordings of relations. A long file because it is a table: one entry for each wording. */
 export const ENGLISH_RELATIONS = relationPatterns(ENGLISH_PARTS, {
   succeeded: [
     ["forward", "verb", "begins", "<adverb>(?:succeeded|replaced|took over from|followed|succeeds|replaces) <np>"],

@@ -1,12 +1,14 @@
 /** Parts of French wordings of relations: sources of regular expressions, `<name>` for another part. */
 export const FRENCH_PARTS = {
-  /** Begins a sentence or clause: "la directrice de A est B". After a comma or preposition it speaks of something else. */
+  /**
+   * Begins a sentence or clause: "la directrice de A est B". After a comma or preposition it is about something else.
+   */
   the: "(?<!(?:,|de|du|par|pour|avec|a|au|et) )(?<![a-z'])(?:le |la |l')",
   be: "(?:(?:qui )?(?:est|sera|seront|etait|fut|sont|etaient|furent|a ete|ont ete|avait ete|devient|devint|est devenue?|etait devenue?|reste|demeure) )",
   adverbs:
     "(?:(?:aussi|egalement|alors|aujourd'hui|desormais|actuellement|encore|toujours|d'abord|ensuite|puis|officiellement|conjointement|longtemps) ){0,2}",
   maybe: "(?:, )?<be>?<adverbs>",
-  /** Before a verb in the present or the past; the auxiliary is part of it. */
+  /** Before a verb in the present or the past; includes the auxiliary. */
   has: "(?:, )?(?:qui )?<adverbs>(?:(?:a|ont|avait|avaient) <adverbs>)?",
   art: "(?:(?:le|la|les|l'|un|une|son|sa|ses|leur|leurs|ce|cette|cet) ?)?",
   words:

@@ -1,7 +1,7 @@
 import { FRENCH_PARTS } from "./fr-relation-parts";
 import { relationPatterns } from "./relation-phrases";
 
-/** French wordings of relations. Long because it is a table: one entry a wording. */
+/** French wordings of relations. A long file because it is a table: one entry for each wording. */
 export const FRENCH_RELATIONS = relationPatterns(FRENCH_PARTS, {
   succeeded: [
     ["forward", "verb", "begins", "<has>(?:succede|succeda|remplace|remplaca) <to>?<np>"],

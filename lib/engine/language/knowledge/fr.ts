@@ -2,7 +2,7 @@ import type { KnowledgeGrammar } from "../knowledge-grammar";
 import { wordList, wordSet } from "../synonyms/word-list";
 import { FRENCH_RELATIONS } from "./fr-relations";
 
-/** Long because it is a table: one entry a name or word. */
+/** A long file because it is a table: one entry for each name or word. */
 export const FRENCH_KNOWLEDGE: KnowledgeGrammar = {
   lexicon: "fr-compromise",
   titles: wordSet(`m mm mr mme mmes mlle mlles dr docteur docteure pr prof professeur professeure me maitre mgr

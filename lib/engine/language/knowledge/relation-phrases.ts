@@ -1,7 +1,7 @@
 import type { EntityType, RelationType } from "@/lib/shared/contracts/library/knowledge-graph";
 import type { RelationPattern } from "../knowledge-grammar";
 
-/** Kinds that the ends of a relation can be of. */
+/** Entity types allowed at the two ends of a relation. */
 const ENDS: Readonly<Record<RelationType, readonly [readonly EntityType[], readonly EntityType[]]>> = {
   works_for: [["person"], ["organization"]],
   leads: [["person"], ["organization", "place", "event", "concept"]],
@@ -55,13 +55,14 @@ type Phrase = readonly [
   form: RelationPattern["form"],
   time: RelationPattern["time"],
   wording: string,
-  /** Where it holds between fewer kinds than the relation may. */
+  /** Narrower entity types for this wording. */
   ends?: { source?: readonly EntityType[]; target?: readonly EntityType[] },
 ];
 
 /**
- * Patterns of a language, each from its wording: the source of a regular expression in which `<name>` stands for one of
- * the parts, and `@` for the first name where something must stand before it. A wording that ends with a letter is followed by a space.
+ * Builds the patterns of a language from their wordings: sources of regular expressions in which `<name>` is replaced
+ * by a part, and `@` by the first name if something must precede it. A wording that ends with a letter is followed by a
+ * space.
  */
 export function relationPatterns(
   parts: Readonly<Record<string, string>>,

@@ -14,8 +14,8 @@ const HEADS = new Set(
 );
 
 /**
- * What names of one thing have in common, in every language: no case, accents, articles, titles and legal forms, the
- * usual words of names in English, and the word that says what it is at the end: `Ministère de la Santé` and `the
+ * The part that all names of one thing share, in every language: no case, accents, articles, titles and legal forms,
+ * common words of names in English, and the word for the kind of thing at the end: `Ministère de la Santé` and `the
  * Ministry of Health` → `health ministry`. Never empty for a text with a letter or digit.
  */
 export function nameKey(name: string): string {
@@ -55,7 +55,10 @@ function canonical(word: string): string {
   return CANONICAL.get(word) ?? word;
 }
 
-/** "Institut Clairval" and "Clairval Institute": what stands with the word for the kind of thing, in no order. */
+/**
+ * "Institut Clairval" and "Clairval Institute": the other words in sorted order, with the word for the kind of thing
+ * last.
+ */
 function headLast(words: readonly string[]): string[] {
   const [first] = words;
   const last = words.at(-1);

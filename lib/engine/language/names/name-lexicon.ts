@@ -7,15 +7,15 @@ import type { KnowledgeGrammar } from "../knowledge-grammar";
 import { LANGUAGE_PACKS } from "../language-packs";
 import { foldText } from "../text/fold-text";
 
-/** What lists of names know of a folded word or name. */
+/** The categories that lists of names give a folded word or name. */
 export type NameKind = "given" | "family" | "person" | "place" | "organization" | "people";
 
-/** Lists of names of all languages, and of the words of one. */
+/** Lists of names in all languages, and of the words of one. */
 export interface NameLexicon {
   kinds(folded: string): ReadonlySet<NameKind>;
-  /** Whether it is, in its singular at least, a word of the language that is no name. */
+  /** Whether the word or its singular is a common word of the language. */
   isCommon(folded: string): boolean;
-  /** Whether it opens sentences: an adverb, a conjunction, a preposition. */
+  /** Whether it often opens sentences: an adverb, a conjunction, a preposition. */
   isOpening(folded: string): boolean;
 }
 
@@ -49,10 +49,9 @@ const NO_KINDS: ReadonlySet<NameKind> = new Set();
 const loaded = new Map<KnowledgeGrammar["lexicon"], Promise<WordLists>>();
 
 /**
- * The lists of names that serve a language: those of every language's library, since names cross over, with the common
- * words of its own. The libraries' lists are read rather than their taggers asked: on names that they do not know, the
- * taggers find and classify less than the rules that read these lists, and take several times as long
- * (`docs/benchmarks.md`).
+ * The lists of names for a language: those of every language's library, since names cross borders, with the common
+ * words of its own. Only the lists of the libraries are used, not their taggers: on unknown names the taggers find and
+ * classify less than the rules that read these lists, and take several times as long (`docs/benchmarks.md`).
  */
 export async function nameLexicon(language: Language): Promise<NameLexicon> {
   const all = await Promise.all(Object.values(LANGUAGE_PACKS).map(({ knowledge }) => wordLists(knowledge.lexicon)));
@@ -71,10 +70,10 @@ function wordLists(library: KnowledgeGrammar["lexicon"]): Promise<WordLists> {
   if (library === null) return Promise.resolve(NOTHING);
   const known = loaded.get(library);
   if (known !== undefined) return known;
-  // Loaded when a text is first read into the graph: no other start of the application waits for it.
+  // Loaded when a text is first read into the graph, so that the application starts without waiting for it.
   const lists = readLists(library);
   loaded.set(library, lists);
-  // What failed is tried again.
+  // A failed load is tried again.
   lists.catch(() => loaded.delete(library));
   return lists;
 }
@@ -93,7 +92,7 @@ async function readLists(library: NonNullable<KnowledgeGrammar["lexicon"]>): Pro
       else if (isOpening) opening.add(folded);
       else if (!tags.includes("ProperNoun")) common.add(folded);
     }
-    // Tens of thousands of words are folded: whoever waits for the processor has it in between.
+    // Folding tens of thousands of words takes long; this lets other work run in between.
     await setImmediate();
   }
   return { names, common, opening };
@@ -114,7 +113,7 @@ async function wordsByTags(library: string): Promise<Record<string, string>> {
     const message = await new Promise<unknown>((resolve, reject) => {
       worker.once("message", resolve);
       worker.once("error", reject);
-      worker.once("exit", (code) => reject(new Error(`The thread ended (exit code ${code})`)));
+      worker.once("exit", (code) => reject(new Error(`The worker thread exited with code ${code}`)));
     });
     return answerSchema.parse(message).words;
   } finally {

@@ -3,17 +3,17 @@ import { isFunctionWord } from "../analyzers";
 import { foldText } from "../text/fold-text";
 import { words } from "../text/words";
 
-/** A capitalised word that is taken for (part of) a name. */
+/** A capitalised word treated as (part of) a name. */
 export interface NameMention {
-  /** Folded spelling: accents and case do not tell names apart. */
+  /** Folded spelling: accents and case do not distinguish names. */
   value: string;
   start: number;
   end: number;
 }
 
 /**
- * Capitalised words of a text. The first word of the text counts only when the next is capitalised as
- * well ("Marie Curie left"): otherwise its capital says nothing.
+ * Capitalised words of a text. The first word of the text counts only if the next is capitalised as well ("Marie Curie
+ * left"): otherwise its capital means nothing.
  */
 export function properNames(text: string, language: Language): NameMention[] {
   const all = words(text, language);

@@ -17,7 +17,7 @@ describe("titledPersons", () => {
     ["Il me semble que le Me Besson a tort.", "fr", [["Me Besson", "besson"]]],
     ["The general Board of Directors met Paul.", "en", []],
     ["", "en", []],
-  ])("finds them in %s", (text, language, expected) => {
+  ])("finds the persons with a title in %s", (text, language, expected) => {
     expect(titledPersons(text, language).map((person) => [person.text, person.surname])).toEqual(expected);
   });
 });

@@ -3,20 +3,22 @@ import { LANGUAGE_PACKS } from "../language-packs";
 import { foldText } from "../text/fold-text";
 import { words } from "../text/words";
 
-/** A person who is named with a title: "Ms Strand", "M. Roger Tissot". */
+/** A person named with a title: "Ms Strand", "M. Roger Tissot". */
 export interface TitledPerson {
-  /** As the text has it, with the title. */
+  /** As written, with the title. */
   text: string;
   /** The last word of the name, folded. */
   surname: string;
 }
 
-/** The persons of a text who have a title, in order. Few are missed in contracts and minutes, and nothing else is taken for one. */
+/**
+ * The persons with a title in a text, in order. Finds nearly all of them in contracts and minutes, and nothing else.
+ */
 export function titledPersons(text: string, language: Language): TitledPerson[] {
   const { titles } = LANGUAGE_PACKS[language].knowledge;
   const all = words(text, language);
   return all.flatMap((title, at) => {
-    // Without its capital a title is a word like any other ("me", "general").
+    // Without a capital a title is an ordinary word ("me", "general").
     if (!/^\p{Lu}/u.test(title.text) || !titles.has(foldText(title.text))) return [];
     let last = title;
     for (const next of all.slice(at + 1)) {

@@ -10,12 +10,12 @@ export function isAskingWord(term: string, language: Language): boolean {
   return stems.get(language)?.has(term) ?? false;
 }
 
-/** Whether a word of a question says what it is about: it carries neither grammar nor the question's wording. */
+/** Whether a word of a question names its subject: neither a function word nor part of the question's wording. */
 export function isSubjectWord(word: string, language: Language): boolean {
   return !isFunctionWord(word, language) && !isAskingWord(stem(word, language), language);
 }
 
-/** Whether an index term only frames an answer: "the passage states that …" says nothing of its subject. */
+/** Whether an index term only frames an answer, as in "the passage states that …". */
 export function isFramingWord(term: string, language: Language): boolean {
   return framing.get(language)?.has(term) ?? false;
 }

@@ -20,7 +20,7 @@ describe("asksForCalculation", () => {
     ["Combien y a-t-il de clients inactifs ?", "fr"],
     ["Quel pourcentage des commandes est en retard ?", "fr"],
     ["De combien les ventes ont-elles augmenté ?", "fr"],
-  ] as const)("is sure of it: %s", (question, language) => {
+  ] as const)("detects a calculation: %s", (question, language) => {
     expect(asksForCalculation(question, language)).toBe("calculation");
   });
 
@@ -34,7 +34,7 @@ describe("asksForCalculation", () => {
     ["Quel est le total de la facture F-2024-17 ?", "fr"],
     ["Combien de jours de congé ont les salariés ?", "fr"],
     ["Combien de temps dure la garantie ?", "fr"],
-  ] as const)("may be stated: %s", (question, language) => {
+  ] as const)("accepts that a text may state the result: %s", (question, language) => {
     expect(asksForCalculation(question, language)).toBe("stated");
   });
 
@@ -49,7 +49,7 @@ describe("asksForCalculation", () => {
     ["Combien coûte un billet ?", "fr"],
     ["Comment faire une demande ?", "fr"],
     ["Par quel moyen puis-je payer ?", "fr"],
-  ] as const)("is none: %s", (question, language) => {
+  ] as const)("detects no calculation: %s", (question, language) => {
     expect(asksForCalculation(question, language)).toBe("none");
   });
 });

@@ -6,8 +6,9 @@ import { tableCells } from "../text/table-cells";
 import { askedCodes } from "./asked-codes";
 
 /**
- * `calculation`: the answer is computed from many rows; quoting some of them answers nothing. `stated`: worded alike, but
- * of one thing that the question names, or of a measure, so that a text may state it. `none`: no calculation.
+ * `calculation`: the answer is computed from many rows, so quoting some of them does not answer. `stated`: worded
+ * alike, but about one thing that the question names, or a measure, so that a text may state it. `none`: no
+ * calculation.
  */
 export type CalculationAsked = "calculation" | "stated" | "none";
 
@@ -25,8 +26,8 @@ export function asksForCalculation(question: string, language: Language): Calcul
 const TOTAL_ROWS = [...ofAllLanguages(({ cautions }) => [cautions.totalRows])];
 
 /**
- * Whether a text is one of many rows of a Markdown table. A row that sums the table up ("Total | 1 234") states an answer,
- * as a sentence does, and is none.
+ * Whether a text is one of many rows of a Markdown table. A row that sums the table up ("Total | 1 234") does not
+ * count: it states an answer as a sentence does.
  */
 export function isTableRow(text: string): boolean {
   const row = text.trim();
@@ -41,7 +42,7 @@ function isTotal(cell: string): boolean {
   return TOTAL_ROWS.some((pattern) => pattern.test(folded));
 }
 
-/** An invoice by its number, or a name with a capital. */
+/** An invoice number, or a capitalised name. */
 function namesOneThing(question: string, language: Language): boolean {
   return askedCodes(question).length > 0 || properNames(question, language).length > 0;
 }

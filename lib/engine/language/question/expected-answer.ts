@@ -16,8 +16,8 @@ export function expectedAnswer(question: string, language: Language): ExpectedAn
 }
 
 /**
- * Whether a text offers something of the expected kind that the question does not already say:
- * a question about 1914 is not answered by "1914". Always true for `any`.
+ * Whether a text offers something of the expected kind that the question does not already contain: "1914" does not
+ * answer a question about 1914. Always true for `any`.
  */
 export function offersExpected(text: string, expected: ExpectedAnswer, question: string, language: Language): boolean {
   switch (expected) {

@@ -9,12 +9,12 @@ import { expectedAnswer } from "./expected-answer";
 import { questionKind } from "./question-kind";
 
 /**
- * What a question needs of the one before it: `same-question` asks the same of something else ("And in winter?"),
- * `topic` asks something else of the same thing ("How long is it?"); `nothing` stands alone, or is in doubt.
+ * The part that a question takes from the previous one: `same-question` asks the same about something else ("And in
+ * winter?"), `topic` asks something else about the same thing ("How long is it?"); `nothing` is complete, or unclear.
  */
 export type FollowUp = "same-question" | "topic" | "nothing";
 
-/** Whether a question of a conversation makes sense only after the one before it, as far as its words tell. */
+/** Whether a question of a conversation depends on the previous one, judging by its words. */
 export function followUp(question: string, language: Language): FollowUp {
   if (questionKind(question, language) !== "any") return "nothing";
   const folded = foldText(question).replace(/\s+/g, " ").trim();
@@ -26,11 +26,11 @@ export function followUp(question: string, language: Language): FollowUp {
   return about.length === 0 || refersBack(question, folded, language) ? "topic" : "nothing";
 }
 
-/** Whether a word stands for something that the question itself has not named before it. */
+/** Whether a word refers to something that the question itself has not named before it. */
 function refersBack(question: string, folded: string, language: Language): boolean {
   const { thing, place, antecedent } = LANGUAGE_PACKS[language].questions.followUp;
   const [name] = properNames(question, language);
-  // Folding hardly ever changes a length before a name.
+  // Folding rarely changes the length of the text before a name.
   const unnamed = (at: number) => name === undefined || name.start > at;
   const placed = place.exec(folded);
   if (placed !== null && name === undefined) return true;

@@ -1,8 +1,8 @@
-/** A number, date or name of a question that a text does not bear out. */
+/** A number, date or name of a question that a text does not contain. */
 export interface MissingDetail {
   kind: "number" | "date" | "name";
-  /** As the question words it. */
+  /** As worded in the question. */
   asked: string;
-  /** What the text has of that kind where it speaks of the same; empty where it has none. */
+  /** What the text has of that kind in the same context; empty if it has none. */
   found: string;
 }

@@ -7,7 +7,7 @@ const kindsAndWords = (question: string, language: Language, text: string) =>
   missingDetails(question, language, text).map(({ kind, asked, found }) => [kind, asked, found]);
 
 describe("missingDetails", () => {
-  it("gives the text's own figure, nearest to what is asked", () => {
+  it("reports the text's own number in the sentence nearest to the question", () => {
     const text = "Fresno\n\nFresno was founded in 1872. In 1940 its population was 60,685.";
     expect(kindsAndWords("What was Fresno's population in 2010?", "en", text)).toEqual([["date", "2010", "1940"]]);
   });
@@ -74,7 +74,7 @@ describe("missingDetails", () => {
     ],
     ["Que devient la commande F-2024-17 ?", "fr", "La commande F-2024-18 est livrée.", [["name", "F-2024-17", ""]]],
     ["Qui règne au XVIIIe siècle ?", "fr", "Il règne de 1610 à 1643.", [["date", "XVIIIe siècle", "1610 à 1643"]]],
-  ])("misses what differs: %s", (question, language, text, expected) => {
+  ])("reports different details: %s", (question, language, text, expected) => {
     expect(kindsAndWords(question, language, text)).toEqual(expected);
   });
 
@@ -119,11 +119,11 @@ describe("missingDetails", () => {
     ["Où se trouve Evry ?", "fr", "Évry se trouve au sud de Paris."],
     // A French question about an English passage: the names differ, and the year does not.
     ["Que se passe-t-il à Londres en 1855 ?", "fr", "In the year 1855 the city of London was rebuilt by the people."],
-  ])("misses nothing that is said in another way: %s", (question, language, text) => {
+  ])("accepts other wordings: %s", (question, language, text) => {
     expect(missingDetails(question, language, text)).toEqual([]);
   });
 
-  it("misses nothing of a question in a text that repeats it", () => {
+  it("reports nothing when a text repeats the question", () => {
     const word = fc.constantFrom(
       "Paris",
       "Tesla",

@@ -19,8 +19,8 @@ interface Span {
 }
 
 /**
- * What a question names that a text does not: dates first, then numbers, then names. Made for precision: what the text may
- * say in other words (an acronym, a range, a surname) is not missing.
+ * The details of a question that a text lacks: dates first, then numbers, then names. Tuned for precision: a detail
+ * that the text may word differently (an acronym, a range, a surname) is not missing.
  *
  * @param text a passage with its title and headings
  */
@@ -37,14 +37,14 @@ export function missingDetails(question: string, language: Language, text: strin
     ...missingMonths({ text: question, language }, times, { text, language: textLanguage }, near),
     ...missingNumbers({ question, language }, taken, { text, language: textLanguage }, near),
     ...codes.flatMap(({ asked }) => (hasCode(text, asked) ? [] : [{ kind: "name" as const, asked, found: "" }])),
-    // Names are written in another way in another language.
+    // Names are written differently in another language.
     ...(textLanguage === language ? missingNames(question, language, text, taken) : []),
   ];
 }
 
 type Nearness = (candidates: readonly Span[]) => string;
 
-/** A time is borne out by one that overlaps it, and missing only where the text gives another. */
+/** A time is covered by one that overlaps it, and missing only if the text gives another. */
 function missingDates(
   asked: ReturnType<typeof askedTimeSpans>,
   text: string,
@@ -59,7 +59,7 @@ function missingDates(
   });
 }
 
-/** A day of the week is missing where the text names others: what it says may hold for every day where it names none. */
+/** A weekday is missing if the text names others; a text that names none may be about every day. */
 function missingWeekdays(question: Text, given: Text, near: Nearness): MissingDetail[] {
   return missingPlaces(weekdaysOf(question.text, question.language), () => weekdaysOf(given.text, given.language), {
     question,
@@ -67,7 +67,7 @@ function missingWeekdays(question: Text, given: Text, near: Nearness): MissingDe
   });
 }
 
-/** The same of months that are not part of a date with its year. A date in digits alone may be of any month. */
+/** The same for months without a year. A date in digits may be in any month. */
 function missingMonths(question: Text, taken: readonly Span[], given: Text, near: Nearness): MissingDetail[] {
   const asked = monthsOf(question.text, question.language).filter(
     (month) => !taken.some((span) => overlap(span, month)),
@@ -112,13 +112,13 @@ function missingNumbers(
     const wording = question.slice(number.start, number.end);
     const others = numbers.filter(({ kind }) => kind === number.kind || (kind === "year" && number.kind === "number"));
     const rivals = others.filter((other) => countsTheSame(other, number, given, { text: question, language }));
-    // A number in words is as often the wording of the question ("which three …"): only another count denies it.
+    // A number in words is often part of the question's wording ("which three …"): only another count contradicts it.
     if ((/^\D+$/u.test(wording) || wording.length === 1) && rivals.length === 0) return [];
     return [{ kind: "number", asked: wording, found: near(rivals.length > 0 ? rivals : others) }];
   });
 }
 
-/** Articles and the first two ordinals say nothing; a month without its year is of any year. */
+/** Articles and the first two ordinals say nothing; a month without a year may be in any year. */
 function isStatement({ kind, value, start, end }: NumberMention, question: string, language: Language): boolean {
   if (kind === "month") return false;
   if (kind === "ordinal") return Number(value) > 2;
@@ -134,7 +134,7 @@ function isInRange({ value }: NumberMention, numbers: readonly NumberMention[], 
   });
 }
 
-/** Whether the word after two numbers is the same: both count it. */
+/** Whether the same word follows two numbers, which then count the same thing. */
 function countsTheSame(other: Span, asked: Span, given: Text, question: Text): boolean {
   const counted = nextTerm(question, asked.end);
   return counted !== null && counted === nextTerm(given, other.end);
@@ -145,10 +145,12 @@ function nextTerm({ text, language }: Text, from: number): string | null {
   return next === undefined ? null : (analyze(next.text, language)[0] ?? null);
 }
 
-/** Picks the candidate in whose sentence the most words of the question are, the first of equals; empty without any. */
+/**
+ * Picks the candidate whose sentence has the most words of the question, the first on a tie; empty without candidates.
+ */
 function nearness(question: string, language: Language, text: string, textLanguage: Language): Nearness {
   return (candidates) => {
-    // The name of the subject is everywhere; what is asked of it is not.
+    // The name of the subject occurs everywhere, so only the other words count.
     const { numbers, others } = questionTerms(question, language);
     const asked = new Set([...numbers, ...others]);
     const sentences = candidates.length > 1 ? splitSentences(text, textLanguage) : [];

@@ -9,7 +9,7 @@ import { type Word, words } from "../text/words";
 import { NAME_ALIKE, NAME_ALIKE_MIN_CHARACTERS, NAME_MIN_CHARACTERS, NAME_SHARED_LETTERS } from "../tunables";
 import type { MissingDetail } from "./missing-detail";
 
-/** Words of names that many names have: what stands with them tells which is meant. */
+/** Words common in names: the words beside them identify the name. */
 const COMMON = ofAllLanguages(({ knowledge }) => [
   ...knowledge.titles,
   ...knowledge.roles,
@@ -19,7 +19,7 @@ const COMMON = ofAllLanguages(({ knowledge }) => [
 ]);
 const LINKS = ofAllLanguages(({ knowledge }) => [...knowledge.links, ...knowledge.particles]);
 
-/** One or more capitalised words that stand together. */
+/** One or more adjacent capitalised words. */
 interface Name {
   text: string;
   words: string[];
@@ -30,7 +30,7 @@ interface Span {
   end: number;
 }
 
-/** The names of a question that a text of the same language does not have, in any of the ways in which it may write them. */
+/** The names of a question that a text of the same language lacks, in every way in which it may write them. */
 export function missingNames(
   question: string,
   language: Language,
@@ -52,7 +52,7 @@ interface GivenText {
   all: Word[];
   folded: Set<string>;
   keys: Set<string>;
-  /** Folded words that are written with a capital, by where they stand among `all`. */
+  /** Folded capitalised words, by their index in `all`. */
   capitalised: boolean[];
 }
 
@@ -67,13 +67,13 @@ function readText(text: string, language: Language): GivenText {
   };
 }
 
-/** What the text has in place of the name, empty for nothing; `null` where it has the name. */
+/** The name that the text has instead, empty if none; `null` if it has the name asked for. */
 function rivalOf(name: Name, given: GivenText, language: Language): string | null {
   const wanted = telling(name, language);
   const present = wanted.filter((word) => [...given.folded].some((other) => isAlike(word, other, language)));
   if (present.length === wanted.length || isShortened(name, given, language)) return null;
   if (present.length === 0) return "";
-  // Half of a name is enough ("Tesla" for "Nikola Tesla"), unless it is always a part of another name.
+  // Half of a name is enough ("Tesla" for "Nikola Tesla"), unless it only occurs within another name.
   return otherName(name, present, given, language);
 }
 
@@ -98,7 +98,7 @@ function otherName(name: Name, present: readonly string[], given: GivenText, lan
   return rival;
 }
 
-/** Acronyms and spelled-out names, either way, and names that have two ("the UN", "Pays-Bas"). */
+/** Acronyms and spelled-out names, either way, and things with two names ("the UN", "Pays-Bas"). */
 function isShortened(name: Name, given: GivenText, language: Language): boolean {
   const { folded, keys } = given;
   const key = nameKey(name.text);
@@ -110,7 +110,7 @@ function isShortened(name: Name, given: GivenText, language: Language): boolean 
   );
 }
 
-/** Whether words one after the other begin with the letters of an acronym, those of grammar left out or not. */
+/** Whether consecutive words begin with the letters of an acronym, with or without function words. */
 function spellsOut(acronym: string, { all }: GivenText, language: Language): boolean {
   const spells = (chosen: readonly Word[]) => {
     const initials = chosen.map(({ text }) => foldText(text).charAt(0)).join("");
@@ -137,14 +137,14 @@ function isAlike(asked: string, other: string, language: Language): boolean {
   return shared >= NAME_SHARED_LETTERS || shared === shortest || tripleLikeness(asked, other) >= NAME_ALIKE;
 }
 
-/** The words that tell a name from others; none where it is a common noun with a capital. */
+/** The words that identify a name; empty if it is a capitalised common noun. */
 function telling(name: Name, language: Language): string[] {
   return name.words
     .filter((word) => !COMMON.has(word) && !COMMON.has(word.replace(/s$/, "")) && !isFunctionWord(word, language))
     .filter((word) => word.replaceAll(".", "").length >= NAME_MIN_CHARACTERS);
 }
 
-/** Capitalised words of a text, those that stand together or are linked ("University of Lyon") as one name. */
+/** Capitalised words of a text; adjacent or linked ones ("University of Lyon") are one name. */
 function namesOf(text: string, language: Language, taken: readonly Span[]): Name[] {
   const found: (Span & { words: string[] })[] = [];
   for (const mention of properNames(text, language)) {
@@ -169,7 +169,7 @@ function isLink(between: string): boolean {
   );
 }
 
-/** Whether capitals say nothing: all letters are, or the words of grammar have them, too. */
+/** Whether capitals mean nothing: all letters are capitals, or function words have them too. */
 function isTitleCase(question: string, language: Language): boolean {
   if (!/\p{Ll}/u.test(question)) return true;
   const grammar = words(question, language)

@@ -3,12 +3,12 @@ import { LANGUAGE_PACKS } from "../language-packs";
 import { foldText } from "../text/fold-text";
 
 /**
- * `small-talk` and `arithmetic` need no source; `language-task` works on words that the question gives; `latest` is
- * what only today's news can answer; `any` is everything else, and everything that is in doubt.
+ * `small-talk` and `arithmetic` need no source; `language-task` works on words in the question; `latest` needs today's
+ * news; `any` is everything else and every unclear question.
  */
 export type QuestionKind = "small-talk" | "arithmetic" | "language-task" | "latest" | "any";
 
-/** What kind of question this is, as far as its words say without doubt. */
+/** The kind of question, if its words leave no doubt. */
 export function questionKind(question: string, language: Language): QuestionKind {
   const folded = foldText(question).replace(/\s+/g, " ").trim();
   if (isSmallTalk(folded, language)) return "small-talk";
@@ -17,27 +17,29 @@ export function questionKind(question: string, language: Language): QuestionKind
   if (routing.documents.test(withoutGivenWords(folded))) return "any";
   if (routing.translation.test(folded)) return "language-task";
   const isLatest = routing.live.test(folded) || (routing.changing.test(folded) && routing.now.test(folded));
-  // A year belongs to a record, and records are documents.
+  // A question with a year asks for a record, and records are documents.
   return isLatest && !YEAR.test(folded) ? "latest" : "any";
 }
 
 /**
- * What a question is after that the documents do not seem to answer: `fleeting` is otherwise next year, `lasting` is not,
- * `task` asks for something to be made up; `any` is in doubt.
+ * What a question asks for when the documents do not seem to answer it: `fleeting` changes within a year, `lasting`
+ * does not, `task` asks to invent something; `any` is unclear.
  */
 export type OutsideKind = "fleeting" | "lasting" | "task" | "any";
 
 export interface OutsideWords {
   kind: OutsideKind;
-  /** It asks about a day that documents know little of. */
+  /** Whether it asks about a day that documents rarely cover. */
   isOfTheDay: boolean;
-  /** It speaks of documents, or of what is one's own. */
+  /** Whether it refers to documents or to the user's own things. */
   isOfDocuments: boolean;
-  /** Cosine to the nearest passage below which a question of this language is not of the library; `null`: unknown. */
+  /**
+   * Cosine to the nearest passage below which the library does not cover a question in this language; `null`: unknown.
+   */
   nearest: number | null;
 }
 
-/** What the words of a question say about it, should the documents not have its answer. */
+/** What the words of a question say about it, for use when the documents do not answer it. */
 export function outsideWords(question: string, language: Language): OutsideWords {
   const folded = foldText(question).replace(/\s+/g, " ").trim();
   const { outside, documents } = LANGUAGE_PACKS[language].routing;
@@ -59,7 +61,7 @@ function isSmallTalk(folded: string, language: Language): boolean {
   return new RegExp(`^(?:${LANGUAGE_PACKS[language].routing.smallTalk.source}(?: |$))+$`).test(plain);
 }
 
-/** Digits and operators, and nothing else once the asking words are gone. */
+/** Digits and operators only, once the asking words are removed. */
 function isArithmetic(folded: string, language: Language): boolean {
   const { asking, operators } = LANGUAGE_PACKS[language].routing.arithmetic;
   let sum = folded.replace(asking, " ");
@@ -68,11 +70,11 @@ function isArithmetic(folded: string, language: Language): boolean {
   }
   sum = sum.replace(/(\d)\s*x\s*(?=\d)/g, "$1 * ").replace(/[?!=,.\s]+$/, "");
   if (!/^[\d\s.,()+\-*/×÷^%√=]+$/.test(sum)) return false;
-  // A hyphen or a slash without spaces is a date or a range of years.
+  // A hyphen or slash without spaces belongs to a date or a range of years.
   return /\d\s*[+*×÷^]\s*[\d(]|\d\s*%\*\s*\d|[\d)]\s+[-/]\s+[\d(]|√\s*\d/.test(sum);
 }
 
-/** The question without the words that it quotes or gives after a colon. */
+/** The question without words that it quotes or gives after a colon. */
 function withoutGivenWords(folded: string): string {
   return folded.replace(/["“«][^"”»]*["”»]/g, " ").replace(/:.*$/, " ");
 }

@@ -6,12 +6,12 @@ import { tripleLikeness } from "../text/letter-triples";
 import { ALIKE, ALIKE_MIN_CHARACTERS } from "../tunables";
 import { expectedAnswer } from "./expected-answer";
 
-/** A question taken apart: what it is about and what kind of answer it wants. */
+/** A question split into its terms, with the kind of answer it asks for. */
 export interface QuestionTerms {
   question: string;
   language: Language;
   expected: ExpectedAnswer;
-  /** Distinct index terms; the other lists are parts of this one. */
+  /** Distinct index terms; the other lists are subsets of this one. */
   all: string[];
   names: string[];
   numbers: string[];
@@ -35,7 +35,7 @@ export function questionTerms(question: string, language: Language): QuestionTer
   };
 }
 
-/** Weighted share of `terms` among `own`, 0–1; `none` where there are no terms. */
+/** Weighted share of `terms` found in `own`, 0–1; `none` if there are no terms. */
 export function coverage(
   terms: readonly string[],
   own: ReadonlySet<string>,
@@ -45,7 +45,7 @@ export function coverage(
   return share(terms, weigh, none, (term) => Number(own.has(term)));
 }
 
-/** Coverage in which a misspelt or derived word counts by its likeness to the closest term. */
+/** Coverage in which a misspelt or derived word counts by its similarity to the closest term. */
 export function fuzzyCoverage(
   terms: readonly string[],
   own: ReadonlySet<string>,

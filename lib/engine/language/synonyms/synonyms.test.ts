@@ -16,7 +16,7 @@ describe("synonymsOf", () => {
     expect(await synonymsOf(word, language)).toContain(synonym);
   });
 
-  it.each(["en", "fr"] as const)("knows nothing about a word that no table holds (%s)", async (language) => {
+  it.each(["en", "fr"] as const)("returns nothing for a word that is in no table (%s)", async (language) => {
     expect(await synonymsOf("zzyzx", language)).toEqual([]);
   });
 
@@ -26,7 +26,7 @@ describe("synonymsOf", () => {
 });
 
 describe("the French table", () => {
-  it("has synonyms for at least 300 terms, words of grammar not counted", async () => {
+  it("has synonyms for at least 300 terms, not counting function words", async () => {
     const terms = new Set(
       FRENCH_SYNONYM_GROUPS.trim()
         .split("\n")

@@ -11,12 +11,12 @@ type SynonymTable = Record<Relation, Map<string, string[]>>;
 const wordNet = new WordNet();
 const tables = new Map<Language, SynonymTable>();
 
-/** Words that may stand for a word, likeliest first, the word itself and its inflections left out. */
+/** Synonyms of a word, likeliest first, without the word itself and its inflections. */
 export async function synonymsOf(word: string, language: Language): Promise<string[]> {
   return others(await related(word, "synonyms", language), word, language);
 }
 
-/** Words with a broader meaning ("vehicle" for "car"), the word itself left out. */
+/** Words with a broader meaning ("vehicle" for "car"), without the word itself. */
 export async function broaderTermsOf(word: string, language: Language): Promise<string[]> {
   return others(await related(word, "broader", language), word, language);
 }

@@ -5,29 +5,29 @@ import { NOUN_WEIGHT } from "../tunables";
 const PARTS_OF_SPEECH = ["noun", "verb", "adj", "adv"] as const;
 type PartOfSpeech = (typeof PARTS_OF_SPEECH)[number];
 
-/** A WordNet synset: its words and where the broader synsets (hypernyms) stand in the same file. */
+/** A WordNet synset: its words and the offsets of the broader synsets (hypernyms) in the same file. */
 interface Synset {
   words: string[];
   broader: number[];
 }
 
-/** A word as one part of speech, in its base form, with where its senses stand, the most frequent first. */
+/** A word as one part of speech, in its base form, with the offsets of its senses, the most frequent first. */
 interface Entry {
   part: PartOfSpeech;
   offsets: number[];
-  /** Not inflected: as it was asked for. */
+  /** The word as requested, not inflected. */
   isExact: boolean;
-  /** How often it was tagged as that part of speech in WordNet's texts. */
+  /** How often WordNet's texts tag it as that part of speech. */
   frequency: number;
 }
 
-/** Above every frequency of a word. */
+/** Higher than the frequency of any word. */
 const MOST_FREQUENT = 1e6;
 
 /** Numbers of the parts of speech in sense keys; adjectives have two. */
 const SENSE_TYPES: Record<PartOfSpeech, RegExp> = { noun: /%1:/, verb: /%2:/, adj: /%[35]:/, adv: /%4:/ };
 
-/** Endings that an inflected form may have and what the base form has instead (WordNet's `morphy`). */
+/** Endings of inflected forms with those of the base form (WordNet's `morphy`). */
 const DETACHMENTS: Record<PartOfSpeech, readonly (readonly [string, string])[]> = {
   noun: [
     ["s", ""],
@@ -59,8 +59,8 @@ const DETACHMENTS: Record<PartOfSpeech, readonly (readonly [string, string])[]> 
 };
 
 /**
- * Reads the Princeton WordNet database files (format: wndb(5WN)). Index files are kept in memory once a
- * word was asked for and searched by bisection; data files are read at the offsets that the index names.
+ * Reads the Princeton WordNet database files (format: wndb(5WN)). Index files are cached in memory on first use and
+ * searched by bisection; data files are read at the offsets in the index.
  */
 export class WordNet {
   readonly #folder: string;
@@ -71,8 +71,8 @@ export class WordNet {
   }
 
   /**
-   * Words of the `senses` most frequent senses of a word and, where asked for, of the senses above them. The word is taken
-   * as the part of speech that it mostly is ("cost" as a noun): words that stand for it as another do not stand for it here.
+   * Words of a word's most frequent senses (`senses` of them) or, on request, of the senses above them. The word is
+   * taken as its most frequent part of speech ("cost" as a noun); synonyms for its other parts of speech are left out.
    */
   async related(word: string, relation: "synonyms" | "broader", senses: number): Promise<string[]> {
     const entries = await Promise.all(PARTS_OF_SPEECH.map((part) => this.#entry(part, word.toLowerCase())));
@@ -125,8 +125,8 @@ export class WordNet {
 }
 
 /**
- * A form as it is asked for comes before an inflected one ("building" is a noun), unless nobody uses it so. Of a word that is
- * a noun and a verb, a search means the noun ("plan").
+ * An exact form ranks above an inflected one ("building" is a noun), unless it is never used as that part of speech.
+ * For a word that is a noun and a verb, a search means the noun ("plan").
  */
 function rank({ part, isExact, frequency }: Entry): number {
   const likely = part === "noun" ? NOUN_WEIGHT * frequency : frequency;
@@ -164,7 +164,10 @@ function readable(lemma: string): string {
   return lemma.replace(/\((?:a|p|ip)\)$/, "").replaceAll("_", " ");
 }
 
-/** Lines of a sorted file that begin with a prefix, by bisection; the licence at its head begins with blanks, so it sorts first. */
+/**
+ * Lines of a sorted file that begin with a prefix, by bisection; the licence at its head begins with spaces, so it
+ * sorts first.
+ */
 function linesFrom(file: Buffer, prefix: string): string[] {
   let low = 0;
   let high = file.length;

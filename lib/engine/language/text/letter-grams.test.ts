@@ -17,12 +17,12 @@ describe("LetterGrams", () => {
     expect(best(query, other, wanted)).toBe(wanted);
   });
 
-  it("counts what few of the texts have for more", () => {
+  it("weights letters by how few of the texts have them", () => {
     const [common, rare] = scoresOf("turbine harbour", "the turbine", "the harbour", "a turbine", "one turbine");
     expect(rare).toBeGreaterThan(common ?? Number.NaN);
   });
 
-  it("finds nothing in nothing", () => {
+  it("returns no scores without texts", () => {
     expect(scoresOf("", "a text", "")).toEqual([0, 0]);
     expect(scoresOf("a text")).toEqual([]);
   });

@@ -2,9 +2,9 @@ import { BM25_B, BM25_K1, GRAM_LETTERS } from "../tunables";
 import { foldText } from "./fold-text";
 
 /**
- * BM25 over the letter fours of words, among a few texts: forgives endings, derivations and misspellings that a
+ * BM25 over four-letter sequences of words in a few texts: tolerates endings, derivations and misspellings that a
  * stemmer does not. Word boundaries count as letters. (McNamee and Mayfield, "Character N-Gram Tokenization for
- * European Language Text Retrieval", 2004: four letters do best.)
+ * European Language Text Retrieval", 2004: four letters work best.)
  */
 export class LetterGrams {
   readonly #texts: readonly Map<string, number>[];
@@ -18,7 +18,7 @@ export class LetterGrams {
       for (const gram of grams.keys()) this.#having.set(gram, (this.#having.get(gram) ?? 0) + 1);
   }
 
-  /** One score a text, in order. */
+  /** One score for each text, in order. */
   scores(query: string): number[] {
     const asked = [...countGrams(query)];
     const average = this.#lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, this.#lengths.length);

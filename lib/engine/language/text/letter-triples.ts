@@ -2,7 +2,7 @@ import { TRIPLE_CACHE_ENTRIES } from "../tunables";
 
 const cache = new Map<string, ReadonlySet<string>>();
 
-/** Likeness of two terms by the letter triples that they share (Dice), 0–1: forgives misspellings and endings. */
+/** Similarity of two terms by shared letter triples (Dice), 0–1: tolerates misspellings and endings. */
 export function tripleLikeness(left: string, right: string): number {
   const a = triples(left);
   const b = triples(right);

@@ -13,7 +13,7 @@ export interface NumberMention {
 
 const ALL_SCALES = new Map(ofAllLanguages(({ numbers }) => numbers.scales));
 
-// Digits and Roman numbers are read alike in every language: names and quotations cross over.
+// Digits and Roman numbers are read alike in every language, since names and quotations cross languages.
 const SUFFIXES = anyOf((numbers) => numbers.ordinalSuffixes);
 const PATTERN = new RegExp(
   [
@@ -66,13 +66,13 @@ function readWord(word: string, language: Language): Pick<NumberMention, "kind" 
   return number === undefined ? null : { kind: "number", value: String(number) };
 }
 
-/** A language's own scale, else that of another: the same word can be another number there. */
+/** The language's own scale, otherwise another's: the same word can mean another number there. */
 function scaleOf(word: string, language: Language): number | undefined {
   const folded = foldText(word);
   return LANGUAGE_PACKS[language].numbers.scales.get(folded) ?? ALL_SCALES.get(folded);
 }
 
-/** "3.5 million" is one number: the scale multiplies the mention right before it. */
+/** "3.5 million" is one number: the scale multiplies the number right before it. */
 function scaleLast(found: NumberMention[], scale: number, text: string, start: number, end: number): void {
   const last = found.at(-1);
   if (last === undefined || last.kind === "month" || last.kind === "ordinal") return;
@@ -101,7 +101,7 @@ function romanValue(roman: string): number {
   }, 0);
 }
 
-/** Source of an expression for any of the alternatives that one of the languages has. */
+/** Source of an expression for all alternatives of all languages. */
 function anyOf(pick: (numbers: LanguagePack["numbers"]) => Iterable<string>): string {
   return `(?:${[...ofAllLanguages(({ numbers }) => pick(numbers))].join("|")})`;
 }

@@ -45,7 +45,7 @@ describe("splitSentences", () => {
     expect(split(text, language)).toEqual(expected);
   });
 
-  it("keeps order, never overlaps, trims, and covers everything but white space", () => {
+  it("returns trimmed sentences in order, without overlap, that cover everything but white space", () => {
     const piece = fc.constantFrom(
       "A",
       "B",

@@ -7,7 +7,7 @@ const MAY_BE_FINAL = ofAllLanguages(({ abbreviations }) => abbreviations.mayBeFi
 
 type AbbreviationKind = "never-final" | "before-number" | "may-be-final" | "none";
 
-/** What a full stop after `word` may mean; `word` is written without that full stop. */
+/** The possible meanings of a full stop after `word`, which is given without it. */
 function abbreviationKind(word: string, language: Language): AbbreviationKind {
   const lower = word.toLowerCase();
   if (LANGUAGE_PACKS[language].abbreviations.neverFinal.has(lower)) return "never-final";
@@ -29,17 +29,17 @@ const TABLE_ROW = /^\s*\|.*\|\s*$/;
 const LIST_MARKER = /^\s*(?:[-*+•–]|\d{1,3}[.)])\s+/;
 
 /**
- * A run of terminators with what closes the sentence after it: quotes, brackets, citation markers. A run is looked at
- * from its beginning alone, or thousands of dots would be read once for each of them.
+ * A run of terminators with the characters that close the sentence after it: quotes, brackets, citation markers. A run
+ * matches only from its beginning; otherwise thousands of dots would be read once for each dot.
  */
 const TERMINATOR =
   /(?:(?<![.!?…])[.!?…]+|[\u0020\u00a0\u202f][!?]+)(?:[\u0020\u00a0\u202f]?»|["'”’)\]*_])*(?:\s?\[\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*\])*(?=\s|$)/gu;
 const OPENERS = /^[\s"'“‘«([*_]*/u;
 
 /**
- * Sentences of plain text or Markdown, in order, without overlap, covering every character that is not
- * white space. Headings, list items and table rows are units of their own; a single newline inside a
- * paragraph is a space, a blank line ends a sentence.
+ * Sentences of plain text or Markdown, in order, without overlap, covering every character that is not white space.
+ * Headings, list items and table rows are sentences of their own; a single newline inside a paragraph is a space, and a
+ * blank line ends a sentence.
  */
 export function splitSentences(text: string, language: Language): SentenceSpan[] {
   return blocks(text).flatMap((block) => splitBlock(text, block, language));
@@ -118,7 +118,7 @@ function isBoundary(content: string, at: number, end: number, language: Language
   }
 }
 
-/** "The" and "Elle" open sentences; after an initial or "U.S." any other capital goes on with the name. */
+/** "The" and "Elle" open sentences; after an initial or "U.S." any other capitalised word continues the name. */
 function opensSentence(rest: string, language: Language): boolean {
   const word = /^[\p{L}\p{M}]+/u.exec(rest)?.[0] ?? "";
   return word.length > 1 && LANGUAGE_PACKS[language].functionWords.has(foldText(word));

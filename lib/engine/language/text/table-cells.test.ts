@@ -20,7 +20,7 @@ describe("cells of a row", () => {
     expect(texts(row)).toEqual(cells);
   });
 
-  it("say where they stand", () => {
+  it("give their offsets", () => {
     const row = "  | A2 |  | Île \\| Saules |";
     for (const { start, end, text } of tableCells(row)) expect(row.slice(start, end).trim()).toBe(text);
     expect(tableCells(row)).toMatchObject([{ start: 3, end: 7 }, { start: 8, end: 10 }, { start: 11 }]);

@@ -1,4 +1,4 @@
-/** A cell of a table's row: where it stands in the row, with the blanks around it, and its words without them. */
+/** A cell of a table row: its offsets in the row, including the spaces around it, and its text without them. */
 export interface TableCell {
   start: number;
   end: number;
@@ -6,8 +6,8 @@ export interface TableCell {
 }
 
 /**
- * Cells of a Markdown table's row, from the first column on, empty ones too. A bar that is written `\|` belongs to its
- * cell; those at the ends of the row may be missing.
+ * Cells of a Markdown table row, from the first column on, including empty ones. An escaped bar `\|` belongs to its
+ * cell; the bars at the ends of the row may be missing.
  */
 export function tableCells(row: string): TableCell[] {
   const bars = [...row.matchAll(/(?<!\\)\|/g)].map(({ index }) => index);

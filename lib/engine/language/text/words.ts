@@ -2,7 +2,7 @@ import type { Language } from "@/lib/shared/contracts/language";
 import { LANGUAGE_PACKS, ofAllLanguages } from "../language-packs";
 import { foldText } from "./fold-text";
 
-/** A word with where it stands in the text. `text` is as written. */
+/** A word with its offsets in the text. `text` is as written. */
 export interface Word {
   text: string;
   start: number;
@@ -10,16 +10,16 @@ export interface Word {
 }
 
 /**
- * Numbers with their separators, dotted acronyms, then words with inner apostrophes. Hyphens part words
+ * Numbers with their separators, dotted acronyms, then words with inner apostrophes. Hyphens split words
  * ("Seine-Maritime" is found by "Seine").
  */
 const TOKEN =
   /(?<![\p{L}\p{N}])\d{1,3}(?:[,.\u0020\u00a0\u2009\u202f]\d{3})+(?![\p{L}\p{N}]|[.,]\d)|\d+[.,]\d+(?![\p{L}\p{N}])|(?:\p{L}\.){2,}|[\p{L}\p{M}\p{N}]+(?:['’ʼ][\p{L}\p{M}\p{N}]+)*/gu;
 
-/** Of every language: names keep theirs wherever they are written. */
+/** Elisions of every language: names keep theirs in texts of other languages. */
 const ELISIONS = ofAllLanguages(({ apostrophes }) => apostrophes.elisions);
 
-/** The words of a text in order, elisions and contractions parted, numbers whole. */
+/** The words of a text in order; elisions and contractions are split off, numbers are whole. */
 export function words(text: string, language: Language): Word[] {
   const found: Word[] = [];
   for (const match of text.matchAll(TOKEN)) {
