@@ -10,7 +10,7 @@ export interface NumberedPassage {
   passage: Passage;
   /** Fused retrieval score of the passage, 0–1. */
   retrievalScore: number;
-  /** Set where a sentence of another passage leads on to it. */
+  /** Set if a sentence of another passage leads to it. */
   lead?: PassageHop;
 }
 
@@ -24,7 +24,7 @@ export interface GenerationRequest {
   feedback: Reason | null;
   /** Counts from 1. */
   attempt: number;
-  /** Delimits quoted material in prompts: drawn at random once a run, so that no document can know it. */
+  /** Delimits quoted material in prompts: drawn at random once per run, so that no document can contain it. */
   fence: string;
   signal: AbortSignal;
 }
@@ -32,12 +32,12 @@ export interface GenerationRequest {
 export type GenerationChunk = { type: "text"; text: string } | { type: "model-call"; call: ModelCall };
 
 /**
- * Writes an answer with `[n]` citations after each sentence. Yielding no text at all means
- * "the passages do not hold the answer".
+ * Writes an answer with `[n]` citations after each sentence. No text at all means that the passages do not contain the
+ * answer.
  */
 export interface AnswerGenerator {
   readonly kind: "built-in-reader" | "language-model";
   readonly model: string | null;
-  /** @throws ModelError of a language model; when aborted its AbortedCall, or the signal's reason. */
+  /** @throws ModelError of a language model; when aborted, an AbortedCall or the signal's reason. */
   generate(request: GenerationRequest): AsyncIterable<GenerationChunk>;
 }

@@ -2,15 +2,15 @@ import type { z } from "zod";
 import type { ChatMessage, ModelCall, ModelRole } from "@/lib/shared/contracts/runs/model-call";
 import type { Reason } from "@/lib/shared/contracts/runs/reason";
 
-/** A failure of a language model, already classified; retries are spent when it is thrown. */
+/** A classified failure of a language model; thrown once its retries are used up. */
 export class ModelError extends Error {
   override readonly name = "ModelError";
-  /** For the log and the person: a `model_*` code. */
+  /** A `model_*` code for the log and the user. */
   readonly reason: Reason;
-  /** True once text had reached the caller: such a request is never retried. */
+  /** True if text had reached the caller: such a request is never retried. */
   readonly afterFirstToken: boolean;
   readonly call: ModelCall;
-  /** Requests of the same task that went out before `call`, such as the answer that was to be repaired. */
+  /** Requests sent for the same task before `call`, such as the one whose answer was to be repaired. */
   readonly earlierCalls: readonly ModelCall[];
 
   constructor(
@@ -28,11 +28,13 @@ export class ModelError extends Error {
   }
 }
 
-/** A call that its caller's signal ended after it had begun, and what had come of it by then. The signal's reason is the cause. */
+/**
+ * A call that the caller's signal aborted after it began, with its partial results. The signal's reason is the cause.
+ */
 export class AbortedCall extends Error {
   override readonly name = "AbortError";
   readonly call: ModelCall;
-  /** Requests of the same task that went out before `call`. */
+  /** Requests sent for the same task before `call`. */
   readonly earlierCalls: readonly ModelCall[];
 
   constructor(call: ModelCall, cause: unknown, earlierCalls: readonly ModelCall[] = []) {
@@ -42,7 +44,7 @@ export class AbortedCall extends Error {
   }
 }
 
-/** The calls that a task had made when it failed or was aborted: they took time and tokens, whatever came of them. */
+/** The calls that a task made before it failed or was aborted: they cost time and tokens all the same. */
 export function callsOf(error: unknown): readonly ModelCall[] {
   const spent = error instanceof ModelError || error instanceof AbortedCall;
   return spent ? [...error.earlierCalls, error.call] : [];
@@ -52,12 +54,16 @@ export interface ChatRequest {
   role: ModelRole;
   messages: ChatMessage[];
   temperature: number;
-  /** Samples among the K most likely tokens; `null` leaves it to the server. Not sent where the server knows no such parameter. */
+  /**
+   * Samples among the K most likely tokens; `null` leaves it to the server. Not sent to servers without this parameter.
+   */
   topK: number | null;
   maxTokens: number;
-  /** Arguments of the model's own chat template, for one that has some; left out where the server's format has no place for them. */
+  /**
+   * Arguments of the model's own chat template, if it has any; left out if the server's format does not support them.
+   */
   templateArguments?: Readonly<Record<string, unknown>>;
-  /** `false`: asks a model that can think before it answers not to, where the server's format can say so. */
+  /** `false`: asks a thinking model not to think, if the server's format allows it. */
   think?: false;
   signal: AbortSignal;
 }
@@ -67,11 +73,14 @@ export type ChatChunk = { type: "text"; text: string } | { type: "end"; call: Mo
 /** A chat model behind any wire format. Aborting the signal closes the upstream socket. */
 export interface ChatModel {
   readonly id: string;
-  /** Streams text, then exactly one `end`. @throws ModelError, AbortedCall, or the signal's reason when it was aborted before. */
+  /**
+   * Streams text, then exactly one `end`. @throws ModelError, AbortedCall, or the signal's reason if it was aborted
+   * before.
+   */
   stream(request: ChatRequest): AsyncIterable<ChatChunk>;
   /**
-   * Asks for JSON of a schema: validated with zod, one repair retry.
-   * @throws ModelError with `model_output_malformed` when the repaired answer does not parse either, else like `stream`.
+   * Requests JSON that matches a schema: validated with zod, with one repair retry.
+   * @throws ModelError with `model_output_malformed` if the repaired answer is also invalid, otherwise like `stream`.
    */
   structured<T>(
     request: ChatRequest & { schemaName: string; schema: z.core.$ZodType<T> },

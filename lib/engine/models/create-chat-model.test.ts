@@ -7,12 +7,12 @@ describe("limitsOf", () => {
     ["ollama", "http://gpu-box.lan:11434"],
     ["openai-compatible", "http://127.0.0.1:8080/v1"],
     ["openai-compatible", "http://localhost:1234/v1"],
-  ] as const)("waits for %s at %s as long as the run does", (provider, url) => {
+  ] as const)("waits for %s at %s until the run's deadline", (provider, url) => {
     expect(limitsOf({ provider, url })).toBe(LOCAL_MODEL_LIMITS);
     expect(LOCAL_MODEL_LIMITS.firstTokenMs).toBeGreaterThan(DEFAULT_MODEL_LIMITS.firstTokenMs);
   });
 
-  it("gives a provider's server the usual time", () => {
+  it("uses the default limits for a hosted provider", () => {
     expect(limitsOf({ provider: "openai-compatible", url: "https://api.example.org/v1" })).toEqual({});
   });
 });

@@ -10,7 +10,7 @@ import { StructuredModes } from "./wire/structured-modes";
 import { LOCAL_MODEL_LIMITS, type ModelLimits } from "./wire/tunables";
 import { createWireChatModel } from "./wire/wire-chat-model";
 
-/** The chat model `model` behind a server. Nothing is asked of it before the first request. */
+/** The chat model `model` behind a server. Sends nothing before the first request. */
 export function createChatModel(
   connection: ModelConnection,
   model: string,
@@ -19,19 +19,19 @@ export function createChatModel(
   return createWireChatModel(createChatWire(connection, model), { ...limitsOf(connection), ...limits });
 }
 
-/** How long a server is waited for: a slow one on one's own machine is no broken one. */
+/** Time limits for a server: a slow one on the user's own machine is not broken. */
 export function limitsOf({ provider, url }: Pick<ModelConnection, "provider" | "url">): Partial<ModelLimits> {
   return provider === "ollama" || isLoopback(url) ? LOCAL_MODEL_LIMITS : {};
 }
 
-/** The wire format that a server speaks, in front of one of its models. */
+/** The wire format of a server, for one of its models. */
 export function createChatWire(connection: ModelConnection, model: string): ChatWire {
   if (connection.keyUnreadable === true) return unreadableKeyWire(connection, model);
   const server = { baseUrl: connection.url, apiKey: connection.apiKey ?? undefined, model };
   return connection.provider === "ollama" ? createOllamaWire(server) : createOpenAiCompatibleWire(server);
 }
 
-/** Sends nothing: without its key the server would refuse, and say nothing of why. */
+/** Sends nothing: without its key the server would refuse without giving the reason. */
 function unreadableKeyWire({ host }: ModelConnection, model: string): ChatWire {
   return {
     model,

@@ -9,7 +9,7 @@ import { parseServerAddress } from "./wire/server-address";
 import type { EmbeddingLimits } from "./wire/tunables";
 import { createWireEmbeddingModel } from "./wire/wire-embedding-model";
 
-/** The embedding model `model` behind a server. Nothing is asked of it before the first vector. */
+/** The embedding model `model` behind a server. Sends nothing before the first vector is requested. */
 export function createEmbeddingModel(
   connection: ModelConnection,
   model: string,
@@ -19,7 +19,7 @@ export function createEmbeddingModel(
   return createWireEmbeddingModel({ id, model, limits, wire: createEmbeddingWire(connection, model) });
 }
 
-/** The wire format that a server speaks, in front of one of its embedding models. */
+/** The wire format of a server, for one of its embedding models. */
 function createEmbeddingWire(connection: ModelConnection, model: string): EmbeddingWire {
   if (connection.keyUnreadable === true) return unreadableKeyWire(connection);
   const served = { baseUrl: connection.url, apiKey: connection.apiKey ?? undefined, model };
@@ -28,16 +28,16 @@ function createEmbeddingWire(connection: ModelConnection, model: string): Embedd
     : createOpenAiCompatibleEmbeddingWire(served);
 }
 
-/** Sends nothing: without its key the server would refuse, and say nothing of why. */
+/** Sends nothing: without its key the server would refuse without giving the reason. */
 function unreadableKeyWire({ host }: ModelConnection): EmbeddingWire {
   const embed = () => Promise.reject(new AttemptFailure(reason("model_key_unreadable"), {}));
   return { host, secrets: [], embed };
 }
 
-/** Names a server's embedding model: provider, address without credentials, model. The same model has one id. */
+/** Identifies a server's embedding model: provider, address without credentials, model. The same model has one id. */
 export function embeddingModelId({ provider, url }: Pick<ModelConnection, "provider" | "url">, model: string): string {
   const { baseUrl } = parseServerAddress(url, undefined);
-  // Ollama takes a name without a tag for `:latest`.
+  // Ollama reads a name without a tag as `:latest`.
   const name = provider === "ollama" && !model.includes(":") ? `${model}:latest` : model;
   return `${provider} ${baseUrl} ${name}`;
 }

@@ -5,12 +5,12 @@ import { OllamaClient } from "./ollama/ollama-client";
 import { parseServerAddress } from "./wire/server-address";
 import { DETECT_TIMEOUT_MS } from "./wire/tunables";
 
-/** Where Ollama listens unless told otherwise. */
+/** Ollama's default address. */
 export const OLLAMA_DEFAULT_URL = "http://127.0.0.1:11434";
 
 /**
- * The Ollama servers that answer on this machine, among these addresses. Addresses elsewhere are not asked:
- * nothing leaves the machine unless someone configures it.
+ * The Ollama servers that answer on this machine, among the given addresses. Addresses on other machines are skipped:
+ * nothing leaves the machine unless it is configured.
  */
 export async function detectServers(urls: readonly string[] = [OLLAMA_DEFAULT_URL]): Promise<DetectedServers> {
   const addresses = new Set(urls.filter(isLoopback).map((url) => parseServerAddress(url, undefined).baseUrl));
@@ -26,7 +26,7 @@ async function detectOllama(url: string): Promise<DetectedServers["servers"][num
     const models = await listOllamaModels(client, signal);
     return { provider: "ollama", url, version, models: models.map((model) => model.id).sort() };
   } catch {
-    // Nothing there, or something else: that is what was asked.
+    // No server, or another one: the absence is the result.
     return null;
   }
 }

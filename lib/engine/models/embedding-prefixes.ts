@@ -6,13 +6,13 @@ interface EmbeddingPrefixes {
 const NONE: EmbeddingPrefixes = { query: "", passage: "" };
 
 /**
- * What models were trained to see before a text, by name, as their model cards say. Without it they rank
- * noticeably worse; a model that is not listed gets none. First match wins.
+ * Prefixes that models were trained with, by model name, from their model cards. Without them they rank noticeably
+ * worse; an unlisted model gets none. The first match applies.
  */
 const PREFIXES: readonly [name: RegExp, prefixes: EmbeddingPrefixes][] = [
   // https://huggingface.co/nomic-ai/nomic-embed-text-v1.5 (v2 as well)
   [/nomic-embed-text/i, { query: "search_query: ", passage: "search_document: " }],
-  // https://huggingface.co/intfloat/e5-mistral-7b-instruct: a task in words for the query, nothing for passages
+  // https://huggingface.co/intfloat/e5-mistral-7b-instruct: an instruction for the query, nothing for passages
   [
     /e5[\w.-]*instruct/i,
     {
@@ -29,7 +29,7 @@ const PREFIXES: readonly [name: RegExp, prefixes: EmbeddingPrefixes][] = [
   ],
   // https://huggingface.co/Snowflake/snowflake-arctic-embed-m-v2.0
   [/snowflake-arctic-embed/i, { query: "query: ", passage: "" }],
-  // https://huggingface.co/BAAI/bge-large-en-v1.5; bge-m3 wants none
+  // https://huggingface.co/BAAI/bge-large-en-v1.5; bge-m3 needs none
   [/bge-(small|base|large)-en/i, { query: "Represent this sentence for searching relevant passages: ", passage: "" }],
   // https://huggingface.co/google/embeddinggemma-300m
   [/embedding-?gemma/i, { query: "task: search result | query: ", passage: "title: none | text: " }],
@@ -43,7 +43,7 @@ const PREFIXES: readonly [name: RegExp, prefixes: EmbeddingPrefixes][] = [
   ],
 ];
 
-/** The prefixes of an embedding model, told by its name. */
+/** The prefixes of an embedding model, by its name. */
 export function embeddingPrefixes(model: string): EmbeddingPrefixes {
   return PREFIXES.find(([name]) => name.test(model))?.[1] ?? NONE;
 }

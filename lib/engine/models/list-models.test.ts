@@ -18,7 +18,7 @@ function connection(change: Partial<ModelConnection> = {}): ModelConnection {
 }
 
 describe("listModels", () => {
-  it("says that nothing is configured", async () => {
+  it("reports that no server is configured", async () => {
     expect(await listModels(null)).toEqual({
       provider: "none",
       configured: false,
@@ -54,7 +54,7 @@ describe("listModels", () => {
     expect(list).toMatchObject({ configured: true, models: [], failure: { code } });
   });
 
-  it("reports a server that is not there", async () => {
+  it("reports an unreachable server", async () => {
     await server.stop();
     expect((await listModels(connection())).failure?.code).toBe("model_unreachable");
   });
@@ -63,7 +63,7 @@ describe("listModels", () => {
     ["a web page", "text/html", "<!doctype html><h1>Welcome</h1>", "model_output_malformed"],
     ["something of another form", "application/json", '{"data": "none"}', "model_output_malformed"],
     ["a bare list", "application/json", "[]", undefined],
-  ])("is not taken in by %s", async (_what, type, body, code) => {
+  ])("is not misled by %s", async (_what, type, body, code) => {
     const other = createServer((_request, response) => {
       response.writeHead(200, { "content-type": type }).end(body);
     });

@@ -10,9 +10,9 @@ import { parseServerAddress } from "./wire/server-address";
 import { LIST_MODELS_TIMEOUT_MS } from "./wire/tunables";
 
 /**
- * Asks the configured server which models it has, by name. Never throws: a server that is away, or that
- * keeps no list, is an answer with `failure` set.
- * @param server `null` when no language model is configured.
+ * Lists the models of the configured server, by name. Never throws: an unreachable server, or one without a list, gives
+ * a result with `failure` set.
+ * @param server `null` if no language model is configured.
  */
 export async function listModels(server: ModelConnection | null): Promise<ModelList> {
   if (server === null) return { provider: "none", configured: false, host: null, models: [], failure: null };
@@ -27,7 +27,7 @@ export async function listModels(server: ModelConnection | null): Promise<ModelL
     return { ...known, models: models.sort((a, b) => a.id.localeCompare(b.id, "en")), failure: null };
   } catch (error) {
     const failure = requestFailure(error, address, { signal, afterMs: LIST_MODELS_TIMEOUT_MS });
-    log.warn({ host: address.host, err: failure }, "the models of the language model server could not be listed");
+    log.warn({ host: address.host, err: failure }, "listing the models of the language model server failed");
     return { ...known, models: [], failure: failure.reason };
   }
 }

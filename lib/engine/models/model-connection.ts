@@ -1,15 +1,15 @@
-/** A server that runs language models, as the settings and the environment give it. */
+/** A server that runs language models, from the settings or the environment. */
 export interface ModelConnection {
   provider: "openai-compatible" | "ollama";
   /**
-   * Base address, with `/v1` for OpenAI's wire format, the bare host for Ollama. Only the environment's may carry
-   * credentials: shown and logged is `host`.
+   * Base address, with `/v1` for OpenAI's wire format, without a path for Ollama. Only the environment's may contain
+   * credentials, so only `host` is shown and logged.
    */
   url: string;
   /** Host and port, for people. */
   host: string;
-  /** Sent to this server and to no other; `null` for one that needs none. */
+  /** Sent only to this server; `null` if it needs none. */
   apiKey: string | null;
-  /** A key is stored for this server and cannot be decrypted: nothing is sent, every use fails and says so. */
+  /** The stored key of this server cannot be decrypted: nothing is sent, and every use fails with that reason. */
   keyUnreadable?: boolean;
 }

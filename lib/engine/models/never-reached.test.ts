@@ -13,7 +13,7 @@ const signal = () => new AbortController().signal;
 describe.each(PROVIDERS)("a %s server at a link-local address", (provider) => {
   const connection: ModelConnection = { provider, url: `${METADATA}/v1`, host: "169.254.169.254", apiKey: null };
 
-  it("is probed by nobody, as a model that answers or one that checks", async () => {
+  it("is never probed, for a chat model or a verifier", async () => {
     for (const probe of [probeModelServer, probeVerifier]) {
       const { ok, steps } = await probe(connection, "a-model", signal());
       expect(ok).toBe(false);
@@ -26,7 +26,7 @@ describe.each(PROVIDERS)("a %s server at a link-local address", (provider) => {
     }
   });
 
-  it("is asked for no answer and no vector", async () => {
+  it("gets no request for an answer or a vector", async () => {
     await expect(collect(createChatModel(connection, "a-model"), chatRequest())).rejects.toMatchObject({
       reason: { code: "model_address_refused" },
     });
@@ -36,7 +36,7 @@ describe.each(PROVIDERS)("a %s server at a link-local address", (provider) => {
   });
 });
 
-it("a reranker at a link-local address is asked for no scores", async () => {
+it("a reranker at a link-local address gets no request for scores", async () => {
   const model = createRerankModel({ url: `${METADATA}/rerank`, apiKey: null, model: null });
   await expect(model.scores("q", ["a"], { signal: signal() })).rejects.toMatchObject({
     reason: { code: "model_address_refused" },

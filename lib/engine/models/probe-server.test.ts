@@ -21,7 +21,7 @@ function shape({ steps }: ModelProbe) {
 }
 
 describe.each(PROVIDERS)("probing a server that speaks %s", (provider) => {
-  it("finds that everything works, and how", async () => {
+  it("reports that every step works, with details", async () => {
     const probe = modelProbeSchema.parse(await probeModelServer(connection(provider), MODEL));
     expect(shape(probe)).toEqual([
       ["connection", "ok", null, null],
@@ -35,7 +35,7 @@ describe.each(PROVIDERS)("probing a server that speaks %s", (provider) => {
     expect(probe.steps[3]?.detail).toEqual({ mode: "json_schema" });
   });
 
-  it("finds a server that is not there, and one that wants another key", async () => {
+  it("reports an unreachable server, and one that needs another key", async () => {
     server.setScript({ rules: [{ when: { endpoint: "models" }, fault: { kind: "status", status: 401 } }] });
     const refused = await probeModelServer(connection(provider), MODEL);
     expect(shape(refused)[0]).toEqual(["connection", "failed", "model_refused", "check_key"]);
@@ -52,7 +52,7 @@ describe.each(PROVIDERS)("probing a server that speaks %s", (provider) => {
     [{ kind: "status", status: 429 }, "model_rate_limited", "wait_and_retry"],
     [{ kind: "status", status: 500 }, "model_unreachable", "wait_and_retry"],
     [{ kind: "malformed_json", where: "wire" }, "model_output_malformed", "check_address"],
-  ] as const)("finds that streaming fails: %o", async (fault, code, fix) => {
+  ] as const)("reports that streaming fails: %o", async (fault, code, fix) => {
     server.setScript({ rules: [{ when: { structured: false }, fault, answer: { text: "one two" } }] });
     const probe = await probeModelServer(connection(provider), MODEL);
     expect(shape(probe).slice(1)).toEqual([
@@ -63,13 +63,13 @@ describe.each(PROVIDERS)("probing a server that speaks %s", (provider) => {
     expect(probe.ok).toBe(false);
   });
 
-  it("finds a model that gives no JSON of a schema", async () => {
+  it("reports a model that does not return JSON of a schema", async () => {
     server.setScript({ rules: [{ when: { structured: true }, answer: { text: "The sky is blue." } }] });
     const probe = await probeModelServer(connection(provider), MODEL);
     expect(shape(probe)[3]).toEqual(["structured_output", "failed", "model_output_malformed", "use_built_in_judges"]);
   });
 
-  it("ends with its signal's reason, and closes the request", async () => {
+  it("throws its signal's reason, and closes the request", async () => {
     server.setScript({ rules: [{ fault: { kind: "hang" } }] });
     const abort = new AbortController();
     const pending = probeModelServer(connection(provider), MODEL, abort.signal);
@@ -80,7 +80,7 @@ describe.each(PROVIDERS)("probing a server that speaks %s", (provider) => {
     await server.waitForRequest((entry) => entry.ended === "client_closed");
   });
 
-  it("is not held up by what the server failed at before", async () => {
+  it("is not blocked by the server's earlier failures", async () => {
     server.setScript({ rules: [{ when: { structured: false }, fault: { kind: "status", status: 500 } }] });
     for (let time = 0; time < 7; time += 1) await probeModelServer(connection(provider), MODEL);
     server.setScript({});
@@ -88,8 +88,8 @@ describe.each(PROVIDERS)("probing a server that speaks %s", (provider) => {
   });
 });
 
-describe("models that are not there", () => {
-  it("are pulled where the server can, and asked for by nobody before", async () => {
+describe("missing models", () => {
+  it("can be pulled if the server supports it, and get no request before", async () => {
     const probe = await probeModelServer(connection("ollama"), "mistral");
     expect(shape(probe)).toEqual([
       ["connection", "ok", null, null],
@@ -100,7 +100,7 @@ describe("models that are not there", () => {
     expect(server.log.some((entry) => entry.endpoint === "chat")).toBe(false);
   });
 
-  it("are chosen anew elsewhere, and a name that is not listed may still work", async () => {
+  it("need another choice on other servers, and an unlisted name may still work", async () => {
     const unlisted = await probeModelServer(connection("openai-compatible"), "an-alias");
     expect(unlisted).toMatchObject({ ok: true, steps: [{}, { detail: { listed: "no" } }, {}, {}] });
     server.setScript({ rules: [{ fault: { kind: "status", status: 404, code: "model_not_found" } }] });
@@ -108,7 +108,7 @@ describe("models that are not there", () => {
     expect(shape(probe)[1]).toEqual(["model", "failed", "model_not_found", "choose_model"]);
   });
 
-  it("are missing where a server lists others and knows nothing at their name", async () => {
+  it("are reported when a server lists others and does not know their name", async () => {
     server.setScript({ rules: [{ fault: { kind: "status", status: 404 } }] });
     const probe = await probeModelServer(connection("openai-compatible"), "gone");
     expect(shape(probe)[1]).toEqual(["model", "failed", "model_not_found", "choose_model"]);
@@ -116,7 +116,7 @@ describe("models that are not there", () => {
     expect(shape(listed)[2]).toEqual(["streaming", "failed", "model_refused", "check_address"]);
   });
 
-  it("are not said to be there by a server that keeps no list and then does not answer", async () => {
+  it("are not reported as present by a server without a list that then does not answer", async () => {
     server.setScript({
       rules: [
         { when: { endpoint: "models" }, fault: { kind: "status", status: 404 } },
@@ -131,7 +131,7 @@ describe("models that are not there", () => {
     ]);
   });
 
-  it("cannot be told by a server that keeps no list", async () => {
+  it("cannot be detected on a server without a list", async () => {
     server.setScript({ rules: [{ when: { endpoint: "models" }, fault: { kind: "status", status: 404 } }] });
     const probe = await probeModelServer(connection("openai-compatible"), MODEL);
     expect(probe).toMatchObject({
@@ -142,14 +142,14 @@ describe("models that are not there", () => {
   });
 });
 
-it("probes nothing where nothing is configured", async () => {
+it("probes nothing when nothing is configured", async () => {
   const probe = await probeModelServer(null, MODEL);
   expect(probe).toMatchObject({ provider: "none", ok: false, model: null });
   expect(new Set(probe.steps.map((step) => step.status))).toEqual(new Set(["skipped"]));
 });
 
 describe("detectServers", () => {
-  it("finds an Ollama on this machine, once, with its version and models", async () => {
+  it("finds an Ollama server on this machine, once, with its version and models", async () => {
     const { servers } = await detectServers([server.ollamaUrl, `${server.ollamaUrl}/`]);
     expect(servers).toEqual([
       {
@@ -161,7 +161,7 @@ describe("detectServers", () => {
     ]);
   });
 
-  it("asks no address elsewhere, and is not taken in by other servers", async () => {
+  it("skips addresses on other machines, and is not misled by other servers", async () => {
     expect(await detectServers(["http://192.0.2.1:11434", "http://ollama.example"])).toEqual({ servers: [] });
     server.setScript({ rules: [{ when: { endpoint: "version" }, fault: { kind: "status", status: 404 } }] });
     expect(await detectServers([server.ollamaUrl])).toEqual({ servers: [] });

@@ -14,19 +14,20 @@ import { createWireChatModel } from "./wire/wire-chat-model";
 export type Step = ModelProbe["steps"][number];
 type Fix = NonNullable<Step["fix"]>;
 
-/** Small, and impossible to answer by accident: the answer must be JSON with one of two words. */
+/** Small, and impossible to pass by accident: the answer must be JSON with one of two words. */
 const probeSchema = z.object({ colour: z.enum(["red", "blue"]) });
 const ROLE: ModelRole = "generator";
 const QUESTION = "Say only the word: ready";
 const STRUCTURED_QUESTION =
   'Which colour is the clear sky by day? Answer with JSON: {"colour": "red"} or {"colour": "blue"}.';
 
-/** Statuses by which a server says that it keeps no list of models: it may work all the same. */
+/** Statuses of a server without a list of models, which may work all the same. */
 const NO_LIST: ReadonlySet<unknown> = new Set([404, 405, 501]);
 
 /**
- * Tries a server step by step: does it answer, has it the model, does it stream, does it give JSON of a schema.
- * Nothing is retried: a person waits. Never throws for a failure of the server; without one every step is skipped.
+ * Tries a server step by step: does it answer, does it have the model, does it stream, does it return JSON of a schema.
+ * Nothing is retried, because a user waits. Never throws for a failure of the server; without a server every step is
+ * skipped.
  * @throws the signal's reason when aborted
  */
 export async function probeModelServer(
@@ -40,18 +41,18 @@ export async function probeModelServer(
   steps.push(connected.step);
   signal.throwIfAborted();
   if (connected.step.status === "ok") {
-    // What the server failed at before must not keep it from being tried now.
+    // Earlier failures of the server must not block this try.
     forgetFailures(connection.host);
     const wire = createChatWire(connection, model);
     const chat = createWireChatModel(wire, PROBE_LIMITS);
     const listed = isListed(connection, model, connected.models);
-    // Ollama's list is what it has; other lists leave out aliases, so that only a request can tell.
+    // Ollama's list is complete; other lists omit aliases, so that only a request can show whether the model exists.
     const absent = connection.provider === "ollama" && listed === false;
     const streamed = absent ? null : await timed("streaming", () => stream(chat, connection, signal));
     signal.throwIfAborted();
     const missing = absent || isMissing(streamed?.step.failure ?? null, listed);
     if (missing) steps.push(missingModel(connection, model));
-    // Where it is not listed, only an answer shows that it is there.
+    // If it is not listed, only an answer proves that it exists.
     else if (listed === true || streamed?.step.status === "ok") steps.push(presentModel(listed));
     if (!missing && streamed !== null) {
       steps.push(streamed.step);
@@ -68,7 +69,7 @@ export async function probeModelServer(
   return report(connection, model, steps, connected.models ?? []);
 }
 
-/** Every step in its order; those that were not come to are skipped. */
+/** Every step in order; those that were not reached are skipped. */
 export function report(
   { provider, host }: Pick<ModelProbe, "provider" | "host">,
   model: string | null,
@@ -109,20 +110,20 @@ export async function connect(connection: ModelConnection): Promise<Outcome & { 
   return { failure, fix: connectionFix(failure, connection), detail: {}, models: null };
 }
 
-/** A list is no work for a model: one that does not come has nothing to do with the model's pace. */
+/** A list needs no model: its failure has nothing to do with the model's speed. */
 function connectionFix(failure: Reason, connection: ModelConnection): Fix {
   if (failure.code !== "model_timed_out") return fixFor(failure, connection);
   return isLoopback(connection.url) ? "wait_and_retry" : "check_address";
 }
 
-/** `null` where the server keeps no list. */
+/** `null` if the server has no list. */
 export function isListed({ provider }: ModelConnection, model: string, models: string[] | null): boolean | null {
   if (models === null) return null;
   const name = provider === "ollama" && !model.includes(":") ? `${model}:latest` : model;
   return models.includes(name);
 }
 
-/** Not every server says which of its 404s means the model; one that lists its models, but not this one, means it. */
+/** Not every server marks the 404s about the model; one from a server that lists other models means the model. */
 export function isMissing(failure: Reason | null, listed: boolean | null): boolean {
   if (failure?.code === "model_not_found") return true;
   return listed === false && failure?.code === "model_refused" && failure.params.status === 404;
@@ -147,7 +148,7 @@ async function stream(chat: ChatModel, connection: ModelConnection, signal: Abor
       if (chunk.type !== "end") continue;
       const { firstTokenMs, ms, completionTokens } = chunk.call;
       if (firstTokenMs !== null) detail.firstTokenMs = Math.round(firstTokenMs);
-      // The first token's own time is reading, not writing.
+      // The time to the first token is spent reading, not writing.
       const writingMs = ms - (firstTokenMs ?? 0);
       if (completionTokens !== null && completionTokens > 1 && writingMs > 0) {
         detail.tokensPerSecond = Math.round(((completionTokens - 1) / writingMs) * 10_000) / 10;
@@ -178,7 +179,7 @@ export function failed(error: unknown, connection: ModelConnection, signal: Abor
   return { failure: error.reason, fix: fixFor(error.reason, connection), detail: {} };
 }
 
-/** What a person can do about a failure. */
+/** The user's remedy for a failure. */
 function fixFor({ code, params }: Reason, { url, provider }: ModelConnection): Fix {
   if (code === "model_key_unreadable") return "check_key";
   if (code === "model_certificate_refused") return "check_certificate";
@@ -187,16 +188,16 @@ function fixFor({ code, params }: Reason, { url, provider }: ModelConnection): F
   if (code === "model_timed_out") return "raise_time_limit";
   if (code === "model_refused") {
     if (params.status === 401 || params.status === 403) return "check_key";
-    // An address that leads past the interface, or elsewhere.
+    // The address leads to a web interface, or to another server.
     return typeof params.status === "number" && (params.status < 400 || NO_LIST.has(params.status))
       ? "check_address"
       : "choose_model";
   }
   if (code === "model_unreachable") {
     if (params.status !== undefined) return "wait_and_retry";
-    // What speaks no TLS, or another TLS, is there: it is asked in the wrong way.
+    // A server that speaks no TLS, or another version, is running: the address is wrong.
     return isLoopback(url) && !url.startsWith("https:") ? "start_server" : "check_address";
   }
-  // Something answers, and it is no such server; or it broke off.
+  // Another kind of server answers, or the connection broke.
   return code === "model_stream_cut" ? "wait_and_retry" : "check_address";
 }

@@ -15,7 +15,7 @@ async function probe(served: string, provider: "ollama" | "openai-compatible", a
 }
 
 describe("probeVerifier", () => {
-  it("has the model refuse the wrong example of every check that it does, each time it is tried", async () => {
+  it("makes the model reject the wrong example of every check it supports, on every probe", async () => {
     const found = await probe("granite3-guardian:2b", "ollama", () => "Yes");
     expect(found).toEqual({
       ok: true,
@@ -30,7 +30,7 @@ describe("probeVerifier", () => {
     expect(server?.requests).toHaveLength(6);
   });
 
-  it("tries LettuceDetect's web API, which keeps no list", async () => {
+  it("probes LettuceDetect's web API, which has no list of models", async () => {
     const predictions = '{"predictions": [{"start": 0, "end": 3, "text": "The", "hallucination_score": 0.9}]}';
     const { ok } = await probe("lettucedetect", "openai-compatible", () => predictions);
     expect(ok).toBe(true);
@@ -39,13 +39,13 @@ describe("probeVerifier", () => {
   it.each<[string, Answering, string]>([
     ["approves it", () => "No", "verifier_unproven"],
     ["answers otherwise", () => "Hello! How can I help?", "model_output_malformed"],
-  ])("fails where the model %s", async (_, answering, code) => {
+  ])("fails when the model %s", async (_, answering, code) => {
     const { ok, steps } = await probe("granite-guardian-3.1-2b", "openai-compatible", answering);
     expect(ok).toBe(false);
     expect(steps.at(-1)).toEqual(["verification", "failed", code]);
   });
 
-  it("asks nothing of a model that Ollama does not have", async () => {
+  it("sends no request to a model that Ollama does not have", async () => {
     const { ok, steps } = await probe("granite3-guardian:2b", "ollama", () => "Yes", "bespoke-minicheck");
     expect(ok).toBe(false);
     expect(steps.slice(1)).toEqual([

@@ -18,8 +18,8 @@ import { forgetFailures } from "./wire/resilience";
 import { PROBE_LIMITS } from "./wire/tunables";
 
 /**
- * Tries a verifier model: does its server answer, has it the model, and does the model refuse an example that is
- * plainly wrong, for each check that it does. Nothing is retried, and never throws for a failure of the server.
+ * Tries a verifier model: does its server answer, does it have the model, and does the model reject a plainly wrong
+ * example of each check it supports. Nothing is retried; never throws for a failure of the server.
  * @throws the signal's reason when aborted
  */
 export async function probeVerifier(
@@ -55,7 +55,7 @@ export async function probeVerifier(
 async function prove(verifier: VerifierModel, connection: ModelConnection, signal: AbortSignal) {
   try {
     for (const check of verifier.checks) {
-      // What was shown before must be shown again: the server may have been changed since.
+      // A proof is repeated on every probe: the server may have changed since.
       forgetProof(verifier, check);
       await verifier.prove(check, { signal, onModelCall: () => undefined });
     }

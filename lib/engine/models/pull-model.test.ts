@@ -26,7 +26,7 @@ const hangAfter = (afterTokens: number) => ({
 });
 
 describe("pulling", () => {
-  it("tells how far it is, and ends once the model is there", async () => {
+  it("reports its progress, and ends once the model is installed", async () => {
     server.setScript({ ollama: { pull: { totalBytes: 400, steps: 4, stepMs: 5 } } });
     const seen = await all(pullModel(connection, "fresh:1b")(forever()));
     expect(seen.at(-1)).toMatchObject({ state: "done", status: "success", completedBytes: 400, totalBytes: 400 });
@@ -35,7 +35,7 @@ describe("pulling", () => {
     expect(listPulls().find((pull) => pull.model === "fresh:1b")?.state).toBe("done");
   });
 
-  it("is joined when it is asked for again, and outlives whoever watches", async () => {
+  it("is shared by a second request, and continues when its watchers leave", async () => {
     server.setScript(hangAfter(3));
     const leave = new AbortController();
     const watched = pullModel(connection, "slow")(leave.signal);
@@ -58,18 +58,18 @@ describe("pulling", () => {
     [{ kind: "cut", afterTokens: 3 }, "model_stream_cut"],
     [{ kind: "status", status: 500 }, "model_unreachable"],
     [{ kind: "status", status: 429 }, "model_rate_limited"],
-  ] as const)("fails honestly: %o", async (fault, code) => {
+  ] as const)("reports its failure: %o", async (fault, code) => {
     server.setScript({ rules: [{ when: { endpoint: "pull" }, fault }] });
     const seen = await all(pullModel(connection, "broken")(forever()));
     expect(seen.at(-1)).toMatchObject({ state: "failed", failure: { code } });
     if (fault.kind === "stream_error") expect(seen.at(-1)?.failure?.text).toBe("no space left on device");
-    // What the connection threw is nothing that the server said.
+    // The connection's error is not a message from the server.
     if (fault.kind === "cut") expect(seen.at(-1)?.failure?.text).toBeUndefined();
     server.setScript({});
     expect((await all(pullModel(connection, "broken")(forever()))).at(-1)?.state).toBe("done");
   });
 
-  it("takes a few at once, and no more", async () => {
+  it("limits the number of concurrent pulls", async () => {
     server.setScript(hangAfter(1));
     const names = ["one", "two", "three"];
     for (const name of names) pullModel(connection, name);
@@ -83,7 +83,7 @@ describe("pulling", () => {
     for (const name of names) await expect.poll(() => stateOf(name)).toBe("cancelled");
   });
 
-  it("is refused where the server cannot", () => {
+  it("is refused if the server does not support it", () => {
     const other: ModelConnection = { ...connection, provider: "openai-compatible" };
     for (const server of [other, null]) {
       expect(() => pullModel(server, "x")).toThrow(expect.objectContaining({ code: "validation_failed" }));

@@ -19,7 +19,7 @@ const lineSchema = z.object({
   completed: z.number().nonnegative().optional(),
 });
 
-/** One pull: it belongs to the process, not to whoever watches it. */
+/** One pull. It belongs to the process and continues when its watchers leave. */
 class Pull {
   progress: ModelPullProgress;
   readonly #abort = new AbortController();
@@ -41,7 +41,7 @@ class Pull {
     this.#abort.abort();
   }
 
-  /** Progress as it changes, the present first; a slow reader misses steps, never the end. */
+  /** Progress as it changes, starting with the current state; a slow reader misses steps, never the end. */
   async *follow(signal: AbortSignal): AsyncGenerator<ModelPullProgress, void> {
     let shown: ModelPullProgress | null = null;
     while (!signal.aborted) {
@@ -55,7 +55,7 @@ class Pull {
     }
   }
 
-  /** Pulls to the end. Never throws. */
+  /** Runs the pull to its end. Never throws. */
   async run(connection: ModelConnection): Promise<void> {
     const address = parseServerAddress(connection.url, connection.apiKey ?? undefined);
     const watchdog = new Watchdog(this.#abort.signal);
@@ -84,7 +84,7 @@ class Pull {
           : malformed
             ? reason("model_output_malformed")
             : inItsWords(error, { afterFirstToken: begun, secrets, maxRetryAfterMs });
-      log.warn({ host, model: this.progress.model, reason: failure }, "a model could not be pulled");
+      log.warn({ host, model: this.progress.model, reason: failure }, "pulling a model failed");
       this.#update({ state: "failed", failure });
     } finally {
       watchdog.dispose();
@@ -118,10 +118,10 @@ class Pull {
   }
 }
 
-/** Classified, with the server's own words: they say what is wrong (no such model, no space, no network). */
+/** Classified, with the server's own message: it gives the cause (no such model, no space, no network). */
 function inItsWords(error: unknown, circumstances: FailureCircumstances): Reason {
   const { reason: why } = classifyFailure(error, circumstances);
-  // What the connection threw is a library's word, which helps nobody.
+  // A connection error carries a library's message, which helps no user.
   if (!(error instanceof Error) || error instanceof TypeError) return why;
   return { ...why, text: redact(error.message, circumstances.secrets).slice(0, PULL_WORDS_CHARS) };
 }
@@ -130,9 +130,9 @@ function inItsWords(error: unknown, circumstances: FailureCircumstances): Reason
 const pulls = () => processWide("model-pulls", () => new Map<string, Pull>());
 
 /**
- * Pulls a model, or joins the pull that is under way.
- * @returns its progress, for as long as the signal is not aborted; leaving does not end the pull
- * @throws AppError `validation_failed` where the server cannot pull, `rate_limited` where too much is under way
+ * Pulls a model, or joins the pull in progress.
+ * @returns its progress until the signal is aborted; leaving does not stop the pull
+ * @throws AppError `validation_failed` if the server cannot pull, `rate_limited` if too many pulls are running
  */
 export function pullModel(
   connection: ModelConnection | null,
@@ -143,7 +143,7 @@ export function pullModel(
   if (known?.progress.state === "pulling") return (signal) => known.follow(signal);
   const all = [...pulls()];
   if (all.filter(([, pull]) => pull.progress.state === "pulling").length >= PULLS_AT_ONCE) {
-    throw new AppError("rate_limited", `At most ${PULLS_AT_ONCE} models are pulled at once. Wait for one to arrive.`);
+    throw new AppError("rate_limited", `At most ${PULLS_AT_ONCE} models are pulled at once. Wait for one to finish.`);
   }
   const ended = all.filter(([, pull]) => pull.progress.state !== "pulling");
   for (const [old] of ended.slice(0, Math.max(0, ended.length - PULLS_KEPT + 1))) pulls().delete(old);
@@ -154,15 +154,15 @@ export function pullModel(
   return (signal) => pull.follow(signal);
 }
 
-/** Pulls of this process, those under way first, the latest before earlier ones. */
+/** Pulls of this process, running ones first, then the latest first. */
 export function listPulls(): ModelPullProgress[] {
   const all = [...pulls().values()].map((pull) => pull.progress).toReversed();
   return [...all.filter(({ state }) => state === "pulling"), ...all.filter(({ state }) => state !== "pulling")];
 }
 
 /**
- * Ends a pull, on whichever server: the one in force may be another by now. What has arrived stays on the server.
- * @throws AppError `not_found` where none is under way
+ * Cancels a pull on its server, which may no longer be the configured one. The data pulled so far stays on the server.
+ * @throws AppError `not_found` if no pull of the model is running
  */
 export function cancelPull(model: string): void {
   const name = tagged(model);

@@ -1,7 +1,7 @@
 import { ROLE_DEFAULTS, type TaskRole } from "@/lib/shared/contracts/settings/role-defaults";
 import type { ChatModel } from "./chat-model";
 
-/** The language model of one role, and what its settings say; `null` leaves it to the role. */
+/** The language model of one role, with its settings; `null` leaves a value to the role. */
 export interface RoleModel {
   chatModel: ChatModel;
   temperature: number | null;
@@ -10,8 +10,8 @@ export interface RoleModel {
 }
 
 /**
- * The parameters of a role's request: its settings where they say something, else the role's own.
- * @param items passages or sentences that the request is about
+ * The parameters of a role's request: its settings if set, otherwise the role's defaults.
+ * @param items number of passages or sentences in the request
  */
 export function roleParameters(
   model: RoleModel,

@@ -17,7 +17,7 @@ function cosine(a: Float32Array | undefined, b: Float32Array | undefined): numbe
 }
 
 describe("BuiltInEmbedder", () => {
-  it("names its model by hash and returns unit vectors of its dimension", async () => {
+  it("identifies its model by hash and returns unit vectors of its dimension", async () => {
     const vector = await embedder.embedQuery("Where do cats sleep?");
     expect(embedder.id).toMatch(/^embedder-en-fr@[0-9a-f]{12}$/);
     expect(vector).toHaveLength(await embedder.dimension());
@@ -37,13 +37,13 @@ describe("BuiltInEmbedder", () => {
     }
   });
 
-  it("embeds a question once for all who ask for it at the same time", async () => {
+  it("embeds a question once for concurrent requests", async () => {
     const [first, second] = await Promise.all([1, 2].map(() => embedder.embedQuery("Who asks for this twice?")));
     expect(first).toHaveLength(384);
     expect(second).toBe(first);
   });
 
-  it("is reproducible whatever else is asked for in the same call", async () => {
+  it("returns the same vector whatever else is in the same call", async () => {
     const text = "The turbine was serviced in March.";
     const [alone] = await embedder.embedPassages([text], { background: true });
     const [, among] = await embedder.embedPassages(["Something else, and much longer than that.", text], {
@@ -57,12 +57,12 @@ describe("BuiltInEmbedder", () => {
     expect(cosine(cut, whole)).toBeLessThan(0.999);
   });
 
-  it("takes empty and very long texts", async () => {
+  it("accepts empty and very long texts", async () => {
     const vectors = await embedder.embedPassages(["", "long ".repeat(50_000)]);
     expect(vectors.map((vector) => Number.isFinite(cosine(vector, vector)))).toEqual([true, true]);
   });
 
-  it("lets a query and a waited-for text overtake background texts", async () => {
+  it("embeds a query and a text a user waits for before background texts", async () => {
     const order: string[] = [];
     const texts = Array.from({ length: 12 }, (_, index) => `Background text ${index} about the maintenance plan.`);
     await Promise.all([
@@ -73,7 +73,7 @@ describe("BuiltInEmbedder", () => {
     expect(order.at(-1)).toBe("background");
   });
 
-  it("goes on with background texts however many a person waits for", async () => {
+  it("continues with background texts however many texts users wait for", async () => {
     const order: string[] = [];
     const texts = Array.from({ length: 40 }, (_, index) => `A sentence that a person waits for, number ${index}.`);
     await Promise.all([
@@ -85,7 +85,7 @@ describe("BuiltInEmbedder", () => {
     expect(order).toEqual(["background", "waited for"]);
   });
 
-  it("fails what is under way when its thread ends, and starts again on the next request", async () => {
+  it("rejects pending requests when its thread ends, and restarts on the next request", async () => {
     const own = new BuiltInEmbedder(MODEL, new ModelThread(FOLDERS));
     const pending = own.embedQuery("Will this be answered?");
     await Promise.all([expect(pending).rejects.toThrow(/thread ended/), own.stop()]);
@@ -93,7 +93,7 @@ describe("BuiltInEmbedder", () => {
     await own.stop();
   });
 
-  it("refuses model files that are not the ones named by SHA256SUMS", async () => {
+  it("refuses model files that do not match SHA256SUMS", async () => {
     const folder = mkdtempSync(join(tmpdir(), "touchstone-embedder-"));
     cpSync(MODEL, folder, { recursive: true });
     writeFileSync(join(folder, "tokenizer.json"), "{}");

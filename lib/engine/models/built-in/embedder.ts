@@ -15,9 +15,9 @@ const WAITED_FOR: ModelLane = 1;
 const BACKGROUND: ModelLane = 2;
 
 /**
- * The vendored bilingual model (multilingual-e5-small, int8), run in a worker thread. Queries and passages get
- * the prefixes that the model was trained with (Wang et al., arXiv:2402.05672). Callers must not change the
- * vectors: they come from a cache.
+ * The vendored bilingual model (multilingual-e5-small, int8), run in a worker thread. Queries and passages get the
+ * prefixes that the model was trained with (Wang et al., arXiv:2402.05672). The vectors are cached, so callers must not
+ * change them.
  */
 export class BuiltInEmbedder implements EmbeddingModel {
   readonly id: string;
@@ -26,7 +26,7 @@ export class BuiltInEmbedder implements EmbeddingModel {
   readonly #embedding = new Map<string, Promise<Float32Array>>();
   readonly #sentences = new LeastRecentlyUsed<string, Float32Array>(SENTENCE_CACHE_ENTRIES);
 
-  /** @param modelFolder holds the model that `thread` runs, and its SHA256SUMS */
+  /** @param modelFolder contains the model that `thread` runs, and its SHA256SUMS */
   constructor(modelFolder: string, thread: ModelThread) {
     this.id = `${NAME}@${modelHash(modelFolder).slice(0, 12)}`;
     this.#thread = thread;
@@ -36,7 +36,7 @@ export class BuiltInEmbedder implements EmbeddingModel {
     return Promise.resolve(DIMENSION);
   }
 
-  /** Whoever asks for the same text meanwhile, as the index and the knowledge graph do, shares the work. */
+  /** Concurrent requests for one text, as from the index and the knowledge graph, share the work. */
   async embedQuery(text: string): Promise<Float32Array> {
     const known = this.#queries.get(text) ?? this.#embedding.get(text);
     if (known !== undefined) return known;
@@ -51,7 +51,7 @@ export class BuiltInEmbedder implements EmbeddingModel {
     }
   }
 
-  /** Background texts (a library's passages) are not cached: each is embedded once. */
+  /** Background texts (a library's passages) are embedded once, so they are not cached. */
   async embedPassages(texts: readonly string[], options: EmbedOptions = {}): Promise<Float32Array[]> {
     if (options.background === true) return this.#embed(texts, BACKGROUND);
     const vectors = new Map<string, Float32Array>();
@@ -69,7 +69,7 @@ export class BuiltInEmbedder implements EmbeddingModel {
     return texts.flatMap((text) => vectors.get(text) ?? []);
   }
 
-  /** Ends the worker thread; the next request starts it again. */
+  /** Stops the worker thread; the next request restarts it. */
   stop(): Promise<void> {
     return this.#thread.stop();
   }
@@ -86,7 +86,7 @@ export class BuiltInEmbedder implements EmbeddingModel {
   }
 }
 
-/** The process's one built-in embedder; its model is loaded on the first request. */
+/** The built-in embedder of this process; its model is loaded on the first request. */
 export function builtInEmbedder(): BuiltInEmbedder {
   return processWide("embedder", () => new BuiltInEmbedder(builtInModelFolders().embedder, builtInModelThread()));
 }

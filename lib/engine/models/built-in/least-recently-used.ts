@@ -1,4 +1,4 @@
-/** A map that keeps its `capacity` most recently used entries. */
+/** A map limited to its `capacity` most recently used entries. */
 export class LeastRecentlyUsed<K, V> {
   readonly #entries = new Map<K, V>();
   readonly #capacity: number;

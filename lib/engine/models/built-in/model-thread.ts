@@ -19,10 +19,10 @@ const messageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("failed"), id: z.number(), message: z.string() }),
 ]);
 
-/** 0 = query, 1 = a person waits for it, 2 = background; a lower lane goes first. */
+/** 0 = query, 1 = a user waits for it, 2 = background; a lower lane goes first. */
 export type ModelLane = 0 | 1 | 2;
 
-/** What the verifier is given: a question, what the passage stands under, its text, and the places of its sentences. */
+/** The verifier's input: a question, the passage's title and headings, its text, and the offsets of its sentences. */
 export interface ReadingItem {
   question: string;
   head: string;
@@ -42,8 +42,8 @@ export interface ModelFolders {
 }
 
 /**
- * The worker thread that runs the vendored models: started on the first request, started again on the next request
- * after it died. It keeps the process alive only while a request is under way.
+ * The worker thread that runs the vendored models: started on the first request, and restarted on the next request
+ * after it died. It keeps the process alive only while a request is pending.
  */
 export class ModelThread {
   readonly #workerData: unknown;
@@ -67,17 +67,17 @@ export class ModelThread {
     };
   }
 
-  /** One vector a text, in order. @throws Error when the worker cannot load or dies. */
+  /** One vector for each text, in order. @throws Error when the worker cannot load or dies. */
   embed(items: readonly string[], lane: ModelLane): Promise<unknown[]> {
     return this.#ask("embed", items, lane);
   }
 
-  /** One reading an item, in order. @throws Error when the worker cannot load or dies. */
+  /** One reading for each item, in order. @throws Error when the worker cannot load or dies. */
   read(items: readonly ReadingItem[], lane: ModelLane): Promise<unknown[]> {
     return this.#ask("read", items, lane);
   }
 
-  /** Ends the thread; requests under way fail. */
+  /** Stops the thread; pending requests fail. */
   async stop(): Promise<void> {
     await this.#worker?.terminate();
   }
@@ -104,8 +104,8 @@ export class ModelThread {
     const worker = new Worker(path, { workerData: this.#workerData, name: "models" });
     this.#worker = worker;
     worker.on("message", (message) => this.#receive(worker, message));
-    worker.on("error", (error) => this.#drop(worker, new Error("The models' thread failed", { cause: error })));
-    worker.on("exit", (code) => this.#drop(worker, new Error(`The models' thread ended (exit code ${code})`)));
+    worker.on("error", (error) => this.#drop(worker, new Error("The model worker thread failed", { cause: error })));
+    worker.on("exit", (code) => this.#drop(worker, new Error(`The model worker thread ended (exit code ${code})`)));
     return worker;
   }
 
@@ -132,13 +132,13 @@ export class ModelThread {
   }
 }
 
-/** Where the repository keeps the built-in models. */
+/** Folders of the built-in models in the repository. */
 export function builtInModelFolders(): ModelFolders {
   const models = join(/* turbopackIgnore: true */ process.cwd(), "models");
   return { embedder: join(models, "embedder-en-fr"), verifier: join(models, "verifier-en-fr") };
 }
 
-/** The process's one thread for the built-in models. */
+/** The thread of this process for the built-in models. */
 export function builtInModelThread(): ModelThread {
   return processWide("model-thread", () => new ModelThread(builtInModelFolders()));
 }

@@ -1,12 +1,12 @@
 /**
- * Runs the two vendored models in a thread of its own. Plain JavaScript, because it is started by its path and no
- * bundler sees it. A model is loaded by the first task that needs it.
+ * Runs the two vendored models in a worker thread. Plain JavaScript, because the file is started by its path, outside
+ * any bundler. A model is loaded by the first task that needs it.
  *
  * in:  { id, lane, task: "embed", items: text[] } or { id, lane, task: "read", items: { question, head, text, sentences }[] }
- *      lane 0 = query, 1 = a person waits, 2 = background; a lower lane goes first, item by item, so a query waits for
- *      one item, and background work gets one in four however many people wait
- * out: { type: "done", id, results } | { type: "failed", id, message }, or { type: "broken", message } when the model
- *      that the task needs cannot be loaded
+ *      lane 0 = query, 1 = a user waits, 2 = background; a lower lane goes first, item by item, so that a query waits
+ *      for one item at most, and background work gets one item in four however many users wait
+ * out: { type: "done", id, results } | { type: "failed", id, message }, or { type: "broken", message } when the
+ *      task's model cannot be loaded
  */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -28,18 +28,21 @@ function readVerified(folder, name) {
   const sums = new Map(lines.map((line) => line.trim().split(/\s+/)).map(([hash, file]) => [file, hash]));
   const bytes = readFileSync(join(folder, name));
   const actual = createHash("sha256").update(bytes).digest("hex");
-  if (actual !== sums.get(name)) throw new Error(`${name} is not the file that SHA256SUMS names (sha256 ${actual})`);
+  if (actual !== sums.get(name)) throw new Error(`${name} is not the file listed in SHA256SUMS (sha256 ${actual})`);
   return bytes;
 }
 
-/** Without added tokens and with unreachable control tokens, a literal `<s>` in a text is split like any other text. */
+/**
+ * Added tokens are removed and control tokens are unreachable, so that a literal `<s>` in a text is split like any
+ * other text.
+ */
 function createTokenizer(json) {
   const vocab = json.model.vocab.map((entry, index) => (index < CONTROL_TOKENS ? [`\u0000${index}`, entry[1]] : entry));
   const plain = { ...json, added_tokens: [], post_processor: null, model: { ...json.model, vocab } };
   return new Tokenizer(plain, {});
 }
 
-/** Both models read the same tokens: the vocabulary is the embedder's. */
+/** The models share the embedder's vocabulary, so they share its tokenizer. */
 let sharedTokenizer;
 function tokenizer() {
   sharedTokenizer ??= createTokenizer(JSON.parse(readVerified(embedder.folder, "tokenizer.json").toString("utf8")));
@@ -50,7 +53,7 @@ function createSession(folder) {
   return ort.InferenceSession.create(readVerified(folder, "model.onnx"), {
     intraOpNumThreads: threads,
     interOpNumThreads: 1,
-    // Spinning threads would take the processor from the database and the server between two texts.
+    // Spinning threads would take processor time from the database and the server between two texts.
     extra: { session: { intra_op: { allow_spinning: "0" } } },
   });
 }
@@ -64,7 +67,10 @@ async function embed(session, text) {
   return embedding.data;
 }
 
-/** Question and passage in one input, as the verifier was trained; a long passage goes in overlapping windows. */
+/**
+ * Puts question and passage into one input, as in the verifier's training; a long passage is read in overlapping
+ * windows.
+ */
 async function read(session, { question, head, text, sentences }) {
   const asked = tokenizer().encode(`query: ${question.slice(0, maxChars)}`, { add_special_tokens: false });
   const before = [START_ID, ...asked.ids.slice(0, verifier.questionTokens), END_ID];
@@ -101,7 +107,7 @@ function sessionOf(task) {
 }
 
 const BACKGROUND = 2;
-/** Items of others between two of the background, at most. */
+/** Most items of other lanes between two background items. */
 const ITEMS_BETWEEN = 3;
 const lanes = [[], [], []];
 let working = false;
@@ -149,7 +155,7 @@ async function work() {
       finish(job);
       parentPort.postMessage({ type: "failed", id: job.id, message: String(error) });
     }
-    // Lets a query that has just arrived go first.
+    // Lets a query that just arrived go first.
     await nextTurn();
   }
   working = false;

@@ -1,10 +1,12 @@
-/** What the verifier's thread works out around the model: tokens with their places in the text, windows, best spans. */
+/**
+ * Computations of the verifier's thread around the model: tokens with their offsets in the text, windows, best spans.
+ */
 
 const WORD_START = "▁";
 
 /**
- * The tokens of a text and where each stands in it. A token of a word that the tokenizer's normaliser changes
- * ("ﬁ", "½") stands for the whole word.
+ * The tokens of a text and their offsets. Each token of a word that the tokenizer's normaliser changes ("ﬁ", "½") gets
+ * the offsets of the whole word.
  * @returns {{ ids: number[], starts: number[], ends: number[] }} offsets into `text`
  */
 export function encodeWithOffsets(tokenizer, text) {
@@ -25,7 +27,10 @@ export function encodeWithOffsets(tokenizer, text) {
   return found;
 }
 
-/** Stretches of `length` tokens that fit `room`, each beginning `overlap` tokens before the end of the last. */
+/**
+ * Windows of at most `room` tokens over `length` tokens, each starting `overlap` tokens before the end of the previous
+ * one.
+ */
 export function windowsOf(length, room, overlap) {
   const windows = [{ from: 0, to: Math.min(length, room) }];
   while (windows[windows.length - 1].to < length) {
@@ -36,9 +41,9 @@ export function windowsOf(length, room, overlap) {
 }
 
 /**
- * The passage's reading: of the window that answers best, and the best span of each sentence over all windows.
- * @param windows each with its tokens `from`–`to` of the body, the place `first` of its first body token in the logits,
- * and the model's outputs
+ * The reading of a passage: that of the window that answers best, and the best span of each sentence over all windows.
+ * @param windows each with its body tokens `from`–`to`, the index `first` of its first body token in the logits, and
+ * the model's outputs
  * @param sentences offsets into the text
  */
 export function readingOf(windows, body, sentences, spanTokens) {
@@ -64,7 +69,7 @@ export function readingOf(windows, body, sentences, spanTokens) {
 /** Margin of a passage without a token. */
 const spanLimit = 20;
 
-/** Logits of the first token stand for "no answer here". */
+/** The logits of the first token mean "no answer here". */
 function nothing({ start, end }) {
   return start[0] + end[0];
 }
@@ -73,7 +78,7 @@ function strength(window) {
   return window.answerable + (window.best === null ? -spanLimit : window.best.score - nothing(window)) / 4;
 }
 
-/** The span whose first and last token the model favours most; within a sentence where one is given. */
+/** The span with the highest sum of start and end logits; within the sentence, if one is given. */
 function bestSpan({ from, to, first, start, end }, body, sentence, spanTokens) {
   let best = null;
   for (let i = from; i < to; i += 1) {

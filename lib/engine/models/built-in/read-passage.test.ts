@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { encodeWithOffsets, readingOf, windowsOf } from "./read-passage.mjs";
 
-/** One token a letter pair, as a tokenizer with word starts would give them. */
+/** One token for each pair of letters, like a tokenizer with word starts. */
 const PAIRS = {
   encode: (word: string) => {
     const tokens = (word.normalize("NFKC").match(/.{1,2}/gu) ?? []).map((part, at) => (at === 0 ? `▁${part}` : part));
@@ -10,7 +10,7 @@ const PAIRS = {
 };
 
 describe("encodeWithOffsets", () => {
-  it("tells where each token stands", () => {
+  it("returns the offsets of each token", () => {
     const text = "The  tower,\nbuilt";
     const { starts, ends } = encodeWithOffsets(PAIRS, text);
     expect(starts.map((start, at) => text.slice(start, ends[at]))).toEqual([
@@ -25,7 +25,7 @@ describe("encodeWithOffsets", () => {
     ]);
   });
 
-  it("gives a word that the normaliser changes whole", () => {
+  it("gives the whole word for a word that the normaliser changes", () => {
     const text = "½ ﬁn";
     const { starts, ends } = encodeWithOffsets(PAIRS, text);
     expect([...new Set(starts.map((start, at) => text.slice(start, ends[at])))]).toEqual(["½", "ﬁn"]);
@@ -33,7 +33,7 @@ describe("encodeWithOffsets", () => {
 });
 
 describe("windowsOf", () => {
-  it("covers every token, with the overlap asked for", () => {
+  it("covers every token with the requested overlap", () => {
     expect(windowsOf(10, 20, 4)).toEqual([{ from: 0, to: 10 }]);
     expect(windowsOf(50, 20, 4)).toEqual([
       { from: 0, to: 20 },
@@ -50,10 +50,10 @@ describe("readingOf", () => {
     { start: 0, end: 8 },
     { start: 8, end: 15 },
   ];
-  // Places 0 and 1 are the question; the body begins at 2.
+  // Indexes 0 and 1 are the question; the body begins at 2.
   const window = { from: 0, to: 4, first: 2, answerable: 1.5, start: [1, 0, 0, 5, 0, 2], end: [1, 0, 0, 4, 0, 3] };
 
-  it("takes the best span, of the passage and of each sentence, against no answer", () => {
+  it("finds the best span of the passage and of each sentence, compared with no answer", () => {
     const reading = readingOf([window], body, sentences, 30);
     expect(reading).toMatchObject({ answerable: 1.5, span: { start: 4, end: 7 }, spanMargin: 7 });
     expect(reading.sentences).toEqual([
@@ -62,7 +62,7 @@ describe("readingOf", () => {
     ]);
   });
 
-  it("never takes a span longer than allowed, nor one over two sentences", () => {
+  it("never returns a span that is too long or crosses sentences", () => {
     const long = { ...window, start: [0, 0, 9, 0, 0, 0], end: [0, 0, 0, 0, 0, 9] };
     const { span } = readingOf([long], body, [], 2);
     expect((span?.end ?? 0) - (span?.start ?? 0)).toBeLessThanOrEqual(7);
@@ -73,12 +73,12 @@ describe("readingOf", () => {
     }
   });
 
-  it("goes by the window that answers best", () => {
+  it("uses the window that answers best", () => {
     const late = { ...window, from: 2, answerable: 3 };
     expect(readingOf([window, late], body, [], 30)).toMatchObject({ answerable: 3 });
   });
 
-  it("finds nothing in a text without words", () => {
+  it("returns no span for a text without words", () => {
     const none = { from: 0, to: 0, first: 2, answerable: -2, start: [0, 0], end: [0, 0] };
     expect(readingOf([none], { ids: [], starts: [], ends: [] }, [], 30)).toMatchObject({ span: null, answerable: -2 });
   });

@@ -3,28 +3,28 @@ import { MARKDOWN_HEADING } from "@/lib/engine/language/text/markdown-heading";
 import { splitSentences } from "@/lib/engine/language/text/sentences";
 import type { NumberedPassage } from "../answer-generator";
 
-/** A sentence that may be quoted, with where it stands. */
+/** A sentence that may be quoted, with its position. */
 export interface CandidateSentence {
   passage: NumberedPassage;
-  /** Place of the passage among those given, from 0. */
+  /** Index of its passage among those given. */
   passageIndex: number;
-  /** Place among its passage's candidates, from 0. */
+  /** Index among its passage's candidates. */
   index: number;
   /** Verbatim words of the passage, without list and quote markers. */
   text: string;
   /** Offset of `text` in the passage. */
   start: number;
   terms: string[];
-  /** Heading lines right above it in the passage, joined. */
+  /** The heading lines right above it in the passage, joined. */
   heading: string;
 }
 
 const NOT_QUOTABLE = /^[\s|:=*_~`#-]*$/;
-/** The line between the head of a table and its rows. */
+/** The line between the header of a table and its rows. */
 const TABLE_RULE = /^\s*\|?\s*:?-{2,}[\s|:-]*$/;
 const MARKER = /^\s*(?:>\s*)*(?:[-*+•–]\s+|\d{1,3}[.)]\s+)?/;
 
-/** Sentences of the passages in order: headings, rules, heads of tables and empty rows are context, never quotes. */
+/** Sentences of the passages in order. Headings, rules, table headers and empty rows are context and never quoted. */
 export function candidateSentences(passages: readonly NumberedPassage[]): CandidateSentence[] {
   return passages.flatMap((passage, passageIndex) => {
     const { text, language } = passage.passage;

@@ -5,7 +5,7 @@ import { coverage, fuzzyCoverage, type QuestionTerms } from "@/lib/engine/langua
 import { dotProduct } from "../dot-product";
 import type { CandidateSentence } from "./reader-candidates";
 
-/** Signals that a sentence answers a question, each about 0–1; `readerWeights` says what each is worth. */
+/** Signals that a sentence answers a question, each about 0–1; `readerWeights` holds their weights. */
 export const READER_FEATURES = [
   "coverage",
   "documentCoverage",
@@ -26,14 +26,14 @@ export const READER_FEATURES = [
 ] as const;
 export type ReaderFeatures = Record<(typeof READER_FEATURES)[number], number>;
 
-/** A question as the reader holds sentences against it. */
+/** A question prepared for comparison with sentences. */
 export interface AskedQuestion extends QuestionTerms {
   vector: Float32Array;
-  /** What leads leave open of it, by their queries. */
+  /** Vectors of the open parts of the question that other passages lead to, by query. */
   onward: ReadonlyMap<string, Float32Array>;
 }
 
-/** Features of every candidate, in order. `vectors` are the sentences' own, in the same order. */
+/** Features of every candidate, in order. `vectors` are those of the sentences, in the same order. */
 export function readerFeatures(
   asked: AskedQuestion,
   candidates: readonly CandidateSentence[],
@@ -80,8 +80,8 @@ export function readerFeatures(
 }
 
 /**
- * Whether a sentence goes on from another passage's: whether it says more of what is asked than that one. The words of
- * another language tell nothing of that: there it is taken to.
+ * Whether a sentence that another passage leads to says more about the question than the sentence leading to it. Words
+ * of another language cannot be compared; the sentence then counts as saying more.
  */
 export function goesOn(
   { terms, passage: { lead, passage } }: CandidateSentence,
@@ -93,20 +93,20 @@ export function goesOn(
   return passage.language !== asked.language || asked.all.some((term) => own.has(term) && !before.has(term));
 }
 
-/** A sentence's terms; with those of what it goes on from. */
+/** A sentence's terms, with those of the sentence that leads to it. */
 function withHop(candidate: CandidateSentence, asked: AskedQuestion): Set<string> {
   const { lead } = candidate.passage;
   const before = lead !== undefined && goesOn(candidate, asked) ? analyze(lead.sentence, asked.language) : [];
   return new Set([...candidate.terms, ...before]);
 }
 
-/** Terms of the document's title and of the headings above a sentence: what it is about without saying so. */
+/** Terms of the document's title and of the headings above a sentence: its subject may be named only there. */
 function contextTerms({ passage, heading }: CandidateSentence): string[] {
   const { documentTitle, headingPath, language } = passage.passage;
   return analyze([documentTitle, ...headingPath, heading].join(" "), language);
 }
 
-/** Rarity of the question's terms among the candidates, the only collection that a reader sees. */
+/** Rarity of the question's terms among the candidates, the only collection available to a reader. */
 function termWeights(terms: readonly string[], candidates: readonly CandidateSentence[]): (term: string) => number {
   const counts = new Map(terms.map((term) => [term, 0]));
   for (const { terms: own } of candidates) {

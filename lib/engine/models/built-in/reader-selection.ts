@@ -7,15 +7,15 @@ import { QUOTE_CERTAINTY, QUOTE_LIMITS } from "./reader-tunables";
 export interface ScoredSentence {
   sentence: CandidateSentence;
   features: ReaderFeatures;
-  /** Log-odds up to a constant: the softmax over all sentences is the probability that it holds the answer. */
+  /** Log-odds up to a constant: the softmax over all sentences is the probability that it contains the answer. */
   score: number;
-  /** Whether it says more of what is asked than a sentence of another passage that leads to it. */
+  /** Whether it says more about the question than a sentence of another passage that leads to it. */
   goesOn: boolean;
 }
 
 /**
- * The sentences to quote: best first until the answer is probably among them, then in reading order (passages by
- * their best quote). `failedRounds` selections are left out first: what they quoted did not stand.
+ * The sentences to quote: best first until the answer is probably among them, then in reading order (passages by their
+ * best quote). The first `failedRounds` selections are skipped, since quoting them failed.
  */
 export function selectQuotes(
   scored: readonly ScoredSentence[],
@@ -31,7 +31,7 @@ export function selectQuotes(
   return withHopsBefore(inReadingOrder(withAntecedent(picked, scored, language)), left);
 }
 
-/** What goes on from a sentence of another passage is quoted after it, where there is room: by itself it would not say what of. */
+/** Quotes a sentence after the one that leads to it, if there is room: alone it would not name its subject. */
 function withHopsBefore(picked: readonly CandidateSentence[], left: readonly ScoredSentence[]): CandidateSentence[] {
   const quoted = new Set<CandidateSentence>();
   let room = QUOTE_LIMITS.characters - picked.reduce((sum, { text }) => sum + text.length, 0);
@@ -56,7 +56,7 @@ function leadOf(sentence: CandidateSentence, left: readonly ScoredSentence[]): C
   )?.sentence;
 }
 
-/** Chunks may overlap: the same sentence is quoted once, from the passage where it scores best. */
+/** Passages may overlap: a sentence is quoted once, from the passage where it scores best. */
 function distinct(ranked: readonly ScoredSentence[]): ScoredSentence[] {
   const seen = new Set<string>();
   return ranked.filter(({ sentence }) => {
@@ -84,7 +84,7 @@ function bestQuotes(ranked: readonly ScoredSentence[]): ScoredSentence[] {
   return picked;
 }
 
-/** "It was built in 1889" is quoted with the sentence before it, where there is room. */
+/** "It was built in 1889" is quoted with the sentence before it, if there is room. */
 function withAntecedent(
   picked: readonly CandidateSentence[],
   scored: readonly ScoredSentence[],

@@ -2,9 +2,9 @@ import type { Language } from "@/lib/shared/contracts/language";
 import { READER_FEATURES, type ReaderFeatures } from "./reader-features";
 
 /**
- * What each feature is worth, in log-odds per unit. Fitted by listwise softmax (the gold sentence among those of
- * the six best passages) on 4,464 English questions of 23 articles and 2,262 French ones of half of the articles,
- * none of which `docs/benchmarks.md` reports on.
+ * Weight of each feature, in log-odds per unit. Fitted by listwise softmax (the gold sentence among those of the six
+ * best passages) on 4,464 English questions about 23 articles and 2,262 French ones about half of the articles, none of
+ * which `docs/benchmarks.md` reports on.
  */
 const ENGLISH: ReaderFeatures = {
   coverage: -6.33,
@@ -43,13 +43,13 @@ const FRENCH: ReaderFeatures = {
   length: 0.13,
 };
 
-/** A language without questions to fit on goes by the mean of those that have some. */
+/** A language without questions to fit on uses the mean of the fitted ones. */
 const UNFITTED: ReaderFeatures = { ...ENGLISH };
 for (const name of READER_FEATURES) UNFITTED[name] = (ENGLISH[name] + FRENCH[name]) / 2;
 
 const FITTED: Partial<Record<Language, ReaderFeatures>> = { en: ENGLISH, fr: FRENCH };
 
-/** What the features of a sentence are worth for questions in a language. */
+/** Weights of a sentence's features for questions in a language. */
 export function readerWeights(language: Language): ReaderFeatures {
   return FITTED[language] ?? UNFITTED;
 }

@@ -45,7 +45,7 @@ const RUCHE = passages(
   "Le miel se conserve longtemps à l'abri de la lumière.",
 );
 
-/** The second passage says by itself nothing of what is asked. */
+/** The second passage alone says nothing about the question. */
 const LAMP = passages(
   "en",
   "The crisis team meets in the room Firefly. The door is never locked.",
@@ -79,7 +79,7 @@ const CUSTOMERS = passages(
 );
 
 describe("the built-in reader", () => {
-  it("quotes of sentences that differ by a code the one that is asked for", async () => {
+  it("quotes the sentence with the code in the question when sentences differ only by a code", async () => {
     const chunks = await read("Quel est le plafond de crédit du client C0005 ?", "fr", CUSTOMERS);
     expect(chunks.join("")).toBe("Le plafond de crédit du client C0005 est de 7500 €. [1]");
   });
@@ -114,7 +114,7 @@ describe("the built-in reader", () => {
     expect(text).toContain("The Green Tower stands in Oslo. [1] It was built in 1931 by Anna Berg. [1]");
   });
 
-  it("yields nothing when nothing answers, and nothing from its own knowledge", async () => {
+  it("yields nothing when no passage answers, and nothing from its own knowledge", async () => {
     expect(
       await read("Who won the chess tournament in Manila?", "en", passages("en", "Bread dough rests for an hour.")),
     ).toEqual([]);
@@ -128,7 +128,7 @@ describe("the built-in reader", () => {
     expect(first).not.toEqual(second);
   });
 
-  it("quotes the best sentences again when other passages were fetched", async () => {
+  it("starts again with the best sentences when new passages were fetched", async () => {
     const again = await read("When was the Green Tower built?", "en", TOWER, 2, reason("answer_off_topic"));
     expect(again.join("")).toContain("It was built in 1931");
   });
@@ -149,7 +149,7 @@ describe("the built-in reader", () => {
   });
 });
 
-describe("what a name in another passage leads on to", () => {
+describe("a sentence that a name in another passage leads to", () => {
   const question = "How long does the lamp after which the room of the crisis team is called run on one charge?";
 
   it("is quoted after the sentence that leads to it", async () => {
@@ -158,14 +158,14 @@ describe("what a name in another passage leads on to", () => {
     );
   });
 
-  it("is quoted alone where that sentence is not among the passages, and no sentence twice", async () => {
+  it("is quoted alone when that sentence is not among the passages, and no sentence is quoted twice", async () => {
     const text = (await read(question, "en", LED.slice(1))).join("");
     expect(text).toMatch(/^The Firefly runs for 14 hours on one charge\. \[2\]/);
     const both = (await read(question, "en", LED)).join("");
     expect(both.split(ROOM)).toHaveLength(2);
   });
 
-  it("does not count where it says nothing more of what is asked", async () => {
+  it("is ignored when it says nothing more about the question", async () => {
     const asked = "Where does the crisis team meet?";
     expect((await read(asked, "en", LED)).join("")).toBe((await read(asked, "en", LAMP)).join(""));
   });

@@ -12,13 +12,13 @@ import { type ScoredSentence, selectQuotes } from "./reader-selection";
 import { ABSTAIN, PASSAGES_READ, READ_ANSWERABLE, READING_WEIGHTS } from "./reader-tunables";
 import { readerWeights } from "./reader-weights";
 
-/** A word of letters and digits: an order, a customer, a room. A mere number may just as well be the answer. */
+/** A word of letters and digits: an order, a customer, a room. A plain number may itself be the answer. */
 const CODE = /(?=[\p{N}\-./]*\p{L})(?=[\p{L}\-./]*\p{N})[\p{L}\p{N}]+(?:[-./][\p{L}\p{N}]+)*/gu;
 
 /**
- * Leaves out sentences that speak of another code than the question does, where one of them speaks of the question's:
- * the row above the customer C0005 is as close to it in every other respect as its own. Codes are of one kind when
- * their letters and digits stand in the same places.
+ * Drops sentences about another code than the question's if one is about the question's own: in a list of customers,
+ * the row above C0005 resembles the question as much as the row of C0005. Codes are comparable when their letters and
+ * digits are in the same positions.
  */
 function withNamedCodes(question: string, scored: readonly ScoredSentence[]): readonly ScoredSentence[] {
   let left = scored;
@@ -42,7 +42,7 @@ function kindOf(code: string): string {
   return code.replace(/\p{N}/gu, "0").replace(/\p{L}/gu, "a");
 }
 
-/** Failures after which other passages were fetched: the best sentences of those are new. */
+/** Failures after which new passages were fetched, whose best sentences have not been quoted yet. */
 const FETCHED_ANEW: ReadonlySet<ReasonCode> = new Set([
   "not_useful",
   "answer_off_topic",
@@ -58,9 +58,9 @@ export interface ReaderModels {
 }
 
 /**
- * Answers without a language model: quotes the sentences that answer best, word for word, each with its `[n]`.
- * It has no knowledge of its own, so `model_knowledge` yields nothing. When an attempt on the same passages
- * failed, the next one quotes other sentences.
+ * Answers without a language model: quotes the sentences that answer best, word for word, each with its `[n]`. It has
+ * no knowledge of its own, so `model_knowledge` yields nothing. If an attempt on the same passages failed, the next one
+ * quotes other sentences.
  */
 export function createBuiltInReader(models: ReaderModels): AnswerGenerator {
   return {
@@ -76,7 +76,7 @@ export function createBuiltInReader(models: ReaderModels): AnswerGenerator {
   };
 }
 
-/** Every sentence that may be quoted with its score; none when even the best one has little to do with the question. */
+/** Every sentence that may be quoted, with its score; empty if even the best one has little to do with the question. */
 export async function scoreSentences(
   request: Pick<GenerationRequest, "question" | "language" | "passages"> & { signal?: AbortSignal },
   { embedder, verifier }: ReaderModels,
@@ -84,7 +84,7 @@ export async function scoreSentences(
   const { question, language, signal } = request;
   const options = signal === undefined ? {} : { signal };
   const read = request.passages.slice(0, PASSAGES_READ);
-  // What a document tells an assistant to do is no answer to anybody.
+  // An instruction to an assistant in a document is never an answer.
   const candidates = candidateSentences(read).filter(
     ({ text, passage }) => !instructsAssistant(text, passage.passage.language),
   );
@@ -131,10 +131,13 @@ function scoreOf(
   return byWords * words + reading.spanMargin * span + reading.answerable * answerable;
 }
 
-/** Of a sentence that the verifier finds no words in. */
+/** For a sentence in which the verifier finds no answer. */
 const LOWEST_MARGIN = -10;
 
-/** The verifier's best words of each candidate, in order; of a passage that another leads to, for what that leaves open too. */
+/**
+ * The verifier's best words in each candidate, in order; if another passage leads to the candidate's, also for the open
+ * part of the question.
+ */
 async function readSentences(
   question: string,
   candidates: readonly CandidateSentence[],
@@ -174,7 +177,7 @@ function failedRounds({ attempt, feedback }: GenerationRequest): number {
   return feedback === null || FETCHED_ANEW.has(feedback.code) ? 0 : attempt - 1;
 }
 
-/** A line break parts a quote without an end mark from the next, so that they stay two sentences. */
+/** A line break separates a quote without an end mark from the next, so that they remain two sentences. */
 function* quote(sentences: readonly CandidateSentence[]): Generator<GenerationChunk> {
   for (const [at, { text, passage }] of sentences.entries()) {
     const before = sentences[at - 1];

@@ -6,7 +6,7 @@ import { builtInTokenCounter } from "./token-counter";
 
 const CONTROL_TOKENS = 4;
 
-/** The embedder's tokenizer, made as its thread makes it. */
+/** The embedder's tokenizer, built as in its worker thread. */
 function tokenizer(): Tokenizer {
   const json = JSON.parse(readFileSync("models/embedder-en-fr/tokenizer.json", "utf8"));
   const vocab = json.model.vocab.map((entry: [string, number], index: number) =>
@@ -30,11 +30,11 @@ describe("counting tokens", () => {
     "<s> </s> <unk> <pad> ▁ a\u200bb\ufeffc x\u00a0y \u0007z \u0085 ﬁnance ½ … ´",
     "a\u000bb",
     "antidisestablishmentarianism".repeat(20),
-  ])("counts as the embedder does: %j", (text) => {
+  ])("counts like the embedder: %j", (text) => {
     expect(counter.count(text)).toBe(tokensOf(text));
   });
 
-  it("counts every text as the embedder does", () => {
+  it("counts any text like the embedder", () => {
     const word = fc.oneof(
       fc.stringMatching(/^[a-zA-Zéèàç'’-]{1,14}[.,;:!?]?$/),
       fc.string({ unit: "grapheme", maxLength: 12 }),

@@ -6,24 +6,24 @@ import { COUNTED_WORD_MAX_CHARS, COUNTED_WORDS_KEPT } from "./tunables";
 
 const tokenizerFile = z.object({ model: z.object({ vocab: z.array(z.tuple([z.string(), z.number()])) }) });
 
-/** Entries 0–3 of the vocabulary are control tokens, which no text is split into. */
+/** Entries 0–3 of the vocabulary are control tokens, which never occur in a text. */
 const CONTROL_TOKENS = 4;
-/** How much worse than its worst piece the model rates a character that it does not know. */
+/** The model scores an unknown character this much below its worst piece. */
 const UNKNOWN_PENALTY = 10;
 const WORD_START = "▁";
 
-/** What the model's normaliser takes out, or reads as a space. */
+/** Characters that the model's normaliser removes or reads as a space. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
 const REMOVED = /[\u0000-\u0008\u000b\u000e-\u001f\u007f\u008f\u009f]/g;
 const SPACES = /[\t\n\f\r\u1680\u200b-\u200f\u2028\u2029▁\ufeff\ufffd]/g;
 
-/** Between white space, as the model sees it: a vertical tab is taken out, and parts nothing. */
+/** Runs without white space as the model defines it: a vertical tab is removed and separates nothing. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: as above
 const WORD = /[\S\u000b]+/g;
 
 /**
- * Counts the tokens that the built-in embedder makes of a text, without making them: its unigram model (Kudo, 2018,
- * arXiv:1804.10959) splits word by word, so the counts of words are kept and added up. A hundred times as fast as the
+ * Counts the tokens of a text for the built-in embedder without creating them: its unigram model (Kudo, 2018,
+ * arXiv:1804.10959) splits word by word, so the counts of words are cached and added up. A hundred times as fast as the
  * tokenizer, which needs a second for a hundred pages.
  */
 export class TokenCounter {
@@ -39,7 +39,7 @@ export class TokenCounter {
     this.#unknown = vocabulary.reduce((least, [, score]) => Math.min(least, score), 0) - UNKNOWN_PENALTY;
   }
 
-  /** Tokens of a text; of texts joined by white space, their sum. */
+  /** Number of tokens of a text; for texts joined by white space, their sum. */
   count(text: string): number {
     let sum = 0;
     for (const [word] of text.matchAll(WORD)) sum += this.#countWord(word);
@@ -58,7 +58,7 @@ export class TokenCounter {
     return count;
   }
 
-  /** Pieces of the likeliest split (Viterbi); unknown characters in a row are one. */
+  /** Number of pieces in the likeliest split (Viterbi); adjacent unknown characters are one piece. */
   #countPieces(word: string): number {
     const best = new Float64Array(word.length + 1).fill(Number.NEGATIVE_INFINITY);
     const from = new Int32Array(word.length + 1);
@@ -90,7 +90,7 @@ export class TokenCounter {
   }
 }
 
-/** The counter of the vendored embedder's tokens, read once a process. */
+/** The counter of the vendored embedder's tokens, loaded once per process. */
 export function builtInTokenCounter(): Promise<TokenCounter> {
   const kept = processWide("token-counter", (): { counter?: Promise<TokenCounter> } => ({}));
   kept.counter ??= readTokenCounter().catch((error: unknown) => {

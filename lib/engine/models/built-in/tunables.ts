@@ -1,40 +1,49 @@
-/** Longest input of the embedder in tokens, control tokens included: the model's own limit. */
+/** Longest input of the embedder in tokens, including control tokens: the model's own limit. */
 export const EMBEDDER_MAX_TOKENS = 512;
 
-/** Characters of a text that are tokenised at all: far above 512 tokens, so that a huge text costs no more than a long one. */
+/** Characters of a text that are tokenised: far above 512 tokens, so that a huge text costs no more than a long one. */
 export const MODEL_MAX_CHARS = 8_000;
 
 /**
- * Threads inside one inference. Two halve the time of a text against one (measured: 10 texts of 128 tokens
- * 425 → 207 ms on two cores); more cores are left to the database and the server.
+ * Threads of one inference. Two halve the time of a text against one (measured: 10 texts of 128 tokens 425 → 207 ms on
+ * two cores); other cores are left to the database and the server.
  */
 export const MODEL_THREADS = 2;
 
-/** Query vectors kept: a retried run asks for the same queries again. 1.5 KiB each. */
+/** Query vectors cached: a retried run uses the same queries again. 1.5 KiB each. */
 export const QUERY_CACHE_ENTRIES = 512;
 
-/** Sentence vectors kept: neighbouring questions read the same passages again. 1.5 KiB each. */
+/** Sentence vectors cached: related questions read the same passages again. 1.5 KiB each. */
 export const SENTENCE_CACHE_ENTRIES = 8_192;
 
-/** Words whose number of tokens is kept, and the longest of them in characters: most of what a document says. About 4 MB. */
+/**
+ * Words whose number of tokens is cached, and the length of the longest in characters: enough for most of a document.
+ * About 4 MB.
+ */
 export const COUNTED_WORDS_KEPT = 50_000;
 export const COUNTED_WORD_MAX_CHARS = 40;
 
-/** Tokens of a passage, its title and headings that the embedder reads: the others are its two control tokens, "passage:", and what joins them. */
+/**
+ * Tokens of a passage, its title and headings that the embedder reads: the others are its two control tokens,
+ * "passage:", and separators.
+ */
 export const PASSAGE_TOKENS_READ = EMBEDDER_MAX_TOKENS - 16;
 
-/** Longest input of the verifier in tokens, question and control tokens included, and of the question: as it was trained. */
+/**
+ * Longest input of the verifier in tokens, including question and control tokens, and longest question: as in its
+ * training.
+ */
 export const VERIFIER_MAX_TOKENS = 256;
 export const VERIFIER_QUESTION_TOKENS = 48;
 
-/** Tokens of the title and headings that a passage is read under. */
+/** Tokens of the title and headings in the verifier's input. */
 export const VERIFIER_HEAD_TOKENS = 32;
 
-/** Tokens that two windows of a long passage share, so that no sentence is cut in both. */
+/** Tokens shared by two windows of a long passage, so that no sentence is cut in both. */
 export const VERIFIER_OVERLAP_TOKENS = 64;
 
-/** Longest answer span in tokens: a clause; the longest of the training answers that the model can hold to. */
+/** Longest answer span in tokens: a clause; the longest training answers that the model can learn. */
 export const VERIFIER_SPAN_TOKENS = 30;
 
-/** Readings kept: the judges and the reader look at the same passages of a question. Some 1 KiB each. */
+/** Readings cached: the judges and the reader use the same passages for a question. About 1 KiB each. */
 export const READING_CACHE_ENTRIES = 2_048;

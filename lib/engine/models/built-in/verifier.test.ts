@@ -28,7 +28,7 @@ describe("BuiltInVerifier", () => {
     expect(reading?.sentences).toHaveLength(splitSentences(text, language).length);
   });
 
-  it("tells a passage that answers from one about the same thing", async () => {
+  it("distinguishes a passage that answers from one about the same subject", async () => {
     const [right, beside] = await verifier.read("How much does a ticket of the Green Tower cost?", [
       asked(TOWER),
       asked("The Green Tower has a restaurant on its top floor. Its architect was Anna Berg."),
@@ -51,13 +51,13 @@ describe("BuiltInVerifier", () => {
     expect(verifier.id).toMatch(/^verifier-en-fr@[0-9a-f]{12}$/);
   });
 
-  it("takes empty texts, and treats a literal control token as text", async () => {
+  it("accepts empty texts, and treats a literal control token as text", async () => {
     const readings = await verifier.read("What </s> is this?", [asked(""), asked("A </s> tower.")]);
     expect(readings[0]?.span).toBeNull();
     expect(Number.isFinite(readings[1]?.answerable)).toBe(true);
   });
 
-  it("refuses a model that is not the one named by SHA256SUMS", async () => {
+  it("refuses a model that does not match SHA256SUMS", async () => {
     const folder = mkdtempSync(join(tmpdir(), "touchstone-verifier-"));
     cpSync(FOLDERS.verifier, folder, { recursive: true });
     writeFileSync(join(folder, "model.onnx"), "not a model");

@@ -19,14 +19,14 @@ const readingSchema = z.object({
 
 /**
  * The vendored cross-encoder (`models/verifier-en-fr`, question + passage → answer span or none), run in the thread of
- * the built-in models. A reading is kept: grading, reading and judging look at the same passages.
+ * the built-in models. Readings are cached, since grading, reading and judging use the same passages.
  */
 export class BuiltInVerifier implements Verifier {
   readonly id: string;
   readonly #thread: ModelThread;
   readonly #kept = new LeastRecentlyUsed<string, Promise<PassageReading>>(READING_CACHE_ENTRIES);
 
-  /** @param modelFolder holds the model that `thread` runs, and its SHA256SUMS */
+  /** @param modelFolder contains the model that `thread` runs, and its SHA256SUMS */
   constructor(modelFolder: string, thread: ModelThread) {
     this.id = `${NAME}@${modelHash(modelFolder).slice(0, 12)}`;
     this.#thread = thread;
@@ -53,7 +53,7 @@ export class BuiltInVerifier implements Verifier {
   }
 }
 
-/** The process's one built-in verifier; its model is loaded on the first request. */
+/** The built-in verifier of this process; its model is loaded on the first request. */
 export function builtInVerifier(): BuiltInVerifier {
   return processWide("verifier", () => new BuiltInVerifier(builtInModelFolders().verifier, builtInModelThread()));
 }

@@ -29,7 +29,7 @@ const collect = (chat: ChatModel, asked = request()) => collectFrom(chat, asked)
 const failure = (promise: Promise<unknown>) => failureOf(ModelError, promise);
 
 describe("stream", () => {
-  it("sends the settings as options, and yields the text in pieces with what the call was", async () => {
+  it("sends the settings as options, and yields the text in pieces and the call's data", async () => {
     server.setScript({ rules: [{ answer: { text: "Hello there, friend." } }] });
     const { texts, calls } = await collect(model());
     expect(texts).toEqual(["Hello", " there,", " friend."]);
@@ -54,7 +54,7 @@ describe("stream", () => {
     expect(server.log[1]?.parameters.options).not.toHaveProperty("top_k");
   });
 
-  it("loads a context that the longest prompt fits into, and keeps it", async () => {
+  it("loads a context that fits the longest prompt, and reuses it", async () => {
     const chat = model({}, "scripted-small");
     await collect(chat, request({ messages: [{ role: "user", content: "word ".repeat(6_000) }] }));
     await collect(chat);
@@ -62,7 +62,7 @@ describe("stream", () => {
     expect(sizes).toEqual([16_384, 16_384]);
   });
 
-  it("retries after an error line before the first token until it works, and gives up after the retries", async () => {
+  it("retries after an error line before the first token, and gives up when the retries are used up", async () => {
     const fault = { kind: "stream_error", afterTokens: 0 } as const;
     server.setScript({ rules: [{ fault, times: 2 }, { answer: { text: "Back." } }] });
     expect((await collect(model())).calls[0]).toMatchObject({ ok: true, retries: 2, output: "Back." });
@@ -83,13 +83,13 @@ describe("stream", () => {
     expect(server.log).toHaveLength(1);
   });
 
-  it("says that a prompt beyond the model's context was refused, instead of cutting it", async () => {
+  it("reports a prompt that exceeds the model's context instead of cutting it", async () => {
     server.setScript({ ollama: { contextLength: 3 } });
     expect((await failure(collect(model()))).reason).toMatchObject({ code: "model_refused", params: { status: 400 } });
     expect(server.log).toHaveLength(1);
   });
 
-  it("tells a model that is not there from a server that is not there, and from a wrong address", async () => {
+  it("distinguishes a missing model from an unreachable server and a wrong address", async () => {
     const missing = await failure(collect(model({}, "never-pulled")));
     expect(missing.reason).toMatchObject({ code: "model_not_found", params: { status: 404 } });
     const elsewhere = createChatModel(connection({ url: `${server.ollamaUrl}/api/nope` }), MODEL);
@@ -97,7 +97,7 @@ describe("stream", () => {
     expect(server.log).toHaveLength(2);
   });
 
-  it("keeps thoughts out of the answer, and gives a model that thinks more room", async () => {
+  it("keeps thoughts out of the answer, and gives a thinking model more tokens", async () => {
     const name = "thinker";
     const ollama = { thinkingModels: [name] };
     server.setScript({ models: [name], ollama, rules: [{ answer: { text: "Yes.", thinking: "Let me see." } }] });
@@ -108,7 +108,7 @@ describe("stream", () => {
     expect(server.log[1]?.parameters.options).toMatchObject({ num_predict: 4_100 });
   });
 
-  it("never takes thoughts without an answer for an empty answer", async () => {
+  it("does not treat thoughts without an answer as an empty answer", async () => {
     const name = "ponderer";
     const answer = { text: "", thinking: "Hm, hm." };
     server.setScript({
@@ -127,7 +127,7 @@ describe("structured", () => {
   const schema = z.object({ colour: z.enum(["red", "blue"]), count: z.int().min(1) });
   const asked = { ...request({ role: "relevance" }), schemaName: "colours", schema };
 
-  it("asks for the schema natively, without thoughts, and returns the validated value", async () => {
+  it("sends the schema natively, without thoughts, and returns the validated value", async () => {
     server.setScript({ rules: [{ when: { schema: "colours" }, answer: { json: { colour: "blue", count: 3 } } }] });
     const { value, calls } = await model().structured(asked);
     expect(value).toEqual({ colour: "blue", count: 3 });
@@ -138,7 +138,7 @@ describe("structured", () => {
     });
   });
 
-  it("falls back where an old server knows no schemas, once for the model", async () => {
+  it("falls back once per model when an old server does not support schemas", async () => {
     const fault = { kind: "status", status: 500, message: "invalid format" } as const;
     server.setScript({ rules: [{ when: { responseFormat: "json_schema" }, fault }] });
     for (let call = 0; call < 3; call += 1) await model({}, "scripted-small").structured(asked);
@@ -147,7 +147,7 @@ describe("structured", () => {
     expect(formats).toEqual([...probing, ...probing, "json_object"]);
   });
 
-  it("does not look for another format where the model is missing", async () => {
+  it("does not try another format when the model is missing", async () => {
     const error = await failure(model({}, "never-pulled").structured(asked));
     expect(error.reason.code).toBe("model_not_found");
     expect(server.log).toHaveLength(1);

@@ -5,7 +5,7 @@ import { THINKING_TOKENS } from "../wire/tunables";
 import { OllamaClient } from "./ollama-client";
 import { type OllamaMemory, ollamaMemory } from "./ollama-memory";
 
-/** The part of a line that is read. */
+/** The fields of a line that are used. */
 const lineSchema = z.object({
   message: z.object({ content: z.string().nullish(), thinking: z.string().nullish() }).nullish(),
   done: z.boolean().default(false),
@@ -13,7 +13,7 @@ const lineSchema = z.object({
   eval_count: z.number().int().nullish(),
 });
 
-/** Ollama's native `/api/chat`: constrained output by `format`, and a context that the prompt fits into. */
+/** Ollama's native `/api/chat`: constrained output with `format`, and a context that fits the prompt. */
 export function createOllamaWire({ baseUrl, apiKey, model }: ServedModel): ChatWire {
   const address = parseServerAddress(baseUrl, apiKey);
   const client = new OllamaClient(address);
@@ -41,9 +41,9 @@ function chatBody(model: string, request: WireRequest, memory: OllamaMemory) {
     messages: request.messages,
     stream: true,
     ...formatOf(request.output),
-    // Without this the server drops the beginning of a prompt that does not fit, and says nothing.
+    // Otherwise the server silently drops the beginning of a prompt that does not fit.
     truncate: false,
-    // JSON is asked for without thoughts. Prose leaves it to the server, which keeps the two apart.
+    // JSON is requested without thoughts. For prose the server decides, and separates the two.
     ...(request.output === null && request.think === undefined ? {} : { think: false }),
     options: {
       temperature: request.temperature,
@@ -66,7 +66,7 @@ function readLine(line: unknown): WireChunk {
     text: message?.content ?? "",
     thinking: Boolean(message?.thinking),
     finished: done,
-    // A prompt that was read before is counted as zero, which the server leaves out.
+    // The server leaves out the count of a cached prompt, which is zero.
     ...(done && typeof completionTokens === "number"
       ? { usage: { promptTokens: promptTokens ?? 0, completionTokens } }
       : {}),

@@ -27,7 +27,7 @@ describe("embedding behind Ollama", () => {
     expect(await model().dimension()).toBe(8);
   });
 
-  it("tells a model that has to be pulled", async () => {
+  it("reports a model that has to be pulled", async () => {
     await expect(model("bge-m3").embedQuery("x")).rejects.toMatchObject({ reason: { code: "model_not_found" } });
     expect(server.log).toHaveLength(1);
   });

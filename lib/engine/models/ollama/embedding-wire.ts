@@ -5,7 +5,7 @@ import { OllamaClient } from "./ollama-client";
 
 const answerSchema = z.object({ embeddings: z.array(z.array(z.number()).min(1)) });
 
-/** Ollama's native `/api/embed`. A text beyond the model's context is cut there. */
+/** Ollama's native `/api/embed`. A text longer than the model's context is cut there. */
 export function createOllamaEmbeddingWire({ baseUrl, apiKey, model }: ServedModel): EmbeddingWire {
   const address = parseServerAddress(baseUrl, apiKey);
   const client = new OllamaClient(address);

@@ -9,7 +9,7 @@ const tagsSchema = z.object({
 const showSchema = z.object({ capabilities: z.array(z.string()).nullish() });
 const versionSchema = z.object({ version: z.string() });
 
-/** The models that are on the server, with their sizes and what they can do. @throws like `OllamaClient.get`, ZodError */
+/** The models on the server, with their sizes and capabilities. @throws like `OllamaClient.get`, ZodError */
 export async function listOllamaModels(client: OllamaClient, signal: AbortSignal): Promise<ModelList["models"]> {
   const { models } = tagsSchema.parse(await client.get("/api/tags", signal));
   return Promise.all(
@@ -22,7 +22,7 @@ export async function listOllamaModels(client: OllamaClient, signal: AbortSignal
   );
 }
 
-/** What a model can do, such as `completion`, `embedding`, `thinking`; `null` where the server does not tell. */
+/** A model's capabilities, such as `completion`, `embedding`, `thinking`; `null` if the server does not report them. */
 export async function capabilitiesOf(
   client: OllamaClient,
   model: string,
@@ -31,12 +31,13 @@ export async function capabilitiesOf(
   try {
     return showSchema.parse(await client.post("/api/show", { model }, signal)).capabilities ?? null;
   } catch {
-    // The list stands without it: a server of before 0.6 does not know, and a model may have gone meanwhile.
+    // The list is complete without it: servers before 0.6 do not report it, and a model may have been removed
+    // meanwhile.
     return null;
   }
 }
 
-/** The server's version: also how an Ollama is told from anything else that listens. @throws like `OllamaClient.get`, ZodError */
+/** The server's version, which also identifies the server as Ollama. @throws like `OllamaClient.get`, ZodError */
 export async function ollamaVersion(client: OllamaClient, signal: AbortSignal): Promise<string> {
   return versionSchema.parse(await client.get("/api/version", signal)).version;
 }

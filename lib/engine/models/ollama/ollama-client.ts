@@ -26,8 +26,8 @@ export class OllamaClient {
   }
 
   /**
-   * The lines of a streamed answer, each parsed. A line `{"error": …}` in mid-stream is thrown.
-   * Leaving the loop early, or aborting the signal, closes the socket.
+   * The lines of a streamed answer, each parsed. A line `{"error": …}` in mid-stream is thrown. Leaving the loop early,
+   * or aborting the signal, closes the socket.
    * @throws like `get`
    */
   async *lines(path: string, body: object, signal: AbortSignal): AsyncGenerator<unknown, void> {
@@ -36,7 +36,7 @@ export class OllamaClient {
     for await (const line of readLines(answer.body)) {
       const value: unknown = JSON.parse(line);
       const failed = errorSchema.safeParse(value);
-      // The status is sent by then: Ollama says on the stream that it failed.
+      // The status is already sent, so Ollama reports a failure on the stream.
       if (failed.success) throw new Error(failed.data.error);
       yield value;
     }
@@ -47,7 +47,7 @@ export class OllamaClient {
     const answer = await serverFetch(`${baseUrl}${path}`, {
       method,
       signal,
-      // A redirect would take the request, and what is in it, to a server that nobody configured.
+      // A redirect would send the request to a server that is not configured.
       redirect: "manual",
       headers: {
         "user-agent": "touchstone",
@@ -67,7 +67,7 @@ async function refusal(answer: Response): Promise<ServerRefusal> {
   return new ServerRefusal(said.success ? said.data.error : `${answer.status} ${text}`, {
     status: answer.status,
     retryAfter: answer.headers.get("retry-after"),
-    // A path that it does not know is a 404 as well, in plain text.
+    // An unknown path is also a 404, in plain text.
     modelMissing: answer.status === 404 && said.success,
   });
 }

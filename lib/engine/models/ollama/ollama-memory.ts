@@ -4,13 +4,13 @@ import { StructuredModes } from "../wire/structured-modes";
 import { BYTES_PER_TOKEN, MAX_NUM_CTX, MIN_NUM_CTX, TEMPLATE_TOKENS } from "./tunables";
 
 /**
- * The context that a model is loaded with. Ollama's default is small, and another size loads the model anew:
- * it grows in doublings, for the longest request so far, and never shrinks.
+ * The context size a model is loaded with. Ollama's default is small, and another size reloads the model: it grows in
+ * doublings, for the longest request so far, and never shrinks.
  */
 export class ContextSize {
   #tokens = MIN_NUM_CTX;
 
-  /** The `num_ctx` for a request. The model's own limit caps it in the server. */
+  /** The `num_ctx` for a request. The server caps it at the model's own limit. */
   for(messages: readonly ChatMessage[], maxTokens: number): number {
     const bytes = messages.reduce((sum, message) => sum + Buffer.byteLength(message.content), 0);
     const need = bytes / BYTES_PER_TOKEN + messages.length * TEMPLATE_TOKENS + maxTokens;
@@ -22,11 +22,11 @@ export class ContextSize {
 export interface OllamaMemory {
   modes: StructuredModes;
   context: ContextSize;
-  /** The model has been seen to think before it answers. */
+  /** Whether the model has been seen to think before it answers. */
   thinks: boolean;
 }
 
-/** What is known of a model behind an Ollama server, shared by everyone who talks to it. */
+/** Learned facts about a model behind an Ollama server, shared by all its users. */
 export function ollamaMemory(baseUrl: string, model: string): OllamaMemory {
   const memories = processWide("ollama-memory", () => new Map<string, OllamaMemory>());
   const key = `${baseUrl} ${model}`;

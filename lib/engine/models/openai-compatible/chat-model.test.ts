@@ -27,7 +27,7 @@ function model(limits: Partial<ModelLimits> = {}, name = "gpt-4o-mini"): ChatMod
 const failure = (promise: Promise<unknown>) => failureOf(ModelError, promise);
 
 describe("stream", () => {
-  it("yields the text in pieces, then one end that says what the call was and cost", async () => {
+  it("yields the text in pieces, then one end with the call's data and cost", async () => {
     server.setScript({ rules: [{ answer: { text: "Hello there, friend." } }] });
     const { texts, calls } = await collect(model());
     expect(texts).toEqual(["Hello", " there,", " friend."]);
@@ -54,7 +54,7 @@ describe("stream", () => {
     expect(names.filter((name) => name.startsWith("x-"))).toEqual([]);
   });
 
-  it("does without a key, and sends credentials of the address as a header", async () => {
+  it("works without a key, and sends credentials in the address as a header", async () => {
     await collect(createChatModel(connection({ apiKey: null }), "m"));
     expect(server.log[0]?.headerNames).not.toContain("authorization");
     const withUser = server.url.replace("http://", "http://user:pass@");
@@ -70,7 +70,7 @@ describe("stream", () => {
     expect((answered?.startedAt ?? 0) - (refused?.startedAt ?? 0)).toBeGreaterThanOrEqual(290);
   });
 
-  it("retries when the first token does not come in time", async () => {
+  it("retries when the first token does not arrive in time", async () => {
     server.setScript({ rules: [{ fault: { kind: "hang" }, times: 1 }, { answer: { text: "Late." } }] });
     const { texts, calls } = await collect(model({ firstTokenMs: 400 }));
     expect(texts).toEqual(["Late."]);
@@ -101,7 +101,7 @@ describe("stream", () => {
     for await (const chunk of model({ idleMs: 150 }).stream(request())) {
       if (chunk.type !== "text") continue;
       seen.push(chunk.text);
-      // The reader takes longer than the idle limit: the clock must stand still meanwhile.
+      // The reader takes longer than the idle limit: the clock must be paused meanwhile.
       await takeTime(200);
     }
     expect(seen).toHaveLength(3);
@@ -120,7 +120,7 @@ describe("stream", () => {
     expect(server.log).toHaveLength(1);
   });
 
-  it("leaves a host alone after failures in a row, and tries it again later", async () => {
+  it("opens the circuit after consecutive failures, and tries the host again later", async () => {
     const limits = { breakerFailures: 2, breakerOpenMs: 1_000, retries: 0 };
     server.setScript({
       rules: [{ fault: { kind: "status", status: 500 }, times: 2 }, { answer: { text: "Up again." } }],
@@ -136,7 +136,7 @@ describe("stream", () => {
       .toBe("Up again.");
   });
 
-  it("learns parameters that a model does not take", async () => {
+  it("learns which parameters a model rejects", async () => {
     server.setScript({
       rules: [
         { fault: { kind: "status", status: 400, param: "max_tokens" }, times: 1 },
@@ -159,7 +159,7 @@ describe("structured", () => {
   const asked = { ...request({ role: "relevance" }), schemaName: "colours", schema };
   const good = { json: { colour: "blue", count: 3 } };
 
-  it("asks for the strict schema and returns the validated value", async () => {
+  it("sends the strict schema and returns the validated value", async () => {
     server.setScript({ rules: [{ when: { schema: "colours" }, answer: good }] });
     const { value, calls } = await model().structured(asked);
     expect(value).toEqual({ colour: "blue", count: 3 });
@@ -177,7 +177,7 @@ describe("structured", () => {
   it.each([
     ["json_object with the schema", { responseFormats: ["json_object" as const] }, ["json_schema", "json_object"]],
     ["words", { responseFormats: [] }, ["json_schema", "json_object", "none"]],
-  ])("falls back to %s, once for the model", async (_, support, formats) => {
+  ])("falls back to %s, once per model", async (_, support, formats) => {
     server.setScript({ ...support, rules: [{ when: { schema: "colours" }, answer: good }] });
     const chat = model();
     expect((await chat.structured(asked)).value.colour).toBe("blue");
@@ -187,7 +187,7 @@ describe("structured", () => {
     expect(server.log.at(-1)?.schemaName).toBe("colours");
   });
 
-  it("falls back past a server that answers 500 to a format it does not know", async () => {
+  it("falls back when a server answers 500 to an unknown format", async () => {
     server.setScript({ responseFormats: ["json_object"], unknownFormatStatus: 500 });
     const probing = ["json_schema", "json_schema", "json_object"];
     for (let call = 0; call < 3; call += 1) {
@@ -197,7 +197,7 @@ describe("structured", () => {
     expect(formats).toEqual([...probing, ...probing, "json_object"]);
   });
 
-  it("does not give a format up for a passing server error", async () => {
+  it("does not give up a format because of a temporary server error", async () => {
     server.setScript({ rules: [{ fault: { kind: "status", status: 500 }, times: 2 }] });
     await model().structured(asked);
     await model().structured(asked);

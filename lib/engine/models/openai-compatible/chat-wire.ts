@@ -10,7 +10,7 @@ import { createClient } from "./create-client";
 import { type Concession, dialectOf } from "./dialect";
 import { toServerRefusal } from "./to-server-refusal";
 
-/** The part of a chunk that is read. Compatible servers leave out or add almost anything else. */
+/** The fields of a chunk that are used. Compatible servers leave out or add almost any other. */
 const chunkSchema = z.object({
   choices: z
     .array(
@@ -31,7 +31,7 @@ const chunkSchema = z.object({
   usage: z.object({ prompt_tokens: z.number().int(), completion_tokens: z.number().int() }).nullish(),
 });
 
-/** OpenAI's chat completions, as far as the server understands them. */
+/** OpenAI's chat completions, as far as the server supports them. */
 export function createOpenAiCompatibleWire({ baseUrl, apiKey, model }: ServedModel): ChatWire {
   const address = parseServerAddress(baseUrl, apiKey);
   const client = createClient(address);
@@ -48,15 +48,15 @@ export function createOpenAiCompatibleWire({ baseUrl, apiKey, model }: ServedMod
       ...(request.output === null ? {} : responseFormat(request.output.mode, request.output.schema)),
     };
     return Object.assign(known, {
-      // Templates of verifier models have roles that OpenAI's own models do not.
+      // Templates of verifier models have roles that OpenAI's own models lack.
       messages: dialect.turnsFor(request, conceded),
-      // No parameters of OpenAI's. vLLM, TGI, llama.cpp and others know the first, vLLM and llama.cpp the second.
+      // Not OpenAI parameters. vLLM, TGI, llama.cpp and others support the first, vLLM and llama.cpp the second.
       ...(dialect.sendsTopK(request.topK, conceded) ? { top_k: request.topK } : {}),
       ...(request.templateArguments === undefined ? {} : { chat_template_kwargs: request.templateArguments }),
     });
   };
 
-  /** The opened stream, with whatever the server had to be spared. */
+  /** The opened stream, with the concessions that the server needed. */
   const open = async (request: WireRequest, signal: AbortSignal) => {
     const conceded = new Set<Concession>();
     let refused: ServerRefusal | null = null;
@@ -110,7 +110,7 @@ function readChunk(chunk: unknown): WireChunk {
   };
 }
 
-/** The `response_format` of a mode; none where JSON is asked for in words. */
+/** The `response_format` of a mode; none if the prompt asks for JSON in words. */
 function responseFormat(
   mode: StructuredMode,
   schema: OutputSchema,
@@ -121,7 +121,7 @@ function responseFormat(
       response_format: { type: "json_schema", json_schema: { name: schema.name, strict: true, schema: schema.json } },
     };
   }
-  // Neither is a field of OpenAI's: llama.cpp servers constrain the output by `schema`, TGI by `value`.
+  // Neither is an OpenAI field: llama.cpp servers constrain the output with `schema`, TGI with `value`.
   const withSchema = { type: "json_object" as const, schema: schema.json, value: schema.json };
   return { response_format: withSchema };
 }

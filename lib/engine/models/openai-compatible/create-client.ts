@@ -2,7 +2,7 @@ import OpenAI, { type ClientOptions } from "openai";
 import { serverFetch } from "@/lib/shared/outbound/server-fetch";
 import type { ServerAddress } from "../wire/server-address";
 
-/** Headers by which the client library describes the machine it runs on; nobody needs to know. */
+/** Headers in which the client library describes the machine; they are removed. */
 const UNWANTED_HEADERS = {
   "X-Stainless-Lang": null,
   "X-Stainless-Package-Version": null,
@@ -14,10 +14,10 @@ const UNWANTED_HEADERS = {
   "X-Stainless-Timeout": null,
 } as const;
 
-/** Longer than any limit of ours: the time limits are kept by the caller, chunk by chunk. */
+/** Longer than any of our limits: the caller enforces the time limits, chunk by chunk. */
 const CLIENT_TIMEOUT_MS = 3_600_000;
 
-/** The client sends JSON as text to addresses as text, and nothing else. */
+/** The client sends only JSON text to string addresses. */
 const send: NonNullable<ClientOptions["fetch"]> = (url, { body, ...init } = {}) => {
   if (url instanceof Request || (typeof body !== "string" && body != null)) {
     throw new TypeError("only text is sent to model servers");
@@ -26,20 +26,20 @@ const send: NonNullable<ClientOptions["fetch"]> = (url, { body, ...init } = {}) 
 };
 
 /**
- * The official client with everything off that it would do by itself: retries, logging, reading the
- * environment, describing the machine.
+ * The official client without its automatic behaviour: retries, logging, reading the environment, describing the
+ * machine.
  */
 export function createClient(address: ServerAddress): OpenAI {
   return new OpenAI({
     baseURL: address.baseUrl,
-    // The header below authorises; the client insists on some key.
+    // The header below authorises; the client requires some key.
     apiKey: "unused",
     adminAPIKey: null,
     organization: null,
     project: null,
     webhookSecret: null,
     fetch: send,
-    // A redirect would take the request, and what is in it, to a server that nobody configured.
+    // A redirect would send the request to a server that is not configured.
     fetchOptions: { redirect: "manual" },
     maxRetries: 0,
     timeout: CLIENT_TIMEOUT_MS,

@@ -5,30 +5,30 @@ import type { ServerRefusal } from "../wire/server-refusal";
 import { StructuredModes } from "../wire/structured-modes";
 import { alternate, alternates } from "./alternate-turns";
 
-/** What a server may be asked without, once it has refused to answer with it. */
+/** A feature that is left out once the server has refused it. */
 export type Concession = "plain_turns" | "no_top_k";
 
-/** Statuses of a request that a server understood and does not take. */
+/** Statuses of a request that a server understood and rejects. */
 const UNWILLING: ReadonlySet<number> = new Set([400, 422]);
 
 type Conversation = Pick<WireRequest, "messages" | "templateArguments">;
 
 /**
- * What one model behind one server understands, found out by asking: OpenAI-compatible servers differ in
- * output formats, chat templates and parameters. Kept for the life of the process.
+ * The features that one model behind one server supports, found by trying: OpenAI-compatible servers differ in output
+ * formats, chat templates and parameters. Remembered until the process ends.
  */
 export class Dialect {
   readonly modes = new StructuredModes();
   tokenLimit: "max_tokens" | "max_completion_tokens" = "max_tokens";
   temperature = true;
   streamUsage = true;
-  /** The model has been seen to think before it answers. */
+  /** Whether the model has been seen to think before it answers. */
   thinks = false;
   #topK: boolean;
   #topKProven = false;
   #turns: "unknown" | "any" | "alternating" = "unknown";
 
-  /** @param topK whether the server may know the parameter at all */
+  /** @param topK whether the server may support the parameter at all */
   constructor(topK: boolean) {
     this.#topK = topK;
   }
@@ -37,14 +37,14 @@ export class Dialect {
     return topK !== null && this.#topK && !conceded.has("no_top_k");
   }
 
-  /** The conversation as the model's chat template takes it. */
+  /** The conversation in the form that the model's chat template accepts. */
   turnsFor({ messages, templateArguments }: Conversation, conceded: ReadonlySet<Concession>): ChatMessage[] {
-    // Folded into one turn, the text that is checked would be the text that checks.
+    // In one turn, the text to be checked would mix with the instructions that check it.
     if (templateArguments !== undefined) return messages;
     return this.#turns === "alternating" || conceded.has("plain_turns") ? alternate(messages) : messages;
   }
 
-  /** Gives up a parameter that the server named as unacceptable. @returns false when there is nothing to give up. */
+  /** Stops sending a parameter that the server named as unacceptable. @returns false if there is nothing to stop. */
   giveUp(param: string | null): boolean {
     if (param === "max_tokens" && this.tokenLimit === "max_tokens") {
       this.tokenLimit = "max_completion_tokens";
@@ -66,9 +66,9 @@ export class Dialect {
   }
 
   /**
-   * What to do without on the next try, where a server refuses and names nothing. Templates that want turns to
-   * alternate, or know no system message, are told by no code or field: vLLM and TGI raise the template's own
-   * sentence as a plain 400 or 422. So the request is made once in the plainer form, and what then works is kept.
+   * The concession to try next when a server refuses without naming a reason. No code or field identifies templates
+   * that need alternating turns or reject a system message: vLLM and TGI return the template's own message as a plain
+   * 400 or 422. So the request is sent once in the simpler form, and the form that works is remembered.
    */
   nextConcession(
     refusal: ServerRefusal,
@@ -82,7 +82,7 @@ export class Dialect {
     return this.sendsTopK(request.topK, conceded) && !this.#topKProven ? "no_top_k" : null;
   }
 
-  /** A request was answered: what it went without is not sent again, what it held is known to be fine. */
+  /** Records a successful request: features it left out are not sent again, features it used are known to work. */
   settle(request: Conversation & { topK: number | null }, conceded: ReadonlySet<Concession>): void {
     if (conceded.has("no_top_k")) this.#topK = false;
     else if (this.sendsTopK(request.topK, conceded)) this.#topKProven = true;
@@ -91,13 +91,13 @@ export class Dialect {
   }
 }
 
-/** The dialect of a model behind a base URL, shared by everyone who talks to it. */
+/** The dialect of a model behind a base URL, shared by all its users. */
 export function dialectOf(baseUrl: string, model: string): Dialect {
   const dialects = processWide("openai-dialects", () => new Map<string, Dialect>());
   const key = `${baseUrl} ${model}`;
   const known = dialects.get(key);
   if (known !== undefined) return known;
-  // OpenAI's own API has no such parameter, and refuses what it does not know.
+  // OpenAI's own API lacks this parameter and rejects unknown ones.
   const dialect = new Dialect(new URL(baseUrl).hostname !== "api.openai.com");
   dialects.set(key, dialect);
   return dialect;

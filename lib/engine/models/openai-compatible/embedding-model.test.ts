@@ -20,7 +20,7 @@ const connection = () => connectionTo(server, "openai-compatible", { apiKey: KEY
 const failure = (promise: Promise<unknown>) => failureOf(EmbeddingModelError, promise);
 
 describe("embedding behind the OpenAI wire format", () => {
-  it("gives a unit vector a text, in order, over several requests", async () => {
+  it("returns one unit vector for each text, in order, over several requests", async () => {
     const texts = Array.from({ length: 7 }, (_, index) => `text number ${index}`);
     const together = await model({ batchTexts: 3 }).embedPassages(texts);
     expect(server.log.map((entry) => entry.parameters.input)).toEqual([
@@ -35,7 +35,7 @@ describe("embedding behind the OpenAI wire format", () => {
     }
   });
 
-  it("finds the dimension with one vector, and remembers it", async () => {
+  it("measures the dimension with one vector, and remembers it", async () => {
     server.setScript({ embeddingDimension: 5 });
     const embedder = model();
     expect([await embedder.dimension(), await embedder.dimension()]).toEqual([5, 5]);
@@ -45,7 +45,7 @@ describe("embedding behind the OpenAI wire format", () => {
     expect((await failure(embedder.embedQuery("other"))).reason.code).toBe("model_output_malformed");
   });
 
-  it("writes what the model was trained with before queries and passages", async () => {
+  it("adds the model's training prefixes to queries and passages", async () => {
     const embedder = model({}, "nomic-embed-text");
     await embedder.embedQuery("a question");
     await embedder.embedQuery("a question");
@@ -70,7 +70,7 @@ describe("embedding behind the OpenAI wire format", () => {
     expect(inspect(error, { depth: 20, showHidden: true })).not.toContain(KEY);
   });
 
-  it("gives a server that says nothing up in time, and closes the request", async () => {
+  it("stops waiting for a silent server in time, and closes the request", async () => {
     server.setScript({ rules: [{ when: { endpoint: "embeddings" }, fault: { kind: "hang" } }] });
     const error = await failure(model({ queryMs: 1_000, retries: 0 }).embedQuery("hello"));
     expect(error.reason).toMatchObject({ code: "model_timed_out", params: { phase: "embedding" } });
@@ -88,20 +88,20 @@ describe("embedding behind the OpenAI wire format", () => {
     await server.waitForRequest((entry) => entry.ended === "client_closed");
   });
 
-  it("embeds nothing without asking", async () => {
+  it("makes no request for an empty list", async () => {
     expect(await model().embedPassages([])).toEqual([]);
     expect(server.log).toHaveLength(0);
   });
 });
 
-it("sends nothing where the stored key cannot be decrypted", async () => {
+it("sends nothing if the stored key cannot be decrypted", async () => {
   const locked = createEmbeddingModel({ ...connection(), apiKey: null, keyUnreadable: true }, "m");
   expect((await failure(locked.dimension())).reason.code).toBe("model_key_unreadable");
   expect(server.log).toHaveLength(0);
 });
 
 describe("embeddingModelId", () => {
-  it("tells provider, server and model apart, and holds no credentials", () => {
+  it("distinguishes provider, server and model, and contains no credentials", () => {
     const url = server.url.replace("//", "//user:secret@");
     const id = embeddingModelId({ provider: "openai-compatible", url }, "m");
     expect(id).toBe(`openai-compatible ${server.url} m`);
@@ -115,7 +115,7 @@ describe("embeddingModelId", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it("takes Ollama's name without a tag for the latest", () => {
+  it("reads an Ollama name without a tag as the latest", () => {
     const server = { provider: "ollama", url: "http://127.0.0.1:11434" } as const;
     expect(embeddingModelId(server, "nomic-embed-text")).toBe(embeddingModelId(server, "nomic-embed-text:latest"));
   });

@@ -17,7 +17,7 @@ export function createOpenAiCompatibleEmbeddingWire({ baseUrl, apiKey, model }: 
     secrets: address.secrets,
     async embed(texts, signal) {
       try {
-        // Left to itself the library asks for base64, which not every compatible server knows.
+        // By default the library requests base64, which not every compatible server supports.
         const parameters = { model, input: [...texts], encoding_format: "float" as const };
         const answer = answerSchema.parse(await client.embeddings.create(parameters, { signal }));
         return answer.data.toSorted((left, right) => left.index - right.index).map((item) => item.embedding);

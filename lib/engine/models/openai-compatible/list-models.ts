@@ -6,18 +6,17 @@ import { toServerRefusal } from "./to-server-refusal";
 
 const listSchema = z.union([
   z.object({ data: z.array(z.object({ id: z.string().min(1), owned_by: z.string().nullish() })).nullish() }),
-  // Some answer with a bare list, whose form nobody has agreed on.
+  // Some answer with a bare list of no common form.
   z.array(z.unknown()).transform(() => ({ data: null })),
 ]);
 
 /**
- * The models that the server says it has.
- * @throws ServerRefusal, SyntaxError where it answers with something else than JSON, ZodError, or what the connection
- *   threw
+ * The models that the server lists.
+ * @throws ServerRefusal, SyntaxError if the answer is not JSON, ZodError, or the connection's error
  */
 export async function listOpenAiModels(address: ServerAddress, signal: AbortSignal): Promise<ModelList["models"]> {
   try {
-    // As it is: the client takes a web page for a list without models.
+    // The raw response, since the client reads a web page as an empty list.
     const answer = await createClient(address).models.list({ signal }).asResponse();
     const { data } = listSchema.parse(await answer.json());
     return (data ?? []).map((model) => ({

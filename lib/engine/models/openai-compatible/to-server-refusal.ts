@@ -1,10 +1,14 @@
 import OpenAI from "openai";
 import { ServerRefusal } from "../wire/server-refusal";
 
-/** Types of a 404 about the model: vLLM's, and Ollama's compatible endpoint's. A wrong path has another type, or none. */
+/**
+ * Types of a 404 about the model: vLLM's, and Ollama's compatible endpoint's. A wrong path has another type or none.
+ */
 const MODEL_MISSING_TYPES: ReadonlySet<string> = new Set(["NotFoundError", "api_error"]);
 
-/** What the client library threw: a refusal of the server in our own form, anything else as it is. */
+/**
+ * Converts a server's refusal thrown by the client library into a `ServerRefusal`; returns any other error unchanged.
+ */
 export function toServerRefusal(error: unknown): unknown {
   if (!(error instanceof OpenAI.APIError) || typeof error.status !== "number") return error;
   const { status, code, param, type } = error;
@@ -13,7 +17,7 @@ export function toServerRefusal(error: unknown): unknown {
     retryAfter: error.headers?.get("retry-after") ?? null,
     code: code ?? null,
     param: param ?? null,
-    // OpenAI and Hugging Face say it by their code.
+    // OpenAI and Hugging Face report it by code.
     modelMissing: code === "model_not_found" || (status === 404 && MODEL_MISSING_TYPES.has(type ?? "")),
   });
 }

@@ -38,7 +38,7 @@ async function failure(promise: Promise<unknown>) {
 }
 
 describe("a reranking server", () => {
-  it("is asked in the form of Jina, Cohere, vLLM and llama.cpp, and its scores come in the order of the texts", async () => {
+  it("gets requests in the form of Jina, Cohere, vLLM and llama.cpp, and its scores are in the order of the texts", async () => {
     server.script.key = KEY;
     expect(await ask(model({ key: KEY, name: "bge-reranker" }))).toEqual([0, 2, 1]);
     expect(server.requests).toEqual([
@@ -46,7 +46,7 @@ describe("a reranking server", () => {
     ]);
   });
 
-  it("is asked in the form of Text Embeddings Inference where it speaks that, from then on at once", async () => {
+  it("gets requests in the form of Text Embeddings Inference if it accepts that, and then only those", async () => {
     server.script.speaks = "texts";
     expect(await ask()).toEqual([0, 2, 1]);
     expect(await ask()).toEqual([0, 2, 1]);
@@ -60,19 +60,19 @@ describe("a reranking server", () => {
     expect(await ask()).toEqual([0, 2, 1]);
   });
 
-  it("may leave texts out", async () => {
+  it("may omit texts", async () => {
     server.script.body = JSON.stringify({ results: [{ index: 2, relevance_score: -3.5 }] });
     expect(await ask()).toEqual([null, null, -3.5]);
   });
 
-  it("gets texts no longer than it can read, and nothing to score is no request", async () => {
+  it("gets texts cut to its limit, and no request when there is nothing to score", async () => {
     await model({ limits: { maxChars: 5 } }).scores(QUERY, TEXTS, { signal: signal() });
     expect(server.requests).toMatchObject([{ documents: ["Bread", "The l", "A lig"] }]);
     expect(await model().scores(QUERY, [], { signal: signal() })).toEqual([]);
     expect(server.requests).toHaveLength(1);
   });
 
-  it("is asked several times where there are more texts than it takes at once", async () => {
+  it("gets several requests for more texts than fit in one", async () => {
     server.script.speaks = "texts";
     const many = Array.from({ length: 70 }, (_, nth) => (nth === 66 ? "tall lighthouse" : `text ${nth}`));
     const scores = await model().scores(QUERY, many, { signal: signal() });
@@ -103,14 +103,14 @@ describe("a reranking server", () => {
     expect(inspect(error, { depth: 20, showHidden: true })).not.toContain(KEY);
   });
 
-  it("that does not answer is given up in time", async () => {
+  it("times out if it does not answer", async () => {
     server.script.hangs = true;
     const error = await failure(ask(model({ limits: { requestMs: 200 } })));
     expect(error).toMatchObject({ reason: { code: "model_timed_out", params: { phase: "rerank" } } });
     await vi.waitFor(() => expect(server.abandoned).toBe(1));
   });
 
-  it("is hung up on by an abort, with the signal's own reason", async () => {
+  it("has its connection closed on abort, and the signal's reason is thrown", async () => {
     server.script.hangs = true;
     const abort = new AbortController();
     const pending = model().scores(QUERY, TEXTS, { signal: abort.signal });
@@ -121,12 +121,12 @@ describe("a reranking server", () => {
     await vi.waitFor(() => expect(server.abandoned).toBe(1));
   });
 
-  it("that is gone is unreachable", async () => {
+  it("is reported as unreachable when it is gone", async () => {
     await server.stop();
     expect(await failure(ask())).toMatchObject({ reason: { code: "model_unreachable" } });
   });
 
-  it("is named without the credentials in its address", () => {
+  it("has an id without the credentials in its address", () => {
     const url = server.url.replace("//", "//user:secret@");
     expect(createRerankModel({ url, apiKey: KEY, model: "m" }).id).toBe(`${server.url} m`);
   });

@@ -9,28 +9,28 @@ import { ServerRefusal } from "../wire/server-refusal";
 import { DEFAULT_RERANK_LIMITS, type RerankLimits } from "../wire/tunables";
 import { Watchdog } from "../wire/watchdog";
 
-/** A model that scores texts beside a question, behind a server. */
+/** A model on a server that scores texts against a question. */
 export interface RerankModel {
-  /** Address and name; holds no credentials. */
+  /** Address and name; contains no credentials. */
   readonly id: string;
   /**
-   * Scores in the order of the texts, higher is better, on the model's own scale; `null` for a text that it left out.
+   * Scores in the order of the texts, higher is better, on the model's own scale; `null` for a text that it omitted.
    * @throws Error without secrets, or the signal's reason
    */
   scores(query: string, texts: readonly string[], options: { signal: AbortSignal }): Promise<(number | null)[]>;
 }
 
 export interface ServedReranker {
-  /** The whole address that answers, such as `http://localhost:8080/rerank`. */
+  /** The full address, such as `http://localhost:8080/rerank`. */
   url: string;
   apiKey: string | null;
-  /** Name sent to the server; `null` where it serves one model and wants none. */
+  /** Name sent to the server; `null` if it serves one model and needs none. */
   model: string | null;
 }
 
 /**
- * The two forms in use: `documents` (Jina, Cohere, vLLM, llama.cpp) and `texts` (Text Embeddings Inference). A server
- * refuses the form that it does not speak, and is asked in the other; what it took is remembered.
+ * The two request forms in use: `documents` (Jina, Cohere, vLLM, llama.cpp) and `texts` (Text Embeddings Inference). If
+ * a server refuses one form, the other is tried; the form it accepts is remembered.
  */
 type Dialect = "documents" | "texts";
 const REFUSED_FORM: ReadonlySet<number> = new Set([400, 415, 422]);
@@ -43,7 +43,7 @@ const answerSchema = z.union([
     .transform((results) => results.map(({ index, score }) => ({ index, relevance_score: score }))),
 ]);
 
-/** The reranking model behind an address. Nothing is asked of it before the first scores. */
+/** The reranking model at an address. Sends nothing before the first scores are requested. */
 export function createRerankModel(
   { url, apiKey, model }: ServedReranker,
   options: Partial<RerankLimits> = {},
@@ -63,7 +63,7 @@ export function createRerankModel(
       ? { ...(model === null ? {} : { model }), query, documents: texts, top_n: texts.length, return_documents: false }
       : { query, texts, truncate: true };
 
-  /** Both forms in turn, the one that was taken before first. */
+  /** Tries both forms, the one accepted before first. */
   const ask = async (query: string, texts: readonly string[], signal: AbortSignal) => {
     const first = dialects.get(address) ?? "documents";
     try {
@@ -72,7 +72,7 @@ export function createRerankModel(
       if (!(error instanceof ServerRefusal && REFUSED_FORM.has(error.status))) throw error;
       const other = first === "documents" ? "texts" : "documents";
       const answer = await post(bodyOf(other, query, texts), signal).catch((second: unknown) => {
-        // Refused in both forms, it is the request that is wrong: the first answer tells why.
+        // Refused in both forms, the request itself is wrong: the first error gives the reason.
         throw second instanceof ServerRefusal && REFUSED_FORM.has(second.status) ? error : second;
       });
       dialects.set(address, other);
@@ -111,7 +111,7 @@ export function createRerankModel(
       const cut = texts.map((text) => text.slice(0, limits.maxChars));
       const scores: (number | null)[] = [];
       try {
-        // A text's score does not depend on the others: what a server takes at once may be less than all.
+        // A text's score does not depend on the other texts, so they may be sent in batches.
         for (let from = 0; from < cut.length; from += limits.batchTexts) {
           scores.push(...(await scoresOf(query, cut.slice(from, from + limits.batchTexts), signal)));
         }

@@ -5,13 +5,13 @@ import type { ChatModel, ChatRequest } from "../chat-model";
 import type { ModelConnection } from "../model-connection";
 import type { ModelLimits } from "../wire/tunables";
 
-/** The wire formats: what holds on both says `describe.each(PROVIDERS)`. */
+/** The wire formats; tests of behaviour common to both use `describe.each(PROVIDERS)`. */
 export const PROVIDERS = ["openai-compatible", "ollama"] as const;
 
-/** Retries as often as ever, without the waiting. */
+/** The usual retries without the waiting. */
 export const FAST: Partial<ModelLimits> = { initialBackoffMs: 1, maxBackoffMs: 2 };
 
-/** To the scripted server, without a key unless told. */
+/** A connection to the scripted server, without a key by default. */
 export function connectionTo(
   server: ScriptedLlm,
   provider: ModelConnection["provider"],
@@ -37,7 +37,7 @@ export function chatRequest(overrides: Partial<ChatRequest> = {}): ChatRequest {
   };
 }
 
-/** Reads a stream to its end: the text in the pieces it came in, and what the calls were. */
+/** Reads a stream to its end: the pieces of text, and the calls' data. */
 export async function collect(
   chat: ChatModel,
   asked: ChatRequest = chatRequest(),
@@ -51,7 +51,7 @@ export async function collect(
   return { texts, calls };
 }
 
-/** The error that a promise ends with, which must be of the given class. */
+/** The error that a promise rejects with, which must be of the given class. */
 export async function failureOf<Failure extends Error>(
   kind: abstract new (...parts: never[]) => Failure,
   promise: Promise<unknown>,

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { z } from "zod";
 
-/** What the forms of request must be, as their specifications have it. */
+/** The request forms, as their specifications define them. */
 const documentsForm = z.strictObject({
   model: z.string().min(1).optional(),
   query: z.string().min(1),
@@ -19,7 +19,7 @@ const textsForm = z.strictObject({
 
 export interface RerankServerScript {
   speaks: "documents" | "texts";
-  /** Key that a request must show. */
+  /** Key that a request must have. */
   key?: string;
   /** Answers with this status instead. */
   status?: number;
@@ -27,21 +27,21 @@ export interface RerankServerScript {
   hangs?: boolean;
   /** Answers with this body instead. */
   body?: string;
-  /** Sends the request elsewhere. */
+  /** Redirects the request to this address. */
   redirect?: string;
 }
 
 export interface RerankServer {
   url: string;
   script: RerankServerScript;
-  /** Bodies of the requests so far, refused ones included. */
+  /** Bodies of the requests so far, including refused ones. */
   requests: unknown[];
-  /** Requests whose sender hung up before the answer. */
+  /** Requests whose sender closed the connection before the answer. */
   abandoned: number;
   stop(): Promise<void>;
 }
 
-/** A reranker that validates every request and scores texts by the query's words that they hold. */
+/** A reranker that validates every request and scores texts by the query's words in them. */
 export async function startRerankServer(script: RerankServerScript): Promise<RerankServer> {
   const state: RerankServer = { url: "", script, requests: [], abandoned: 0, stop: () => close(server) };
   const server = createServer((request, response) => {

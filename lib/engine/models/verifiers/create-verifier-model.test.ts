@@ -49,7 +49,7 @@ describe("a verifier that answers questions", () => {
     ["ibm-granite/granite-guardian-3.2-5b", "openai-compatible", "No\n<confidence> High </confidence>"],
     ["ibm-granite/granite-guardian-3.3-8b", "openai-compatible", score],
     ["ibm-granite/granite-guardian-4.1-8b", "openai-compatible", score],
-  ] as const)("%s at %s is asked every check as documented", async (model, provider, answer) => {
+  ] as const)("%s at %s gets the documented request for every check", async (model, provider, answer) => {
     const verifier = await verifierAt(model, provider, () => answer);
     const { calls, ...asking } = caller();
     if (verifier.kind !== "label") throw new Error("it marks spans");
@@ -63,14 +63,14 @@ describe("a verifier that answers questions", () => {
   it.each([
     ["bespoke-minicheck", "ollama"],
     ["bespokelabs/Bespoke-MiniCheck-7B", "openai-compatible"],
-  ] as const)("%s at %s is asked for support as documented", async (model, provider) => {
+  ] as const)("%s at %s gets the documented request for support", async (model, provider) => {
     const verifier = await verifierAt(model, provider, () => "Yes");
     if (verifier.kind !== "label") throw new Error("it marks spans");
     expect(verifier.checks).toEqual(["support"]);
     expect(await verifier.ask(QUESTIONS[1], caller())).toBe("holds");
   });
 
-  it("asks again for an answer of another form, once", async () => {
+  it("repeats the request once after an answer of another form", async () => {
     const verifier = await verifierAt("granite3-guardian:2b", "ollama", (_, earlier) =>
       earlier === 0 ? "Sure!" : "Yes",
     );
@@ -99,7 +99,7 @@ describe("a verifier that answers questions", () => {
     expect(calls.map(({ ok }) => ok)).toEqual(Array.from({ length: asked }, () => false));
   });
 
-  it("leaves its request with the signal", async () => {
+  it("closes its request when the signal is aborted", async () => {
     const abort = new AbortController();
     const verifier = await verifierAt("granite3-guardian:2b", "ollama", () => {
       abort.abort(new Error("stopped"));
@@ -126,7 +126,7 @@ describe("a verifier that marks spans", () => {
     ["lettucedect-v2-qwen-2b", "ollama", spans("1987"), { score: null, contradicts: true }],
     ["KRLabsOrg/lettucedect-v2-mmbert-base", "openai-compatible", predictions, { score: 0.9, contradicts: false }],
     ["lettucedetect", "ollama", predictions, { score: 0.9, contradicts: false }],
-  ] as const)("%s at %s is asked as documented", async (model, provider, answer, found) => {
+  ] as const)("%s at %s gets the documented request", async (model, provider, answer, found) => {
     const verifier = await verifierAt(model, provider, () => answer);
     const { calls, ...asking } = caller();
     if (verifier.kind !== "spans") throw new Error("it answers questions");
@@ -148,7 +148,7 @@ describe("a verifier that marks spans", () => {
     expect(calls.map(({ ok }) => ok)).toEqual(Array.from({ length: asked }, () => false));
   });
 
-  it("leaves the web API with the signal", async () => {
+  it("closes the web API's request when the signal is aborted", async () => {
     const abort = new AbortController();
     const verifier = await verifierAt("lettucedetect", "openai-compatible", () => {
       abort.abort(new Error("stopped"));
@@ -162,13 +162,13 @@ describe("a verifier that marks spans", () => {
 });
 
 describe("the proof", () => {
-  it("is asked for once a check, and remembered where the wrong example is refused", async () => {
+  it("runs once per check, and is remembered if the wrong example is rejected", async () => {
     const verifier = await verifierAt("granite3-guardian:2b", "ollama", () => "Yes");
     for (const check of ["support", "support", "relevance"] as const) await verifier.prove(check, caller());
     expect(server?.requests).toHaveLength(2);
   });
 
-  it("finds out a server that drops what the model is asked for: it answers No to everything", async () => {
+  it("detects a server that drops the check's name, so that the model answers No to everything", async () => {
     const verifier = await verifierAt("granite-guardian-3.1-8b", "openai-compatible", () => "No");
     const refusal = { name: "ModelError", reason: { code: "verifier_unproven" } };
     await expect(verifier.prove("support", caller())).rejects.toMatchObject(refusal);
@@ -176,7 +176,7 @@ describe("the proof", () => {
     expect(server?.requests).toHaveLength(2);
   });
 
-  it("finds out a span model that marks nothing", async () => {
+  it("detects a span model that marks nothing", async () => {
     const verifier = await verifierAt("lettucedetect", "openai-compatible", () => '{"predictions": []}');
     await expect(verifier.prove("support", caller())).rejects.toMatchObject({ reason: { code: "verifier_unproven" } });
   });

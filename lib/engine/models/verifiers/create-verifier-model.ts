@@ -21,8 +21,8 @@ import type { LabelFormat, VerifierRequest } from "./verifier-format";
 import type { LabellingVerifier, SpanVerifier, VerifierCaller, VerifierModel } from "./verifier-model";
 
 /**
- * The verifier model `model` behind a server, asked in the form that its name stands for; `null` for a model that is
- * no verifier. Nothing is asked of it before the first check.
+ * The verifier model `model` behind a server, with the request form that its name implies; `null` if the model is not a
+ * verifier. Sends nothing before the first check.
  */
 export function createVerifierModel(
   connection: ModelConnection,
@@ -82,9 +82,9 @@ function findByChat(chatModel: ChatModel): SpanVerifier["find"] {
 }
 
 /**
- * Puts a request to a chat model that verifies, and reads its answer in the published form. An answer of another form
- * is asked for once more.
- * @throws ModelError with `model_output_malformed` when that one is no better, else as the model does
+ * Sends a request to a chat model that verifies, and reads its answer in the published form. After an answer of another
+ * form the request is repeated once.
+ * @throws ModelError with `model_output_malformed` if the second answer is also malformed, otherwise as the model does
  */
 async function askVerifier<T>(
   chatModel: ChatModel,

@@ -31,10 +31,10 @@ describe("Granite Guardian's answers", () => {
     "Yes No",
     "No <confidence> Certain </confidence>",
     "<score> no </score>",
-  ])("3.0 to 3.2 do not answer %j", (text) => expect(label(text)).toBeNull());
+  ])("3.0 to 3.2: %j is not an answer", (text) => expect(label(text)).toBeNull());
 
   it.each(["No", "<score> maybe </score>", "<score> no", "<score> no </score> or not", "<think> no </think>"])(
-    "3.3 and 4.1 do not answer %j",
+    "3.3 and 4.1: %j is not an answer",
     (text) => expect(score(text)).toBeNull(),
   );
 });
@@ -42,12 +42,12 @@ describe("Granite Guardian's answers", () => {
 describe("Bespoke-MiniCheck's answers", () => {
   const { parse, request } = miniCheckFormat("ollama");
 
-  it("says Yes where the document supports the claim", () => {
+  it("mean support for Yes", () => {
     expect([parse("Yes"), parse("no\n")]).toEqual(["holds", "fails"]);
     expect(["", "Yes.", "Yes, since", "Supported"].map(parse)).toEqual([null, null, null, null]);
   });
 
-  it("is asked for nothing but support", () => {
+  it("exist only for support", () => {
     expect(() => request({ check: "relevance", question: "q", passage: "p" })).toThrow("does not check relevance");
   });
 });
@@ -57,7 +57,7 @@ describe("LettuceDetect v2's answers", () => {
   const span = (text: string, category = "contradiction") => ({ text, category, subcategory: "temporal" });
   const parse = (value: unknown) => LETTUCEDETECT_FORMAT.parse(JSON.stringify(value), ANSWER);
 
-  it("marks every place of a quotation: which one is meant is not said", () => {
+  it("mark every occurrence of a quotation, since they do not say which one is meant", () => {
     const places = parse({ hallucinated_spans: [span("41 metres", "unsupported_addition"), span("1987")] });
     expect(places).toEqual([
       { start: 6, end: 15, score: null, contradicts: false },
@@ -72,9 +72,9 @@ describe("LettuceDetect v2's answers", () => {
     ["an unknown category", { hallucinated_spans: [span("1987", "wrong")] }],
     ["another key", { hallucination_list: [] }],
     ["an empty quotation", { hallucinated_spans: [span("")] }],
-  ])("does not take %s", (_, value) => expect(parse(value)).toBeNull());
+  ])("are rejected: %s", (_, value) => expect(parse(value)).toBeNull());
 
-  it("does not take prose", () => {
+  it("are rejected in prose", () => {
     expect(LETTUCEDETECT_FORMAT.parse("Everything is supported.", ANSWER)).toBeNull();
   });
 });
@@ -84,12 +84,12 @@ describe("LettuceDetect's web API", () => {
   const prediction = { start: 5, end: 7, text: "41", hallucination_score: 0.9 };
   const parse = (change: object) => parseSpans(JSON.stringify({ predictions: [{ ...prediction, ...change }] }), ANSWER);
 
-  it("counts code points, we count UTF-16 units", () => {
+  it("converts its code points to UTF-16 units", () => {
     expect(parse({})).toEqual([{ start: 6, end: 8, score: 0.9, contradicts: false }]);
   });
 
   it.each([{ end: 5 }, { start: 6 }, { text: "42" }, { hallucination_score: 1.5 }, { start: -1 }, { start: "5" }])(
-    "does not answer with %j",
+    "rejects %j",
     (change) => expect(() => parse(change)).toThrow(),
   );
 });

@@ -4,7 +4,10 @@ import type { ModelConnection } from "../model-connection";
 import { LABEL_TOKENS, SCORE_TOKENS } from "./tunables";
 import type { LabelFormat, VerifierAnswer, VerifierQuestion } from "./verifier-format";
 
-/** What the model looks for, in the words it was trained with. Source: the model card of granite-guardian-4.1-8b (Apache 2.0). */
+/**
+ * The model's criteria, in the words it was trained with. Source: the model card of granite-guardian-4.1-8b (Apache
+ * 2.0).
+ */
 const CRITERIA: Readonly<Record<VerifierCheck, string>> = {
   relevance:
     "A document is deemed irrelevant when it doesn't contain information pertinent to the query's specific needs. This means the retrieved or provided content fails to adequately address the question at hand. Irrelevant information could be on a different topic, originate from an unrelated field, or simply not offer any valuable insights for crafting a suitable response.",
@@ -14,11 +17,11 @@ const CRITERIA: Readonly<Record<VerifierCheck, string>> = {
     "A text is considered inadequate if it fails to address or adequately respond to the posed query. This includes providing off-topic information, misinterpreting the query, or omitting key details requested in the query. Information, even if factually sound, is irrelevant if it fails to directly answer or meet the specific intent of the query.",
 };
 
-/** The backslash and the letter n stand in the published text as they are. */
+/** The published text has a literal backslash and the letter n. */
 const JUDGE =
   "<guardian><no-think>As a judge agent, assess whether the provided text meets the given judging criteria using all available information, including conversations, documents, and tools. Provide your score immediately without explanation. Output empty <think>\\n</think> tags followed by your score in <score></score> tags.";
 
-/** Relevance is of the user's question: there is no answer yet. */
+/** Relevance is judged on the user's question, since there is no answer yet. */
 const JUDGED: Readonly<Record<VerifierCheck, "user" | "assistant">> = {
   relevance: "user",
   support: "assistant",
@@ -26,8 +29,8 @@ const JUDGED: Readonly<Record<VerifierCheck, "user" | "assistant">> = {
 };
 
 /**
- * The last user message that Granite Guardian 4.1 is asked by: how to judge, by which criterion, and what to answer.
- * Source: github.com/ibm-granite/granite-guardian, `README.md` and `cookbooks/granite-guardian-4.1/detailed_guide.ipynb`.
+ * The last user message for Granite Guardian 4.1: how to judge, by which criterion, and what to answer. Source:
+ * github.com/ibm-granite/granite-guardian, `README.md` and `cookbooks/granite-guardian-4.1/detailed_guide.ipynb`.
  */
 function guardianBlock(check: VerifierCheck): string {
   const schema = `If the last ${JUDGED[check]}'s text meets the criteria, return 'yes'; otherwise, return 'no'.`;
@@ -36,7 +39,7 @@ function guardianBlock(check: VerifierCheck): string {
 
 type GuardianVersion = Extract<VerifierFormat, `guardian-${string}`>;
 
-/** The names that Granite Guardian knows the three checks by. */
+/** Granite Guardian's names of the three checks. */
 const GUARDIAN_RISKS = {
   relevance: "context_relevance",
   support: "groundedness",
@@ -44,14 +47,14 @@ const GUARDIAN_RISKS = {
 } as const satisfies Record<VerifierQuestion["check"], string>;
 
 /**
- * IBM's Granite Guardian, asked for the three hallucination risks of a RAG system; a risk that is there is a check that
+ * IBM's Granite Guardian, used for the three hallucination risks of a RAG system; if it finds the risk, the check
  * fails. It has been published in three forms:
- * - 3.0 to 3.2: the text in the role `context`, the risk by name, the answer `Yes` or `No`; from 3.2 on with
+ * - 3.0 to 3.2: the text in the role `context`, the risk by name, the answer `Yes` or `No`; from 3.2 on followed by
  *   `<confidence> High </confidence>` behind it;
- * - 3.3: the text as a document, the criterion by name, the answer `<score> yes </score>`, behind `<think>…</think>`;
+ * - 3.3: the text as a document, the criterion by name, the answer `<score> yes </score>` after `<think>…</think>`;
  * - 4.1: the same answer; the criterion is spelled out in a last user message.
- * Ollama's templates take the name as the system message and documents as messages. Other servers get them as
- * arguments of the chat template that comes with the weights.
+ * Ollama's templates accept the name as the system message and documents as messages. Other servers get them as
+ * arguments of the chat template that belongs to the weights.
  * Source: github.com/ibm-granite/granite-guardian, `cookbooks/granite-guardian-3.0/detailed_guide_ollama.ipynb`,
  * `…-3.2/detailed_guide_vllm.ipynb`, `…-3.3/detailed_guide_{no_think,think_ollama}.ipynb`, `README.md` (4.1).
  */
@@ -88,7 +91,7 @@ function templateRequest(version: GuardianVersion, question: VerifierQuestion) {
   return { messages: [...turns(question), block], templateArguments: documents };
 }
 
-/** The conversation of 3.0 to 3.2, in the order of the published examples. */
+/** The messages for 3.0 to 3.2, in the order of the published examples. */
 function labelledTurns(question: VerifierQuestion): ChatMessage[] {
   const context = documentsOf(question).map((content): ChatMessage => ({ role: "context", content }));
   const [first, ...rest] = turns(question);
@@ -96,7 +99,7 @@ function labelledTurns(question: VerifierQuestion): ChatMessage[] {
   return question.check === "relevance" ? [first, ...context, ...rest] : [...context, first, ...rest];
 }
 
-/** What of it was said by a user and by an assistant. */
+/** The user's and the assistant's messages. */
 function turns(question: VerifierQuestion): ChatMessage[] {
   switch (question.check) {
     case "relevance":
@@ -137,7 +140,7 @@ function parseScore(text: string): VerifierAnswer | null {
   return found === null ? null : answerOf(found[1]);
 }
 
-/** `Yes` says that the risk is there. */
+/** `Yes` means that the risk is present. */
 function answerOf(label: string | undefined): VerifierAnswer {
   return label?.toLowerCase() === "yes" ? "fails" : "holds";
 }

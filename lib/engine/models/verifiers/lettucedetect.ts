@@ -5,8 +5,8 @@ import type { CheckedAnswer, SpanFormat, UnsupportedSpan } from "./verifier-form
 const CATEGORIES = ["contradiction", "fabricated_reference", "unsupported_addition"] as const;
 
 /**
- * The prompt that LettuceDetect's generative models were trained with; other words make them worse.
- * Source: github.com/KRLabsOrg/LettuceDetect (MIT), `lettucedetect/prompts/generative.py`, and the model card of
+ * The prompt that LettuceDetect's generative models were trained with; other words reduce their accuracy. Source:
+ * github.com/KRLabsOrg/LettuceDetect (MIT), `lettucedetect/prompts/generative.py`, and the model card of
  * lettucedect-v2-qwen-2b.
  */
 const SYSTEM = `You are an expert annotator who identifies hallucinated spans in a generated answer with respect to a given context (the only trusted evidence). A hallucinated span is a substring of the answer that is not supported by the context. Spans consistent with the context are not hallucinations.
@@ -41,7 +41,7 @@ const replySchema = z.object({
   ),
 });
 
-/** LettuceDetect v2's generative models: the unsupported words of an answer, quoted and typed. */
+/** LettuceDetect v2's generative models: they quote and classify the unsupported words of an answer. */
 export const LETTUCEDETECT_FORMAT: SpanFormat = {
   request: ({ question, documents, answer }) => ({
     messages: [
@@ -68,8 +68,8 @@ function parseReply(text: string): z.infer<typeof replySchema>["hallucinated_spa
 }
 
 /**
- * Every place of each quotation: the model does not say which one it means. One that the answer lacks could be of any
- * sentence.
+ * Every occurrence of each quotation, since the model does not say which one it means. A quotation that is not in the
+ * answer could belong to any sentence.
  */
 function locate(quoted: z.infer<typeof replySchema>["hallucinated_spans"], answer: string): UnsupportedSpan[] | null {
   const spans: UnsupportedSpan[] = [];
@@ -96,16 +96,16 @@ const answerSchema = z.object({
 });
 
 /**
- * The body of a request to LettuceDetect's web API, `POST /v1/lettucedetect/spans`.
- * Source: github.com/KRLabsOrg/LettuceDetect, `lettucedetect_api/models.py` and `server.py`, `docs/guide/api.md`.
+ * The body of a request to LettuceDetect's web API, `POST /v1/lettucedetect/spans`. Source:
+ * github.com/KRLabsOrg/LettuceDetect, `lettucedetect_api/models.py` and `server.py`, `docs/guide/api.md`.
  */
 export function spansBody({ question, documents, answer }: CheckedAnswer) {
   return { contexts: documents, question, answer };
 }
 
 /**
- * Reads the answer of the web API. Its offsets count code points.
- * @throws SyntaxError, ZodError, or RangeError for a span that the answer does not have
+ * Reads the answer of the web API, whose offsets count code points.
+ * @throws SyntaxError, ZodError, or RangeError for a span that is not in the answer
  */
 export function parseSpans(text: string, answer: string): UnsupportedSpan[] {
   const points = Array.from(answer);

@@ -8,7 +8,7 @@ import type { VerifierCaller, VerifierModel } from "./verifier-model";
 
 const BRIDGE = "The Arden Bridge was opened in 1932. It is 503 metres long and carries two railway tracks.";
 
-/** One question a check that no verifier may say yes to. */
+/** One question for each check that a verifier must reject. */
 export const WRONG_EXAMPLES = {
   relevance: { check: "relevance", question: "Which medicine is given against malaria?", passage: BRIDGE },
   support: {
@@ -32,15 +32,15 @@ export const WRONG_ANSWER: CheckedAnswer = {
 
 const provenChecks = () => processWide("verifiers-proven", () => new Set<string>());
 
-/** Someone wants to know anew what a verifier has shown before. */
+/** Forgets a verifier's proof, so that it is repeated. */
 export function forgetProof({ address }: Pick<VerifierModel, "address">, check: VerifierCheck): void {
   provenChecks().delete(`${address} ${check}`);
 }
 
 /**
- * Runs a proof once a process for a model and a check.
- * @param rejects asks the wrong example; true where the model says that it is wrong
- * @throws ModelError with `verifier_unproven`, which is not remembered: a server can be set right
+ * Runs a proof once per process for a model and a check.
+ * @param rejects sends the wrong example; true if the model rejects it
+ * @throws ModelError with `verifier_unproven`, which is not remembered, since the server can be repaired
  */
 export async function proveOnce(
   key: string,

@@ -1,19 +1,19 @@
 import type { ChatMessage } from "@/lib/shared/contracts/runs/model-call";
 import type { VerifierCheck } from "@/lib/shared/contracts/settings/verifier-model";
 
-/** One thing that a verifier is asked whether it holds. */
+/** One statement for a verifier to check. */
 export type VerifierQuestion =
   | { check: "relevance"; question: string; passage: string }
   | { check: "support"; documents: readonly string[]; claim: string }
   | { check: "usefulness"; question: string; answer: string };
 
-/** `undecided`: the model answered in its form, and said itself that it is not sure. */
+/** `undecided`: the model answered in its form that it is not sure. */
 export type VerifierAnswer = "holds" | "fails" | "undecided";
 
-/** What goes to a chat model that verifies. */
+/** The request to a chat model that verifies. */
 export interface VerifierRequest {
   messages: ChatMessage[];
-  /** Arguments of the model's own chat template, where its format has some. */
+  /** Arguments of the model's own chat template, if its format has any. */
   templateArguments?: Readonly<Record<string, unknown>>;
   maxTokens: number;
 }
@@ -21,35 +21,35 @@ export interface VerifierRequest {
 /** A model that answers one question at a time. */
 export interface LabelFormat {
   request(question: VerifierQuestion): VerifierRequest;
-  /** `null` for any text that is not of the published form. */
+  /** `null` for any text in another form. */
   parse(text: string): VerifierAnswer | null;
 }
 
-/** An answer with what it has to rest on. */
+/** An answer with the documents that must support it. */
 export interface CheckedAnswer {
   question: string;
   documents: readonly string[];
   answer: string;
 }
 
-/** Words of an answer that nothing supports; offsets are UTF-16, into the answer. */
+/** Unsupported words of an answer; offsets are UTF-16, into the answer. */
 export interface UnsupportedSpan {
   start: number;
   end: number;
-  /** How surely it is unsupported, 0–1, where the model says so. */
+  /** Probability that it is unsupported, 0–1, if the model gives one. */
   score: number | null;
-  /** The documents say otherwise, as opposed to nothing. */
+  /** Whether the documents contradict it rather than say nothing about it. */
   contradicts: boolean;
 }
 
 /** A model that marks the unsupported words of a whole answer. */
 export interface SpanFormat {
   request(checked: CheckedAnswer): VerifierRequest;
-  /** `null` for any text that is not of the published form, or quotes words that the answer does not have. */
+  /** `null` for any text in another form, or with a quotation that is not in the answer. */
   parse(text: string, answer: string): UnsupportedSpan[] | null;
 }
 
-/** A format was asked for a check that its models do not do: a mistake in the code, not of a server. */
+/** A check that a format's models do not support: a programming error, not a server's failure. */
 export function unsupportedCheck(format: string, check: VerifierCheck): Error {
   return new Error(`${format} does not check ${check}`);
 }

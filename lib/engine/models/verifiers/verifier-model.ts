@@ -2,23 +2,23 @@ import type { ModelCall } from "@/lib/shared/contracts/runs/model-call";
 import type { VerifierCheck } from "@/lib/shared/contracts/settings/verifier-model";
 import type { CheckedAnswer, UnsupportedSpan, VerifierAnswer, VerifierQuestion } from "./verifier-format";
 
-/** Who asks: what ends the request, and where its cost is reported. */
+/** The caller's abort signal and cost report. */
 export interface VerifierCaller {
   signal: AbortSignal;
-  /** Called once for every request, those that failed included. */
+  /** Called once for every request, including failed ones. */
   onModelCall(call: ModelCall): void;
 }
 
 interface VerifierIdentity {
-  /** Name as the server knows it. */
+  /** Name on the server. */
   readonly id: string;
   readonly checks: readonly VerifierCheck[];
-  /** Server and name; holds no key. */
+  /** Server and name; contains no key. */
   readonly address: string;
   /**
-   * Puts one example that is plainly wrong, once a process. A server that drops what tells the model which check is
-   * wanted would answer another question, and approve everything.
-   * @throws ModelError with `verifier_unproven` when it is approved, else as a question
+   * Sends one plainly wrong example, once per process. A server that drops the name of the check would answer another
+   * question and approve everything.
+   * @throws ModelError with `verifier_unproven` if the example is approved, otherwise like a question
    */
   prove(check: VerifierCheck, caller: VerifierCaller): Promise<void>;
 }
@@ -26,16 +26,16 @@ interface VerifierIdentity {
 /** A model that answers one question at a time. */
 export interface LabellingVerifier extends VerifierIdentity {
   readonly kind: "label";
-  /** @throws ModelError (`model_output_malformed` after a second answer of another form), or AbortedCall */
+  /** @throws ModelError (`model_output_malformed` after a second answer in another form), or AbortedCall */
   ask(question: VerifierQuestion, caller: VerifierCaller): Promise<VerifierAnswer>;
 }
 
 /** A model that marks the unsupported words of a whole answer. */
 export interface SpanVerifier extends VerifierIdentity {
   readonly kind: "spans";
-  /** @throws as `ask` */
+  /** @throws like `ask` */
   find(checked: CheckedAnswer, caller: VerifierCaller): Promise<UnsupportedSpan[]>;
 }
 
-/** A specialised checking model behind a server, in its published form. */
+/** A specialised checking model on a server, in its published form. */
 export type VerifierModel = LabellingVerifier | SpanVerifier;

@@ -23,12 +23,12 @@ describe("parseRetryAfter", () => {
 });
 
 describe("classifyFailure", () => {
-  it("takes a broken circuit for an unreachable server, and does not retry it", () => {
+  it("treats an open circuit as an unreachable server, and does not retry", () => {
     const failure = classifyFailure(new BrokenCircuitError(), circumstances);
     expect(failure).toMatchObject({ retryable: false, serverDown: false, reason: { code: "model_unreachable" } });
   });
 
-  it("tells a certificate that is not trusted from a server that is away, however it is wrapped", () => {
+  it("distinguishes an untrusted certificate from an unreachable server, however the error is wrapped", () => {
     const refused = Object.assign(new Error("self-signed certificate"), { code: "DEPTH_ZERO_SELF_SIGNED_CERT" });
     const wrapped = new Error("Connection error.", { cause: new TypeError("fetch failed", { cause: refused }) });
     expect(classifyFailure(wrapped, circumstances)).toMatchObject({
@@ -41,7 +41,7 @@ describe("classifyFailure", () => {
     expect(failure.reason.code).toBe("model_unreachable");
   });
 
-  it("takes a lost connection for a cut stream once text has come, and for a server that is away before", () => {
+  it("treats a lost connection as a cut stream after the first text, and as an unreachable server before", () => {
     const lost = new TypeError("terminated");
     expect(classifyFailure(lost, circumstances)).toMatchObject({
       retryable: true,
@@ -55,14 +55,14 @@ describe("classifyFailure", () => {
 });
 
 describe("parseServerAddress", () => {
-  it("keeps credentials out of the address and the host", () => {
+  it("removes credentials from the address and the host", () => {
     const address = parseServerAddress("http://me:p%40ss@llm.local:8080/v1/?token=x", undefined);
     expect(address).toMatchObject({ baseUrl: "http://llm.local:8080/v1", host: "llm.local:8080" });
     expect(address.authorization).toBe(`Basic ${Buffer.from("me:p@ss").toString("base64")}`);
     expect(redact("p@ss p%40ss", address.secrets)).toBe("[secret] [secret]");
   });
 
-  it("sends a key as bearer", () => {
+  it("sends a key as a bearer token", () => {
     expect(parseServerAddress("https://api.openai.com/v1", "sk-1")).toMatchObject({
       host: "api.openai.com",
       authorization: "Bearer sk-1",
@@ -71,7 +71,7 @@ describe("parseServerAddress", () => {
 });
 
 describe("priceCall", () => {
-  it("knows dated names, and no price where tokens were not counted", () => {
+  it("recognises dated names, and gives no price without a token count", () => {
     const call = { model: "gpt-4o-2024-08-06", promptTokens: 1_000_000, completionTokens: 100_000 };
     expect(priceCall(call)).toBeCloseTo(3.5, 10);
     expect(priceCall({ ...call, promptTokens: null })).toBeNull();

@@ -5,19 +5,19 @@ import { isAddressRefused } from "@/lib/shared/outbound/guarded-connector";
 import { redact } from "./server-address";
 import { ServerRefusal } from "./server-refusal";
 
-/** Models and breakers are shared by the module graphs that Next runs: the class is known by this mark in all of them. */
+/** Next's module graphs share models and breakers: this mark identifies the class in all of them. */
 const MARK = Symbol.for("touchstone.AttemptFailure");
 
-/** Why one try failed, classified once; its cause is a copy that holds no secret. */
+/** The classified reason why one try failed; its cause is a copy without secrets. */
 export class AttemptFailure extends Error {
   override readonly name = "AttemptFailure";
   readonly [MARK] = true;
   readonly reason: Reason;
-  /** Trying the same again may help. */
+  /** Whether trying again may help. */
   readonly retryable: boolean;
-  /** The server itself is in trouble, as opposed to busy or unwilling: counts towards the circuit breaker. */
+  /** The server itself fails, as opposed to being busy or refusing: counts towards the circuit breaker. */
   readonly serverDown: boolean;
-  /** The wait that the server asked for. */
+  /** The wait that the server requested. */
   readonly retryAfterMs: number | null;
   readonly status: number | null;
   /** The parameter that the server names as unacceptable. */
@@ -55,7 +55,7 @@ export interface FailureCircumstances {
   now?: () => number;
 }
 
-/** Keeps what helps an operator and nothing that the server or the library put beside it. */
+/** A copy with the details that help an operator, without other data of the server or the library. */
 function cleanCause(error: unknown, secrets: readonly string[]): Error {
   const source = error instanceof Error ? error : new Error(String(error));
   const inner = source.cause instanceof Error ? ` (${source.cause.message})` : "";
@@ -81,7 +81,7 @@ function classifyRefusal(refusal: ServerRefusal, c: FailureCircumstances): Attem
   if (refusal.modelMissing) return new AttemptFailure(reason("model_not_found", { status }), facts);
   if (status === 429) {
     const retryAfterMs = parseRetryAfter(refusal.retryAfter, (c.now ?? Date.now)());
-    // A spent budget does not come back by waiting.
+    // Waiting does not restore a spent budget.
     const hopeless = refusal.code === "insufficient_quota" || (retryAfterMs ?? 0) > c.maxRetryAfterMs;
     const params = retryAfterMs === null ? { status } : { status, retryAfterSeconds: Math.ceil(retryAfterMs / 1_000) };
     return new AttemptFailure(reason("model_rate_limited", params), { ...facts, retryable: !hopeless, retryAfterMs });
@@ -94,7 +94,7 @@ function classifyRefusal(refusal: ServerRefusal, c: FailureCircumstances): Attem
   return new AttemptFailure(reason("model_refused", { status }), facts);
 }
 
-/** What Node and OpenSSL call a certificate that they do not accept. */
+/** Codes of Node and OpenSSL for a certificate that they reject. */
 const CERTIFICATE_CODES: ReadonlySet<unknown> = new Set([
   "DEPTH_ZERO_SELF_SIGNED_CERT",
   "SELF_SIGNED_CERT_IN_CHAIN",
@@ -107,20 +107,20 @@ const CERTIFICATE_CODES: ReadonlySet<unknown> = new Set([
   "ERR_TLS_CERT_ALTNAME_INVALID",
 ]);
 
-/** Libraries wrap what the connection threw, each once more. */
+/** Each library wraps the connection's error once more. */
 function isCertificateRefused(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return ("code" in error && CERTIFICATE_CODES.has(error.code)) || isCertificateRefused(error.cause);
 }
 
-/** Puts whatever a try threw into one of the `model_*` reasons. */
+/** Converts any error of a try into one of the `model_*` reasons. */
 export function classifyFailure(error: unknown, circumstances: FailureCircumstances): AttemptFailure {
   if (error instanceof AttemptFailure) return error;
   if (error instanceof BrokenCircuitError)
     return new AttemptFailure(reason("model_unreachable", { circuit: "open" }), {});
   if (error instanceof ServerRefusal) return classifyRefusal(error, circumstances);
   const cause = cleanCause(error, circumstances.secrets);
-  // No JSON, or of another form than the wire format has.
+  // The answer is not JSON, or does not match the wire format.
   if (error instanceof SyntaxError || error instanceof z.ZodError)
     return new AttemptFailure(reason("model_output_malformed"), { cause });
   if (isAddressRefused(error)) return new AttemptFailure(reason("model_address_refused"), { cause });

@@ -2,7 +2,7 @@ import type { ChatMessage } from "@/lib/shared/contracts/runs/model-call";
 import type { StructuredMode, StructuredModes } from "./structured-modes";
 import type { OutputSchema } from "./structured-output";
 
-/** What one request asks of a server, before any wire format. */
+/** One request to a server, independent of any wire format. */
 export interface WireRequest {
   messages: ChatMessage[];
   temperature: number;
@@ -11,14 +11,14 @@ export interface WireRequest {
   maxTokens: number;
   templateArguments?: Readonly<Record<string, unknown>>;
   think?: false;
-  /** JSON that is asked for; `null` for prose. In the mode `words` the messages ask for it. */
+  /** The requested JSON; `null` for prose. In the mode `words` the messages request it. */
   output: { mode: StructuredMode; schema: OutputSchema } | null;
 }
 
-/** What one event of a stream says; most say one thing. */
+/** The content of one event of a stream; most events have one field. */
 export interface WireChunk {
   text?: string;
-  /** The model thinks: it is alive, and nothing of it is for the reader. */
+  /** The model is thinking: it is alive, and the thoughts are not for the reader. */
   thinking?: boolean;
   /** The server said that the answer is complete. */
   finished?: boolean;
@@ -27,18 +27,18 @@ export interface WireChunk {
   usage?: { promptTokens: number; completionTokens: number };
 }
 
-/** One wire format, in front of one model of one server. Everything else about a chat model is the same for all of them. */
+/** One wire format, for one model of one server. Everything else about a chat model is common to all formats. */
 export interface ChatWire {
   readonly model: string;
-  /** Host and port: what the circuit breaker is kept for. */
+  /** Host and port: the key of the circuit breaker. */
   readonly host: string;
-  /** Texts that may never be shown. */
+  /** Texts that must never be shown. */
   readonly secrets: readonly string[];
-  /** How the model can be asked for JSON, as far as it is known. */
+  /** The ways to ask the model for JSON, as far as they are known. */
   readonly modes: StructuredModes;
   /**
    * One try, always streamed. Leaving the loop early, or aborting the signal, closes the socket.
-   * @throws ServerRefusal, SyntaxError or ZodError for an event of another form, or what the connection threw
+   * @throws ServerRefusal, SyntaxError or ZodError for a malformed event, or the connection's error
    */
   chunks(request: WireRequest, signal: AbortSignal): AsyncIterable<WireChunk>;
 }

@@ -17,7 +17,7 @@ afterEach(() => server.stop());
 
 const failure = (promise: Promise<unknown>) => failureOf(ModelError, promise);
 
-// What a chat model is, whichever wire format its server speaks.
+// Behaviour of a chat model that does not depend on its wire format.
 describe.each(PROVIDERS)("a chat model behind %s", (provider) => {
   function model(limits: Partial<ModelLimits> = {}): ChatModel {
     return createChatModel(connectionTo(server, provider, { apiKey: KEY }), "scripted-large", { ...FAST, ...limits });
@@ -29,7 +29,7 @@ describe.each(PROVIDERS)("a chat model behind %s", (provider) => {
       ["429", { kind: "status", status: 429, retryAfterSeconds: 0.01 }, "model_rate_limited"],
       ["a reset connection", { kind: "refuse" }, "model_unreachable"],
       ["a cut before the first token", { kind: "cut", afterTokens: 0 }, "model_unreachable"],
-    ] as const)("retries after %s until it works, and gives up after the retries", async (_, fault, code) => {
+    ] as const)("retries after %s, and gives up when the retries are used up", async (_, fault, code) => {
       server.setScript({ rules: [{ fault, times: 2 }, { answer: { text: "Back." } }] });
       const { texts, calls } = await collect(model());
       expect(texts).toEqual(["Back."]);
@@ -62,13 +62,13 @@ describe.each(PROVIDERS)("a chat model behind %s", (provider) => {
       expect(server.log).toHaveLength(1);
     });
 
-    it("calls a line that is not JSON malformed, and does not retry it", async () => {
+    it("reports a line that is not JSON as malformed, and does not retry", async () => {
       server.setScript({ rules: [{ fault: { kind: "malformed_json", where: "wire" } }] });
       expect((await failure(collect(model()))).reason.code).toBe("model_output_malformed");
       expect(server.log).toHaveLength(1);
     });
 
-    it("closes the upstream socket on abort, and throws what the call had come to with the signal's own reason", async () => {
+    it("closes the upstream socket on abort, and throws the partial call with the signal's reason", async () => {
       server.setScript({
         timing: { tokensPerSecond: 50, answerTokens: 0 },
         rules: [{ answer: { text: "word ".repeat(500) } }],
@@ -87,7 +87,7 @@ describe.each(PROVIDERS)("a chat model behind %s", (provider) => {
       expect(entry.tokensSent).toBeLessThan(50);
     });
 
-    it("asks for nothing when the signal is aborted before", async () => {
+    it("sends nothing when the signal is already aborted", async () => {
       const stop = new Error("stopped by a person");
       await expect(collect(model(), chatRequest({ signal: AbortSignal.abort(stop) }))).rejects.toBe(stop);
       expect(server.log).toHaveLength(0);
@@ -99,7 +99,7 @@ describe.each(PROVIDERS)("a chat model behind %s", (provider) => {
       await server.waitForRequest((candidate) => candidate.ended === "client_closed");
     });
 
-    it("keeps the key out of everything that an error carries", async () => {
+    it("removes the key from every part of an error", async () => {
       server.setScript({ rules: [{ fault: { kind: "status", status: 401, message: `Incorrect API key: ${KEY}` } }] });
       const error = await failure(collect(model()));
       expect(error.reason.code).toBe("model_refused");
@@ -114,7 +114,7 @@ describe.each(PROVIDERS)("a chat model behind %s", (provider) => {
     const asked = { ...chatRequest({ role: "relevance" }), schemaName: "colours", schema };
     const good = { json: { colour: "blue", count: 3 } };
 
-    it("reads JSON out of code fences, thoughts and small talk", async () => {
+    it("extracts JSON from code fences, thoughts and surrounding text", async () => {
       for (const text of [
         '```json\n{"colour":"red","count":2}\n```',
         '<think>{"colour": ...}</think>\n{"colour":"red","count":2}',
@@ -126,7 +126,7 @@ describe.each(PROVIDERS)("a chat model behind %s", (provider) => {
       expect(server.log).toHaveLength(3);
     });
 
-    it("shows the model what was wrong, once", async () => {
+    it("shows the model its mistake, once", async () => {
       server.setScript({ rules: [{ answer: { json: { colour: "green", count: 1 } }, times: 1 }, { answer: good }] });
       const { value, calls } = await model().structured(asked);
       expect(value).toEqual({ colour: "blue", count: 3 });
@@ -145,7 +145,7 @@ describe.each(PROVIDERS)("a chat model behind %s", (provider) => {
       expect(server.log).toHaveLength(2);
     });
 
-    it("does not mistake a refused key for an unknown format", async () => {
+    it("does not treat a refused key as an unknown format", async () => {
       server.setScript({ rules: [{ fault: { kind: "status", status: 401 } }] });
       expect((await failure(model().structured(asked))).reason.code).toBe("model_refused");
       expect(server.log).toHaveLength(1);

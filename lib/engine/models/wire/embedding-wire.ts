@@ -1,9 +1,12 @@
-/** One wire format by which a server embeds texts. */
+/** One wire format for embedding texts on a server. */
 export interface EmbeddingWire {
-  /** Host and port: what the circuit breaker is kept for. */
+  /** Host and port: the key of the circuit breaker. */
   readonly host: string;
-  /** Texts that may never be shown. */
+  /** Texts that must never be shown. */
   readonly secrets: readonly string[];
-  /** One try: a vector a text, in order. @throws ServerRefusal, ZodError for an answer of another form, or what the connection threw */
+  /**
+   * One try: one vector for each text, in order. @throws ServerRefusal, ZodError for a malformed answer, or the
+   * connection's error
+   */
   embed(texts: readonly string[], signal: AbortSignal): Promise<number[][]>;
 }

@@ -3,7 +3,7 @@ import { ServerRefusal } from "./server-refusal";
 import { MOST_ANSWER_CHARS } from "./tunables";
 
 export interface JsonRequest {
-  /** Sent as it is; `null` for a server that needs none. */
+  /** Sent unchanged; `null` for a server that needs none. */
   authorization: string | null;
   /** JSON. */
   body: string;
@@ -11,14 +11,14 @@ export interface JsonRequest {
 }
 
 /**
- * Posts JSON to a model server and gives the text of its answer.
- * @throws ServerRefusal for any status but a success, redirects among them
+ * Posts JSON to a model server and returns the text of its answer.
+ * @throws ServerRefusal for any status but success, including redirects
  */
 export async function postJson(address: string, { authorization, body, signal }: JsonRequest): Promise<string> {
   const answer = await serverFetch(address, {
     method: "POST",
     signal,
-    // A redirect would take the passages, and the key, to a server that nobody configured.
+    // A redirect would send the passages and the key to a server that is not configured.
     redirect: "manual",
     headers: {
       "user-agent": "touchstone",

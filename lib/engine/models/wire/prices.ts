@@ -14,7 +14,7 @@ const PRICES: Record<string, { input: number; output: number }> = {
   "o4-mini": { input: 1.1, output: 4.4 },
 };
 
-/** `gpt-4o-mini-2024-07-18` costs what `gpt-4o-mini` does. */
+/** `gpt-4o-mini-2024-07-18` costs as much as `gpt-4o-mini`. */
 const DATE_SUFFIX = /-\d{4}-\d{2}-\d{2}$/;
 const PER_TOKEN = 1_000_000;
 

@@ -4,8 +4,8 @@ import type { ServerAddress } from "./server-address";
 import { DEFAULT_MODEL_LIMITS } from "./tunables";
 
 /**
- * Why one small question to a server (its models, its version) failed.
- * @param timeout what the question was given; fired means that its time ran out
+ * The reason why a small request to a server (its models, its version) failed.
+ * @param timeout the request's time limit; its signal is aborted when the time has run out
  */
 export function requestFailure(
   error: unknown,

@@ -13,10 +13,10 @@ import { processWide } from "@/lib/shared/process-wide";
 import { AttemptFailure } from "./attempt-failure";
 import type { RetryLimits } from "./tunables";
 
-/** One breaker a host, for the life of the process: every model and run sees that a host is down. */
+/** One breaker for each host, shared by every model and run until the process ends. */
 const breakers = () => processWide("model-breakers", () => new Map<string, CircuitBreakerPolicy>());
 
-/** A person looked, and the host answered: what it failed at before no longer counts. */
+/** Closes a host's circuit after a user's check reached it: earlier failures no longer count. */
 export function forgetFailures(host: string): void {
   breakers().delete(host);
 }
@@ -62,9 +62,9 @@ export interface RetryOptions {
 }
 
 /**
- * Runs `open` until it succeeds, with jittered exponential back-off between tries (a longer Retry-After
- * wins), through the host's circuit breaker. `open` must end before anything has reached a person.
- * @throws the last failure, cockatiel's BrokenCircuitError, or at once the signal's reason when aborted.
+ * Runs `open` until it succeeds, with jittered exponential back-off between tries (a longer Retry-After takes
+ * precedence), through the host's circuit breaker. `open` must resolve before any output reaches a user.
+ * @throws the last failure, cockatiel's BrokenCircuitError, or immediately the signal's reason when aborted.
  */
 export async function openWithRetries<T>(open: () => Promise<T>, options: RetryOptions): Promise<T> {
   const { host, limits, retries, signal } = options;
@@ -74,7 +74,7 @@ export async function openWithRetries<T>(open: () => Promise<T>, options: RetryO
     { maxAttempts: retries, backoff: backoff(limits) },
   );
   policy.onRetry(() => options.onRetry?.());
-  // The policy sleeps through an abort; whoever cancelled must not.
+  // The policy sleeps through an abort; the caller must not.
   const abort = rejectOnAbort(signal);
   const work = policy.execute(() => breaker.execute(open), signal);
   try {

@@ -1,12 +1,12 @@
-/** One model of a server, and how to reach it. */
+/** One model of a server, and its address. */
 export interface ServedModel {
   baseUrl: string;
-  /** Absent for a server that needs none: Ollama's own asks for nothing, a proxy before it may. */
+  /** Absent for a server that needs none: Ollama itself needs no key, a proxy in front of it may. */
   apiKey?: string | undefined;
   model: string;
 }
 
-/** Where a server is and how to show a way in, kept apart: only `host` may reach a log or a person. */
+/** A server's address and its credentials, separated: only `host` may be logged or shown. */
 export interface ServerAddress {
   /** Base URL without credentials, query or fragment. */
   baseUrl: string;
@@ -18,7 +18,7 @@ export interface ServerAddress {
   secrets: readonly string[];
 }
 
-/** Reads the configured address; credentials inside the URL become a Basic header, since `fetch` refuses them. */
+/** Parses the configured address; credentials in the URL become a Basic header, since `fetch` refuses them. */
 export function parseServerAddress(baseUrl: string, apiKey: string | undefined): ServerAddress {
   const url = new URL(baseUrl);
   const userinfo = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;

@@ -1,14 +1,14 @@
-/** An error answer of a model server, whatever wire it came over. */
+/** An error response of a model server, over any wire. */
 export class ServerRefusal extends Error {
   override readonly name = "ServerRefusal";
   readonly status: number;
-  /** `Retry-After`, as it came. */
+  /** `Retry-After`, unparsed. */
   readonly retryAfter: string | null;
-  /** The server's own code, where it gives one. */
+  /** The server's own code, if it gives one. */
   readonly code: string | null;
-  /** The parameter that it names as unacceptable. */
+  /** The parameter that the server rejects, if it names one. */
   readonly param: string | null;
-  /** The server is there and says, by its code or status, that it has no such model. */
+  /** The server reports, by code or status, that it does not have the model. */
   readonly modelMissing: boolean;
 
   constructor(

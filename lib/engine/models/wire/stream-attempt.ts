@@ -44,14 +44,14 @@ export async function* streamAttempt(
       refused ||= chunk.refused === true;
       if (chunk.usage !== undefined) Object.assign(finish, chunk.usage);
     }
-    // A client may end an aborted stream in silence; a proxy may end a cut one politely.
+    // A client may end an aborted stream without an error, and a proxy may end a cut one normally.
     signal.throwIfAborted();
     if (watchdog.fired === null && refused) throw new AttemptFailure(reason("model_refused"), {});
     if (watchdog.fired === null && !finished) {
       throw new AttemptFailure(reason("model_stream_cut"), { retryable: !afterFirstToken, serverDown: true });
     }
     if (watchdog.fired === null && thought && !afterFirstToken) {
-      // Nothing but thoughts is no empty answer. The wire knows now that the model thinks, and gives it more room.
+      // Thoughts alone are not an empty answer. The wire now knows that the model thinks, and gives it more tokens.
       throw new AttemptFailure(reason("model_output_malformed", { detail: "only_thoughts" }), { retryable: true });
     }
     if (watchdog.fired === null) yield finish;

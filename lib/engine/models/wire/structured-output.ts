@@ -9,8 +9,8 @@ export interface OutputSchema {
 }
 
 /**
- * The JSON schema that goes to the server. Strict mode wants every property required and nothing more
- * allowed, so schemas for models say "absent" with `nullable`, never `optional`.
+ * The JSON schema sent to the server. Strict mode requires every property and allows no others, so schemas for models
+ * express absence with `nullable`, never with `optional`.
  */
 export function toOutputSchema(name: string, schema: z.core.$ZodType): OutputSchema {
   const { $schema: _draft, ...json } = z.toJSONSchema(schema, { io: "output" });
@@ -21,14 +21,14 @@ function inWords(schema: OutputSchema): string {
   return `Answer with one JSON object and nothing else. JSON Schema "${schema.name}":\n${JSON.stringify(schema.json)}`;
 }
 
-/** The messages of a mode: where the server does not enforce the schema, the last message spells it out. */
+/** The messages for a mode: if the server does not enforce the schema, the last message spells it out. */
 export function messagesFor(mode: StructuredMode, messages: ChatMessage[], schema: OutputSchema): ChatMessage[] {
   const last = messages.at(-1);
   if (mode === "json_schema" || last === undefined) return messages;
   return [...messages.slice(0, -1), { ...last, content: `${last.content}\n\n${inWords(schema)}` }];
 }
 
-/** The conversation that shows a model what was wrong with its answer. */
+/** The conversation that shows a model the mistake in its answer. */
 export function repairMessages(
   messages: ChatMessage[],
   output: string,
@@ -45,7 +45,7 @@ export function repairMessages(
 const REASONING = /<think>[\s\S]*?<\/think>/gi;
 const FENCE = /^```[\w-]*\s*\n?([\s\S]*?)\n?\s*```$/;
 
-/** The JSON object inside an answer, without thoughts, code fences, and words before and after it. */
+/** The JSON object in an answer, without thoughts, code fences and surrounding words. */
 function jsonText(output: string): string {
   const bare = output.replace(REASONING, "").trim();
   const unfenced = FENCE.exec(bare)?.[1] ?? bare;
@@ -56,7 +56,7 @@ function jsonText(output: string): string {
 
 export type ParsedOutput<T> = { ok: true; value: T } | { ok: false; problem: string };
 
-/** Parses and validates an answer. `problem` is worded for the model that shall repair it. */
+/** Parses and validates an answer. `problem` is worded for the model that repairs it. */
 export function parseOutput<T>(output: string, schema: z.core.$ZodType<T>): ParsedOutput<T> {
   let json: unknown;
   try {

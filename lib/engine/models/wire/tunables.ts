@@ -1,23 +1,23 @@
-/** How often and how soon a request is tried again. Times in milliseconds. */
+/** Number and timing of retries. Times in milliseconds. */
 export interface RetryLimits {
-  /** Retries after the first try; of a streamed answer all before its first token. */
+  /** Retries after the first try; for a streamed answer, all before its first token. */
   retries: number;
   /** First back-off; later ones grow exponentially, with jitter. */
   initialBackoffMs: number;
   maxBackoffMs: number;
-  /** A server that asks for a longer wait than this (Retry-After) is not waited for. */
+  /** A longer wait requested by the server (Retry-After) is not waited for. */
   maxRetryAfterMs: number;
-  /** Failures in a row, over all requests to a host, after which it is left alone. */
+  /** Consecutive failures of a host, over all requests, that open its circuit. */
   breakerFailures: number;
-  /** How long a host is left alone before one request may try it again. */
+  /** Time until an open circuit lets one request try the host again. */
   breakerOpenMs: number;
 }
 
 /** Limits of one request to a language model. Times in milliseconds. */
 export interface ModelLimits extends RetryLimits {
-  /** From sending the request to its first token, connecting included. */
+  /** From sending the request to its first token, including the connection. */
   firstTokenMs: number;
-  /** Longest silence between two chunks once tokens flow; re-armed by every chunk. */
+  /** Longest silence between two chunks once tokens flow; restarted by every chunk. */
   idleMs: number;
 }
 
@@ -30,7 +30,7 @@ const RETRY_LIMITS: RetryLimits = {
   breakerOpenMs: 15_000,
 };
 
-/** Chosen to fit several tries and a fallback into the default run deadline of 120 s. */
+/** Fits several tries and a fallback into the default run deadline of 120 s. */
 export const DEFAULT_MODEL_LIMITS: ModelLimits = {
   firstTokenMs: 30_000,
   idleMs: 15_000,
@@ -39,40 +39,40 @@ export const DEFAULT_MODEL_LIMITS: ModelLimits = {
 
 /**
  * A server on the user's own machine loads the model, and reads a long prompt on the processor, before its first token:
- * cut off and asked again, it would begin anew. A run's deadline ends the wait long before, whatever it is set to.
+ * a retry would start this again. A run's deadline ends the wait long before, at any setting.
  */
 export const LOCAL_MODEL_LIMITS: Partial<ModelLimits> = { firstTokenMs: 3_600_000, idleMs: 60_000 };
 
-/** Retries while an output format is being tried out: some servers answer 500 to one they do not know. */
+/** Retries while an output format is being tried: some servers answer 500 to an unknown one. */
 export const PROBE_RETRIES = 1;
 
-/** Room for the thoughts of a model that was seen to think, above the room for its answer. Tokens. */
+/** Extra room for a thinking model's thoughts, above the room for its answer. Tokens. */
 export const THINKING_TOKENS = 4_000;
 
-/** Listing models is a small question: a server that needs longer is reported as away. Milliseconds. */
+/** Listing models is a small request: a slower server is reported as unreachable. Milliseconds. */
 export const LIST_MODELS_TIMEOUT_MS = 5_000;
 
-/** A server on this machine answers at once or is not there. Milliseconds. */
+/** A server on this machine answers at once or is not running. Milliseconds. */
 export const DETECT_TIMEOUT_MS = 1_500;
 
-/** Limits of a probe: a local server may load the model first, and a person waits. */
+/** Limits of a probe: a local server may load the model first, and a user waits. */
 export const PROBE_LIMITS = { firstTokenMs: 60_000, idleMs: 15_000, retries: 0 } as const;
 
-/** Room for a probe's answer, and for the first thoughts of a model that thinks. Tokens. */
+/** Room for a probe's answer, and for the first thoughts of a thinking model. Tokens. */
 export const PROBE_MAX_TOKENS = 64;
 
-/** Characters of a malformed answer that are shown back for its repair; more costs tokens and adds nothing. */
+/** Characters of a malformed answer that are sent back for its repair; more costs tokens without benefit. */
 export const REPAIR_EXCERPT_CHARS = 4_000;
 
 /** Limits of requests for vectors. Times in milliseconds. */
 export interface EmbeddingLimits extends RetryLimits {
-  /** One query: a person waits, and searching by words goes on without it. */
+  /** One query: a user waits, and lexical search continues without it. */
   queryMs: number;
   /** One request with many passages; a local server may load the model first. */
   batchMs: number;
   batchTexts: number;
   batchChars: number;
-  /** Of one text: more is beyond the context of the usual models, which would cut or refuse it. */
+  /** Longest text: a longer one exceeds the context of common models, which would cut or refuse it. */
   maxChars: number;
 }
 
@@ -87,11 +87,11 @@ export const DEFAULT_EMBEDDING_LIMITS: EmbeddingLimits = {
 
 /** Limits of requests for a reranker's scores. Times in milliseconds. */
 export interface RerankLimits extends RetryLimits {
-  /** One request: a person waits, and the order of the search is there without it. */
+  /** One request: a user waits, and the search has an order without it. */
   requestMs: number;
-  /** Texts in one request: what such servers take at once by default (TEI: 32). */
+  /** Texts in one request: the default limit of these servers (TEI: 32). */
   batchTexts: number;
-  /** Of one text: more is beyond the context of the usual cross-encoders. */
+  /** Longest text: a longer one exceeds the context of common cross-encoders. */
   maxChars: number;
 }
 
@@ -103,8 +103,8 @@ export const DEFAULT_RERANK_LIMITS: RerankLimits = {
   retries: 1,
 };
 
-/** Characters of a refusal that are kept for an operator. */
+/** Characters of a refusal that are stored for an operator. */
 export const MOST_ANSWER_CHARS = 500;
 
-/** Query vectors kept for each embedding model: a retried run asks for the same queries again. */
+/** Query vectors cached for each embedding model: a retried run uses the same queries again. */
 export const EMBED_QUERY_CACHE_ENTRIES = 256;

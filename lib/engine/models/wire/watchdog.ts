@@ -1,6 +1,6 @@
 /**
- * One abort signal for a request: fired by the caller's signal or by a timer that is armed anew for
- * every phase. Unlike `AbortSignal.any` it leaves nothing behind on a signal that outlives the request.
+ * One abort signal for a request: fired by the caller's signal or by a timer that is restarted for every phase. Unlike
+ * `AbortSignal.any` it leaves nothing behind on a signal that outlives the request.
  */
 export class Watchdog {
   readonly #controller = new AbortController();
@@ -24,7 +24,7 @@ export class Watchdog {
     return this.#fired;
   }
 
-  /** Aborts unless armed again, paused or disposed within `ms`. */
+  /** Aborts after `ms` unless armed again, paused or disposed before. */
   arm(phase: string, ms: number): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
@@ -33,12 +33,12 @@ export class Watchdog {
     }, ms);
   }
 
-  /** Stops the clock while the consumer, not the server, is being waited for. */
+  /** Stops the clock while the request waits for the consumer, not for the server. */
   pause(): void {
     clearTimeout(this.#timer);
   }
 
-  /** Closes the request if it is still open, and forgets the caller's signal. */
+  /** Closes the request if it is still open, and detaches from the caller's signal. */
   dispose(): void {
     clearTimeout(this.#timer);
     this.#outer.removeEventListener("abort", this.#forward);

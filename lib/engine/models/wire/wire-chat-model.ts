@@ -10,20 +10,20 @@ import { messagesFor, type OutputSchema, parseOutput, repairMessages, toOutputSc
 import { DEFAULT_MODEL_LIMITS, type ModelLimits, PROBE_RETRIES } from "./tunables";
 
 /**
- * A chat model in front of any wire format. Always streams. Retries only before the first token, through the
- * host's circuit breaker; see `tunables.ts` for the limits.
+ * A chat model for any wire format. Always streams. Retries only before the first token, through the host's circuit
+ * breaker; see `tunables.ts` for the limits.
  */
 export function createWireChatModel(wire: ChatWire, changed: Partial<ModelLimits> = {}): ChatModel {
   const limits = { ...DEFAULT_MODEL_LIMITS, ...changed };
   const { model, modes } = wire;
 
-  /** Opens one stream and waits for its first piece: from there on nothing is retried. */
+  /** Opens one stream and waits for its first piece; nothing is retried after it. */
   const open = async (
     request: ChatRequest,
     output: WireRequest["output"],
   ): Promise<[StreamPiece, AsyncGenerator<StreamPiece>]> => {
     const { temperature, topK, maxTokens, templateArguments, think, signal } = request;
-    // Which parts of them were filled in is for the log alone: servers refuse fields that they do not know.
+    // The record of filled-in parts is only for the log: servers refuse unknown fields.
     const messages = request.messages.map(({ role, content }) => ({ role, content }));
     const asked = {
       ...{ messages, temperature, topK, maxTokens, output },

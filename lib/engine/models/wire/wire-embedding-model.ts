@@ -8,12 +8,12 @@ import { openWithRetries } from "./resilience";
 import { DEFAULT_EMBEDDING_LIMITS, EMBED_QUERY_CACHE_ENTRIES, type EmbeddingLimits } from "./tunables";
 import { Watchdog } from "./watchdog";
 
-/** A text that says nothing, embedded only to learn how long the vectors are. */
+/** A text without content, embedded only to learn the length of the vectors. */
 const SOUNDING = "dimension";
 
 export interface WireEmbeddingOptions {
   id: string;
-  /** Name as the server knows it. */
+  /** Name on the server. */
   model: string;
   wire: EmbeddingWire;
   limits: Partial<EmbeddingLimits>;
@@ -110,7 +110,7 @@ function malformed(problem: string): AttemptFailure {
   return new AttemptFailure(reason("model_output_malformed"), { cause: new Error(problem) });
 }
 
-/** Texts in groups that one request may hold. */
+/** Texts in groups that fit into one request. */
 function* batches(texts: readonly string[], limits: EmbeddingLimits): Generator<string[]> {
   let batch: string[] = [];
   let chars = 0;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { VerifierFormat } from "@/lib/shared/contracts/settings/verifier-model";
 
-/** A conversation of exactly these roles, the contents by their own schemas. */
+/** A conversation of exactly these roles, with a schema for each content. */
 function turns(...expected: [role: string, content: z.ZodType<string>][]) {
   return z
     .array(z.strictObject({ role: z.string(), content: z.string() }))
@@ -26,7 +26,10 @@ const lettuceTurns = turns(
   ["user", z.string().regex(/^User request: [^\n]+\n\n[\s\S]+\n\nAnswer to verify:\n[\s\S]+$/)],
 );
 
-/** What Ollama's templates take, as the guides of `granite-guardian` and the library page of `bespoke-minicheck` show. */
+/**
+ * Messages that Ollama's templates accept, from the guides of `granite-guardian` and the library page of
+ * `bespoke-minicheck`.
+ */
 const OLLAMA_TURNS: Partial<Record<VerifierFormat, z.ZodType>> = {
   "guardian-risk": z.union([
     turns(["system", exactly(RISKS[0])], ["user", any], ["context", any]),
@@ -62,7 +65,7 @@ const criterion = (id: string, withDocuments: boolean) =>
     think: z.literal(false),
   });
 
-/** What the chat templates of the weights take, as the vLLM guides and model cards show. */
+/** Requests that the chat templates of the weights accept, from the vLLM guides and model cards. */
 const TEMPLATE_REQUESTS: Partial<Record<VerifierFormat, z.ZodType>> = {
   "guardian-risk": z.union([
     asked(turns(["user", any], ["context", any]), risk(RISKS[0])),
@@ -119,13 +122,13 @@ const openAiBody = z.strictObject({
 
 const spansBody = z.strictObject({ contexts: z.array(any).min(1), question: any, answer: any });
 
-/** The documented request of a format on a wire. @throws Error where a format is not documented on it */
+/** The documented request of a format on a wire. @throws Error if the format is not documented for it */
 export function documentedRequest(format: VerifierFormat, path: string): z.ZodType {
   if (format === "lettucedetect-api" && path === "/v1/lettucedetect/spans") return spansBody;
-  // Ollama's template of version 4 is that of 3.3.
+  // Ollama uses the template of 3.3 for version 4.
   const messages = OLLAMA_TURNS[format === "guardian-block" ? "guardian-criterion" : format];
   if (path === "/api/chat" && messages !== undefined) return ollamaBody(messages);
   const request = TEMPLATE_REQUESTS[format];
   if (path === "/v1/chat/completions" && request !== undefined) return z.intersection(openAiBody, request);
-  throw new Error(`${format} is documented at no ${path}`);
+  throw new Error(`${format} is not documented for ${path}`);
 }

@@ -8,22 +8,22 @@ import { documentedRequest } from "./documented-requests";
 
 export interface VerifierServer {
   connection(provider: ModelConnection["provider"]): ModelConnection;
-  /** Every request that was taken, as JSON text, oldest first. */
+  /** Every accepted request, as JSON text, oldest first. */
   readonly requests: readonly string[];
-  /** The most requests that were under way at once. */
+  /** Largest number of concurrent requests. */
   readonly mostAtOnce: number;
   stop(): Promise<void>;
 }
 
 /**
- * What a request is answered with: the text of the model (of the web API: its body), a status, or `null` for nothing.
- * Called with the body, and how many requests there were before it.
+ * The response to a request: the model's text (for the web API: its body), a status, or `null` for none. Called with
+ * the body and the number of earlier requests.
  */
 export type Answering = (body: string, earlier: number) => string | number | null | Promise<string>;
 
 const modelName = z.object({ model: z.string() });
 
-/** A server of one verifier model that takes nothing but the documented request of its format. */
+/** A server of one verifier model that accepts only the documented request of its format. */
 export async function startVerifierServer(model: string, answering: Answering): Promise<VerifierServer> {
   const format = verifierFormatOf(model);
   if (format === null) throw new Error(`${model} is no verifier`);
@@ -84,7 +84,7 @@ function complaintOf(format: VerifierFormat, path: string, model: string, body: 
 
 function list(path: string, model: string, format: VerifierFormat): [status: number, answer: object] {
   if (path === "/api/tags") return [200, { models: [{ name: model, model, size: 1, details: {} }] }];
-  // LettuceDetect's web API keeps no list.
+  // LettuceDetect's web API has no list of models.
   if (path === "/v1/models" && format !== "lettucedetect-api")
     return [200, { object: "list", data: [{ id: model, object: "model", created: 0, owned_by: "x" }] }];
   return [404, { detail: "Not Found" }];
