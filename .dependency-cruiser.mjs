@@ -4,7 +4,10 @@
  */
 export const layers = ["shared", "engine", "data", "library", "server"];
 
-/** The areas of each layer, and which areas of the same layer each may import. */
+/**
+ * The areas of each layer, and which areas of the same layer each may import.
+ * @type {Record<string, Record<string, string[]>>}
+ */
 export const areas = {
   shared: {
     contracts: [],
@@ -51,6 +54,7 @@ export const areas = {
 };
 
 /** Lower layers that an area may not use as its layer may: what it imports of them instead, and why. */
+/** @type {Record<string, string[]>} */
 const narrower = {
   // The launcher loads it before any package is installed.
   "data/folder-lock": [],
@@ -88,8 +92,13 @@ const ours = "^(lib|app|components|i18n|scripts|bench|e2e)/";
 const tests = "\\.(test|spec)\\.tsx?$|^lib/.*/testing/|^components/testing/|^components/.*/testing/|^e2e/";
 const browserSafe = ["shared/contracts", "shared/projections", "browser"];
 
-/** What an area of a layer may import: itself, its neighbours, the layers below. */
-function allowedFor(layer, area) {
+/**
+ * What an area of a layer may import: itself first, its neighbours, the layers below.
+ * @param {string} layer
+ * @param {string} area
+ * @returns {string[]} Folders of `lib/`.
+ */
+export function mayImport(layer, area) {
   const below = narrower[`${layer}/${area}`] ?? layers.slice(0, layers.indexOf(layer));
   return [`${layer}/${area}`, ...areas[layer][area].map((name) => `${layer}/${name}`), ...below];
 }
@@ -97,10 +106,10 @@ function allowedFor(layer, area) {
 const areaRules = layers.flatMap((layer) =>
   Object.keys(areas[layer]).map((area) => ({
     name: `arrow-${layer}-${area}`,
-    comment: `lib/${layer}/${area} may import: ${allowedFor(layer, area).join(", ")}.`,
+    comment: `lib/${layer}/${area} may import: ${mayImport(layer, area).join(", ")}.`,
     severity: "error",
     from: { path: folderOrFile(`${layer}/${area}`), pathNot: tests },
-    to: { path: ours, pathNot: anyOf(allowedFor(layer, area)) },
+    to: { path: ours, pathNot: anyOf(mayImport(layer, area)) },
   })),
 );
 const listed = [...layers.flatMap((layer) => Object.keys(areas[layer]).map((area) => `${layer}/${area}`)), "browser"];

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 
@@ -12,6 +12,12 @@ const PAGES = [
     .filter((name) => name.endsWith(".md"))
     .map((name) => join("docs", name)),
 ];
+/** READMEs of folders of code. */
+const READMES = ["app", "bench", "components", "e2e", "i18n", "lib", "scripts"].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => basename(name) === "README.md" && !name.includes("node_modules"))
+    .map((name) => join(folder, name)),
+);
 
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
 
@@ -54,18 +60,24 @@ function anchors(page: string): string[] {
 const MAP = join("docs", "published-descriptions.md");
 
 /** Files that "Add a language" has its reader write; `e2e/spanish` follows that section to the letter. */
-const TO_BE_WRITTEN = ["lib/language/languages/es.ts", "prompts/es/", "messages/es.json"];
+const TO_BE_WRITTEN = ["lib/engine/language/languages/es.ts", "prompts/es/", "messages/es.json"];
 
 describe("what the documentation names", () => {
-  it.each(PAGES)("%s: links lead somewhere", (page) => {
+  it.each([...PAGES, ...READMES])("%s: links lead somewhere", (page) => {
     const dead = links(page).filter(
       ({ path, anchor }) => !existsSync(join(ROOT, path)) || (anchor !== undefined && !anchors(path).includes(anchor)),
     );
     expect(dead).toEqual([]);
   });
 
-  it.each(PAGES)("%s: the files it names exist", (page) => {
+  it.each([...PAGES, ...READMES])("%s: the files it names exist", (page) => {
     const missing = namedPaths(page).filter((path) => !existsSync(join(ROOT, path)) && !TO_BE_WRITTEN.includes(path));
+    expect(missing).toEqual([]);
+  });
+
+  it.each(READMES)("%s: the files of its folder that it names exist", (page) => {
+    const names = [...read(page).matchAll(/`([\w./-]+\.(?:ts|tsx|mjs))`/g)].map(([, name = ""]) => name);
+    const missing = names.filter((name) => ![join(ROOT, dirname(page), name), join(ROOT, name)].some(existsSync));
     expect(missing).toEqual([]);
   });
 

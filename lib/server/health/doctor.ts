@@ -1,8 +1,3 @@
-import { databaseKind } from "@/lib/data/db/connection/client";
-import { findDamagedPages } from "@/lib/data/db/embedded/damaged-pages";
-import { dataFolder } from "@/lib/data/db/faults/disk-room";
-import { noteDamage } from "@/lib/data/db/faults/storage-damage";
-import { damagedPlace, knownDamage } from "@/lib/data/db/faults/storage-fault";
 import type { DoctorCheck, DoctorReport } from "@/lib/shared/contracts/doctor";
 import { log } from "@/lib/shared/log";
 import { processWide } from "@/lib/shared/process-wide";
@@ -12,45 +7,11 @@ import { databaseTasks } from "./database-checks";
 import { machineTasks } from "./machine-checks";
 import { modelTask } from "./model-check";
 import { promptsTask } from "./prompts-check";
-import { blameDatabase, type DoctorTask, type Finding, isHealthy, runChecks } from "./run-checks";
+import { blameDatabase, type DoctorTask, isHealthy, runChecks } from "./run-checks";
 import { searchTasks } from "./search-checks";
 import { secretsTask } from "./secrets-check";
-import { PAGES_CHECK_TIMEOUT_MS } from "./tunables";
+import { storedDataTask } from "./stored-data-check";
 import { webSearchTask } from "./web-search-check";
-
-/**
- * Whether all that is stored can be read. Of the embedded database every page is read; a server's own checks do that for
- * its files, and what this process has met is told. Free space and visibility maps make themselves again.
- */
-async function storedDataFinding(signal: AbortSignal): Promise<Finding> {
-  let pages: number | null = null;
-  if (databaseKind() === "embedded") {
-    const check = await findDamagedPages(dataFolder(), signal);
-    pages = check.pages;
-    for (const { file, fork, block } of check.damaged.filter((page) => page.fork === "main")) {
-      noteDamage({ relation: file, fork, block });
-    }
-  }
-  const known = await knownDamage();
-  if (known.length > 0) {
-    const params = { count: known.length, places: known.map(damagedPlace).join("; ") };
-    return {
-      status: "failed",
-      code: "data_damaged",
-      params,
-      fix: pages === null ? "restore_backup" : "repair_data",
-    };
-  }
-  return pages === null
-    ? { status: "ok", code: "data_unmet", fix: null }
-    : { status: "ok", code: "data_sound", params: { pages }, fix: null };
-}
-
-const storedDataTask: DoctorTask = {
-  id: "stored_data",
-  check: storedDataFinding,
-  timeoutMs: PAGES_CHECK_TIMEOUT_MS,
-};
 
 interface Examinations {
   latest?: DoctorReport;

@@ -1,13 +1,9 @@
 import type { ExportFormat } from "@/lib/shared/contracts/conversations/conversation";
-import {
-  type ConversationExport,
-  conversationExportSchema,
-  type SharedConversation,
-} from "@/lib/shared/contracts/conversations/transcript";
 import type { Language } from "@/lib/shared/contracts/language";
-import { answerText, outlineOf, type TranscriptWords } from "./outline";
+import { outlineOf, type TranscriptWords } from "./outline";
 import { readTranscript } from "./read-transcript";
 import { FILE_NAME_CHARS } from "./tunables";
+import { writeJson } from "./write-json";
 import { writeMarkdown } from "./write-markdown";
 import { writePdf } from "./write-pdf";
 
@@ -56,16 +52,4 @@ function fileName(title: string): string {
     .replace(/\s+/g, " ")
     .replace(/^[. ]+|[. ]+$/g, "");
   return name === "" ? "touchstone" : name;
-}
-
-/** A conversation as a file that needs nothing else; its form is `conversationExportSchema`. */
-function writeJson({ title, turns }: SharedConversation, now: Date): string {
-  const file: ConversationExport = {
-    format: "touchstone-conversation",
-    version: 1,
-    exportedAt: now.toISOString(),
-    title,
-    turns: turns.map((turn) => ({ ...turn, answer: answerText(turn.sentences) })),
-  };
-  return `${JSON.stringify(conversationExportSchema.parse(file), null, 2)}\n`;
 }

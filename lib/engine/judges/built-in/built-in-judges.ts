@@ -1,15 +1,14 @@
-import { loweredScore } from "@/lib/shared/contracts/metrics/metrics";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
 import { createCandidateJudge } from "../candidate-judge";
-import type { Judges, ReflectionJudge, UsefulnessJudge } from "../judge";
-import { reflectVerdicts } from "../reflect-verdicts";
+import type { Judges } from "../judge";
 import { builtInCandidateSupport, builtInCandidateUtility } from "./candidate-parts";
+import { createReflectionJudge } from "./reflection-judge";
 import { createRelevanceJudge } from "./relevance/relevance";
 import type { AnsweringModels } from "./relevance/score-answering";
 import { createSupportJudge } from "./support/support";
 import { createUsefulnessJudge } from "./usefulness";
 
-/** Judges that need no language model: local rules and the built-in models, a few milliseconds each. */
+/** The judges that need no language model: local rules and the built-in models, milliseconds each. */
 export function createBuiltInJudges({
   models,
   thresholds,
@@ -17,7 +16,7 @@ export function createBuiltInJudges({
 }: {
   models: AnsweringModels;
   thresholds: Settings["thresholds"];
-  /** Lowest reflection score that approves an attempt. */
+  /** Reflection score from which an attempt is approved. */
   minScore: number;
 }): Judges {
   const support = createSupportJudge({ models, threshold: thresholds.support });
@@ -33,37 +32,5 @@ export function createBuiltInJudges({
       utility: builtInCandidateUtility(usefulness),
       assess: () => Promise.resolve({ support: null, utility: null }),
     }),
-  };
-}
-
-/**
- * Reflects on the verdicts of the sentences and on whether the draft answers the question: words quoted from a passage
- * about something else are supported but must not be approved.
- */
-function createReflectionJudge({
-  usefulness,
-  minScore,
-}: {
-  usefulness: UsefulnessJudge;
-  /** An attempt with a lower score is tried again. */
-  minScore: number;
-}): ReflectionJudge {
-  return {
-    usesVerdicts: true,
-    async reflect(draft, passages, context) {
-      context.signal.throwIfAborted();
-      const reflected = reflectVerdicts(draft);
-      // There is no score to lower: usefulness alone does not make one.
-      if (reflected.score === null) return reflected;
-      const useful = await usefulness.judge(draft.answer, passages, context);
-      const score = loweredScore(reflected.score, useful);
-      const isLowered = score !== reflected.score && reflected.groundedness !== "not_grounded";
-      return {
-        ...reflected,
-        score,
-        reason: isLowered ? useful.reason : reflected.reason,
-        needsRegeneration: reflected.needsRegeneration || (score !== null && score < minScore),
-      };
-    },
   };
 }

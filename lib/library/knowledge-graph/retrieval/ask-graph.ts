@@ -1,7 +1,7 @@
 import type { FoundFact } from "@/lib/data/db/graph/search/facts";
 import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
 import type { GraphAnswer, GraphRequest, GraphRetriever } from "@/lib/engine/workflow/ports/graph-retriever";
-import type { GraphHit, GraphRetrieval } from "@/lib/shared/contracts/library/knowledge-graph";
+import type { GraphRetrieval } from "@/lib/shared/contracts/library/knowledge-graph";
 import { AppError } from "@/lib/shared/errors";
 import { log } from "@/lib/shared/log";
 import { communityRetrieval, nearCommunities } from "./community-retrieval";
@@ -9,10 +9,11 @@ import { edgeRetrieval } from "./edge-retrieval";
 import { episodeRetrieval, type TimeLine, timeLine, timesOfQuestion } from "./episode-retrieval";
 import { followNames } from "./follow-names";
 import { linkByMeaning, linkByName, type QuestionEntity } from "./link-question";
-import { type QuestionFit, questionFit } from "./question-fit";
+import { nodeRetrieval } from "./node-retrieval";
+import { questionFit } from "./question-fit";
 import { residentGraph } from "./resident-graph";
-import { type Asked, factsOf, Hits, nearFacts, type Surroundings, surroundings } from "./surroundings";
-import { HEADING_WEIGHT, LEAST_SCORE, READING_LIMIT_MS } from "./tunables";
+import { type Asked, factsOf, nearFacts, type Surroundings, surroundings } from "./surroundings";
+import { READING_LIMIT_MS } from "./tunables";
 
 /** @param embedder the one that the graph was embedded by: the built-in one */
 export function createGraphRetriever({ embedder }: { embedder: Pick<EmbeddingModel, "embedQuery"> }): GraphRetriever {
@@ -115,22 +116,4 @@ async function embedded(
     log.warn({ err: error }, "a question could not be embedded; the knowledge graph is asked by names alone");
     return null;
   }
-}
-
-/** Passages that name the question's entities: by how much of them, and by how well they fit the question. */
-function nodeRetrieval({ request, entities }: Asked, { naming }: Surroundings, fitOf: QuestionFit): GraphHit[] {
-  const own = new Map(entities.map((entity) => [entity.id, entity]));
-  const total = entities.reduce((sum, { weight }) => sum + weight, 0);
-  const hits = new Hits("node");
-  for (const { passageId, entityIds, inHeading } of naming) {
-    const named = entityIds.flatMap((id) => own.get(id) ?? []);
-    if (named.length === 0) continue;
-    // A heading speaks of what stands below it; the text itself says more.
-    const counted = (id: string) => (inHeading.includes(id) ? HEADING_WEIGHT : 1);
-    const share = named.reduce((sum, { id, weight }) => sum + counted(id) * weight, 0) / total;
-    const rarest = Math.max(...named.map(({ weight }) => weight));
-    const score = share * (0.5 + 0.5 * rarest) * (0.2 + 0.8 * fitOf(passageId));
-    hits.add(passageId, score, { entities: named.map(({ name }) => name) });
-  }
-  return hits.best(request.k, LEAST_SCORE);
 }

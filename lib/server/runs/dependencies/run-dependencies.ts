@@ -1,8 +1,6 @@
 import type { Lease } from "@/lib/data/db/connection/lease";
-import { replaceWebPages } from "@/lib/data/db/library/web-pages";
 import { promptsInForce } from "@/lib/data/prompts/prompts-in-force";
 import { resolveConnection, resolveVerifierConnection } from "@/lib/data/settings/resolve-connection";
-import { webSearchAccess } from "@/lib/data/settings/web-search-access";
 import { createBuiltInJudges } from "@/lib/engine/judges/built-in/built-in-judges";
 import { createJudges } from "@/lib/engine/judges/create-judges";
 import type { Judges } from "@/lib/engine/judges/judge";
@@ -11,20 +9,13 @@ import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import { createBuiltInReader } from "@/lib/engine/models/built-in/reader";
 import { builtInVerifier } from "@/lib/engine/models/built-in/verifier";
 import { createChatModel } from "@/lib/engine/models/create-chat-model";
-import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
 import type { RoleModel } from "@/lib/engine/models/role-model";
 import { createVerifierModel } from "@/lib/engine/models/verifiers/create-verifier-model";
 import type { VerifierModel } from "@/lib/engine/models/verifiers/verifier-model";
 import type { PromptLibrary } from "@/lib/engine/prompts/load-prompt";
 import { notePromptProblems } from "@/lib/engine/prompts/note-prompt-problems";
-import { fetchPage } from "@/lib/engine/web-search/fetch-page";
-import { createSearchProvider } from "@/lib/engine/web-search/providers/create-search-provider";
-import { createWebSearcher } from "@/lib/engine/web-search/search-web";
-import { PAGE_TEXT_CHARS } from "@/lib/engine/web-search/tunables";
-import type { WebSearcher } from "@/lib/engine/web-search/web-searcher";
 import { createBuiltInCondenser } from "@/lib/engine/workflow/built-in/condenser";
 import { librarySynonyms } from "@/lib/engine/workflow/built-in/library-synonyms";
-import { createBuiltInReranker } from "@/lib/engine/workflow/built-in/reranker";
 import { createBuiltInRetrievalDecider } from "@/lib/engine/workflow/built-in/retrieval-decider";
 import { createBuiltInRewriter } from "@/lib/engine/workflow/built-in/rewriter";
 import { createBuiltInRouter } from "@/lib/engine/workflow/built-in/router";
@@ -38,57 +29,15 @@ import { createLanguageModelRouter } from "@/lib/engine/workflow/language-model/
 import { createLanguageModelVariantWriter } from "@/lib/engine/workflow/language-model/variant-writer";
 import type { WorkflowDependencies } from "@/lib/engine/workflow/node";
 import { graphRetrievals } from "@/lib/engine/workflow/search/library-search";
-import type { QueryPlanningContext } from "@/lib/engine/workflow/search/query-planning";
-import { readFetchedPage } from "@/lib/library/ingest/add/read-fetched-page";
-import { passageSizes } from "@/lib/library/ingest/chunk/passage-sizes";
 import { createGraphRetriever } from "@/lib/library/knowledge-graph/retrieval/ask-graph";
 import { libraryRetriever } from "@/lib/library/retrieval/search/library-retriever";
 import { libraryVocabulary } from "@/lib/library/retrieval/search/library-vocabulary";
 import type { ConfigStamp } from "@/lib/shared/contracts/runs/run-event";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
-import { env } from "@/lib/shared/env";
 import { log } from "@/lib/shared/log";
 import { loadRunPassages } from "../read/load-run-passages";
 import { createReranker } from "./create-reranker";
-
-/** The search of the web that a run's settings ask for; `null` where they ask for none. */
-async function createWebSearch(
-  { settings }: ConfigStamp,
-  lease: Lease,
-  embedder: EmbeddingModel,
-): Promise<WebSearcher | null> {
-  const access = await webSearchAccess(settings);
-  if (access === null) return null;
-  const { pages, allowedHosts, deniedHosts } = settings.webSearch;
-  const { denseWeight, dropNearDuplicates } = settings.retrieval;
-  const reranker = createBuiltInReranker();
-  const hosts = { allowedHosts, deniedHosts };
-  const sizes = passageSizes(settings);
-  const { FETCH_ALLOW_HOSTS: allowHosts } = env();
-  return createWebSearcher({
-    name: access.provider,
-    provider: createSearchProvider(access),
-    reader: {
-      fetch: (url, signal) => fetchPage(url, { ...hosts, allowHosts, signal }),
-      read: (fetched, signal) => readFetchedPage(fetched, { sizes, maxChars: PAGE_TEXT_CHARS, signal }),
-    },
-    pages,
-    hosts,
-    embedder,
-    denseWeight: (language) => denseWeight[language],
-    dropNearDuplicates,
-    rerank: (question, language, passages, signal) =>
-      reranker.rerank({ question, passages }, { ...NO_MODEL, language, signal }),
-    keep: (kept) => replaceWebPages(lease, kept),
-  });
-}
-
-/** The built-in reranker asks no model. */
-const NO_MODEL: Pick<QueryPlanningContext, "fence" | "onModelCall" | "onFailure"> = {
-  fence: "",
-  onModelCall: () => {},
-  onFailure: () => {},
-};
+import { createWebSearch } from "./create-web-search";
 
 /**
  * The parts that a run works with, as its config stamp says: the one place where they are put together.

@@ -3,7 +3,7 @@ import { envSections, parseEnv, variableNotes } from "@/lib/shared/env";
 
 const INTRODUCTION = `# Configuration
 
-<!-- Made from lib/shared/env.ts by \`npm run docs:configuration\`; do not edit. -->
+<!-- Made from lib/shared/env.ts by \`npm run docs:pages\`; do not edit. -->
 
 Touchstone reads environment variables, and the files \`.env\` and \`.env.local\` in its folder. An empty variable counts as unset. A variable that sets a setting gives way to the value saved on the settings page; the page shows where each value comes from. An invalid variable stops the start with a message that names it.`;
 

@@ -1,0 +1,54 @@
+import type { Lease } from "@/lib/data/db/connection/lease";
+import { replaceWebPages } from "@/lib/data/db/library/web-pages";
+import { webSearchAccess } from "@/lib/data/settings/web-search-access";
+import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
+import { fetchPage } from "@/lib/engine/web-search/fetch-page";
+import { createSearchProvider } from "@/lib/engine/web-search/providers/create-search-provider";
+import { createWebSearcher } from "@/lib/engine/web-search/search-web";
+import { PAGE_TEXT_CHARS } from "@/lib/engine/web-search/tunables";
+import type { WebSearcher } from "@/lib/engine/web-search/web-searcher";
+import { createBuiltInReranker } from "@/lib/engine/workflow/built-in/reranker";
+import type { QueryPlanningContext } from "@/lib/engine/workflow/search/query-planning";
+import { readFetchedPage } from "@/lib/library/ingest/add/read-fetched-page";
+import { passageSizes } from "@/lib/library/ingest/chunk/passage-sizes";
+import type { ConfigStamp } from "@/lib/shared/contracts/runs/run-event";
+import { env } from "@/lib/shared/env";
+
+/** The search of the web that a run's settings ask for; `null` where they ask for none. */
+export async function createWebSearch(
+  { settings }: ConfigStamp,
+  lease: Lease,
+  embedder: EmbeddingModel,
+): Promise<WebSearcher | null> {
+  const access = await webSearchAccess(settings);
+  if (access === null) return null;
+  const { pages, allowedHosts, deniedHosts } = settings.webSearch;
+  const { denseWeight, dropNearDuplicates } = settings.retrieval;
+  const reranker = createBuiltInReranker();
+  const hosts = { allowedHosts, deniedHosts };
+  const sizes = passageSizes(settings);
+  const { FETCH_ALLOW_HOSTS: allowHosts } = env();
+  return createWebSearcher({
+    name: access.provider,
+    provider: createSearchProvider(access),
+    reader: {
+      fetch: (url, signal) => fetchPage(url, { ...hosts, allowHosts, signal }),
+      read: (fetched, signal) => readFetchedPage(fetched, { sizes, maxChars: PAGE_TEXT_CHARS, signal }),
+    },
+    pages,
+    hosts,
+    embedder,
+    denseWeight: (language) => denseWeight[language],
+    dropNearDuplicates,
+    rerank: (question, language, passages, signal) =>
+      reranker.rerank({ question, passages }, { ...NO_MODEL, language, signal }),
+    keep: (kept) => replaceWebPages(lease, kept),
+  });
+}
+
+/** The built-in reranker asks no model. */
+const NO_MODEL: Pick<QueryPlanningContext, "fence" | "onModelCall" | "onFailure"> = {
+  fence: "",
+  onModelCall: () => {},
+  onFailure: () => {},
+};
