@@ -24,7 +24,10 @@ describe("sealing", () => {
   it.each([
     ["another key", (encrypted: Uint8Array) => decrypt(encrypted, "server a", derivedKey("other"))],
     ["another name", (encrypted: Uint8Array) => decrypt(encrypted, "server b", key)],
-    ["a changed byte", (encrypted: Uint8Array) => decrypt(encrypted.with(-1, (encrypted.at(-1) ?? 0) ^ 1), "server a", key)],
+    [
+      "a changed byte",
+      (encrypted: Uint8Array) => decrypt(encrypted.with(-1, (encrypted.at(-1) ?? 0) ^ 1), "server a", key),
+    ],
     ["a cut text", (encrypted: Uint8Array) => decrypt(encrypted.slice(0, 10), "server a", key)],
     ["another version", (encrypted: Uint8Array) => decrypt(encrypted.with(0, 9), "server a", key)],
   ])("opens nothing with %s", (_what, open) => {

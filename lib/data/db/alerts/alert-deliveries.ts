@@ -36,7 +36,7 @@ const detail = {
   },
 } satisfies Prisma.AlertDeliverySelect;
 
-/** What is kept as plain text or JSON: another version may have written what this one does not know. */
+/** The columns stored as plain text or JSON: another version may have written values that this one does not know. */
 const keptSchema = z.object({
   channel: deliveryChannelSchema,
   condition: alertConditionSchema,
@@ -46,7 +46,7 @@ const keptSchema = z.object({
 type Kept = z.infer<typeof keptSchema>;
 type Row = Prisma.AlertDeliveryGetPayload<{ select: typeof detail }>;
 
-/** A message that was taken up to be sent. */
+/** A message claimed for sending. */
 export type ClaimedDelivery = Omit<Row, "alert" | "channel"> & {
   isEnd: boolean;
   channel: Kept["channel"];
@@ -55,10 +55,11 @@ export type ClaimedDelivery = Omit<Row, "alert" | "channel"> & {
 };
 
 /**
- * Takes up the message that has been due longest, for whoever asks first; whoever dies with it loses it after the
- * lease. That an alert is over is told after its beginning was told or given up. A message that is due later than any
- * can be was so by a clock that has been set back. Its column rounds to milliseconds, and so does what it is held
- * against: what is due "now" may lie half a millisecond ahead. One that cannot be read is given up: it would hold up the others for ever.
+ * Claims the message that has been due longest; the claim of a sender that dies expires with its lease. The message
+ * that an alert has ended waits until its opening message is sent or given up. A due time beyond any possible retry
+ * comes from a clock that was set back, so it counts as due. The column rounds to milliseconds, and so does the time it
+ * is compared with: a message due "now" could otherwise lie half a millisecond ahead. A row that cannot be read is
+ * given up, because it would block the others for ever.
  */
 export async function claimDelivery(lease: { leaseMs: number; longestMs: number }): Promise<ClaimedDelivery | null> {
   const { rows } = await pool().query<{ id: string; epoch: number }>(
@@ -97,12 +98,12 @@ export async function claimDelivery(lease: { leaseMs: number; longestMs: number 
   };
 }
 
-/** What became of a try; `retryInMs` is when it is tried again, `null` when it is given up. */
+/** The result of an attempt; `retryInMs` is the delay before the next one, `null` when the message is given up. */
 export type DeliveryOutcome =
   | { ok: true; answer: string | null }
   | { ok: false; failure: DeliveryFailure; answer: string | null; retryInMs: number | null };
 
-/** Keeps what became of a try. @returns false when somebody else has taken the message up meanwhile */
+/** Stores the result of an attempt. @returns false when another process has claimed the message meanwhile */
 export async function saveDelivery(
   { id, epoch }: Pick<ClaimedDelivery, "id" | "epoch">,
   outcome: DeliveryOutcome,
@@ -120,8 +121,8 @@ export async function saveDelivery(
 }
 
 /**
- * Has a message that was given up sent again, with a new day of tries.
- * @throws AppError `not_found`, or `conflict` for one that is on its way or was sent, or whose rule was deleted
+ * Sends a message again that was given up, with a new day of attempts.
+ * @throws AppError `not_found`, or `conflict` for one that is queued or sent, or whose rule was deleted
  */
 export async function resendDelivery(id: string, ownerId: string): Promise<void> {
   const { rowCount } = await pool().query(
@@ -136,10 +137,10 @@ export async function resendDelivery(id: string, ownerId: string): Promise<void>
   if ((await db().alertDelivery.count({ where: { id, alert: { ownerId } } })) === 0) {
     throw new AppError("not_found", "This message does not exist.");
   }
-  throw new AppError("conflict", "Only a message that was given up, of a rule that is still there, is sent again.");
+  throw new AppError("conflict", "Only a message that was given up, and whose rule still exists, can be sent again.");
 }
 
-/** Gives back a message whose sending was broken off; the try does not count. */
+/** Releases a message whose sending was interrupted; the attempt does not count. */
 export async function releaseDelivery({ id, epoch }: Pick<ClaimedDelivery, "id" | "epoch">): Promise<void> {
   await pool().query(
     "UPDATE alert_delivery SET due_at = now(), tries = greatest(tries - 1, 0) WHERE id = $1 AND epoch = $2",
@@ -147,7 +148,7 @@ export async function releaseDelivery({ id, epoch }: Pick<ClaimedDelivery, "id" 
   );
 }
 
-/** How the messages are: rules in force by channel, and messages of late that have not arrived. */
+/** State of the messages: active rules by channel, and recent messages that did not arrive. */
 export async function alertTroubles(
   ownerId: string,
   sinceMs: number,
@@ -163,7 +164,7 @@ export async function alertTroubles(
         alert: { ownerId, rule: { deletedAt: null } },
         state: { in: ["failing", "given_up"] },
         triedAt: { gte: since },
-        // Who was taken off a rule misses nothing.
+        // A recipient who was removed from a rule misses nothing.
         failure: { not: "recipient_removed" },
       },
     }),

@@ -3,9 +3,9 @@ import type { AlertCondition, AlertMetric } from "@/lib/shared/contracts/metrics
 import { pool } from "../connection/client";
 
 /**
- * What a run adds to a figure, `null` where it has nothing to say: a figure is the mean of these, or their 95th
- * percentile. Of the same facts as the dashboard's (`metrics.ts`): they outlive the run itself. What people said of a
- * run goes with it.
+ * A run's contribution to a figure, `null` where it has none: a figure is the mean of these values, or their 95th
+ * percentile. They come from the same facts as the dashboard's (`metrics.ts`), which outlive the run itself; reviews
+ * are deleted with the run.
  */
 const SHARE_OF_A_RUN: Readonly<Record<AlertMetric, string>> = {
   average_reflection_score: "fact.score",
@@ -29,7 +29,7 @@ const FACTS = `run_fact AS fact WHERE fact.owner_id = $1 AND fact.started_at >= 
   AND ($4::text IS NULL OR fact.language = $4) AND ($5::text IS NULL OR fact.model = $5)
   AND ($6::text IS NULL OR fact.profile = $6)`;
 
-/** Figures of which windows cannot be added up: their values are needed one by one. */
+/** Figures whose windows cannot be added up: they need every single value. */
 export function isPercentile(metric: AlertMetric): boolean {
   return metric === "p95_latency";
 }
@@ -60,7 +60,7 @@ export async function readAlertFigure(condition: Filters, window: AlertWindow): 
 }
 
 const stretchSchema = z.object({ index: z.number().int(), sum: z.number(), runs: z.number().int() });
-/** What the runs of one stretch add up to; `index` counts stretches back from the end of the window, from 0. */
+/** The sum over the runs of one stretch; `index` counts stretches back from the end of the window, from 0. */
 export type AlertStretch = z.infer<typeof stretchSchema>;
 
 /** A figure's window in stretches of equal length; those without a run that has the figure are left out. */
@@ -81,7 +81,7 @@ export async function readAlertStretches(
 
 const valueSchema = z.object({ index: z.number().int(), x: z.number() });
 
-/** The newest values of a figure one by one, each with its stretch; at most `limit`, the newest first. */
+/** The newest values of a figure, each with its stretch; at most `limit`, newest first. */
 export async function readAlertValues(
   condition: Filters,
   window: AlertWindow,
@@ -97,7 +97,7 @@ export async function readAlertValues(
   return z.array(valueSchema).parse(rows);
 }
 
-/** `$3` less a moment is never 0: the end of the window is not in it. */
+/** `$3` minus a moment is never 0: the window excludes its end. */
 function stretchIndex(moment: string): string {
   return `(ceil(extract(epoch FROM ($3::timestamptz - ${moment})) * 1000 / $7::float8) - 1)::int`;
 }

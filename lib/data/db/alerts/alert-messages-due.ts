@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 import type { AlertEndReason } from "@/lib/shared/contracts/metrics/alert";
 
-/** Ends a rule's open alert, if it has one, and owes the messages about it. Part of the caller's transaction. */
+/** Ends a rule's open alert, if any, and queues the messages about it. Part of the caller's transaction. */
 export async function endAlert(
   client: PoolClient,
   ruleId: string,
@@ -15,7 +15,7 @@ export async function endAlert(
   for (const { id } of rows) await oweMessages(client, id, "ended");
 }
 
-/** One message for each address that the alert's rule has now. Part of the caller's transaction. */
+/** Queues one message for each current address of the alert's rule. Part of the caller's transaction. */
 export async function oweMessages(client: PoolClient, alertId: string, kind: "opened" | "ended"): Promise<void> {
   await client.query(
     `INSERT INTO alert_delivery (id, alert_id, kind, channel, target)
@@ -30,7 +30,7 @@ export async function oweMessages(client: PoolClient, alertId: string, kind: "op
   );
 }
 
-/** Takes the addresses off a rule (`$1`) that was deleted, once no message to them is owed any more. */
+/** Deletes the addresses of a deleted rule (`$1`) once no queued message needs them. */
 export const FORGET_ADDRESSES = `
   UPDATE alert_rule SET emails = '{}', webhook = NULL, webhook_host = NULL
   WHERE id = $1 AND deleted_at IS NOT NULL AND NOT EXISTS (

@@ -1,4 +1,4 @@
-// Long: every statement that takes up or changes a rule stands here, since all of them go by its epoch.
+// Long: every statement that claims or changes a rule is here, since all of them compare its epoch.
 import { randomUUID } from "node:crypto";
 import {
   type AlertCondition,
@@ -15,7 +15,7 @@ import type { Prisma } from "../generated/client";
 import { MAX_ALERT_RULES } from "../tunables";
 import { endAlert, FORGET_ADDRESSES, oweMessages } from "./alert-messages-due";
 
-/** A web hook as it is kept: its address encrypted, its host to be shown. */
+/** A web hook as stored: its address encrypted, its host readable for display. */
 export interface StoredWebhook {
   encrypted: Uint8Array;
   host: string;
@@ -57,7 +57,7 @@ function toRule({ state, alerts, ...row }: Prisma.AlertRuleGetPayload<{ select: 
   });
 }
 
-/** All rules, the oldest first. */
+/** All rules, oldest first. */
 export async function listAlertRules(ownerId: string): Promise<AlertRule[]> {
   const rows = await db().alertRule.findMany({
     where: { ownerId, deletedAt: null },
@@ -81,7 +81,7 @@ export async function findEncryptedWebhook(id: string, ownerId: string): Promise
   return row.webhook;
 }
 
-/** A new rule; it is due at once. @throws AppError `conflict` when there are as many as one installation may have */
+/** Creates a rule, due at once. @throws AppError `conflict` at the limit for one installation */
 export async function createAlertRule(
   id: string,
   ownerId: string,
@@ -108,14 +108,16 @@ function columnsOf({ webhook: _webhook, ...columns }: AlertRuleRequest) {
   return columns;
 }
 
-/** What an open alert is about. Another threshold asks the same figure: the next look tells whether it is back. */
+/**
+ * What an open alert is about. A new threshold keeps the same figure: the next check decides whether the alert ends.
+ */
 function watches({ metric, comparison, windowMinutes, minRuns, language, model, profile }: AlertCondition): string {
   return JSON.stringify([metric, comparison, windowMinutes, minRuns, language, model, profile]);
 }
 
 /**
- * Replaces a rule; it is due at once. An open alert ends with it when it is switched off or watches something else.
- * @param webhook `undefined` keeps the one it has
+ * Replaces a rule; it is due at once. Its open alert ends when the rule is switched off or watches something else.
+ * @param webhook `undefined` keeps the stored one
  * @param expected `updatedAt` of the rule that was edited
  * @throws AppError `not_found`, or `conflict` when it was changed since
  */
@@ -169,8 +171,8 @@ export async function updateAlertRule(
 }
 
 /**
- * Takes a rule out of force for good. Its past alerts keep its name; one that is open ends, and those who were told of
- * it are told so. Its addresses are kept no longer than a message to them is owed.
+ * Deletes a rule. Its past alerts keep its name; an open alert ends, and its recipients are notified. Its addresses are
+ * deleted once no queued message needs them.
  * @throws AppError `not_found`
  */
 export async function deleteAlertRule(id: string, ownerId: string): Promise<void> {
@@ -186,13 +188,13 @@ export async function deleteAlertRule(id: string, ownerId: string): Promise<void
   });
 }
 
-/** A rule that was taken up to be looked at, and its open alert. */
+/** A rule claimed for checking, and its open alert. */
 export interface ClaimedRule {
   id: string;
   ownerId: string;
   epoch: number;
   condition: AlertCondition;
-  /** The database's clock as it was taken up: where its window ends. */
+  /** The database's clock at the claim: the end of the rule's window. */
   at: Date;
   open: { backSince: Date | null } | null;
 }
@@ -207,9 +209,9 @@ type ClaimedRow = {
 };
 
 /**
- * Takes up the rule that has been due longest, for whoever asks first. It is due again after a part of its window,
- * whatever becomes of this look: what was missed is not made up for. A rule that is due later than any can be was so
- * by a clock that has been set back. `due_at` is rounded to milliseconds, so the clock is, too.
+ * Claims the rule that has been due longest. It is due again after a part of its window, whatever the result of this
+ * check: missed checks are not repeated. A due time beyond any possible check comes from a clock that was set back, so
+ * it counts as due. `due_at` is rounded to milliseconds, so the clock is, too.
  */
 export async function claimDueRule(looks: {
   aWindow: number;
@@ -244,7 +246,7 @@ export async function claimDueRule(looks: {
   };
 }
 
-/** What a look found, and what follows from it for the rule's alert. */
+/** The result of a check, and what it means for the rule's alert. */
 export interface AlertLook {
   finding: AlertFinding;
   value: number | null;
@@ -254,8 +256,8 @@ export interface AlertLook {
 }
 
 /**
- * Keeps what a look found, with the alert that begins or ends and the messages that are due for it, all or nothing.
- * @returns false when the rule was changed or taken up by somebody else meanwhile: nothing is kept then
+ * Stores the result of a check, with the alert that begins or ends and the messages about it, in one transaction.
+ * @returns false when the rule was changed or claimed by another process meanwhile; nothing is stored then
  */
 export function saveLook(rule: ClaimedRule, look: AlertLook): Promise<boolean> {
   return inTransaction(pool(), async (client) => {

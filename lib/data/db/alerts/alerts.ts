@@ -21,7 +21,9 @@ const alertSelect = {
   deliveries: { orderBy: [{ createdAt: "asc" }, { channel: "asc" }, { target: "asc" }] },
 } satisfies Prisma.AlertSelect;
 
-/** Alerts, newest first, one page, with the messages about each. @throws AppError `validation_failed` for a foreign cursor */
+/**
+ * One page of alerts, newest first, each with its messages. @throws AppError `validation_failed` for a foreign cursor
+ */
 export async function listAlerts(ownerId: string, query: AlertListQuery): Promise<AlertList> {
   const where: Prisma.AlertWhereInput = {
     ownerId,
@@ -75,7 +77,7 @@ function afterCursor(cursor: string | undefined): Prisma.AlertWhereInput {
     const [startedAt, id] = cursorSchema.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
     return { OR: [{ startedAt: { lt: startedAt } }, { startedAt, id: { lt: id } }] };
   } catch (cause) {
-    throw new AppError("validation_failed", "The cursor is not one of this list.", {
+    throw new AppError("validation_failed", "This cursor belongs to another list.", {
       cause,
       fields: { cursor: "not a cursor of this list" },
     });

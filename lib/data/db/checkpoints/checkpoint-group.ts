@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { GroupWriter } from "../connection/group-writer";
 import { heldLeases, type Lease, LeaseLostError, newestLeases } from "../connection/lease";
 
-/** What one call stores: rows of the three tables, in the order of their columns, and the lease it stores them under. */
+/** The rows of one call for the three tables, in the order of their columns, and the lease they are written under. */
 export interface CheckpointPart {
   lease: Lease;
   blobs: [thread: string, ns: string, channel: string, version: string, type: string, blob: Buffer | null][];
@@ -43,7 +43,7 @@ const CHECKPOINTS = `, given_checkpoint as (
     do update set checkpoint = excluded.checkpoint, metadata = excluded.metadata
   )`;
 
-/** Writes, whose parameters begin after the `before` ones of what precedes them. */
+/** The insert of writes; `before` parameters precede theirs. */
 function writesAfter(before: number, name: string, onConflict: string): string {
   const types = ["text", "text", "text", "text", "int", "text", "text", "bytea"];
   return `, ${name} as (
@@ -68,8 +68,8 @@ const DELETE_THREAD = `
   delete from checkpoint.checkpoints where thread_id = $1`;
 
 /**
- * Stores the checkpoints of all runs of this process, grouped, each only while its lease stands: one statement locks
- * the leases and writes, so that a process which stood still and woke up late changes nothing of its successor's.
+ * Stores the checkpoints of all runs of this process in groups, each only while its lease is valid: one statement locks
+ * the leases and writes, so that a process that was suspended and resumes late cannot overwrite its successor.
  */
 export class CheckpointGroup {
   private readonly writer = new GroupWriter<CheckpointPart, ReadonlyMap<string, number>>(
@@ -79,13 +79,13 @@ export class CheckpointGroup {
 
   constructor(readonly connections: Pool) {}
 
-  /** @throws LeaseLostError when the run has ended or belongs to somebody else; nothing is stored then */
+  /** @throws LeaseLostError when the run has ended or belongs to another process; nothing is stored then */
   async write(part: CheckpointPart): Promise<void> {
     assertHeld(part.lease, await this.writer.write(part));
   }
 
   /**
-   * Stores writes that replace what stands in their place, as errors and interrupts do: rare, so on their own.
+   * Stores writes that replace existing ones, as errors and interrupts do: rare, so without grouping.
    * @throws LeaseLostError
    */
   async replace(lease: Lease, writes: CheckpointPart["writes"]): Promise<void> {
@@ -94,18 +94,18 @@ export class CheckpointGroup {
     assertHeld(lease, await this.run(new Map([[lease.runId, lease.epoch]]), REPLACING_WRITES, columns(rows, 8)));
   }
 
-  /** Forgets a run that has ended: nobody writes to it or resumes it any more. */
+  /** Forgets a run that has ended: no process writes to it or resumes it any more. */
   async forget(runId: string): Promise<void> {
     await this.writer.settled();
     await this.connections.query(DELETE_THREAD, [runId]);
   }
 
-  /** @returns the leases that stood, as run id → epoch */
+  /** @returns the valid leases, as run id → epoch */
   private async store(given: readonly CheckpointPart[]): Promise<ReadonlyMap<string, number>> {
     const leases = newestLeases(given.map((part) => part.lease));
     const parts = given.filter(({ lease }) => leases.get(lease.runId) === lease.epoch);
     const blobs = parts.flatMap((part) => part.blobs);
-    // One statement may touch a row once: of a checkpoint that is put twice, the later stands.
+    // One statement may touch a row once: of two versions of a checkpoint, the later wins.
     const checkpoints = lastOfEach(
       parts.flatMap((part) => part.checkpoints),
       3,
@@ -133,17 +133,17 @@ function assertHeld({ runId, epoch }: Lease, held: ReadonlyMap<string, number>):
   if (held.get(runId) !== epoch) throw new LeaseLostError(runId);
 }
 
-/** SQLSTATE classes 22 and 54: a value that the database cannot take, or that is too large for it. */
+/** SQLSTATE classes 22 and 54: a value that the database cannot store, or one too large for it. */
 function isWrongData(error: unknown): boolean {
   return error instanceof Error && /^(22|54)/.test(String(Reflect.get(error, "code")));
 }
 
-/** The last of the rows that have the same first `keys` columns, in the order of the first of them. */
+/** The last of the rows that share their first `keys` columns, in the order of first appearance. */
 function lastOfEach<Row extends readonly unknown[]>(rows: readonly Row[], keys: number): Row[] {
   return [...new Map(rows.map((row) => [row.slice(0, keys).join("\0"), row])).values()];
 }
 
-/** Rows turned into one array a column, as `unnest` takes them. */
+/** Rows as one array per column, the shape that `unnest` expects. */
 function columns(rows: readonly (readonly unknown[])[], width: number): unknown[][] {
   return Array.from({ length: width }, (_, column) => rows.map((row) => row[column]));
 }

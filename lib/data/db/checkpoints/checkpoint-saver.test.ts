@@ -1,4 +1,4 @@
-// Long: one suite of all that a saver must do, held against the library's own saver on every database.
+// Long: one suite of all that a saver must do, compared with the library's own saver on every database.
 import { emptyCheckpoint } from "@langchain/langgraph";
 import { PostgresSaver } from "@langchain/langgraph-checkpoint-postgres";
 import fc from "fast-check";
@@ -42,7 +42,7 @@ async function listed(saver: Saver, ...args: Parameters<Saver["list"]>): Promise
   return tuples;
 }
 
-/** The savers of every run's first holder, which hand in to the same group. */
+/** The savers of every run's first holder, which write to the same group. */
 function saverOfEveryRun(group: CheckpointGroup): Saver {
   const of = (runId: unknown) => new GroupedCheckpointSaver(group, { runId: String(runId), epoch: 1 });
   return {
@@ -78,12 +78,12 @@ describe.each(EVERY_DATABASE)("checkpoints in %s", (name, create) => {
     [{ runId: a }, { runId: b }] = [await createTestRun(lapsed), await createTestRun(lapsed)];
   });
 
-  it("finds nothing where nothing was put", async () => {
+  it("returns undefined where no checkpoint was put", async () => {
     expect(await saver.getTuple(threadConfig(a))).toBeUndefined();
     expect(await listed(saver, threadConfig(a))).toEqual([]);
   });
 
-  it("gives back the latest checkpoint, a named one, and the parent of each", async () => {
+  it("returns the latest checkpoint, a named one, and the parent of each", async () => {
     const first = await putStep(saver, a, 0, { question: "Why?", list: [1, { deep: null }], gone: undefined });
     await putStep(saver, a, 1, { question: "Why not? \u0000 « œ »" }, checkpointId(0));
     expect(first).toEqual(threadConfig(a, checkpointId(0)));
@@ -98,7 +98,7 @@ describe.each(EVERY_DATABASE)("checkpoints in %s", (name, create) => {
     expect(named?.parentConfig).toBeUndefined();
   });
 
-  it("a checkpoint that is put twice is replaced", async () => {
+  it("replaces a checkpoint that is put twice", async () => {
     const again = { ...emptyCheckpoint(), id: checkpointId(0), channel_versions: {} };
     await Promise.all([
       saver.put(threadConfig(a), again, { source: "loop", step: 0, parents: {} }, {}),
@@ -107,7 +107,7 @@ describe.each(EVERY_DATABASE)("checkpoints in %s", (name, create) => {
     expect(await listed(saver, threadConfig(a))).toMatchObject([{ metadata: { source: "update", step: 7 } }]);
   });
 
-  it("lists newest first, before a checkpoint, by metadata, and as many as asked for", async () => {
+  it("lists newest first, before a checkpoint, by metadata, and up to a limit", async () => {
     for (const step of [0, 1, 2, 3]) await putStep(saver, a, step, { n: step });
     const steps = async (...args: Parameters<Saver["list"]>) =>
       (await listed(saver, ...args)).map((tuple) => tuple.metadata?.step);
@@ -117,7 +117,7 @@ describe.each(EVERY_DATABASE)("checkpoints in %s", (name, create) => {
     expect(await steps(threadConfig(a), { filter: { step: 1 } })).toEqual([1]);
   });
 
-  it("keeps a task's writes with their checkpoint, the first of each place; errors replace errors", async () => {
+  it("stores a task's writes with their checkpoint, the first at each index; errors replace errors", async () => {
     await putStep(saver, a, 0, { n: 0 });
     const at = threadConfig(a, checkpointId(0));
     await saver.putWrites(
@@ -168,7 +168,7 @@ describe.each(EVERY_DATABASE)("checkpoints in %s", (name, create) => {
     expect(rows).toEqual([]);
   });
 
-  it("a part that cannot be stored costs the others of its group nothing", async () => {
+  it("stores the rest of a group when one part cannot be stored", async () => {
     const bad = saver.put(
       threadConfig(a),
       { ...emptyCheckpoint(), id: "\u0000", channel_versions: {} },
@@ -180,7 +180,7 @@ describe.each(EVERY_DATABASE)("checkpoints in %s", (name, create) => {
     expect(await saver.getTuple(threadConfig(b))).toBeDefined();
   });
 
-  it("refuses what a holder writes late that stood still while another took its run over", async () => {
+  it("refuses late writes of a suspended holder whose run another has claimed", async () => {
     await putStep(saver, a, 0, { n: 0 });
     const [claimed] = await claimStaleRuns("two", 60_000, false, [b]);
     expect(claimed).toEqual(expect.objectContaining({ runId: a, epoch: 2 }));
@@ -199,7 +199,7 @@ describe.each(EVERY_DATABASE)("checkpoints in %s", (name, create) => {
     await expectRefused(late());
     expect(await rowsOf(a)).toEqual(before);
 
-    // The same step again, in one group with the late one, and with another run's that is in nobody's way.
+    // The same step again, grouped with the late write and with an unrelated run's.
     const refused = late();
     await Promise.all([
       successor.putWrites(at, [["n", "successor's"]], "task"),
@@ -218,7 +218,7 @@ describe.each(EVERY_DATABASE)("checkpoints in %s", (name, create) => {
     expect((await saver.getTuple(threadConfig(b)))?.checkpoint.channel_values).toEqual({ n: "b's" });
   });
 
-  it("writes nothing for a run that has ended, nor for another run than its own", async () => {
+  it("writes nothing for a run that has ended, nor for any run but its own", async () => {
     await pool().query("update run set status = 'ended' where id = $1", [a]);
     await expect(putStep(saver, a, 0, { n: 0 })).rejects.toMatchObject({ name: "LeaseLostError" });
     expect(await rowsOf(a)).toEqual([[], [], []]);
@@ -226,7 +226,7 @@ describe.each(EVERY_DATABASE)("checkpoints in %s", (name, create) => {
     await expect(putStep(ofAnother, b, 0, { n: 0 })).rejects.toThrow("its own thread");
   });
 
-  // The embedded database has one session: a claim in progress makes everybody wait.
+  // The embedded database has one session: a claim in progress blocks every other statement.
   it.skipIf(name === "the embedded database")("waits for a claim in progress, and for no heartbeat", async () => {
     const other = await pool().connect();
     const waiting = () =>
@@ -254,7 +254,7 @@ describe.each(EVERY_DATABASE)("checkpoints in %s", (name, create) => {
     expect((await saver.getTuple(threadConfig(a)))?.checkpoint.id).toBe(checkpointId(0));
   });
 
-  it("stores what the library's own saver stores, whatever is done in whatever order", async () => {
+  it("stores what the library's own saver stores, for any operations in any order", async () => {
     const library = new PostgresSaver(pool(), undefined, { schema: "checkpoint" });
     const operation = fc.oneof(
       fc.record({

@@ -7,9 +7,9 @@ type PutWrites = Parameters<PostgresSaver["putWrites"]>;
 type Config = Awaited<ReturnType<PostgresSaver["put"]>>;
 
 /**
- * LangGraph's PostgresSaver for one run over the same tables, writing in one statement what it writes in many: a
- * node's writes and the checkpoint after it, and whatever other runs of this process store at the same moment. It
- * writes only while the run's lease stands. Reading and the tables are the library's. See docs/decisions/014.
+ * LangGraph's PostgresSaver for one run over the same tables, with one statement where the library sends many: it
+ * combines a node's writes, the checkpoint after it, and whatever other runs of this process store at the same moment.
+ * It writes only while the run's lease is valid. Reading and the tables are the library's. See docs/decisions/014.
  */
 export class GroupedCheckpointSaver extends PostgresSaver {
   constructor(
@@ -19,7 +19,7 @@ export class GroupedCheckpointSaver extends PostgresSaver {
     super(group.connections, undefined, { schema: "checkpoint" });
   }
 
-  /** @throws LeaseLostError when somebody else has taken the run over */
+  /** @throws LeaseLostError when another process has claimed the run */
   override async put(...[config, checkpoint, metadata, newVersions]: Put): Promise<Config> {
     const { threadId, ns, checkpointId: parent } = this.keyOf(config);
     const [blobs, metadataJson] = await Promise.all([
@@ -51,10 +51,10 @@ export class GroupedCheckpointSaver extends PostgresSaver {
     return { configurable: { thread_id: threadId, checkpoint_ns: ns, checkpoint_id: checkpoint.id } };
   }
 
-  /** @throws LeaseLostError when somebody else has taken the run over */
+  /** @throws LeaseLostError when another process has claimed the run */
   override async putWrites(...[config, given, taskId]: PutWrites): Promise<void> {
     const { threadId, ns, checkpointId } = this.keyOf(config);
-    if (checkpointId === undefined) throw new Error("Writes belong to a checkpoint, and the config names none.");
+    if (checkpointId === undefined) throw new Error("Writes need a checkpoint, and the config has no checkpoint id.");
     const dumped = await this._dumpWrites(threadId, ns, checkpointId, taskId, given);
     const writes = dumped.map(
       ([thread, writeNs, id, task, idx, channel, type, blob]): CheckpointPart["writes"][number] => [
@@ -68,7 +68,7 @@ export class GroupedCheckpointSaver extends PostgresSaver {
         Buffer.from(blob),
       ],
     );
-    // Errors, interrupts and the like have indexes below zero and replace what was there.
+    // Errors, interrupts and other special writes have negative indexes and replace existing ones.
     if (writes.every(([, , , , idx]) => idx < 0)) await this.group.replace(this.lease, writes);
     else await this.group.write({ lease: this.lease, blobs: [], writes, checkpoints: [] });
   }
@@ -80,7 +80,7 @@ export class GroupedCheckpointSaver extends PostgresSaver {
 
   private keyOf(config: Put[0]): { threadId: string; ns: string; checkpointId: string | undefined } {
     const { thread_id, checkpoint_ns, checkpoint_id } = config.configurable ?? {};
-    if (thread_id !== this.lease.runId) throw new Error("A run writes checkpoints of its own thread only.");
+    if (thread_id !== this.lease.runId) throw new Error("A run can only write checkpoints of its own thread.");
     return {
       threadId: this.lease.runId,
       ns: typeof checkpoint_ns === "string" ? checkpoint_ns : "",

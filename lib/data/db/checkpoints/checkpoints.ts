@@ -14,8 +14,8 @@ export function checkpoints(lease: Lease): GroupedCheckpointSaver {
 }
 
 /**
- * Removes the checkpoints of runs that ended without removing them, because the database or the process went away.
- * @param endedForMs how long ago the runs ended at least, in milliseconds
+ * Removes checkpoints that ended runs left behind because the database or the process stopped.
+ * @param endedForMs minimum time since the end of a run, in milliseconds
  */
 export async function removeEndedCheckpoints(endedForMs: number): Promise<void> {
   await runPool().query(

@@ -10,7 +10,7 @@ describe.each(EVERY_DATABASE)("the client on %s", (_name, create) => {
   });
   afterAll(() => database.close());
 
-  it("keeps many requests at once apart: inserts, bulk inserts, reads, transactions that end either way", async () => {
+  it("isolates concurrent requests: inserts, bulk inserts, reads, transactions that commit or roll back", async () => {
     const request = async (index: number) => {
       const [id, title, failing] = [randomUUID(), `conversation ${index}`, index % 3 === 0];
       await db().conversation.create({ data: { id, ownerId: "local", title } });
@@ -31,7 +31,7 @@ describe.each(EVERY_DATABASE)("the client on %s", (_name, create) => {
     expect(await db().conversation.count()).toBe(60 + 40 * 5);
   });
 
-  it("opens again after it was closed", async () => {
+  it("reopens after it was closed", async () => {
     await closeDatabase();
     connectDatabase(database.url);
     expect(await db().run.count()).toBe(0);

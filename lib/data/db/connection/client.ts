@@ -32,30 +32,32 @@ export function db(): PrismaClient {
   return connections().prisma;
 }
 
-/** The pool below the Prisma client, for statements that Prisma cannot say. No named statements, no session state. */
+/**
+ * The pool below the Prisma client, for statements that Prisma cannot express. No named statements, no session state.
+ */
 export function pool(): Pool {
   return connections().pool;
 }
 
 /**
- * Connections for what runs live by: their events, checkpoints, leases and readers. Two hundred searches that wait for
- * a connection must not hold up the words of an answer, nor cost a run its lease.
+ * Connections for what runs depend on: their events, checkpoints, leases and readers. Two hundred searches waiting for
+ * a connection must not delay the stream of an answer, nor cost a run its lease.
  */
 export function runPool(): Pool {
   return connections().runPool;
 }
 
-/** Where `pool()` connects to, for a connection that must be one's own. */
+/** The connection string of `pool()`, for callers that need a connection of their own. */
 export function databaseUrl(): string {
   return connections().url;
 }
 
-/** Which database `DATABASE_URL` leads to. The embedded one is a single session: transactions there make others wait. */
+/** The kind of database behind `DATABASE_URL`. The embedded one is a single session: transactions block each other. */
 export function databaseKind(): "embedded" | "external" {
   return env().TOUCHSTONE_DATABASE;
 }
 
-/** Connects `db()` and `pool()` to a database; what was open before is left to its owner. */
+/** Connects `db()` and `pool()` to a database; the caller closes earlier connections. */
 export function connectDatabase(url: string): void {
   const embedded = databaseKind() === "embedded";
   const fresh = openPool(url, embedded ? EMBEDDED_POOL_SIZE : POOL_SIZE);
@@ -77,11 +79,11 @@ function openPool(connectionString: string, max: number, answerMs?: number): Poo
   const options = {
     connectionString,
     max,
-    // The embedded database's socket is there or refuses at once: whoever waits, waits for others to finish.
+    // The embedded database's socket accepts or refuses at once: any wait is for other connections to finish.
     connectionTimeoutMillis: databaseKind() === "embedded" ? EMBEDDED_WAIT_MS : CONNECT_TIMEOUT_MS,
   };
   const fresh = new ReconnectingPool(options, answerMs);
-  // An idle connection that breaks is replaced at the next query; unheard, its error would end the process.
+  // An idle connection that breaks is replaced at the next query; without a listener its error would end the process.
   fresh.on("error", (error) => log.warn({ reason: error.message }, "an idle database connection was lost"));
   return fresh;
 }
@@ -98,7 +100,7 @@ export async function closeDatabase(): Promise<void> {
 function connections(): Connections {
   if (registry.open === undefined) {
     const url = env().DATABASE_URL;
-    if (url === undefined) throw new AppError("unavailable", "No database is configured: DATABASE_URL is not set.");
+    if (url === undefined) throw new AppError("unavailable", "No database is configured: set DATABASE_URL.");
     connectDatabase(url);
   }
   const open = registry.open;

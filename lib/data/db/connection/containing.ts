@@ -1,4 +1,4 @@
-/** Prisma's filter for a text that holds another, in any case: Prisma hands the text to LIKE as it is. */
+/** Prisma's case-insensitive filter for a text that contains another: Prisma passes the text to LIKE unescaped. */
 export function containing(text: string): { contains: string; mode: "insensitive" } {
   return { contains: text.replace(/[\\%_]/g, "\\$&"), mode: "insensitive" };
 }

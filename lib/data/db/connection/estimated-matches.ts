@@ -7,8 +7,8 @@ const planSchema = z
   .transform(([row]) => row["QUERY PLAN"][0].Plan["Plan Rows"]);
 
 /**
- * How many runs have a text's words, as the database's own statistics say: counting them would take as long as a list of
- * them.
+ * How many runs contain a text's words, estimated from the database's statistics: counting them would take as long as
+ * listing them.
  */
 export async function estimatedMatches(text: string): Promise<number> {
   const values: unknown[] = [];

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { GroupWriter } from "./group-writer";
 
 describe("GroupWriter", () => {
-  it("stores together what is handed in together, and the rest after it, in order", async () => {
+  it("groups parts submitted together, and stores later ones after them, in order", async () => {
     const groups: number[][] = [];
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -26,7 +26,7 @@ describe("GroupWriter", () => {
     ]);
   });
 
-  it("a part that cannot be stored is refused alone", async () => {
+  it("refuses only the part that cannot be stored", async () => {
     const stored: number[] = [];
     const writer = new GroupWriter<number, void>(
       async (parts) => {
@@ -43,7 +43,7 @@ describe("GroupWriter", () => {
     expect(stored).toEqual([1, 3, 4]);
   });
 
-  it("a failure that all share is asked for once", async () => {
+  it("tries once where the failure concerns the whole group", async () => {
     let asked = 0;
     const writer = new GroupWriter<number, void>(
       async () => {

@@ -7,30 +7,31 @@ interface Waiting<T, R> {
 }
 
 /**
- * Stores what many callers hand in at about the same time together. Whatever is handed in in one turn of the event
- * loop, or while a group is being stored, is one group; groups are stored one after the other, in order.
+ * Stores what many callers submit at about the same time together. Everything submitted in one turn of the event loop,
+ * or while a group is being stored, forms one group; groups are stored in order.
  */
 export class GroupWriter<T, R> {
   private waiting: Waiting<T, R>[] = [];
   private draining: Promise<void> | undefined;
 
   /**
-   * @param store stores a group as a whole or not at all; what it returns is what each of the group is told
-   * @param isOneParts tells a failure of one part, after which the others are stored alone, from one that all share
+   * @param store stores a group as a whole or not at all; every caller of the group receives its result
+   * @param isOneParts whether one part caused a failure (the others are then stored one by one) or the whole group
+   * shares it
    */
   constructor(
     private readonly store: (parts: readonly T[]) => Promise<R>,
     private readonly isOneParts: (error: unknown) => boolean,
   ) {}
 
-  /** Resolves once the part is stored. @throws what kept this part, not another one of its group, from being stored */
+  /** Resolves once the part is stored. @throws the error of this part, never one caused by another part of its group */
   write(part: T): Promise<R> {
     const stored = new Promise<R>((resolve, reject) => this.waiting.push({ part, resolve, reject }));
     this.draining ??= this.drain();
     return stored;
   }
 
-  /** Resolves once everything handed in so far has been stored or refused. */
+  /** Resolves once everything submitted so far has been stored or refused. */
   async settled(): Promise<void> {
     await this.draining;
   }
@@ -50,7 +51,7 @@ export class GroupWriter<T, R> {
       const result = await this.store(group.map(({ part }) => part));
       for (const { resolve } of group) resolve(result);
     } catch (error) {
-      // One part that cannot be stored must not cost the others theirs; a database that is away is away for all.
+      // One part that cannot be stored must not block the others; an unreachable database fails for all.
       if (group.length > 1 && this.isOneParts(error)) for (const one of group) await this.storeGroup([one]);
       else for (const { reject } of group) reject(error);
     }

@@ -1,10 +1,12 @@
-/** Who may write to a run: whoever claimed it last. Every claim raises the run's epoch. */
+/** The right to write to a run, held by the process that claimed it last. Every claim raises the run's epoch. */
 export interface Lease {
   runId: string;
   epoch: number;
 }
 
-/** The process no longer owns the run: whoever took it over continues it, nothing more may be written here. */
+/**
+ * The process no longer owns the run: another one has claimed it and continues it. Nothing more may be written here.
+ */
 export class LeaseLostError extends Error {
   override readonly name = "LeaseLostError";
 
@@ -13,14 +15,14 @@ export class LeaseLostError extends Error {
   }
 }
 
-/** Read off the name, not the class: Next runs several module graphs in one process. */
+/** Compared by name, not class: Next runs several module graphs in one process. */
 export function isLeaseLost(error: unknown): boolean {
   return error instanceof Error && error.name === "LeaseLostError";
 }
 
 /**
- * The newest lease of each run, as run id → epoch. A process may take up again a run that it let go: what its earlier
- * self still wants to write is known to be late without asking.
+ * The newest lease of each run, as run id → epoch. A process may claim a run again that it released: writes under its
+ * earlier lease are then known to be late without a query.
  */
 export function newestLeases(leases: readonly Lease[]): Map<string, number> {
   const newest = new Map<string, number>();
@@ -29,9 +31,9 @@ export function newestLeases(leases: readonly Lease[]): Map<string, number> {
 }
 
 /**
- * The runs whose leases are given ($1 run ids, $2 epochs) and still stand, locked so that nobody claims them before
- * this statement is stored. A key share lock waits for a claim, and neither for a heartbeat nor for another writer: a
- * group of many runs would otherwise stand in a deadlock with a heartbeat of the same ones in another order.
+ * The runs whose leases ($1 run ids, $2 epochs) are still valid, locked against a claim until this statement commits. A
+ * key share lock waits for a claim, but not for a heartbeat or another writer: a group of many runs would otherwise
+ * deadlock with a heartbeat that locks the same runs in another order.
  */
 const OF_MANY_RUNS = `
   with held as materialized (
@@ -40,14 +42,14 @@ const OF_MANY_RUNS = `
     where run.status = 'running' for key share of run
   )`;
 
-/** Most groups are one run's while few runs are going on; planning a join costs more than storing them. */
+/** Most groups hold one run while few runs are active; planning a join costs more than storing them. */
 const OF_ONE_RUN = `
   with held as materialized (
     select id, lease_epoch from run
     where id = ($1::uuid[])[1] and lease_epoch = ($2::int[])[1] and status = 'running' for key share
   )`;
 
-/** The common table expression `held(id, lease_epoch)`, for a statement whose first parameters are the leases'. */
+/** The common table expression `held(id, lease_epoch)`, for a statement whose first parameters are the leases. */
 export function heldLeases(count: number): string {
   return count === 1 ? OF_ONE_RUN : OF_MANY_RUNS;
 }

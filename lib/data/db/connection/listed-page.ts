@@ -11,10 +11,10 @@ export type ListedRun = z.infer<typeof listedSchema>[number];
 const NEWEST_FIRST = "ORDER BY started_at DESC, id DESC";
 
 /**
- * The first runs of a condition, newest first, in one of three ways. Without words an index alone answers. Few runs that
- * have the words are found by these and sorted. Where many have them, the list is gone through in its order: the index
- * tells which runs the filters leave, and only those are looked into for the words.
- * @param few how many runs with the words are few
+ * The first runs that meet a condition, newest first, in one of three ways. Without words an index alone answers. If
+ * few runs contain the words, they are found by their words and sorted. If many do, the list is scanned in its order:
+ * the index gives the runs that pass the filters, and only those are searched for the words.
+ * @param few the largest number of runs with the words that counts as few
  */
 export async function readListed(
   { where, search, values }: RunCondition,

@@ -7,7 +7,7 @@ import { inTransaction } from "./transaction";
 import { isUniqueViolation } from "./unique-violation";
 
 export interface Migration {
-  /** Folder name, `NNNN_what`; the order of application. */
+  /** Folder name, `NNNN_name`; migrations run in its order. */
   name: string;
   sql: string;
 }
@@ -22,12 +22,12 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 /**
- * Applies the migrations that are not applied yet, each in a transaction of its own and under a lock, so that
- * processes that start together do it once.
- * @param history table that remembers them, with checksums
- * @param applicable whether this server can apply a migration; those that it cannot are left for later
+ * Applies pending migrations, each in a transaction of its own and under a lock, so that of several processes starting
+ * together only one applies them.
+ * @param history table that records them, with checksums
+ * @param applicable whether this server can apply a migration; the others stay pending
  * @returns names of the migrations that this call applied
- * @throws AppError `conflict` when an applied migration has changed or is not among the files any more
+ * @throws AppError `conflict` when an applied migration has changed or its file is missing
  */
 export async function applyMigrations(
   pool: Pool,
@@ -82,12 +82,12 @@ async function ensureHistory(pool: Pool, history: string): Promise<void> {
       "applied_at" TIMESTAMPTZ(3) NOT NULL DEFAULT now()
     )`);
   } catch (error) {
-    // Two processes that create it at the same moment: PostgreSQL lets one of them fail although it is IF NOT EXISTS.
+    // When two processes create it at the same moment, PostgreSQL lets one of them fail in spite of IF NOT EXISTS.
     if (!isUniqueViolation(error)) throw error;
   }
 }
 
-/** Line ends do not count: a checkout on another system may have changed them. */
+/** Line endings are ignored: a checkout on another system may have changed them. */
 function migrationChecksum(sql: string): string {
   return createHash("sha256").update(sql.replaceAll("\r\n", "\n")).digest("hex");
 }

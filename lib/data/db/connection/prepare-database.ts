@@ -8,22 +8,22 @@ import type { SearchExtensions } from "../search/search-extensions";
 import { applyMigrations, readMigrations } from "./migrate";
 
 export interface PreparedDatabase {
-  /** Names of the migrations of the schema that this call applied. */
+  /** Names of the schema migrations that this call applied. */
   applied: string[];
   extensions: SearchExtensions;
-  /** What will answer searches with these extensions. */
+  /** The engine that serves searches with these extensions. */
   engine: SearchEngine;
 }
 
-/** Where the committed migrations lie below the folder that holds `prisma/`. */
+/** The folders of the committed migrations, below the folder that holds `prisma/`. */
 export function migrationFolders(root: string): { schema: string; index: string } {
   return { schema: join(root, "prisma/migrations"), index: join(root, "prisma/index-migrations") };
 }
 
 /**
- * Brings a database up to the committed migrations, those of the search index as far as its extensions allow.
+ * Applies the committed migrations to a database, those of the search index as far as its extensions allow.
  * @param root the folder that holds `prisma/`
- * @throws AppError `conflict` when the database was made by other migrations
+ * @throws AppError `conflict` when the database was created by other migrations
  */
 export async function prepareDatabase(pool: Pool, root: string): Promise<PreparedDatabase> {
   const folders = migrationFolders(root);

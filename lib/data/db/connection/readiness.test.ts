@@ -5,7 +5,7 @@ import { waitForDatabase } from "./readiness";
 const TIMEOUT_MS = 120_000;
 const database = setUpKillableDatabase();
 
-it("waits for a database that is being started, for so long and no longer", { timeout: TIMEOUT_MS }, async () => {
+it("waits for a database that is starting, up to a limit", { timeout: TIMEOUT_MS }, async () => {
   expect(await waitForDatabase(0)).toBe(true);
   await database.kill();
   expect(await waitForDatabase(0)).toBe(false);

@@ -6,13 +6,13 @@ import { databaseKind, pool } from "./client";
 import { readMigrations } from "./migrate";
 import { migrationFolders } from "./prepare-database";
 
-/** @throws whatever keeps the database from answering. */
+/** @throws the error of a database that does not answer */
 export async function assertDatabaseAnswers(): Promise<void> {
   await pool().query("SELECT 1");
 }
 
 /**
- * Waits a while for a database that is being started.
+ * Waits for a database that is starting.
  * @returns whether it answers now
  */
 export async function waitForDatabase(forMs: number = DATABASE_START_MS): Promise<boolean> {
@@ -27,7 +27,7 @@ export async function waitForDatabase(forMs: number = DATABASE_START_MS): Promis
   }
 }
 
-/** The server's version, as it says it. */
+/** The server's version, as it reports it. */
 export async function databaseVersion(): Promise<string> {
   const { rows } = await pool().query<{ version: string }>("SELECT current_setting('server_version') AS version");
   return rows[0]?.version ?? "";
@@ -35,14 +35,14 @@ export async function databaseVersion(): Promise<string> {
 
 /**
  * @param root folder that holds `prisma/`
- * @throws AppError `unavailable` that names the migrations which are not applied
+ * @throws AppError `unavailable` with the names of the pending migrations
  */
 export async function assertMigrationsApplied(root: string): Promise<void> {
   const pending = await pendingMigrations(root);
   if (pending.length > 0) throw new AppError("unavailable", `These migrations are not applied: ${pending.join(", ")}.`);
 }
 
-/** Names of the migrations that this database still lacks. @param root folder that holds `prisma/` */
+/** Names of the migrations that this database lacks. @param root folder that holds `prisma/` */
 export async function pendingMigrations(root: string): Promise<string[]> {
   const folders = migrationFolders(root);
   const schema = await pendingIn(folders.schema, "schema_migration");
@@ -56,7 +56,7 @@ async function pendingIn(folder: string, history: "schema_migration" | "index_mi
   return wanted.filter(({ name }) => !applied.has(name)).map(({ name }) => name);
 }
 
-/** Extensions that search is quickest with and that this database does not have, offered by its server or not. */
+/** Extensions that make search fastest and that this database lacks, whether or not its server offers them. */
 export async function missingSearchExtensions(): Promise<string[]> {
   const extensions = await readSearchExtensions(pool());
   return SEARCH_EXTENSIONS.filter((name) => extensions[name] !== "installed");

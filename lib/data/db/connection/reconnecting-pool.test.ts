@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it("a statement whose answer does not come fails as lost, and the next one has a connection", async () => {
+it("fails a statement without an answer as lost, and gives the next one a new connection", async () => {
   const pool = new ReconnectingPool({ connectionString: database.url, max: 1 }, 300);
   const failure: unknown = await pool.query("select pg_sleep(30)").catch((error: unknown) => error);
   expect(failure).toMatchObject({ message: "The database gave no answer within 300 ms." });

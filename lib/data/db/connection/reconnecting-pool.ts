@@ -7,13 +7,15 @@ type Connected = Parameters<Pool["connect"]>[0];
 /** PostgreSQL's `connection_failure`. */
 const CONNECTION_FAILURE = "08006";
 
-/** A lost or refused connection whose error the driver leaves without a code gets one, so that callers can tell it. */
+/**
+ * The driver gives some lost or refused connections no error code; this adds one, so that callers can recognise them.
+ */
 function withCode(error: Error): Error {
   if (Reflect.get(error, "code") === undefined) Reflect.set(error, "code", CONNECTION_FAILURE);
   return error;
 }
 
-/** Every refusal of the database comes by here, also one that a caller swallows and does without. */
+/** Sees every error of the database, including those that a caller handles silently. */
 function watchForDamage(client: PoolClient): void {
   const connection: EventEmitter | undefined = Reflect.get(client, "connection");
   connection?.on("errorMessage", ({ code = "", message = "" }: { code?: string; message?: string }) => {
@@ -22,18 +24,18 @@ function watchForDamage(client: PoolClient): void {
   });
 }
 
-/** The driver's pool, with a code on every error that says that the database is away. It connects again by itself. */
+/** The driver's pool, with a code on every error that means the database is unreachable. It reconnects by itself. */
 export class ReconnectingPool extends Pool {
-  /** @param answerMs after which a statement of `query` whose answer does not come fails as lost; none where left out */
+  /** @param answerMs time after which a statement of `query` without an answer fails as lost; no limit when omitted */
   constructor(options: ConstructorParameters<typeof Pool>[0], answerMs?: number) {
     super(options);
-    // The driver hands the same error to the statement under way and to its connection, here first.
+    // The driver passes the same error to the statement in progress and to its connection, here first.
     this.on("connect", (client) => client.on("error", withCode));
     this.on("connect", watchForDamage);
     if (answerMs !== undefined) this.loseSilent(answerMs);
   }
 
-  /** A connection may die without a word: its socket stays open, and the statement would wait for ever. */
+  /** A connection may die silently: its socket stays open, and the statement would wait for ever. */
   private loseSilent(answerMs: number): void {
     const waiting = new WeakMap<PoolClient, NodeJS.Timeout>();
     this.on("acquire", (client) => {

@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from "pg";
 
 /**
- * Runs statements in one transaction: SQL only, and short, since the embedded database makes all others wait for it.
- * A connection whose rollback fails is not given back.
+ * Runs statements in one transaction: SQL only, and short, since it blocks the embedded database for all others.
+ * A connection whose rollback fails does not return to the pool.
  */
 export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();

@@ -14,7 +14,7 @@ const thrownBy = (work: () => PromiseLike<unknown>) =>
 describe.each(EVERY_DATABASE)("a unique violation on %s", (_name, create) => {
   setUpDatabase(create);
 
-  it("is known however the write was made, and other errors are none", async () => {
+  it("is recognised from the driver and from Prisma, and other errors are not", async () => {
     const collection = () => ({ id: randomUUID(), ownerId: "local", name: "Reports" });
     await db().collection.create({ data: collection() });
     const { id, ownerId, name } = collection();

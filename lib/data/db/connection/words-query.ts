@@ -1,9 +1,9 @@
 import { searchTerms } from "@/lib/shared/contracts/runs/run-search";
 
 /**
- * What a text asks of a column of folded words (`search_text`): all of its words, in any order, a word by its
- * beginning, a phrase in quotes as it stands. Null where it has no words: nothing is found by signs alone.
- * @param given puts a value among the statement's parameters and names it
+ * The query of a text against a column of folded words (`search_text`): all of its words, in any order, each as a
+ * prefix, and a quoted phrase verbatim. Null where the text has no words: punctuation alone finds nothing.
+ * @param given adds a value to the statement's parameters and returns its placeholder
  */
 export function wordsQuery(text: string, given: (value: unknown) => string): string | null {
   const terms = searchTerms(text);

@@ -22,22 +22,22 @@ const rowSchema = z.object({
   pinned: z.boolean(),
   updatedAt: z.date(),
   shareId: z.string().nullable(),
-  /** Of the newest run that has the words. */
+  /** From the newest run that contains the words. */
   question: z.string().nullable(),
   answer: z.string().nullable(),
 });
 type Row = z.infer<typeof rowSchema>;
 
-/** Conversations that a list of them may hold: an owner's own, and neither deleted nor those of test cases. */
+/** The owner's conversations that appear in the list: neither deleted nor of test cases. */
 const LISTED = "conversation.owner_id = $1 AND conversation.kind = 'chat' AND conversation.deleted_at IS NULL";
 
 const IN_ORDER = "ORDER BY pinned DESC, updated_at DESC, id";
 
 /**
- * A person's conversations, pinned ones first, then the latest; one page. With a text, those whose title, or a question
- * with its answer, has all of its words.
- * @param few how many runs with the words are few
- * @throws AppError `validation_failed` for a cursor that this list did not give
+ * One page of a person's conversations, pinned ones first, then the latest. With a text, only those whose title, or a
+ * question with its answer, contains all of its words.
+ * @param few the largest number of runs with the words that counts as few
+ * @throws AppError `validation_failed` for a cursor of another list
  */
 export async function listConversations(
   ownerId: string,
@@ -74,11 +74,11 @@ export async function listConversations(
   });
 }
 
-/** The newest run of a conversation that has the words of what is searched for. */
+/** The newest run of a conversation that contains the words searched for. */
 function newestWith(text: string | null, given: (value: unknown) => string): string {
   const query = text === null ? null : wordsQuery(text, given);
   if (query === null) return "SELECT NULL AS question, NULL AS answer WHERE false";
-  // The conversation's few runs are looked at: the index of words would name those of all the others as well.
+  // Scans the conversation's few runs: the index of words would return those of all other conversations as well.
   return `SELECT question, answer FROM (
       SELECT question, answer, search_text FROM run
       WHERE run.conversation_id = listed.id AND run.purpose = 'question' ORDER BY started_at DESC, id DESC OFFSET 0
@@ -86,8 +86,9 @@ function newestWith(text: string | null, given: (value: unknown) => string): str
 }
 
 /**
- * Conversations that have the words, in one of two ways: where few runs have them, these name the conversations; where
- * many do, the list is gone through in its order, and each conversation is looked into until the page is full.
+ * Conversations that contain the words, in one of two ways: if few runs contain them, those runs give the
+ * conversations; if many do, the list is scanned in its order, and each conversation is searched until the page is
+ * full.
  */
 async function matching(
   text: string,
@@ -115,7 +116,7 @@ function hitOf({ title, question, answer }: Row, text: string | null): Conversat
 function afterCursor(cursor: string, given: (value: unknown) => string): string {
   const [pinned, updatedAt, id] = parseCursor(cursor);
   const [pin, at, after] = [`${given(pinned)}::boolean`, `${given(updatedAt)}::timestamptz`, `${given(id)}::uuid`];
-  // Pinned ones come first, and then the latest.
+  // Pinned ones first, then the latest.
   return `(pinned < ${pin} OR pinned = ${pin} AND (updated_at < ${at} OR updated_at = ${at} AND id > ${after}))`;
 }
 
@@ -127,7 +128,7 @@ function parseCursor(cursor: string): z.infer<typeof cursorSchema> {
   try {
     return cursorSchema.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
   } catch (cause) {
-    throw new AppError("validation_failed", "The cursor is not one of this list.", {
+    throw new AppError("validation_failed", "This cursor belongs to another list.", {
       cause,
       fields: { cursor: "not a cursor of this list" },
     });
@@ -135,8 +136,8 @@ function parseCursor(cursor: string): z.infer<typeof cursorSchema> {
 }
 
 /**
- * Where a search met a conversation: the answer or the question of a run that has all the words, else its title.
- * A long text is cut to what stands around the first word that was met.
+ * The match in a conversation: the answer or the question of a run that has all the words, else its title. A long text
+ * is cut to an excerpt around the first match.
  */
 function conversationHit(
   { title, question, answer }: { title: string; question: string | null; answer: string | null },
@@ -145,12 +146,12 @@ function conversationHit(
   const inTitle = searchHits(title, terms);
   const inAnswer = answer === null ? [] : searchHits(plain(answer), terms);
   if (answer !== null && inAnswer.length > 0) return around("answer", plain(answer), inAnswer);
-  // The title is mostly the first question: it is not said twice.
+  // The title is usually the first question, so it is not repeated.
   if (question === null || inTitle.length > 0) return { where: "title", text: title, marks: inTitle };
   return around("question", plain(question), searchHits(plain(question), terms));
 }
 
-/** Without line breaks and the numbers of sources: a line of the list. */
+/** One line of the list: without line breaks and source numbers. */
 function plain(text: string): string {
   return text
     .replace(/\s*\[\d{1,3}(?:\s*[,;]\s*\d{1,3})*\]/g, "")
@@ -171,7 +172,7 @@ function around(where: "question" | "answer", text: string, marks: ConversationH
   };
 }
 
-/** Where a word begins between two places; the first of them where none does. */
+/** The start of a word between two offsets, or the first offset where no word starts. */
 function wordStart(text: string, from: number, to: number): number {
   const space = text.indexOf(" ", from);
   return space === -1 || space >= to ? from : space + 1;

@@ -34,7 +34,7 @@ describe.each(EVERY_DATABASE)("conversations on %s", (_name, create) => {
   beforeAll(setUpCheckpoints);
   beforeEach(emptyDatabase);
 
-  it("finds the same page by page in the same order, whether few or many runs have the words", async () => {
+  it("returns the same pages in the same order, whether few or many runs contain the words", async () => {
     for (let index = 0; index < 12; index += 1) {
       const { id } = await createConversation(OWNER, index % 3 === 0 ? "Bees" : `Trams ${index}`);
       await insertRun({ conversationId: id, question: index % 2 === 0 ? "Which bees?" : "Which trams?" });
@@ -66,13 +66,13 @@ describe.each(EVERY_DATABASE)("conversations on %s", (_name, create) => {
     await expect(getConversation(second.id, "someone else")).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("finds all the words of a text, by their beginnings, in titles, questions and answers", async () => {
+  it("finds all the words of a text, by prefix, in titles, questions and answers", async () => {
     const bees = await createConversation(OWNER, "Bees");
     await insertRun({ conversationId: bees.id, question: "Comment naît le MIEL ?", answer: "From 100% nectar [1]." });
     await createConversation(OWNER, "Tides of the sea");
     const found = async (text: string) => {
       const query = conversationListQuerySchema.parse({ text });
-      // Whether few or many runs have the words.
+      // Whether few or many runs contain the words.
       const few = await listConversations(OWNER, query, Number.POSITIVE_INFINITY);
       expect(await listConversations(OWNER, query, -1)).toEqual(few);
       return few.conversations.map(({ title }) => title);
@@ -87,7 +87,7 @@ describe.each(EVERY_DATABASE)("conversations on %s", (_name, create) => {
     expect(await found("  ")).toEqual(["Tides of the sea", "Bees"]);
   });
 
-  it("tells where it found them, with the words around", async () => {
+  it("reports where it found them, with an excerpt", async () => {
     const { id } = await createConversation(OWNER, "Bees");
     const long = `${"Wax and combs. ".repeat(40)}Then the nectar is dried [1]. ${"And so on. ".repeat(40)}`;
     await insertRun({ conversationId: id, question: "How is honey made?", answer: long });
@@ -101,7 +101,7 @@ describe.each(EVERY_DATABASE)("conversations on %s", (_name, create) => {
     expect((await list()).conversations[0]?.hit).toBeNull();
   });
 
-  it("goes through all of them by cursor, each once", async () => {
+  it("pages through all of them by cursor, each once", async () => {
     const titles = ["one", "two", "three", "four", "five"];
     for (const title of titles) await createConversation(OWNER, title);
     const at = "UPDATE conversation SET updated_at = '2026-01-01', pinned = title IN ('two', 'four')";
@@ -118,7 +118,7 @@ describe.each(EVERY_DATABASE)("conversations on %s", (_name, create) => {
     await expect(list({ cursor: "bm8" })).rejects.toMatchObject({ code: "validation_failed" });
   });
 
-  it("tells its runs, oldest first", async () => {
+  it("returns its runs, oldest first", async () => {
     const { id } = await createConversation(OWNER, "Two questions");
     await insertRun({ conversationId: id, question: "later", startedAt: new Date("2026-01-02T00:00:00Z") });
     await insertRun({
@@ -134,7 +134,7 @@ describe.each(EVERY_DATABASE)("conversations on %s", (_name, create) => {
     ]);
   });
 
-  it("hides a deleted conversation and its runs from every reader, until it is taken back", async () => {
+  it("hides a deleted conversation and its runs from every reader, until it is restored", async () => {
     const { id } = await createConversation(OWNER, "Gone");
     const runId = await insertRun({
       conversationId: id,
@@ -173,7 +173,7 @@ describe.each(EVERY_DATABASE)("conversations on %s", (_name, create) => {
     await expect(restoreConversation(id, "someone else")).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("names the runs that are still going when it is deleted", async () => {
+  it("returns the runs still in progress when it is deleted", async () => {
     const { runId, conversationId } = await createTestRun();
     expect(await deleteConversation(conversationId, OWNER)).toEqual([runId]);
   });
@@ -193,7 +193,7 @@ describe.each(EVERY_DATABASE)("conversations on %s", (_name, create) => {
     await expect(restoreConversation(gone.id, OWNER)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("waits with removing until nothing goes on in it", async () => {
+  it("removes it only once no run is in progress", async () => {
     const { runId, conversationId } = await createTestRun();
     await deleteConversation(conversationId, OWNER);
     await pool().query("UPDATE conversation SET deleted_at = now() - interval '2 minutes'");
@@ -202,7 +202,7 @@ describe.each(EVERY_DATABASE)("conversations on %s", (_name, create) => {
     expect(await purgeDeletedConversation(60_000)).toBe(true);
   });
 
-  it("shares by one link until it is ended, and by another one after that", async () => {
+  it("shares by one link until sharing ends, and by a new link after that", async () => {
     const { id } = await createConversation(OWNER, "Shared");
     const first = await shareConversation(id, OWNER);
     expect(await shareConversation(id, OWNER)).toBe(first);
@@ -234,7 +234,7 @@ async function filled(title: string): Promise<{ id: string; runId: string }> {
   return { id, runId };
 }
 
-/** Null for what is said not to be there. */
+/** Null for a `not_found` error. */
 function whereMissing(error: unknown): null {
   expect(error).toMatchObject({ code: "not_found" });
   return null;

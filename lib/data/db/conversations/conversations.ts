@@ -16,8 +16,8 @@ import { runSummarySelect, toRunSummary } from "../runs/run-summary";
 const RUN_START: RunEvent["type"] = "run-start";
 
 /**
- * What the versions of turns were asked with, by run: of runs that another one of the list shares its turn with. A log
- * of an earlier build that cannot be read any more has no entry.
+ * The settings that the versions of a turn were asked with, by run, for runs that share their turn with another run of
+ * the list. A log of an earlier build that can no longer be read has no entry.
  */
 async function versionsAskedWith(
   runs: readonly { id: string; parentRunId: string | null }[],
@@ -50,7 +50,7 @@ const summarySelect = {
   shareId: true,
 } as const satisfies Prisma.ConversationSelect;
 
-/** Begins a conversation. */
+/** Creates a conversation. */
 export async function createConversation(ownerId: string, title: string): Promise<ConversationSummary> {
   return toSummary(
     await db().conversation.create({ data: { id: randomUUID(), ownerId, title }, select: summarySelect }),
@@ -89,26 +89,26 @@ export async function updateConversation(
   return readSummary(id, ownerId);
 }
 
-/** Whether there is such a conversation, by an id that is one. */
+/** Whether the conversation exists; any text may be passed as the id. */
 export async function hasConversation(id: string, ownerId: string): Promise<boolean> {
   return (await db().conversation.count({ where: { id, ownerId, kind: "chat", deletedAt: null } })) > 0;
 }
 
 /**
- * Deletes a conversation: from here on nothing shows, finds or counts it or its runs, and nobody reads it by its link.
- * It can be taken back until it is removed for good.
- * @returns its runs that are still going
+ * Deletes a conversation: from then on it and its runs appear in no list, search or count, and its shared link no
+ * longer works. It can be restored until it is purged.
+ * @returns its runs that are still in progress
  * @throws AppError `not_found`
  */
 export async function deleteConversation(id: string, ownerId: string): Promise<string[]> {
   const where = kept(id, ownerId);
-  // By the database's clock, which its removal goes by as well.
+  // By the database's clock, which the purge uses as well.
   const { rowCount } = await pool().query(
     "UPDATE conversation SET deleted_at = now() WHERE id = $1 AND owner_id = $2 AND kind = $3 AND deleted_at IS NULL",
     [where.id, where.ownerId, where.kind],
   );
   if (rowCount === 0) throw notFound();
-  // A question that came before holds the conversation's row until its run is stored; one that comes later is refused.
+  // An earlier question holds the conversation's row until its run is stored; a later one is refused.
   const running = await db().run.findMany({
     where: { conversationId: where.id, status: "running" },
     select: { id: true },
@@ -116,7 +116,10 @@ export async function deleteConversation(id: string, ownerId: string): Promise<s
   return running.map((run) => run.id);
 }
 
-/** Takes a deletion back; one that was not deleted stays as it is. @throws AppError `not_found`, also once it is removed */
+/**
+ * Undoes a deletion; a conversation that is not deleted stays unchanged. @throws AppError `not_found`, also once it is
+ * purged
+ */
 export async function restoreConversation(id: string, ownerId: string): Promise<ConversationSummary> {
   const { deletedAt: _, ...where } = kept(id, ownerId);
   const { count } = await db().conversation.updateMany({ where, data: { deletedAt: null } });
@@ -125,26 +128,26 @@ export async function restoreConversation(id: string, ownerId: string): Promise<
 }
 
 /**
- * Lets others of this installation read a conversation. Shared already, its link stays.
- * @returns what its read-only page is named by
+ * Lets others of this installation read a conversation. One that is already shared keeps its link.
+ * @returns the id in the address of its read-only page
  * @throws AppError `not_found`
  */
 export async function shareConversation(id: string, ownerId: string): Promise<string> {
   const where = kept(id, ownerId);
   await db().conversation.updateMany({ where: { ...where, shareId: null }, data: { shareId: randomUUID() } });
   const { shareId } = await readSummary(id, ownerId);
-  // Another request may have ended the sharing in between: its will is the later one.
+  // Another request may have ended the sharing in between: the later request wins.
   if (shareId === null) throw notFound();
   return shareId;
 }
 
-/** Ends the sharing: the link leads nowhere from here on. @throws AppError `not_found` */
+/** Ends the sharing: the link stops working. @throws AppError `not_found` */
 export async function unshareConversation(id: string, ownerId: string): Promise<void> {
   const { count } = await db().conversation.updateMany({ where: kept(id, ownerId), data: { shareId: null } });
   if (count === 0) throw notFound();
 }
 
-/** The conversation behind a link; null where the link leads nowhere. */
+/** The conversation behind a link; null for an invalid link. */
 export async function findShared(shareId: string): Promise<{ id: string; ownerId: string } | null> {
   return db().conversation.findFirst({ where: { shareId, deletedAt: null }, select: { id: true, ownerId: true } });
 }
@@ -156,7 +159,7 @@ async function readSummary(id: string, ownerId: string): Promise<ConversationSum
   return toSummary(row);
 }
 
-/** An owner's conversation that is not deleted. @throws AppError `not_found`, because what is not an id names nothing */
+/** An owner's conversation that is not deleted. @throws AppError `not_found`, also for a malformed id */
 function kept(id: string, ownerId: string) {
   return { id: conversationId(id), ownerId, kind: "chat", deletedAt: null };
 }
@@ -165,7 +168,7 @@ function toSummary(row: Prisma.ConversationGetPayload<{ select: typeof summarySe
   return conversationSummarySchema.parse({ ...row, updatedAt: row.updatedAt.toISOString() });
 }
 
-/** @throws AppError `not_found`, because what is not an id names nothing */
+/** @throws AppError `not_found` for a malformed id */
 function conversationId(id: string): string {
   const parsed = z.uuid().safeParse(id);
   if (!parsed.success) throw notFound();

@@ -5,10 +5,9 @@ import { db } from "../connection/client";
 import { runSummarySelect, toRunSummary } from "../runs/run-summary";
 
 /**
- * The latest questions that came to an answer or to none, newest first, each with what it was stamped with. One that
- * was cancelled or failed was not gone through to its end, one of a test case was not asked by a person, and one of a
- * deleted conversation is in no list.
- * @param languages those of the questions; `null`: all
+ * The latest questions that ended with or without an answer, newest first, each with its config stamp. Cancelled and
+ * failed runs are left out, and so are test cases and deleted conversations.
+ * @param languages languages of the questions; `null`: all
  */
 export async function latestQuestions(
   ownerId: string,
@@ -30,7 +29,7 @@ export async function latestQuestions(
   });
   return rows.map(({ configStamp, ...row }) => ({
     summary: toRunSummary(row),
-    // Of an older version, which stamped its runs otherwise.
+    // An older version may have written a stamp of another shape.
     configStamp: configStampSchema.safeParse(configStamp).data ?? null,
   }));
 }

@@ -1,10 +1,11 @@
 import { pool } from "../connection/client";
 
 /**
- * Removes for good what was deleted long ago: the conversation with its runs, and with them their events, judgements,
- * reviews and pages of the web; and their checkpoints, which nothing ties to them. One conversation a call, in one
- * statement: the embedded database does nothing else meanwhile. One in which a run still goes on waits for its end.
- * @param keptMs how long ago, in milliseconds
+ * Purges conversations that were deleted long ago, with their runs, events, judgements, reviews and web pages, and with
+ * their checkpoints, which no foreign key references. One conversation per call, in one statement, because the embedded
+ * database does nothing else meanwhile. A conversation with a run in progress waits for its end.
+ * @param keptMs minimum time since the deletion, in milliseconds
+ * @returns whether it purged one
  * @returns whether there was one
  */
 export async function purgeDeletedConversation(keptMs: number): Promise<boolean> {

@@ -34,10 +34,10 @@ export async function readTranscriptRuns(
   return row;
 }
 
-/** The largest events of a run, of which a transcript tells nothing: prompts with whole passages. */
+/** The largest events of a run, with whole passages in their prompts; a transcript does not use them. */
 const LEFT_OUT: RunEvent["type"] = "model-call";
 
-/** The events of a run that a transcript is made of, in order; those that this version cannot read are left out. */
+/** The events of a run that a transcript needs, in order; events that this version cannot read are left out. */
 export async function readTranscriptEvents(runId: string): Promise<RunEvent[]> {
   const { rows } = await pool().query<{ event: unknown }>(
     "SELECT event FROM run_event WHERE run_id = $1 AND type <> $2 ORDER BY seq",

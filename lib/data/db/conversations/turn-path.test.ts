@@ -11,7 +11,7 @@ import { setUpDatabase } from "../testing/set-up-database";
 import { getConversation } from "./conversations";
 import { answeredTurnsUpTo, turnBefore } from "./turn-path";
 
-/** A run of a conversation that has ended with an answer to its question. */
+/** A run of a conversation that ended with an answer. */
 async function answered(question: string, conversationId: string | null, parentRunId: string | null) {
   const run = await createTestRun({ question, conversationId, parentRunId });
   await db().run.update({ where: { id: run.runId }, data: { status: "ended", answer: `${question} Yes.` } });
@@ -28,7 +28,7 @@ describe.each(EVERY_DATABASE)("turns on %s", (_name, create) => {
   setUpDatabase(create);
   beforeEach(emptyDatabase);
 
-  it("follows the latest run unless told, the one that was named, or none", async () => {
+  it("follows the latest run by default, or the named one, or none", async () => {
     const first = await answered("A?", null, null);
     const { conversationId } = first;
     const second = await createTestRun({ conversationId, parentRunId: first.runId });
@@ -37,7 +37,7 @@ describe.each(EVERY_DATABASE)("turns on %s", (_name, create) => {
     expect(await turnBefore(conversationId, LOCAL_OWNER, null)).toBeNull();
   });
 
-  it("refuses a run that is going, one of another conversation, and a conversation that is not there", async () => {
+  it("refuses a run in progress, one of another conversation, and a missing conversation", async () => {
     const { conversationId, runId: running } = await createTestRun();
     const elsewhere = await answered("B?", null, null);
     expect(await codeOf(turnBefore(conversationId, LOCAL_OWNER, running))).toBe("conflict");
@@ -49,7 +49,7 @@ describe.each(EVERY_DATABASE)("turns on %s", (_name, create) => {
     expect(await codeOf(createTestRun({ conversationId }))).toBe("not_found");
   });
 
-  it("reads the turns on the way to a run, and not what was asked beside it or after it", async () => {
+  it("reads the turns on the way to a run, without other versions and later turns", async () => {
     const a = await answered("A?", null, null);
     const { conversationId } = a;
     const b = await answered("B?", conversationId, a.runId);
@@ -64,7 +64,7 @@ describe.each(EVERY_DATABASE)("turns on %s", (_name, create) => {
     expect(await answeredTurnsUpTo(d.runId, "somebody-else", 5)).toEqual([]);
   });
 
-  it("tells whether a turn's words went out to the web", async () => {
+  it("reports whether a turn's words were sent to the web", async () => {
     const { runId, epoch } = await createTestRun({ question: "A?" });
     const visit = { node: "web_search", count: 1 } as const;
     const sent: RunEvent = {
@@ -78,7 +78,7 @@ describe.each(EVERY_DATABASE)("turns on %s", (_name, create) => {
     ]);
   });
 
-  it("lists what the versions of a turn were asked with, and of no other turn", async () => {
+  it("lists the settings of a turn's versions, and of no other turn", async () => {
     const start = (hyde: boolean): RunEvent => ({
       ...{ type: "run-start", seq: 1, at: 0, attempt: 1, question: "?", conversationId: "c", language: null },
       ...{ pinnedRoute: hyde ? "kg_retrieval" : null, earlier: [], topology: { nodes: [], edges: [] } },
@@ -105,7 +105,7 @@ describe.each(EVERY_DATABASE)("turns on %s", (_name, create) => {
     });
   });
 
-  it("keeps a turn whose parent is gone, as one that begins", async () => {
+  it("keeps a turn whose parent is deleted, as a first turn", async () => {
     const a = await answered("A?", null, null);
     const b = await answered("B?", a.conversationId, a.runId);
     await db().run.delete({ where: { id: a.runId } });

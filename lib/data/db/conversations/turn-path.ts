@@ -6,10 +6,10 @@ import { runPool } from "../connection/client";
 const turnSchema = z.object({ id: z.string().nullable(), status: z.string().nullable() });
 
 /**
- * The run that a new one follows.
- * @param named its id, or `null` for a version of the conversation's first turn; left out, the latest run of the
- *   conversation, whether it has ended or not
- * @throws AppError `not_found` for a conversation that the owner does not have, `validation_failed` for a run of another
+ * @param named its id, or `null` for a version of the conversation's first turn; when omitted, the latest run of the
+ *   conversation, in progress or ended
+ * @throws AppError `not_found` for an unknown conversation, `validation_failed` for a run of another one,
+ *   `conflict` for a named run that is still in progress
  *   one, `conflict` for a run that was named and is still going
  */
 export async function turnBefore(
@@ -30,25 +30,25 @@ export async function turnBefore(
   if (named === null) return null;
   if (named === undefined) return turn.id;
   if (turn.id === null) {
-    throw new AppError("validation_failed", "The turn that this question follows is not one of its conversation.", {
+    throw new AppError("validation_failed", "The turn that this question follows belongs to another conversation.", {
       fields: { parentRunId: "not a run of this conversation" },
     });
   }
   if (turn.status === "running") {
-    throw new AppError("conflict", "The turn that this question follows is still being answered. Stop it, or wait.");
+    throw new AppError("conflict", "The turn that this question follows is still being answered. Stop it or wait.");
   }
   return turn.id;
 }
 
-/** Of a search that was sent: a visit of the node may have been skipped, or have had nobody to ask. */
+/** The event of a search that was sent: a visit of the node may have been skipped or had no service to call. */
 const SENT_TO_WEB: RunEvent["type"] = "web-result";
 
 const answeredTurnSchema = z.object({ question: z.string(), answer: z.string(), wentToWeb: z.boolean() });
 type AnsweredTurn = z.infer<typeof answeredTurnSchema>;
 
 /**
- * The last answered turns on the way to a run, that run included, oldest first, and whether their words went out to the
- * web. Other versions of those turns, and what was asked after them, are not on it.
+ * The last answered turns on the path to a run, that run included, oldest first, and whether their words were sent to
+ * the web. Other versions of those turns, and later turns, are not on the path.
  */
 export async function answeredTurnsUpTo(runId: string, ownerId: string, limit: number): Promise<AnsweredTurn[]> {
   const { rows } = await runPool().query(

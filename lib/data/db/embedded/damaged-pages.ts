@@ -5,16 +5,16 @@ import { isPageSound, PAGE_BYTES } from "./page-checksum";
 
 /** A page of the embedded database that PostgreSQL refuses to read. */
 export interface DamagedPage {
-  /** As PostgreSQL names a relation's file, below the folder of the database: `base/5/16566`. */
+  /** PostgreSQL's name of a relation's file, below the folder of the database: `base/5/16566`. */
   file: string;
-  /** The relation's own pages, or what is beside them: its free space and visibility maps. */
+  /** The relation's own pages, or its free space and visibility maps. */
   fork: "main" | "fsm" | "vm" | "init";
   /** Counted over all files of the relation. */
   block: number;
 }
 
 export interface PageCheck {
-  /** Pages that were read. */
+  /** Number of pages read. */
   pages: number;
   damaged: DamagedPage[];
 }
@@ -22,15 +22,16 @@ export interface PageCheck {
 /** A relation's files of 1 GiB: `16566`, `16566.1`, `16566_fsm`. */
 const RELATION_FILE = /^(?<file>\d+)(?:_(?<fork>fsm|vm|init))?(?:\.(?<segment>\d+))?$/;
 const SEGMENT_PAGES = 131_072;
-/** Pages read at once: half a megabyte, some milliseconds of the event loop. */
+/** Pages per read: half a megabyte, a few milliseconds of the event loop. */
 const BATCH_PAGES = 64;
-/** A page may be caught while the database writes it: it is read again before it counts as damaged. */
+/** The database may be writing a page while it is read: a second read must confirm the damage. */
 const SECOND_LOOK_MS = 50;
 
 /**
- * Reads every page of the embedded database from its files and checks it as PostgreSQL does. The database may run.
+ * Reads every page of the embedded database from its files and checks it as PostgreSQL does. The database may be
+ * running.
  * @param dataDir the data folder; one without a database has no damaged pages
- * @param signal stops the search: what was read by then is returned
+ * @param signal stops the search, which then returns what it has read so far
  */
 export async function findDamagedPages(dataDir: string, signal?: AbortSignal): Promise<PageCheck> {
   const root = join(dataDir, "postgres");
@@ -49,7 +50,7 @@ export async function findDamagedPages(dataDir: string, signal?: AbortSignal): P
   return { pages, damaged: found };
 }
 
-/** Whether a page still is damaged. */
+/** Whether a page is still damaged. */
 export async function isStillDamaged(dataDir: string, { file, fork, block }: DamagedPage): Promise<boolean> {
   const segment = Math.floor(block / SEGMENT_PAGES);
   const path = join(dataDir, "postgres", pageFile(file, fork, segment));
@@ -62,7 +63,10 @@ export async function isStillDamaged(dataDir: string, { file, fork, block }: Dam
   }
 }
 
-/** Makes damaged pages empty, as PostgreSQL makes new ones: what they held is gone. The database must not run. */
+/**
+ * Resets damaged pages to empty ones, as PostgreSQL creates them; their content is lost. The database must not be
+ * running.
+ */
 export async function emptyPages(dataDir: string, pages: readonly DamagedPage[]): Promise<void> {
   for (const { file, fork, block } of pages) {
     const segment = Math.floor(block / SEGMENT_PAGES);
@@ -98,7 +102,7 @@ async function readBlocks(path: string, firstBlock: number): Promise<{ pages: nu
     const buffer = Buffer.alloc(BATCH_PAGES * PAGE_BYTES);
     for (let from = 0; ; from += BATCH_PAGES) {
       const { bytesRead } = await handle.read(buffer, 0, buffer.length, from * PAGE_BYTES);
-      // What is no whole page at the end is being written, or was never finished: it belongs to nobody.
+      // A partial page at the end is being written, or was never finished; no relation uses it.
       const pages = Math.floor(bytesRead / PAGE_BYTES);
       for (let at = 0; at < pages; at += 1) {
         const page = buffer.subarray(at * PAGE_BYTES, (at + 1) * PAGE_BYTES);
@@ -121,11 +125,11 @@ async function readsSoundLater(handle: FileHandle, position: number, block: numb
 async function readsSound(handle: FileHandle, position: number, block: number): Promise<boolean> {
   const page = Buffer.alloc(PAGE_BYTES);
   const { bytesRead } = await handle.read(page, 0, PAGE_BYTES, position * PAGE_BYTES);
-  // The relation has become shorter meanwhile.
+  // The relation has been truncated meanwhile.
   return bytesRead < PAGE_BYTES || isPageSound(page, block);
 }
 
-/** Files come and go while a database runs. */
+/** Files appear and disappear while a database runs. */
 function ifGone<T>(instead: T): (error: unknown) => T {
   return (error) => {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return instead;

@@ -3,11 +3,11 @@ import { queryMessage, SYNC, startupMessage } from "./messages";
 import { type DatabasePanic, PanicWatch } from "./panic-watch";
 
 /**
- * PGlite's one session, handed to one connection at a time in the order of asking.
- * Only the raw protocol is used: PGlite's own query functions would answer into the last raw callback.
+ * PGlite's one session, given to one connection at a time, in the order of their requests.
+ * It uses only the raw protocol: PGlite's own query functions would answer into the last raw callback.
  */
 export class EmbeddedSession {
-  /** What the session answered to its start-up packet: every connection is greeted with it. */
+  /** The session's answer to its start-up packet, with which every new connection is greeted. */
   readonly greeting: Buffer;
   private tail: Promise<void> = Promise.resolve();
   private readonly watch = new PanicWatch();
@@ -21,9 +21,9 @@ export class EmbeddedSession {
   }
 
   /**
-   * Takes over an open database. Nothing else may use it from here on.
-   * @param onPanic called with the client's answer on its way. It must end the process at once: PGlite would call a
-   *   database that has aborted again and again, and give the event loop no turn.
+   * Takes over an open database. The caller must not use it any more.
+   * @param onPanic called after the answer is sent to the client. It must end the process at once: PGlite would call an
+   *   aborted database over and over and never yield to the event loop.
    */
   static async open(database: PGlite, onPanic: (panic: DatabasePanic) => void): Promise<EmbeddedSession> {
     const greeting: Buffer[] = [];
@@ -35,7 +35,7 @@ export class EmbeddedSession {
     return new EmbeddedSession(database, Buffer.concat(greeting), onPanic);
   }
 
-  /** Waits for the session; the answer hands it on to whoever asked next. */
+  /** Waits for the session. @returns a function that releases it to the next in the queue */
   async acquire(): Promise<() => void> {
     const before = this.tail;
     let release: () => void = () => undefined;
@@ -54,7 +54,7 @@ export class EmbeddedSession {
     // The files are written directly; there is no second copy to synchronise.
     await this.database.execProtocolRawStream(messages, {
       syncToFs: false,
-      // The bytes lie in the database's own memory and are gone after the call: copy them.
+      // The bytes belong to the database's own memory and are invalid after the call: copy them.
       onRawData: (data) => {
         const bytes = Buffer.from(data);
         this.watch.read(bytes);
@@ -68,12 +68,12 @@ export class EmbeddedSession {
     return this.database.isInTransaction();
   }
 
-  /** Ends whatever the holder left open. The caller holds the session. */
+  /** Rolls back what the holder left open. The caller holds the session. */
   async rollBack(): Promise<void> {
     await this.execute(Buffer.concat([SYNC, queryMessage("ROLLBACK")]), () => undefined);
   }
 
-  /** Writes everything to the files and closes. The caller holds the session and keeps it. */
+  /** Writes everything to the files and closes. The caller holds the session and does not release it. */
   async close(): Promise<void> {
     await this.execute(queryMessage("CHECKPOINT"), () => undefined);
     await this.database.close();

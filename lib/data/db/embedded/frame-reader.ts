@@ -11,7 +11,7 @@ export const SSL_REQUEST = 80_877_103;
 export const GSS_ENCRYPTION_REQUEST = 80_877_104;
 export const CANCEL_REQUEST = 80_877_102;
 
-/** What a client sent breaks the protocol; its connection cannot be read any further. */
+/** The client violated the protocol; its connection cannot be read any further. */
 export class ProtocolViolation extends Error {
   override readonly name = "ProtocolViolation";
 }
@@ -25,7 +25,7 @@ const LENGTH_BYTES = 4;
 export class FrameReader {
   private chunks: Buffer[] = [];
   private size = 0;
-  /** Nothing can be cut before this many bytes are here; keeps a large message from being copied per piece. */
+  /** No message is complete before this many bytes have arrived; avoids copying a large message for every piece. */
   private needed = LENGTH_BYTES;
   private inSession = false;
 
@@ -40,7 +40,7 @@ export class FrameReader {
   }
 
   /**
-   * The next whole message, or undefined when more bytes are needed.
+   * The next complete message, or undefined when more bytes are needed.
    * @throws ProtocolViolation when a length is impossible.
    */
   next(): ClientFrame | undefined {

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { LOG_FILE_BYTES, MIN_FREE_BYTES, RESERVE_BYTES, ROOM_POLL_MS } from "./tunables";
 
-/** Room that is set aside for the moment at which there is none: the launcher notes the next process in a file. */
+/** A file that reserves space for a full disk, when the launcher still has to record the next process. */
 const reserve = (dataDir: string) => join(dataDir, "run", "reserve");
 
-/** Sets the reserve aside; without room for it there is none. */
+/** Reserves the space; without enough free space it does nothing. */
 export function keepReserve(dataDir: string): void {
   try {
     writeFileSync(reserve(dataDir), Buffer.alloc(RESERVE_BYTES, 1), { mode: 0o600 });
@@ -19,7 +19,7 @@ export function releaseReserve(dataDir: string): void {
   rmSync(reserve(dataDir), { force: true });
 }
 
-/** Bytes that this account may still write on the folder's disk; without end where the folder is not there. */
+/** Bytes that this account may still write on the folder's disk; infinite if the folder does not exist. */
 export function freeBytes(dataDir: string): number {
   try {
     const { bavail, bsize } = statfsSync(dataDir);
@@ -29,17 +29,17 @@ export function freeBytes(dataDir: string): number {
   }
 }
 
-/** Whether PostgreSQL would soon stop: it makes a further file of its log now and then, and ends when it cannot. */
+/** Whether PostgreSQL would soon stop: it creates further log files from time to time, and ends when it cannot. */
 export function isShortOfRoom(dataDir: string): boolean {
   return freeBytes(dataDir) < LOG_FILE_BYTES;
 }
 
-/** The one sentence about it. */
+/** The message for the user. */
 export function fullDisk(dataDir: string): string {
   return `no space left on the disk of ${dataDir} (${Math.floor(freeBytes(dataDir) / 2 ** 20)} MiB free, ${MIN_FREE_BYTES / 2 ** 20} MiB needed)`;
 }
 
-/** Waits until the database can work for a while. @param isOver true once nobody waits for it any more */
+/** Waits until there is enough space to work for a while. @param isOver true once the wait is no longer needed */
 export async function waitForRoom(dataDir: string, isOver: () => boolean): Promise<void> {
   while (freeBytes(dataDir) < MIN_FREE_BYTES && !isOver()) await sleep(ROOM_POLL_MS);
 }

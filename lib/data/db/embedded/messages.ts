@@ -17,7 +17,7 @@ export function queryMessage(sql: string): Buffer {
 /** Client → server: the end of an extended query. */
 export const SYNC = message("S", Buffer.alloc(0));
 
-/** Client → server: refuses to deliver the data that `COPY … FROM STDIN` asks for. Ignored outside of COPY. */
+/** Client → server: refuses to send the data that `COPY … FROM STDIN` asks for. Ignored outside of COPY. */
 export const COPY_FAIL = message("f", text("COPY is not available on the embedded database"));
 
 /** Client → server: opens a session. */

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-it("makes a cluster again whose making was interrupted, and keeps one that is finished", {
+it("recreates a cluster whose creation was interrupted, and keeps a finished one", {
   timeout: TIMEOUT_MS,
 }, async () => {
   await writeFile(join(folder, "postgres.unfinished"), "");
@@ -28,7 +28,7 @@ it("makes a cluster again whose making was interrupted, and keeps one that is fi
   await second.close();
 });
 
-it("says which settings of PostgreSQL its commits wait by", { timeout: TIMEOUT_MS }, async () => {
+it("uses the PostgreSQL settings that make a commit wait for the disk", { timeout: TIMEOUT_MS }, async () => {
   const database = await openCluster(folder, true);
   const { rows } = await database.query(
     "SELECT current_setting('fsync') AS fsync, current_setting('wal_sync_method') AS method",

@@ -7,7 +7,7 @@ import { pg_textsearch } from "@electric-sql/pglite-pg_textsearch";
 import { vector } from "@electric-sql/pglite-pgvector";
 import { SYNCS_AT_ONCE } from "./tunables";
 
-/** Errors as WebAssembly numbers them. */
+/** Error numbers of WebAssembly. */
 const EIO = 29;
 const EINVAL = 28;
 
@@ -17,13 +17,13 @@ interface OpenFile {
 }
 
 /**
- * The files of a database whose `fsync` waits for the disk. PGlite's own do nothing then, and answer that all is well.
- * Has an effect only with PostgreSQL's `fsync` on and its `wal_sync_method` "fsync": `fdatasync` does not get here.
+ * The files of a database whose `fsync` waits for the disk. PGlite's own `fsync` does nothing and reports success.
+ * Takes effect only with PostgreSQL's `fsync` on and its `wal_sync_method` "fsync": `fdatasync` does not get here.
  */
 class DurableFiles extends NodeFS {
   /**
-   * What was last changed before this time, in milliseconds since 1970, is on the disk. After a kill PostgreSQL syncs
-   * every file of a folder one by one, which takes seconds; `syncFolder` does it side by side, before.
+   * Files last changed before this time, in milliseconds since 1970, are on the disk. After a kill PostgreSQL syncs
+   * every file of a folder one by one, which takes seconds; `syncFolder` does it beforehand, in parallel.
    */
   settledBefore = Number.NEGATIVE_INFINITY;
 
@@ -34,7 +34,7 @@ class DurableFiles extends NodeFS {
       ({ FS }) => {
         const operations: unknown = Reflect.get(FS.filesystems.NODEFS, "stream_ops");
         if (typeof operations !== "object" || operations === null) {
-          throw new Error("PGlite has no file operations that could be made to wait for the disk.");
+          throw new Error("PGlite no longer has file operations that can be made to wait for the disk.");
         }
         Object.assign(operations, { fsync: ({ nfd }: OpenFile) => this.waitForDisk(nfd) });
       },
@@ -42,17 +42,17 @@ class DurableFiles extends NodeFS {
     return { emscriptenOpts: { ...emscriptenOpts, preRun } };
   }
 
-  /** @returns 0, or the error's number: PostgreSQL panics rather than acknowledge what may be lost. */
+  /** @returns 0, or the error's number: PostgreSQL panics rather than acknowledge data that may be lost. */
   private waitForDisk(file: number): number {
     try {
       const found = fstatSync(file);
       if (found.mtimeMs < this.settledBefore) return 0;
-      // Times of files need not survive; names in a folder must.
+      // File times need not survive a crash; names in a folder must.
       if (found.isDirectory()) fsyncSync(file);
       else fdatasyncSync(file);
       return 0;
     } catch (error) {
-      // Some file systems have no fsync for folders; PostgreSQL takes that as an answer.
+      // Some file systems have no fsync for folders; PostgreSQL accepts that answer.
       return error instanceof Error && Reflect.get(error, "code") === "EINVAL" ? EINVAL : EIO;
     }
   }
@@ -60,23 +60,23 @@ class DurableFiles extends NodeFS {
 
 const EXTENSIONS = { vector, pg_textsearch };
 
-/** PGlite switches `fsync` off, and what it calls `fdatasync` does nothing. */
+/** PGlite switches `fsync` off, and its `fdatasync` does nothing. */
 const WAITING_PARAMETERS = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
   "-c",
   "wal_sync_method=fsync",
 ];
 
-/** Where `global/pg_control` says how the cluster was left, and what it says after an orderly end. */
+/** Where `global/pg_control` records the cluster's state, and its value after a clean shutdown. */
 const STATE_OFFSET = 16;
 const SHUT_DOWN = 1;
-/** File systems keep times in steps of some milliseconds, FAT of two seconds. */
+/** File systems round times to a few milliseconds, FAT to two seconds. */
 const TIME_STEP_MS = 2_000;
 
 /**
- * Opens the PostgreSQL cluster of a data folder, and makes it when there is none. One whose making was interrupted is
- * made again: nobody has been told of it.
- * @param dataDir exists
+ * Opens the PostgreSQL cluster of a data folder, and creates it if there is none. A cluster whose creation was
+ * interrupted is created again: no caller has received it yet.
+ * @param dataDir an existing folder
  * @param sync whether a commit waits for the disk, so that a power cut loses nothing that was acknowledged
  */
 export async function openCluster(dataDir: string, sync: boolean): Promise<PGlite> {
@@ -89,7 +89,7 @@ export async function openCluster(dataDir: string, sync: boolean): Promise<PGlit
   if (sync) await syncPath(dataDir);
   const database = await openFiles(folder, sync, { isNew: true });
   await closeToOthers(folder);
-  // What PGlite has unpacked, PostgreSQL takes for written long ago: it never syncs it.
+  // PostgreSQL never syncs the files that PGlite unpacked: it assumes they were written long ago.
   if (sync) await syncFolder(dataDir);
   await rm(unfinished);
   if (sync) await syncPath(dataDir);
@@ -105,7 +105,7 @@ async function openFiles(folder: string, sync: boolean, { isNew }: { isNew: bool
     files.settledBefore = before - TIME_STEP_MS;
   }
   const database = await PGlite.create({ fs: files, extensions: EXTENSIONS, startParams: WAITING_PARAMETERS });
-  // The clock may be set back later, and what is written then must not seem old.
+  // The clock may be set back later, and files written then must not seem old.
   files.settledBefore = Number.NEGATIVE_INFINITY;
   return database;
 }
@@ -120,20 +120,20 @@ async function wasShutDown(folder: string): Promise<boolean> {
   }
 }
 
-/** A new database is unpacked with its archive's modes, which let everybody write, whatever the umask. */
+/** A new database is unpacked with its archive's modes, which let everyone write, whatever the umask. */
 async function closeToOthers(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries) await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600);
 }
 
-/** Waits until every file and folder below a folder, and the folder itself, is on the disk. */
+/** Waits until all files and folders below a folder, and the folder itself, are on the disk. */
 async function syncFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
     .filter((entry) => entry.isFile() || entry.isDirectory())
     .map((entry) => join(entry.parentPath, entry.name));
-  // Side by side: the disk does in one go what it is asked for at once.
+  // In parallel: the disk writes concurrent requests in one go.
   await Promise.all(
     Array.from({ length: SYNCS_AT_ONCE }, async () => {
       for (let path = paths.pop(); path !== undefined; path = paths.pop()) await syncPath(path);

@@ -1,11 +1,11 @@
-/** PostgreSQL's pages, in bytes. */
+/** The size of PostgreSQL's pages, in bytes. */
 export const PAGE_BYTES = 8_192;
 
 const CHECKSUM_OFFSET = 8;
 const UPPER_OFFSET = 14;
 const LANES = 32;
 const FNV_PRIME = 16_777_619;
-/** Where each lane begins, from `storage/checksum_impl.h` of PostgreSQL. */
+/** The initial value of each lane, from `storage/checksum_impl.h` of PostgreSQL. */
 const LANE_STARTS = [
   0x5b1f36e9, 0xb8525960, 0x02ab50aa, 0x1de66d2a, 0x79ff467a, 0x9bb9f8a3, 0x217e7cd2, 0x83e13d2c, 0xf8d4474f,
   0xe39eb970, 0x42c6ae16, 0x993216fa, 0x7b093b5d, 0x98daff3c, 0xf718902a, 0x0b1c9cdb, 0xe58f764b, 0x187636bc,
@@ -14,9 +14,9 @@ const LANE_STARTS = [
 ];
 
 /**
- * What a page of a table or index should say of itself: PostgreSQL's data checksum, a 32-lane variant of FNV-1a.
+ * The checksum that a page of a table or index should carry: PostgreSQL's data checksum, a 32-lane variant of FNV-1a.
  * @param page `PAGE_BYTES` bytes
- * @param block the page's number in its relation, over all files of it
+ * @param block the page's number in its relation, counted over all of its files
  */
 export function pageChecksum(page: Buffer, block: number): number {
   const lanes = Int32Array.from(LANE_STARTS);
@@ -35,7 +35,7 @@ function mix(lanes: Int32Array, lane: number, word: number): void {
   lanes[lane] = Math.imul(mixed, FNV_PRIME) ^ (mixed >>> 17);
 }
 
-/** Whether PostgreSQL would read the page: its checksum is right, or it is one that was never written to. */
+/** Whether PostgreSQL would read the page: its checksum is right, or it was never written to. */
 export function isPageSound(page: Buffer, block: number): boolean {
   if (page.readUInt16LE(UPPER_OFFSET) === 0) return page.every((byte) => byte === 0);
   return page.readUInt16LE(CHECKSUM_OFFSET) === pageChecksum(page, block);

@@ -11,12 +11,12 @@ function message(type: string, body: string): Buffer {
 
 const panic = message("E", "SPANIC\0VPANIC\0C53100\0MNo space left on device\0\0");
 const error = message("E", "SERROR\0VERROR\0C23505\0Mduplicate\0\0");
-/** A row may hold anything. */
+/** A row may contain anything. */
 const row = message("D", "\0\x01\0\0\0\x20SPANIC\0VPANIC\0Mnothing of the kind\0\0");
 const ready = message("Z", "I");
 
 describe("PanicWatch", () => {
-  it("finds a panic wherever the bytes are cut, and what it says", () => {
+  it("finds a panic and its message, wherever the bytes are split", () => {
     const answer = Buffer.concat([row, error, panic, ready]);
     for (let size = 1; size <= answer.length; size += 1) {
       const watch = new PanicWatch();
@@ -25,7 +25,7 @@ describe("PanicWatch", () => {
     }
   });
 
-  it("takes neither data nor an ordinary error for one", () => {
+  it("reports neither data nor an ordinary error", () => {
     const watch = new PanicWatch();
     watch.read(Buffer.concat([row, message("n", ""), error, ready, row]));
     expect(watch.panic).toBeNull();

@@ -1,4 +1,4 @@
-/** An error after which the database must not be asked anything more: PostgreSQL would restart, PGlite cannot. */
+/** An error after which the database must not be used any more: PostgreSQL would restart, PGlite cannot. */
 export class DatabasePanic extends Error {
   override readonly name = "DatabasePanic";
 }
@@ -6,10 +6,10 @@ export class DatabasePanic extends Error {
 const HEADER_BYTES = 5;
 const ERROR_RESPONSE = 0x45;
 
-/** Reads along what the database answers, and notes an error of severity PANIC (a full disk under its log is one). */
+/** Scans the database's answers for an error of severity PANIC; a full disk below its log causes one. */
 export class PanicWatch {
   private header = Buffer.alloc(0);
-  /** Bytes of the present message that are still to come. */
+  /** Bytes of the current message that have not arrived yet. */
   private left = 0;
   private error: Buffer[] | null = null;
   private found: DatabasePanic | null = null;
@@ -18,7 +18,7 @@ export class PanicWatch {
     return this.found;
   }
 
-  /** @param data the next bytes from the server, cut anywhere */
+  /** @param data the next bytes from the server, split anywhere */
   read(data: Buffer): void {
     let rest = data;
     while (rest.length > 0) {
@@ -31,12 +31,12 @@ export class PanicWatch {
     }
   }
 
-  /** Takes a message's header. @returns what follows it */
+  /** Reads a message's header. @returns the bytes after it */
   private begin(data: Buffer): Buffer {
     const missing = HEADER_BYTES - this.header.length;
     this.header = Buffer.concat([this.header, data.subarray(0, missing)]);
     if (this.header.length < HEADER_BYTES) return Buffer.alloc(0);
-    // The length counts itself, and not the type before it.
+    // The length includes itself but not the type byte before it.
     this.left = this.header.readInt32BE(1) - 4;
     this.error = this.header[0] === ERROR_RESPONSE ? [] : null;
     this.header = Buffer.alloc(0);

@@ -10,11 +10,11 @@ import { startEmbeddedDatabase } from "./start-embedded-database";
 
 const root = fileURLToPath(new URL("../../../..", import.meta.url));
 
-/** PGlite's only process number is in the name under which PostgreSQL makes the next file of its log. */
+/** PGlite's only process number is part of the name under which PostgreSQL creates the next file of its log. */
 const NEXT_LOG_FILE = "postgres/pg_wal/xlogtemp.42";
 const FILL_A_LOG_FILE = "SELECT pg_logical_emit_message(false, 'x', repeat('x', 20000000))";
 
-it("ends at once when its log cannot be written, says why to its client, and has what it acknowledged afterwards", async () => {
+it("ends at once when its log cannot be written, tells its client why, and keeps what it acknowledged", async () => {
   const folder = await mkdtemp(join(tmpdir(), "touchstone-panic-"));
   await copyTemplateDatabase(root, folder);
   const first = await startEmbeddedDatabase(folder);
@@ -23,7 +23,7 @@ it("ends at once when its log cannot be written, says why to its client, and has
   client.on("error", () => undefined);
   await client.connect();
   await client.query("CREATE TABLE t (x INT); INSERT INTO t VALUES (1)");
-  // A folder in the place of the file that it wants to make.
+  // A folder with the name of the file that it needs to create.
   await mkdir(join(folder, NEXT_LOG_FILE));
   await expect(client.query(FILL_A_LOG_FILE)).rejects.toMatchObject({ severity: "PANIC" });
   expect(await exited).toEqual([1, null]);

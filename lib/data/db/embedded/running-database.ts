@@ -4,7 +4,7 @@ import { findOwner } from "@/lib/data/folder-lock/folder-lock.mjs";
 const detailsSchema = z.object({ url: z.string() });
 
 /**
- * The embedded database that serves a data folder at the moment, for a command that runs beside the application.
+ * Finds the embedded database that serves a data folder now, for a command that runs beside the application.
  * @returns its connection string; null when none serves it
  */
 export async function findRunningDatabase(dataDir: string): Promise<string | null> {

@@ -15,7 +15,7 @@ import { COPY_FAIL, fatalError } from "./messages";
 const ENDS_BATCH = new Set(["Q", "F", "S", "H"]);
 /** Messages that may start COPY FROM STDIN: Query and Execute. */
 const MAY_START_COPY = new Set(["Q", "E"]);
-/** CopyData, CopyDone, CopyFail: COPY was refused already, what a client still sends for it is ignored. */
+/** CopyData, CopyDone, CopyFail: COPY was refused already, so later messages for it are ignored. */
 const COPY_MESSAGES = new Set(["d", "c", "f"]);
 const FLUSH = "H";
 const TERMINATE = "X";
@@ -25,10 +25,10 @@ export interface ServeConnectionOptions {
 }
 
 /**
- * Speaks the PostgreSQL protocol with one client until it goes. A batch (everything up to Sync, Flush,
- * Query or FunctionCall) runs as a whole; a transaction keeps the session to itself. A client that goes
- * inside a transaction, or lets it lie idle, has it rolled back.
- * @throws what the database throws when it is broken beyond a failed statement.
+ * Speaks the PostgreSQL protocol with one client until it disconnects. A batch (everything up to Sync, Flush, Query or
+ * FunctionCall) runs as a whole; a transaction holds the session until it ends. When a client disconnects inside a
+ * transaction or leaves it idle, it is rolled back.
+ * @throws the database's error when the database itself is broken, not for a failed statement
  */
 export async function serveConnection(
   socket: Socket,
@@ -79,7 +79,7 @@ class Connection {
     return true;
   }
 
-  /** Rolls back what is left open and hands the session on. */
+  /** Rolls back an open transaction and releases the session. */
   async leave(): Promise<void> {
     clearTimeout(this.idleTimer);
     if (this.release === undefined) return;
@@ -96,7 +96,7 @@ class Connection {
       this.socket.write("N");
       return true;
     }
-    // All connections are one session: to cancel its statement would hit whoever is running.
+    // All connections share one session: cancelling its statement would hit whichever client is running.
     if (frame.code === CANCEL_REQUEST) return false;
     if (frame.code >> 16 !== PROTOCOL_3_MAJOR) throw new ProtocolViolation("only protocol version 3 is spoken");
     this.reader.sessionOpened();
@@ -115,7 +115,7 @@ class Connection {
     this.batch = [];
     this.release ??= await this.session.acquire();
     await this.session.execute(messages, (data) => this.socket.write(data));
-    // After Flush the extended query is still open: its Sync will come.
+    // After Flush the extended query is still open, and its Sync follows.
     if (frame.type !== FLUSH && !this.session.inTransaction) {
       this.release();
       this.release = undefined;

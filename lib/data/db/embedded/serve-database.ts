@@ -9,16 +9,17 @@ import { prepareSocketPlace } from "./socket-path";
 export interface ServedDatabase {
   /** Connection string that `pg` understands. */
   url: string;
-  /** Waits for statements in progress, checkpoints, and lets the folder go. */
+  /** Waits for statements in progress, checkpoints, and releases the folder. */
   close(): Promise<void>;
 }
 
 /**
  * Opens the database of a folder in this process and serves it on a unix socket.
- * @param dataDir made when it is not there
+ * @param dataDir created if it does not exist
  * @param options.sync whether a commit waits for the disk
- * @param options.onBroken the database is broken and answers nobody any more; it must end the process at once
- * @throws FolderHeld when another process serves it
+ * @param options.onBroken called when the database is broken and answers no client any more; it must end the process at
+ * once
+ * @throws FolderHeld when another process serves the folder
  */
 export async function serveDatabase(
   dataDir: string,
@@ -29,7 +30,7 @@ export async function serveDatabase(
   let lock: FolderLock | undefined;
   try {
     lock = await lockFolder(dataDir, "database");
-    // Its lock may be one that this process cannot see.
+    // The other process may hold a lock that this process cannot see.
     if (await socketAnswers(place.path)) throw new FolderHeld(undefined);
     const session = await EmbeddedSession.open(await openCluster(dataDir, sync), onBroken);
     const server = await serveSocket(session, place.path, { onBroken });

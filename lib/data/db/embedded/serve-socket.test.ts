@@ -39,7 +39,7 @@ beforeEach(() => admin.query("TRUNCATE t"));
 
 async function client(): Promise<pg.Client> {
   const fresh = new pg.Client({ connectionString: place.url });
-  // A connection that the server ends is part of these tests.
+  // The server ends connections in these tests.
   fresh.on("error", () => undefined);
   await fresh.connect();
   return fresh;
@@ -47,7 +47,7 @@ async function client(): Promise<pg.Client> {
 
 const ids = async () => (await admin.query<{ id: number }>("SELECT id FROM t ORDER BY id")).rows.map((row) => row.id);
 
-/** What one connection does, one after the other. `ending` says what becomes of the rows. */
+/** The steps of one connection, in order. `ending` is how the transaction ends. */
 const step = fc.record({
   rows: fc.integer({ min: 1, max: 4 }),
   ending: fc.constantFrom("alone", "commit", "rollback", "error", "drop"),
@@ -72,7 +72,7 @@ async function perform(connection: pg.Client, { rows, ending }: Step, first: num
   return ending === "commit" ? wanted : [];
 }
 
-it("keeps connections apart in any interleaving", { timeout: START_MS }, async () => {
+it("isolates connections in any interleaving", { timeout: START_MS }, async () => {
   const scripts = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 2, maxLength: 8 });
   await fc.assert(
     fc.asyncProperty(scripts, async (connections) => {
@@ -97,7 +97,7 @@ it("keeps connections apart in any interleaving", { timeout: START_MS }, async (
   );
 });
 
-it("understands messages cut anywhere", { timeout: START_MS }, async () => {
+it("understands messages split anywhere", { timeout: START_MS }, async () => {
   const bytes = Buffer.concat([
     startupMessage({ user: "postgres", database: "postgres" }),
     queryMessage("INSERT INTO t VALUES (1, 'whole')"),
@@ -124,7 +124,7 @@ it("understands messages cut anywhere", { timeout: START_MS }, async () => {
   );
 });
 
-it("ends a connection that breaks the protocol, and nobody else's", async () => {
+it("ends a connection that violates the protocol, and no other", async () => {
   const socket = connect(place.path);
   socket.end(Buffer.from([0x7f, 0xff, 0xff, 0xff, 0, 3, 0, 0]));
   const answer: Buffer[] = [];
@@ -144,20 +144,20 @@ it.each(["COPY t FROM STDIN", "SELECT 1; COPY t FROM STDIN; SELECT 2"])("refuses
 it("refuses COPY as a prepared statement, inside a transaction too", async () => {
   const connection = await client();
   await connection.query("BEGIN");
-  // Types of `pg` lack this option of its.
+  // The types of `pg` lack this option.
   const prepared = { text: "COPY t FROM STDIN", queryMode: "extended" };
   await expect(connection.query(prepared)).rejects.toThrow("COPY is not available");
   await connection.query("ROLLBACK");
   await connection.end();
 });
 
-it("rolls back a transaction that lies idle and ends its connection", async () => {
+it("rolls back an idle transaction and ends its connection", async () => {
   const idle = await client();
   const ended = new Promise<void>((resolve) => idle.once("end", () => resolve()));
   await idle.query("BEGIN");
   await idle.query("INSERT INTO t VALUES (1, 'idle')");
   const other = await client();
-  // Waits until the idle one has lost the session.
+  // Waits until the idle connection has lost the session.
   await other.query("INSERT INTO t VALUES (2, 'other')");
   await ended;
   expect(await ids()).toEqual([2]);

@@ -5,17 +5,17 @@ import { serveConnection } from "./serve-connection";
 import { CLOSE_GRACE_MS, IDLE_IN_TRANSACTION_MS } from "./tunables";
 
 export interface SocketServer {
-  /** Ends every connection and the database. Statements in progress are waited for. */
+  /** Waits for statements in progress, then ends every connection and the database. */
   close(): Promise<void>;
 }
 
 export interface ServeSocketOptions {
   idleInTransactionMs?: number;
-  /** The database is broken and answers nobody any more. */
+  /** The database is broken and answers no client any more. */
   onBroken: (error: unknown) => void;
 }
 
-/** Serves the session on a unix socket that only its owner can open; a socket file that is removed comes back. */
+/** Serves the session on a unix socket that only its owner can open; a removed socket file is created again. */
 export async function serveSocket(
   session: EmbeddedSession,
   socketPath: string,
@@ -26,7 +26,7 @@ export async function serveSocket(
   const server = await listenOnFile(socketPath, (socket) => {
     open.add(socket);
     socket.on("close", () => open.delete(socket));
-    // A lost client shows as the end of its stream; without a listener the error would end the process.
+    // A lost client appears as the end of its stream; without a listener the error would end the process.
     socket.on("error", () => undefined);
     serveConnection(socket, session, { idleInTransactionMs }).catch(onBroken);
   });

@@ -24,7 +24,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   return rows;
 }
 
-it("keeps its rows, keeps a second one out, and survives a kill", { timeout: TIMEOUT_MS }, async () => {
+it("keeps its rows, refuses a second server, and survives a kill", { timeout: TIMEOUT_MS }, async () => {
   const first = await startEmbeddedDatabase(folder);
   await query(first.url, "CREATE TABLE t (x INT); INSERT INTO t VALUES (1)");
   await expect(startEmbeddedDatabase(folder)).rejects.toThrow(/already running: .* in use by process \d+/);
@@ -51,12 +51,12 @@ const damages: [string, (folder: string) => Promise<void>][] = [
   ],
 ];
 
-it.each(damages)("goes on, and keeps a second one out, when %s", { timeout: TIMEOUT_MS }, async (_what, damage) => {
+it.each(damages)("continues, and refuses a second server, when %s", { timeout: TIMEOUT_MS }, async (_what, damage) => {
   const first = await startEmbeddedDatabase(folder);
   await query(first.url, "CREATE TABLE t (x INT)");
   await damage(folder);
   await expect(startEmbeddedDatabase(folder)).rejects.toThrow(/already running: .* in use by /);
-  // Its socket comes back, too.
+  // Its socket is created again, too.
   await vi.waitFor(() => query(first.url, "INSERT INTO t VALUES (1)"), 10_000);
   await vi.waitFor(async () => expect(await findRunningDatabase(folder)).toBe(first.url), 10_000);
   await damage(folder);
@@ -84,7 +84,7 @@ it.skipIf(process.platform === "win32")(
   },
 );
 
-it("ends with the process that started it", { timeout: TIMEOUT_MS }, async () => {
+it("ends when the process that started it ends", { timeout: TIMEOUT_MS }, async () => {
   const database = await startEmbeddedDatabase(folder);
   const exited = once(database.process, "exit");
   database.process.stdin?.end();

@@ -32,7 +32,8 @@ async function serve(dataDir: string): Promise<() => Promise<void>> {
 }
 
 /**
- * Waits for room, where a launcher keeps this process: to end would have it started again and again. Others are told.
+ * With a launcher, waits for free space, because the launcher would restart it again and again. Otherwise ends with the
+ * reason.
  */
 async function outlastFullDisk(dataDir: string): Promise<void> {
   releaseReserve(dataDir);
@@ -48,7 +49,7 @@ function fail(what: string, error: unknown): never {
   process.exit(1);
 }
 
-/** @returns false when nothing tells of the parent's end. */
+/** @returns false when the parent's end cannot be observed */
 function onParentGone(callback: () => void): boolean {
   if (process.connected) {
     process.once("disconnect", callback);
@@ -61,13 +62,13 @@ function onParentGone(callback: () => void): boolean {
   return true;
 }
 
-// PostgreSQL's files come out as open as the umask lets them: they are this account's alone, whoever starts this.
+// PostgreSQL creates its files with the umask of the process; they must be readable by this account alone.
 process.umask(PRIVATE_UMASK);
 const dataDir = resolve(process.argv[2] ?? env().DATA_DIR);
 let ending = false;
 const started = serve(dataDir).catch(failToStart);
 
-/** What the database says when it cannot write is hard to understand: say it plainly. */
+/** The database's own message for a failed write is hard to understand, so a full disk is reported in plain words. */
 async function failToStart(error: unknown): Promise<() => Promise<void>> {
   if (error instanceof FolderHeld) fail("is already running", new Error(`the folder ${dataDir} is ${error.message}`));
   if (freeBytes(dataDir) >= MIN_FREE_BYTES) fail(`cannot start in ${dataDir}`, error);
@@ -75,7 +76,7 @@ async function failToStart(error: unknown): Promise<() => Promise<void>> {
   return serve(dataDir).catch(failToStart);
 }
 
-/** Waits for a start in progress: a database must not be cut while it is being made. */
+/** Waits for a start in progress: the database must not be interrupted while it is being created. */
 async function end(): Promise<void> {
   if (ending) return;
   ending = true;
@@ -86,7 +87,7 @@ async function end(): Promise<void> {
 const endAndReport = () => end().catch((error: unknown) => fail("did not close cleanly", error));
 
 process.once("SIGTERM", endAndReport);
-// Ctrl-C reaches every process of the terminal at once: under a parent the database outlives the app's last
-// writes and ends when the parent says so.
+// Ctrl-C reaches every process of the terminal at once: under a parent the database has to outlive the app's last
+// writes, and ends when the parent asks.
 const hasParent = onParentGone(endAndReport);
 process.on("SIGINT", hasParent ? () => undefined : endAndReport);

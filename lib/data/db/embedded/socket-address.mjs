@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { MAX_SOCKET_PATH_BYTES } from "../../folder-lock/folder-lock.mjs";
 
-/** PostgreSQL clients look for this name in the folder that is given as the host. */
+/** PostgreSQL clients look for this name in the folder given as the host. */
 export const SOCKET_NAME = ".s.PGSQL.5432";
 
 /**
  * The folder in which the database of a data folder has its socket.
  * @param {string} dataDir
- * @returns {string | null} null where the socket's path would be too long: then it is another folder at each start.
+ * @returns {string | null} null where the socket's path would be too long: each start then uses another folder.
  */
 export function socketFolder(dataDir) {
   const folder = join(dataDir, "run");

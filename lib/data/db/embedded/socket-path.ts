@@ -8,13 +8,13 @@ export interface SocketPlace {
   path: string;
   /** Connection string that `pg` understands. */
   url: string;
-  /** Removes what was made for the socket. */
+  /** Removes the files created for the socket. */
   remove(): Promise<void>;
 }
 
 /**
- * A folder for the socket that only its owner can enter: `<dataDir>/run`, or a new folder among the system's
- * temporary ones when that path would be longer than a unix socket's may be.
+ * Creates a folder for the socket that only its owner can enter: `<dataDir>/run`, or a new temporary folder if that
+ * path is too long for a unix socket.
  */
 export async function prepareSocketPlace(dataDir: string): Promise<SocketPlace> {
   const wanted = socketFolder(dataDir);

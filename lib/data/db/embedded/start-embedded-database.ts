@@ -11,21 +11,21 @@ const readySchema = z.object({ ready: z.literal(true), url: z.string() });
 export interface EmbeddedDatabase {
   url: string;
   process: ChildProcess;
-  /** Checkpoints, closes and waits for the process's end. */
+  /** Checkpoints, closes and waits for the process to end. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the embedded database as a child process and waits until it serves. It ends with this process.
- * @param dataDir folder of the database; made when it is not there
- * @throws AppError `unavailable` with the line in which the database says why it cannot start
+ * Starts the embedded database as a child process and waits until it is ready. It ends with this process.
+ * @param dataDir folder of the database; created if it does not exist
+ * @throws AppError `unavailable` with the database's own line on why it cannot start
  */
 export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDatabase> {
   const root = fileURLToPath(new URL("../../../..", import.meta.url));
   const script = fileURLToPath(new URL("./server.ts", import.meta.url));
   const child = spawn(process.execPath, ["--import", "tsx", script, resolve(dataDir)], {
     cwd: root,
-    // Its standard input is the lifeline: the database ends when this process does.
+    // Its standard input is a lifeline: the database ends when this process does.
     stdio: ["pipe", "pipe", "pipe"],
   });
   let complaint = "";
@@ -58,7 +58,7 @@ function parseReady(line: string): string | undefined {
     const parsed = readySchema.safeParse(JSON.parse(line));
     return parsed.success ? parsed.data.url : undefined;
   } catch {
-    // Not the line we wait for.
+    // Not the line that is awaited.
     return undefined;
   }
 }

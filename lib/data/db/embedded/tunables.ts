@@ -1,4 +1,4 @@
-/** A transaction that waits this long for its client makes every other connection wait: it is rolled back. */
+/** A transaction that keeps every other connection waiting for this long is rolled back. */
 export const IDLE_IN_TRANSACTION_MS = 10_000;
 
 /** Largest protocol message, in bytes; PostgreSQL's own limit. */
@@ -10,20 +10,20 @@ export const MAX_STARTUP_BYTES = 10_000;
 /** How long a shutdown waits for statements in progress before it closes the database anyway. */
 export const CLOSE_GRACE_MS = 5_000;
 
-/** Size of a file of PostgreSQL's log. */
+/** Size of one file of PostgreSQL's log. */
 export const LOG_FILE_BYTES = 16 * 2 ** 20;
 
-/** With less room than this a start that fails is put down to the disk; a database that ran out of it waits for this much. */
+/** With less free space, a failed start is blamed on the disk; a database that ran out of space waits for this much. */
 export const MIN_FREE_BYTES = 3 * LOG_FILE_BYTES;
 
-/** Enough for the launcher's notes on a disk that has nothing left. */
+/** Enough for the launcher's records on a full disk. */
 export const RESERVE_BYTES = 256 * 1_024;
 
-/** How often a database that waits for room looks again. */
+/** How often a database that waits for free space checks again. */
 export const ROOM_POLL_MS = 1_000;
 
-/** Folders are made with 0700 and files with 0600: questions and documents are private. Windows has no modes. */
+/** Folders get mode 0700 and files 0600: questions and documents are private. Windows has no modes. */
 export const PRIVATE_UMASK = 0o077;
 
-/** Files that are synced side by side; Node has four threads for it. */
+/** Files synced in parallel; Node has four threads for it. */
 export const SYNCS_AT_ONCE = 16;

@@ -29,13 +29,13 @@ const caseSelect = {
   updatedAt: true,
 } as const satisfies Prisma.EvalCaseSelect;
 
-/** In the order in which they were made, the newest first; those of one import stay as they were in the file. */
+/** Newest first; the cases of one import keep the order of the file. */
 const NEWEST_FIRST = [
   { createdAt: "desc" },
   { id: "asc" },
 ] as const satisfies Prisma.EvalCaseOrderByWithRelationInput[];
 
-/** A person's cases, the newest first, each with its last result. @param text words of question or note */
+/** A person's cases, newest first, each with its last result. @param text words of question or note */
 export async function listCases(ownerId: string, text?: string): Promise<CaseList> {
   const contains = containing(text ?? "");
   const rows = await db().evalCase.findMany({
@@ -60,7 +60,7 @@ export async function listCases(ownerId: string, text?: string): Promise<CaseLis
   });
 }
 
-/** What became of a case: a result that says nothing is unknown, never a pass. */
+/** The state of a case: an inconclusive result is unknown, never a pass. */
 export function resultState(
   state: string,
   passed: boolean | null,
@@ -75,7 +75,7 @@ export async function readCase(id: string, ownerId: string): Promise<EvalCase | 
   return row === null ? null : toCase(row);
 }
 
-/** @throws AppError `conflict` when there are as many cases as there may be */
+/** @throws AppError `conflict` at the maximum number of cases */
 export async function createCase(ownerId: string, { fromRunId, ...draft }: CaseCreate): Promise<EvalCase> {
   await refuseTooMany(ownerId, 1);
   const from = fromRunId !== null && (await hasRun(fromRunId, ownerId)) ? fromRunId : null;
@@ -105,8 +105,8 @@ export async function deleteCase(id: string, ownerId: string): Promise<void> {
 }
 
 /**
- * Adds the cases of a file; those that are there already, word for word, are left out.
- * @throws AppError `conflict` when there would be more cases than there may be
+ * Adds the cases of a file and skips exact duplicates of existing ones.
+ * @throws AppError `conflict` when that would exceed the maximum number of cases
  */
 export async function importCases(
   ownerId: string,
@@ -133,7 +133,7 @@ export async function importCases(
   return { added: fresh.length, skipped: drafts.length - fresh.length };
 }
 
-/** Every case of a person as a file has them, the newest first. */
+/** All cases of a person in the file format, newest first. */
 export async function exportCases(ownerId: string): Promise<CaseDraft[]> {
   const rows = await db().evalCase.findMany({
     where: { ownerId },
@@ -156,7 +156,7 @@ function fingerprint(draft: CaseDraft): string {
 async function refuseTooMany(ownerId: string, more: number): Promise<void> {
   const count = await db().evalCase.count({ where: { ownerId } });
   if (count + more <= MAX_CASES) return;
-  throw new AppError("conflict", `There may be ${MAX_CASES} test cases at most. Delete some first.`);
+  throw new AppError("conflict", `There can be at most ${MAX_CASES} test cases. Delete some first.`);
 }
 
 function columnsOf({ scope, expectedSources, ...same }: CaseDraft) {

@@ -8,8 +8,8 @@ import { isUniqueViolation } from "../connection/unique-violation";
 import { type EvalMarks, readEvalRun } from "./read-eval-runs";
 
 /**
- * Begins an evaluation of every case there is, with a conversation of its own, whose id it shares, for their runs.
- * @throws AppError `conflict` while another one runs; `validation_failed` when there is no case
+ * Starts an evaluation of all cases, with a conversation of its own for their runs, which has the same id.
+ * @throws AppError `conflict` while another evaluation runs; `validation_failed` when there are no cases
  */
 export async function beginEvalRun(ownerId: string, trigger: EvalTrigger, marks: EvalMarks): Promise<string> {
   const id = randomUUID();
@@ -29,9 +29,9 @@ export async function beginEvalRun(ownerId: string, trigger: EvalTrigger, marks:
     )
     .catch((cause: unknown) => {
       if (!isUniqueViolation(cause)) throw cause;
-      throw new AppError("conflict", "The test cases are being asked already.", { cause });
+      throw new AppError("conflict", "An evaluation is already in progress.", { cause });
     });
-  if (begun.rowCount === 0) throw new AppError("validation_failed", "There is no test case yet. Save one first.");
+  if (begun.rowCount === 0) throw new AppError("validation_failed", "There are no test cases yet. Save one first.");
   return id;
 }
 
@@ -43,7 +43,7 @@ export interface ClaimedEvalRun {
 
 const claimedSchema = z.array(z.object({ id: z.string(), ownerId: z.string() }));
 
-/** Takes, or goes on with, an evaluation that nobody else is at work on. */
+/** Claims an evaluation, new or interrupted, that no other process is working on. */
 export async function claimEvalRun(holder: string, leaseMs: number): Promise<ClaimedEvalRun | null> {
   const { rows } = await pool().query(
     `UPDATE eval_run SET lease_holder = $1, lease_expires_at = now() + $2 * interval '1 millisecond'
@@ -58,7 +58,7 @@ export async function claimEvalRun(holder: string, leaseMs: number): Promise<Cla
   return claimed === undefined ? null : { ...claimed, holder };
 }
 
-/** Shows that the holder is alive. @returns false when the evaluation was cancelled, or belongs to somebody else */
+/** Renews the lease. @returns false when the evaluation was cancelled, or belongs to another process */
 export async function extendEvalLease({ id, holder }: ClaimedEvalRun, leaseMs: number): Promise<boolean> {
   const { rowCount } = await pool().query(
     `UPDATE eval_run SET lease_expires_at = now() + $3 * interval '1 millisecond'
@@ -68,7 +68,7 @@ export async function extendEvalLease({ id, holder }: ClaimedEvalRun, leaseMs: n
   return rowCount === 1;
 }
 
-/** Lets another process go on at once. */
+/** Releases the evaluations so that another process can continue at once. */
 export async function releaseEvalRuns(holder: string): Promise<void> {
   await pool().query("UPDATE eval_run SET lease_expires_at = now() WHERE lease_holder = $1 AND status = 'running'", [
     holder,
@@ -77,7 +77,7 @@ export async function releaseEvalRuns(holder: string): Promise<void> {
 
 const taken = z.array(z.object({ caseId: z.string(), runId: z.string().nullable() }));
 
-/** The next case to be asked: first the one that somebody left in the middle of, with the run that it has already. */
+/** The next case to ask: first one that was interrupted, with the run that it already has. */
 export async function takeNextCase({
   id,
   holder,
@@ -94,7 +94,7 @@ export async function takeNextCase({
   return taken.parse(rows)[0] ?? null;
 }
 
-/** Notes which run asks a case. @returns false when the case or the evaluation is gone or over */
+/** Stores which run asks a case. @returns false when the case or the evaluation is deleted or over */
 export async function setCaseRun({ id }: ClaimedEvalRun, caseId: string, runId: string): Promise<boolean> {
   const { rowCount } = await pool().query(
     `UPDATE eval_result SET run_id = $3 FROM eval_run
@@ -111,7 +111,7 @@ export interface SettledCase {
   refusal: string | null;
 }
 
-/** Settles a case, once. An evaluation that was cancelled meanwhile stays as it was. */
+/** Settles a case, once. A cancelled evaluation stays unchanged. */
 export async function settleCase({ id, holder }: ClaimedEvalRun, caseId: string, settled: SettledCase): Promise<void> {
   await pool().query(
     `UPDATE eval_result SET state = 'ended', passed = $3, checks = $4, refusal = $5 FROM eval_run
@@ -122,7 +122,7 @@ export async function settleCase({ id, holder }: ClaimedEvalRun, caseId: string,
 
 const OVER = "ended_at = now(), running_owner = NULL, lease_holder = NULL, lease_expires_at = NULL";
 
-/** Ends an evaluation whose cases are all settled. @returns false when it was over before */
+/** Ends an evaluation whose cases are all settled. @returns false when it had already ended */
 export async function endEvalRun({ id, holder }: ClaimedEvalRun): Promise<boolean> {
   const { rowCount } = await pool().query(
     `UPDATE eval_run SET status = 'ended', ${OVER} WHERE id = $1 AND lease_holder = $2 AND status = 'running'
@@ -133,9 +133,9 @@ export async function endEvalRun({ id, holder }: ClaimedEvalRun): Promise<boolea
 }
 
 /**
- * Ends an evaluation before its time; what was not settled stays unfinished.
- * @returns the run that is being asked, to be cancelled with it; null where none is
- * @throws AppError `not_found`, or `conflict` when it is over
+ * Cancels an evaluation; unsettled cases stay unfinished.
+ * @returns the run in progress, to be cancelled with it; null if there is none
+ * @throws AppError `not_found`, or `conflict` when it has ended
  */
 export async function cancelEvalRun(id: string, ownerId: string): Promise<string | null> {
   const { rowCount } = await pool().query(
@@ -153,7 +153,7 @@ export async function cancelEvalRun(id: string, ownerId: string): Promise<string
   return taken.parse(rows)[0]?.runId ?? null;
 }
 
-/** Deletes the runs of all evaluations but the last `keep`: what became of their cases stays. */
+/** Deletes the runs of all evaluations but the last `keep`; the results of their cases stay. */
 export async function deleteOldEvalConversations(ownerId: string, keep: number): Promise<void> {
   await pool().query(
     `UPDATE conversation SET deleted_at = now()

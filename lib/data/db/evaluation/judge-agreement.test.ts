@@ -9,7 +9,7 @@ import { readApprovals, readJudgeAgreement } from "./judge-agreement";
 type Told = [label: string, judge: "built-in" | "llm" | "none", agrees: boolean];
 const local = { ownerId: "local" };
 
-/** A run whose grades, verdicts and answer somebody has reviewed. */
+/** A run with reviewed grades, verdicts and answer. */
 async function reviewedRun(
   fixture: RunFixture,
   told: { grades?: Told[]; verdicts?: Told[]; answer?: boolean },
@@ -36,12 +36,12 @@ describe.each(EVERY_DATABASE)("judge agreement on %s", (_name, create) => {
   setUpDatabase(create);
   beforeEach(emptyDatabase);
 
-  it("is empty where nobody has reviewed anything", async () => {
+  it("is empty without reviews", async () => {
     await insertRun({});
     expect(await readJudgeAgreement(local)).toEqual([]);
   });
 
-  it("counts every judgement where it belongs: by judge, model and language", async () => {
+  it("counts every judgement by judge, model and language", async () => {
     const run = await reviewedRun(
       { language: "en", chatModel: "writer", generator: "language-model" },
       {
@@ -97,7 +97,7 @@ describe.each(EVERY_DATABASE)("judge agreement on %s", (_name, create) => {
     expect(await readJudgeAgreement({ ownerId: "someone else" })).toEqual([]);
   });
 
-  it("counts people's questions alone, of the window, and no outcome that says nothing", async () => {
+  it("counts only people's questions in the window, and no inconclusive outcome", async () => {
     const startedAt = new Date("2026-03-20T10:00:00Z");
     await reviewedRun({ startedAt, purpose: "case" }, { answer: true });
     await reviewedRun({ startedAt, outcome: "failed" }, { answer: false });

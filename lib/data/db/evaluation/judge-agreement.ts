@@ -10,10 +10,12 @@ import {
 import type { RunPurpose } from "@/lib/shared/contracts/runs/run-purpose";
 import { pool } from "../connection/client";
 
-/** Of whom and which runs. */
+/** The owner and the filters of the runs. */
 export type JudgedRunsQuery = JudgeAgreementQuery & { ownerId: string };
 
-/** Runs that count, by the time they started. `$1` owner … `$6` profile (`judgedRunsValues`), each but the owner or null. */
+/**
+ * Runs that count, by start time. `$1` owner … `$6` profile (`judgedRunsValues`); each except the owner may be null.
+ */
 export const judgedRuns = (purpose: RunPurpose) => `run.owner_id = $1 AND run.purpose = '${purpose}'
   AND ($2::timestamptz IS NULL OR run.started_at >= $2) AND ($3::timestamptz IS NULL OR run.started_at < $3)
   AND ($4::text IS NULL OR run.language = $4) AND ($5::text IS NULL OR coalesce(run.chat_model, run.generator) = $5)
@@ -25,7 +27,7 @@ export function judgedRunsValues(query: JudgedRunsQuery): unknown[] {
   return [ownerId, from, to, language, model, profile];
 }
 
-/** The language model that judged in a role; a run has one a role. A call that failed judged nothing. */
+/** The language model that judged in a role; a run has one per role. A failed call judged nothing. */
 const judgedBy = (
   judged: string,
   role: string,
@@ -34,8 +36,8 @@ const judgedBy = (
      ORDER BY call.ok DESC, call.seq DESC LIMIT 1), ${judged}.judge) END`;
 
 /**
- * Every reviewed judgement as the contract reads it: its run, who judged, whether it passed, whether the reviewer agrees,
- * and the judge's score, which an outcome has none of.
+ * Every reviewed judgement as the contract reads it: its run, the judge, whether it passed, whether the reviewer
+ * agrees, and the judge's score, null for an outcome.
  * @param runs condition on the table `run`
  */
 export const reviewedJudgements = (runs: string) => `
@@ -66,7 +68,7 @@ const groupSchema = z.extend(agreementCountsSchema, {
 
 /**
  * How far reviewers agree with each judge, by model and language, as `lib/shared/contracts/evaluation/judge-agreement.ts` defines it.
- * Empty where nobody has reviewed anything.
+ * Empty without reviews.
  */
 export async function readJudgeAgreement(query: JudgedRunsQuery): Promise<JudgeAgreementRow[]> {
   const { rows } = await pool().query(

@@ -5,7 +5,7 @@ import { AppError } from "@/lib/shared/errors";
 import { pool } from "../connection/client";
 import { resultState } from "./eval-cases";
 
-/** What an evaluation is of: the settings and prompts that were in force when it began. */
+/** The configuration of an evaluation: the settings and prompts in force when it started. */
 export interface EvalMarks {
   settingsRevision: number;
   promptHash: string;
@@ -25,7 +25,7 @@ const SUMMARY = `
   FROM eval_run LEFT JOIN eval_result AS result ON result.eval_run_id = eval_run.id
     LEFT JOIN run ON run.id = result.run_id`;
 
-/** Evaluations are chosen before their results are added up. */
+/** Selects the evaluations before their results are added up. */
 const LATEST = "ORDER BY started_at DESC, id LIMIT";
 const GROUPED = "GROUP BY eval_run.id ORDER BY eval_run.started_at DESC, eval_run.id";
 
@@ -39,7 +39,7 @@ const summaryRow = z
     }),
   );
 
-/** A person's evaluations, the newest first. */
+/** A person's evaluations, newest first. */
 export async function listEvalRuns(ownerId: string, limit: number): Promise<EvalRunSummary[]> {
   const { rows } = await pool().query(
     `${SUMMARY} WHERE eval_run.id IN (SELECT id FROM eval_run WHERE owner_id = $1 ${LATEST} $2) ${GROUPED}`,
@@ -59,7 +59,7 @@ export async function readEvalRun(id: string, ownerId: string): Promise<EvalRunS
   return found;
 }
 
-/** The evaluation before this one that came to its end; one that was cancelled is no measure. */
+/** The last completed evaluation before this one; a cancelled one does not count. */
 export async function previousEvalRun(id: string, ownerId: string): Promise<EvalRunSummary | null> {
   const { rows } = await pool().query(
     `${SUMMARY} WHERE eval_run.id = (
@@ -83,13 +83,13 @@ const RESULT = `
   FROM eval_result AS result JOIN eval_run ON eval_run.id = result.eval_run_id
     JOIN eval_case ON eval_case.id = result.case_id LEFT JOIN run ON run.id = result.run_id`;
 
-/** Every result of an evaluation, in the order in which the cases are asked. */
+/** All results of an evaluation, in the order in which the cases are asked. */
 export async function readEvalResults(id: string): Promise<CaseResult[]> {
   const { rows } = await pool().query(`SELECT ${RESULT} WHERE result.eval_run_id = $1 ORDER BY result.position`, [id]);
   return toResults(rows);
 }
 
-/** The last result before an evaluation that says something, of each of its cases that has one. */
+/** For each case of an evaluation, the last conclusive result before it, if any. */
 export async function lastKnownResults(id: string, ownerId: string): Promise<CaseResult[]> {
   const { rows } = await pool().query(
     `SELECT DISTINCT ON (result.case_id) ${RESULT}
@@ -113,7 +113,7 @@ function toResults(rows: unknown[]): CaseResult[] {
     });
 }
 
-/** The settings and prompts of the evaluation that came to its end last; null where there is none. */
+/** The settings and prompts of the last completed evaluation; null if there is none. */
 export async function lastEvalMarks(ownerId: string): Promise<EvalMarks | null> {
   const { rows } = await pool().query(
     `SELECT settings_revision AS "settingsRevision", prompt_hash AS "promptHash" FROM eval_run

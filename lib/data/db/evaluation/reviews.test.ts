@@ -34,7 +34,7 @@ describe.each(EVERY_DATABASE)("reviews on %s", (_name, create) => {
   setUpDatabase(create);
   beforeEach(emptyDatabase);
 
-  it("keeps what is said, changes what is said again, and takes back what is null", async () => {
+  it("stores a judgement, replaces it by a later one, and removes it for null", async () => {
     const runId = await judgedRun();
     expect(await readReview(runId, LOCAL_OWNER)).toEqual(EMPTY_REVIEW);
     await save(runId, { rating: "up", judgements: [{ kind: "grade", target: grade, agrees: false }] });
@@ -59,7 +59,7 @@ describe.each(EVERY_DATABASE)("reviews on %s", (_name, create) => {
     });
   });
 
-  it("lets the last of two equal targets count, and ten people press at once", async () => {
+  it("counts the last of two equal targets, and handles ten requests at once", async () => {
     const runId = await judgedRun();
     const said = (agrees: boolean) => ({ kind: "grade" as const, target: grade, agrees });
     expect((await save(runId, { judgements: [said(true), said(false)] })).judgements).toEqual([said(false)]);
@@ -69,7 +69,7 @@ describe.each(EVERY_DATABASE)("reviews on %s", (_name, create) => {
     expect((await readReview(runId, LOCAL_OWNER)).judgements).toHaveLength(1);
   });
 
-  it("refuses what the run does not hold, and stores nothing of such a request", async () => {
+  it("refuses a judgement that the run does not contain, and stores nothing of that request", async () => {
     const runId = await judgedRun();
     const judgements = [
       { kind: "grade" as const, target: grade, agrees: true },
@@ -87,13 +87,13 @@ describe.each(EVERY_DATABASE)("reviews on %s", (_name, create) => {
     expect(feedbackRequestSchema.parse({ note: "  \n" })).toEqual({ note: null });
   });
 
-  it("takes no judgement of a run that is still going on, but a thumb", async () => {
+  it("accepts only a thumb for a run in progress", async () => {
     const { runId } = await createTestRun();
     await expect(save(runId, { answer: false })).rejects.toMatchObject({ code: "conflict" });
     expect(await save(runId, { rating: "up" })).toMatchObject({ rating: "up" });
   });
 
-  it("queues what nobody has judged yet, by order and filter, and tells how far the review is", async () => {
+  it("queues unreviewed answers, by order and filter, and reports the review's progress", async () => {
     const startedAt = (day: number) => new Date(Date.UTC(2026, 2, day));
     const high = await insertRun({ score: 0.9, startedAt: startedAt(1), language: "en" });
     const low = await insertRun({ score: 0.1, startedAt: startedAt(2), language: "fr", outcome: "best_effort" });
@@ -129,7 +129,7 @@ describe.each(EVERY_DATABASE)("reviews on %s", (_name, create) => {
     await expect(save(runId, { answer: true })).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("goes with its run", async () => {
+  it("is deleted with its run", async () => {
     const runId = await judgedRun();
     await save(runId, { answer: true, judgements: [{ kind: "grade", target: grade, agrees: true }] });
     await db().conversation.deleteMany({});

@@ -12,7 +12,7 @@ import { db, pool } from "../connection/client";
 import { inTransaction } from "../connection/transaction";
 import { runSummarySelect, toRunSummary } from "../runs/run-summary";
 
-/** What a person has said about a run; nothing yet is a review without judgements. @throws AppError `not_found` */
+/** A person's review of a run, empty before the first judgement. @throws AppError `not_found` */
 export async function readReview(runId: string, ownerId: string): Promise<RunReview> {
   const mine = { where: { ownerId } };
   const row = await db().run.findFirst({
@@ -35,15 +35,15 @@ export async function readReview(runId: string, ownerId: string): Promise<RunRev
     answer: review?.agrees ?? null,
     judgements: row.judgementReviews,
     correctedAnswer: review?.correctedAnswer ?? null,
-    // Notes of the first version stand beside the thumb.
+    // The first version stored notes with the thumb.
     note: review?.note ?? feedback?.note ?? null,
   });
 }
 
 /**
- * Keeps what a person says about a run; what the request leaves out stays.
- * @throws AppError `not_found`; `conflict` while the run is going on, whose judgements may still change;
- *   `validation_failed` for a judgement that the run does not hold
+ * Stores a person's review of a run; fields missing from the request stay unchanged.
+ * @throws AppError `not_found`; `conflict` while the run is in progress and its judgements may still change;
+ *   `validation_failed` for a judgement that the run does not contain
  */
 export async function saveReview(runId: string, ownerId: string, change: FeedbackRequest): Promise<RunReview> {
   const { rating, judgements = [], ...review } = change;
@@ -54,7 +54,7 @@ export async function saveReview(runId: string, ownerId: string, change: Feedbac
   if (run === null) throw missing();
   const judges = judgements.length > 0 || (review.answer !== undefined && review.answer !== null);
   if (judges && run.status !== "ended") {
-    throw new AppError("conflict", "This run is still going on. Judge it once it has ended.");
+    throw new AppError("conflict", "This run is still in progress. Review it once it has ended.");
   }
   if (judgements.length > 0) await refuseUnknownTargets(runId, judgements);
   await inTransaction(pool(), async (client) => {
@@ -84,7 +84,7 @@ export async function saveReview(runId: string, ownerId: string, change: Feedbac
           ...[answer, correctedAnswer, note].map((value) => value !== undefined),
         ],
       );
-      // One note a person and run, wherever an earlier version kept it.
+      // One note per person and run, wherever an earlier version stored it.
       if (note !== undefined) {
         await client.query("UPDATE feedback SET note = NULL WHERE run_id = $1 AND owner_id = $2", [runId, ownerId]);
       }
@@ -109,7 +109,7 @@ export async function saveReview(runId: string, ownerId: string, change: Feedbac
 
 type Judgements = NonNullable<FeedbackRequest["judgements"]>;
 
-/** Said twice in one request, the later word counts. */
+/** Of two judgements of one target in a request, the later counts. */
 function lastOfEach(judgements: Judgements): Judgements {
   return [...new Map(judgements.map((judgement) => [`${judgement.kind} ${judgement.target}`, judgement])).values()];
 }
@@ -128,19 +128,19 @@ async function refuseUnknownTargets(runId: string, judgements: Judgements): Prom
   );
   const unknown = judgements.findIndex(({ kind, target }) => !known.has(`${kind} ${target}`));
   if (unknown === -1) return;
-  throw new AppError("validation_failed", "This run holds no such judgement.", {
+  throw new AppError("validation_failed", "This run has no such judgement.", {
     fields: { [`judgements.${unknown}.target`]: "is not a judgement of this run" },
   });
 }
 
-/** Of any order, the latest runs first where it leaves a choice; a random one stays the same from one look to the next. */
+/** Each order lists the latest runs first among equals; the random order is the same on every request. */
 const ORDERS = {
   lowest: "run.score ASC NULLS LAST, run.started_at DESC, run.id",
   newest: "run.started_at DESC, run.id",
   random: "md5(run.id::text)",
 } as const satisfies Record<ReviewQueueQuery["order"], string>;
 
-/** People's questions that ended in something to judge and that the filter lets through. */
+/** People's questions that ended with something to review and that match the filter. */
 const QUEUED = `run JOIN conversation ON conversation.id = run.conversation_id
     LEFT JOIN run_review AS review ON review.run_id = run.id AND review.owner_id = $1
   WHERE run.owner_id = $1 AND run.purpose = 'question' AND run.status = 'ended' AND conversation.deleted_at IS NULL
@@ -149,7 +149,7 @@ const QUEUED = `run JOIN conversation ON conversation.id = run.conversation_id
 
 const countsSchema = z.tuple([z.object({ total: z.number(), reviewed: z.number() })]);
 
-/** The runs whose answer nobody has judged yet, in the order asked for, and how far the review has come. */
+/** Runs whose answer has no review yet, in the requested order, and the review's progress. */
 export async function readReviewQueue(ownerId: string, query: ReviewQueueQuery): Promise<ReviewQueue> {
   const { order, outcome, language = null, profile = null, from = null, to = null, limit, offset } = query;
   const outcomes = outcome === undefined ? reviewedOutcomeSchema.options : [outcome];

@@ -17,7 +17,10 @@ interface Usefulness {
   attempt?: number;
 }
 
-/** A run whose answer was judged useful or not, the last attempt's answer being given, and what a reviewer says of it. */
+/**
+ * A run whose attempts were judged useful or not, the last attempt's answer being returned, with a reviewer's judgement
+ * of it.
+ */
 async function answeredRun(fixture: RunFixture, judged: Usefulness[], agrees: boolean): Promise<void> {
   const runId = await insertRun({ configStamp, ...fixture });
   const events = judged.map(({ usefulness, score, code, judge = "built-in", attempt = 1 }) => ({
@@ -50,7 +53,7 @@ describe.each(EVERY_DATABASE)("scored judgements on %s", (_name, create) => {
   setUpDatabase(create);
   beforeEach(emptyDatabase);
 
-  it("reads a reviewer’s word as right or wrong, whichever way the judge went", async () => {
+  it("reads a review as right or wrong, whatever the judge decided", async () => {
     await gradedRun([
       ["relevant", 0.9, true],
       ["relevant", 0.8, false],
@@ -69,7 +72,7 @@ describe.each(EVERY_DATABASE)("scored judgements on %s", (_name, create) => {
     ]);
   });
 
-  it("takes the usefulness of the answer that was given, where its score decided", async () => {
+  it("counts the usefulness of the final answer, where its score decided", async () => {
     const useful = { usefulness: "useful", score: 0.9, code: "answers_question" } as const;
     const doubtful = { usefulness: "unknown", score: 0.4, code: "may_not_answer" } as const;
     const started = { startedAt: new Date("2026-03-20T10:00:00Z") };
@@ -82,7 +85,7 @@ describe.each(EVERY_DATABASE)("scored judgements on %s", (_name, create) => {
       false,
     );
     await answeredRun({ ...started, outcome: "best_effort" }, [doubtful], false);
-    // Another check decided, a rule did, or a language model.
+    // Another check, a rule or a language model decided.
     await answeredRun({ ...started, outcome: "best_effort" }, [useful], true);
     await answeredRun({ ...started, outcome: "best_effort" }, [{ ...doubtful, code: "sources_disagree" }], true);
     await answeredRun(started, [{ ...useful, judge: "llm" }], true);
@@ -98,7 +101,7 @@ describe.each(EVERY_DATABASE)("scored judgements on %s", (_name, create) => {
     expect(await readScoredJudgements({ ...local, calibration: "tomorrow" })).toEqual([]);
   });
 
-  it("groups them by score, and gives no share of few", async () => {
+  it("groups them by score, and gives no share for small groups", async () => {
     await gradedRun([
       ...Array.from({ length: 5 }, (_, index): [string, number, boolean] => ["relevant", 1, index > 0]),
       ["relevant", 0.8, true],

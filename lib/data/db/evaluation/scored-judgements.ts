@@ -10,13 +10,13 @@ import { languageSchema } from "@/lib/shared/contracts/language";
 import { pool } from "../connection/client";
 import { type JudgedRunsQuery, judgedRuns, judgedRunsValues, reviewedJudgements } from "./judge-agreement";
 
-/** Runs whose built-in judges scored by one calibration: scores of two are not comparable. */
+/** Runs whose built-in judges used one calibration: scores of different calibrations are not comparable. */
 export type ScoredRunsQuery = JudgedRunsQuery & { calibration: string };
 
 /** `$7` is the calibration, the others are those of `judgedRunsValues`. */
 const SCORED_RUNS = `${judgedRuns("question")} AND run.config_stamp->>'calibration' = $7`;
 
-/** The usefulness judgement of the answer that a run gave, as its events keep it. */
+/** The usefulness judgement of a run's final answer, from its events. */
 const USEFULNESS = `
   SELECT judged.event->'result' AS result
   FROM run_event AS judged
@@ -26,14 +26,14 @@ const USEFULNESS = `
   ORDER BY judged.seq DESC LIMIT 1`;
 
 /**
- * Reasons of usefulness judgements that the score decided; the others hold whatever the score, and so does what is lacking
- * in an answer that is left undecided for it.
+ * Reasons of usefulness judgements that the score decided; the other reasons apply whatever the score, and so does
+ * `answer_lacks_expected_type` when it leaves an answer undecided.
  */
 const SCORE_DECIDED = "('answers_question', 'may_not_answer', 'answer_off_topic', 'answer_lacks_expected_type')";
 
 /**
  * Every reviewed judgement of the built-in judges that their score decided: check, language, score, whether it passed,
- * and whether the reviewer found it right. An answer that was useful and still not approved was decided by another check.
+ * and whether the reviewer agreed. An answer that was useful and still not approved was decided by another check.
  */
 const SCORED_JUDGEMENTS = `
   SELECT 'relevance' AS "check", language, score, passed, passed = agrees AS "right"
@@ -50,12 +50,12 @@ const scoredJudgementSchema = z.object({
   check: scoredCheckSchema,
   language: z.nullable(languageSchema),
   score: z.number(),
-  /** Whether the reviewer found the passage relevant, or that the answer should be approved. */
+  /** Whether the reviewer found the passage relevant, or would approve the answer. */
   right: z.boolean(),
 });
 export type ScoredJudgement = z.infer<typeof scoredJudgementSchema>;
 
-/** What reviewers said of the built-in judges' scored judgements. */
+/** Reviews of the built-in judges' scored judgements. */
 export async function readScoredJudgements({ calibration, ...query }: ScoredRunsQuery): Promise<ScoredJudgement[]> {
   const { rows } = await pool().query(
     `SELECT "check", language, score, "right" FROM (${SCORED_JUDGEMENTS}) AS scored`,
@@ -72,7 +72,10 @@ const binSchema = z.object({
   rightShare: z.number(),
 });
 
-/** How often reviewers found the built-in judges right, by score, as `lib/shared/contracts/evaluation/judge-reliability.ts` defines it. */
+/**
+ * How often reviewers agreed with the built-in judges, by score, as
+ * `lib/shared/contracts/evaluation/judge-reliability.ts` defines it.
+ */
 export async function readReliability({ calibration, ...query }: ScoredRunsQuery): Promise<ReliabilityBin[]> {
   const { rows } = await pool().query(
     `SELECT "check", least(floor(score * ${RELIABILITY_BINS}), ${RELIABILITY_BINS - 1})::int AS bin,

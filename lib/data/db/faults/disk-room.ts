@@ -8,17 +8,17 @@ import { isShortOfRoom } from "../embedded/full-disk";
 import { WRITE_TEST_BYTES } from "../tunables";
 import { reportedErrors } from "./reported-errors";
 
-/** PostgreSQL's `disk_full`, and the system's: no space, a quota reached. */
+/** PostgreSQL's `disk_full`, and the system's codes: no space, quota reached. */
 const FULL = new Set(["53100", "ENOSPC", "EDQUOT"]);
-/** PostgreSQL's `read_only_sql_transaction`, and a file system that takes no writes. */
+/** PostgreSQL's `read_only_sql_transaction`, and a read-only file system. */
 const READ_ONLY = new Set(["25006", "EROFS"]);
 
-/** The folder whose disk has to have room; an external database has a disk of its own. */
+/** The folder whose disk needs free space; an external database has its own disk. */
 export function dataFolder(): string {
   return resolve(/* turbopackIgnore: true */ env().DATA_DIR);
 }
 
-/** Whether an error says that nothing can be written; null where it says something else. */
+/** The error to report when nothing can be written; null for any other error. */
 export function diskErrorOf(error: unknown): AppError | null {
   const codes = reportedErrors(error).map(({ code }) => code);
   if (codes.some((code) => FULL.has(code))) return diskFull(error);
@@ -30,21 +30,21 @@ export function diskErrorOf(error: unknown): AppError | null {
   return null;
 }
 
-/** The one sentence for a disk without room. */
+/** The error for a full disk. */
 function diskFull(cause?: unknown): AppError {
   const text = `No space left on the disk of ${place()}. Make room; everything goes on by itself then.`;
   return new AppError("disk_full", text, { cause });
 }
 
-/** @returns AppError `disk_full` where the embedded database could not make a further file of its log now, else null */
+/** @returns AppError `disk_full` when the embedded database could not create a further log file now, else null */
 export function shortOfRoom(): AppError | null {
   if (databaseKind() !== "embedded") return null;
   return isShortOfRoom(dataFolder()) ? diskFull() : null;
 }
 
 /**
- * Proves that the embedded database's disk can be written to and has room for a further file of its log.
- * @throws AppError `disk_full`, or whatever else keeps files from being written
+ * Checks that the embedded database's disk is writable and has room for a further log file.
+ * @throws AppError `disk_full`, or any other error that prevents writing
  */
 export async function assertRoom(): Promise<void> {
   if (databaseKind() !== "embedded") return;

@@ -2,19 +2,19 @@ import { z } from "zod";
 import { pool } from "../connection/client";
 import type { Damage } from "./storage-damage";
 
-/** A damaged place by the names of the schema. */
+/** A damaged place with its names in the schema. */
 export interface NamedDamage extends Damage {
-  /** The table that it belongs to, with its schema where that is not the application's; null where it cannot be told. */
+  /** Its table, with the schema unless it is the application's; null if unknown. */
   table: string | null;
-  /** Null where the page is the table's own. */
+  /** Null when the page belongs to the table itself. */
   index: string | null;
-  /** Whether it holds the table's long values. */
+  /** Whether it stores the table's long values. */
   toast: boolean;
 }
 
 const nameSchema = z.object({ table: z.string(), index: z.string().nullable(), toast: z.boolean() });
 
-/** Relations whose files lie in `global` belong to this tablespace, all others to the database's own. */
+/** Relations whose files are in `global` belong to this tablespace, all others to the database's own. */
 const NAMES = `
   WITH relation AS (
     SELECT pg_class.oid, pg_class.relkind, pg_class.relname, pg_index.indrelid FROM pg_class
@@ -28,7 +28,7 @@ const NAMES = `
          owner.oid IS NOT NULL AS toast
   FROM relation LEFT JOIN pg_class AS owner ON owner.reltoastrelid = coalesce(relation.indrelid, relation.oid)`;
 
-/** Finds out what a damaged place belongs to. @throws what keeps the database from answering */
+/** Finds the table or index of a damaged place. @throws the error of a database that does not answer */
 export async function nameDamage(damage: Damage): Promise<NamedDamage> {
   const unknown = { ...damage, table: null, index: null, toast: false };
   if (damage.relation === null) return unknown;

@@ -14,18 +14,18 @@ const errorSchema = z.object({
     .catch(undefined),
 });
 
-/** What one error of a chain of causes says. */
+/** One error of a chain of causes. */
 export interface ReportedError {
-  /** Of PostgreSQL (five characters), Prisma (`P…`) or the system (`E…`); empty where there is none. */
+  /** From PostgreSQL (five characters), Prisma (`P…`) or the system (`E…`); empty if there is none. */
   code: string;
   message: string;
   name: string;
   syscall: string | undefined;
-  /** How Prisma's driver adapter classes it. */
+  /** Its class according to Prisma's driver adapter. */
   kind: string | undefined;
 }
 
-/** An error and its causes, the outermost first; what Prisma's adapter was told by the database comes with each. */
+/** An error and its causes, outermost first; each is followed by the database error that Prisma's adapter reported. */
 export function reportedErrors(error: unknown): ReportedError[] {
   if (!(error instanceof Error)) return [];
   const { code, syscall, meta } = errorSchema.parse({
@@ -34,11 +34,11 @@ export function reportedErrors(error: unknown): ReportedError[] {
     meta: Reflect.get(error, "meta"),
   });
   const { name, message } = error;
-  // A raw query's own code says only that it failed; the adapter says why.
-  const told = meta?.driverAdapterError.cause;
+  // The code of a raw query only says that it failed; the adapter has the reason.
+  const cause = meta?.driverAdapterError.cause;
   const adapter =
-    told === undefined
+    cause === undefined
       ? []
-      : [{ code: told.originalCode ?? "", message: told.originalMessage ?? "", name, syscall, kind: told.kind }];
+      : [{ code: cause.originalCode ?? "", message: cause.originalMessage ?? "", name, syscall, kind: cause.kind }];
   return [{ code, message, name, syscall, kind: undefined }, ...adapter, ...reportedErrors(error.cause)];
 }

@@ -2,9 +2,9 @@ import { processWide } from "@/lib/shared/process-wide";
 import type { DamagedPage } from "../embedded/damaged-pages";
 import { reportedErrors } from "./reported-errors";
 
-/** What the database could not read, as far as it says so. */
+/** Data that the database could not read, as far as its error says. */
 export interface Damage {
-  /** A relation's file (`base/5/16566`) or its name; null where the database names none. */
+  /** A relation's file (`base/5/16566`) or its name; null when the error names none. */
   relation: string | null;
   fork: DamagedPage["fork"];
   block: number | null;
@@ -12,7 +12,7 @@ export interface Damage {
 
 /** PostgreSQL's `data_corrupted` and `index_corrupted`. */
 const CORRUPTED = new Set(["XX001", "XX002"]);
-/** PostgreSQL's `undefined_file`: damage where the missing file is one of a relation's. */
+/** PostgreSQL's `undefined_file`: damage when the missing file belongs to a relation. */
 const UNDEFINED_FILE = "58P01";
 
 const FILE = /(?<file>(?:base\/\d+|global)\/\d+)(?:_(?<fork>fsm|vm|init))?/;
@@ -20,7 +20,7 @@ const TOAST = /pg_toast_\d+/;
 const QUOTED = /"(?<name>[^"]+)"/;
 const BLOCK = /\bblocks? (?<block>\d+)/;
 
-/** What an error of the database, or one that it caused, says about a damaged page; null where it is about something else. */
+/** The damage that an error or one of its causes reports; null for other errors. */
 export function damageOf(error: unknown): Damage | null {
   for (const said of reportedErrors(error)) {
     const damage = reportedDamage(said);
@@ -29,7 +29,7 @@ export function damageOf(error: unknown): Damage | null {
   return null;
 }
 
-/** The code says what it is; its text is the only place that names where. */
+/** The code identifies damage; only the message says where. */
 export function reportedDamage({ code, message }: { code: string; message: string }): Damage | null {
   const { file, fork } = FILE.exec(message)?.groups ?? {};
   if (!CORRUPTED.has(code) && !(code === UNDEFINED_FILE && file !== undefined)) return null;
@@ -45,7 +45,7 @@ const seen: Map<string, Damage> = processWide("storage-damage", () => new Map())
 
 const keyOf = ({ relation, fork, block }: Damage) => `${relation} ${fork} ${block}`;
 
-/** Remembers a damaged place until `forgetDamage`: what a step could do without is damaged all the same. */
+/** Records a damaged place until `forgetDamage`: it stays damaged even when a caller handles the error. */
 export function noteDamage(damage: Damage): void {
   seen.set(keyOf(damage), damage);
 }

@@ -10,7 +10,7 @@ import { copyTemplateDatabase } from "../testing/template-folder";
 import { assertUndamaged, knownDamage, storageFaultOf } from "./storage-fault";
 
 const root = fileURLToPath(new URL("../../../..", import.meta.url));
-// Before anything reads the environment.
+// Must run before anything reads the environment.
 const folder = await vi.hoisted(async () => {
   const [{ mkdtempSync }, { tmpdir }, { join }] = await Promise.all([
     import("node:fs"),
@@ -64,7 +64,7 @@ afterAll(async () => {
   await rm(folder.path, { recursive: true, force: true });
 });
 
-it("names table and page of what cannot be read, whoever asks and however", async () => {
+it("names the table and page of unreadable data, for every kind of query", async () => {
   expect(await knownDamage()).toEqual([]);
   const ways = {
     "a plain statement": () => pool().query("SELECT sum(length(event::text)) FROM run_event"),
@@ -80,7 +80,7 @@ it("names table and page of what cannot be read, whoever asks and however", asyn
   expect(await db().run.findMany()).toHaveLength(1);
 });
 
-it("remembers damage that a caller did without, until the page is whole again", async () => {
+it("remembers damage that a caller handled, until the page is repaired", async () => {
   await thrownBy(() =>
     pool().query(
       "SET enable_seqscan = off; SELECT title FROM conversation WHERE id = '00000000-0000-4000-8000-000000000000'",
@@ -97,13 +97,13 @@ it("remembers damage that a caller did without, until the page is whole again", 
   ]);
 });
 
-it("finds every damaged page in the files of a database that runs", async () => {
+it("finds every damaged page in the files of a running database", async () => {
   const { pages, damaged } = await findDamagedPages(folder.path);
   expect(pages).toBeGreaterThan(1_000);
   expect(damaged).toEqual([{ file: await fileOf("run_event"), fork: "main", block: 1 }]);
 });
 
-it("takes a full disk for what it is, and nothing else", async () => {
+it("recognises a full disk, and nothing else", async () => {
   const failing = (state: string) =>
     thrownBy(() => pool().query(`do $$ begin raise exception 'no' using errcode = '${state}'; end $$`));
   const full = await storageFaultOf(await failing("53100"));

@@ -6,15 +6,15 @@ import { dataFolder, diskErrorOf } from "./disk-room";
 import { type NamedDamage, nameDamage } from "./name-damage";
 import { damageOf, forgetDamage, noteDamage, notedDamage } from "./storage-damage";
 
-/** What a person does about damage, by the database's kind. */
+/** What a person can do about damage, by kind of database. */
 const REMEDY = {
   embedded: "Stop Touchstone and run “npm run doctor -- --repair”.",
   external: "Ask the database administrator to check the server’s disk and restore a backup.",
 };
 
 /**
- * An error that says that storage is damaged or full, worded; null for every other error. Damage is remembered.
- * @param error whatever was thrown, with its causes
+ * The user-facing error for damaged or full storage; null for every other error. Damage is recorded.
+ * @param error any thrown value, with its causes
  * @returns AppError `data_damaged` or `disk_full`
  */
 export async function storageFaultOf(error: unknown): Promise<AppError | null> {
@@ -23,7 +23,7 @@ export async function storageFaultOf(error: unknown): Promise<AppError | null> {
   return damage === null ? diskErrorOf(error) : damagedError([damage], error);
 }
 
-/** The damaged place that an error comes from, which is remembered; null for every other error. */
+/** The damaged place that an error comes from, which is recorded; null for every other error. */
 export async function damageBehind(error: unknown): Promise<NamedDamage | null> {
   const damage = damageOf(error);
   if (damage === null) return null;
@@ -31,7 +31,7 @@ export async function damageBehind(error: unknown): Promise<NamedDamage | null> 
   return named(damage);
 }
 
-/** Every damaged place that this process has met and that is damaged still. */
+/** Every damaged place that this process has met and that is still damaged. */
 export async function knownDamage(): Promise<NamedDamage[]> {
   const known: NamedDamage[] = [];
   for (const damage of notedDamage()) {
@@ -43,13 +43,13 @@ export async function knownDamage(): Promise<NamedDamage[]> {
   return known;
 }
 
-/** @throws AppError `data_damaged` that names what cannot be read */
+/** @throws AppError `data_damaged` that names the unreadable data */
 export async function assertUndamaged(): Promise<void> {
   const known = await knownDamage();
   if (known.length > 0) throw damagedError(known);
 }
 
-/** A damaged place in words, such as `passage, page 3`. */
+/** A damaged place in words, for example `passage, page 3`. */
 export function damagedPlace({ table, index, toast, relation, block }: NamedDamage): string {
   const part = index === null ? (toast ? ", long values" : "") : `, index ${index}`;
   const page = block === null ? "" : `, page ${block}`;
@@ -68,7 +68,7 @@ function damagedError(places: readonly NamedDamage[], cause?: unknown): AppError
   );
 }
 
-/** Where even the catalogue cannot be asked, the file's own name has to do. */
+/** If even the catalogue cannot be read, the file's own name is used. */
 async function named(damage: Parameters<typeof nameDamage>[0]): Promise<NamedDamage> {
   try {
     return await nameDamage(damage);

@@ -1,24 +1,24 @@
 import type { PoolClient } from "pg";
 import type { RelationType } from "@/lib/shared/contracts/library/knowledge-graph";
 
-/** Relations that an entity has to one other at a time: told from its source, or from its target. */
+/** Relations that an entity can have to only one other at a time, seen from the source or from the target. */
 export interface FunctionalRelations {
   bySource: readonly RelationType[];
   byTarget: readonly RelationType[];
 }
 
-/** Facts with the other end of their relation; found by index, however many relations there are. */
+/** Facts with the entity at the other end of their relation; found by index, however many relations there are. */
 const STATED = (
   other: "source_id" | "target_id",
 ) => `SELECT fact.id, fact.valid_from, fact.stated_to, relation.${other} AS other
   FROM graph_relation AS relation JOIN graph_fact AS fact ON fact.relation_id = relation.id`;
 
 /**
- * Closes facts that a later one contradicts, and opens again those whose contradiction is gone. A fact is contradicted
- * by the first later one that names another entity in its place, unless it says itself that it had ended by then. One
- * without a beginning is never closed, and closes nothing: what came first is not known.
- * @param ids entities whose facts have changed, or of which others are told apart no more, or anew: who has one of them in
- * a place that only one can have is looked at as well
+ * Closes facts that a later one contradicts, and reopens those whose contradiction is gone. A fact is contradicted by
+ * the first later one that names another entity in its place, unless it states an earlier end itself. A fact without a
+ * beginning is never closed and closes nothing, because the order is unknown.
+ * @param ids entities whose facts have changed, or which were merged or split; the holders of functional relations with
+ * one of them are checked as well
  */
 export async function closeFacts(
   client: PoolClient,

@@ -6,8 +6,8 @@ import { bytesOf } from "../search/vector-bytes";
 import { MEMBERS_AT_ONCE } from "./tunables";
 
 /**
- * Takes the making of communities, for one process at a time.
- * @returns the batch that they are to be made of; null when they are of it already, or somebody else makes them
+ * Claims the building of communities, for one process at a time.
+ * @returns the batch to build them from; null when they are up to date, or another process builds them
  */
 export async function claimCommunities(holder: string, quietMs: number, leaseMs: number): Promise<string | null> {
   const { rows } = await pool().query<{ batch: string }>(
@@ -21,7 +21,7 @@ export async function claimCommunities(holder: string, quietMs: number, leaseMs:
   return rows[0]?.batch ?? null;
 }
 
-/** @returns false when somebody else makes them now */
+/** @returns false when another process builds them now */
 export async function extendCommunities(holder: string, leaseMs: number): Promise<boolean> {
   const { rowCount } = await pool().query(
     `UPDATE graph_state SET communities_lease = now() + $3 * interval '1 millisecond'
@@ -31,14 +31,14 @@ export async function extendCommunities(holder: string, leaseMs: number): Promis
   return rowCount === 1;
 }
 
-/** Frees them: only right when no other process can hold them. */
+/** Releases them: only right when no other process can hold them. */
 export async function releaseAllCommunities(): Promise<void> {
   await pool().query(
     "UPDATE graph_state SET communities_holder = NULL, communities_lease = NULL WHERE communities_holder IS NOT NULL",
   );
 }
 
-/** Lets go of them unfinished. */
+/** Releases them unfinished. */
 export async function releaseCommunities(holder: string): Promise<void> {
   await pool().query(
     "UPDATE graph_state SET communities_holder = NULL, communities_lease = NULL WHERE owner_id = $1 AND communities_holder = $2",
@@ -49,7 +49,7 @@ export async function releaseCommunities(holder: string): Promise<void> {
 const edgeSchema = z.object({ id: z.string(), sourceId: z.string(), targetId: z.string(), count: z.number() });
 export type WeightedRelation = z.infer<typeof edgeSchema>;
 
-/** Relations with the number of their facts, in the order of their ids, a page at a time. */
+/** Relations with the number of their facts, by id, one page at a time. */
 export async function relationsAfter(after: string, limit: number): Promise<WeightedRelation[]> {
   const { rows } = await pool().query(
     `SELECT id, source_id AS "sourceId", target_id AS "targetId", count FROM graph_relation
@@ -62,7 +62,7 @@ export async function relationsAfter(after: string, limit: number): Promise<Weig
 const nodeSchema = z.object({ id: z.string(), name: z.string(), batch: z.string(), passages: z.number() });
 export type CommunityNode = z.infer<typeof nodeSchema>;
 
-/** Entities in the order of their ids, a page at a time. */
+/** Entities by id, one page at a time. */
 export async function entitiesAfter(after: string, limit: number): Promise<CommunityNode[]> {
   const { rows } = await pool().query(
     `SELECT id, name, batch::text, passages FROM graph_entity WHERE owner_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
@@ -76,14 +76,14 @@ const formerSchema = z.object({
   level: z.number(),
   parentId: z.string().nullable(),
   fingerprint: z.string(),
-  /** What summed it up, and the hash of what it was given. */
+  /** The id of the summarizer, and the hash of its input. */
   summarizer: z.string().nullable(),
   material: z.string().nullable(),
   memberIds: z.array(z.string()),
 });
 export type FormerCommunity = z.infer<typeof formerSchema>;
 
-/** Communities as they were made the last time. */
+/** The communities of the last build. */
 export async function formerCommunities(): Promise<FormerCommunity[]> {
   const { rows } = await pool().query(
     `SELECT id, level, parent_id AS "parentId", fingerprint,
@@ -108,7 +108,7 @@ const sentenceSchema = z.object({
 /** A fact's sentence, by UTF-16 offsets into its passage. */
 export type CommunitySentence = z.infer<typeof sentenceSchema>;
 
-/** Sentences that state how entities are related among themselves: those of the most stated relations first. */
+/** Sentences that state how entities are related to each other, those of the most stated relations first. */
 export async function sentencesAmong(entityIds: readonly string[], limit: number): Promise<CommunitySentence[]> {
   const { rows } = await pool().query(
     `SELECT relation.source_id AS "sourceId", relation.target_id AS "targetId", relation.type, passage.text,
@@ -131,11 +131,11 @@ export interface NewCommunity {
   parentId: string | null;
   fingerprint: string;
   memberIds: readonly string[];
-  /** Its quoted sentences; null: what was said of it stays. */
+  /** Its quoted sentences; null keeps the existing summary. */
   quoted: { title: string; summary: string; summarizer: string; material: string; embedding: Float32Array } | null;
 }
 
-/** Writes a community with its members. @returns false when somebody else makes them now */
+/** Writes a community with its members. @returns false when another process builds them now */
 export function writeCommunity(holder: string, community: NewCommunity): Promise<boolean> {
   return inTransaction(pool(), async (client) => {
     const { rowCount } = await client.query(
@@ -155,7 +155,7 @@ export function writeCommunity(holder: string, community: NewCommunity): Promise
       [id, LOCAL_OWNER, level, parentId, fingerprint, memberIds],
     );
     if (quoted !== null) {
-      // What a language model could not sum up is not asked about again while it would be shown the same.
+      // A summary that a language model failed to write is not tried again while its input is the same.
       await client.query(
         `UPDATE graph_community SET title = $2, summary = $3, summary_origin = 'built-in', summarizer = $4, material = $5,
                 embedding = $6, summary_attempts = CASE WHEN material = $5 THEN summary_attempts ELSE 0 END,
@@ -180,7 +180,7 @@ export function writeCommunity(holder: string, community: NewCommunity): Promise
   });
 }
 
-/** Says of communities that stay as they are which they are part of now. */
+/** Sets the current parents of unchanged communities. */
 export async function setCommunityParents(parents: ReadonlyMap<string, string | null>): Promise<void> {
   await pool().query(
     `UPDATE graph_community SET parent_id = new.parent_id FROM unnest($1::uuid[], $2::uuid[]) AS new(id, parent_id)
@@ -189,7 +189,10 @@ export async function setCommunityParents(parents: ReadonlyMap<string, string | 
   );
 }
 
-/** Ends their making: those that are not among the new ones go. @returns false when somebody else makes them now */
+/**
+ * Ends the build and deletes the communities that are not among the new ones. @returns false when another process
+ * builds them now
+ */
 export function finishCommunities(holder: string, batch: string, ids: readonly string[]): Promise<boolean> {
   return inTransaction(pool(), async (client) => {
     const { rowCount } = await client.query(

@@ -10,27 +10,27 @@ import { inTransaction } from "../connection/transaction";
 import { bytesOf } from "../search/vector-bytes";
 import { addSpending, spendingValues } from "./spending";
 
-/** Whose summaries are wanted, and of how many communities. */
+/** Which summaries are wanted, and for how many communities. */
 export interface WantedSummaries {
-  /** Id of what sums them up. */
+  /** Id of the summarizer. */
   summarizer: string;
-  /** Communities at most, the largest ones. */
+  /** Maximum number of communities, the largest first. */
   most: number;
-  /** Tries of one, before it is left as it is. */
+  /** Attempts per summary before giving up. */
   attempts: number;
 }
 
 export interface SummaryJob {
   id: string;
-  /** Of its entities and facts: a summary of what has changed since is not written. */
+  /** Hash of its entities and facts: a summary of an earlier state is not written. */
   fingerprint: string;
-  /** Tries that came to nothing. */
+  /** Failed attempts. */
   attempts: number;
-  /** The most connected entities first, and their names. */
+  /** The most connected entities first, with their names. */
   members: { id: string; name: string }[];
 }
 
-/** Communities by size: $1 owner, $2 summarizer, $3 how many. */
+/** Communities by size: $1 owner, $2 summarizer, $3 limit. */
 const LARGEST = `
   largest AS (
     SELECT graph_community.*, entities, summarizer IS NOT DISTINCT FROM $2 AS done
@@ -44,9 +44,9 @@ const claimSchema = z.object({ id: z.string(), fingerprint: z.string(), attempts
 const memberSchema = z.object({ id: z.string(), name: z.string() });
 
 /**
- * Takes the largest community that waits for a summary; one process at a time, and none while the graph is paused, while
- * its communities are older than it is, or are being made.
- * @param limit of its members
+ * Claims the largest community that waits for a summary; one process at a time, and none while the graph is paused or
+ * its communities are outdated or being built.
+ * @param limit maximum number of its members
  */
 export async function claimSummary(
   holder: string,
@@ -90,7 +90,7 @@ export interface NewSummary {
   embedding: Float32Array;
 }
 
-/** Writes a summary, unless the community has changed since, or somebody else holds it. What it took is spent either way. */
+/** Writes a summary, unless the community has changed since or another process holds it. Its cost counts either way. */
 export function writeSummary(
   holder: string,
   { id, fingerprint }: Pick<SummaryJob, "id" | "fingerprint">,
@@ -121,15 +121,15 @@ export function writeSummary(
 
 export interface FailedSummary {
   failure: SummaryFailure;
-  /** Tries that count as made now. */
+  /** The number of attempts so far. */
   attempts: number;
-  /** Until the next try, in milliseconds. */
+  /** Delay before the next attempt, in milliseconds. */
   waitMs: number;
 }
 
 /**
- * Notes that a summary came to nothing, unless the community has changed since, or somebody else holds it: its quoted
- * sentences stay. What it took is spent either way.
+ * Records a failed summary, unless the community has changed since or another process holds it: its quoted sentences
+ * stay. Its cost counts either way.
  */
 export async function failSummary(
   holder: string,
@@ -149,7 +149,7 @@ export async function failSummary(
   );
 }
 
-/** Counts what was spent on a summary that was broken off. */
+/** Adds the cost of an interrupted summary. */
 export async function spendOnSummaries(spent: GraphSpending): Promise<void> {
   await pool().query(`UPDATE graph_state SET ${addSpending(2, "summary_")} WHERE owner_id = $1`, [
     LOCAL_OWNER,
@@ -157,7 +157,7 @@ export async function spendOnSummaries(spent: GraphSpending): Promise<void> {
   ]);
 }
 
-/** Tries again what failed. */
+/** Makes failed summaries due again. */
 export async function retrySummaries(): Promise<void> {
   await pool().query(
     `UPDATE graph_community SET summary_attempts = 0, summary_failure = NULL, summary_retry_at = NULL
@@ -173,7 +173,7 @@ const countSchema = z.object({
   failure: z.nullable(summaryFailureSchema),
 });
 
-/** How many of the wanted summaries there are. */
+/** How many of the wanted summaries exist. */
 export async function countSummaries({
   summarizer,
   most,

@@ -6,21 +6,21 @@ import { addSpending, nothingSpent, spendingValues } from "./spending";
 
 export interface GraphJob {
   documentId: string;
-  /** Belongs to this claim alone; every write of the job names it. */
+  /** Unique to this claim; every write of the job checks it. */
   holder: string;
-  /** Tries since it last got anywhere, from 1. */
+  /** Attempts since the last progress, from 1. */
   attempts: number;
-  /** Passages that are in the graph already, in their order. */
+  /** Passages that are already in the graph; they are processed in order. */
   done: number;
 }
 
-/** Documents that can be found. */
+/** Searchable documents. */
 const FOUND = "document.owner_id = $1 AND document.status = 'ready' AND NOT document.superseded";
 
 /**
- * Queues documents that no extractor, or another one, has read into the graph; what another one has read stays until
- * it is read again, passage by passage.
- * @returns how many
+ * Queues documents that no extractor, or another one, has read into the graph; what another extractor read stays until
+ * each passage is read again.
+ * @returns the number queued
  */
 export async function queueGraphJobs(extractor: string, limit: number): Promise<number> {
   const { rowCount } = await pool().query(
@@ -38,8 +38,8 @@ export async function queueGraphJobs(extractor: string, limit: number): Promise<
 }
 
 /**
- * Takes the job that has waited longest of those that are due and that nobody holds, or whose holder has shown no sign
- * of life for its lease. None while the graph is paused.
+ * Claims the job that has waited longest of those that are due and unclaimed, or whose lease has expired. None while
+ * the graph is paused.
  */
 export async function claimGraphJob(extractor: string, leaseMs: number): Promise<GraphJob | null> {
   const holder = randomUUID();
@@ -62,8 +62,8 @@ export async function claimGraphJob(extractor: string, leaseMs: number): Promise
 }
 
 /**
- * Counts what a batch took of which nothing came into the graph: the model has been paid for it. Whoever holds the job by
- * now; not where another extractor reads the document, whose spending it is not.
+ * Adds the cost of a batch that wrote nothing to the graph: the model was paid for it. It counts for any holder of the
+ * job, but not for a job of another extractor.
  */
 export async function spendOnGraphJob(documentId: string, extractor: string, spent: GraphSpending): Promise<void> {
   await pool().query(`UPDATE graph_job SET ${addSpending(3)} WHERE document_id = $1 AND extractor = $2`, [
@@ -73,7 +73,7 @@ export async function spendOnGraphJob(documentId: string, extractor: string, spe
   ]);
 }
 
-/** Shows that the holder is alive. @returns false when the job is no longer the holder's. */
+/** Renews the lease. @returns false when the job is no longer the holder's. */
 export async function extendGraphLease({ documentId, holder }: GraphJob, leaseMs: number): Promise<boolean> {
   const { rowCount } = await pool().query(
     `UPDATE graph_job SET lease_expires_at = now() + $3 * interval '1 millisecond'
@@ -94,7 +94,7 @@ export async function finishGraphJob({ documentId, holder }: GraphJob): Promise<
   return rowCount === 1;
 }
 
-/** Gives a job back unfinished; the try does not count. */
+/** Releases a job unfinished; the attempt does not count. */
 export async function releaseGraphJob({ documentId, holder }: GraphJob): Promise<void> {
   await pool().query(
     `UPDATE graph_job SET lease_holder = NULL, lease_expires_at = NULL, attempts = greatest(attempts - 1, 0)
@@ -103,7 +103,9 @@ export async function releaseGraphJob({ documentId, holder }: GraphJob): Promise
   );
 }
 
-/** Gives a job back after an error: to be tried again after a while, or, without a wait, failed until a person retries. */
+/**
+ * Releases a job after an error: it is retried after the wait, or, without one, stays failed until a person retries it.
+ */
 export async function failGraphJob(
   { documentId, holder }: GraphJob,
   failure: string,
@@ -117,14 +119,14 @@ export async function failGraphJob(
   );
 }
 
-/** Frees every job: only right when no other process can hold one. */
+/** Releases every job: only right when no other process can hold one. */
 export async function releaseAllGraphJobs(): Promise<void> {
   await pool().query(
     "UPDATE graph_job SET lease_holder = NULL, lease_expires_at = NULL WHERE lease_expires_at IS NOT NULL",
   );
 }
 
-/** Tries again at once what failed, and what waits after an error. */
+/** Makes failed jobs, and jobs waiting after an error, due at once. */
 export async function retryGraphJobs(): Promise<void> {
   await pool().query(
     `UPDATE graph_job SET status = 'queued', failure = NULL, retry_at = NULL, attempts = 0
@@ -133,8 +135,8 @@ export async function retryGraphJobs(): Promise<void> {
 }
 
 /**
- * Reads everything again from its first passage on, and has every community summed up again; what is there stays until
- * then. Whoever holds a job loses it.
+ * Starts reading everything again from its first passage, and summarising every community again; existing data stays
+ * until it is replaced. Every holder loses its job.
  */
 export async function restartGraphJobs(): Promise<void> {
   await pool().query(
@@ -152,7 +154,7 @@ export async function restartGraphJobs(): Promise<void> {
   );
 }
 
-/** Whether a document waits to be taken into the library, or is being taken in: that goes before the graph. */
+/** Whether a document is queued for import or being imported: imports take precedence over the graph. */
 export async function isIngesting(): Promise<boolean> {
   const { rows } = await pool().query(
     "SELECT 1 FROM ingest_job WHERE lease_holder IS NOT NULL OR lease_expires_at IS NULL OR lease_expires_at <= now() LIMIT 1",

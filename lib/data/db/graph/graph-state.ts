@@ -7,7 +7,7 @@ export interface GraphState {
   batch: string;
   /** Counts every change. */
   version: string;
-  /** The batch that the communities were made of. */
+  /** The batch from which the communities were built. */
   communitiesVersion: string;
   /** Milliseconds since the last of those transactions, by the database's clock. */
   quietMs: number;
@@ -27,9 +27,9 @@ export async function readGraphState(): Promise<GraphState> {
 }
 
 /**
- * Makes this transaction the only one that writes to the graph until it ends, so that batches end in the order of their
- * numbers. Every transaction that writes entities, mentions, relations or facts begins with it; what it locks of a job
- * or a document comes before.
+ * Gives this transaction exclusive write access to the graph until it ends, so that batches end in the order of their
+ * numbers. Every transaction that writes entities, mentions, relations or facts begins with it; locks on a job or a
+ * document come before.
  * @returns the number of its batch
  */
 export async function holdGraph(client: PoolClient): Promise<string> {
@@ -43,7 +43,7 @@ export async function holdGraph(client: PoolClient): Promise<string> {
   return rows[0]?.batch ?? "1";
 }
 
-/** Stops all reading into the graph, or lets it go on; whoever holds a job loses it. */
+/** Pauses or resumes all reading into the graph; every holder loses its job. */
 export async function setGraphPaused(paused: boolean): Promise<void> {
   await pool().query(
     `WITH state AS (

@@ -1,14 +1,14 @@
 import { z } from "zod";
 
-/** Names that are one entity, as a merge or a split by hand found or left them. */
+/** Names of one entity, as a manual merge or split found or left them. */
 export const handGroupSchema = z.object({
-  /** The entity that they were, or became; another one may be it by now. */
+  /** The entity that had these names at the time; another one may have them now. */
   entityId: z.string(),
   /** Folded names. */
   keys: z.array(z.string()),
-  /** Of those before it, the ones that the entity had by itself, not by an earlier merge; all where it is not said. */
+  /** Before the resolution: the names that the entity had by itself, not by an earlier merge; all when absent. */
   own: z.array(z.string()).optional(),
-  /** As a person saw them. */
+  /** As the user saw them. */
   names: z.array(z.string()),
 });
 export type HandGroup = z.infer<typeof handGroupSchema>;
@@ -18,18 +18,18 @@ export const handResolutionSchema = z.object({
   before: z.array(handGroupSchema),
   after: z.array(handGroupSchema),
 });
-/** A merge: one group after it. A split: what was taken out comes first after it, then what was left. */
+/** `after` of a merge: one group. `after` of a split: first the separated names, then the remaining ones. */
 export type HandResolution = z.infer<typeof handResolutionSchema>;
 
-/** Stands between a folded name and the one spelling of it that was taken out by hand. */
+/** Separates a folded name from the one spelling of it that was split off by hand. */
 export const SPELLED = "\u0001";
 
-/** The key of one spelling of a name, once a person has parted it from the name's other spellings. */
+/** The key of one spelling of a name that was split off from the name's other spellings. */
 export function spelledKey(key: string, surface: string): string {
   return `${foldedKey(key)}${SPELLED}${surface.toLowerCase()}`;
 }
 
-/** The folded name that a key is of, whether or not it stands for one spelling alone. */
+/** The folded name of a key, for a key of a name or of one spelling. */
 export function foldedKey(key: string): string {
   return key.split(SPELLED, 1)[0] ?? key;
 }
@@ -38,24 +38,24 @@ export function isSpelledKey(key: string): boolean {
   return key.includes(SPELLED);
 }
 
-/** Names that are one entity. */
+/** Names of one entity. */
 interface Group {
   keys: ReadonlySet<string>;
-  /** Those that it is merged and split by: the names that its first entity has by itself. */
+  /** The names that merges and splits refer to it by: those that its first entity has by itself. */
   own: ReadonlySet<string>;
 }
 
 /**
- * What all merges and splits in force say together. Each is about the entities that it was made with, as they are
- * without those that have been undone since: of "A into B" and "B into C" the second alone says that B is C.
+ * The combined effect of all active merges and splits. Each refers to the entities as they were when it was made,
+ * without resolutions undone since: of "A into B" and "B into C" the second alone says that B is C.
  */
 export class HandGroups {
   readonly #groups = new Map<string, Group>();
   readonly #spelled = new Set<string>();
 
   /**
-   * @param same folded names that passages say are of one thing
-   * @param resolutions in force, oldest first: the later one counts
+   * @param same folded names that passages declare to be the same thing
+   * @param resolutions active ones, oldest first: the later one wins
    */
   constructor(same: readonly (readonly string[])[], resolutions: readonly HandResolution[]) {
     for (const keys of same) this.#unite([keys], keys);
@@ -65,24 +65,24 @@ export class HandGroups {
     }
   }
 
-  /** The key that counts for a mention. */
+  /** The effective key of a mention. */
   keyOf(mention: { key: string; surface: string }): string {
     if (this.#spelled.size === 0) return mention.key;
     const spelled = spelledKey(mention.key, mention.surface);
     return this.#spelled.has(spelled) ? spelled : mention.key;
   }
 
-  /** The key that stands for this one now: that of a spelling alone only where it is still parted from its name. */
+  /** The effective key: the key of a single spelling only while that spelling is still split off from its name. */
   standingKey(key: string): string {
     return isSpelledKey(key) && !this.#spelled.has(key) ? foldedKey(key) : key;
   }
 
-  /** Every key that is one entity with this one, itself included. */
+  /** All keys of the same entity, this one included. */
   groupOf(key: string): string[] {
     return [...this.#group(key).keys];
   }
 
-  /** Of the keys that are one entity with this one, those that speak for it. */
+  /** The keys of the same entity that merges and splits refer to it by. */
   ownOf(key: string): string[] {
     return [...this.#group(key).own];
   }

@@ -6,9 +6,9 @@ import { holdGraph } from "./graph-state";
 import { followAliases } from "./regrouped";
 
 /**
- * Takes what passages, or documents, have brought out of the graph, and notes whom that touches.
+ * Removes from the graph what it got from these passages or documents, and records which entities that touches.
  * @param batch of the transaction, from `holdGraph`
- * @returns folded names that they said are of one thing: for `followAliases`
+ * @returns folded names that they declared to be the same thing, for `followAliases`
  */
 export async function removeFromGraph(
   client: PoolClient,
@@ -32,8 +32,8 @@ export async function removeFromGraph(
 }
 
 /**
- * Part of the transaction that deletes documents, and its first statements: whoever reads one of them into the graph
- * has ended its own before, and writes nothing after.
+ * The first statements of a transaction that deletes documents: a worker that reads one of them into the graph has
+ * ended its transaction by then, and writes nothing afterwards.
  * @param documents SQL that selects their ids, with `values`
  */
 export async function leaveGraph(client: PoolClient, documents: string, values: readonly unknown[]): Promise<void> {
@@ -48,8 +48,8 @@ export async function leaveGraph(client: PoolClient, documents: string, values: 
 }
 
 /**
- * Takes the part of documents that are found no more out of the graph.
- * @param limit documents at once
+ * Removes documents that are no longer searchable from the graph.
+ * @param limit documents per call
  * @returns whether there may be more
  */
 export async function leaveGraphSuperseded(limit: number): Promise<boolean> {

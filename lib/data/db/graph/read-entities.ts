@@ -21,10 +21,10 @@ const ENTITY = `entity.id, entity.name, entity.type, entity.passages, entity.com
 const RELATION = `relation.id, relation.source_id AS "sourceId", relation.target_id AS "targetId", relation.type,
   relation.count AS facts`;
 
-/** An entity counts as there once what names it has been followed up. */
+/** An entity exists for readers once the passages that name it have been processed. */
 const KNOWN = "entity.owner_id = $1 AND entity.passages > 0";
 
-/** Passages that speak of a time between two moments; null leaves a side open. */
+/** Passages that mention a time between two moments; null leaves a side open. */
 const SPOKEN_OF = (from: string, to: string) => `SELECT passage_id FROM graph_date
   WHERE (${from}::timestamptz IS NULL OR "to" >= ${from}::timestamptz::date)
     AND (${to}::timestamptz IS NULL OR "from" < ${to}::timestamptz)`;
@@ -43,7 +43,7 @@ function filtered({ type, communityId, from, to }: Filters): { where: string; va
       WHERE valid_from IS NOT NULL AND ($5::timestamptz IS NULL OR valid_from < $5::timestamptz)
         AND ($4::timestamptz IS NULL OR coalesce(valid_to, 'infinity') >= $4::timestamptz::date))`);
   }
-  // Every parameter has a type, whether or not a condition names it.
+  // Every parameter has a type, even if no condition uses it.
   const typed = "($2::text, $3::uuid, $4::timestamptz, $5::timestamptz) IS NOT DISTINCT FROM ($2, $3, $4, $5)";
   return {
     where: [...parts, typed].join(" AND "),
@@ -51,7 +51,7 @@ function filtered({ type, communityId, from, to }: Filters): { where: string; va
   };
 }
 
-/** The entities that most passages name, the relations among them, and how much there is in all. */
+/** The entities named by the most passages, the relations among them, and the totals. */
 export async function readGraphOverview({
   limit,
   ...filters
@@ -88,13 +88,13 @@ async function totals(): Promise<GraphOverview["totals"]> {
   return rows[0] ?? { entities: 0, relations: 0, facts: 0 };
 }
 
-/** Where a page of entities ended. */
+/** Cursor at the end of a page of entities. */
 export interface EntityPlace {
   passages: number;
   id: string;
 }
 
-/** Entities whose names hold a text, those that most passages name first, after a place. */
+/** Entities whose names contain a text, those named by the most passages first, after a cursor. */
 export async function listEntities(
   { text, limit, cursor: _cursor, ...filters }: z.infer<typeof entityListQuerySchema>,
   after: EntityPlace | null,
@@ -122,14 +122,14 @@ function pattern(text: string | undefined): string | null {
   return text === undefined ? null : `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
-/** In lower case and without accents, as keys are. */
+/** In lower case and without accents, like the keys. */
 function plain(text: string): string {
   return text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
 }
 
 const aliasSchema = z.object({ name: z.string(), language: languageSchema, passages: z.number().int() });
 
-/** An entity with its names, its facts and whom they are about; null when there is none. */
+/** An entity with its names, its facts and its neighbours; null if there is none. */
 export async function readEntity(id: string): Promise<EntityDetail | null> {
   const { rows } = await pool().query(`SELECT ${ENTITY} FROM graph_entity AS entity WHERE ${KNOWN} AND id = $2`, [
     LOCAL_OWNER,
@@ -138,7 +138,7 @@ export async function readEntity(id: string): Promise<EntityDetail | null> {
   const [entity] = z.array(graphEntitySchema).parse(rows);
   if (entity === undefined) return null;
   const aliases = await pool().query(
-    // Where only headings name it, those below them count, as in its own number of passages.
+    // For an entity that only headings name, the passages below them count, as in its own number of passages.
     `SELECT surface AS name, language, (count(DISTINCT passage_id) FILTER (WHERE NOT in_heading OR unsaid))::int AS passages
      FROM (SELECT surface, passage_id, in_heading, bool_and(in_heading) OVER () AS unsaid
            FROM graph_mention WHERE entity_id = $1) AS mention,
@@ -153,8 +153,8 @@ export async function readEntity(id: string): Promise<EntityDetail | null> {
 }
 
 /**
- * The entities within some steps of one, those that the most facts join to it first, and the relations among them.
- * Null when there is none.
+ * The entities within a number of steps of one, those connected to it by the most facts first, and the relations among
+ * them. Null if there is none.
  */
 export async function readNeighbourhood(
   id: string,
@@ -174,7 +174,7 @@ export async function readNeighbourhood(
 }
 
 async function neighboursOf(edge: readonly string[], known: readonly string[], limit: number): Promise<string[]> {
-  // One entity after the other, so that each goes by an index, whatever the planner knows.
+  // One entity at a time, so that each uses an index, whatever the planner's statistics.
   const { rows } = await pool().query<{ id: string }>(
     `SELECT next.id FROM unnest($1::uuid[]) AS asked(id), LATERAL (
        (SELECT target_id AS id, count FROM graph_relation WHERE source_id = asked.id ORDER BY count DESC, id LIMIT $4)

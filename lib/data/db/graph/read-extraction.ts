@@ -10,16 +10,16 @@ const rowSchema = z.object({
   documentsFailed: z.number(),
   passages: z.number(),
   passagesDone: z.number(),
-  /** Of documents that failed. */
+  /** Passages of failed documents. */
   passagesFailed: z.number(),
-  /** On documents, and on summaries. */
+  /** Cost of documents and of summaries. */
   spent: graphSpendingSchema,
   summariesSpent: graphSpendingSchema,
   touched: z.number(),
 });
 export type ExtractionCounts = z.infer<typeof rowSchema>;
 
-/** How far documents that can be found are in the graph, as an extractor reads it. @param extractor null: any */
+/** How many searchable documents are in the graph, as one extractor read them. @param extractor null: any */
 export async function countExtraction(extractor: string | null): Promise<ExtractionCounts> {
   const { rows } = await pool().query(
     `SELECT count(*)::int AS documents,
@@ -60,12 +60,12 @@ const waitingSchema = z.object({
   language: z.string(),
   passages: z.number(),
   chars: z.number(),
-  /** Batches of these passages. */
+  /** Number of batches for these passages. */
   batches: z.number(),
 });
 export type WaitingPassages = z.infer<typeof waitingSchema>;
 
-/** Passages that an extractor would read, by language: what it has read or failed to read does not wait. */
+/** Passages that an extractor has yet to read, by language, without those that it failed to read. */
 export async function waitingPassages(extractor: string, batch: number): Promise<WaitingPassages[]> {
   const { rows } = await pool().query(
     `SELECT language, sum(passages)::int AS passages, sum(chars)::float8 AS chars, count(*)::int AS batches FROM (
@@ -83,7 +83,7 @@ export async function waitingPassages(extractor: string, batch: number): Promise
 
 const failureSchema = z.object({ documentId: z.string(), documentTitle: z.string(), message: z.string() });
 
-/** Documents that could not be read into the graph, and why. */
+/** Documents that could not be read into the graph, with the reason. */
 export async function listExtractionFailures(): Promise<z.infer<typeof failureSchema>[]> {
   const { rows } = await pool().query(
     `SELECT document.id AS "documentId", document.title AS "documentTitle", coalesce(failure, '') AS message

@@ -14,7 +14,7 @@ import { EPISODE_ENTITIES, EPISODE_EXCERPT_CHARS, FACTS_OF_ONE } from "./tunable
 
 const FOUND = "document.owner_id = $1 AND document.status = 'ready' AND NOT document.superseded";
 
-/** With the passage's text instead of the sentence: offsets are UTF-16, which the database does not count in. */
+/** Has the passage's text instead of the sentence: offsets are in UTF-16, which the database cannot count. */
 const factRowSchema = z.extend(z.omit(graphFactSchema, { sentence: true }), {
   text: z.string(),
   start: z.number(),
@@ -22,8 +22,8 @@ const factRowSchema = z.extend(z.omit(graphFactSchema, { sentence: true }), {
 });
 
 /**
- * Facts that have an entity at an end: the newest first where they are dated. Every step goes from row to row by an
- * index, whatever the planner knows of the tables; texts are read of those alone that are shown.
+ * Facts with an entity at either end, dated ones newest first. Every step goes from row to row by an index, whatever
+ * the planner's statistics; only the texts shown are read.
  */
 export async function factsOfEntity(entityId: string): Promise<GraphFact[]> {
   const { rows } = await pool().query(
@@ -51,8 +51,9 @@ export async function factsOfEntity(entityId: string): Promise<GraphFact[]> {
 }
 
 /**
- * All communities, the coarsest level first, large ones before small ones.
- * @param attempts from which on a summary that failed is not tried again, and its failure told; null: none is wanted
+ * All communities, coarsest level first, large ones before small ones.
+ * @param attempts attempts after which a failed summary is not retried and its failure is reported; null: no summaries
+ * are wanted
  */
 export async function listCommunities(attempts: number | null): Promise<GraphCommunity[]> {
   const { rows } = await pool().query(
@@ -80,7 +81,7 @@ const episodeRowSchema = z.object({
   entities: z.array(z.object({ id: z.string(), name: z.string(), type: entityTypeSchema })),
 });
 
-/** Passages that speak of a time, in time order; of several times in one, each. */
+/** Passages that mention a time, in chronological order; a passage with several times appears once for each. */
 export async function listEpisodes({
   entityId,
   from,
@@ -115,7 +116,7 @@ export async function listEpisodes({
     .map(({ text, start, end, ...episode }) => ({ ...episode, excerpt: excerptAround(text, start, end) }));
 }
 
-/** Whole words around a place in a text, with dots where something is left out. */
+/** An excerpt of whole words around a place in a text, with an ellipsis where text is left out. */
 function excerptAround(text: string, start: number, end: number): string {
   const half = Math.max(0, Math.floor((EPISODE_EXCERPT_CHARS - (end - start)) / 2));
   const first = start - half <= 0 ? 0 : text.indexOf(" ", start - half) + 1;

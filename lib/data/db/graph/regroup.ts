@@ -2,13 +2,13 @@ import type { PoolClient } from "pg";
 import { LOCAL_OWNER } from "../connection/owner";
 import { foldedKey, type HandGroups, isSpelledKey, SPELLED } from "./hand-groups";
 
-/** Keys and whose they are from now on; an entity that is not there yet is made, and named by `recount`. */
+/** Assigns keys to entities; a new entity is created here and named by `recount`. */
 export interface KeyPlacement {
   key: string;
   entityId: string;
 }
 
-/** The keys of entities. */
+/** The keys of these entities. */
 export async function keysOfEntities(client: PoolClient, ids: readonly string[]): Promise<KeyPlacement[]> {
   const { rows } = await client.query<KeyPlacement>(
     `SELECT key, entity_id AS "entityId" FROM graph_entity_key WHERE owner_id = $1 AND entity_id = ANY($2::uuid[])
@@ -28,9 +28,9 @@ export async function placesOfKeys(client: PoolClient, keys: readonly string[]):
 }
 
 /**
- * Gives mentions of one spelling another key, and the facts that rest on such a mention alone, or, where a pronoun or a
- * heading stands for the name, whose passage has no other; their entity stays the
- * same until the new key is placed.
+ * Gives the mentions of one spelling another key. Facts move along if they rest on such a mention alone, or, where a
+ * pronoun or a heading refers to the name, if their passage has no other mention. Their entity stays the same until the
+ * new key is placed.
  * @param renames a key, its new key, and the spellings that get it; null for all
  */
 export async function renameKeys(
@@ -69,9 +69,9 @@ export async function renameKeys(
 }
 
 /**
- * Puts keys, with their mentions and facts, to entities.
+ * Assigns keys, with their mentions and facts, to entities.
  * @param batch of the transaction, from `holdGraph`
- * @returns every entity that this touches: those that lost and won something
+ * @returns every entity that this changes: those that lost and those that gained something
  */
 export async function placeKeysAnew(
   client: PoolClient,
@@ -130,7 +130,7 @@ export async function placeKeysAnew(
   return touched;
 }
 
-/** Spellings of entities and the folded names that they have, the commonest first. */
+/** Spellings of entities with their folded names, most frequent first. */
 export async function spellingsOf(
   client: PoolClient,
   ids: readonly string[],
@@ -143,7 +143,7 @@ export async function spellingsOf(
   return rows;
 }
 
-/** Spellings of folded names, wherever they are by now. */
+/** Spellings of folded names, in whichever entity they are now. */
 export async function spellingsOfKeys(
   client: PoolClient,
   folded: readonly string[],
@@ -159,9 +159,10 @@ export async function spellingsOfKeys(
 }
 
 /**
- * Gives spellings that a split takes out the key of their own, and those that none takes out any more their name's.
- * @param keys those that merges and splits speak of
- * @returns the keys that were given: their mentions have yet to be placed
+ * Gives spellings that a split separates a key of their own, and those that no split separates any more the key of
+ * their name.
+ * @param keys those that merges and splits refer to
+ * @returns the new keys: their mentions have yet to be placed
  */
 export async function respell(client: PoolClient, keys: readonly string[], groups: HandGroups): Promise<Set<string>> {
   const given = new Set<string>();

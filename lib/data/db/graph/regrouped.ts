@@ -5,8 +5,8 @@ import { type KeyPlacement, keysOfEntities, placeKeysAnew, placesOfKeys } from "
 import { activeHandGroups } from "./resolutions";
 
 /**
- * Which entity each group of keys is. One that its keys have for themselves stays; where several groups come out of one
- * entity, each is again what it was before the resolution.
+ * Assigns each group of keys to an entity. A group keeps an entity that belongs to its keys alone; where one entity
+ * becomes several groups, each gets back the entity that it was before the resolution.
  */
 export function regrouped(
   placed: readonly KeyPlacement[],
@@ -38,14 +38,14 @@ export function regrouped(
 }
 
 /**
- * Puts names together that passages have begun to say are of one thing, and apart those of which none says it any more.
- * @param keys folded names of which that may have changed
+ * Joins names that passages now declare to be the same thing, and separates those that no passage joins any more.
+ * @param keys folded names whose declarations may have changed
  * @param batch of the transaction, from `holdGraph`
  */
 export async function followAliases(client: PoolClient, keys: readonly string[], batch: string): Promise<void> {
   if (keys.length === 0) return;
   const named = await placesOfKeys(client, keys);
-  // Those that were put together with one of them may have to part from it.
+  // Names that were joined with one of them may have to be separated from it.
   const beside = await keysOfEntities(client, [...new Set(named.map(({ entityId }) => entityId))]);
   const all = [...new Set([...keys, ...beside.map(({ key }) => key)])];
   const groups = await activeHandGroups(client, all);

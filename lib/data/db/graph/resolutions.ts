@@ -16,9 +16,9 @@ import {
 const rowSchema = handResolutionSchema.extend({ id: z.string(), undone: z.boolean() });
 
 /**
- * What passages say of names, as "European Union (EU)" does, and all merges and splits in force after it. A short name
- * that passages give to several things stands for none of them.
- * @param keys folded names that are asked about
+ * Names that passages declare to be the same, as in "European Union (EU)", and on top of them all active merges and
+ * splits. A short name that passages give to several things is ignored.
+ * @param keys folded names to look up
  */
 export async function activeHandGroups(client: PoolClient, keys: readonly string[]): Promise<HandGroups> {
   const resolutions = await resolutionsInForce(client);
@@ -37,7 +37,7 @@ export async function activeHandGroups(client: PoolClient, keys: readonly string
   );
 }
 
-/** Merges and splits in force, oldest first. */
+/** Active merges and splits, oldest first. */
 export async function resolutionsInForce(client: PoolClient): Promise<HandResolution[]> {
   const { rows } = await client.query(
     `SELECT kind, before, after FROM graph_resolution WHERE owner_id = $1 AND undone_at IS NULL ORDER BY created_at, id`,
@@ -46,12 +46,12 @@ export async function resolutionsInForce(client: PoolClient): Promise<HandResolu
   return z.array(handResolutionSchema).parse(rows);
 }
 
-/** Every key that a merge or split speaks of. */
+/** Every key that a merge or split refers to. */
 export function keysOfResolution({ before, after }: HandResolution): string[] {
   return [...new Set([...before, ...after].flatMap(({ keys }) => keys))];
 }
 
-/** Remembers a merge or split. @returns its id */
+/** Stores a merge or split. @returns its id */
 export async function insertResolution(client: PoolClient, { kind, before, after }: HandResolution): Promise<string> {
   const id = randomUUID();
   await client.query(
@@ -62,7 +62,7 @@ export async function insertResolution(client: PoolClient, { kind, before, after
   return id;
 }
 
-/** Takes one back. @returns what it was; null where there is none in force by this id */
+/** Undoes a merge or split. @returns the undone one; null when this id is not active */
 export async function undoResolution(client: PoolClient, id: string): Promise<HandResolution | null> {
   const { rows } = await client.query(
     `UPDATE graph_resolution SET undone_at = clock_timestamp() WHERE id = $1 AND owner_id = $2 AND undone_at IS NULL
@@ -81,7 +81,7 @@ const listedSchema = z.object({
   createdAt: z.date(),
 });
 
-/** Merges and splits in force, newest first. @param id only this one */
+/** Active merges and splits, newest first. @param id only this one */
 export async function listResolutions(id: string | null = null): Promise<GraphResolution[]> {
   const { rows } = await pool().query(
     `SELECT id, kind, before, after, created_at AS "createdAt",

@@ -27,9 +27,9 @@ import {
 import { recount } from "./touched";
 
 /**
- * Makes entities one: the first.
+ * Merges entities into the first.
  * @returns the merge's id
- * @throws AppError `not_found` when one of them is not there
+ * @throws AppError `not_found` when one of them does not exist
  */
 export function mergeEntities(entityIds: readonly string[], functional: FunctionalRelations): Promise<string> {
   const ids = [...new Set(entityIds)];
@@ -38,7 +38,7 @@ export function mergeEntities(entityIds: readonly string[], functional: Function
     const before = await groupsOf(client, ids);
     const [first] = before;
     if (first === undefined || before.length < 2)
-      throw new AppError("conflict", "An entity is one with itself already.");
+      throw new AppError("conflict", "An entity cannot be merged with itself.");
     const keys = before.flatMap((group) => group.keys);
     const after: HandGroup[] = [{ entityId: first.entityId, keys, names: before.flatMap(({ names }) => names) }];
     const id = await insertResolution(client, { kind: "merge", before, after });
@@ -49,11 +49,11 @@ export function mergeEntities(entityIds: readonly string[], functional: Function
 }
 
 /**
- * Makes some names of an entity an entity of their own.
+ * Separates some names of an entity into an entity of their own.
  * @param names as its passages spell them, in any case
  * @returns the split's id
- * @throws AppError `not_found` when the entity is not there, `validation_failed` when one is none of its names,
- * `conflict` when they are all of its names
+ * @throws AppError `not_found` when the entity does not exist, `validation_failed` when it does not have one of the
+ * names, `conflict` when they are all of its names
  */
 export function splitEntity(id: string, names: readonly string[], functional: FunctionalRelations): Promise<string> {
   return inTransaction(pool(), async (client) => {
@@ -63,12 +63,12 @@ export function splitEntity(id: string, names: readonly string[], functional: Fu
     const taken = new Set(names.map((name) => name.toLowerCase()));
     for (const name of taken) {
       if (spellings.some(({ surface }) => surface.toLowerCase() === name)) continue;
-      throw new AppError("validation_failed", "One of the names is not the entity's.", {
-        fields: { names: "is not its name" },
+      throw new AppError("validation_failed", "The entity does not have one of these names.", {
+        fields: { names: "is not a name of the entity" },
       });
     }
     const isTaken = ({ surface }: { surface: string }) => taken.has(surface.toLowerCase());
-    if (spellings.every(isTaken)) throw new AppError("conflict", "An entity keeps at least one of its names.");
+    if (spellings.every(isTaken)) throw new AppError("conflict", "An entity must keep at least one of its names.");
     const moved = new Set<string>();
     const everywhere = await spellingsOfKeys(
       client,
@@ -76,7 +76,7 @@ export function splitEntity(id: string, names: readonly string[], functional: Fu
     );
     for (const spelling of spellings.filter(isTaken)) {
       const { key, surface } = spelling;
-      // One that another split has parted may come back to the name.
+      // A spelling that another split has separated may return to the name.
       const whole = everywhere.every((other) => other.folded !== foldedKey(key) || isTaken(other));
       const own = whole ? key : spelledKey(key, surface);
       if (!whole) await renameKeys(client, [{ from: key, to: own, surfaces: [surface] }]);
@@ -97,15 +97,15 @@ export function splitEntity(id: string, names: readonly string[], functional: Fu
 }
 
 /**
- * Takes a merge or a split back: its names are where they would be had it never been.
- * @throws AppError `not_found` when there is none in force by this id
+ * Undoes a merge or split: its names end up where they would be without it.
+ * @throws AppError `not_found` when this id is not active
  */
 export function undoHandResolution(id: string, functional: FunctionalRelations): Promise<void> {
   return inTransaction(pool(), async (client) => {
     const batch = await holdGraph(client);
     const undone = await undoResolution(client, id);
     if (undone === null) throw new AppError("not_found", "There is no such merge or split.");
-    // A later one may say something else without it: all that any of them speaks of is put where it belongs now.
+    // Without it a later resolution may mean something else: all keys that any of them refers to are placed again.
     const spoken = [undone, ...(await resolutionsInForce(client))].flatMap(keysOfResolution);
     const spelled = await activeHandGroups(client, spoken.map(foldedKey));
     const given = await respell(client, spoken, spelled);

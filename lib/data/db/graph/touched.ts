@@ -16,13 +16,13 @@ const touchedSchema = z.object({
   entityId: z.string(),
   /** The batch that touched it. */
   batch: z.string(),
-  /** Null where nothing names it any more. */
+  /** Null when no passage names it any more. */
   name: z.string().nullable(),
   type: z.nullable(entityTypeSchema),
   facts: z.array(spanSchema),
   mention: spanSchema.nullable(),
 });
-/** An entity that has changed, with what it is made of now. */
+/** A changed entity, with its current content. */
 export type TouchedEntity = z.infer<typeof touchedSchema>;
 
 const NAME = `SELECT surface FROM graph_mention WHERE entity_id = whose.id
@@ -30,11 +30,11 @@ const NAME = `SELECT surface FROM graph_mention WHERE entity_id = whose.id
 const TYPE =
   "SELECT type FROM graph_mention WHERE entity_id = whose.id GROUP BY type ORDER BY type = 'other', count(*) DESC, type LIMIT 1";
 
-/** Passages whose text names it; where only headings do, those below them. */
+/** Passages whose text names it; if only headings name it, the passages below them. */
 const PASSAGES = `SELECT coalesce(nullif(count(DISTINCT passage_id) FILTER (WHERE NOT in_heading), 0), count(DISTINCT passage_id))
   FROM graph_mention WHERE entity_id = whose.id`;
 
-/** Entities that have waited longest to be followed up. */
+/** The entities that have waited longest to be processed. */
 export async function touchedEntities(limit: number): Promise<TouchedEntity[]> {
   const { rows } = await pool().query(
     `WITH whose AS (
@@ -56,9 +56,9 @@ export async function touchedEntities(limit: number): Promise<TouchedEntity[]> {
 }
 
 /**
- * Writes what follows from changes of entities: names, kinds, counts, what they mean, closed facts; and removes those
- * that nobody names any more. One that has been touched again meanwhile is left for the next time.
- * @returns how many were followed up
+ * Updates what depends on changed entities: names, kinds, counts, embeddings, closed facts; and removes entities that
+ * no passage names any more. One that was touched again meanwhile waits for the next call.
+ * @returns the number processed
  */
 export function settleTouched(
   seen: readonly { entityId: string; batch: string; embedding: Float32Array | null }[],
@@ -87,7 +87,7 @@ export function settleTouched(
   });
 }
 
-/** Brings everything about entities but what they mean in line with their mentions and facts. */
+/** Recomputes everything about entities except their embeddings from their mentions and facts. */
 export async function recount(
   client: PoolClient,
   ids: readonly string[],

@@ -1,26 +1,28 @@
-/** Sentences that an entity's meaning is made of, beside its name and kind: the rest would blur it. */
+/** Sentences embedded with an entity's name and kind: more would blur its meaning. */
 export const PORTRAIT_FACTS = 2;
 
-/** Members of a community written in one statement: some 30 ms, in which the embedded database does nothing else. */
+/** Members of a community written per statement: about 30 ms, in which the embedded database does nothing else. */
 export const MEMBERS_AT_ONCE = 500;
 
-/** Entities of a neighbourhood, as many as one picture holds, and relations followed from each of them and each side. */
+/**
+ * Entities of a neighbourhood, as many as one picture can show, and relations followed on each side of each of them.
+ */
 export const NEIGHBOURS = 300;
 export const NEIGHBOURS_OF_ONE = 300;
 
-/** Facts shown of an entity: more than anybody reads. */
+/** Facts shown per entity: more than anyone reads. */
 export const FACTS_OF_ONE = 500;
 
 /** Entities named with an episode, and characters of its excerpt. */
 export const EPISODE_ENTITIES = 12;
 export const EPISODE_EXCERPT_CHARS = 240;
 
-/** Documents listed that could not be read into the graph. */
+/** Documents listed as failed extractions. */
 export const LISTED_FAILURES = 100;
 
 /**
- * Relations of one picture, those that most facts state first: so many for each of its entities, and at least so many.
- * Between a thousand well-known entities of a large library there are tens of thousands, which nobody tells apart.
+ * Relations in one picture, the most stated first: a limit per entity, and a minimum for the whole picture. Between a
+ * thousand well-known entities of a large library there are tens of thousands, too many to tell apart.
  */
 export const RELATIONS_PER_ENTITY = 3;
 export const RELATIONS_LEAST = 2_000;

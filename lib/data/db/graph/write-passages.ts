@@ -20,12 +20,12 @@ export interface NewMention {
   surface: string;
   key: string;
   type: EntityType;
-  /** The headings above the passage have it, not its text. */
+  /** It is in the headings above the passage, not in its text. */
   inHeading?: boolean;
 }
 
 export interface NewFact {
-  /** Positions among the passage's mentions. */
+  /** Indexes of the passage's mentions. */
   source: number;
   target: number;
   type: RelationType;
@@ -39,7 +39,7 @@ export interface NewFact {
 export interface NewGraphPassage {
   passageId: string;
   mentions: readonly NewMention[];
-  /** Folded names that it says are of one thing. */
+  /** Folded names that the passage declares to be the same thing. */
   aliases: readonly { key: string; alias: string }[];
   facts: readonly NewFact[];
   dates: readonly { start: number; end: number; from: string; to: string }[];
@@ -48,13 +48,13 @@ export interface NewGraphPassage {
 export interface GraphBatch {
   passages: readonly NewGraphPassage[];
   origin: "built-in" | "language-model";
-  /** What reading them took. */
+  /** Cost of reading them. */
   spent: GraphSpending;
 }
 
 /**
- * Puts the next passages of a job into the graph, in one transaction: all of it, or, where the job is no longer the
- * holder's or has got further, nothing. What an earlier reading of them had brought goes.
+ * Writes the next passages of a job to the graph in one transaction, or nothing if the job is no longer the holder's or
+ * has advanced. The results of an earlier reading of these passages are replaced.
  * @returns whether it was written
  */
 export function writePassages(job: GraphJob, batch: GraphBatch): Promise<boolean> {
@@ -79,7 +79,7 @@ export function writePassages(job: GraphJob, batch: GraphBatch): Promise<boolean
   });
 }
 
-/** @returns the folded names that they are about */
+/** @returns their folded names */
 async function insertAliases(client: PoolClient, documentId: string, passages: readonly NewGraphPassage[]) {
   const rows = passages.flatMap(({ passageId, aliases }) =>
     aliases.flatMap(({ key, alias }) => (key === alias ? [] : { passage_id: passageId, key, alias })),
@@ -179,7 +179,7 @@ function factsOf({ passageId, mentions, facts }: NewGraphPassage, entityOf: (key
     if (source === undefined || target === undefined || source.key === target.key) return [];
     const { type, start, end, embedding } = fact;
     return {
-      // The same sentence read again is the same fact: what cites it stays right.
+      // The same sentence read again is the same fact: references to it stay valid.
       id: idOf([passageId, type, start, end, source.key, target.key]),
       passage_id: passageId,
       source_id: entityOf(source.key),
@@ -197,7 +197,7 @@ function factsOf({ passageId, mentions, facts }: NewGraphPassage, entityOf: (key
 }
 
 /**
- * The entity of every key. A key that is new is an entity of its own, unless a merge by hand says whose name it is.
+ * The entity of every key. A new key is a new entity, unless a manual merge gives the name to an existing one.
  */
 async function placeKeys(
   client: PoolClient,
@@ -236,7 +236,7 @@ async function placeKeys(
   return known;
 }
 
-/** An id that is the same for the same parts (RFC 9562, version 8). */
+/** An id that is always the same for the same parts (RFC 9562, version 8). */
 function idOf(parts: readonly (string | number)[]): string {
   const hex = createHash("sha256").update(JSON.stringify(parts)).digest("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

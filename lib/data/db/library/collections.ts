@@ -7,7 +7,7 @@ import { isUniqueViolation } from "../connection/unique-violation";
 import { noteDocumentChange } from "./document-notices";
 import { LIBRARY_CHANGED } from "./library-version";
 
-/** All collections by name, each with how many documents it holds. */
+/** All collections by name, each with its number of documents. */
 export async function listCollections(): Promise<Collection[]> {
   const { rows } = await pool().query(
     `SELECT id, name, created_at AS "createdAt",
@@ -18,7 +18,7 @@ export async function listCollections(): Promise<Collection[]> {
   return rows.map((row) => collectionSchema.parse({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
-/** @returns its id, or `null` when the name is taken */
+/** @returns its id, or `null` when the name is already in use */
 export async function insertCollection(name: string): Promise<string | null> {
   const { rows } = await pool().query<{ id: string }>(
     "INSERT INTO collection (id, owner_id, name) VALUES ($1, $2, $3) ON CONFLICT (owner_id, name) DO NOTHING RETURNING id",
@@ -27,7 +27,7 @@ export async function insertCollection(name: string): Promise<string | null> {
   return rows[0]?.id ?? null;
 }
 
-/** Gives a collection another name. */
+/** Renames a collection. */
 export async function renameCollection(id: string, name: string): Promise<"renamed" | "unknown" | "taken"> {
   try {
     const { rowCount } = await pool().query("UPDATE collection SET name = $3 WHERE id = $1 AND owner_id = $2", [
@@ -42,7 +42,7 @@ export async function renameCollection(id: string, name: string): Promise<"renam
   }
 }
 
-/** Removes a collection; its documents stay. @returns whether it was there */
+/** Deletes a collection; its documents stay. @returns whether it existed */
 export async function deleteCollection(id: string): Promise<boolean> {
   const deleted = await inTransaction(pool(), async (client) => {
     const { rowCount } = await client.query("DELETE FROM collection WHERE id = $1 AND owner_id = $2", [
@@ -58,7 +58,7 @@ export async function deleteCollection(id: string): Promise<boolean> {
 
 /**
  * Puts a document into exactly these collections.
- * @returns `unknown` when there is no such document, `no_collection` when one of the collections is not there
+ * @returns `unknown` when the document does not exist, `no_collection` when one of the collections does not exist
  */
 export async function setCollections(
   documentId: string,
@@ -92,9 +92,9 @@ export async function setCollections(
 }
 
 /**
- * Puts documents, by the id of any of their versions, into a collection and takes others out; ids that name none are
- * passed over, as of a document that was deleted meanwhile.
- * @returns whether there is such a collection
+ * Adds documents to a collection and removes others, by the id of any of their versions; unknown ids are skipped, for
+ * example those of documents deleted meanwhile.
+ * @returns whether the collection exists
  */
 export async function changeMembers(id: string, change: { add: string[]; remove: string[] }): Promise<boolean> {
   const changed = await inTransaction(pool(), async (client) => {
@@ -121,7 +121,7 @@ export async function changeMembers(id: string, change: { add: string[]; remove:
   return changed;
 }
 
-/** Ids of the collections of each series. */
+/** The collection ids of each series. */
 export async function collectionsOf(seriesIds: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
   const members = await db().collectionMember.findMany({ where: { seriesId: { in: [...new Set(seriesIds)] } } });
   const bySeries = new Map<string, string[]>();
@@ -132,7 +132,7 @@ export async function collectionsOf(seriesIds: readonly string[]): Promise<Reado
 }
 
 /**
- * The documents that a scope holds of those that can be found.
+ * The searchable documents in a scope.
  * @returns their ids; `null` when the scope is the whole library
  */
 export async function documentsInScope(scope: LibraryScope | undefined): Promise<string[] | null> {
@@ -141,7 +141,7 @@ export async function documentsInScope(scope: LibraryScope | undefined): Promise
   return rows.map(({ id }) => id);
 }
 
-/** How many documents that can be found a scope holds, and how many passages they have. */
+/** The number of searchable documents in a scope, and of their passages. */
 export async function scopeSize(scope: LibraryScope): Promise<{ documents: number; passages: number }> {
   const { rows } = await pool().query<{ documents: number; passages: number }>(
     `SELECT count(*)::int AS documents, coalesce(sum(own.passages), 0)::int AS passages
@@ -152,7 +152,7 @@ export async function scopeSize(scope: LibraryScope): Promise<{ documents: numbe
   return rows[0] ?? { documents: 0, passages: 0 };
 }
 
-/** Of a `document` that can be found; what a scope leaves open is NULL. */
+/** Condition on a searchable `document`; NULL parameters do not restrict it. */
 const IN_SCOPE = `owner_id = $1 AND status = 'ready' AND NOT superseded
   AND ($2::uuid[] IS NULL OR series_id IN (SELECT series_id FROM collection_member WHERE collection_id = ANY($2::uuid[])))
   AND ($3::uuid[] IS NULL OR series_id IN (SELECT series_id FROM document WHERE id = ANY($3::uuid[])))

@@ -1,14 +1,14 @@
 import { processWide } from "@/lib/shared/process-wide";
 
-/** @param ids of what has changed; `null`: any */
+/** @param ids of changed documents; `null`: any */
 type Listener = (ids: readonly string[] | null) => void;
 
 const listeners = () => processWide("document-listeners", () => new Set<Listener>());
 
 /**
- * Tells those of this process who watch the documents that some of them have changed: how, the database says. Other
- * processes find it by looking.
- * @param ids of the documents; left out where that is not known
+ * Notifies listeners in this process that documents have changed; they read the new state from the database. Other
+ * processes notice by polling.
+ * @param ids of the documents; omitted when unknown
  */
 export function noteDocumentChange(ids: readonly string[] | null = null): void {
   for (const listener of listeners()) listener(ids);

@@ -27,7 +27,7 @@ async function claimedDocument(): Promise<{ id: string; holder: string }> {
   return { id: inserted.id, holder: job.holder };
 }
 
-/** Until a statement waits for another one's lock. */
+/** Resolves once a statement waits for another one's lock. */
 const somebodyWaits = () =>
   vi.waitFor(async () => {
     const { rowCount } = await pool().query("SELECT 1 FROM pg_locks WHERE NOT granted");
@@ -38,12 +38,12 @@ async function passagesOf(id: string): Promise<number> {
   return (await pool().query("SELECT 1 FROM passage WHERE document_id = $1", [id])).rowCount ?? 0;
 }
 
-// The embedded database runs one statement after the other.
-describe("a worker's write and a cancel in the same moment, on a real PostgreSQL", () => {
+// The embedded database runs one statement after another.
+describe("a worker's write and a simultaneous cancel, on a real PostgreSQL", () => {
   setUpDatabase(createRealPostgres);
   beforeEach(emptyDatabase);
 
-  /** Runs `second` while `first` is done, and not yet stored. */
+  /** Runs `second` after `first`, before `first` is committed. */
   async function meanwhile<T>(first: string, values: unknown[], second: () => Promise<T>): Promise<T> {
     const connection = await pool().connect();
     try {
@@ -70,7 +70,7 @@ describe("a worker's write and a cancel in the same moment, on a real PostgreSQL
     expect(await passagesOf(id)).toBe(0);
   });
 
-  it("takes back what a write that came first had stored", async () => {
+  it("removes what an earlier write had stored", async () => {
     const { id, holder } = await claimedDocument();
     const write = `WITH held AS (
                      SELECT document_id FROM ingest_job WHERE document_id = $1 AND lease_holder = $2 FOR SHARE
@@ -81,7 +81,7 @@ describe("a worker's write and a cancel in the same moment, on a real PostgreSQL
     expect(await passagesOf(id)).toBe(0);
   });
 
-  it("a deletion and a write do not wait for each other for ever", async () => {
+  it("does not deadlock a deletion and a write", async () => {
     const { id, holder } = await claimedDocument();
     const held = "SELECT 1 FROM ingest_job WHERE document_id = $1 AND lease_holder = $2 FOR SHARE";
     const connection = await pool().connect();
@@ -99,7 +99,7 @@ describe("a worker's write and a cancel in the same moment, on a real PostgreSQL
     expect(await patchDocument(id, holder, { done: 2 })).toBe(false);
   });
 
-  it("drops nothing of a job that another holder has", async () => {
+  it("drops nothing when another holder has the job", async () => {
     const { id, holder } = await claimedDocument();
     expect(await insertPassages(id, holder, [PASSAGE])).toBe(true);
     await dropPassages(id, "somebody else");

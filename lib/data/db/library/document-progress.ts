@@ -12,7 +12,7 @@ import { noteDocumentChange } from "./document-notices";
 import { HELD_JOB } from "./ingest-jobs";
 import { LIBRARY_CHANGED } from "./library-version";
 
-/** Stage of a document that can be resumed. */
+/** State of a document whose ingest can be resumed. */
 export async function getIngestState(id: string): Promise<{
   stage: IngestStage;
   done: number;
@@ -20,7 +20,7 @@ export async function getIngestState(id: string): Promise<{
   title: string;
   fileName: string;
   passages: number;
-  /** Sizes that they were cut with, or shall be. */
+  /** The requested or actual sizes of its passages. */
   passageSizes: unknown;
 } | null> {
   const row = await db().document.findUnique({
@@ -40,7 +40,7 @@ export async function getIngestState(id: string): Promise<{
   return { ...rest, stage: ingestStageSchema.parse(stage), passages: _count.passages };
 }
 
-/** What the holder of the document's job may write. */
+/** The fields that the holder of the document's job may write. */
 export interface DocumentPatch {
   stage?: IngestStage;
   done?: number;
@@ -51,7 +51,7 @@ export interface DocumentPatch {
   text?: string;
   pageStarts?: number[];
   findings?: DocumentFindings;
-  /** Sizes that its passages are cut with. */
+  /** The sizes of its passages. */
   passageSizes?: Record<string, number>;
 }
 
@@ -86,9 +86,9 @@ export async function patchDocument(id: string, holder: string, patch: DocumentP
 }
 
 /**
- * Ends the job well: from now on the document is found, and the versions of it before this one no more.
- * @returns ids of what is superseded from now on, its own where a later version was ready first; `null` when the job is
- * no longer the holder's
+ * Ends the job successfully: the document becomes searchable, and its earlier versions no longer are.
+ * @returns ids of the documents superseded by this call, including this one when a later version was ready first;
+ * `null` when the job is no longer the holder's
  */
 export async function markReady(id: string, holder: string): Promise<string[] | null> {
   const superseded = await inTransaction(pool(), async (client) => {
@@ -117,7 +117,7 @@ export async function markReady(id: string, holder: string): Promise<string[] | 
   return superseded;
 }
 
-/** Ends the job as failed and removes what it had written. @returns false when the job is no longer the holder's. */
+/** Marks the job as failed and removes what it had written. @returns false when the job is no longer the holder's. */
 export async function markFailed(
   id: string,
   holder: string,
@@ -135,8 +135,8 @@ export async function markFailed(
 }
 
 /**
- * Ends an unfinished document's job, whoever works on it: that worker's next write finds that the job is gone.
- * What it had written goes with it. @returns false when there is no such document, or none that is unfinished.
+ * Ends an unfinished document's job, whichever worker holds it: that worker's next write finds that the job is gone.
+ * What it had written is removed. @returns false when the document does not exist or is not unfinished.
  */
 export async function markCancelled(id: string): Promise<boolean> {
   const { rowCount } = await pool().query(
@@ -147,8 +147,8 @@ export async function markCancelled(id: string): Promise<boolean> {
      WHERE id IN (SELECT document_id FROM ended) AND owner_id = $2`,
     [id, LOCAL_OWNER],
   );
-  // What the worker stored while the statement above waited for it, that statement could not see. Tried again meanwhile,
-  // the document has a job again, which begins by dropping them itself.
+  // The statement above could not see what the worker stored while it waited for the worker. If the document was
+  // retried meanwhile, its new job starts by dropping those rows itself.
   if (rowCount === 1) {
     await pool().query(
       `DELETE FROM passage WHERE document_id = $1
@@ -159,7 +159,7 @@ export async function markCancelled(id: string): Promise<boolean> {
   return changed(id, rowCount);
 }
 
-/** Queues a failed document again. @returns false when it is not a failed one. */
+/** Queues a failed document again. @returns false when it has not failed. */
 export async function requeueFailed(id: string): Promise<boolean> {
   const { rowCount } = await pool().query(
     `WITH queued AS (
@@ -172,7 +172,7 @@ export async function requeueFailed(id: string): Promise<boolean> {
   return changed(id, rowCount);
 }
 
-/** Whether a statement has changed the document, which is told then. */
+/** Whether a statement changed the document; if so, listeners are notified. */
 function changed(id: string, rowCount: number | null): boolean {
   if (rowCount === 1) noteDocumentChange([id]);
   return rowCount === 1;

@@ -46,7 +46,7 @@ describe.each(EVERY_DATABASE)("versions, collections and scopes on %s", (_name, 
   async function added(fileName: string, contentHash: string, end: "ready" | "failed" = "ready"): Promise<string> {
     const inserted = await insert(fileName, contentHash);
     const job = await claimJob(60_000, QUICK);
-    if (inserted === null || job?.documentId !== inserted.id) throw new Error("there is no job of it");
+    if (inserted === null || job?.documentId !== inserted.id) throw new Error("it has no job");
     if (end === "ready") await markReady(inserted.id, job.holder);
     else await markFailed(inserted.id, job.holder, { code: "broken", detail: null });
     return inserted.id;
@@ -54,7 +54,7 @@ describe.each(EVERY_DATABASE)("versions, collections and scopes on %s", (_name, 
 
   const listed = async () => (await listDocuments()).map(({ id, version }) => [id, version]);
 
-  it("takes a changed file of the same name for a further version, and the same bytes for the same document", async () => {
+  it("stores a changed file of the same name as a new version, and recognises the same bytes as the same document", async () => {
     const first = await added("a/report.md", "one");
     expect(await insert("elsewhere.md", "one")).toBeNull();
     expect(await findDocumentByHash("one")).toEqual({ id: first, version: 1 });
@@ -65,7 +65,7 @@ describe.each(EVERY_DATABASE)("versions, collections and scopes on %s", (_name, 
     expect((await getDocument(second?.id ?? ""))?.seriesId).toBe((await getDocument(first))?.seriesId);
   });
 
-  it("finds the former version until the next is ready, and keeps it for what cites it", async () => {
+  it("searches the previous version until the next is ready, and keeps it for citations", async () => {
     const first = await added("a.md", "one");
     const second = await insert("a.md", "two");
     const job = await claimJob(60_000, QUICK);
@@ -84,11 +84,11 @@ describe.each(EVERY_DATABASE)("versions, collections and scopes on %s", (_name, 
     const original = await getOriginal(first);
     expect(original?.bytes).toEqual(Uint8Array.from(Buffer.from("one")));
     expect(original?.bytes).not.toBeInstanceOf(Buffer);
-    // The old bytes again are a version again: going back is a change as well.
+    // The old bytes again make a new version: going back is a change too.
     expect((await insert("a.md", "one"))?.version).toBe(3);
   });
 
-  it("lets a version that is ready late be superseded by a later one, and a failed one by any", async () => {
+  it("supersedes a late version by a later one, and a failed one by any", async () => {
     const failed = await added("a.md", "one", "failed");
     const second = await insert("a.md", "two");
     const slow = await claimJob(60_000, QUICK);
@@ -98,14 +98,14 @@ describe.each(EVERY_DATABASE)("versions, collections and scopes on %s", (_name, 
     expect((await getDocument(failed))?.superseded).toBe(true);
   });
 
-  it("keeps the former version when the next one fails", async () => {
+  it("keeps the previous version when the next one fails", async () => {
     const first = await added("a.md", "one");
     const second = await added("a.md", "two", "failed");
     expect(await documentsInScope({ documents: [second] })).toEqual([first]);
     expect((await getDocument(second))?.currentId).toBe(first);
   });
 
-  it("makes a version a document of its own, with the collections of the other", async () => {
+  it("separates a version into a document of its own, with the same collections", async () => {
     const first = await added("a.md", "one");
     const collection = await insertCollection("Reports");
     await setCollections(first, [collection ?? ""]);
@@ -117,7 +117,7 @@ describe.each(EVERY_DATABASE)("versions, collections and scopes on %s", (_name, 
     expect(await insert("elsewhere.md", "one")).toBeNull();
   });
 
-  it("makes a version a document of its own also when the bytes before it came again elsewhere", async () => {
+  it("separates a version also when the bytes of its predecessor were added again", async () => {
     const first = await added("a.md", "one");
     const second = await added("a.md", "two");
     const again = await added("elsewhere.md", "one");
@@ -125,7 +125,7 @@ describe.each(EVERY_DATABASE)("versions, collections and scopes on %s", (_name, 
     expect(new Set((await listed()).map(([id]) => id))).toEqual(new Set([first, second, again]));
   });
 
-  it("deletes every version, and its place in collections, whichever is named", async () => {
+  it("deletes every version, and its place in collections, by the id of any version", async () => {
     const first = await added("a.md", "one");
     const collection = await insertCollection("Reports");
     await setCollections(first, [collection ?? ""]);
@@ -136,7 +136,7 @@ describe.each(EVERY_DATABASE)("versions, collections and scopes on %s", (_name, 
     expect(await listCollections()).toMatchObject([{ name: "Reports", documents: 0 }]);
   });
 
-  it("keeps collections: names are taken once, members are set as a whole", async () => {
+  it("stores collections: names are unique, members are set as a whole", async () => {
     const reports = await insertCollection("Reports");
     const letters = await insertCollection("letters");
     expect(await insertCollection("Reports")).toBeNull();
@@ -158,15 +158,15 @@ describe.each(EVERY_DATABASE)("versions, collections and scopes on %s", (_name, 
     expect((await listDocuments())[0]?.collections).toEqual([]);
   });
 
-  it("gives a name to one of two collections that are renamed to it at once", async () => {
+  it("lets only one of two collections take a name when both are renamed to it at once", async () => {
     const first = await insertCollection("First");
     const second = await insertCollection("Second");
-    // The first rename is written but not committed while the second is made.
+    // The first rename is written but not committed during the second.
     const other = await pool().connect();
     await other.query("BEGIN");
     await other.query("UPDATE collection SET name = 'Both' WHERE id = $1", [first]);
     const outcome = renameCollection(second ?? "", "Both");
-    // On PostgreSQL the second waits for a lock; the embedded database lets nothing begin before the first ends.
+    // On PostgreSQL the second waits for a lock; the embedded database starts nothing before the first ends.
     await vi.waitFor(async () => {
       const { rows } = await other.query("SELECT FROM pg_locks WHERE NOT granted");
       expect(rows.length > 0 || create === createTestDatabase).toBe(true);
@@ -191,7 +191,7 @@ describe.each(EVERY_DATABASE)("versions, collections and scopes on %s", (_name, 
     expect(await holds({ languages: ["fr"] })).toBe(0);
   });
 
-  it("counts every change of what can be found", async () => {
+  it("counts every change of the searchable library", async () => {
     const counts: string[] = [await readLibraryVersion()];
     const note = async () => counts.push(await readLibraryVersion());
     const first = await added("a.md", "one");

@@ -24,7 +24,7 @@ export interface NewDocument {
   /** SHA-256 of `bytes`, hex. */
   contentHash: string;
   sample: boolean;
-  /** Where it was fetched from; `null` for a file or a pasted text. */
+  /** The address it was fetched from; `null` for a file or a pasted text. */
   sourceUrl: string | null;
 }
 
@@ -59,7 +59,7 @@ const originalsSchema = z.array(
     fileName: z.string(),
     title: z.string(),
     mediaType: documentMediaTypeSchema,
-    // The driver's own kind of array is another one, which the reader of PDFs does not take.
+    // The driver returns another kind of array, which the PDF reader does not accept.
     bytes: z
       .instanceof(Uint8Array)
       .transform(({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength))
@@ -70,9 +70,9 @@ const originalsSchema = z.array(
 type SummaryRow = Prisma.DocumentGetPayload<{ select: typeof summaryColumns }>;
 
 /**
- * Stores a document with its job in one statement, so that neither is ever there without the other. A document of the
- * same address, or of the same file name, gets a further version; the versions before it are found until it is ready.
- * @returns `null` when a document with the same bytes is there already
+ * Stores a document with its job in one statement, so that neither ever exists without the other. A document with the
+ * same address, or the same file name, becomes a new version; the previous versions stay searchable until it is ready.
+ * @returns `null` when a document with the same bytes already exists
  */
 export async function insertDocument(document: NewDocument): Promise<{ id: string; version: number } | null> {
   const { rows } = await pool().query<{ id: string; version: number }>(
@@ -111,11 +111,11 @@ export async function insertDocument(document: NewDocument): Promise<{ id: strin
   return inserted ?? null;
 }
 
-/** The document that has these bytes, if it is not superseded. */
+/** The document with these bytes, if it is not superseded. */
 export async function findDocumentByHash(contentHash: string): Promise<{ id: string; version: number } | null> {
   return db().document.findFirst({
     where: { ownerId: LOCAL_OWNER, contentHash, superseded: false },
-    // The one that is found, where it is being cut again.
+    // The searchable one, while it is being chunked again.
     orderBy: [{ cut: "asc" }],
     select: { id: true, version: true },
   });
@@ -135,7 +135,7 @@ export async function listDocuments(ids?: readonly string[]): Promise<DocumentSu
   return rows.map((row) => toSummary(row, collections));
 }
 
-/** A document with its text and where its passages lie; the text is empty until it has been parsed. */
+/** A document with its text and its passages' offsets; the text is empty until it has been parsed. */
 export async function getDocument(id: string): Promise<DocumentDetail | null> {
   const row = await db().document.findUnique({
     where: { id, ownerId: LOCAL_OWNER },
@@ -156,7 +156,7 @@ export async function getDocument(id: string): Promise<DocumentDetail | null> {
     select: { id: true, version: true, status: true, superseded: true, createdAt: true },
   });
   const found = series.findLast(({ status, superseded }) => status === "ready" && !superseded);
-  // Of a version that was cut more than once, the last cut.
+  // For a version that was chunked more than once, the latest cut.
   const versions = [...new Map(series.map((own) => [own.version, own])).values()];
   return documentDetailSchema.parse({
     ...toSummary(row, await collectionsOf([row.seriesId])),
@@ -172,14 +172,14 @@ export async function getDocument(id: string): Promise<DocumentDetail | null> {
   });
 }
 
-/** Whether there is such a document, by an id that is one. */
+/** Whether the document exists; any text may be passed as the id. */
 export async function hasDocument(id: string): Promise<boolean> {
   return (await db().document.count({ where: { id, ownerId: LOCAL_OWNER } })) > 0;
 }
 
 /**
- * The bytes as they were uploaded, kept by another row of its series where it was cut again. In SQL: Prisma's client
- * holds the event loop for a large file while it reads the row.
+ * The uploaded bytes; after a re-cut they are in another row of the series. In SQL: for a large file Prisma's client
+ * blocks the event loop while it reads the row.
  */
 export async function getOriginal(
   id: string,
@@ -198,17 +198,17 @@ export async function getOriginal(
 }
 
 /**
- * Removes a document with all its versions; their passages, vectors, tokens and jobs go with them. Its title is kept,
- * with when it came and went.
+ * Deletes a document with all its versions; their passages, vectors, tokens and jobs go with them. Its title stays,
+ * with the times of its addition and deletion.
  * @param id of any of its versions
- * @returns ids of what was removed; empty when there is no such document
+ * @returns ids of what was deleted; empty when the document does not exist
  */
 export async function deleteDocument(id: string): Promise<string[]> {
   const removed = await inTransaction(pool(), async (client) => {
     const series = `SELECT id FROM document WHERE owner_id = $2 AND series_id = (
       SELECT series_id FROM document WHERE id = $1 AND owner_id = $2)`;
     await leaveGraph(client, series, [id, LOCAL_OWNER]);
-    // The jobs first: a worker holds one while it writes to the document, and the other way round both would wait for ever.
+    // Jobs first: a worker holds one while it writes to the document, and the opposite order would deadlock.
     await client.query(`DELETE FROM ingest_job WHERE document_id IN (${series})`, [id, LOCAL_OWNER]);
     await client.query(
       `INSERT INTO document_deletion (id, owner_id, title, added_at)

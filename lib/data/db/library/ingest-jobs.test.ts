@@ -29,11 +29,11 @@ async function taken(lane: Lane, served: readonly string[] = []): Promise<Claime
   return job;
 }
 
-describe.each(EVERY_DATABASE)("the lanes of jobs on %s", (_name, create) => {
+describe.each(EVERY_DATABASE)("the job lanes on %s", (_name, create) => {
   setUpDatabase(create);
   beforeEach(emptyDatabase);
 
-  it("part large files and those that took long from the others", async () => {
+  it("separate large and slow files from the others", async () => {
     const large = await add("large", { bytes: 101 });
     const small = await add("small", { bytes: 100 });
     expect(await hasFreeJob({ recut: false }, QUICK)).toBe(true);
@@ -44,18 +44,18 @@ describe.each(EVERY_DATABASE)("the lanes of jobs on %s", (_name, create) => {
     await moveToSlowLane(job);
     expect(await claimJob(60_000, QUICK)).toBeNull();
     expect(await hasFreeJob({ recut: false }, SLOW)).toBe(true);
-    // The try in the quick lane does not count.
+    // The attempt in the quick lane does not count.
     expect(await taken(SLOW)).toMatchObject({ documentId: small, attempts: 1 });
   });
 
-  it("leave a job alone that is somebody else's by now", async () => {
+  it("leave a job alone that another holder has claimed", async () => {
     await add("small");
     const job = await taken(QUICK);
     await moveToSlowLane({ ...job, holder: "00000000-0000-4000-8000-000000000000" });
     expect(await claimJob(60_000, SLOW)).toBeNull();
   });
 
-  it("serve the owner next who was served longest ago", async () => {
+  it("serve the owner next whose last turn is longest ago", async () => {
     for (const name of ["a1", "a2", "a3", "a4"]) await add(name, { owner: "ann" });
     const bob = await add("b1", { owner: "bob" });
     const served: string[] = [];
@@ -69,7 +69,7 @@ describe.each(EVERY_DATABASE)("the lanes of jobs on %s", (_name, create) => {
     expect(order).toEqual(["ann", "bob", "ann", "bob"]);
   });
 
-  it("let a document that has had no turn go before one that is being indexed", async () => {
+  it("prefer a document that has not started to one that is being indexed", async () => {
     const first = await add("first");
     const job = await taken(QUICK);
     await pool().query("UPDATE document SET stage = 'embedding' WHERE id = $1", [first]);
@@ -79,7 +79,7 @@ describe.each(EVERY_DATABASE)("the lanes of jobs on %s", (_name, create) => {
     expect((await taken(QUICK)).documentId).toBe(first);
   });
 
-  it("take the smallest file first where it is quick, and the first where it is slow", async () => {
+  it("take the smallest file first in the quick lane, and the oldest first in the slow lane", async () => {
     const files = [await add("a", { bytes: 90 }), await add("b", { bytes: 20 }), await add("c", { bytes: 20 })];
     const large = [await add("d", { bytes: 900 }), await add("e", { bytes: 200 })];
     const order = async (lane: Lane, count: number) => {

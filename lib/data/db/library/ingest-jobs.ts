@@ -4,47 +4,47 @@ import { noteDocumentChange } from "./document-notices";
 
 export interface ClaimedJob {
   documentId: string;
-  /** Belongs to this claim alone; every write of the job names it. */
+  /** Unique to this claim; every write of the job checks it. */
   holder: string;
   /** Counts from 1. */
   attempts: number;
-  /** Cuts a document again that is found already. */
+  /** Chunks a document again that is already searchable. */
   recut: boolean;
   ownerId: string;
-  /** The lane that it was taken in. */
+  /** The lane in which it was claimed. */
   lane: Lane["name"];
 }
 
 /**
  * The common table expression `held(document_id)` of a document ($1) whose job the holder ($2) still has. The job is
- * locked until the statement is stored: what a cancel or another claim does at the same moment comes before it, and
- * then nothing is held, or after it.
+ * locked until the statement commits: a concurrent cancel or claim happens either before it, and nothing is held, or
+ * after it.
  */
 export const HELD_JOB = `held AS MATERIALIZED (
   SELECT document_id FROM ingest_job WHERE document_id = $1 AND lease_holder = $2 FOR SHARE)`;
 
-/** Jobs are worked on in two lanes, so that a file that takes long delays no short one. */
+/** Jobs run in two lanes, so that slow files do not delay short ones. */
 export interface Lane {
   name: "quick" | "slow";
-  /** Files of more bytes begin in the slow lane. */
+  /** Larger files start in the slow lane. */
   quickBytes: number;
 }
 
-/** A job that could be taken now. */
+/** A job that could be claimed now. */
 const FREE = "(ingest_job.lease_expires_at IS NULL OR ingest_job.lease_expires_at <= now())";
-/** It may wait until all others are done. */
+/** A re-cut may wait until all other jobs are done. */
 const RECUT = "document.cut > 1";
-/** A job of the slow lane: `$1` the bytes that a file of the quick lane has at most. */
+/** A job of the slow lane: `$1` is the maximum size of a file in the quick lane, in bytes. */
 const SLOW = `(ingest_job.slow OR document.bytes > $1 OR ${RECUT})`;
-/** Its text is cut: what is left can be stopped at any passage. */
+/** Its text is already chunked: the remaining work can stop at any passage. */
 const CUT = "document.stage = 'embedding'";
 
 /**
- * Takes a job of a lane that nobody holds, or whose holder has shown no sign of life for its lease. New documents come
- * before those that are only cut again; then the owner who was served longest ago comes first, so that one person's
- * files never fill a lane while another's wait; then, in the quick lane, what has had no turn, the smallest file
- * first, so that a note never waits for a folder of books; then what has waited longest. A job that was given back has waited since then, and may have to wait a while longer.
- * @param served owners who were served before, the latest last
+ * Claims an unclaimed job of a lane, or one whose lease has expired. New documents come before re-cuts; then the owner
+ * whose last turn is longest ago comes first, so that one person's files never fill a lane while another's wait; then,
+ * in the quick lane, files that have not started, the smallest first, so that a note never waits for a folder of books;
+ * then the job that has waited longest. A released job has waited since its release, and may carry a further delay.
+ * @param served owners served before, the latest last
  */
 export async function claimJob(
   leaseMs: number,
@@ -78,7 +78,7 @@ export async function claimJob(
   return { documentId, holder, attempts, recut, ownerId, lane: name };
 }
 
-/** Shows that the holder is alive. @returns false when the job is no longer the holder's. */
+/** Renews the lease. @returns false when the job is no longer the holder's. */
 export async function extendLease({ documentId, holder }: ClaimedJob, leaseMs: number): Promise<boolean> {
   const { rowCount } = await pool().query(
     `UPDATE ingest_job SET lease_expires_at = now() + $3 * interval '1 millisecond'
@@ -88,7 +88,7 @@ export async function extendLease({ documentId, holder }: ClaimedJob, leaseMs: n
   return rowCount === 1;
 }
 
-/** Gives a job back unfinished, for whoever comes next; the try does not count. */
+/** Releases a job unfinished for the next worker; the attempt does not count. */
 export async function releaseJob({ documentId, holder }: ClaimedJob): Promise<void> {
   await pool().query(
     `UPDATE ingest_job SET lease_holder = NULL, lease_expires_at = NULL, attempts = greatest(attempts - 1, 0)
@@ -97,7 +97,7 @@ export async function releaseJob({ documentId, holder }: ClaimedJob): Promise<vo
   );
 }
 
-/** Gives a job back behind those that wait; the try does not count. */
+/** Releases a job to the back of the queue; the attempt does not count. */
 export async function passJobOn({ documentId, holder }: ClaimedJob): Promise<void> {
   await pool().query(
     `UPDATE ingest_job SET lease_holder = NULL, lease_expires_at = now(), attempts = greatest(attempts - 1, 0)
@@ -106,7 +106,7 @@ export async function passJobOn({ documentId, holder }: ClaimedJob): Promise<voi
   );
 }
 
-/** Gives a job back after an error, to be tried again after a while; the try counts. */
+/** Releases a job after an error, to be retried after a delay; the attempt counts. */
 export async function yieldJob({ documentId, holder }: ClaimedJob, waitMs: number): Promise<void> {
   await pool().query(
     `UPDATE ingest_job SET lease_holder = NULL, lease_expires_at = now() + $3 * interval '1 millisecond'
@@ -115,7 +115,7 @@ export async function yieldJob({ documentId, holder }: ClaimedJob, waitMs: numbe
   );
 }
 
-/** Gives a job to the slow lane, where it begins again; the try does not count. */
+/** Moves a job to the slow lane, where it starts again; the attempt does not count. */
 export async function moveToSlowLane({ documentId, holder }: ClaimedJob): Promise<void> {
   await pool().query(
     `WITH moved AS (
@@ -128,7 +128,7 @@ export async function moveToSlowLane({ documentId, holder }: ClaimedJob): Promis
   noteDocumentChange([documentId]);
 }
 
-/** Whether a lane has a job that could be taken now and does not come after this one. */
+/** Whether a lane has a job that could be claimed now and has at least this one's priority. */
 export async function hasFreeJob({ recut }: Pick<ClaimedJob, "recut">, { name, quickBytes }: Lane): Promise<boolean> {
   const { rows } = await pool().query<{ free: boolean }>(
     `SELECT EXISTS (SELECT 1 FROM ingest_job JOIN document ON document.id = document_id
@@ -138,7 +138,7 @@ export async function hasFreeJob({ recut }: Pick<ClaimedJob, "recut">, { name, q
   return rows[0]?.free === true;
 }
 
-/** Frees every job: only right when no other process can hold one. */
+/** Releases every job: only right when no other process can hold one. */
 export async function releaseAllJobs(): Promise<void> {
   await pool().query(
     "UPDATE ingest_job SET lease_holder = NULL, lease_expires_at = NULL WHERE lease_expires_at IS NOT NULL",

@@ -2,13 +2,13 @@ import { pool } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
 
 export interface LibraryFacts {
-  /** When the newest of the documents that can be found was added; `null` where there is none. */
+  /** When the newest searchable document was added; `null` when there is none. */
   newestAddition: Date | null;
   /** Documents by their language. */
   documents: Map<string, number>;
 }
 
-/** What the library holds at this moment, in a few words. */
+/** A short summary of the library's current content. */
 export async function readLibraryFacts(): Promise<LibraryFacts> {
   const { rows } = await pool().query<{ language: string | null; count: number; newest: Date }>(
     `SELECT language, count(*)::int AS count, max(created_at) AS newest FROM document

@@ -2,8 +2,8 @@ import { pool } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
 
 /**
- * Counts a change of what searches can find; part of the transaction, or of the statement, that makes the change.
- * Results that were kept under an earlier number are not used any more, by any process.
+ * Counts a change of the searchable library; part of the transaction, or of the statement, that makes the change.
+ * Results cached under an earlier number are no longer used, by any process.
  */
 export const LIBRARY_CHANGED = `
   INSERT INTO library_state (id, version) VALUES (1, 1)
@@ -25,7 +25,7 @@ export async function readSearchVersions(): Promise<{ libraryVersion: string; gr
   return { libraryVersion: rows[0]?.library ?? "0", graphVersion: rows[0]?.graph ?? "0" };
 }
 
-/** Counts a change that was made by itself. */
+/** Counts a change outside of a transaction. */
 export async function noteLibraryChange(): Promise<void> {
   await pool().query(LIBRARY_CHANGED);
 }

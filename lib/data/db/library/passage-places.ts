@@ -4,7 +4,7 @@ import { pool } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
 import { FINDABLE } from "../search/findable";
 
-/** Where a passage that can be found stands. */
+/** The position of a searchable passage. */
 export interface PassagePlace {
   documentId: string;
   ordinal: number;
@@ -14,7 +14,7 @@ export interface PassagePlace {
 const placeRow = z.object({ id: z.string(), documentId: z.string(), ordinal: z.number(), language: languageSchema });
 
 /**
- * Of these passages those that can be found: of documents that are ready, not superseded and in scope.
+ * Those of the passages that are searchable: their documents are ready, not superseded and in scope.
  * @param documentIds the scope; null for the whole library
  */
 export async function findablePlaces(
@@ -42,7 +42,7 @@ export async function passageLanguages(ids: readonly string[]): Promise<Readonly
   return new Map(known.map(({ id, language }) => [id, language]));
 }
 
-/** Ids of the passages up to `distance` before and after each of these, themselves left out, with their places. */
+/** Ids and positions of the passages up to `distance` before and after each of these, which are not included. */
 export async function placesAround(
   ids: readonly string[],
   distance: number,

@@ -13,7 +13,7 @@ describe.each(EVERY_DATABASE)("passages on %s", (_name, create) => {
 
   const drop = (documentId: string) => pool().query("DELETE FROM document WHERE id = $1", [documentId]);
 
-  it("are read with their document's title, by id, by place and in a row", async () => {
+  it("are read with their document's title, by id, by position and as a range", async () => {
     const stored = await insertPassages(TEXTS);
     const [first, second] = stored;
     const [loaded] = await loadPassages([second?.passageId ?? ""]);
@@ -30,7 +30,7 @@ describe.each(EVERY_DATABASE)("passages on %s", (_name, create) => {
     expect(range.map(({ text }) => text)).toEqual(["Two.", "Three."]);
   });
 
-  it("of a document that is deleted at that moment are there or not, and never half", async () => {
+  it("of a document that is being deleted are complete or absent", async () => {
     for (let round = 0; round < 10; round += 1) {
       const stored = await insertPassages(TEXTS);
       const documentId = stored[0]?.documentId ?? "";

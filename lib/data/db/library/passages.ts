@@ -18,13 +18,13 @@ export interface NewPassage {
 
 const rowsSchema = z.array(passageSchema);
 
-/** In one statement with its document's title: a document may be deleted between two. */
+/** In one statement with the document's title: a document may be deleted between two statements. */
 const SELECT_PASSAGE = `
   SELECT passage.id, document_id AS "documentId", document.title AS "documentTitle", ordinal, passage.text,
          start_offset AS start, end_offset AS "end", page, coalesce(heading_path, '{}') AS "headingPath", passage.language
   FROM passage JOIN document ON document.id = document_id`;
 
-/** Passages by id, in no order; those that are no longer in the library are absent. */
+/** Passages by id, in no particular order; deleted passages are left out. */
 export async function loadPassages(ids: readonly string[]): Promise<Passage[]> {
   if (ids.length === 0) return [];
   const { rows } = await pool().query(`${SELECT_PASSAGE} WHERE passage.id = ANY ($1::uuid[]) AND owner_id = $2`, [
@@ -43,7 +43,7 @@ export async function getPassageAt(documentId: string, ordinal: number): Promise
   return rowsSchema.parse(rows)[0] ?? null;
 }
 
-/** Passages of a document from a position on, in order, whatever its status. */
+/** Passages of a document from a position on, in order, whatever the document's status. */
 export async function getPassageRange(documentId: string, fromOrdinal: number, limit: number): Promise<Passage[]> {
   const { rows } = await pool().query(
     `${SELECT_PASSAGE} WHERE document_id = $1 AND ordinal >= $2 ORDER BY ordinal LIMIT $3`,
@@ -52,7 +52,7 @@ export async function getPassageRange(documentId: string, fromOrdinal: number, l
   return rowsSchema.parse(rows);
 }
 
-/** Removes the passages of a job that begins anew. */
+/** Deletes the passages of a job that starts again. */
 export async function dropPassages(documentId: string, holder: string): Promise<void> {
   await pool().query(`WITH ${HELD_JOB} DELETE FROM passage WHERE document_id IN (SELECT document_id FROM held)`, [
     documentId,

@@ -3,28 +3,28 @@ import { LOCAL_OWNER } from "../connection/owner";
 import { noteDocumentChange } from "./document-notices";
 
 /**
- * Cutting documents again with other sizes. A re-cut is a row of its document's series of the same version and a higher
- * `cut`, with a job like any other; what it is to replace is found until it is ready. Its `passage_sizes` are those
- * that it was asked for.
+ * Chunks documents again with other sizes. A re-cut is a row of its document's series with the same version and a
+ * higher `cut`, with a job like any other; the document it replaces stays searchable until it is ready. Its
+ * `passage_sizes` are the requested ones.
  */
 
-/** The document that a re-cut is to replace: `$1` the owner. */
+/** The document that a re-cut replaces: `$1` the owner. */
 const BASES = `document AS base WHERE base.owner_id = $1 AND base.status = 'ready' AND NOT base.superseded`;
 
-/** A later row of its series that will take its place, or that could not. */
+/** A later row of its series that will replace it, or that failed to. */
 const LATER = `SELECT 1 FROM document AS later WHERE later.series_id = base.series_id AND NOT later.superseded
   AND (later.version, later.cut) > (base.version, base.cut)
   AND (later.status IN ('queued', 'processing') OR later.version = base.version)`;
 
-/** Of a document and the number of the cut always the same, so that two processes never queue one twice (a version 8 UUID). */
+/** Always the same for a document and a cut number, so that two processes never queue one twice (a version 8 UUID). */
 const RECUT_ID = `overlay(overlay(md5(base.id::text || '#' || (base.cut + 1)) PLACING '8' FROM 13) PLACING '8' FROM 17)::uuid`;
 
 type Sizes = Record<string, number>;
 
 /**
- * Queues documents that are cut with other sizes than these, oldest first.
- * @param waiting most re-cuts that are there at once, those under way included
- * @returns how many were queued
+ * Queues documents whose passages have other sizes than these, oldest first.
+ * @param waiting maximum number of re-cuts at a time, including those in progress
+ * @returns the number queued
  */
 export async function queueRechunks(sizes: Sizes, waiting: number): Promise<number> {
   const { rows } = await pool().query<{ id: string }>(
@@ -47,8 +47,8 @@ export async function queueRechunks(sizes: Sizes, waiting: number): Promise<numb
 }
 
 /**
- * Queues re-cuts again that have failed with other sizes.
- * @returns how many
+ * Queues re-cuts again that failed with other sizes.
+ * @returns the number queued
  */
 export async function retryRechunks(sizes: Sizes): Promise<number> {
   const { rows } = await pool().query<{ id: string }>(
@@ -65,9 +65,9 @@ export async function retryRechunks(sizes: Sizes): Promise<number> {
 }
 
 /**
- * Removes re-cuts that nobody works on and nobody needs: what they were to replace has these sizes, or has been replaced
- * by a later version.
- * @returns how many
+ * Deletes unclaimed re-cuts that are no longer needed: the document already has these sizes, or a later version has
+ * replaced it.
+ * @returns the number deleted
  */
 export async function withdrawRechunks(sizes: Sizes): Promise<number> {
   const { rows } = await pool().query<{ id: string }>(
@@ -88,8 +88,8 @@ export async function withdrawRechunks(sizes: Sizes): Promise<number> {
 }
 
 /**
- * Documents that are found no more but still have what searches read, which all goes at once: a process died before it
- * had removed it.
+ * Documents that are no longer searchable but still have index rows, which are normally removed at once: a process died
+ * before it removed them.
  */
 export async function supersededInIndex(limit: number): Promise<string[]> {
   const { rows } = await pool().query<{ id: string }>(

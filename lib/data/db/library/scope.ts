@@ -2,7 +2,7 @@ import type { LibraryScope } from "@/lib/shared/contracts/library/document";
 import { pool } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
 
-/** Collections and documents that a scope names and that are not there. */
+/** Collections and documents of a scope that do not exist. */
 export async function missingOfScope({
   collections = [],
   documents = [],

@@ -5,8 +5,8 @@ import { noteDocumentChange } from "./document-notices";
 import { LIBRARY_CHANGED } from "./library-version";
 
 /**
- * Makes a version a document of its own; the version before it is found again.
- * @returns whether there was such a version with others before it
+ * Separates a version into a document of its own; the version before it becomes searchable again.
+ * @returns whether the version existed with others before it
  */
 export async function separateVersion(id: string): Promise<boolean> {
   const separated = await inTransaction(pool(), async (client) => {
@@ -25,7 +25,7 @@ export async function separateVersion(id: string): Promise<boolean> {
       [own.series_id, own.version],
     );
     await client.query(
-      // Its bytes may have come again as another document meanwhile, which answers for them then.
+      // The same bytes may have been added again as another document, which then keeps the live hash.
       `UPDATE document SET superseded = false, live_hash = CASE WHEN NOT EXISTS (
          SELECT 1 FROM document other WHERE other.owner_id = $2 AND other.live_hash = document.content_hash
        ) THEN content_hash END

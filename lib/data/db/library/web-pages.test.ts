@@ -32,7 +32,7 @@ describe.each(EVERY_DATABASE)("pages of the web on %s", (_name, create) => {
 
   const run = () => createTestRun();
 
-  it("are kept with the run, with their passages' words and where they come from", async () => {
+  it("are stored with the run, with their passages' text and source", async () => {
     const lease = await run();
     const own = page();
     await replaceWebPages(lease, [own]);
@@ -55,7 +55,7 @@ describe.each(EVERY_DATABASE)("pages of the web on %s", (_name, create) => {
     });
   });
 
-  it("take the place of those that an interrupted search had kept", async () => {
+  it("replace those that an interrupted search had stored", async () => {
     const lease = await run();
     const other = await run();
     const [before, after, others] = [page(), page(), page()];
@@ -69,7 +69,7 @@ describe.each(EVERY_DATABASE)("pages of the web on %s", (_name, create) => {
     expect(await findWebPage(after.id)).toBeNull();
   });
 
-  it("are not written by a process that has lost the run, and go with it", async () => {
+  it("are not written by a process that has lost the run, and are deleted with it", async () => {
     const lease = await run();
     const [kept, late] = [page(), page()];
     await replaceWebPages(lease, [kept]);

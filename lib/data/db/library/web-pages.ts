@@ -17,7 +17,7 @@ export interface NewWebPage {
 }
 
 /**
- * Keeps the pages that a run read, in place of those that it kept before: a search that was cut off is made again.
+ * Stores the pages that a run read and replaces those it stored before: an interrupted search is repeated.
  * @throws LeaseLostError
  */
 export async function replaceWebPages(lease: Lease, pages: readonly NewWebPage[]): Promise<void> {
@@ -40,7 +40,7 @@ export async function replaceWebPages(lease: Lease, pages: readonly NewWebPage[]
       language: passage.language,
     })),
   );
-  // Rows of one statement do not see each other: the passages' pages are checked at its end.
+  // Rows of one statement do not see each other: the foreign keys of passages are checked at its end.
   const { rowCount } = await pool().query(
     `${heldLeases(1)},
      dropped AS (DELETE FROM web_page USING held WHERE web_page.run_id = held.id),
@@ -73,7 +73,7 @@ const passageColumns = {
   page: { select: { title: true, url: true, fetchedAt: true, text: true } },
 } satisfies Prisma.WebPassageSelect;
 
-/** Passages of the web by id, in no order; those of runs that are gone are absent. */
+/** Passages from the web by id, in no particular order; those of deleted runs are left out. */
 export async function loadWebPassages(ids: readonly string[]): Promise<Passage[]> {
   if (ids.length === 0) return [];
   const rows = await db().webPassage.findMany({
@@ -94,7 +94,7 @@ export async function loadWebPassages(ids: readonly string[]): Promise<Passage[]
   );
 }
 
-/** A page that a run read, with the passages that were kept of it; `null` where it is gone. */
+/** A page that a run read, with its stored passages; `null` if it does not exist. */
 export async function findWebPage(id: string): Promise<StoredWebPage | null> {
   const row = await db().webPage.findFirst({
     where: { id, run: { ownerId: LOCAL_OWNER, conversation: { deletedAt: null } } },

@@ -10,11 +10,11 @@ const startedAt = new Date("2026-03-20T12:00:00Z");
 const run = (checks: object, ms: number, more: RunFixture = {}) =>
   insertRun({ startedAt, ms, configStamp: { settings: { checks } }, ...more });
 
-describe.each(EVERY_DATABASE)("what checks take on %s", (_name, create) => {
+describe.each(EVERY_DATABASE)("check times on %s", (_name, create) => {
   setUpDatabase(create);
   beforeEach(emptyDatabase);
 
-  it("has nothing where nothing was measured", async () => {
+  it("is empty without measurements", async () => {
     expect((await readCheckTimes("local", NOW)).times).toEqual([]);
   });
 
@@ -28,7 +28,7 @@ describe.each(EVERY_DATABASE)("what checks take on %s", (_name, create) => {
     expect(times[1]).toEqual({ checks: CHECK_PRESETS.fast, runs: 1, p50Ms: 50, p95Ms: 50, meanCostUsd: null });
   });
 
-  it("leaves out what says nothing of it: other people's, older, cancelled, of test cases, without a stamp", async () => {
+  it("leaves out runs that do not count: other people's, older, cancelled, of test cases, without a stamp", async () => {
     await run(CHECK_PRESETS.fast, 1, { ownerId: "another" });
     await run(CHECK_PRESETS.fast, 1, { startedAt: new Date("2026-01-01T00:00:00Z") });
     await run(CHECK_PRESETS.fast, 1, { outcome: "cancelled" });

@@ -14,9 +14,9 @@ const rowSchema = z.object({
 });
 
 /**
- * What questions took by the checks that were on, as their config stamps say: those that ended in the last 30 days with
- * an answer or an abstention, the latest few thousand at most, so that it is as quick at a million runs. Cancelled and
- * failed runs say nothing of what a check takes.
+ * Time and cost of questions by the checks that were on, from their config stamps: questions of the last 30 days that
+ * ended with an answer or an abstention, at most the latest few thousand, so that it stays fast with a million runs.
+ * Cancelled and failed runs say nothing about the time of a check.
  */
 export async function readCheckTimes(ownerId: string, now = new Date()): Promise<CheckTimesAnswer> {
   const since = new Date(now.getTime() - DEFAULT_METRICS_WINDOW_MS);

@@ -5,10 +5,10 @@ import { listSettingsRevisions } from "../settings/settings";
 import { MAX_ANNOTATIONS } from "../tunables";
 import type { FactFilter, Span } from "./run-facts";
 
-/** Settings of which somebody would say that the model was changed. */
+/** Settings whose change counts as a change of the model. */
 const MODEL_PATH = /^(model\.chat|model\.roles\.[^.]+\.model|languageModel\.|embedding\.)/;
 
-/** What was changed within a window, in order of time; of each kind the latest. */
+/** Changes within a window, in chronological order; of each kind the latest. */
 export async function readAnnotations(ownerId: string, span: Span): Promise<Annotation[]> {
   const found = await Promise.all([settingsSaved(span), promptsSaved(span), documentsChanged(ownerId, span)]);
   return found.flat().sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
@@ -46,8 +46,8 @@ const documentsSchema = z.object({
 });
 
 /**
- * Documents that were added, those that were deleted since among them, and documents that were deleted; those of one hour
- * together, titled by the first of them.
+ * Added and deleted documents, including added ones that were deleted since; those of one hour are grouped under the
+ * title of the first.
  */
 async function documentsChanged(ownerId: string, { from, to }: Span): Promise<Annotation[]> {
   const { rows } = await pool().query(
@@ -71,7 +71,7 @@ async function documentsChanged(ownerId: string, { from, to }: Span): Promise<An
 
 const floorSchema = z.object({ id: z.string(), name: z.string(), threshold: z.number() });
 
-/** Alert rules that say how low the average score may fall, of all runs or of just those that are counted. */
+/** Alert rules with a minimum for the average score, of all runs or of exactly the filtered ones. */
 export async function readFloors({
   ownerId,
   language,

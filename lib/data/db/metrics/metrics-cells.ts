@@ -7,14 +7,14 @@ import { type FactFilter, type Span, sumFacts } from "./run-facts";
 
 const DAY_MS = 86_400_000;
 
-/** How a window is put together. */
+/** The parts of a window. */
 export interface WindowParts {
-  /** UTC days whose cells count no run but the window's, and how many they count. */
+  /** UTC days whose cells count only runs of the window, and how many they count. */
   whole: Span;
   counted: number;
-  /** Where runs of those days are looked for that no cell counts yet. */
+  /** The span in which runs of those days that no cell counts yet are searched for. */
   pending: Span;
-  /** What of the window lies in none of those days: its runs are read one by one. */
+  /** The parts of the window outside those days: their runs are read one by one. */
   edges: Span[];
 }
 
@@ -35,8 +35,8 @@ const extentSchema = z.object({
 });
 
 /**
- * How windows are put together, in the order they were asked for, and the version of the cells that says so. At its ends
- * a day is whole also where all the runs that its cell counts lie in the window, as those of today do.
+ * The parts of each requested window, in order, and the version of the cells they are based on. A day at either end
+ * counts as whole if all the runs of its cell are inside the window, as today's are.
  */
 export async function windowParts(
   asked: readonly (readonly [FactFilter, Span])[],
@@ -108,7 +108,7 @@ function cellOf({ ownerId, language, model, profile }: FactFilter, given: (value
 const daySchema = figureSumsSchema.extend({ day: z.date(), detail: z.string(), quarters: z.instanceof(Buffer) });
 export type DayCell = z.infer<typeof daySchema>;
 
-/** The cells of whole days; `day` is its first moment. */
+/** The cells of whole days; `day` is the day's start. */
 export async function readDays(filter: FactFilter, { from, to }: Span): Promise<DayCell[]> {
   const values: unknown[] = [];
   const given = (value: unknown) => `$${values.push(value)}`;
@@ -126,7 +126,7 @@ const SUMS = `coalesce(sum(runs), 0)::int AS runs, coalesce(sum(attempts), 0)::i
   coalesce(sum(refined), 0)::int AS refined, coalesce(sum(improved), 0)::int AS improved,
   coalesce(sum(compared), 0)::int AS compared, coalesce(sum(improvement_sum), 0) AS "improvementSum"`;
 
-/** What the metrics of a window are made of, added up by the database. */
+/** The sums behind a window's metrics, added up by the database. */
 export async function readSums(filter: FactFilter, parts: WindowParts): Promise<FigureSums> {
   const [cells, facts] = await Promise.all([
     parts.counted > 0 ? sumCells(filter, parts.whole) : [],
@@ -159,7 +159,7 @@ export function noGroups(): Groups {
   return { language: new Map(), model: new Map(), profile: new Map() };
 }
 
-/** The sums of whole days by language, by model and by profile; the other two as the filter has them. */
+/** The sums of whole days by language, by model and by profile; the filter applies to the other two dimensions. */
 export async function readGroups(filter: FactFilter, { from, to }: Span): Promise<Groups> {
   const values: unknown[] = [filter.ownerId, dateOf(from), dateOf(to)];
   const given = (value: unknown) => `$${values.push(value)}`;
@@ -183,8 +183,9 @@ async function stateVersion(): Promise<string> {
 }
 
 /**
- * Reads from cells and facts by several statements as if by one: anew, where runs went from these into those meanwhile.
- * After some tries the last reading counts: some runs may be missing or counted twice then, until the next.
+ * Reads cells and facts with several statements as if with one: it repeats the reading when runs were folded from facts
+ * into cells meanwhile. After the last attempt the result counts anyway: until the next reading, some runs may be
+ * missing or counted twice.
  */
 export async function readSteadily<T extends { version: string }>(read: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {

@@ -1,11 +1,11 @@
 /**
- * How finely values are kept: one by one, or in steps. Steps of scores are 1/400 wide; those of times grow by 5 %, so that
- * a value is never off by more than ±0.00125, or ±2.5 %.
+ * How finely values are stored: one by one, or in steps. Steps of scores are 1/400 wide; those of times grow by 5 %, so
+ * that a value is never off by more than ±0.00125, or ±2.5 %.
  */
 export interface Scale {
   /** Number of the step that a value falls into. */
   stepOf(value: number): number;
-  /** The value that stands for a step. */
+  /** The value that represents a step. */
   valueOf(step: number): number;
   readonly firstStep: number;
 }
@@ -18,7 +18,7 @@ export const SCORE_SCALE: Scale = {
 };
 
 const TIME_GROWTH = Math.log(1.05);
-/** Below a hundredth of a millisecond it took no time. */
+/** Shorter times count as zero. */
 const LEAST_MS = 0.01;
 const NO_TIME = -1;
 export const TIME_SCALE: Scale = {
@@ -27,11 +27,11 @@ export const TIME_SCALE: Scale = {
   firstStep: NO_TIME,
 };
 
-/** Values with how often each occurred: those that were kept in steps by their step, others as they are. */
+/** Values with their frequencies: stored ones by their step, others exactly. */
 export class Distribution {
   readonly #scale: Scale;
   readonly #exact = new Map<number, number>();
-  /** How often by step, from the scale's first one on. */
+  /** Frequencies by step, from the scale's first step on. */
   readonly #steps: number[] = [];
   #size = 0;
 
@@ -55,7 +55,7 @@ export class Distribution {
     return this.#size;
   }
 
-  /** Step, times, step, times …, steps ascending. */
+  /** Step, frequency, step, frequency …, steps ascending. */
   steps(): number[] {
     const all = new Distribution(this.#scale);
     for (const [at, times] of this.#steps.entries()) all.addStep(at + this.#scale.firstStep, times);
@@ -67,7 +67,7 @@ export class Distribution {
     for (let at = 0; at + 1 < steps.length; at += 2) this.addStep(steps[at] ?? 0, steps[at + 1] ?? 0);
   }
 
-  /** As `percentile_cont`: between two values it is interpolated. `null` where there is none. */
+  /** Like `percentile_cont`, interpolated between two values. `null` without values. */
   quantiles(shares: readonly number[]): (number | null)[] {
     const ordered = this.#ordered();
     return shares.map((share) => {

@@ -26,7 +26,7 @@ const factArbitrary = fc.record({
   scoredAttempts: fc.integer({ min: 0, max: 3 }),
   hallucination: fc.option(fc.boolean()),
   attempts: fc.integer({ min: 1, max: 4 }),
-  // In the units that cells keep sums in: a microsecond, and less than a millionth of a dollar.
+  // In the units of the cells' sums: a microsecond, and less than a millionth of a dollar.
   ms: fc.option(fc.integer({ min: 100, max: 90_000_000 }).map((us) => us / 1_000)),
   costUsd: fc.option(fc.integer({ min: 1, max: 500_000 }).map((parts) => parts / 1_000_000)),
   searches: fc.integer({ min: 0, max: 3 }),
@@ -70,7 +70,7 @@ async function insertFacts(facts: readonly Fact[]): Promise<void> {
   }
 }
 
-/** Answers with times and sums to so many digits as both ways of adding have in common. */
+/** The answer with times and sums rounded to the digits that both ways of adding share. */
 function rounded(answer: MetricsAnswer): unknown {
   const round = (value: unknown): unknown =>
     typeof value === "number" && !Number.isInteger(value) ? Number(value.toPrecision(6)) : value;
@@ -95,11 +95,11 @@ const queryArbitrary = fc.record({
   profile: fc.constantFrom(undefined, "ours"),
 });
 
-describe.each(EVERY_DATABASE)("cells of days on %s", (_name, create) => {
+describe.each(EVERY_DATABASE)("daily cells on %s", (_name, create) => {
   setUpDatabase(create);
   beforeEach(emptyDatabase);
 
-  it("say of every window what its runs say one by one, whatever is counted already", async () => {
+  it("give the same figures for every window as its single runs, whatever is folded already", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(factArbitrary, { minLength: 1, maxLength: 25 }),
@@ -116,7 +116,7 @@ describe.each(EVERY_DATABASE)("cells of days on %s", (_name, create) => {
           await insertFacts(facts);
           while (await foldFacts(lot, 1));
           await insertFacts(later);
-          // A few of the later ones, too: their cells are there already.
+          // Also a few of the later ones, whose cells exist already.
           await foldFacts(3, 1);
           const plain = await readMetrics(query, "local", NOW);
           expect(plain.exact).toBe(true);
@@ -129,7 +129,7 @@ describe.each(EVERY_DATABASE)("cells of days on %s", (_name, create) => {
     );
   });
 
-  it("count a run once, however many count at once", async () => {
+  it("count a run once, however many processes fold at once", async () => {
     await Promise.all(Array.from({ length: 30 }, () => insertRun({ startedAt: new Date(FROM + 1), score: 0.5 })));
     await Promise.all(Array.from({ length: 8 }, () => foldFacts(10, 1)));
     while (await foldFacts(10, 1));
@@ -140,7 +140,7 @@ describe.each(EVERY_DATABASE)("cells of days on %s", (_name, create) => {
     expect((await pool().query("SELECT 1 FROM run_fact WHERE pending_at IS NOT NULL")).rowCount).toBe(0);
   });
 
-  it("keep what a deleted run said, without its question", async () => {
+  it("keep the figures of a deleted run, without its question", async () => {
     const id = await insertRun({ startedAt: new Date(FROM + 1), score: 0.5 });
     await insertRun({ startedAt: new Date(FROM + 2), score: 0.25, question: "Still there?" });
     await pool().query("DELETE FROM run WHERE id = $1", [id]);
@@ -157,7 +157,7 @@ describe.each(EVERY_DATABASE)("cells of days on %s", (_name, create) => {
   });
 });
 
-/** Within what a step of times is wide, interpolation of two steps included. */
+/** Within the width of a step, interpolation between two steps included. */
 function near(value: number | null, exact: number | null): void {
   if (value === null || exact === null) expect(value).toBe(exact);
   else expect(Math.abs(value - exact)).toBeLessThanOrEqual(exact * 0.026 + 0.01);

@@ -6,10 +6,10 @@ import { addFact, addSums, type FigureSums, figureSumsSchema, noFigures } from "
 import { MetricTally } from "./metrics-tally";
 import { FACT_COLUMNS, parsedFact, type RunFact } from "./run-facts";
 
-/** Stands for all languages, models or profiles. */
+/** Means all languages, models or profiles. */
 export const ANY = "";
 
-/** What says how often cells were written; a row that is not there yet has counted none. */
+/** How often cells were written; a missing row means never. */
 export const STATE_VERSION = "coalesce((SELECT version FROM metric_state WHERE id = 1), 0)";
 
 interface Cell {
@@ -29,9 +29,9 @@ interface Cell {
 const DAY = "to_char(day, 'YYYY-MM-DD')";
 
 /**
- * Counts some of the facts that no cell counts yet. Cells are made in memory and written by one statement, which writes
- * nothing at all if others have been written since the first was read.
- * @param least does nothing for fewer
+ * Folds some of the facts that no cell counts yet. Cells are built in memory and written by one statement, which writes
+ * nothing if other cells have been written since the first was read.
+ * @param least minimum number of facts; does nothing for fewer
  * @returns whether there may be more to do
  */
 export async function foldFacts(limit = FOLD_RUNS, least = FOLD_FROM): Promise<boolean> {
@@ -62,7 +62,7 @@ function nameOf({ ownerId, language, model, profile, day }: CellKey): string {
   return JSON.stringify([ownerId, language, model, profile, day]);
 }
 
-/** A run counts for its language, model and profile, each by itself and together with the others, and for all. */
+/** A run counts for its language, model and profile, each alone and in combination, and for all. */
 function keysOf(fact: RunFact): CellKey[] {
   const day = fact.startedAt.toISOString().slice(0, 10);
   const languages = fact.language === null ? [ANY] : [ANY, fact.language];

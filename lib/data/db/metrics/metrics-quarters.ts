@@ -1,10 +1,10 @@
 import { Distribution, SCORE_SCALE } from "./metrics-distribution";
 import type { RunFact } from "./run-facts";
 
-/** Offsets of time zones are whole quarters of an hour: hours, days and weeks of all of them are made of these. */
+/** Offsets of time zones are whole quarters of an hour, so hours, days and weeks of every zone consist of quarters. */
 export const QUARTER_MS = 900_000;
 
-/** What is drawn over time, of the runs of one stretch. */
+/** The figures of the charts over time, for the runs of one stretch. */
 export interface Stretch {
   runs: number;
   scoreSum: number;
@@ -60,13 +60,13 @@ export function addToStretch(to: Stretch, fact: RunFact): void {
   }
 }
 
-/** Sums are kept to a thousand-millionth, times to a microsecond: as whole numbers they take a few bytes. */
+/** Sums are stored to a thousand-millionth, times to a microsecond: as whole numbers they take a few bytes. */
 const PARTS = 1e9;
 const US_PER_MS = 1e3;
 
 /**
- * The quarters of a day that have runs, by their number from 0, as bytes: whole numbers of seven bits a byte, the lowest
- * first. A day of three thousand runs takes some 5 kB, of which a year has 366.
+ * The quarters of a day that have runs, by their number from 0, as bytes: whole numbers of seven bits per byte, lowest
+ * first. A day of three thousand runs takes about 5 kB, of which a year has 366.
  */
 export function writeQuarters(quarters: ReadonlyMap<number, Stretch>): Buffer {
   const bytes: number[] = [];
@@ -89,7 +89,7 @@ export function writeQuarters(quarters: ReadonlyMap<number, Stretch>): Buffer {
   return Buffer.from(bytes);
 }
 
-/** Adds each quarter of a day to the stretch that it is a part of. */
+/** Adds each quarter of a day to its stretch. */
 export function readQuarters(bytes: Buffer, stretchOf: (quarter: number) => Stretch | undefined): void {
   let at = 0;
   const read = () => {

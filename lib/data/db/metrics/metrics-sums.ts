@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type MetricFigures, metricFiguresSchema } from "@/lib/shared/contracts/metrics/metrics";
 import type { RunFact } from "./run-facts";
 
-/** What the four published metrics are made of; sums of windows add up to that of both. */
+/** The sums behind the four published metrics; those of two windows can be added up. */
 export const figureSumsSchema = z.object({
   runs: z.number(),
   attempts: z.number(),
@@ -10,7 +10,7 @@ export const figureSumsSchema = z.object({
   scoreSum: z.number(),
   checked: z.number(),
   hallucination: z.number(),
-  /** With two or more scored attempts; of them those whose score rose, and those that have both scores. */
+  /** Runs with two or more scored attempts; those of them whose score rose; those with both scores. */
   refined: z.number(),
   improved: z.number(),
   compared: z.number(),
@@ -64,7 +64,7 @@ export function addFact(to: FigureSums, fact: RunFact): void {
   if (fact.score > fact.firstScore) to.improved += 1;
 }
 
-/** An empty denominator makes a gap. */
+/** An empty denominator gives a gap. */
 export function ratio(part: number, whole: number): number | null {
   return whole === 0 ? null : part / whole;
 }

@@ -4,26 +4,26 @@ import { LOWEST_KEPT } from "../tunables";
 import { Distribution, TIME_SCALE } from "./metrics-distribution";
 import type { RunFact } from "./run-facts";
 
-/** Numbers by the hundred, in hundreds of cells: checked one by one by a schema, they would take most of the time. */
+/** Hundreds of numbers in hundreds of cells: a schema that checks each number would take most of the time. */
 const stepsSchema = z.custom<number[]>(
   (value) => Array.isArray(value) && value.every((one) => typeof one === "number"),
 );
 
-/** Kept so often, and in so many rows, that names would outweigh the figures. */
+/** Short, because it is stored in so many rows that names would outweigh the figures. */
 const storedSchema = z.object({
   outcomes: z.record(z.string(), z.number()),
   attempts: z.record(z.string(), z.number()),
   degraded: z.record(z.string(), z.number()),
-  /** Made, cached. */
+  /** Searches made, searches served from cache. */
   searches: z.tuple([z.number(), z.number()]),
-  /** Sum, and how many runs have one. */
+  /** Sum, and number of runs with a cost. */
   cost: z.tuple([z.number(), z.number()]),
   ms: stepsSchema,
-  /** By node: all visits' time, requests, their cost and how many have one, then the steps of its times. */
+  /** By node: total time of its visits, requests, their cost, requests with a cost, then the steps of its times. */
   nodes: z.record(z.string(), z.tuple([z.number(), z.number(), z.number(), z.number(), stepsSchema])),
-  /** Runs with any check on: how many, their time, the time of their checks. */
+  /** Runs with any check on: their number, their time, the time of their checks. */
   checked: z.tuple([z.number(), z.number(), z.number()]),
-  /** By check: runs that came to it, their time, its own time, requests, cost, requests with a cost. */
+  /** By check: runs that reached it, their time, its own time, requests, cost, requests with a cost. */
   checks: z.record(z.string(), z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()])),
   /** By bits of the checks: cost, runs with a cost, then the steps of their times. */
   presets: z.record(z.string(), z.tuple([z.number(), z.number(), stepsSchema])),
@@ -58,7 +58,7 @@ export interface LowRun {
   startedAt: number;
 }
 
-/** Everything of a set of runs but the four metrics and what is drawn over time. */
+/** All figures of a set of runs except the four metrics and the charts over time. */
 export class MetricTally {
   readonly outcomes = new Map<string, number>();
   readonly attempts = new Map<string, number>();
@@ -134,7 +134,7 @@ export class MetricTally {
   }
 
   #addPreset(fact: RunFact): void {
-    // A run that was stopped, or failed, says nothing of what its checks take.
+    // A cancelled or failed run says nothing about the time of its checks.
     if (fact.checks === null || fact.ms === null || fact.outcome === "cancelled" || fact.outcome === "failed") return;
     const preset = this.#preset(String(fact.checks));
     preset.ms.add(fact.ms);
@@ -162,7 +162,7 @@ export class MetricTally {
     this.lowest = [...this.lowest, ...runs].sort(lower).slice(0, LOWEST_KEPT);
   }
 
-  /** Adds a cell as `stored` wrote it. */
+  /** Adds a cell written by `stored`. */
   addStored(text: string): void {
     const cell = storedSchema.parse(JSON.parse(text));
     for (const [key, runs] of Object.entries(cell.outcomes)) count(this.outcomes, key, runs);
@@ -200,7 +200,7 @@ export class MetricTally {
     this.#addLowest(cell.lowest.map(([runId, score, startedAt]) => ({ runId, score, startedAt })));
   }
 
-  /** As a cell keeps it: times in steps. */
+  /** As stored in a cell: times in steps. */
   stored(): string {
     const stored: Stored = {
       outcomes: Object.fromEntries(this.outcomes),
@@ -230,7 +230,7 @@ function addCheck(to: CheckTally, tally: CheckTally): void {
   to.priced += tally.priced;
 }
 
-/** The lowest score first, and of equal ones the latest run. */
+/** Lowest score first, and the latest run among equal ones. */
 function lower(a: LowRun, b: LowRun): number {
   return a.score - b.score || b.startedAt - a.startedAt || (a.runId < b.runId ? -1 : 1);
 }

@@ -7,8 +7,8 @@ import { ratio } from "./metrics-sums";
 import type { RunFact, Span } from "./run-facts";
 
 /**
- * Where the buckets of a window begin, epoch milliseconds. Days and weeks (from Monday) are those of the time zone's
- * calendar; hours are 60 minutes each, so that the night in which clocks change has 23 or 25 of them.
+ * The starts of a window's buckets, in epoch milliseconds. Days and weeks (from Monday) follow the time zone's
+ * calendar; hours are 60 minutes each, so a day on which clocks change has 23 or 25 of them.
  */
 export async function bucketStarts(
   { from, to }: Span,
@@ -33,7 +33,7 @@ export async function bucketStarts(
     .map(({ start }) => start.getTime());
 }
 
-/** One entry a bucket, empty ones included. */
+/** One entry per bucket, empty ones included. */
 export function trendOf(
   starts: readonly number[],
   days: readonly DayCell[],
@@ -66,7 +66,7 @@ export function trendOf(
   });
 }
 
-/** Index of the last start that is not after a moment; -1 where all are. */
+/** Index of the last start at or before a moment; -1 when there is none. */
 function lastNotAfter(starts: readonly number[], moment: number): number {
   let low = 0;
   let high = starts.length;

@@ -15,17 +15,17 @@ export interface MetricsWindow {
 }
 
 /**
- * The window that a query asks for: the last 30 days unless it says otherwise.
- * @throws AppError `validation_failed` for an unknown time zone, a window without length or one with too many buckets
+ * The window of a query: the last 30 days by default.
+ * @throws AppError `validation_failed` for an unknown time zone, an empty window or one with too many buckets
  */
 export function metricsWindow(query: MetricsQuery, now: Date): MetricsWindow {
   if (!isTimeZone(query.timeZone)) throw invalid("timeZone", "is not a known time zone");
   const to = query.to === undefined ? now : new Date(query.to);
   const from = query.from === undefined ? new Date(to.getTime() - DEFAULT_METRICS_WINDOW_MS) : new Date(query.from);
   const length = to.getTime() - from.getTime();
-  if (length <= 0) throw invalid("from", "has to be before the end of the window");
+  if (length <= 0) throw invalid("from", "must be before the end of the window");
   if (length / BUCKET_MS[query.bucket] > MAX_METRICS_BUCKETS) {
-    throw invalid("bucket", `would make more than ${MAX_METRICS_BUCKETS} buckets; choose a longer one`);
+    throw invalid("bucket", `makes more than ${MAX_METRICS_BUCKETS} buckets; choose a longer one`);
   }
   return { from, to, previousFrom: new Date(from.getTime() - length) };
 }

@@ -20,7 +20,7 @@ describe.each(EVERY_DATABASE)("metrics on %s", (_name, create) => {
   setUpDatabase(create);
   beforeEach(emptyDatabase);
 
-  it("has gaps, not zeros, where there is nothing", async () => {
+  it("has gaps, not zeros, where there are no runs", async () => {
     const metrics = await read({ from: "2026-03-30T00:00:00Z", to: "2026-04-01T00:00:00Z" });
     expect(metrics.current).toEqual({
       runs: 0,
@@ -41,11 +41,11 @@ describe.each(EVERY_DATABASE)("metrics on %s", (_name, create) => {
     expect(metrics).toMatchObject({ latency: { p50Ms: null, p95Ms: null }, costUsd: null, lowest: [], byModel: [] });
   });
 
-  it("computes the four metrics as they are defined", async () => {
+  it("computes the four metrics by their definitions", async () => {
     const startedAt = at("2026-03-20T10:00:00Z");
     // One attempt, grounded.
     await insertRun({ startedAt, score: 1, firstScore: 1, scoredAttempts: 1, hallucination: false, attemptCount: 1 });
-    // Refined with success, with an ungrounded attempt on the way.
+    // Refined successfully, with an ungrounded attempt in between.
     await insertRun({
       startedAt,
       score: 0.9,
@@ -54,7 +54,7 @@ describe.each(EVERY_DATABASE)("metrics on %s", (_name, create) => {
       hallucination: true,
       attemptCount: 2,
     });
-    // Refined without success: the same score is not above the first.
+    // Refined without success: the score is no higher than the first.
     await insertRun({
       startedAt,
       score: 0.5,
@@ -72,7 +72,7 @@ describe.each(EVERY_DATABASE)("metrics on %s", (_name, create) => {
       hallucination: false,
       outcome: "cancelled",
     });
-    // Not checked; still running; someone else's; outside of the window.
+    // Not checked; still running; another owner's; outside the window.
     await insertRun({ startedAt, score: null, hallucination: null, outcome: "abstained" });
     await insertRun({ startedAt, score: 0, status: "running", outcome: null });
     await insertRun({ startedAt, score: 0, ownerId: "someone else" });
@@ -106,7 +106,7 @@ describe.each(EVERY_DATABASE)("metrics on %s", (_name, create) => {
     expect(metrics.lowest.map(({ score }) => score)).toEqual([0.2, 0.5, 0.9, 1]);
   });
 
-  it("shows quartiles by the days of the time zone, across a change of clocks", async () => {
+  it("gives quartiles by the days of the time zone, across a clock change", async () => {
     // In Paris 29 March 2026 has 23 hours: clocks go from 2 to 3.
     await insertRun({ startedAt: at("2026-03-28T22:59:59Z"), score: 0.1 });
     await insertRun({ startedAt: at("2026-03-28T23:00:00Z"), score: 0.2 });
@@ -160,7 +160,7 @@ describe.each(EVERY_DATABASE)("metrics on %s", (_name, create) => {
     expect((await read({ model: "built-in-reader" })).current.averageReflectionScore).toBe(0.2);
   });
 
-  it("tells how long runs and nodes take", async () => {
+  it("reports how long runs and nodes take", async () => {
     const startedAt = at("2026-03-20T10:00:00Z");
     const visits = [10, 20, 30].map((ms) => ({ node: "generate", ms }));
     await insertRun({ startedAt, ms: 100, visits: [...visits, { node: "gone_node", ms: 9 }] });
@@ -173,7 +173,7 @@ describe.each(EVERY_DATABASE)("metrics on %s", (_name, create) => {
     ]);
   });
 
-  it("tells which share of the searches kept results answered", async () => {
+  it("reports the share of searches served from cache", async () => {
     expect((await read()).searches).toEqual({ made: 0, cached: 0, cachedShare: null });
     const startedAt = at("2026-03-20T10:00:00Z");
     await insertRun({ startedAt, searches: 3, cachedSearches: 0 });
@@ -200,7 +200,7 @@ describe.each(EVERY_DATABASE)("metrics on %s", (_name, create) => {
     expect([await list("rewriter"), await list("relevance-judge"), await list("generator")]).toEqual([2, 1, 0]);
   });
 
-  it("leads to as many runs as it counts: by step, check, configuration and kept results", async () => {
+  it("links to as many runs as it counts: by step, check, configuration and cached results", async () => {
     const startedAt = at("2026-03-30T10:00:00Z");
     const visits = (...nodes: string[]) => nodes.map((node) => ({ node, ms: 5 }));
     await insertRun({ startedAt, ms: 50, checks: 7, visits: visits("retrieve", "grade_documents", "reflect") });
@@ -221,7 +221,7 @@ describe.each(EVERY_DATABASE)("metrics on %s", (_name, create) => {
     expect(await found({ minMs: latency.p95Ms ?? 0 })).toBe(1);
   });
 
-  it("marks the documents that came and went, also once they are gone", async () => {
+  it("marks when documents were added and deleted", async () => {
     const [first, second] = [randomUUID(), randomUUID()];
     for (const [id, title] of [
       [first, "Handbook"],

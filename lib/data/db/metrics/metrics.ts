@@ -31,11 +31,10 @@ import { metricsWindow } from "./metrics-window";
 import { type FactFilter, type RunFact, readFacts, type Span } from "./run-facts";
 
 /**
- * Every figure of the dashboard over a window of runs, by the time they started. Runs that ended count, however they
- * ended: a score that a cancelled run earned was earned. Those of test cases never count; those of conversations that
- * were deleted since do.
- * @param exactRuns runs up to which all figures are made of the runs one by one
- * @throws AppError `validation_failed` for a window or time zone that makes no sense
+ * Every figure of the dashboard over a window of runs, by start time. All ended runs count, whatever their outcome, so
+ * the score of a cancelled run counts too. Runs of test cases never count; those of deleted conversations do.
+ * @param exactRuns maximum number of runs for which all figures are computed run by run
+ * @throws AppError `validation_failed` for an invalid window or time zone
  */
 export async function readMetrics(
   query: MetricsQuery,
@@ -87,7 +86,7 @@ export async function readMetrics(
   });
 }
 
-/** Reads a month and a year once, for nobody: what they are made of is in memory then, and the statements are known. */
+/** Warms the caches for the month and year views. */
 export async function readMetricsAhead(ownerId: string, now = new Date()): Promise<void> {
   for (const [days, bucket] of READ_AHEAD) {
     const from = new Date(now.getTime() - days * DAY_MS).toISOString();
@@ -105,7 +104,7 @@ interface Counted {
   current: FigureSums;
   previous: FigureSums;
   tally: MetricTally;
-  /** Cells of whole days, and the runs beside them. */
+  /** Cells of whole days, and the runs outside them. */
   days: DayCell[];
   facts: RunFact[];
   groups: Groups;
@@ -113,9 +112,9 @@ interface Counted {
   version: string;
 }
 
-/** What the database can do meanwhile is asked for at once: it works on one thing while this reads the other. */
+/** Sends independent queries at once: the database works on one while this reads the other. */
 async function countRuns(filter: FactFilter, window: Span, before: Span, exactRuns: number): Promise<Counted> {
-  // Whoever reads the few of a filter one by one passes all the others of the window as well.
+  // Reading a filter's few runs one by one scans all the other runs of the window as well.
   const everyone = { ownerId: filter.ownerId, language: null, model: null, profile: null };
   const { parts: found, version } = await windowParts([
     [filter, window],
@@ -158,14 +157,14 @@ function addToGroups(groups: Groups, fact: RunFact): void {
   }
 }
 
-/** The one with the most runs first. */
+/** Most runs first. */
 function groupsOf(found: ReadonlyMap<string, FigureSums>) {
   return [...found]
     .sort(([a, one], [b, other]) => other.runs - one.runs || (a < b ? -1 : 1))
     .map(([key, sums]) => [key, figuresOf(sums)] as const);
 }
 
-/** Counts by a word that is still in use, the most frequent first. */
+/** Counts by a word that is still in use, most frequent first. */
 function known<Word extends string>(
   words: z.core.$ZodType<Word>,
   counts: ReadonlyMap<string, number>,
@@ -183,7 +182,7 @@ function timesOf({ ms }: Pick<MetricTally, "ms">): MetricsAnswer["latency"] {
   return { p50Ms, p95Ms };
 }
 
-/** The slowest first. Nodes that no workflow has any more are left out. */
+/** Slowest first. Nodes that no workflow has any more are left out. */
 function nodesOf(tally: MetricTally): MetricsAnswer["nodes"] {
   return [...tally.nodes]
     .flatMap(([name, { ms, totalMs, calls, cost, priced }]) => {
@@ -224,7 +223,7 @@ function presetsOf({ presets }: MetricTally): MetricsAnswer["presets"] {
 
 const questionSchema = z.object({ id: z.string(), question: z.string() });
 
-/** Those that are still there to be looked at. */
+/** Those whose runs still exist. */
 async function lowestOf(lowest: readonly LowRun[], ownerId: string): Promise<MetricsAnswer["lowest"]> {
   if (lowest.length === 0) return [];
   const { rows } = await pool().query(

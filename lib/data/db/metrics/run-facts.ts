@@ -9,7 +9,7 @@ export interface FactFilter {
   profile: string | null;
 }
 
-/** What a run says to the dashboard; see `prisma/schema.prisma`. */
+/** The figures of one run for the dashboard; see `prisma/schema.prisma`. */
 export interface RunFact {
   runId: string;
   ownerId: string;
@@ -33,8 +33,8 @@ export interface RunFact {
   calls: readonly (readonly [node: string, role: string, requests: number, costUsd: number | null])[];
 }
 
-// One parse a list would take longer than the query: the columns' types are the database's word, JSON alone is parsed,
-// and its many visits by a plain look at each.
+// Parsing each list would take longer than the query: the database guarantees the columns' types, so only JSON is
+// parsed, and its many visits by a plain check of each.
 const visitsSchema = z.custom<RunFact["visits"]>(
   (value) =>
     Array.isArray(value) &&
@@ -59,7 +59,7 @@ function parametersOf({ ownerId, language, model, profile }: FactFilter): (strin
   return [ownerId, language, model, profile];
 }
 
-/** The facts of runs that started in any of the spans, and those of `pending` that no cell counts yet. */
+/** The facts of runs that started in any of the spans, and those in `pending` that no cell counts yet. */
 export async function readFacts(filter: FactFilter, spans: readonly Span[], pending: Span | null): Promise<RunFact[]> {
   const values: unknown[] = parametersOf(filter);
   const within = factsWithin(spans, pending, values);
@@ -73,7 +73,7 @@ export async function readFacts(filter: FactFilter, spans: readonly Span[], pend
   return rows.map(parsedFact);
 }
 
-/** A fact as the database gives it, its JSON parsed. */
+/** A fact from the database, with its JSON parsed. */
 export function parsedFact(row: RunFact): RunFact {
   return { ...row, visits: visitsSchema.parse(row.visits), calls: callsSchema.parse(row.calls) };
 }
@@ -83,7 +83,7 @@ function factsWithin(spans: readonly Span[], pending: Span | null, values: unkno
   const between = (column: string, { from, to }: Span) => `${column} >= ${given(from)} AND ${column} < ${given(to)}`;
   return [
     ...spans.filter(({ from, to }) => from < to).map((span) => between("started_at", span)),
-    // A pending fact's moment is its start: one index finds the few of a year.
+    // A pending fact's time is its start: one index finds the few of a year.
     ...(pending === null || pending.from >= pending.to ? [] : [between("pending_at", pending)]),
   ];
 }

@@ -65,7 +65,7 @@ function parseCursor(cursor: string): [string, string] {
   try {
     return cursorSchema.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
   } catch (cause) {
-    throw new AppError("validation_failed", "The cursor is not one of this list.", {
+    throw new AppError("validation_failed", "This cursor belongs to another list.", {
       cause,
       fields: { cursor: "not a cursor of this list" },
     });

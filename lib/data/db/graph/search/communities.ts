@@ -8,11 +8,11 @@ export interface SummedCommunity {
   id: string;
   title: string;
   level: number;
-  /** What its summary means, of length 1. */
+  /** Embedding of its summary, of length 1. */
   embedding: Float32Array;
 }
 
-/** All communities whose summary is embedded. */
+/** All communities with an embedded summary. */
 export async function summedCommunities(): Promise<SummedCommunity[]> {
   const { rows } = await pool().query<{ id: string; title: string; level: number; embedding: Buffer }>(
     "SELECT id, title, level, embedding FROM graph_community WHERE owner_id = $1 AND embedding IS NOT NULL ORDER BY id",
@@ -24,15 +24,15 @@ export async function summedCommunities(): Promise<SummedCommunity[]> {
 const passageRow = z.object({
   communityId: z.string(),
   passageId: z.string(),
-  /** How many of its entities the passage names. */
+  /** Number of the community's entities that the passage names. */
   entities: z.number(),
   names: z.array(z.string()),
 });
 export type CommunityPassage = z.infer<typeof passageRow>;
 
 /**
- * Passages that name entities of these communities, those that name most of them first, so many of each; of an entity,
- * those below a heading that names it only where its name stands in too few.
+ * Passages that name entities of these communities, those that name the most first, up to a limit per community;
+ * passages below a heading that names an entity count only where too few contain the name itself.
  */
 export async function passagesOfCommunities(
   communityIds: readonly string[],

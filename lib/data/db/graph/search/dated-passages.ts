@@ -9,13 +9,13 @@ const datedRow = z.object({
   documentId: z.string(),
   from: calendarDateSchema,
   to: calendarDateSchema,
-  /** Which of the entities it names. */
+  /** The entities that it names. */
   entityIds: z.array(z.string()),
 });
-/** A passage that speaks of a time. */
+/** A passage that mentions a time. */
 export type DatedPassage = z.infer<typeof datedRow>;
 
-/** Times that passages speak of which name one of these entities. */
+/** Times mentioned by passages that name one of these entities. */
 export async function datesOfEntities(
   entityIds: readonly string[],
   documentIds: readonly string[] | null,
@@ -38,7 +38,7 @@ export async function datesOfEntities(
   return z.array(datedRow).parse(rows);
 }
 
-/** Times that begin within these days, whoever is named. */
+/** Times that begin within these days, for any entity. */
 export async function datesWithin(
   { from, to }: { from: string; to: string },
   documentIds: readonly string[] | null,

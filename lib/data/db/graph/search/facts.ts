@@ -9,7 +9,7 @@ const factRow = z.object({
   type: relationTypeSchema,
   sourceId: z.string(),
   sourceName: z.string(),
-  /** Passages that name it. */
+  /** Number of passages that name it. */
   sourcePassages: z.number(),
   targetId: z.string(),
   targetName: z.string(),
@@ -18,22 +18,21 @@ const factRow = z.object({
   validFrom: z.nullable(calendarDateSchema),
   validTo: z.nullable(calendarDateSchema),
 });
-/** A fact of a document that can be found, with both of its ends. */
+/** A fact of a searchable document, with both of its ends. */
 export type FoundFact = z.infer<typeof factRow>;
 
 const bareRow = factRow.omit({ sourceName: true, sourcePassages: true, targetName: true, targetPassages: true });
 const endRow = z.object({ id: z.string(), name: z.string(), passages: z.number() });
 
-/** Of `fact` and its `relation`. */
+/** Columns of `fact` and its `relation`. */
 const FACT = `fact.id, relation.type, relation.source_id AS "sourceId", relation.target_id AS "targetId",
   fact.passage_id AS "passageId", fact.valid_from::text AS "validFrom", fact.valid_to::text AS "validTo"`;
 
 /**
- * Facts of documents that can be found which have one of these entities at an end; one may come twice. Every step goes
- * from row to row by an index, whatever the planner knows of the tables. Names are read afterwards, each once: most
- * facts have an end in common.
+ * Facts of searchable documents with one of these entities at an end; one may appear twice. Every step goes from row to
+ * row by an index, whatever the planner's statistics. Names are read afterwards, each once: most facts share an end.
  * @param documentIds the scope; null for the whole library
- * @param relations looked at on each side of each entity
+ * @param relations maximum number of relations followed on each side of each entity
  */
 export async function factsAround(
   entityIds: readonly string[],
@@ -58,7 +57,7 @@ export async function factsAround(
   const ends = await endsOf(facts);
   return facts.flatMap((fact) => {
     const [source, target] = [ends.get(fact.sourceId), ends.get(fact.targetId)];
-    // One whose end is gone since is about to go.
+    // A fact whose end was deleted is about to be deleted too.
     if (source === undefined || target === undefined) return [];
     return {
       ...fact,
@@ -84,7 +83,7 @@ async function endsOf(facts: readonly z.infer<typeof bareRow>[]): Promise<Readon
   );
 }
 
-/** Facts by id, those of documents that can be found. @param documentIds the scope; null for the whole library */
+/** Facts by id, of searchable documents only. @param documentIds the scope; null for the whole library */
 export async function factsById(ids: readonly string[], documentIds: readonly string[] | null): Promise<FoundFact[]> {
   if (ids.length === 0) return [];
   const { rows } = await pool().query(
@@ -101,5 +100,5 @@ export async function factsById(ids: readonly string[], documentIds: readonly st
   return z.array(factRow).parse(rows);
 }
 
-/** Facts of one relation that are looked at: they say much the same. */
+/** Facts read per relation: they say much the same. */
 const FACTS_PER_RELATION = 3;

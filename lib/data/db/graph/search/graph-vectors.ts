@@ -3,15 +3,15 @@ import { pool } from "../../connection/client";
 import { LOCAL_OWNER } from "../../connection/owner";
 import { GRAPH_VECTORS_PAGE, VECTOR_STEP } from "./tunables";
 
-/** How far the graph has changed. */
+/** A state of the graph. */
 export interface GraphPosition {
-  /** Of the last transaction that wrote entities or facts. */
+  /** The last transaction that wrote entities or facts. */
   batch: bigint;
   /** Counts every change, communities too. */
   version: string;
 }
 
-/** Where the graph stands now; all zero where nothing was ever read into it. */
+/** The graph's current state; all zero when nothing was ever read into it. */
 export async function readGraphPosition(): Promise<GraphPosition> {
   const { rows } = await pool().query<{ batch: string; version: string }>(
     "SELECT batch::text, version::text FROM graph_state WHERE owner_id = $1",
@@ -21,7 +21,7 @@ export async function readGraphPosition(): Promise<GraphPosition> {
   return { batch: BigInt(row?.batch ?? 0), version: row?.version ?? "0" };
 }
 
-/** How far vectors have been read: the last one's batch and id. */
+/** The position up to which vectors have been read: the last one's batch and id. */
 export interface VectorPlace {
   batch: bigint;
   id: string;
@@ -31,9 +31,9 @@ export interface VectorPlace {
 export const BEFORE_ALL: VectorPlace = { batch: -1n, id: "00000000-0000-0000-0000-000000000000" };
 
 export interface GraphVector extends VectorPlace {
-  /** Of a fact: the document that states it. */
+  /** Facts only: the document that states it. */
   documentId: string;
-  /** What it means, of length 1; null where nothing has been embedded yet. */
+  /** Its embedding, of length 1; null until it has been embedded. */
   embedding: Float32Array | null;
 }
 
@@ -44,7 +44,7 @@ interface VectorRow {
   embedding: Buffer | null;
 }
 
-/** The next entities in the order in which they were written, at most a page. One that changes comes again. */
+/** The next page of entities in the order in which they were written. A changed entity appears again. */
 export async function entityVectorsSince(place: VectorPlace): Promise<GraphVector[]> {
   const { rows } = await pool().query<VectorRow>(
     `SELECT id, '' AS "documentId", batch::text, embedding FROM graph_entity
@@ -54,7 +54,7 @@ export async function entityVectorsSince(place: VectorPlace): Promise<GraphVecto
   return rows.map(toVector);
 }
 
-/** The next facts, as `entityVectorsSince`. */
+/** The next page of facts, like `entityVectorsSince`. */
 export async function factVectorsSince(place: VectorPlace): Promise<GraphVector[]> {
   const { rows } = await pool().query<VectorRow>(
     `SELECT id, document_id AS "documentId", batch::text, embedding FROM graph_fact
@@ -70,7 +70,7 @@ function toVector({ batch, embedding, ...row }: VectorRow): GraphVector {
 
 /** 32-bit floats, little-endian. */
 export function storedVector(bytes: Buffer): Float32Array {
-  // A copy, since the driver's bytes may begin anywhere.
+  // A copy, since the driver's bytes may start at any offset.
   const own = Buffer.from(Uint8Array.from(bytes).buffer, 0, bytes.byteLength - (bytes.byteLength % VECTOR_STEP));
   if (endianness() === "BE") own.swap32();
   return new Float32Array(own.buffer, 0, own.byteLength / VECTOR_STEP);

@@ -8,22 +8,22 @@ const entityRow = z.object({
   id: z.string(),
   name: z.string(),
   type: entityTypeSchema,
-  /** Passages that name it. */
+  /** Number of passages that name it. */
   passages: z.number(),
 });
-/** An entity as questions are linked to it. */
+/** An entity that questions are linked to. */
 export type NamedEntity = z.infer<typeof entityRow>;
 const keyedRow = entityRow.extend({ key: z.string() });
 
 /**
- * Whether a document that is found names the entity: others' names are nobody's business, and what a deleted document
- * alone named is cleared a moment later. Parameters as of `FINDABLE`.
+ * Whether a searchable document names the entity. Entities named only by other owners' documents stay private, and
+ * those named only by a deleted document are removed a moment later. Parameters as in `FINDABLE`.
  */
 const IN_SCOPE = `EXISTS (SELECT 1 FROM graph_mention WHERE entity_id = entity.id AND ${FINDABLE})`;
 
 /**
- * The entities that go by these folded names, each with the name that it was found by.
- * @param documentIds documents of which one must name them; null for all
+ * The entities with these folded names, each with the name by which it was found.
+ * @param documentIds at least one of these documents must name the entity; null for all documents
  */
 export async function entitiesByKey(
   keys: readonly string[],
@@ -40,8 +40,8 @@ export async function entitiesByKey(
 }
 
 /**
- * Entities by id; those that are gone are left out.
- * @param documentIds documents of which one must name them; null for all
+ * Entities by id; deleted ones are left out.
+ * @param documentIds at least one of these documents must name the entity; null for all documents
  */
 export async function entitiesById(
   ids: readonly string[],

@@ -9,9 +9,9 @@ const nameRow = z.object({
   /** As the passage writes it. */
   surface: z.string(),
   entityId: z.string(),
-  /** As it is called most often. */
+  /** Its most frequent name. */
   name: z.string(),
-  /** Passages that name the entity. */
+  /** Number of passages that name the entity. */
   passages: z.number(),
 });
 /** A place where a passage names an entity. */

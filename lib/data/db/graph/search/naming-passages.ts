@@ -4,25 +4,25 @@ import { pool } from "../../connection/client";
 import { LOCAL_OWNER } from "../../connection/owner";
 import { FINDABLE } from "../../search/findable";
 
-/** A passage that can be found and names entities. */
+/** A searchable passage that names entities. */
 export interface NamingPassage {
   passageId: string;
-  /** Which of the entities it names, or stands under a heading that does. */
+  /** The entities that it, or a heading above it, names. */
   entityIds: string[];
   /** Those that only a heading names. */
   inHeading: string[];
 }
 
 /**
- * Numbers of the entities in the order in which they were asked for, from 1, below 0 where only a heading names it: ids
- * would be compared and sent for long.
+ * Entities by their position in the request, from 1, negative when only a heading names them: ids would be slow to
+ * compare and to send.
  */
 const namingRow = z.object({ passageId: z.string(), numbers: z.array(z.number()) });
 
 /**
- * Passages that name one or more of these entities, those that name most of them first.
+ * Passages that name one or more of these entities, those that name the most first.
  * @param documentIds the scope; null for the whole library
- * @param perEntity places looked at, of each entity
+ * @param perEntity maximum number of places read for each entity
  */
 export async function passagesNaming(
   entityIds: readonly string[],
@@ -56,7 +56,7 @@ export async function passagesNaming(
 
 const wordsRow = z.object({ passageId: z.string(), language: languageSchema, tokens: z.string() });
 
-/** What a passage says, in index terms of the analyzer of its language. */
+/** A passage's index terms, made by the analyzer of its language. */
 export interface PassageWords {
   language: Language;
   has(term: string): boolean;
@@ -70,7 +70,7 @@ export async function passageWords(ids: readonly string[]): Promise<ReadonlyMap<
     [ids],
   );
   const known = z.array(wordsRow).parse(rows);
-  // A handful of terms is looked for in each: to part the whole text would take longer.
+  // Only a handful of terms is looked up in each: splitting the whole text would take longer.
   return new Map(
     known.map(({ passageId, language, tokens }) => {
       const spaced = ` ${tokens} `;
