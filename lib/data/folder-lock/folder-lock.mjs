@@ -15,14 +15,14 @@ import { identify } from "./process-identity.mjs";
 import { listenOnFile, socketAnswers } from "./standing-socket.mjs";
 import { isSystemLockHeld, systemLockNames, takeSystemLock } from "./system-lock.mjs";
 
-/** Longest path of a unix socket, in bytes: 103 on macOS and 107 on Linux, less room for safety. */
+/** Longest path of a unix socket, in bytes: 103 on macOS and 107 on Linux, minus a margin. */
 export const MAX_SOCKET_PATH_BYTES = 100;
 
 /** A killed process keeps its names until the last of its threads has ended. */
 const DYING_MS = 3_000;
 const POLL_MS = 50;
 const NO_ROOM = new Set(["ENOSPC", "EDQUOT"]);
-/** How soon a removed or changed file is as it should be again. */
+/** How often a removed or changed file is restored. */
 const RESTORE_EVERY_MS = 1_000;
 
 /**
@@ -42,21 +42,22 @@ export class FolderHeld extends Error {
 
 /**
  * @typedef {object} FolderLock
- * @property {(details: Record<string, unknown>) => Promise<void>} update Replaces what the lock tells others.
+ * @property {(details: Record<string, unknown>) => Promise<void>} update Replaces the lock's details for other
+ * processes.
  * @property {() => Promise<void>} release
  */
 
 /**
- * Takes a part of a folder for this process. Three things prove that it is taken, and each is asked: a name that the
- * system gives once and takes back when the process ends (`system-lock.mjs`), a file that says whose it is, and a
- * socket in the folder, which containers that share nothing else can ask. Files that are removed or changed meanwhile
- * are restored, and no file is removed that a live process may have written.
- * @param {string} folder Exists.
- * @param {string} part Such as "database"; parts do not exclude each other.
+ * Locks a part of a folder for this process. Three things prove a lock, and each is checked: a name that the system
+ * assigns once and frees when the process ends (`system-lock.mjs`), a file that names the owner, and a socket in the
+ * folder, which works between containers that share nothing else. Files that are removed or changed meanwhile are
+ * restored, and no file is removed that a live process may have written.
+ * @param {string} folder An existing folder.
+ * @param {string} part For example "database"; parts do not exclude each other.
  * @param {{ details?: Record<string, unknown>, endPrevious?: (details: Record<string, unknown>) => Promise<void> }}
  *   [options] `details` is for others to read. `endPrevious` is called with what an owner that was killed had told, once
  *   it is certain that it is gone.
- * @returns {Promise<FolderLock & { tookOver: boolean }>} `tookOver` is true when an owner before was killed.
+ * @returns {Promise<FolderLock & { tookOver: boolean }>} `tookOver` is true when a previous owner was killed.
  * @throws {FolderHeld}
  */
 export async function lockFolder(folder, part, { details = {}, endPrevious } = {}) {
@@ -90,7 +91,7 @@ export async function lockFolder(folder, part, { details = {}, endPrevious } = {
 }
 
 /**
- * Who has a part of a folder now.
+ * The current owner of a part of a folder.
  * @param {string} folder
  * @param {string} part
  * @returns {Promise<{ held: boolean, owner: import("./lock-record.mjs").LockRecord | undefined }>} `owner` is missing for
@@ -102,13 +103,13 @@ export async function findOwner(folder, part) {
     if (owner !== undefined) return { held: true, owner };
     return { held: await isSystemLockHeld(systemLockNames(folder, part)), owner: undefined };
   } catch (error) {
-    // A folder that is not there belongs to nobody.
+    // A missing folder has no owner.
     if (error.code === "ENOENT" || error.code === "ENOTDIR") return { held: false, owner: undefined };
     throw error;
   }
 }
 
-/** Keeps the file as it should be until the lock is released. */
+/** Keeps the file intact until the lock is released. */
 function standingLock({ path, record, systemLock, socket }) {
   let content = record;
   let released = false;
@@ -122,14 +123,14 @@ function standingLock({ path, record, systemLock, socket }) {
     if (await createRecord(path, content)) return;
     if (JSON.stringify(await readRecord(path)) !== JSON.stringify(content)) await replaceRecord(path, content);
   }
-  // It may be the whole folder that is gone, or a disk that is full: the next time tries again.
+  // The whole folder may be gone, or the disk full: the next attempt may succeed.
   const timer = setInterval(() => void inTurn(restore).catch(() => undefined), RESTORE_EVERY_MS).unref();
   return {
     /** @param {Record<string, unknown>} details */
     update: (details) => {
       content = { ...content, details };
       return inTurn(() => replaceRecord(path, content)).catch((error) => {
-        // It is written once there is room again; until then the lock holds all the same.
+        // It is written once there is space again; the lock holds meanwhile.
         if (!NO_ROOM.has(error.code)) throw error;
       });
     },
@@ -143,7 +144,7 @@ function standingLock({ path, record, systemLock, socket }) {
   };
 }
 
-/** @returns {Promise<{ number: number, others: number[] }>} `others` are the files of owners that are gone. */
+/** @returns {Promise<{ number: number, others: number[] }>} `others` are the files of dead owners. */
 async function createOwnFile(folder, part, record) {
   while (true) {
     const before = await lockNumbers(folder, part);
@@ -152,7 +153,7 @@ async function createOwnFile(folder, part, record) {
     if (!(await createRecord(lockPath(folder, part, number), record))) continue;
     const others = (await lockNumbers(folder, part)).filter((other) => other !== number);
     try {
-      // Someone may have taken and released the lock since it was looked at, and a third one hold it now.
+      // Someone may have taken and released the lock since the check, and a third process may hold it now.
       await refuseWhenOwned(folder, part, others);
     } catch (error) {
       await removeRecord(lockPath(folder, part, number));
@@ -167,7 +168,7 @@ async function refuseWhenOwned(folder, part, numbers) {
   if (owner !== undefined) throw new FolderHeld(owner);
 }
 
-/** The live owner of any file but one that is still this process's: the owner may have restored it under its number. */
+/** The live owner of any file except this process's own: that owner may have restored its file under this number. */
 async function findOther(folder, part, own) {
   for (const number of await lockNumbers(folder, part)) {
     const owner = await liveOwner(folder, part, [number]);
@@ -186,7 +187,7 @@ function isSameProcess(one, other) {
   return one.pid === other.pid && one.started === other.started && one.host === other.host;
 }
 
-/** Waits while whoever has the names may be dying; its file tells when it is not. */
+/** Waits while the holder of the names may be dying; its file shows when it is alive. */
 async function waitForSystemLock(names, findOwnerNow) {
   const deadline = performance.now() + DYING_MS;
   while (true) {
@@ -198,7 +199,7 @@ async function waitForSystemLock(names, findOwnerNow) {
   }
 }
 
-/** @returns {Promise<string | null>} null where a socket's path would be too long, or where there are none. */
+/** @returns {Promise<string | null>} null when a socket's path would be too long, or without unix sockets. */
 async function prepareSocketFolder(folder) {
   const sockets = join(folder, "run");
   if (process.platform === "win32" || Buffer.byteLength(join(sockets, "application.sock")) > MAX_SOCKET_PATH_BYTES) {

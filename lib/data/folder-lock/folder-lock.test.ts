@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 const MODULE = new URL("./folder-lock.mjs", import.meta.url).href;
-/** Holds the lock until it is killed, or says why it could not. The second argument is the system that it takes its for. */
+/** Holds the lock until it is killed, or prints why it could not. The second argument overrides the platform. */
 const HOLDER = `if (process.argv[2]) Object.defineProperty(process, "platform", { value: process.argv[2] });
   const { lockFolder } = await import(${JSON.stringify(MODULE)});
   try {
@@ -54,7 +54,7 @@ async function kill(child: ChildProcess): Promise<void> {
 
 const record = (more: object) => JSON.stringify({ pid: 2 ** 22 + 1, started: null, host: hostname(), ...more });
 
-it("holds on a full disk, and tells what is new once there is room", async () => {
+it("holds on a full disk, and writes its new details once there is space", async () => {
   const lock = await lockFolder(folder, "part", { details: { url: "one" } });
   vi.mocked(writeFile).mockRejectedValueOnce(Object.assign(new Error("no space left on device"), { code: "ENOSPC" }));
   await lock.update({ url: "two" });
@@ -66,7 +66,7 @@ it("holds on a full disk, and tells what is new once there is room", async () =>
   await lock.release();
 });
 
-it("keeps everyone else out until it is released, and tells who has it", async () => {
+it("refuses everyone else until it is released, and names its owner", async () => {
   const lock = await lockFolder(folder, "part", { details: { url: "one" } });
   await expect(lockFolder(folder, "part")).rejects.toThrow(FolderHeld);
   await lock.update({ url: "two" });
@@ -80,7 +80,7 @@ it("keeps everyone else out until it is released, and tells who has it", async (
   expect(await readdir(join(folder, "run"))).toEqual([]);
 });
 
-it("has nobody in a folder that is not there", async () => {
+it("has no owner in a missing folder", async () => {
   expect(await findOwner(join(folder, "nowhere"), "part")).toEqual({ held: false, owner: undefined });
 });
 
@@ -100,7 +100,7 @@ describe("takes over, and lets only one do so, from", () => {
     await held[0]?.release();
   });
 
-  it("a killed process, after what it had told was seen to", async () => {
+  it("a killed process, after its details were handled", async () => {
     const { child, line } = await startHolder();
     expect(line).toBe("holds false");
     await kill(child);
@@ -132,7 +132,7 @@ describe("takes over, and lets only one do so, from", () => {
   });
 });
 
-it("ends what an owner left behind before its file is removed", async () => {
+it("cleans up after a previous owner before its file is removed", async () => {
   await writeFile(join(folder, "part.lock.1"), record({ details: { children: [1] } }));
   await expect(
     lockFolder(folder, "part", {
@@ -165,13 +165,13 @@ const damages: [string, (folder: string) => Promise<unknown>][] = [
   ],
 ];
 
-describe("keeps a second process out while it lives, whatever is done to its files:", () => {
+describe("refuses a second process while it lives, whatever happens to its files:", () => {
   it.each(damages)("%s", async (_what, damage) => {
     const { child } = await startHolder();
     await damage(folder);
     expect((await startHolder()).line).toMatch(/^FolderHeld/);
     expect((await findOwner(folder, "part")).held).toBe(true);
-    // It restores its file, and a process that is refused names it.
+    // It restores its file, and an error for a refused process names it.
     await vi.waitFor(async () => expect((await findOwner(folder, "part")).owner?.pid).toBe(child.pid), 10_000);
     expect((await startHolder()).line).toBe(`FolderHeld ${child.pid}`);
     await vi.waitFor(() => expect(existsSync(join(folder, "run", "part.sock"))).toBe(true), 10_000);
@@ -203,7 +203,7 @@ describe("keeps a second process out while it lives, whatever is done to its fil
   });
 });
 
-it.skipIf(process.platform === "win32")("is seen by its socket alone where its names cannot be", async () => {
+it.skipIf(process.platform === "win32")("is found by its socket alone where its names are invisible", async () => {
   // A container with a network of its own: neither names nor process numbers are shared.
   await mkdir(join(folder, "run"));
   const elsewhere = createServer((socket) => socket.destroy());
@@ -215,7 +215,7 @@ it.skipIf(process.platform === "win32")("is seen by its socket alone where its n
 });
 
 it.skipIf(process.platform === "win32")(
-  "holds where names are files, which are asked before they are removed",
+  "holds where names are files, which are checked before they are removed",
   async () => {
     const { child, line } = await startHolder(folder, "darwin");
     expect(line).toBe("holds false");
@@ -228,7 +228,7 @@ it.skipIf(process.platform === "win32")(
   },
 );
 
-it("has names that its system gives once", async () => {
+it("has names that its system assigns only once", async () => {
   const names = systemLockNames(folder, "part");
   expect(new Set(names).size).toBe(2);
   expect(await isSystemLockHeld(names)).toBe(false);

@@ -6,14 +6,14 @@ import { isAlive } from "./process-identity.mjs";
 import { socketAnswers } from "./standing-socket.mjs";
 
 /**
- * What the file of a lock says: whose it is, and whatever its owner tells others.
+ * The content of a lock's file: its owner, and details for other processes.
  * @typedef {{ pid: number, started: string | null, host: string, socket: string | null,
  *   details: Record<string, unknown> }} LockRecord
  */
 
 /**
- * The numbers of a lock's files. A lock is a file `<part>.lock.<number>`; to take over from a process that is gone
- * means to create the next number, which only one process can.
+ * The numbers of a lock's files. A lock is a file `<part>.lock.<number>`; taking over from a dead process means
+ * creating the next number, which only one process can.
  * @param {string} folder
  * @param {string} part
  * @returns {Promise<number[]>}
@@ -30,7 +30,7 @@ export const lockPath = (folder, part, number) => join(folder, `${part}.lock.${n
 
 /**
  * @param {string} path
- * @returns {Promise<LockRecord | undefined>} `undefined` when there is no file, or one that no lock was written to.
+ * @returns {Promise<LockRecord | undefined>} `undefined` when there is no file, or one that is no lock record.
  */
 export async function readRecord(path) {
   try {
@@ -50,7 +50,7 @@ export async function readRecord(path) {
 }
 
 /**
- * The live owner that a lock's files name.
+ * The live owner named in a lock's files.
  * @param {string} folder
  * @param {string} part
  * @param {readonly number[]} numbers
@@ -64,14 +64,14 @@ export async function liveOwner(folder, part, numbers) {
   return undefined;
 }
 
-/** A process of another machine or container is seen by its socket alone. @param {LockRecord} record */
+/** A process of another machine or container is visible by its socket alone. @param {LockRecord} record */
 async function isOwnerAlive(record) {
   if (record.host === hostname() && isAlive(record)) return true;
   return record.socket !== null && (await socketAnswers(record.socket));
 }
 
 /**
- * Creates a lock's file, with its whole content from the first moment on.
+ * Creates a lock's file, complete from the first moment.
  * @param {string} path
  * @param {LockRecord} record
  * @returns {Promise<boolean>} False when the file exists.

@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 /**
- * A process, told from a later one with the same number: numbers come again after a restart of the machine, and in
- * containers at once. `started` is null where the system does not say when a process began.
+ * A process, distinguished from a later one with the same number: numbers are reused after a restart of the machine,
+ * and at once in containers. `started` is null when the system does not report a process's start time.
  * @typedef {{ pid: number, started: string | null }} ProcessIdentity
  */
 
@@ -36,12 +36,12 @@ function startOnLinux(pid) {
   try {
     const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The name, in parentheses, may hold spaces. After it, the 1st field is the state and the 20th the start time.
+    // The name, in parentheses, may contain spaces. After it, the 1st field is the state and the 20th the start time.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     if (fields[0] === "Z") return undefined;
     return fields[19] === undefined ? null : `${boot}:${fields[19]}`;
   } catch (error) {
-    // ENOENT and ESRCH: it ended meanwhile. Anything else, such as a hidden /proc: not known.
+    // ENOENT and ESRCH: it ended meanwhile. Anything else, such as a hidden /proc: unknown.
     return error.code === "ENOENT" || error.code === "ESRCH" ? undefined : null;
   }
 }
@@ -50,7 +50,7 @@ function startByPs(pid) {
   try {
     return execFileSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" }).trim() || undefined;
   } catch {
-    // ps fails when no process is listed.
+    // ps fails when it lists no process.
     return undefined;
   }
 }

@@ -2,11 +2,11 @@ import { chmod, mkdir, rm, stat } from "node:fs/promises";
 import { connect, createServer } from "node:net";
 import { dirname } from "node:path";
 
-/** How soon a socket file that somebody removed is back. */
+/** How soon a removed socket file is restored. */
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * Whether somebody listens on a socket: its file alone outlives a server that was killed.
+ * Whether a server listens on a socket: the file alone may be a leftover of a killed server.
  * @param {string} address
  * @returns {Promise<boolean>}
  */
@@ -22,9 +22,9 @@ export function socketAnswers(address) {
 }
 
 /**
- * Listens on a socket file that only its owner can open, and makes the file again when it is removed or replaced by one
- * that nobody answers on. A file that is there before is replaced: ask it first (`socketAnswers`).
- * @param {string} path Its folder exists; it is made again, private, when it goes later.
+ * Listens on a socket file that only its owner can open, and recreates the file when it is removed or replaced by one
+ * without a server. It replaces an existing file: check that one first (`socketAnswers`).
+ * @param {string} path Its folder exists; if it is removed later, it is created again, private.
  * @param {(socket: import("node:net").Socket) => void} onConnection
  * @returns {Promise<{ close(): Promise<void> }>} `close` resolves when the last connection has ended.
  */
@@ -50,7 +50,7 @@ export async function listenOnFile(path, onConnection) {
   async function look() {
     if ((await fileNumber(path)) === file || (await socketAnswers(path))) return;
     await mkdir(dirname(path), { mode: 0o700 }).catch(() => undefined);
-    // Connections stay. The end of listening removes the file of that name, which must not be the next one.
+    // Connections stay open. Closing the server removes the file of that name, which must not be the next server's.
     if (!closing) server.close();
     await listen();
   }
@@ -58,14 +58,14 @@ export async function listenOnFile(path, onConnection) {
   await listen();
   let looking = Promise.resolve();
   const timer = setInterval(() => {
-    // It may be the whole folder that is gone, or a disk that is full: the next look tries again.
+    // The whole folder may be gone, or the disk full: the next check tries again.
     looking = looking.then(look).catch(() => undefined);
   }, LOOK_EVERY_MS).unref();
   return {
     async close() {
       closing = true;
       clearInterval(timer);
-      // Nobody new from here on, so that the last connection is the last.
+      // Stop accepting first, so that the last connection is really the last.
       const closed = new Promise((resolve) => server.close(resolve));
       await looking;
       await closed;
@@ -73,7 +73,7 @@ export async function listenOnFile(path, onConnection) {
   };
 }
 
-/** Identifies a file; 0 where there is none. */
+/** Identifies a file; 0 if there is none. */
 async function fileNumber(path) {
   const found = await stat(path, { bigint: true }).catch(() => undefined);
   return found?.ino ?? 0n;

@@ -6,15 +6,15 @@ import { join } from "node:path";
 import { socketAnswers } from "./standing-socket.mjs";
 
 /**
- * A lock that ends with its process and that no file in the folder frees: a listening socket with a name, which a
- * system gives once. Linux has names outside every file system, Windows has named pipes. macOS has neither: there it is
- * a socket among the account's temporary files, which is asked before it is taken for a leftover.
+ * A lock that ends with its process and that no file in the folder frees: a listening socket with a name that the
+ * system assigns only once. Linux has names outside every file system, Windows has named pipes. macOS has neither:
+ * there it is a socket among the account's temporary files, which is checked before it counts as a leftover.
  *
- * A folder has two names: by its device and number, so that a moved or linked folder is the same one, and by its path,
- * so that a folder put in the place of a removed one does not have two owners. Names are those of a network namespace:
- * containers that share a folder and no network do not see each other's.
- * @param {string} folder Exists.
- * @param {string} part What of the folder is locked.
+ * A folder has two names: one by its device and number, so that a moved or linked folder is the same one, and one by
+ * its path, so that a folder in the place of a removed one cannot have two owners. Names belong to a network namespace:
+ * containers that share a folder but no network do not see each other's.
+ * @param {string} folder An existing folder.
+ * @param {string} part The part of the folder to lock.
  * @returns {string[]}
  */
 export function systemLockNames(folder, part) {
@@ -31,7 +31,7 @@ function mountNamespace() {
   try {
     return readlinkSync("/proc/self/ns/mnt");
   } catch {
-    // Linux alone has them, and shows them only where /proc is mounted.
+    // Only Linux has them, and shows them only where /proc is mounted.
     return "";
   }
 }
@@ -43,7 +43,7 @@ function address(name) {
 }
 
 /**
- * Takes all names, or none.
+ * Takes all names or none.
  * @param {string[]} names
  * @returns {Promise<{ release(): Promise<void> } | undefined>} `undefined` when another process has one of them.
  */
@@ -65,7 +65,7 @@ export async function takeSystemLock(names) {
 }
 
 /**
- * Whether a process has one of these names now.
+ * Whether any process has one of these names now.
  * @param {string[]} names
  */
 export async function isSystemLockHeld(names) {
@@ -90,7 +90,7 @@ function tryToListen(name) {
   return new Promise((resolve) => {
     const server = createServer((socket) => socket.destroy());
     server.once("error", (error) => resolve(Reflect.get(error, "code") ?? "unknown"));
-    // A lock is no reason for a process to go on living.
+    // A lock must not keep its process alive.
     server.listen(name, () => resolve(server)).unref();
   });
 }

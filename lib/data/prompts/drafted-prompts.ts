@@ -6,7 +6,7 @@ import type { PromptPart, PromptTemplateTexts } from "@/lib/shared/contracts/set
 import { checkTexts } from "./edit-prompts";
 import { promptOf, promptsInForce, savedPrompts } from "./prompts-in-force";
 
-/** Texts of a prompt that are not saved. `null`: back to the file or the built-in prompt. */
+/** Unsaved texts of a prompt. `null` resets to the file or the built-in prompt. */
 export interface PromptDraftTexts {
   language: Language;
   stage: PromptPart;
@@ -15,7 +15,7 @@ export interface PromptDraftTexts {
 
 /**
  * The prompts that would be in force if these texts were saved.
- * @throws AppError `validation_failed` with a field for each complaint, as saving them would
+ * @throws AppError `validation_failed` with a field per problem, as saving them would
  */
 export async function draftedPrompts(drafts: readonly PromptDraftTexts[]): Promise<PromptLibrary> {
   if (drafts.length === 0) return promptsInForce();

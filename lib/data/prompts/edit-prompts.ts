@@ -26,7 +26,7 @@ import {
 import { AppError } from "@/lib/shared/errors";
 import { promptOf, promptsInForce } from "./prompts-in-force";
 
-/** Every prompt, with where its text comes from. */
+/** All prompts, each with the source of its text. */
 export async function listPrompts(): Promise<PromptList> {
   const prompts = await promptsInForce();
   const newest = await newestPromptRevisions();
@@ -41,10 +41,10 @@ export async function listPrompts(): Promise<PromptList> {
   };
 }
 
-/** What another version stored and this one cannot read shows no texts; that it is not used is told as a problem. */
+/** Texts of another version that this one cannot read appear empty; that they are unused is reported as a problem. */
 const readableTexts = z.nullable(promptTemplateTextsSchema).catch({});
 
-/** All that an editor of a prompt shows. */
+/** Everything that the editor of a prompt shows. */
 export async function viewPrompt(language: Language, stage: PromptPart): Promise<PromptView> {
   const inForce = promptOf(await promptsInForce(), language, stage);
   const beneath = promptOf(installedPrompts(), language, stage);
@@ -70,8 +70,8 @@ export async function viewPrompt(language: Language, stage: PromptPart): Promise
 }
 
 /**
- * Saves texts of a prompt, or takes them back; in force from the next run on, in every process. Saving what is saved
- * already makes no revision.
+ * Saves the texts of a prompt, or resets them; they apply from the next run on, in every process. Saving unchanged
+ * texts creates no revision.
  * @throws AppError `validation_failed` whose `fields` name each missing or unknown variable, or `conflict` when someone
  * else has saved since
  */
@@ -92,7 +92,7 @@ export async function savePrompt(
   await appendPromptRevision({ language, stage, after: revision, template: texts, savedBy });
 }
 
-/** The texts as they will be used. @throws AppError `validation_failed` with a field for each complaint */
+/** The texts as they will be used. @throws AppError `validation_failed` with a field per problem */
 export function checkTexts(language: Language, stage: PromptPart, texts: PromptTemplateTexts): PromptTemplateTexts {
   const beneath = promptOf(installedPrompts(), language, stage).template;
   const names = Object.keys(textsOf(beneath));
@@ -102,7 +102,7 @@ export function checkTexts(language: Language, stage: PromptPart, texts: PromptT
     throw refusal(Object.fromEntries(unknown.map((name) => [name, "is not a text of this prompt"])));
   }
   if (given.length === 0) {
-    throw new AppError("validation_failed", "template: holds no text", { fields: { template: "holds no text" } });
+    throw new AppError("validation_failed", "template: contains no text", { fields: { template: "contains no text" } });
   }
   const words = Object.fromEntries(
     given
@@ -124,7 +124,7 @@ function check(stage: PromptPart, candidate: unknown) {
     return stage === "shared" ? checkSharedPrompt(candidate) : checkPrompt(stage, candidate);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // A stage has one text that has variables: its complaints are named after the variable alone.
+    // A stage has one text with variables, so its problems are named after the variable alone.
     const inText = (field: string) => (stage === "shared" || field === "instruction" ? field : `instruction.${field}`);
     throw refusal(
       Object.fromEntries(Object.entries(error.fields ?? {}).map(([field, problem]) => [inText(field), problem])),
@@ -133,7 +133,7 @@ function check(stage: PromptPart, candidate: unknown) {
   }
 }
 
-/** @param problems by text and variable, without the field of the request that holds them */
+/** @param problems by text and variable, without the request field that contains them */
 function refusal(problems: Readonly<Record<string, string>>, cause?: unknown): AppError {
   const fields = Object.fromEntries(Object.entries(problems).map(([name, problem]) => [`template.${name}`, problem]));
   const message = `This prompt cannot be used: ${[...new Set(Object.values(problems))].join(", ")}.`;

@@ -13,27 +13,27 @@ const save = (stage: string, template: Record<string, unknown> | null, language 
   appendPromptRevision({ language, stage, after: 0, template, savedBy: "local" });
 
 describe("the prompts in force", () => {
-  it("cost one query while nothing is saved, and none for a run that was just stamped with them", async () => {
+  it("need one query while nothing is saved, and none for a run just stamped with them", async () => {
     const prompts = await promptsInForce();
     const query = vi.spyOn(pool(), "query");
     expect(await promptsInForce()).toBe(prompts);
     expect(query).toHaveBeenCalledTimes(1);
     expect(await promptsInForce({ ...prompts.hashes })).toBe(prompts);
     expect(query).toHaveBeenCalledTimes(1);
-    // A run of another time is not served from what happens to be at hand.
+    // A run with other hashes does not get the cached prompts.
     await promptsInForce({ ...prompts.hashes, "en/grade": "another" });
     expect(query).toHaveBeenCalledTimes(2);
     query.mockRestore();
   });
 
-  it("take only the texts that were saved: the others stay those of the file", async () => {
+  it("use only the saved texts; the others come from the file", async () => {
     await save("shared", { system: "Be brief." });
     const { template, source } = (await promptsInForce()).shared("en");
     expect([template.system, source]).toEqual(["Be brief.", "database"]);
     expect(template.opening).toContain("{passages}");
   });
 
-  it("fall back to the file when what was saved cannot be used any more, and say why", async () => {
+  it("fall back to the file when the saved texts cannot be used any more, and log why", async () => {
     const warn = vi.spyOn(log, "warn").mockImplementation(() => {});
     await save("check", { instruction: "Check {claims}." });
     await save("grade", { instruction: 5 });

@@ -6,13 +6,13 @@ import { withTexts } from "@/lib/engine/prompts/prompt-texts";
 import { type Language, languageSchema } from "@/lib/shared/contracts/language";
 import { type PromptPart, promptPartSchema, promptTemplateTextsSchema } from "@/lib/shared/contracts/settings/prompt";
 
-/** The library that was put together last, and what it was made from. */
+/** The cached library and its sources. */
 let last: { mark: string; files: PromptLibrary; prompts: PromptLibrary } | undefined;
 
 /**
- * The prompts in force: what was saved in settings over the installation's files over the built-in ones. One small
- * query tells whether something was saved since, in this process or another; only then they are read again.
- * @param hashes those that a run was stamped with: prompts of these hashes that are at hand are taken without asking
+ * The prompts in force: saved ones over the installation's files over the built-in ones. One small query shows whether
+ * another process, or this one, has saved something since; only then are they read again.
+ * @param hashes those of a run's stamp: cached prompts with these hashes are returned without a query
  */
 export async function promptsInForce(hashes?: Readonly<Record<string, string>>): Promise<PromptLibrary> {
   if (last !== undefined && hashes !== undefined && haveHashes(last.prompts, hashes)) return last.prompts;
@@ -24,12 +24,12 @@ export async function promptsInForce(hashes?: Readonly<Record<string, string>>):
   return prompts;
 }
 
-/** What was saved, in the form of the files. */
+/** The saved prompts, in the format of the files. */
 export async function savedPrompts(files: PromptLibrary): Promise<Map<string, unknown>> {
   const saved = new Map<string, unknown>();
   for (const { language, stage, template } of await newestPromptRevisions()) {
     const known = { language: languageSchema.safeParse(language).data, part: promptPartSchema.safeParse(stage).data };
-    // Taken back, or of a language or stage that there is no more.
+    // Reset to the file, or of a language or stage that no longer exists.
     if (template === null || known.language === undefined || known.part === undefined) continue;
     const texts = promptTemplateTextsSchema.safeParse(template).data;
     const beneath = promptOf(files, known.language, known.part).template;
@@ -38,7 +38,7 @@ export async function savedPrompts(files: PromptLibrary): Promise<Map<string, un
   return saved;
 }
 
-/** A stage's prompt, or what the stages of the language share. */
+/** A stage's prompt, or the shared part of a language. */
 export function promptOf(
   prompts: PromptLibrary,
   language: Language,

@@ -5,14 +5,14 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const HEADER_BYTES = 1 + IV_BYTES + TAG_BYTES;
 
-/** A secret that this installation's key does not open, or that was tampered with. */
+/** A secret that this installation's key cannot decrypt, or that was tampered with. */
 export class SecretUnreadableError extends Error {
   override readonly name = "SecretUnreadableError";
 }
 
 /**
- * Encrypts with AES-256-GCM (NIST SP 800-38D): version, nonce, tag, text. The name is authenticated with it, so a
- * encrypted text cannot be passed off under another name.
+ * Encrypts with AES-256-GCM (NIST SP 800-38D): version, nonce, tag, text. The name is authenticated with it, so an
+ * encrypted text cannot be used under another name.
  * @param key 32 bytes
  */
 export function encrypt(text: string, name: string, key: Uint8Array): Uint8Array {
@@ -22,10 +22,10 @@ export function encrypt(text: string, name: string, key: Uint8Array): Uint8Array
   return Buffer.concat([Uint8Array.of(VERSION), iv, cipher.getAuthTag(), encrypted]);
 }
 
-/** The text that was encrypted. @throws SecretUnreadableError */
+/** The decrypted text. @throws SecretUnreadableError */
 export function decrypt(encrypted: Uint8Array, name: string, key: Uint8Array): string {
   if (encrypted.length < HEADER_BYTES || encrypted[0] !== VERSION) {
-    throw new SecretUnreadableError("A stored secret has an unknown form.");
+    throw new SecretUnreadableError("A stored secret has an unknown format.");
   }
   const iv = encrypted.subarray(1, 1 + IV_BYTES);
   const decipher = createDecipheriv("aes-256-gcm", key, iv, { authTagLength: TAG_BYTES })

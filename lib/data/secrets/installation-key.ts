@@ -18,17 +18,20 @@ import { SecretUnreadableError } from "./encryption";
 import { SCRYPT_COST } from "./tunables";
 
 const KEY_BYTES = 32;
-/** Every installation derives with the same salt: processes that share `SECRET_KEY` and a database share the key. */
+/** Every installation uses the same salt: processes that share `SECRET_KEY` and a database share the key. */
 const SALT = "touchstone secrets 1";
 const codeSchema = z.object({ code: z.string() });
 
-/** The key of this installation: derived from `SECRET_KEY`, or else a file in the data folder, made on first use. */
+/**
+ * The key of this installation: derived from `SECRET_KEY`, or else read from a file in the data folder, created on
+ * first use.
+ */
 export function installationKey(): Uint8Array {
   const { SECRET_KEY, DATA_DIR } = env();
   return SECRET_KEY === undefined ? keyFile(DATA_DIR) : derivedKey(SECRET_KEY);
 }
 
-/** The 32-byte key that a text of any length stands for. */
+/** The 32-byte key for a text of any length. */
 export function derivedKey(text: string): Uint8Array {
   const derived = processWide("secret-keys", () => new Map<string, Uint8Array>());
   const known = derived.get(text);
@@ -39,9 +42,9 @@ export function derivedKey(text: string): Uint8Array {
 }
 
 /**
- * The key in `secret.key` of a folder, readable by its owner alone. Of two processes that make it at once one wins,
- * and both read the same: the file appears under its name only when it is whole.
- * @throws SecretUnreadableError where the file is not a key
+ * The key in `secret.key` of a folder, readable by its owner alone. Of two processes that create it at once one wins,
+ * and both read the same key: the file gets its name only once it is complete.
+ * @throws SecretUnreadableError when the file is not a key
  */
 export function keyFile(folder: string): Uint8Array {
   const path = join(/* turbopackIgnore: true */ folder, "secret.key");
@@ -65,9 +68,9 @@ export function keyFile(folder: string): Uint8Array {
   return readKey(path);
 }
 
-/** What is encrypted with a key must not outlive it: the key's name is on the disk before anybody has the key. */
+/** No encrypted data may outlive its key: the key's file name is on the disk before any caller gets the key. */
 function syncNames(folder: string): void {
-  // Windows opens no folders.
+  // Windows does not open folders.
   if (process.platform === "win32") return;
   const opened = openSync(folder, "r");
   try {
@@ -82,7 +85,7 @@ function syncNames(folder: string): void {
 
 function readKey(path: string): Uint8Array {
   const key = Buffer.from(readFileSync(path, "utf8").trim(), "base64");
-  if (key.length !== KEY_BYTES) throw new SecretUnreadableError("The file secret.key does not hold a key.");
+  if (key.length !== KEY_BYTES) throw new SecretUnreadableError("The file secret.key does not contain a key.");
   return key;
 }
 

@@ -11,10 +11,10 @@ import { decrypt, encrypt, SecretUnreadableError } from "./encryption";
 import { derivedKey, keyFile } from "./installation-key";
 import { checkSecrets, forgetSecret, readSecret, saveSecret } from "./secrets";
 
-describe("sealing", () => {
+describe("encryption", () => {
   const key = derivedKey("a long enough phrase, or a short one");
 
-  it("gives the text back, and never the same bytes twice", () => {
+  it("returns the text, and never produces the same bytes twice", () => {
     const [once, twice] = [encrypt("sk-é-1", "server a", key), encrypt("sk-é-1", "server a", key)];
     expect(decrypt(once, "server a", key)).toBe("sk-é-1");
     expect(Buffer.from(once).equals(Buffer.from(twice))).toBe(false);
@@ -42,7 +42,7 @@ describe("the key file", () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it("is made once, readable by its owner alone, and leaves nothing else behind", () => {
+  it("is created once, readable by its owner alone, and leaves no other file", () => {
     const inner = join(folder, "data");
     const key = keyFile(inner);
     expect(key).toHaveLength(32);
@@ -51,7 +51,7 @@ describe("the key file", () => {
     expect(readdirSync(inner)).toEqual(["secret.key"]);
   });
 
-  it("is one key for processes that make it at the same moment", async () => {
+  it("is one key for processes that create it at the same moment", async () => {
     const script = join(folder, "make.mts");
     const module = join(import.meta.dirname, "installation-key.ts");
     writeFileSync(

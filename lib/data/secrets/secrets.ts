@@ -3,26 +3,26 @@ import { log } from "@/lib/shared/log";
 import { decrypt, encrypt, SecretUnreadableError } from "./encryption";
 import { installationKey } from "./installation-key";
 
-/** Keeps a text under a name, encrypted, in place of what was there. */
+/** Stores a text under a name, encrypted, and replaces an earlier one. */
 export async function saveSecret(name: string, text: string): Promise<void> {
   await putSecret(name, encrypt(text, name, installationKey()));
 }
 
 /**
- * The text under a name; `null` where there is none.
- * @throws SecretUnreadableError where there is one that the installation's key does not open
+ * The text under a name; `null` if there is none.
+ * @throws SecretUnreadableError when the installation's key cannot decrypt it
  */
 export async function readSecret(name: string): Promise<string | null> {
   const encrypted = await findSecret(name);
   return encrypted === null ? null : decrypt(encrypted, name, installationKey());
 }
 
-/** Forgets what is kept under a name. */
+/** Deletes the secret under a name. */
 export async function forgetSecret(name: string): Promise<void> {
   await removeSecret(name);
 }
 
-/** How the stored secrets are: how many there are, and the names of those that cannot be decrypted. */
+/** The number of stored secrets, and the names of those that cannot be decrypted. */
 export async function checkSecrets(): Promise<{ stored: number; unreadable: string[] }> {
   const names = await listSecretNames();
   const unreadable: string[] = [];

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-/** The layer as a process reads it whose environment is this. */
+/** The layer of a process with this environment. */
 async function layerOf(variables: Record<string, string>) {
   vi.resetModules();
   for (const name of ["SEARCH_STORE", "QDRANT_URL", "QDRANT_COLLECTION_NAME", "CHROMA_URL", "CHROMA_COLLECTION_NAME"]) {
@@ -9,7 +9,7 @@ async function layerOf(variables: Record<string, string>) {
   return (await import("./environment-layer")).environmentLayer().searchIndex;
 }
 
-/** The web as a process has it whose environment is this. */
+/** The web search provider of a process with this environment. */
 async function webOf(variables: Record<string, string>) {
   vi.resetModules();
   for (const name of ["WEB_SEARCH_PROVIDER", "SEARXNG_URL", "WEB_SEARCH_URL", "TAVILY_API_KEY", "BRAVE_API_KEY"]) {
@@ -18,7 +18,7 @@ async function webOf(variables: Record<string, string>) {
   return (await import("./environment-layer")).environmentLayer().webSearch;
 }
 
-describe("whom the environment has search the web", () => {
+describe("the environment's web search provider", () => {
   afterEach(() => vi.unstubAllEnvs());
 
   it.each<[string, Record<string, string>, string | undefined, string | undefined]>([
@@ -52,14 +52,14 @@ describe("whom the environment has search the web", () => {
   });
 });
 
-describe("where the environment wants the vectors", () => {
+describe("the environment's vector store", () => {
   afterEach(() => vi.unstubAllEnvs());
 
-  it("says nothing where nothing is set", async () => {
+  it("is empty when nothing is set", async () => {
     expect(await layerOf({})).toEqual({});
   });
 
-  it("takes an address alone for the choice of its store, as the published configuration gives it", async () => {
+  it("chooses a store by its address alone, as in the published configuration", async () => {
     const published = { QDRANT_URL: "http://localhost:6333", QDRANT_COLLECTION_NAME: "crag_documents" };
     expect(await layerOf(published)).toMatchObject({
       store: "qdrant",
@@ -69,14 +69,14 @@ describe("where the environment wants the vectors", () => {
     expect(await layerOf({ CHROMA_URL: "http://localhost:8000" })).toMatchObject({ store: "chroma" });
   });
 
-  it("lets what is said outright win over the addresses", async () => {
+  it("prefers an explicit choice to the addresses", async () => {
     expect(await layerOf({ SEARCH_STORE: "embedded", QDRANT_URL: "http://localhost:6333" })).toMatchObject({
       store: "embedded",
     });
     expect(await layerOf({ SEARCH_STORE: "qdrant" })).toMatchObject({ store: "qdrant", qdrantUrl: undefined });
   });
 
-  it("leaves credentials out of what is shown and logged", async () => {
+  it("leaves credentials out of displayed and logged settings", async () => {
     const layer = await layerOf({ QDRANT_URL: "https://user:secret@qdrant.example:6333/" });
     expect(layer).toMatchObject({ qdrantUrl: "https://qdrant.example:6333" });
     expect(JSON.stringify(layer)).not.toContain("secret");

@@ -1,7 +1,7 @@
 import type { Settings, SettingsLayer } from "@/lib/shared/contracts/settings/settings";
 import { env } from "@/lib/shared/env";
 
-/** Settings that the environment gives. */
+/** The settings from the environment. */
 export function environmentLayer(): SettingsLayer {
   const { LLM_MODEL, OPENAI_BASE_URL, OLLAMA_BASE_URL, EMBEDDING_PROVIDER, EMBEDDING_MODEL } = env();
   const { REFLECTION_MIN_SCORE, MAX_REFLECTION_RETRIES, RERANK_URL, CHROMA_URL, CHROMA_COLLECTION_NAME } = env();
@@ -27,7 +27,7 @@ export function environmentLayer(): SettingsLayer {
   };
 }
 
-/** Said outright, or told by the address or key that is set. */
+/** Set explicitly, or implied by an address or key. */
 function environmentProvider(): Settings["languageModel"]["provider"] | undefined {
   const { LLM_PROVIDER, OPENAI_API_KEY, OPENAI_BASE_URL, OLLAMA_BASE_URL } = env();
   if (LLM_PROVIDER !== undefined) return LLM_PROVIDER;
@@ -35,7 +35,7 @@ function environmentProvider(): Settings["languageModel"]["provider"] | undefine
   return OLLAMA_BASE_URL === undefined ? undefined : "ollama";
 }
 
-/** The same of the store of the vectors: an address alone, as the published configuration gives it, chooses its store. */
+/** The same for the vector store: an address alone chooses its store, as in the published configuration. */
 function environmentStore(): Settings["searchIndex"]["store"] | undefined {
   const { SEARCH_STORE, QDRANT_URL, CHROMA_URL } = env();
   if (SEARCH_STORE !== undefined) return SEARCH_STORE;
@@ -43,7 +43,7 @@ function environmentStore(): Settings["searchIndex"]["store"] | undefined {
   return CHROMA_URL === undefined ? undefined : "chroma";
 }
 
-/** The same of the web: an address or a key alone says by whom it is searched. */
+/** The same for the web: an address or a key alone chooses the provider. */
 function environmentWebSearch(): Settings["webSearch"]["provider"] | undefined {
   const { WEB_SEARCH_PROVIDER, SEARXNG_URL, WEB_SEARCH_URL, TAVILY_API_KEY, BRAVE_API_KEY } = env();
   if (WEB_SEARCH_PROVIDER !== undefined) return WEB_SEARCH_PROVIDER;
@@ -60,7 +60,7 @@ function webSearchUrl(): string | undefined {
   return own === undefined ? undefined : withoutCredentials(own);
 }
 
-/** Settings are shown and logged; `resolveConnection` reads the credentials again where they are needed. */
+/** Settings are displayed and logged; `resolveConnection` reads the credentials again when they are needed. */
 function withoutCredentials(address: string): string {
   const url = new URL(address);
   url.username = "";

@@ -5,7 +5,7 @@ import { DEFAULT_LEAVES, layerLeaves, mergeLayers, type SourcedLayer } from "./m
 import { findProfile, unknownProfile } from "./profiles";
 import { layerOf } from "./setting-leaves";
 
-/** What one request asks for beyond what is saved. */
+/** What one request asks for on top of the saved settings. */
 export interface SettingsRequest {
   settings?: SettingsLayer;
   /** Name of a profile. */
@@ -13,9 +13,9 @@ export interface SettingsRequest {
 }
 
 /**
- * Everything that decides the settings of one request, strongest first: what it asks for, the preset of the profile that
- * it names when that is another than the saved one, what is saved, the environment, the preset of the profile in force.
- * @throws AppError `validation_failed` with the field `profile` when the request names one that does not exist
+ * All layers that decide the settings of one request, strongest first: its own settings, the preset of its profile if
+ * that is not the saved one, the saved settings, the environment, the preset of the profile in force.
+ * @throws AppError `validation_failed` with the field `profile` when the request names an unknown one
  */
 export async function layersInForce(saved: unknown, request: SettingsRequest = {}): Promise<SourcedLayer[]> {
   const base = await savedBase(saved);
@@ -34,7 +34,7 @@ export async function layersInForce(saved: unknown, request: SettingsRequest = {
   ];
 }
 
-/** The layers that hold where nothing is saved, but for the choice of the profile. */
+/** The layers in force when nothing but the profile is saved. */
 export async function layersBeneath(saved: unknown): Promise<SourcedLayer[]> {
   const { preset } = await savedBase(saved);
   return [
@@ -43,14 +43,14 @@ export async function layersBeneath(saved: unknown): Promise<SourcedLayer[]> {
   ];
 }
 
-/** The saved layer with the preset that lies beneath it. */
+/** The saved layer with the preset beneath it. */
 async function savedBase(saved: unknown): Promise<{ profile: string; preset: SettingsLayer; saved: unknown }> {
   const leaves = layerLeaves(saved);
   const name = leaves.get("profile") ?? DEFAULT_LEAVES.get("profile");
   const found = typeof name === "string" ? await findProfile(name) : null;
   if (found !== null) return { profile: found.name, preset: found.preset, saved };
-  // Only a database that was put together by hand has this: the API deletes no profile that is the saved one.
-  log.warn({ profile: name }, "the saved profile does not exist: the one that ships as default is used");
+  // This needs a manually edited database: the API does not delete the saved profile.
+  log.warn({ profile: name }, "the saved profile does not exist; using the built-in default");
   leaves.delete("profile");
   const { profile } = mergeLayers([]).settings;
   const shipped = await findProfile(profile);

@@ -2,14 +2,14 @@ import { expect, it } from "vitest";
 import { settingsSchema } from "@/lib/shared/contracts/settings/settings";
 import { mergeLayers, type SourcedLayer } from "./merge-layers";
 
-it("is the product as shipped when no layer says anything", () => {
+it("returns the defaults without layers", () => {
   const { settings, sources } = mergeLayers([]);
   expect(settings).toEqual(settingsSchema.parse({}));
   expect(new Set(Object.values(sources))).toEqual(new Set(["default"]));
   expect(sources).toHaveProperty(["retrieval.denseWeight.fr"]);
 });
 
-it("lets the stronger layer go over the weaker one, leaf by leaf", () => {
+it("lets the stronger layer override the weaker one, leaf by leaf", () => {
   const { settings, sources } = mergeLayers([
     { source: "request", layer: { model: { temperature: 1 } } },
     { source: "saved", layer: { model: { temperature: 0.5, chat: "saved" }, caps: { regenerations: null } } },
@@ -28,7 +28,7 @@ it("lets the stronger layer go over the weaker one, leaf by leaf", () => {
   });
 });
 
-it("leaves out what no setting is called any more, prototypes included", () => {
+it("leaves out unknown settings, prototypes included", () => {
   const saved: unknown = JSON.parse('{"old":{"thing":1},"__proto__":{"polluted":true},"router":"llm"}');
   const { settings, sources } = mergeLayers([{ source: "saved", layer: saved }]);
   expect(settings.router).toBe("llm");
@@ -36,7 +36,7 @@ it("leaves out what no setting is called any more, prototypes included", () => {
   expect(Reflect.get({}, "polluted")).toBeUndefined();
 });
 
-it("reads one word for all judges, as the first version saved it", () => {
+it("reads one value for all judges, as the first version saved it", () => {
   const { settings, sources } = mergeLayers([
     { source: "request", layer: { judges: { hallucination: "built-in" } } },
     { source: "saved", layer: { judges: "llm" } },
@@ -46,7 +46,7 @@ it("reads one word for all judges, as the first version saved it", () => {
   expect(sources).not.toHaveProperty(["judges"]);
 });
 
-it("names the models that the provider has where no layer names one", () => {
+it("uses the provider's default models when no layer names one", () => {
   const named = (...layers: SourcedLayer[]) => {
     const { settings, sources } = mergeLayers(layers);
     return [settings.model.chat, sources["model.chat"], settings.embedding.model, sources["embedding.model"]];

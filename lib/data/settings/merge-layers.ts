@@ -7,18 +7,18 @@ import {
 } from "@/lib/shared/contracts/settings/settings";
 import { type LeafValue, layerOf, leavesOf } from "./setting-leaves";
 
-/** The product as shipped, without a server, leaf by leaf: also the closed list of the settings that exist. */
+/** The defaults, without a server, leaf by leaf: also the closed list of existing settings. */
 export const DEFAULT_LEAVES: ReadonlyMap<string, LeafValue> = leavesOf(settingsSchema.parse({}));
 
-/** Some of the settings, and whose word they are. */
+/** Some of the settings, with their source. */
 export interface SourcedLayer {
   source: Exclude<SettingSource, "default">;
   layer: unknown;
 }
 
 /**
- * Lays the layers over each other, and all of them over the defaults; the default model is the provider's.
- * Leaves that no setting has (of an older version) are left out.
+ * Merges the layers, and all of them over the defaults; the default model is the provider's. Leaves without a setting
+ * (from an older version) are left out.
  * @param layers strongest first
  */
 export function mergeLayers(layers: readonly SourcedLayer[]): Pick<ResolvedSettings, "settings" | "sources"> {
@@ -39,7 +39,7 @@ export function mergeLayers(layers: readonly SourcedLayer[]): Pick<ResolvedSetti
   return { settings: settingsSchema.parse(layerOf(values)), sources };
 }
 
-/** The leaves of a layer as the settings have them: one word for all judges stands for each of them. */
+/** The leaves of a layer by the names of the settings: a single value for all judges is expanded to each of them. */
 export function layerLeaves(layer: unknown): Map<string, LeafValue> {
   const leaves = leavesOf(layer ?? {});
   const judges = leaves.get("judges");

@@ -13,18 +13,18 @@ import { DEFAULT_LEAVES, layerLeaves } from "./merge-layers";
 import { layerOf } from "./setting-leaves";
 import { validLeaves } from "./valid-leaves";
 
-/** A profile with all that it sets: its base's preset, and its own layer over it. */
+/** A profile with everything that it sets: its base's preset, and its own layer on top. */
 export interface Profile {
   name: string;
   preset: SettingsLayer;
 }
 
-/** Whether a profile of this name ships with the product. */
+/** Whether a built-in profile has this name. */
 export function isBuiltIn(name: string): boolean {
   return builtInProfileSchema.safeParse(name).success;
 }
 
-/** The profile of a name, or `null`. */
+/** The profile with this name, or `null`. */
 export async function findProfile(name: string): Promise<Profile | null> {
   const builtIn = builtInProfileSchema.safeParse(name);
   if (builtIn.success) return { name, preset: PROFILE_PRESETS[builtIn.data] };
@@ -34,7 +34,7 @@ export async function findProfile(name: string): Promise<Profile | null> {
   return { name, preset: layerOf(leaves) };
 }
 
-/** Every profile, those that ship first, and which one a question takes that names none. */
+/** All profiles, built-in ones first, and the default for questions without one. */
 export async function listProfiles(): Promise<{ profiles: ProfileView[]; default: string }> {
   const [rows, { settings }] = await Promise.all([listProfileRows(), latestSettings()]);
   const builtIn = builtInProfileSchema.options.map(
@@ -48,12 +48,13 @@ export async function listProfiles(): Promise<{ profiles: ProfileView[]; default
 
 /**
  * Saves a profile, or replaces the one of that name.
- * @throws AppError `validation_failed` with `fields`: a built-in name, or any setting that is wrong or not a profile's
+ * @throws AppError `validation_failed` with `fields`: a built-in name, or any setting that is invalid or not allowed in
+ * a profile
  */
 export async function saveProfile({ name, base, settings }: SaveProfileRequest, savedBy: string): Promise<void> {
   if (isBuiltIn(name.toLowerCase())) {
     throw new AppError("validation_failed", `The profile “${name}” ships with the product and cannot be replaced.`, {
-      fields: { name: "is the name of a profile that ships" },
+      fields: { name: "is the name of a built-in profile" },
     });
   }
   const leaves = validLeaves(settings, {
@@ -66,7 +67,7 @@ export async function saveProfile({ name, base, settings }: SaveProfileRequest, 
 
 /**
  * Deletes a saved profile.
- * @throws AppError `not_found`, or `conflict` for one that ships or that the saved settings name
+ * @throws AppError `not_found`, or `conflict` for a built-in profile or the saved default
  */
 export async function deleteProfile(name: string, deletedBy: string): Promise<void> {
   if (isBuiltIn(name)) {
@@ -80,7 +81,7 @@ export async function deleteProfile(name: string, deletedBy: string): Promise<vo
   log.info({ profile: name, deletedBy }, "profile deleted");
 }
 
-/** A request or a save that names a profile which does not exist. */
+/** The error of a request or a save that names an unknown profile. */
 export function unknownProfile(name: string): AppError {
   return new AppError("validation_failed", `There is no profile “${name}”.`, {
     fields: { profile: "is not the name of a profile" },
@@ -88,8 +89,8 @@ export function unknownProfile(name: string): AppError {
 }
 
 /**
- * Which servers and which embedding model there are is said once for the installation: indexes and stored keys belong
- * to them. And a profile cannot name a profile.
+ * Servers and the embedding model belong to the installation, because indexes and stored keys depend on them. And a
+ * profile cannot name a profile.
  */
 function isOfInstallation(path: string): boolean {
   return path === "profile" || path.startsWith("languageModel.") || path.startsWith("embedding.");

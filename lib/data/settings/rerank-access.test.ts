@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from "vitest";
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** The access as a process gives it whose environment is this. */
+/** The access of a process with this environment. */
 async function accessTo(url: string, variables: { RERANK_URL?: string; RERANK_API_KEY?: string }) {
   vi.resetModules();
   vi.stubEnv("RERANK_URL", variables.RERANK_URL ?? "");
@@ -27,7 +27,7 @@ it("sends the environment's key to the environment's server, and to no other", a
   expect(await accessTo("https://rerank.example/", {})).toMatchObject({ apiKey: null });
 });
 
-it("keeps credentials of the environment's address for that server", async () => {
+it("sends the credentials of the environment's address to that server alone", async () => {
   const variables = { RERANK_URL: "https://user:pass@rerank.example/rerank" };
   expect((await accessTo("https://rerank.example/rerank", variables)).url).toBe(
     "https://user:pass@rerank.example/rerank",

@@ -1,8 +1,8 @@
 import { env } from "@/lib/shared/env";
 
 /**
- * A reranker's address with the key that goes there: the environment's credentials go to the environment's own server
- * only, since a saved address must not lead them elsewhere.
+ * A reranker's address with its key: the environment's credentials go to the environment's own server only, since a
+ * saved address must not redirect them.
  */
 export function rerankAccess(url: string): { url: string; apiKey: string | null } {
   const { RERANK_API_KEY, RERANK_URL } = env();

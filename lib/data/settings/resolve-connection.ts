@@ -5,12 +5,12 @@ import type { ResolvedSettings, Settings } from "@/lib/shared/contracts/settings
 import { verifierServer } from "@/lib/shared/contracts/settings/verifier-model";
 import { env } from "@/lib/shared/env";
 
-/** Where requests go when a key is set and no address. */
+/** The server for requests when a key is set without an address. */
 const OPENAI_URL = "https://api.openai.com/v1";
 
 /**
- * The server that the settings name, with the key that belongs to it; `null` where the built-in reader answers.
- * The key is the one stored for exactly this server, else the environment's for the environment's own server, else none.
+ * The server in the settings, with its key; `null` for the built-in reader. The key is the one stored for exactly this
+ * server, else the environment's for the environment's own server, else none.
  */
 export async function resolveConnection(
   { languageModel }: Pick<Settings, "languageModel">,
@@ -22,7 +22,7 @@ export async function resolveConnection(
   return connectionTo(provider, url, withStoredKey);
 }
 
-/** The server of the verifier model: its own where it has one, else the language model's; `null` for neither. */
+/** The server of the verifier model: its own if it has one, else the language model's; `null` without either. */
 export async function resolveVerifierConnection(
   settings: Pick<Settings, "languageModel" | "model">,
 ): Promise<ModelConnection | null> {
@@ -44,12 +44,12 @@ async function connectionTo(
     return stored === null ? connection : { ...connection, apiKey: stored };
   } catch (error) {
     if (!(error instanceof SecretUnreadableError)) throw error;
-    // Taking the environment's key instead would hide that the stored one is lost.
+    // Using the environment's key instead would hide that the stored one is lost.
     return { ...connection, apiKey: null, keyUnreadable: true };
   }
 }
 
-/** Where the key of a connection comes from. */
+/** The source of a connection's key. */
 export function keySource(connection: ModelConnection | null): ResolvedSettings["languageModel"]["key"] {
   if (connection?.keyUnreadable === true) return "unreadable";
   if (connection === null || connection.apiKey === null) return "none";
@@ -57,12 +57,12 @@ export function keySource(connection: ModelConnection | null): ResolvedSettings[
   return apiKey === connection.apiKey ? "environment" : "stored";
 }
 
-/** Name of the secret that is a server's key: another address, or another port, is another server. */
+/** Name of the secret with a server's key: another address or port is another server. */
 export function keySecretName(provider: ModelConnection["provider"], url: string): string {
   return `model-key ${provider} ${new URL(url).origin}`;
 }
 
-/** The environment's credentials go to the environment's own server only: a saved address must not lead them elsewhere. */
+/** The environment's credentials go to the environment's own server only: a saved address must not redirect them. */
 function environmentAccess(
   provider: ModelConnection["provider"],
   url: string,

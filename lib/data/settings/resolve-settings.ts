@@ -6,7 +6,7 @@ import { keySource, resolveConnection } from "./resolve-connection";
 import { leavesOf } from "./setting-leaves";
 
 /**
- * The settings in force, with the source of every value and what every saved one hides: for whoever edits them.
+ * The settings in force, with the source of every value and the value that each saved one overrides, for editing.
  */
 export async function resolveSettings(): Promise<ResolvedSettings> {
   const saved = await latestSettings();
@@ -15,9 +15,9 @@ export async function resolveSettings(): Promise<ResolvedSettings> {
 
 /**
  * The settings in force.
- * @param request what one request asks for, already parsed by `requestSettingsSchema`
- * @param profile name of the profile that it asks for; left out, the saved one
- * @throws AppError `validation_failed` with the field `profile` when there is none of that name
+ * @param request settings of one request, already parsed by `requestSettingsSchema`
+ * @param profile name of the profile in the request; when omitted, the saved one
+ * @throws AppError `validation_failed` with the field `profile` for an unknown one
  */
 export async function settingsInForce(
   request: SettingsLayer = {},
@@ -45,7 +45,7 @@ async function inForce(
   };
 }
 
-/** What every saved value hides. */
+/** The values that saved ones override. */
 async function beneathSaved(saved: unknown): Promise<ResolvedSettings["beneath"]> {
   const { settings, sources } = mergeLayers(await layersBeneath(saved));
   const beneath: ResolvedSettings["beneath"] = {};

@@ -8,9 +8,9 @@ import { type LeafValue, layerOf, leavesOf } from "./setting-leaves";
 import { validLeaves } from "./valid-leaves";
 
 /**
- * Replaces the saved layer. Saving what is saved already makes no revision.
- * @param layer any part of the settings; what it leaves out falls back to environment, profile and defaults
- * @param expectedRevision the revision that the layer was edited from; any when left out
+ * Replaces the saved layer. Saving an unchanged layer creates no revision.
+ * @param layer any part of the settings; the rest falls back to environment, profile and defaults
+ * @param expectedRevision the revision that the layer was edited from; any when omitted
  * @throws AppError `validation_failed` with `fields`, or `conflict` when someone else has saved meanwhile
  */
 export async function saveSettings(layer: unknown, savedBy: string, expectedRevision?: number): Promise<void> {
@@ -27,7 +27,7 @@ export async function saveSettings(layer: unknown, savedBy: string, expectedRevi
   await appendSettings({ after: before.revision, settings: layerOf(leaves), diff, savedBy, savedProfile });
 }
 
-/** What changes in the saved layer, told by the values in force before and after. */
+/** The changes of the saved layer, as the values in force before and after. */
 export async function settingsDiff(
   before: ReadonlyMap<string, LeafValue>,
   after: ReadonlyMap<string, LeafValue>,

@@ -1,16 +1,16 @@
 import { z } from "zod";
 
-/** A value that has no settings below it; arrays count as one value, and `null` does. */
+/** A value without settings below it; an array counts as one value, and so does `null`. */
 export type LeafValue = z.infer<ReturnType<typeof z.json>>;
 
-/** Dotted path → value of every leaf of a layer. Objects without content have none. */
+/** Dotted path → value of every leaf of a layer. Empty objects have none. */
 export function leavesOf(layer: unknown, path: readonly string[] = []): Map<string, LeafValue> {
   if (!isBranch(layer)) return new Map([[path.join("."), z.json().parse(layer)]]);
   const entries = Object.entries(layer).filter(([, value]) => value !== undefined);
   return new Map(entries.flatMap(([key, value]) => [...leavesOf(value, [...path, key])]));
 }
 
-/** The layer that has these leaves; the reverse of `leavesOf`. */
+/** The layer with these leaves; the reverse of `leavesOf`. */
 export function layerOf(leaves: ReadonlyMap<string, LeafValue>): Record<string, unknown> {
   const layer: Record<string, unknown> = {};
   for (const [path, value] of leaves) {

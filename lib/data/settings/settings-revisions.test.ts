@@ -13,7 +13,7 @@ describe("revisions of the settings", () => {
     await saveSettings({ caps: { transforms: 2 }, retrieval: { topK: 9 } }, "ben");
   });
 
-  it("tell what restoring them would change", async () => {
+  it("show what restoring them would change", async () => {
     expect(await settingsRevision(1)).toMatchObject({
       savedBy: "ada",
       current: 2,
@@ -25,7 +25,7 @@ describe("revisions of the settings", () => {
     await expect(settingsRevision(3)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("are restored as the newest, and that is undone by the same means", async () => {
+  it("are restored as the newest, and the restore can be undone the same way", async () => {
     await restoreSettings(1, "cyd", 2);
     const restored = await resolveSettings();
     expect(restored).toMatchObject({ revision: 3, settings: { caps: { transforms: 1 }, retrieval: { topK: 6 } } });
@@ -33,7 +33,7 @@ describe("revisions of the settings", () => {
     expect((await resolveSettings()).settings).toMatchObject({ caps: { transforms: 2 }, retrieval: { topK: 9 } });
   });
 
-  it("are not restored over what someone else has saved meanwhile", async () => {
+  it("are not restored over a newer save by someone else", async () => {
     await expect(restoreSettings(1, "cyd", 1)).rejects.toMatchObject({ code: "conflict" });
   });
 });

@@ -5,7 +5,7 @@ import { DEFAULT_LEAVES, layerLeaves } from "./merge-layers";
 import { saveSettings, settingsDiff } from "./save-settings";
 import { type LeafValue, layerOf } from "./setting-leaves";
 
-/** A revision, and what restoring it would change. @throws AppError `not_found` */
+/** A revision, with the changes that restoring it would make. @throws AppError `not_found` */
 export async function settingsRevision(number: number): Promise<SettingsRevisionDetail> {
   const [{ revision, settings }, now] = await Promise.all([revisionOf(number), latestSettings()]);
   const changes = await settingsDiff(layerLeaves(now.settings), knownLeaves(settings));
@@ -13,10 +13,10 @@ export async function settingsRevision(number: number): Promise<SettingsRevision
 }
 
 /**
- * Saves what a revision had saved as the newest one, so that a restoring is undone like anything else. Settings that
- * there are no more are left out.
- * @throws AppError `not_found`, `conflict` when someone else has saved meanwhile, or `validation_failed` where what it
- * names is gone, as a deleted profile
+ * Saves a revision's settings as the newest revision, so that a restore can be undone like any other save. Settings
+ * that no longer exist are left out.
+ * @throws AppError `not_found`, `conflict` when someone else has saved meanwhile, or `validation_failed` when it refers
+ * to something deleted, such as a profile
  */
 export async function restoreSettings(number: number, savedBy: string, expectedRevision?: number): Promise<void> {
   const layer = knownLeaves((await revisionOf(number)).settings);
@@ -25,7 +25,7 @@ export async function restoreSettings(number: number, savedBy: string, expectedR
 
 async function revisionOf(number: number) {
   const found = await readSettingsRevision(number);
-  if (found === null) throw new AppError("not_found", "There is no such revision of the settings.");
+  if (found === null) throw new AppError("not_found", "There is no such settings revision.");
   return found;
 }
 

@@ -9,7 +9,7 @@ import { keySecretName, resolveConnection } from "./resolve-connection";
 import { saveSettings } from "./save-settings";
 import { layerOf } from "./setting-leaves";
 
-/** A server to try, with what is known of it: nothing is saved. */
+/** The connection of a proposed server, for a test; nothing is saved. */
 export async function proposedServer(
   request: ModelHostRequest,
 ): Promise<{ connection: ModelConnection | null; model: string; settings: Settings }> {
@@ -21,8 +21,8 @@ export async function proposedServer(
 }
 
 /**
- * Switches to another server or model: its key is stored (or forgotten) first, then the settings are saved as one
- * revision, so that no run ever goes there without it.
+ * Switches to another server or model: the key is stored (or deleted) first, then the settings are saved as one
+ * revision, so that no run ever uses the server without its key.
  * @throws AppError `validation_failed`, or `conflict` when someone else has saved meanwhile
  */
 export async function switchModelServer(request: ModelHostRequest, savedBy: string): Promise<ModelConnection | null> {
@@ -36,7 +36,7 @@ export async function switchModelServer(request: ModelHostRequest, savedBy: stri
   return resolveConnection(settings);
 }
 
-/** The settings as they would be, with the saved layer and the revision that they follow. */
+/** The proposed settings, with the saved layer and the revision they follow. */
 async function proposedSettings(request: ModelHostRequest) {
   const saved = await latestSettings();
   const leaves = layerLeaves(saved.settings);

@@ -5,10 +5,10 @@ import { DEFAULT_LEAVES, layerLeaves } from "./merge-layers";
 import type { LeafValue } from "./setting-leaves";
 
 /**
- * The leaves of a layer that shall be saved.
- * @param prefix where the layer stands in the request, for the names of wrong fields
- * @param refuse why a setting has no place in this layer, or `null`
- * @throws AppError `validation_failed` that names every unknown, wrong or misplaced one
+ * The valid leaves of a layer to be saved.
+ * @param prefix path of the layer in the request, for the names of invalid fields
+ * @param refuse the reason why a setting is not allowed in this layer, or `null`
+ * @throws AppError `validation_failed` that names every unknown, invalid or misplaced setting
  */
 export function validLeaves(
   layer: unknown,
@@ -19,7 +19,7 @@ export function validLeaves(
   const leaves = layerLeaves(layer);
   for (const path of leaves.keys()) {
     const complaint = refuse(path) ?? (DEFAULT_LEAVES.has(path) ? null : "is not a setting");
-    // A wrong value where a group belongs has its own complaint already.
+    // A value in the place of a group already has its own error.
     if (complaint !== null && !fields.has(path)) fields.set(path, complaint);
   }
   if (fields.size > 0) {

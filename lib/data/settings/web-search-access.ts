@@ -5,7 +5,7 @@ import type { Settings } from "@/lib/shared/contracts/settings/settings";
 import { env } from "@/lib/shared/env";
 import { AppError } from "@/lib/shared/errors";
 
-/** Where the providers are that have one address for all. */
+/** Addresses of the providers that have a single one. */
 const OWN_ADDRESS: Partial<Record<WebSearchProviderName, string>> = {
   tavily: "https://api.tavily.com",
   brave: "https://api.search.brave.com",
@@ -13,7 +13,7 @@ const OWN_ADDRESS: Partial<Record<WebSearchProviderName, string>> = {
 
 export interface ProviderAccess {
   provider: Exclude<WebSearchProviderName, "none">;
-  /** With credentials where the environment has them; `null` where none is set. */
+  /** Includes credentials from the environment; `null` when no address is set. */
   url: string | null;
   apiKey: string | null;
   keySource: "environment" | "stored" | "none" | "unreadable";
@@ -21,8 +21,8 @@ export interface ProviderAccess {
 }
 
 /**
- * The provider that the settings name, with the key that belongs to it; `null` where the web is not searched. The key
- * is the one stored for exactly this server, else the environment's for the environment's own, else none.
+ * The provider in the settings, with its key; `null` when the web is not searched. The key is the one stored for
+ * exactly this server, else the environment's for the environment's own server, else none.
  */
 export async function webSearchAccess({ webSearch }: Pick<Settings, "webSearch">): Promise<ProviderAccess | null> {
   const { provider } = webSearch;
@@ -36,14 +36,14 @@ export async function webSearchAccess({ webSearch }: Pick<Settings, "webSearch">
     return { provider, ...access, keySource: access.apiKey === null ? "none" : "environment", keyUnreadable: false };
   } catch (error) {
     if (!(error instanceof SecretUnreadableError)) throw error;
-    // Taking the environment's key instead would hide that the stored one is lost.
+    // Using the environment's key instead would hide that the stored one is lost.
     return { provider, ...access, apiKey: null, keySource: "unreadable", keyUnreadable: true };
   }
 }
 
 /**
- * Keeps a provider's key, encrypted, or forgets it.
- * @throws AppError `validation_failed` where nothing says which server it is for
+ * Stores a provider's key, encrypted, or deletes it.
+ * @throws AppError `validation_failed` when the server of the key is unknown
  */
 export async function saveWebSearchKey(
   { webSearch }: Pick<Settings, "webSearch">,
@@ -62,12 +62,12 @@ function providerAddress(provider: WebSearchProviderName, url: string | null): s
   return OWN_ADDRESS[provider] ?? url;
 }
 
-/** Name of the secret that is a provider's key: another address is another server. */
+/** Name of the secret with a provider's key: another address is another server. */
 function webKeyName(provider: WebSearchProviderName, url: string): string {
   return `web-key ${provider} ${new URL(url).origin}`;
 }
 
-/** The environment's credentials go to the environment's own server only: a saved address must not lead them elsewhere. */
+/** The environment's credentials go to the environment's own server only: a saved address must not redirect them. */
 function environmentAccess(provider: WebSearchProviderName, url: string): { url: string; apiKey: string | null } {
   const { SEARXNG_URL, WEB_SEARCH_URL, WEB_SEARCH_API_KEY, TAVILY_API_KEY, BRAVE_API_KEY } = env();
   if (provider === "tavily") return { url, apiKey: TAVILY_API_KEY ?? null };

@@ -5,7 +5,7 @@ import { LOCAL_OWNER } from "../connection/owner";
 import { inTransaction } from "../connection/transaction";
 import { leaveGraph } from "../graph/leave-graph";
 
-/** What of the graph is made of passages, and made again when they are read into it. */
+/** Graph tables derived from passages; they are rebuilt when the passages are read again. */
 const GRAPH = [
   "graph_mention",
   "graph_fact",
@@ -20,10 +20,12 @@ const GRAPH = [
   "graph_job",
 ];
 
-/** What the dashboard's days are summed up in. */
+/** Tables of the dashboard's daily sums. */
 const DAYS = ["metric_day", "metric_state"];
 
-/** Conversations whose row is gone and whose runs are there, under their first question. @returns how many */
+/**
+ * Restores deleted rows of conversations that still have runs, with the first question as the title. @returns how many
+ */
 export async function remakeConversations(): Promise<number> {
   const { rowCount } = await pool().query(
     `INSERT INTO conversation (id, owner_id, title, created_at, updated_at)
@@ -39,13 +41,13 @@ const referenceSchema = z.object({
   parent: z.string(),
   columns: z.array(z.string()),
   keys: z.array(z.string()),
-  /** `n`: the reference is emptied when its row goes. */
+  /** `n`: the reference is set to null when its row is deleted. */
   rule: z.string(),
 });
 
 /**
- * Takes out what belongs to rows that are gone, as deleting them would have.
- * @returns rows that went, by table
+ * Removes rows that belong to lost rows, as deleting those would have.
+ * @returns removed rows, by table
  */
 export async function removeOrphans(): Promise<Map<string, number>> {
   const { rows } = await pool().query(
@@ -58,7 +60,7 @@ export async function removeOrphans(): Promise<Map<string, number>> {
   );
   const references = z.array(referenceSchema).parse(rows);
   const removed = new Map<string, number>();
-  // What goes may leave others without what they belong to.
+  // A removed row may leave others orphaned.
   for (let changed = true; changed; ) {
     changed = false;
     for (const { child, parent, columns, keys, rule } of references) {
@@ -83,9 +85,9 @@ export async function removeOrphans(): Promise<Map<string, number>> {
 const documentSchema = z.object({ id: z.string(), title: z.string(), original: z.boolean() });
 
 /**
- * Has documents read again that lost passages or their text, where their original is there.
- * @param salvaged ids of documents that have to be read again in any case
- * @returns titles of those, and of the ones whose original is lost
+ * Queues documents that lost passages or their text to be read again, if their original still exists.
+ * @param salvaged ids of documents that must be read again in any case
+ * @returns titles of these documents, and of those whose original is lost
  */
 export async function readDocumentsAgain(
   salvaged: readonly string[],
@@ -118,7 +120,7 @@ export async function readDocumentsAgain(
   return { again: titles(true), withoutOriginal: titles(false) };
 }
 
-/** Has what is made of other tables made again where some of it is damaged. */
+/** Rebuilds derived tables where some of their source tables are damaged. */
 export async function remakeDerived(damaged: ReadonlySet<string>): Promise<void> {
   if (GRAPH.some((table) => damaged.has(table))) await pool().query(`TRUNCATE ${GRAPH.join(", ")}`);
   if (!DAYS.some((table) => damaged.has(table))) return;
@@ -130,7 +132,7 @@ export async function remakeDerived(damaged: ReadonlySet<string>): Promise<void>
     COMMIT;`);
 }
 
-/** Runs that lack events of their record, by conversation and question. */
+/** Runs with missing events, by conversation and question. */
 export async function runsWithGaps(): Promise<{ conversation: string; question: string }[]> {
   const { rows } = await pool().query(
     `SELECT conversation.title AS conversation, run.question FROM run

@@ -4,23 +4,23 @@ import { readDocumentsAgain, remakeConversations, remakeDerived, removeOrphans, 
 import { repairTables } from "./repair-tables";
 import { putDocumentsBack } from "./salvage-documents";
 
-/** What a repair has made again, and what nothing could make again. */
+/** What a repair restored, and what it could not. */
 export interface RepairResult {
-  /** Documents that are read again from their originals, by title. */
+  /** Titles of the documents that are read again from their originals. */
   readAgain: string[];
-  /** Documents whose original is lost; what was made of it is there as far as it can be read. */
+  /** Titles of the documents whose original is lost; the readable rest of their passages stays. */
   withoutOriginal: string[];
-  /** Conversations that were made again from their runs. */
+  /** Number of conversations restored from their runs. */
   conversations: number;
-  /** Questions whose record has gaps. */
+  /** Questions whose run log has gaps. */
   gaps: { conversation: string; question: string }[];
-  /** Rows that lost values or went with what they belonged to, by table. */
+  /** Rows that lost values or were removed with the rows they belonged to, by table. */
   rows: { table: string; count: number }[];
 }
 
 /**
- * Mends a database whose damaged pages were emptied. The application must not run.
- * @param places what was damaged
+ * Repairs a database whose damaged pages were emptied. The application must not be running.
+ * @param places the damaged places
  */
 export async function repairDatabase(places: readonly NamedDamage[]): Promise<RepairResult> {
   const damaged = new Set(

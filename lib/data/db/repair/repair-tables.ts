@@ -3,13 +3,13 @@ import { pool } from "../connection/client";
 import type { NamedDamage } from "../faults/name-damage";
 import { removeUnreadableValues } from "./unreadable-rows";
 
-/** Object ids below this one belong to PostgreSQL's own catalogue (`FirstNormalObjectId`). */
+/** Lower object ids belong to PostgreSQL's own catalogue (`FirstNormalObjectId`). */
 const FIRST_OWN_OBJECT = 16_384;
 
-/** Tables of the catalogue that PostgreSQL fills again by itself. */
+/** Catalogue tables that PostgreSQL refills by itself. */
 const REFILLED = new Set(["pg_statistic"]);
 
-/** Whether a damaged place is in the catalogue, where nothing can be made again from anything. */
+/** Whether a damaged place is in the catalogue, which cannot be rebuilt. */
 export async function isBeyondRepair({ table, index }: NamedDamage): Promise<boolean> {
   if (table === null) return true;
   const { rows } = await pool().query<{ oid: number }>("SELECT $1::regclass::oid::int AS oid", [table]);
@@ -17,7 +17,7 @@ export async function isBeyondRepair({ table, index }: NamedDamage): Promise<boo
 }
 
 /**
- * Makes tables usable whose damaged pages were emptied: what refers to rows that are gone is made again or taken out.
+ * Makes tables usable again whose damaged pages were emptied: references to lost rows are restored or removed.
  * @returns rows that lost their long values, by table
  */
 export async function repairTables(places: readonly NamedDamage[]): Promise<Map<string, number>> {
@@ -30,7 +30,7 @@ export async function repairTables(places: readonly NamedDamage[]): Promise<Map<
       await pool().query(`REINDEX TABLE ${table}`);
       continue;
     }
-    // Long values are found by an index of their own, which has to be right before they are looked for.
+    // Long values are found through an index of their own, which must be right before they are read.
     const toast = await toastTableOf(table);
     if (toast !== null) await pool().query(`REINDEX TABLE ${toast}`);
     const { blanked, removed } = await removeUnreadableValues(table);

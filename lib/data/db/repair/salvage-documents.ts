@@ -3,20 +3,19 @@ import { inTransaction } from "../connection/transaction";
 import type { NamedDamage } from "../faults/name-damage";
 import { findUnreadableRows } from "./unreadable-rows";
 
-/** Where salvaged documents wait until the damaged pages are empty. */
+/** Holds salvaged documents until the damaged pages are emptied. */
 const WAITING = "repair_salvaged_document";
 
-/** More rows than a page has room for. */
+/** More rows than a page can contain. */
 const LINES_A_PAGE = 300;
 
-/** What is made of the original is left behind, since it is made again. */
+/** Columns derived from the original are left out, since they are rebuilt. */
 const COLUMNS = `(SELECT string_agg(quote_ident(attname), ', ' ORDER BY attnum) FROM pg_attribute
   WHERE attrelid = 'document'::regclass AND attnum > 0 AND NOT attisdropped AND attname NOT IN ('text', 'page_starts', 'findings'))`;
 
 /**
- * Copies the documents that a damaged page concerns and that are whole: the bytes of their originals have the digest
- * that was stored with them. The database may end, or never answer, over what it finds in such a page: the caller sees
- * to that.
+ * Copies the intact documents of a damaged page: those whose original still matches its stored digest. The database may
+ * crash or hang on such a page; the caller has to handle both.
  */
 export async function setWholeDocumentsAside({ block, toast }: Pick<NamedDamage, "block" | "toast">): Promise<void> {
   const places = toast
@@ -26,7 +25,7 @@ export async function setWholeDocumentsAside({ block, toast }: Pick<NamedDamage,
   const { rows } = await pool().query<{ columns: string }>(`SELECT ${COLUMNS} AS columns`);
   const columns = rows[0]?.columns ?? "";
   for (const place of places) {
-    // One row a transaction: what cannot be read takes no other with it.
+    // One row per transaction, so that an unreadable row affects no other.
     await inTransaction(pool(), async (client) => {
       await client.query("SET LOCAL ignore_checksum_failure = on");
       await client.query(
@@ -40,7 +39,7 @@ export async function setWholeDocumentsAside({ block, toast }: Pick<NamedDamage,
 }
 
 /**
- * Puts the documents back that were set aside.
+ * Restores the documents that were set aside.
  * @returns their ids: each has to be read again
  */
 export async function putDocumentsBack(): Promise<string[]> {

@@ -1,5 +1,5 @@
-/** Rows of a table that are read at once while those that cannot be read are looked for. */
+/** Rows of a table read at once in the search for unreadable ones. */
 export const ROWS_READ_AT_ONCE = 200;
 
-/** How long reading what is left of a damaged page may take, in milliseconds: the database may go astray in it. */
+/** Time limit for reading the rest of a damaged page, in milliseconds: the database may never return from it. */
 export const SALVAGE_MS = 60_000;

@@ -12,22 +12,22 @@ const columnSchema = z.object({
 });
 type Column = z.infer<typeof columnSchema>;
 
-/** What stands in a column that must have a value and whose own cannot be read. */
+/** Replacement for an unreadable value in a column that must have one. */
 const BLANK: Readonly<Record<string, string>> = { text: "''", jsonb: "'{}'", bytea: "''", "text[]": "'{}'" };
 
-/** Tables whose rows others hang on: they stay, without what cannot be read. The rows of all others go as a whole. */
+/** Tables whose rows others depend on: they stay without the unreadable value. Rows of other tables are removed. */
 const KEPT_ROWS = new Set(["conversation", "run", "document"]);
 
 export interface RemovedValues {
   /** Rows that lost a value and stay. */
   blanked: number;
-  /** Rows that are gone. */
+  /** Rows that were removed. */
   removed: number;
 }
 
 /**
- * Goes through a table row by row and takes out the values that cannot be read: their long parts are gone.
- * @param table as PostgreSQL names it, quoted where it must be
+ * Scans a table row by row and removes the values that cannot be read because their long parts are lost.
+ * @param table its name in PostgreSQL, quoted where necessary
  */
 export async function removeUnreadableValues(table: string): Promise<RemovedValues> {
   const columns = await columnsOf(table);
@@ -44,7 +44,7 @@ export async function removeUnreadableValues(table: string): Promise<RemovedValu
   return count;
 }
 
-/** Where the rows are of which a value cannot be read. @param table of which every page can be read */
+/** Locations of rows with an unreadable value. @param table a table whose pages can all be read */
 export async function findUnreadableRows(table: string): Promise<string[]> {
   const columns = await columnsOf(table);
   const { rows } = await pool().query<{ place: string }>(`SELECT ctid::text AS place FROM ${table}`);
@@ -56,7 +56,7 @@ export async function findUnreadableRows(table: string): Promise<string[]> {
   return found;
 }
 
-/** Halves a group of rows until those that cannot be read stand alone. */
+/** Bisects a group of rows until the unreadable ones are isolated. */
 async function unreadable(table: string, columns: readonly Column[], places: readonly string[]): Promise<string[]> {
   if (places.length === 0 || (await canBeRead(table, columns, places))) return [];
   if (places.length === 1) return [...places];
@@ -66,7 +66,7 @@ async function unreadable(table: string, columns: readonly Column[], places: rea
 }
 
 async function canBeRead(table: string, columns: readonly Column[], places: readonly string[]): Promise<boolean> {
-  // A digest needs every byte of a value.
+  // A digest reads every byte of a value.
   const digests = columns.map(({ name, type }) => `md5(${escapeIdentifier(name)}${type === "bytea" ? "" : "::text"})`);
   try {
     await pool().query(`SELECT count(concat(${digests.join(", ")})) FROM ${table} WHERE ctid = ANY ($1::tid[])`, [
@@ -85,7 +85,7 @@ async function blank(table: string, columns: readonly Column[], place: string): 
     if (await canBeRead(table, [column], [place])) continue;
     lost.push(`${escapeIdentifier(column.name)} = ${column.nullable ? "NULL" : (BLANK[column.type] ?? "DEFAULT")}`);
   }
-  // A generated value alone is made again by any change of its row.
+  // A generated value is computed again by any change of its row.
   const change = lost.length > 0 ? lost.join(", ") : `${escapeIdentifier("id")} = id`;
   await pool().query(`UPDATE ${table} SET ${change} WHERE ctid = $1::tid`, [place]);
 }

@@ -1,8 +1,8 @@
 /**
  * Ends a run in one statement: its row, its last events, and the rows that the dashboard counts. One commit, and no
- * transaction that the embedded database's other readers would have to wait for.
- * Parameters: run id, lease epoch, run fields and those of its fact (JSON), seqs, types and JSON of its last events, then the rows of visits,
- * attempts, grades, verdicts and model calls, each a JSON list with the names of the Prisma model.
+ * transaction that would block the embedded database's other readers. Parameters: run id, lease epoch, run fields and
+ * those of its fact (JSON), seqs, types and JSON of its last events, then the rows of visits, attempts, grades,
+ * verdicts and model calls, each a JSON list with the names of the Prisma model.
  */
 export const END_RUN = `
   with given as (

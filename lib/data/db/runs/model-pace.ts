@@ -5,7 +5,7 @@ import { LOCAL_OWNER } from "../connection/owner";
 const callSchema = z.object({ promptTokens: z.number(), completionTokens: z.number(), ms: z.number() });
 export type TimedCall = z.infer<typeof callSchema>;
 
-/** What the last runs' calls of a model took, as far as the server counted their tokens. */
+/** Durations of a model's calls in the last runs, for calls whose tokens the server counted. */
 export async function timedModelCalls(model: string, runs: number): Promise<TimedCall[]> {
   const { rows } = await pool().query(
     `SELECT prompt_tokens AS "promptTokens", completion_tokens AS "completionTokens", model_call.ms

@@ -21,7 +21,7 @@ export async function getRun(
   return { summary: toRunSummary(row), configStamp: storedConfigStampSchema.parse(row.configStamp) };
 }
 
-/** Whether there is such a run, by an id that is one. */
+/** Whether the run exists; any text may be passed as the id. */
 export async function hasRun(id: string, ownerId: string): Promise<boolean> {
   return (await db().run.count({ where: { id, ownerId, conversation: { deletedAt: null } } })) > 0;
 }
@@ -29,9 +29,9 @@ export async function hasRun(id: string, ownerId: string): Promise<boolean> {
 const cursorSchema = z.tuple([instantSchema, z.uuid()]);
 
 /**
- * Runs, newest first, one page.
- * @param ids of these alone, where given
- * @throws AppError `validation_failed` for a cursor that this list did not give
+ * One page of runs, newest first.
+ * @param ids only these, when given
+ * @throws AppError `validation_failed` for a cursor of another list
  */
 export async function listRuns(
   ownerId: string,
@@ -39,7 +39,7 @@ export async function listRuns(
   ids?: readonly string[],
 ): Promise<{ runs: RunSummary[]; nextCursor: string | null }> {
   const after = cursor === undefined ? undefined : parseCursor(cursor);
-  // Which runs, by an index alone; the rows of the one page are read after that.
+  // An index alone gives the ids; the rows of the one page are read afterwards.
   const listed = await readListed(runCondition(ownerId, filter, { ids, after }), limit + 1);
   const page = listed.slice(0, limit);
   const last = page.at(-1);
@@ -51,7 +51,7 @@ export async function listRuns(
   return { runs: summaries, nextCursor };
 }
 
-/** The summaries of runs, in the order of their ids; one that was deleted meanwhile is left out. */
+/** The summaries of runs, in the order of their ids; runs deleted meanwhile are left out. */
 async function readSummaries(ids: readonly string[]): Promise<RunSummary[]> {
   const rows = await db().run.findMany({ where: { id: { in: [...ids] } }, select: runSummarySelect });
   const byId = new Map(rows.map((row) => [row.id, row]));

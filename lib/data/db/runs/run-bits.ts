@@ -4,8 +4,8 @@ import type { WorkflowNode } from "@/lib/shared/contracts/runs/topology";
 import type { RunFact } from "../metrics/run-facts";
 
 /*
- * What the list of runs is narrowed by, as bits of a run's row: its index holds them in a few bytes. The numbers are in
- * the database (migration 0018): a new step or check takes the next one, and none is ever given to another.
+ * The filters of the run list, as bits of a run's row: its index stores them in a few bytes. The numbers are in the
+ * database (migration 0018): a new step or check gets the next one, and no number is ever reused.
  */
 type Step = Exclude<WorkflowNode, "__start__" | "__end__">;
 const NODE_NUMBERS: Readonly<Record<Step, number>> = {
@@ -40,18 +40,18 @@ const CHECK_NUMBERS: Readonly<Record<Check, number>> = {
 
 const numberOfNode = new Map(Object.entries(NODE_NUMBERS));
 
-/** The bit of a step; 0 for one that is none. */
+/** The bit of a step; 0 for an unknown one. */
 export function nodeBit(node: string): number {
   const number = numberOfNode.get(node);
   return number === undefined ? 0 : 2 ** number;
 }
 
-/** The bit of a check that a run came to. */
+/** The bit of a check that a run reached. */
 export function judgedBit(check: Check): number {
   return 2 ** CHECK_NUMBERS[check];
 }
 
-/** The steps that a run went through and the checks that it came to, as the dashboard counts them. */
+/** The steps that a run visited and the checks that it reached, as the dashboard counts them. */
 export function runBits({ visits, calls }: Pick<RunFact, "visits" | "calls">): { nodes: number; judged: number } {
   const checks = [
     ...visits.map(([node]) => checkOfNode(node)),

@@ -4,7 +4,7 @@ import { runPool } from "../connection/client";
 import { heldLeases, newestLeases } from "../connection/lease";
 import { noticeOrigin, RUN_CHANNEL, sharesDatabase } from "./run-notices";
 
-/** Tells the readers of other processes in the same statement: they hear of it when it is committed. */
+/** Notifies the readers of other processes in the same statement, so that they hear of it once it is committed. */
 const NOTIFYING =
   "select id, lease_epoch, pg_notify($7, json_build_object('kind', 'events', 'runId', id, 'from', $8::text)::text) from held";
 
@@ -17,9 +17,9 @@ const STORED = `, stored as (
   )`;
 
 /**
- * Stores events of any number of runs in one statement. A run whose lease epoch has moved on, or that
- * has ended, takes none. Storing the same event again changes nothing.
- * @returns the leases that stood, as run id → epoch: what others wrote is not stored
+ * Stores events of any number of runs in one statement. A run that has ended, or whose lease epoch has changed, accepts
+ * none. Storing the same event twice changes nothing.
+ * @returns the valid leases, as run id → epoch; events under other leases are not stored
  */
 export async function insertRunEvents(
   given: readonly { runId: string; epoch: number; event: RunEvent }[],
@@ -43,8 +43,8 @@ export async function insertRunEvents(
 }
 
 /**
- * Whether a reader may follow this run, by an id that is one. On the connections that runs live by: a reader who comes
- * does not stand in line behind searches.
+ * Whether a reader may follow this run; any text may be passed as the id. Uses the run connections, so that a reader
+ * does not queue behind searches.
  */
 export async function mayFollowRun(runId: string, ownerId: string): Promise<boolean> {
   const result = await runPool().query(
@@ -64,17 +64,17 @@ export async function readRunEvents(runId: string, after = 0): Promise<RunEvent[
   return z.array(runEventSchema).parse(result.rows.map((row) => row.event));
 }
 
-/** A run's log as far as this version can read it. */
+/** The part of a run's log that this version can read. */
 export interface RunRecord {
-  /** In order; those that cannot be read are left out. */
+  /** In order, without the unreadable ones. */
   events: RunEvent[];
   /** Position of the last event, readable or not; 0 for an empty log. */
   lastSeq: number;
-  /** Positions of the events that are left out. */
+  /** Positions of the unreadable events. */
   unreadable: number[];
 }
 
-/** The whole log of a run of any version: for what must go on although an event cannot be read. */
+/** The whole log of a run of any version, for callers that must go on in spite of an unreadable event. */
 export async function readRunRecord(runId: string): Promise<RunRecord> {
   const { rows } = await runPool().query<{ seq: number; event: unknown }>(
     "select seq, event from run_event where run_id = $1 order by seq",
@@ -88,7 +88,7 @@ export async function readRunRecord(runId: string): Promise<RunRecord> {
   };
 }
 
-/** True when the run exists no longer or has ended. */
+/** True when the run has ended or no longer exists. */
 export async function runHasEnded(runId: string): Promise<boolean> {
   const result = await runPool().query<{ status: string }>("select status from run where id = $1", [runId]);
   return result.rows[0]?.status !== "running";

@@ -6,16 +6,16 @@ import { textQuery } from "./run-text-query";
 
 /** Conditions on the table `run` and the values of their parameters, from `$1` (the owner) on. */
 export interface RunCondition {
-  /** On what the list's index holds, but for what people said: their feedback and reviews. */
+  /** Conditions on columns of the list's index, and on feedback and reviews. */
   where: string;
-  /** On what is searched for, and the search itself; `null` where there is none. */
+  /** The condition for the words searched for, and the search text; `null` without a search. */
   search: { words: string; text: string } | null;
   values: unknown[];
 }
 
 /**
- * The runs of an owner that a filter leaves. Runs of test cases and of deleted conversations are in no list. Columns of
- * the index `run_listed_idx` alone are named where no text is searched for, so that it answers by itself.
+ * The runs of an owner that match a filter. Runs of test cases and of deleted conversations are never listed. Without a
+ * search text, only columns of the index `run_listed_idx` are used, so that it can answer alone.
  */
 export function runCondition(
   ownerId: string,
@@ -24,9 +24,9 @@ export function runCondition(
     ids,
     after,
   }: {
-    /** Of these alone. */
+    /** Only these runs. */
     ids?: readonly string[] | undefined;
-    /** Later in the list than the run that started then and has this id. */
+    /** Only runs after this one in the list, by start time and id. */
     after?: readonly [startedAt: string, id: string] | undefined;
   } = {},
 ): RunCondition {
@@ -34,7 +34,7 @@ export function runCondition(
   const given = (value: unknown) => `$${values.push(value)}`;
   const conditions = [
     "run.owner_id = $1",
-    // Literally: the index is of these runs, and the planner has to see it.
+    // A literal: the index covers only these runs, and the planner must see it.
     "run.purpose = 'question'",
     "run.conversation_id NOT IN (SELECT id FROM conversation WHERE owner_id = $1 AND deleted_at IS NOT NULL)",
   ];
@@ -80,8 +80,8 @@ export function runCondition(
 }
 
 /**
- * Runs with a judgement that a reviewer has judged. Said by two negations, the runs are looked up once, and the list asks
- * for each of its own whether it is among them; by none, the planner looks into the reviews anew for every run.
+ * Runs with a judgement that a reviewer has reviewed. The double negation makes the planner look these runs up once and
+ * test each run of the list against them; without it, it would scan the reviews again for every run.
  */
 function reviewCondition({ reviewed, passed, agrees }: RunFilter, given: (value: unknown) => string): string | null {
   const conditions = [

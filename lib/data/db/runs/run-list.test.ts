@@ -17,14 +17,14 @@ describe.each(EVERY_DATABASE)("the list of runs on %s", (_name, create) => {
   setUpDatabase(create);
   beforeEach(emptyDatabase);
 
-  it("finds words of question and answer in any order, by their beginnings, and phrases as they stand", async () => {
+  it("finds words of question and answer in any order, by prefix, and phrases verbatim", async () => {
     const question = "Combien de temps les journaux d’accès sont-ils gardés ?";
     const answer = "Élodie garde les journaux treize mois (13), d'après l'œuvre [1].";
     await insertRun({ question, answer });
     await insertRun({ question: "How long are sign-in logs kept?", answer: "For 13 months.", status: "running" });
     const found = async (text: string) => {
       const runs = await list({ text });
-      // What is found is also what the page marks, word for word.
+      // The page marks the same words as the search finds.
       for (const run of runs) {
         for (const term of searchTerms(text)) {
           const hits = searchHits(run.question, [term]).length + searchHits(run.answer ?? "", [term]).length;
@@ -46,13 +46,13 @@ describe.each(EVERY_DATABASE)("the list of runs on %s", (_name, create) => {
     expect(await found("treize moi")).toBe(1);
     expect(await found("journal")).toBe(0);
     expect(await found("treize bees")).toBe(0);
-    // Signs are spaces, here as there: what looks like a query's own signs is none.
+    // Punctuation counts as spaces, also the operators of a text query.
     for (const text of ["'", "\\", "!!", "<->", "%", "_ _"]) expect(await found(text), text).toBe(0);
     for (const text of ["' | 'journaux", "journaux:*", "!journaux", "＇journaux"])
       expect(await found(text), text).toBe(1);
   });
 
-  it("finds the same in the same order, whether few or many runs have the words", async () => {
+  it("returns the same order, whether few or many runs contain the words", async () => {
     for (let index = 0; index < 12; index += 1) {
       const startedAt = new Date(Date.UTC(2026, 0, 1 + (index % 4)));
       await insertRun({
@@ -69,13 +69,13 @@ describe.each(EVERY_DATABASE)("the list of runs on %s", (_name, create) => {
     }
   });
 
-  it("takes an answer of any length, and a word of any length", async () => {
+  it("accepts answers and words of any length", async () => {
     const words = Array.from({ length: 60_000 }, (_, index) => `w${index}ﷺ`).join(" ");
     await insertRun({ question: "x".repeat(4_000), answer: words });
     expect(await list({ text: "w17" })).toHaveLength(1);
   });
 
-  it("shows neither runs of test cases nor those of deleted conversations", async () => {
+  it("leaves out runs of test cases and of deleted conversations", async () => {
     const conversationId = randomUUID();
     const deletedAt = new Date();
     await db().conversation.create({ data: { id: conversationId, ownerId: "local", title: "Gone", deletedAt } });

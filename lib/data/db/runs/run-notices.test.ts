@@ -25,14 +25,14 @@ afterEach(async () => {
   onListening.mockClear();
 });
 
-/** What another process would say. */
+/** A notice as another process would send it. */
 const say = (payload: unknown) =>
   pool().query("select pg_notify($1, $2)", [
     RUN_CHANNEL,
     typeof payload === "string" ? payload : JSON.stringify(payload),
   ]);
 
-/** Notices come in order: once this one is heard, whatever was said before would have been. */
+/** Notices arrive in order: after this one, all earlier ones have arrived. */
 async function allHeard(): Promise<unknown[]> {
   const mark = { kind: "cancel", runId: randomUUID(), from: "mark" };
   await say(mark);
@@ -40,7 +40,7 @@ async function allHeard(): Promise<unknown[]> {
   return onNotice.mock.calls.map(([notice]) => notice).filter((notice) => notice.from !== "mark");
 }
 
-it("hears other processes, and neither itself nor what is not for it", async () => {
+it("receives notices of other processes, and ignores its own and foreign ones", async () => {
   const { runId, epoch } = await createTestRun();
   const listener = await pool().connect();
   const raw: unknown[] = [];
@@ -70,7 +70,7 @@ it("hears other processes, and neither itself nor what is not for it", async () 
   ]);
 });
 
-it("listens again after its connection was lost, and says that something may have been missed", async () => {
+it("reconnects after its connection was lost, and reports that notices may have been missed", async () => {
   const heard = vi.spyOn(EventTarget.prototype, "addEventListener");
   const ended = await pool().query(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = $1 and state = 'idle'",
@@ -78,7 +78,7 @@ it("listens again after its connection was lost, and says that something may hav
   );
   expect(ended.rowCount).toBe(1);
   await vi.waitFor(() => expect(onListening).toHaveBeenCalledTimes(2), { timeout: 10_000 });
-  // Nothing of the lost connection is kept: there may be many before the process ends.
+  // Listeners of a lost connection are removed: there may be many connections in the life of a process.
   const stops = heard.mock.contexts.filter((target) => target instanceof AbortSignal);
   expect(new Set(stops.map((stop) => getEventListeners(stop, "abort").length))).toEqual(new Set([1]));
   await say({ kind: "released", from: "other" });

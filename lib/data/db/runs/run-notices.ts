@@ -8,34 +8,34 @@ import { databaseKind, databaseUrl, pool } from "../connection/client";
 import { CONNECT_TIMEOUT_MS, LISTEN_RETRY_MAX_MS, LISTEN_RETRY_MS } from "../tunables";
 
 /**
- * What the processes that share one PostgreSQL tell each other by `NOTIFY`. A notice only says where to look; the
- * database says what there is, and whoever misses one finds it by looking regularly. The embedded database has one
- * application process, which its own bus serves.
+ * Notices between the processes that share one PostgreSQL, sent with `NOTIFY`. A notice only says where to look; the
+ * database has the state, and a process that misses a notice finds it by polling. The embedded database has one
+ * application process, which uses its own bus.
  */
 const runNoticeSchema = z.discriminatedUnion("kind", [
   /** Events of a run were stored. */
   z.object({ kind: z.literal("events"), runId: z.string(), from: z.string() }),
-  /** Somebody wants a run cancelled. */
+  /** A user wants a run cancelled. */
   z.object({ kind: z.literal("cancel"), runId: z.string(), from: z.string() }),
-  /** A process that stops has let its runs go. */
+  /** A process that shuts down has released its runs. */
   z.object({ kind: z.literal("released"), from: z.string() }),
 ]);
 type RunNotice = z.infer<typeof runNoticeSchema>;
 
-/** Text of `pg_notify`'s first argument. */
+/** Name of the PostgreSQL notification channel. */
 export const RUN_CHANNEL = "touchstone_run";
 
-/** Names this process in its own notices, which it does not need to hear. */
+/** Identifies this process in its notices, so that it can ignore its own. */
 export function noticeOrigin(): string {
   return processWide("notice-origin", () => ({ id: randomUUID() })).id;
 }
 
-/** True where another process may be listening. */
+/** True when other processes may be listening. */
 export function sharesDatabase(): boolean {
   return databaseKind() === "external";
 }
 
-/** Tells the other processes, outside of any transaction. */
+/** Notifies the other processes, outside of any transaction. */
 export async function sendRunNotice(notice: { kind: "released" } | { kind: "cancel"; runId: string }): Promise<void> {
   if (!sharesDatabase()) return;
   await pool().query("select pg_notify($1, $2)", [RUN_CHANNEL, JSON.stringify({ ...notice, from: noticeOrigin() })]);
@@ -43,12 +43,12 @@ export async function sendRunNotice(notice: { kind: "released" } | { kind: "canc
 
 export interface RunNoticeListener {
   onNotice(notice: RunNotice): void;
-  /** Called whenever listening begins (again): what was said before was not heard. */
+  /** Called whenever listening starts or resumes: earlier notices were not received. */
   onListening(): void;
 }
 
 /**
- * Listens on a connection of its own, and opens another one when it breaks.
+ * Listens on a connection of its own, and reconnects when it breaks.
  * @returns a function that stops listening
  */
 export function listenForRunNotices(listener: RunNoticeListener): () => Promise<void> {
@@ -69,8 +69,8 @@ async function listen(listener: RunNoticeListener, stop: AbortSignal): Promise<v
       });
     } catch (error) {
       if (stop.aborted) return;
-      log.warn({ err: error, waitMs }, "notices of other processes are not heard; the database is looked into instead");
-      // An aborted wait is the end of listening.
+      log.warn({ err: error, waitMs }, "notices of other processes cannot be received; polling the database instead");
+      // An aborted wait ends the listening.
       await sleep(waitMs * (0.5 + Math.random() / 2), undefined, { signal: stop, ref: false }).catch(() => undefined);
       waitMs = Math.min(LISTEN_RETRY_MAX_MS, waitMs * 2);
     }
@@ -91,7 +91,7 @@ async function listenOnce(listener: RunNoticeListener, stop: AbortSignal, onOpen
     stopped = resolve;
   });
   stop.addEventListener("abort", stopped, { once: true });
-  // Connecting may fail first; that error is the one thrown then.
+  // Connecting may fail first; that error is then thrown instead.
   over.catch(() => undefined);
   client.on("notification", ({ payload }) => {
     const notice = parseNotice(payload);
@@ -104,13 +104,13 @@ async function listenOnce(listener: RunNoticeListener, stop: AbortSignal, onOpen
     listener.onListening();
     await over;
   } finally {
-    // The signal outlives this connection, and every one that comes after it.
+    // The signal outlives this connection and all later ones.
     stop.removeEventListener("abort", stopped);
     await client.end().catch(() => undefined);
   }
 }
 
-/** Anybody on this PostgreSQL may notify: what cannot be read is not for us. */
+/** Any client of this PostgreSQL may notify: a payload that cannot be parsed is not ours. */
 function parseNotice(payload: string | undefined): RunNotice | null {
   try {
     const parsed = runNoticeSchema.safeParse(JSON.parse(payload ?? ""));

@@ -3,7 +3,7 @@ import { salvage } from "@/lib/shared/contracts/runs/salvage";
 import { LOCAL_OWNER } from "../connection/owner";
 import type { Prisma } from "../generated/client";
 
-/** The columns of a run that a summary is made of. */
+/** The columns of a run summary. */
 export const runSummarySelect = {
   id: true,
   conversationId: true,
@@ -30,8 +30,8 @@ export const runSummarySelect = {
 export type RunSummaryRow = Prisma.RunGetPayload<{ select: typeof runSummarySelect }>;
 
 /**
- * A row of the run table as the contract's summary. What another version wrote and this one cannot read, a reason's code
- * say, is `null`: one row must not take down a list.
+ * A row of the run table as the contract's summary. A value of another version that this one cannot read, such as a
+ * reason's code, becomes `null`: one row must not break a list.
  */
 export function toRunSummary(row: RunSummaryRow): RunSummary {
   const { attemptCount, modelCallCount, startedAt, feedback, ...same } = row;

@@ -70,7 +70,7 @@ describe.each(EVERY_DATABASE)("runs on %s", (_name, create) => {
     expect((await readRunEvents(a.runId, 1)).map((event) => event.seq)).toEqual([2]);
   });
 
-  it("takes no event from a process that lost its lease", async () => {
+  it("rejects events of a process that lost its lease", async () => {
     const run = await newRun("Mine?", -1);
     const [claimed] = await claimStaleRuns("two", 60_000, false);
     expect(claimed).toMatchObject({ runId: run.runId, epoch: 2, question: "Mine?" });
@@ -81,7 +81,7 @@ describe.each(EVERY_DATABASE)("runs on %s", (_name, create) => {
     expect(await insertRunEvents([{ ...successor, event: errorEvent(1) }])).toEqual(heldBy(successor));
   });
 
-  it("takes no event from this process's own earlier self in the same group as its later one's", async () => {
+  it("rejects events under this process's earlier lease in a group with its later ones", async () => {
     const run = await newRun("Twice mine?", -1);
     await claimStaleRuns("one", 60_000, false);
     const successor = { runId: run.runId, epoch: 2 };
@@ -98,14 +98,14 @@ describe.each(EVERY_DATABASE)("runs on %s", (_name, create) => {
     }
   });
 
-  it("leaves a leased run to its owner unless its owner is known to be gone", async () => {
+  it("leaves a leased run to its owner unless the owner is known to be dead", async () => {
     await newRun("Leased?");
     expect(await claimStaleRuns("two", 60_000, false)).toEqual([]);
     expect(await claimStaleRuns("two", 60_000, true)).toHaveLength(1);
     expect(await claimStaleRuns("two", 60_000, true)).toEqual([]);
   });
 
-  it("takes up again what this process let go, and never what it executes", async () => {
+  it("claims again the runs that this process released, and never those it executes", async () => {
     const [executed, dropped] = [await newRun("Executed?", -1), await newRun("Dropped?", -1)];
     const claimed = await claimStaleRuns("one", 60_000, false, [executed.runId]);
     expect(claimed).toMatchObject([{ runId: dropped.runId, epoch: 2 }]);
@@ -113,13 +113,13 @@ describe.each(EVERY_DATABASE)("runs on %s", (_name, create) => {
     expect(await claimStaleRuns("one", 60_000, false, [])).toEqual([]);
   });
 
-  it("hands runs over at once when their owner lets go", async () => {
+  it("hands runs over at once when their owner releases them", async () => {
     await newRun("Released?");
     await releaseLeases("one");
     expect(await claimStaleRuns("two", 60_000, false)).toHaveLength(1);
   });
 
-  it("ends a run once, with its rows, and takes nothing after that", async () => {
+  it("ends a run once, with its rows, and rejects later writes", async () => {
     const run = await newRun("Done?");
     expect(await endRun(run.runId, run.epoch, endEvent(1), rows(0.75))).toBe(true);
     expect(await endRun(run.runId, run.epoch, endEvent(2), rows(0.1))).toBe(false);
@@ -143,7 +143,7 @@ describe.each(EVERY_DATABASE)("runs on %s", (_name, create) => {
     expect(await extendLeases("two", 60_000, ids)).toEqual(new Map());
   });
 
-  it("pages through runs without repeating or missing one, and filters", async () => {
+  it("pages through runs without duplicates or gaps, and filters", async () => {
     for (let i = 0; i < 7; i += 1) {
       const run = await newRun(`Question ${i} about ${i % 2 === 0 ? "bees" : "trams"}?`);
       await endRun(run.runId, run.epoch, endEvent(1), rows(i / 10));
@@ -168,7 +168,7 @@ describe.each(EVERY_DATABASE)("runs on %s", (_name, create) => {
     });
   });
 
-  it("keeps other people's runs and unknown conversations out of reach", async () => {
+  it("hides other people's runs and unknown conversations", async () => {
     const run = await newRun("Private?");
     await expect(getRun(run.runId, "somebody")).rejects.toMatchObject({ code: "not_found" });
     await expect(saveReview(run.runId, "somebody", { rating: "up" })).rejects.toMatchObject({ code: "not_found" });
@@ -176,7 +176,7 @@ describe.each(EVERY_DATABASE)("runs on %s", (_name, create) => {
     await expect(createTestRun(elsewhere)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("sets feedback, changes it and takes it back", async () => {
+  it("sets feedback, changes it and removes it", async () => {
     const run = await newRun("Good?");
     await saveReview(run.runId, LOCAL_OWNER, { rating: "up", note: "nice" });
     await saveReview(run.runId, LOCAL_OWNER, { rating: "down" });

@@ -21,9 +21,9 @@ const TITLE_CHARS = 80;
 export interface NewRun {
   ownerId: string;
   conversationId: string | null;
-  /** `question` unless told: a test case's runs are in no list and count in no figure. */
+  /** `question` by default; runs of test cases appear in no list and count in no figure. */
   purpose?: RunPurpose;
-  /** The run that it follows, of the same conversation; `null` begins one. */
+  /** The run that it follows, in the same conversation; `null` for a first turn. */
   parentRunId: string | null;
   question: string;
   language: string | null;
@@ -33,9 +33,9 @@ export interface NewRun {
 }
 
 /**
- * Creates a run that `leaseHolder` owns in epoch 1, and its conversation where none is given. One statement: the lease
- * begins by the database's clock, and nobody waits for a transaction.
- * @throws AppError `not_found` for a conversation that the owner does not have, or has deleted
+ * Creates a run that `leaseHolder` owns in epoch 1, and its conversation if none is given. One statement: the lease
+ * starts by the database's clock, and no transaction blocks others.
+ * @throws AppError `not_found` for a conversation that is deleted or not the owner's
  */
 export async function createRun(run: NewRun): Promise<{ runId: string; conversationId: string; epoch: number }> {
   const { purpose = "question" } = run;
@@ -74,8 +74,8 @@ export async function createRun(run: NewRun): Promise<{ runId: string; conversat
 }
 
 /**
- * Extends the leases of the runs that this process executes, and of no others: a run that it let go lapses and is
- * taken over. @returns whether somebody asked to cancel each of them
+ * Extends the leases of the runs that this process executes, and of no others: the lease of a released run expires, and
+ * another process claims it. @returns whether cancellation was requested, for each of them
  */
 export async function extendLeases(
   leaseHolder: string,
@@ -90,7 +90,7 @@ export async function extendLeases(
   return new Map(result.rows.map((row) => [row.id, { cancelRequested: row.cancel_requested }]));
 }
 
-/** Lets another process take this one's runs over at once, and says so. */
+/** Releases this process's runs so that another one can claim them at once, and sends a notice. */
 export async function releaseLeases(leaseHolder: string): Promise<void> {
   const released = await runPool().query(
     "update run set lease_expires_at = now() where lease_holder = $1 and status = 'running'",
@@ -103,17 +103,17 @@ export interface ClaimedRun {
   runId: string;
   epoch: number;
   question: string;
-  /** One with `unreadable` parts says that this version cannot carry the run on. */
+  /** A stamp with `unreadable` parts means that this version cannot continue the run. */
   configStamp: ConfigStamp;
-  /** Somebody wanted it cancelled before its process died. */
+  /** Cancellation was requested before its process died. */
   cancelRequested: boolean;
 }
 
 /**
- * Takes over runs whose lease has lapsed, and its own that it let go some time ago; with `evenIfLeased`, also those that another holder has (right where this
- * process is known to be the only one).
- * @param executing runs that this process executes already
- * @param letGoMs a run of this holder that it does not execute, and has not extended for so long, was let go
+ * Claims runs whose lease has expired, and the holder's own that it released some time ago; with `evenIfLeased`, also
+ * those leased by another holder (right when this process is known to be the only one).
+ * @param executing runs that this process already executes
+ * @param letGoMs a run of this holder counts as released after this long without execution or renewal
  */
 export async function claimStaleRuns(
   leaseHolder: string,
@@ -149,7 +149,7 @@ export async function claimStaleRuns(
   }));
 }
 
-/** What a run's row and its children say once it has ended; see `lib/server/runs/execute/run-rows.ts`. */
+/** The final values of a run's row and its child rows; see `lib/server/runs/execute/run-rows.ts`. */
 export interface RunRows {
   run: {
     language: string | null;
@@ -164,12 +164,12 @@ export interface RunRows {
     attemptCount: number;
     modelCallCount: number;
     costUsd: number | null;
-    /** Searches of the library, and how many of them kept results answered. */
+    /** Searches of the library, and those of them served from cache. */
     searches: number;
     cachedSearches: number;
     ms: number;
   };
-  /** What else the dashboard counts of it (`run_fact`); a run of a test case has none. */
+  /** Further figures for the dashboard (`run_fact`); a run of a test case has none. */
   fact: Pick<RunFact, "checks" | "visits" | "calls">;
   nodeVisits: Omit<Prisma.NodeVisitCreateManyInput, "runId">[];
   attempts: Omit<Prisma.AttemptCreateManyInput, "runId">[];
@@ -179,9 +179,9 @@ export interface RunRows {
 }
 
 /**
- * Ends a run: its last event and every row the dashboard counts, in one statement.
- * @param before events that are not stored yet and come right before the last one
- * @returns false when the run is not this owner's any more; nothing is written then
+ * Ends a run: its last event and every row that the dashboard counts, in one statement.
+ * @param before unsaved events that directly precede the last one
+ * @returns false when the run is no longer this owner's; nothing is written then
  */
 export async function endRun(
   runId: string,
@@ -211,8 +211,8 @@ export async function endRun(
 }
 
 /**
- * Notes that somebody wants a run cancelled and tells the process that executes it, which otherwise sees it at its next
- * heartbeat. @returns false when it had ended
+ * Records a cancellation request and notifies the process that executes the run, which otherwise sees it at its next
+ * heartbeat. @returns false when the run has ended
  */
 export async function requestCancel(runId: string, ownerId: string): Promise<boolean> {
   const marked = await runPool().query(

@@ -10,11 +10,11 @@ import { deleteFilter, listSavedFilters, saveFilter } from "./saved-filters";
 const keep = (name: string, query: Record<string, string>) =>
   saveFilter(saveFilterRequestSchema.parse({ name, query }), "local");
 
-describe.each(EVERY_DATABASE)("kept filters on %s", (_name, create) => {
+describe.each(EVERY_DATABASE)("saved filters on %s", (_name, create) => {
   setUpDatabase(create);
   beforeEach(emptyDatabase);
 
-  it("are kept, replaced and deleted by their names", async () => {
+  it("are saved, replaced and deleted by name", async () => {
     await keep("Bad ones", { maxScore: "0.4", since: "week" });
     await keep("Bad ones", { maxScore: "0.3" });
     await keep("A French one", { language: "fr" });
@@ -28,7 +28,7 @@ describe.each(EVERY_DATABASE)("kept filters on %s", (_name, create) => {
     expect(await listSavedFilters("local")).toHaveLength(1);
   });
 
-  it("say which of their fields mean nothing any more, and are not kept with such", async () => {
+  it("report fields without a meaning, and cannot be saved with one", async () => {
     const query = { colour: "red", outcome: "splendid", language: "en", toString: "x" };
     await db().savedFilter.create({ data: { id: randomUUID(), ownerId: "local", name: "Old", query } });
     expect((await listSavedFilters("local"))[0]?.invalid.sort()).toEqual(["colour", "outcome", "toString"]);
@@ -37,7 +37,7 @@ describe.each(EVERY_DATABASE)("kept filters on %s", (_name, create) => {
     }
   });
 
-  it("are a limited number, of which each can still be replaced", async () => {
+  it("are limited in number, and each can still be replaced", async () => {
     for (let index = 0; index < MAX_SAVED_FILTERS; index += 1) await keep(`Filter ${index}`, { language: "en" });
     await expect(keep("One more", { language: "en" })).rejects.toMatchObject({ code: "conflict" });
     await keep("Filter 7", { language: "fr" });

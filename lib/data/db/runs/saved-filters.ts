@@ -23,7 +23,7 @@ export async function listSavedFilters(ownerId: string): Promise<SavedFilter[]> 
   });
 }
 
-/** Keeps a filter, or replaces the one of that name. @throws AppError `conflict` when there are too many */
+/** Saves a filter, or replaces the one of that name. @throws AppError `conflict` when there are too many */
 export async function saveFilter({ name, query }: SaveFilterRequest, ownerId: string): Promise<void> {
   const saved = await pool().query(
     `INSERT INTO saved_filter (id, owner_id, name, query)
@@ -40,5 +40,5 @@ export async function saveFilter({ name, query }: SaveFilterRequest, ownerId: st
 /** @throws AppError `not_found` */
 export async function deleteFilter(name: string, ownerId: string): Promise<void> {
   const { count } = await db().savedFilter.deleteMany({ where: { ownerId, name } });
-  if (count === 0) throw new AppError("not_found", "There is no saved filter of this name.");
+  if (count === 0) throw new AppError("not_found", "There is no saved filter with this name.");
 }

@@ -9,7 +9,7 @@ setUpDatabase();
 const definition = async (name: string) =>
   (await pool().query<{ indexdef: string }>("SELECT indexdef FROM pg_indexes WHERE indexname = $1", [name])).rows;
 
-it("gives a language that has no index yet the same one as the committed migration gave the first", async () => {
+it("creates the same index for a new language as the committed migration for the first", async () => {
   const name = bm25Index("fr");
   const before = await definition(name);
   expect(before).toHaveLength(1);

@@ -7,14 +7,14 @@ export function bm25Index(language: Language): string {
   return `passage_tokens_${language}_bm25_idx`;
 }
 
-/** SQL condition: the index of some language is not there. */
+/** SQL condition: the index of some language is missing. */
 export const LACKS_BM25_INDEX = LANGUAGES.map((language) => `to_regclass('${bm25Index(language)}') IS NULL`).join(
   " OR ",
 );
 
 /**
- * Creates the index of every language that has none yet: a committed migration made those of the first two. One partial
- * index each, because document frequencies and lengths must not mix languages.
+ * Creates the missing index of each language: a committed migration created those of the first two. One partial index
+ * per language, because document frequencies and lengths must not mix languages.
  */
 export async function createBm25Indexes(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ lacking: boolean }>(`SELECT ${LACKS_BM25_INDEX} AS lacking`);
@@ -23,8 +23,8 @@ export async function createBm25Indexes(pool: Pool): Promise<void> {
     (language) => `CREATE INDEX IF NOT EXISTS "${bm25Index(language)}" ON "passage_tokens"
       USING bm25 ("tokens") WITH (text_config = 'simple', k1 = ${BM25_K1}, b = ${BM25_B}) WHERE "language" = '${language}'`,
   );
-  // One transaction under the lock of the migrations: processes that start together must not both create one.
-  // Postings are kept by servers without the extension only.
+  // One transaction under the migrations' lock: of processes that start together only one may create them. Only servers
+  // without the extension store postings.
   await pool.query(
     ['LOCK TABLE "index_migration" IN EXCLUSIVE MODE', ...indexes, 'TRUNCATE "passage_term"'].join(";\n"),
   );

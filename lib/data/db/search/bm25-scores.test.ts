@@ -5,12 +5,12 @@ import { FILLERS, scoreByBm25 } from "./bm25-scores";
 const AVERAGE = 57;
 const weight = (idf: number, count: number, length: number) =>
   (idf * count * (BM25_K1 + 1)) / (count + BM25_K1 * (1 - BM25_B + (BM25_B * length) / AVERAGE));
-/** What an index with this average length would say. */
+/** Scores of an index with this average length. */
 const asked = (term: string, idf: number) => ({ term, alone: weight(idf, 1, 1), among: weight(idf, 1, 1 + FILLERS) });
 const passage = (tokens: string, length: number) => ({ passageId: tokens, tokens, length });
 
 describe("scoreByBm25", () => {
-  it("gives the scores of the index from what it says of single terms", () => {
+  it("computes the index's scores from those of single terms", () => {
     const known = [asked("rare", 5.1), asked("common", 0.4)];
     const found = scoreByBm25(["rare", "common", "common"], known, [
       passage("rare rare other", 60),
@@ -20,7 +20,7 @@ describe("scoreByBm25", () => {
     expect(found[1]?.score).toBeCloseTo(2 * weight(0.4, 1, 12), 6);
   });
 
-  it("leaves out what shares no term that the index knows", () => {
+  it("leaves out passages without a term that the index knows", () => {
     const unknown = { term: "unheard", alone: 0, among: 0 };
     expect(scoreByBm25(["unheard"], [unknown], [passage("unheard", 1), passage("other", 1)])).toEqual([]);
     expect(scoreByBm25([], [], [])).toEqual([]);

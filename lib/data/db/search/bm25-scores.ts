@@ -1,11 +1,13 @@
 import { BM25_B, BM25_K1 } from "../tunables";
 import type { IndexHit } from "./findable";
 
-/** A word that no analyzer makes, and how many of it stand beside a term: up to 39 terms a length is not rounded. */
+/**
+ * A word that no analyzer produces, and how many of them surround a term: lengths of up to 39 terms are not rounded.
+ */
 export const FILLER = "xxfillerxx";
 export const FILLERS = 38;
 
-/** What the index scores a term that stands alone, and one among `FILLERS` others. */
+/** The index's score of a term alone, and among `FILLERS` others. */
 export interface TermScores {
   term: string;
   alone: number;
@@ -13,10 +15,10 @@ export interface TermScores {
 }
 
 /**
- * BM25 of passages by the statistics of an index that only tells scores (Robertson and Zaragoza, 2009). A term that
- * stands once in a text of n terms scores idf × (k1 + 1) ÷ (1 + k1 × (1 − b + b × n ÷ average)): two lengths give the
- * average, and that the idf.
- * @param query its terms, as often as it has them
+ * BM25 scores of passages from the statistics of an index that only returns scores (Robertson and Zaragoza, 2009). A
+ * term that occurs once in a text of n terms scores idf × (k1 + 1) ÷ (1 + k1 × (1 − b + b × n ÷ average)): two lengths
+ * give the average, and the average gives the idf.
+ * @param query its terms, repeated as often as they occur
  */
 export function scoreByBm25(
   query: readonly string[],
@@ -37,7 +39,7 @@ export function scoreByBm25(
   });
 }
 
-/** k1 × b ÷ average length, from the term whose two scores differ most surely: the rarest. */
+/** k1 × b ÷ average length, from the term whose two scores differ most: the rarest. */
 function lengthWeight(known: readonly TermScores[], base: number): number {
   const [rarest] = [...known].sort((a, b) => b.alone - a.alone);
   if (rarest === undefined || rarest.among <= 0) return 0;

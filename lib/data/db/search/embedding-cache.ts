@@ -1,7 +1,7 @@
 import { pool } from "../connection/client";
 import { bytesOf, floatsOf } from "./vector-bytes";
 
-/** Vectors that are kept of a model, by the hash of what was embedded; those that are used again stay longer. */
+/** Cached vectors of a model, by the hash of the embedded text; reading a vector keeps it in the cache longer. */
 export async function readCachedEmbeddings(
   model: string,
   hashes: readonly string[],
@@ -16,7 +16,7 @@ export async function readCachedEmbeddings(
   return new Map(rows.map(({ hash, embedding }) => [hash, floatsOf(embedding)]));
 }
 
-/** Keeps vectors, in one statement. */
+/** Caches vectors, in one statement. */
 export async function writeCachedEmbeddings(model: string, vectors: ReadonlyMap<string, Float32Array>): Promise<void> {
   await pool().query(
     `INSERT INTO embedding_cache (model, hash, embedding)
@@ -27,8 +27,8 @@ export async function writeCachedEmbeddings(model: string, vectors: ReadonlyMap<
 }
 
 /**
- * Removes vectors beyond the most that are kept, those first that have not been used for longest.
- * @param batch most that are removed at once
+ * Removes vectors above the limit, least recently used first.
+ * @param batch maximum number removed per call
  * @returns whether there may be more to remove
  */
 export async function pruneEmbeddingCache(keep: number, batch: number): Promise<boolean> {

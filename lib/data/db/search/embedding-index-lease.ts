@@ -1,16 +1,15 @@
 import type { Reason } from "@/lib/shared/contracts/runs/reason";
 import { pool } from "../connection/client";
 
-/** Every write about an index's filling names its holder: one that lost the lease writes nothing more. */
+/** Every write of an index's fill checks its holder: one that lost the lease writes nothing more. */
 export interface IndexLease {
   indexId: string;
   holder: string;
 }
 
 /**
- * Takes an index to fill it, if nobody holds it, or its holder has shown no sign of life for its lease, and no failure
- * asks to wait.
- * @returns whether it is the holder's now
+ * Claims an index to fill it, if it is unclaimed or its lease has expired, and no back-off after a failure is running.
+ * @returns whether the claim succeeded
  */
 export async function claimIndex({ indexId, holder }: IndexLease, leaseMs: number): Promise<boolean> {
   const { rowCount } = await pool().query(
@@ -22,7 +21,7 @@ export async function claimIndex({ indexId, holder }: IndexLease, leaseMs: numbe
   return rowCount === 1;
 }
 
-/** Shows that the holder is alive. @returns false when the index is no longer the holder's, or is retired. */
+/** Renews the lease. @returns false when the index is no longer the holder's, or is retired. */
 export async function extendIndexLease({ indexId, holder }: IndexLease, leaseMs: number): Promise<boolean> {
   const { rowCount } = await pool().query(
     `UPDATE embedding_index SET lease_expires_at = now() + $3 * interval '1 millisecond'
@@ -32,7 +31,7 @@ export async function extendIndexLease({ indexId, holder }: IndexLease, leaseMs:
   return rowCount === 1;
 }
 
-/** Gives an index back, for whoever comes next. */
+/** Releases an index for the next worker. */
 export async function releaseIndex({ indexId, holder }: IndexLease): Promise<void> {
   await pool().query(
     "UPDATE embedding_index SET lease_holder = NULL, lease_expires_at = NULL WHERE id = $1 AND lease_holder = $2",
@@ -40,12 +39,12 @@ export async function releaseIndex({ indexId, holder }: IndexLease): Promise<voi
   );
 }
 
-/** Frees every index: only right when no other process can hold one. */
+/** Releases every index: only right when no other process can hold one. */
 export async function releaseAllIndexes(): Promise<void> {
   await pool().query("UPDATE embedding_index SET lease_holder = NULL, lease_expires_at = NULL");
 }
 
-/** Remembers that vectors came, and how long they are; an earlier failure is over. */
+/** Stores the dimension after vectors were written, and clears an earlier failure. */
 export async function markIndexFilled({ indexId, holder }: IndexLease, dimension: number): Promise<void> {
   await pool().query(
     `UPDATE embedding_index SET dimension = $3, failure = NULL, failures = 0, retry_at = NULL
@@ -55,7 +54,7 @@ export async function markIndexFilled({ indexId, holder }: IndexLease, dimension
   );
 }
 
-/** Remembers that nothing stands in its way: an earlier failure is over. */
+/** Clears an earlier failure. */
 export async function markIndexWell({ indexId, holder }: IndexLease): Promise<void> {
   await pool().query(
     `UPDATE embedding_index SET failure = NULL, failures = 0, retry_at = NULL
@@ -64,7 +63,7 @@ export async function markIndexWell({ indexId, holder }: IndexLease): Promise<vo
   );
 }
 
-/** Remembers why it could not be filled, and that nobody tries before the wait is over. */
+/** Stores the reason of a failure and the time before which no process retries. */
 export async function markIndexFailed({ indexId, holder }: IndexLease, failure: Reason, waitMs: number): Promise<void> {
   await pool().query(
     `UPDATE embedding_index SET failure = $3, failures = failures + 1, retry_at = now() + $4 * interval '1 millisecond',
@@ -74,7 +73,7 @@ export async function markIndexFailed({ indexId, holder }: IndexLease, failure: 
   );
 }
 
-/** Lets the next try of an index come at once: a person has changed something. */
+/** Makes the next attempt due at once, after a person has changed something. */
 export async function retryIndexesNow(): Promise<void> {
   await pool().query("UPDATE embedding_index SET retry_at = NULL WHERE slot IS NOT NULL AND retry_at IS NOT NULL");
 }

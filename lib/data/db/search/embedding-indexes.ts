@@ -12,7 +12,7 @@ import { inTransaction } from "../connection/transaction";
 import { LIBRARY_CHANGED } from "../library/library-version";
 import { ENGINE_COLUMNS, type SearchEngine } from "./search-engine";
 
-/** An embedding model as an index remembers it: enough to embed with it after the settings name another. */
+/** An index's embedding model: enough to embed with it after the settings name another. */
 export interface IndexedModel {
   /** Id of the embedding model. */
   model: string;
@@ -22,7 +22,10 @@ export interface IndexedModel {
   modelName: string | null;
 }
 
-/** Where an index is: this database, or a collection of a server (its address without credentials, and its name there). */
+/**
+ * The place of an index: this database, or a collection on a server (its address without credentials, and its name
+ * there).
+ */
 export interface IndexPlace {
   store: SearchStore;
   storeUrl: string | null;
@@ -34,7 +37,7 @@ export interface EmbeddingIndexRow extends IndexedModel, IndexPlace {
   slot: "active" | "building";
   dimension: number | null;
   failure: Reason | null;
-  /** Tries that failed in a row. */
+  /** Consecutive failures. */
   failures: number;
 }
 
@@ -60,7 +63,7 @@ const rowSchema = z.object({
 });
 const engineSchema = z.object({ dense: z.enum(["pgvector", "rescored"]), lexical: z.enum(["pg_textsearch", "plain"]) });
 
-/** The index that answers, the one that is being filled, and what the database searches with: one look at all. */
+/** The active index, the one being built, and the database's search engine, in one query. */
 export async function readEmbeddingIndexes(): Promise<EmbeddingIndexes> {
   const { rows } = await pool().query(
     `SELECT ${ENGINE_COLUMNS}, id, model, provider, server_url AS "serverUrl", model_name AS "modelName", slot, dimension,
@@ -73,7 +76,7 @@ export async function readEmbeddingIndexes(): Promise<EmbeddingIndexes> {
   return { active: inSlot("active"), building: inSlot("building"), engine };
 }
 
-/** Puts an index into a slot that is empty; one that is taken stays as it is, as when two processes come at once. */
+/** Adds an index to an empty slot; an occupied slot stays unchanged, for example when two processes add one at once. */
 export async function addEmbeddingIndex(
   slot: EmbeddingIndexRow["slot"],
   indexed: IndexedModel,
@@ -88,7 +91,7 @@ export async function addEmbeddingIndex(
   );
 }
 
-/** Gives the building index up; its vectors are removed later. */
+/** Retires the building index; its vectors are removed later. */
 export async function retireBuildingIndex(id: string): Promise<void> {
   await pool().query(
     "UPDATE embedding_index SET slot = NULL, retired_at = now(), lease_holder = NULL WHERE id = $1 AND slot = 'building'",
@@ -96,12 +99,12 @@ export async function retireBuildingIndex(id: string): Promise<void> {
   );
 }
 
-/** What tells an index's passages apart: those in this database have a vector here, others an entry in the ledger. */
+/** What decides where an index's passages are recorded: as vectors in this database, or as entries in the ledger. */
 export type IndexKind = Pick<EmbeddingIndexRow, "id" | "store">;
 
 /**
- * Passages that have been indexed. `$2`: the index. What is missing is found by set difference: a
- * join that is planned before there are statistics, as in a library that is being filled, compares all with all.
+ * Passages that have been indexed. `$2`: the index. Missing ones are found by set difference: in a library that is
+ * being filled, a join would be planned without statistics and compare all with all.
  */
 function indexed({ store }: IndexKind): string {
   return store === "embedded"
@@ -122,7 +125,7 @@ export async function missingPassages(index: IndexKind, limit: number): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** How many passages of ready documents there are, and how many of them have a vector in this index. */
+/** The number of passages in ready documents, and how many of them have a vector in this index. */
 export async function indexProgress(index: IndexKind): Promise<{ done: number; total: number }> {
   const { rows } = await pool().query(
     `WITH wanted AS MATERIALIZED (${WANTED})
@@ -134,13 +137,13 @@ export async function indexProgress(index: IndexKind): Promise<{ done: number; t
 }
 
 /**
- * Lets the building index answer from now on, if it misses nothing and the holder still fills it: in one
- * transaction, so that a search sees the one or the other.
+ * Makes the building index the active one, if it is complete and the holder still fills it. One transaction, so that a
+ * search sees either index.
  * @returns whether it was switched
  */
 export async function switchEmbeddingIndex(index: IndexKind, holder: string): Promise<boolean> {
   return inTransaction(pool(), async (client) => {
-    // A document that becomes ready right after this look is caught up with in the index that is active then.
+    // A document that becomes ready right after this check is added to the index that is active by then.
     const { rowCount } = await client.query(
       `SELECT 1 FROM embedding_index WHERE id = $2 AND slot = 'building' AND lease_holder = $3
        AND NOT EXISTS (${WANTED} EXCEPT ${indexed(index)}) FOR UPDATE`,
@@ -156,11 +159,11 @@ export async function switchEmbeddingIndex(index: IndexKind, holder: string): Pr
 
 export interface RetiredIndex extends IndexPlace {
   id: string;
-  /** Since when, in milliseconds. */
+  /** Time since it was retired, in milliseconds. */
   retiredMs: number;
 }
 
-/** Indexes that have been retired for so long that no search uses them any more. */
+/** Indexes retired so long ago that no search uses them any more. */
 export async function retiredIndexes(graceMs: number): Promise<RetiredIndex[]> {
   const { rows } = await pool().query(
     `SELECT id, store, store_url AS "storeUrl", store_name AS "storeName",
@@ -174,8 +177,8 @@ export async function retiredIndexes(graceMs: number): Promise<RetiredIndex[]> {
 }
 
 /**
- * Removes some of what the database keeps of a retired index, and the index once that is nothing.
- * @returns whether it is gone
+ * Removes some rows of a retired index, and the index itself once no rows are left.
+ * @returns whether it is removed
  */
 export async function dropRetired(indexId: string, limit: number): Promise<boolean> {
   const { rows } = await pool().query<{ removed: number }>(
@@ -191,7 +194,7 @@ export async function dropRetired(indexId: string, limit: number): Promise<boole
   return true;
 }
 
-/** Documents that are superseded, of which something is still searched. */
+/** Superseded documents that still have rows in an index. */
 export async function supersededIndexed(limit: number): Promise<string[]> {
   const { rows } = await pool().query<{ id: string }>(
     `SELECT id FROM document WHERE superseded AND (
@@ -204,8 +207,8 @@ export async function supersededIndexed(limit: number): Promise<string[]> {
 }
 
 /**
- * Removes tokens, postings and the vectors of every index of a document. What stores outside hold of it is no longer
- * trusted: the index worker removes it, or sends it again if the document is found again by then.
+ * Removes tokens, postings and the vectors of every index of a document. Its entries in external stores are no longer
+ * trusted: the index worker removes them, or sends them again if the document is searchable again by then.
  */
 export async function removeIndexed(documentId: string): Promise<void> {
   await pool().query(

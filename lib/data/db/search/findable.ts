@@ -1,8 +1,7 @@
 /**
- * Documents that may be found, as a condition on `document_id`. `IS TRUE` keeps it a filter (a set made once and looked
- * into for each row) instead of a join, so that an index's order stays; an array would be gone through for each row,
- * which takes seconds in a library of two thousand documents. `$1` is the owner, `$2` the ids of documents or null for
- * all.
+ * Searchable documents, as a condition on `document_id`. `IS TRUE` makes it a filter (a set built once and probed for
+ * each row) instead of a join, which preserves an index's order; an array would be scanned for each row, which takes
+ * seconds in a library of two thousand documents. `$1` is the owner, `$2` the ids of documents or null for all.
  */
 export const FINDABLE = `(document_id IN (
   SELECT id FROM document

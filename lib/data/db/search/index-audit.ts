@@ -4,18 +4,18 @@ import { pool } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
 import type { SearchEngine } from "./search-engine";
 
-/** What `index:verify` reads: the rows that are wrong whatever the index holds, and all that must be in it. */
+/** Rows for `index:verify`: those that are wrong whatever the index contains, and all that it must contain. */
 const placeSchema = z.object({ passageId: z.string(), documentId: z.string() });
 export type PassagePlace = z.infer<typeof placeSchema>;
 
 const keptWordsSchema = placeSchema.extend({
   language: languageSchema,
-  /** As they are stored, in which language; null where there are none. */
+  /** As stored, with their language; null when there are none. */
   tokens: z.string().nullable(),
   tokensLanguage: z.string().nullable(),
 });
 
-/** A page of the passages that must be found, by id, with the words that are kept of each. */
+/** A page of the passages that must be searchable, by id, with the stored tokens of each. */
 export async function findablePassagesPage(after: string | null, limit: number) {
   const { rows } = await pool().query(
     `SELECT passage.id AS "passageId", passage.document_id AS "documentId", passage.language,
@@ -29,7 +29,7 @@ export async function findablePassagesPage(after: string | null, limit: number) 
   return z.array(keptWordsSchema).parse(rows);
 }
 
-/** Of these passages, those of documents that are being taken in: they may be in an index already. */
+/** Those of the passages whose documents are being ingested: they may be in an index already. */
 export async function passagesInWork(passageIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await pool().query<{ id: string }>(
     `SELECT passage.id FROM passage JOIN document ON document.id = passage.document_id
@@ -39,7 +39,7 @@ export async function passagesInWork(passageIds: readonly string[]): Promise<Set
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Words of passages that are gone, or whose documents are not searched any more. */
+/** Tokens of deleted passages, or of documents that are no longer searched. */
 export async function leftoverWords(): Promise<PassagePlace[]> {
   const { rows } = await pool().query(
     `SELECT passage_tokens.passage_id AS "passageId", passage_tokens.document_id AS "documentId" FROM passage_tokens
@@ -50,7 +50,7 @@ export async function leftoverWords(): Promise<PassagePlace[]> {
   return z.array(placeSchema).parse(rows);
 }
 
-/** Passages whose words have no postings, where postings are what is searched. */
+/** Passages whose tokens have no postings, if the search engine uses postings. */
 export async function missingPostings(engine: SearchEngine): Promise<PassagePlace[]> {
   if (engine.lexical !== "plain") return [];
   const { rows } = await pool().query(
@@ -60,7 +60,7 @@ export async function missingPostings(engine: SearchEngine): Promise<PassagePlac
   return z.array(placeSchema).parse(rows);
 }
 
-/** Passages of no document, or of one that could not be taken in and is not being tried again. */
+/** Passages without a document, or of one that failed and is not being retried. */
 export async function leftoverPassages(): Promise<PassagePlace[]> {
   const { rows } = await pool().query(
     `SELECT passage.id AS "passageId", passage.document_id AS "documentId" FROM passage
@@ -71,7 +71,7 @@ export async function leftoverPassages(): Promise<PassagePlace[]> {
   return z.array(placeSchema).parse(rows);
 }
 
-/** Documents that nobody works on although they are not done. */
+/** Unfinished documents without a job. */
 export async function documentsWithoutJob(): Promise<string[]> {
   const { rows } = await pool().query<{ id: string }>(
     `SELECT id FROM document WHERE status IN ('queued', 'processing')
@@ -80,7 +80,7 @@ export async function documentsWithoutJob(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Documents that are found although passages are missing from their row: every position from the first on has one. */
+/** Searchable documents with missing passages: every position from the first on must exist. */
 export async function documentsWithGaps(): Promise<string[]> {
   const { rows } = await pool().query<{ id: string }>(
     `SELECT document.id FROM document LEFT JOIN passage ON passage.document_id = document.id
@@ -91,7 +91,7 @@ export async function documentsWithGaps(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Vectors of this database that are not as long as the others of their index. */
+/** Vectors of this database whose length differs from the others of their index. */
 export async function vectorsOfOtherLength(
   indexId: string,
   dimension: number,
@@ -106,7 +106,7 @@ export async function vectorsOfOtherLength(
   return z.array(placeSchema).parse(rows);
 }
 
-/** Titles of documents that are there. What a store says of its entries' documents may be no id at all. */
+/** Titles of existing documents. The document id of a store's entry may be malformed. */
 export async function documentTitles(ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await pool().query<{ id: string; title: string }>(
     "SELECT id, title FROM document WHERE id::text = ANY ($1::text[])",
@@ -115,7 +115,7 @@ export async function documentTitles(ids: readonly string[]): Promise<Map<string
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
-/** How many entries a store outside has acknowledged, and how many it may hold at all. */
+/** The number of entries that an external store has acknowledged, and the number it may contain in total. */
 export async function ledgerCounts(indexId: string): Promise<{ acknowledged: number; listed: number }> {
   const { rows } = await pool().query(
     `SELECT count(*)::int AS listed, count(*) FILTER (WHERE hash <> '')::int AS acknowledged

@@ -8,7 +8,7 @@ import { migrationFolders, prepareDatabase } from "../connection/prepare-databas
 import { createRealPostgres, createTestDatabase, type TestDatabase } from "../testing/database";
 import { readEmbeddingIndexes } from "./embedding-indexes";
 
-/** Starting a database, on a busy machine. */
+/** Time to start a database on a busy machine. */
 const START_MS = 120_000;
 const root = fileURLToPath(new URL("../../../..", import.meta.url));
 let database: TestDatabase;
@@ -30,7 +30,7 @@ async function insertPassage(): Promise<string> {
 }
 
 describe("the search index's migrations", { timeout: START_MS }, () => {
-  it("use both extensions of the embedded database, and keep nothing of their older shape", async () => {
+  it("use both extensions of the embedded database, and drop the older tables", async () => {
     database = await createTestDatabase();
     expect(await prepareDatabase(pool(), root)).toEqual({
       applied: [],
@@ -40,10 +40,10 @@ describe("the search index's migrations", { timeout: START_MS }, () => {
     expect((await pool().query("SELECT to_regclass('passage_index') AS old")).rows).toEqual([{ old: null }]);
   });
 
-  it("carry an installation's tokens and vectors over without embedding anything again", async () => {
+  it("migrate an installation's tokens and vectors without embedding them again", async () => {
     database = await createTestDatabase();
     const passageId = await insertPassage();
-    // As an installation of the older shape has it: its table, and nothing that came later.
+    // An installation of the older schema: its table, and nothing that was added later.
     await pool().query(await readFile(join(migrationFolders(root).index, "0001_embedded_index/migration.sql"), "utf8"));
     const vector = Array.from({ length: 384 }, (_, position) => (position === 7 ? 1 : 0));
     await pool().query("INSERT INTO passage_index VALUES ($1, $1, 'en', 'embedder@1', 'wind turbin wind', $2)", [
@@ -75,7 +75,7 @@ describe("the search index's migrations", { timeout: START_MS }, () => {
     expect((await pool().query("SELECT to_regclass('passage_index') AS old")).rows).toEqual([{ old: null }]);
   });
 
-  it("convert what a server without extensions has kept once it gets them", async () => {
+  it("convert the data of a server without extensions once it gets them", async () => {
     database = await createTestDatabase();
     const passageId = await insertPassage();
     const indexId = randomUUID();
@@ -95,7 +95,7 @@ describe("the search index's migrations", { timeout: START_MS }, () => {
     expect((await pool().query("SELECT term FROM passage_term")).rows).toEqual([]);
   });
 
-  it("leave a server without the extensions to plain SQL, with postings for tokens that came from elsewhere", async () => {
+  it("use plain SQL on a server without the extensions, with postings for tokens written elsewhere", async () => {
     database = await createRealPostgres();
     const passageId = await insertPassage();
     await pool().query("INSERT INTO passage_tokens VALUES ($1, $1, 'en', 'wind turbin wind', 3)", [passageId]);

@@ -3,7 +3,7 @@ import { applyMigrations, type Migration, readMigrations } from "../connection/m
 import { createSearchExtensions, SEARCH_EXTENSIONS, type SearchExtensions } from "./search-extensions";
 
 /**
- * Applies the search index's migrations whose extensions the server has; the others wait until it has them.
+ * Applies the search index's migrations whose extensions the server has; the others stay pending until it has them.
  * @param folder the folder `prisma/index-migrations`
  */
 export async function applyIndexMigrations(pool: Pool, folder: string): Promise<SearchExtensions> {
@@ -14,7 +14,7 @@ export async function applyIndexMigrations(pool: Pool, folder: string): Promise<
   return extensions;
 }
 
-/** What a migration's first line says (`-- needs: vector`); the oldest one says nothing and needs all. */
+/** The extensions in a migration's first line (`-- needs: vector`); the oldest one has no such line and needs all. */
 export function neededExtensions({ sql }: Migration): readonly string[] {
   const line = /^-- needs: (.+)$/m.exec(sql.split("\n", 1)[0] ?? "")?.[1];
   return line === undefined ? SEARCH_EXTENSIONS : line.split(",").map((name) => name.trim());

@@ -1,7 +1,7 @@
 import { pool } from "../connection/client";
 import { completePostings } from "./passage-terms";
 
-/** Removes the words of passages; those of a passage that may be found again meanwhile are what a search lacks then. */
+/** Removes the tokens of passages; a passage that becomes searchable again meanwhile then lacks them. */
 export async function removeWords(passageIds: readonly string[]): Promise<void> {
   await pool().query(
     `WITH terms AS (DELETE FROM passage_term WHERE passage_id = ANY ($1::uuid[]))
@@ -10,12 +10,12 @@ export async function removeWords(passageIds: readonly string[]): Promise<void> 
   );
 }
 
-/** Makes the postings that are missing. */
+/** Creates missing postings. */
 export function restorePostings(): Promise<void> {
   return completePostings(pool());
 }
 
-/** Removes passages that belong to no document, or to one that failed. */
+/** Removes passages that belong to no document, or to a failed one. */
 export async function removeLeftoverPassages(passageIds: readonly string[]): Promise<void> {
   await pool().query(
     `DELETE FROM passage WHERE id = ANY ($1::uuid[]) AND NOT EXISTS (
@@ -24,7 +24,7 @@ export async function removeLeftoverPassages(passageIds: readonly string[]): Pro
   );
 }
 
-/** Queues documents from their beginning: their passages are made again from the bytes that were uploaded. */
+/** Queues documents from the beginning: their passages are rebuilt from the uploaded bytes. */
 export async function queueAgain(documentIds: readonly string[]): Promise<void> {
   await pool().query(
     `WITH queued AS (

@@ -3,20 +3,20 @@ import { pool } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
 
 /**
- * The ledger of what stores outside this database hold. A row is there before its entry is sent, with an empty hash,
- * and names the entry's hash once the store has acknowledged it: whatever ends in between, nothing is in a store that
+ * The ledger of the entries in external stores. A row exists with an empty hash before its entry is sent, and gets the
+ * entry's hash once the store has acknowledged it: wherever this is interrupted, a store never contains an entry that
  * the ledger does not know.
  */
 export interface LedgerEntry {
   passageId: string;
   documentId: string;
-  /** SHA-256 of what was embedded, hex. */
+  /** SHA-256 of the embedded text, hex. */
   hash: string;
 }
 
 /**
- * Notes entries before they are sent. A passage that has been deleted meanwhile is left out, and so are all where the
- * index is retired.
+ * Records entries before they are sent. Passages deleted meanwhile are left out, and so are all when the index is
+ * retired.
  * @returns ids of the passages to send
  */
 export async function announceEntries(
@@ -36,8 +36,8 @@ export async function announceEntries(
 }
 
 /**
- * Notes that a store holds entries. Rows that were removed meanwhile come back, so that what was sent at the same time
- * is removed after all.
+ * Records that a store contains entries. Rows that were removed meanwhile are inserted again, so that entries sent at
+ * the same time are removed after all.
  */
 export async function acknowledgeEntries(indexId: string, entries: readonly LedgerEntry[]): Promise<void> {
   const records = entries.map(({ passageId, documentId, hash }) => ({
@@ -55,7 +55,10 @@ export async function acknowledgeEntries(indexId: string, entries: readonly Ledg
   );
 }
 
-/** Passages that the store may still hold although they are deleted or superseded. (A set difference, as for what is missing.) */
+/**
+ * Passages that the store may still contain although they are deleted or superseded. (A set difference, as for missing
+ * ones.)
+ */
 export async function staleEntries(indexId: string, limit: number): Promise<string[]> {
   const { rows } = await pool().query<{ id: string }>(
     `SELECT passage_id AS id FROM (
@@ -69,7 +72,7 @@ export async function staleEntries(indexId: string, limit: number): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** Forgets entries: the store has removed them. */
+/** Deletes entries from the ledger: the store has removed them. */
 export async function forgetEntries(indexId: string, passageIds: readonly string[]): Promise<void> {
   await pool().query("DELETE FROM indexed_passage WHERE index_id = $1 AND passage_id = ANY ($2::uuid[])", [
     indexId,
@@ -77,12 +80,12 @@ export async function forgetEntries(indexId: string, passageIds: readonly string
   ]);
 }
 
-/** Nothing is known of what the store holds any more: it has lost its collection, or may have. */
+/** Marks everything as unknown: the store has lost its collection, or may have. */
 export async function distrustEntries(indexId: string): Promise<void> {
   await pool().query("UPDATE indexed_passage SET hash = '' WHERE index_id = $1 AND hash <> ''", [indexId]);
 }
 
-/** How many entries the store has acknowledged and not been asked to remove. */
+/** The number of entries that the store has acknowledged and was not asked to remove. */
 export async function acknowledgedCount(indexId: string): Promise<number> {
   const { rows } = await pool().query<{ count: number }>(
     "SELECT count(*)::int AS count FROM indexed_passage WHERE index_id = $1 AND hash <> ''",
@@ -91,7 +94,7 @@ export async function acknowledgedCount(indexId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** A page of the ledger, by id, after the one given. */
+/** A page of the ledger, by id, after the given one. */
 export async function ledgerPage(indexId: string, after: string | null, limit: number): Promise<LedgerEntry[]> {
   const { rows } = await pool().query(
     `SELECT passage_id AS "passageId", document_id AS "documentId", hash FROM indexed_passage
@@ -101,7 +104,7 @@ export async function ledgerPage(indexId: string, after: string | null, limit: n
   return z.array(z.object({ passageId: z.string(), documentId: z.string(), hash: z.string() })).parse(rows);
 }
 
-/** Remembers how long an index's vectors are, the first time. */
+/** Stores the length of an index's vectors, the first time. */
 export async function noteDimension(indexId: string, dimension: number): Promise<void> {
   await pool().query("UPDATE embedding_index SET dimension = $2 WHERE id = $1 AND dimension IS NULL", [
     indexId,
@@ -110,7 +113,7 @@ export async function noteDimension(indexId: string, dimension: number): Promise
 }
 
 /**
- * Which of these passages may be found: those of ready documents that are not superseded, of the documents asked for.
+ * Those of the passages that are searchable: of ready documents that are not superseded, among the requested ones.
  * @param documentIds null for all
  */
 export async function findableAmong(
@@ -119,7 +122,7 @@ export async function findableAmong(
 ): Promise<Set<string>> {
   if (passageIds.length === 0) return new Set();
   const { rows } = await pool().query<{ id: string }>(
-    // Looked up one by one: a join planned before there are statistics reads everything.
+    // Looked up one by one: a join planned without statistics reads everything.
     `SELECT asked.id FROM unnest($3::uuid[]) AS asked(id)
      WHERE (SELECT owner_id = $1 AND status = 'ready' AND NOT superseded AND ($2::uuid[] IS NULL OR id = ANY ($2::uuid[]))
             FROM document WHERE document.id = (SELECT document_id FROM passage WHERE passage.id = asked.id))`,

@@ -5,12 +5,12 @@ import { LOCAL_OWNER } from "../connection/owner";
 import { BM25_B, BM25_K1 } from "../tunables";
 import { FINDABLE, type IndexHit } from "./findable";
 
-/** Longest term in bytes: what PostgreSQL's own text search keeps, and what fits into an index. */
+/** Longest term in bytes: the limit of PostgreSQL's own text search, and of an index. */
 const MAX_TERM_BYTES = 2_047;
 
 /**
- * Statement that counts the terms of passages into postings, where no extension keeps an index of them.
- * @param tokens statement that gives `passage_id`, `language` and `tokens`; tokens and postings are written together
+ * A statement that counts the terms of passages into postings, for databases without an extension that indexes them.
+ * @param tokens statement that returns `passage_id`, `language` and `tokens`; tokens and postings are written together
  */
 export function writingPostings(tokens: string): string {
   return `WITH written AS (${tokens}), counted AS (
@@ -27,7 +27,7 @@ export function writingPostings(tokens: string): string {
     ON CONFLICT (language, term, passage_id) DO UPDATE SET frequency = excluded.frequency`;
 }
 
-/** Makes all postings that are missing: the tokens were written while an extension indexed them. */
+/** Creates all missing postings: the tokens were written while an extension indexed them. */
 export async function completePostings(pool: Pool): Promise<void> {
   await pool.query(
     writingPostings(`SELECT passage_id, language, tokens FROM passage_tokens
@@ -36,8 +36,8 @@ export async function completePostings(pool: Pool): Promise<void> {
 }
 
 /**
- * BM25 in plain SQL, with the formula, the constants and the statistics (all passages of the language) that the
- * extension's index has, so that the same passages come in the same order. (Robertson and Zaragoza, "The Probabilistic
+ * BM25 in plain SQL, with the formula, the constants and the statistics (all passages of the language) of the
+ * extension's index, so that the same passages come in the same order. (Robertson and Zaragoza, "The Probabilistic
  * Relevance Framework: BM25 and Beyond", 2009; idf with 1 added, so that it is never negative.)
  */
 export async function searchPostings(

@@ -12,7 +12,7 @@ export interface TokensRow {
   passageId: string;
   documentId: string;
   language: Language;
-  /** Terms of the analyzer of `language`. */
+  /** Terms from the analyzer of `language`. */
   tokens: readonly string[];
 }
 
@@ -27,8 +27,8 @@ const WRITE_TOKENS = `
   RETURNING passage_id, language, tokens`;
 
 /**
- * Writes what lexical search reads, in one statement. A passage that has been deleted meanwhile is left out, and one
- * whose tokens are there already is not touched: they are the same for every embedding model.
+ * Writes the tokens for lexical search, in one statement. Passages deleted meanwhile are left out, and existing tokens
+ * stay unchanged: they are the same for every embedding model.
  */
 export async function upsertTokens(rows: readonly TokensRow[], engine: SearchEngine): Promise<void> {
   if (rows.length === 0) return;
@@ -57,8 +57,8 @@ export async function searchTokens(
 }
 
 /**
- * The extension's index orders the passages; their scores are computed here. Asked for with the rows, the extension
- * would look every term up again for each row, which takes as long as all the rest.
+ * The extension's index orders the passages; their scores are computed here. If they were selected with the rows, the
+ * extension would look up every term again for each row, which doubles the time.
  */
 async function searchBm25(
   tokens: readonly string[],
@@ -70,7 +70,7 @@ async function searchBm25(
   const known = LANGUAGES.find((candidate) => candidate === language) ?? "en";
   const index = bm25Index(known);
   return inTransaction(pool(), async (client) => {
-    // Where nothing has counted the rows yet, the planner would score and sort them all: half a millisecond each.
+    // Without row statistics the planner would score and sort all rows: half a millisecond each.
     await client.query("SET LOCAL enable_sort = off");
     const found = await client.query<{ passageId: string; tokens: string; length: number }>(
       `SELECT passage_id AS "passageId", tokens, length FROM passage_tokens
@@ -78,7 +78,7 @@ async function searchBm25(
        ORDER BY tokens <@> to_bm25query($3, '${index}') LIMIT $4`,
       [LOCAL_OWNER, documentIds, tokens.join(" "), k],
     );
-    // What a term alone and a term among others score tells its rarity and the average length.
+    // The scores of a term alone and among others give its rarity and the average length.
     const asked = await client.query<{ term: string; alone: number; among: number }>(
       `SELECT term, -(term <@> to_bm25query(term, '${index}')) AS alone,
               -((term || repeat(' ${FILLER}', ${FILLERS})) <@> to_bm25query(term, '${index}')) AS among
@@ -91,7 +91,7 @@ async function searchBm25(
 
 /**
  * Average number of terms of the passages of each language.
- * @param typical for a language that has none
+ * @param typical length for a language without passages
  */
 export async function readAverageLengths(typical: number): Promise<Record<Language, number>> {
   const { rows } = await pool().query<{ language: string; average: number }>(

@@ -13,7 +13,7 @@ export interface VectorRow {
 }
 
 export interface MadeVector extends VectorRow {
-  /** SHA-256 of what was embedded, hex. */
+  /** SHA-256 of the embedded text, hex. */
   hash: string;
 }
 
@@ -25,8 +25,8 @@ export interface VectorMark {
 }
 
 /**
- * Writes vectors in one statement; the first ones tell the index's dimension. A passage that has been deleted meanwhile
- * is left out, and nothing is written into an index that is retired.
+ * Writes vectors in one statement; the first ones set the index's dimension. Passages deleted meanwhile are left out,
+ * and nothing is written to a retired index.
  */
 export async function upsertVectors(indexId: string, rows: readonly MadeVector[], engine: SearchEngine): Promise<void> {
   if (rows.length === 0) return;
@@ -36,7 +36,7 @@ export async function upsertVectors(indexId: string, rows: readonly MadeVector[]
     embedding: vectorLiteral(embedding, engine),
     hash,
   }));
-  // The index's row is held from the number on, so that a batch is never seen before the ones below it.
+  // The index's row is locked once the batch number is taken, so that no batch becomes visible before lower ones.
   await pool().query(
     `WITH numbered AS (
        UPDATE embedding_index SET vector_batch = vector_batch + 1, dimension = coalesce(dimension, $3)
@@ -67,7 +67,7 @@ export async function dropVectors(indexId: string): Promise<void> {
   await pool().query("DELETE FROM passage_vector WHERE index_id = $1", [indexId]);
 }
 
-/** How many vectors an index has. */
+/** The number of vectors in an index. */
 export async function countVectors(indexId: string): Promise<number> {
   const { rows } = await pool().query<{ count: number }>(
     "SELECT count(*)::int AS count FROM passage_vector WHERE index_id = $1",
@@ -77,8 +77,8 @@ export async function countVectors(indexId: string): Promise<number> {
 }
 
 /**
- * A page of what an index has vectors of, by passage id, after the one given: with the hash of what each was made of,
- * null for those of earlier versions, and whether it is still the vector that was written.
+ * A page of an index's vectors, by passage id, after the given one: with the hash of the embedded text, null for
+ * vectors of earlier versions, and whether the vector is unchanged since it was written.
  */
 export async function vectorsPage(indexId: string, after: string | null, limit: number): Promise<VectorMark[]> {
   const { rows } = await pool().query<VectorMark>(
@@ -106,7 +106,7 @@ export async function searchVectors(
   return rows;
 }
 
-/** How far the vectors of an index have been read: the last one's batch and passage. */
+/** The position up to which an index's vectors have been read: the last one's batch and passage. */
 export interface VectorPosition {
   batch: bigint;
   passageId: string;
@@ -116,8 +116,8 @@ export interface VectorPosition {
 export const NO_VECTORS: VectorPosition = { batch: -1n, passageId: "00000000-0000-0000-0000-000000000000" };
 
 /**
- * The next vectors of an index in the order in which they were written, at most `VECTORS_PAGE`. A vector that is
- * replaced comes again; one that is removed is not told.
+ * The next vectors of an index in the order in which they were written, at most `VECTORS_PAGE`. A replaced vector
+ * appears again; a removed one is not reported.
  */
 export async function vectorsSince(
   indexId: string,
@@ -133,11 +133,16 @@ export async function vectorsSince(
   return rows.map((row) => ({ ...row, batch: BigInt(row.batch), embedding: vectorOf(row.embedding, engine) }));
 }
 
-/** Where the first number of a `vector` or of an array stands in PostgreSQL's binary format, and the next one, in bytes. */
+/**
+ * The offset of the first number of a `vector` or an array in PostgreSQL's binary format, and the distance to the next
+ * one, in bytes.
+ */
 const VECTOR_LAYOUT = { start: 4, step: 4 };
 const ARRAY_LAYOUT = { start: 24, step: 8 };
 
-/** Numbers of a `vector` or a `real[]` in PostgreSQL's binary format: as text they would take three times as long. */
+/**
+ * The numbers of a `vector` or a `real[]` in PostgreSQL's binary format: as text they would take three times as long.
+ */
 function vectorOf(bytes: Buffer, engine: SearchEngine): Float32Array {
   const { start, step } = engine.dense === "pgvector" ? VECTOR_LAYOUT : ARRAY_LAYOUT;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -147,8 +152,8 @@ function vectorOf(bytes: Buffer, engine: SearchEngine): Float32Array {
 }
 
 /**
- * Which of these passages still have a vector, and whether they may be found; the vectors themselves are not read, which
- * in a library larger than the database's memory would take most of a search.
+ * Which of these passages still have a vector, and whether they are searchable. It does not read the vectors
+ * themselves, which in a library larger than the database's memory would take most of a search.
  */
 export async function vectorsThere(
   indexId: string,
@@ -173,7 +178,7 @@ export async function vectorsThere(
 const SUM_OF_PRODUCTS =
   "(SELECT sum(stored::float8 * asked) FROM unnest(embedding, $4::float8[]) AS pair(stored, asked))";
 
-/** Whether an index has more vectors than `limit`: then comparing all of them takes long. */
+/** Whether an index has more vectors than `limit`, so that comparing all of them takes long. */
 export async function moreVectorsThan(limit: number, indexId: string): Promise<boolean> {
   const { rows } = await pool().query("SELECT 1 FROM passage_vector WHERE index_id = $1 OFFSET $2 LIMIT 1", [
     indexId,

@@ -6,8 +6,8 @@ import { LACKS_BM25_INDEX } from "./bm25-indexes";
 export type SearchEngine = SearchIndexStatus["engine"];
 
 /**
- * SQL expressions that tell what this database searches with, by what is really there: extensions come and go
- * (a server is upgraded, a dump is restored elsewhere).
+ * SQL expressions for this database's search engine, from the extensions that are really installed: they come and go (a
+ * server is upgraded, a dump is restored elsewhere).
  */
 export const ENGINE_COLUMNS = `
   (SELECT CASE typname WHEN 'vector' THEN 'pgvector' ELSE 'rescored' END
@@ -15,7 +15,7 @@ export const ENGINE_COLUMNS = `
    WHERE attrelid = to_regclass('passage_vector') AND attname = 'embedding') AS dense,
   CASE WHEN ${LACKS_BM25_INDEX} THEN 'plain' ELSE 'pg_textsearch' END AS lexical`;
 
-/** What this database searches with. */
+/** The search engine of this database. */
 export async function readSearchEngine(pool: Pool): Promise<SearchEngine> {
   const { rows } = await pool.query(`SELECT ${ENGINE_COLUMNS}`);
   return z.tuple([searchIndexStatusSchema.shape.engine]).parse(rows)[0];

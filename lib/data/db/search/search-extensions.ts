@@ -1,20 +1,20 @@
 import type { Pool } from "pg";
 import { z } from "zod";
 
-/** PostgreSQL extensions that search is quickest with: nearest vectors, and BM25. */
+/** PostgreSQL extensions for the fastest search: nearest vectors, and BM25. */
 export const SEARCH_EXTENSIONS = ["vector", "pg_textsearch"] as const;
 export type SearchExtension = (typeof SEARCH_EXTENSIONS)[number];
 
 /**
- * `missing`: the server does not offer it; `refused`: it does, and `CREATE EXTENSION` failed or was never tried:
- * the role may not, or the server does not preload the extension's library.
+ * `missing`: the server does not offer it; `refused`: it does, but `CREATE EXTENSION` failed or was never tried,
+ * because the role may not create it or the server does not preload the extension's library.
  */
 export type SearchExtensionState = "installed" | "refused" | "missing";
 export type SearchExtensions = Record<SearchExtension, SearchExtensionState>;
 
 const rowsSchema = z.array(z.object({ name: z.enum(SEARCH_EXTENSIONS), installed: z.boolean() }));
 
-/** How the search extensions are in this database. */
+/** The state of the search extensions in this database. */
 export async function readSearchExtensions(pool: Pool): Promise<SearchExtensions> {
   const { rows } = await pool.query(
     "SELECT name, installed_version IS NOT NULL AS installed FROM pg_available_extensions WHERE name = ANY($1)",
@@ -25,18 +25,21 @@ export async function readSearchExtensions(pool: Pool): Promise<SearchExtensions
   return found;
 }
 
-/** Creates those that the server offers and lets this role create; one that fails is left out. */
+/** Creates the extensions that the server offers and this role may create; a failure skips one extension. */
 export async function createSearchExtensions(pool: Pool): Promise<SearchExtensions> {
   const before = await readSearchExtensions(pool);
   for (const name of SEARCH_EXTENSIONS) {
     if (before[name] !== "refused") continue;
-    // Each on its own: rights and preloading differ. Read again below, since another process may have created it.
+    // One by one: permissions and preloading differ. The state is read again below, since another process may have
+    // created one.
     await pool.query(`CREATE EXTENSION IF NOT EXISTS ${name}`).catch(refused);
   }
   return readSearchExtensions(pool);
 }
 
-/** What PostgreSQL answers is a state of the server, told by `readSearchExtensions`; anything else is a failure. */
+/**
+ * An error from PostgreSQL is a state of the server, which `readSearchExtensions` reports; any other error is thrown.
+ */
 function refused(error: unknown): void {
   if (!(error instanceof Error && "severity" in error && "code" in error)) throw error;
 }

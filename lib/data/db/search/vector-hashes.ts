@@ -1,12 +1,12 @@
 import { pool } from "../connection/client";
 
 /**
- * SQL of a vector's seal: SHA-256 of its numbers as an array of them, so that it stays the same where the extension
- * comes and the column becomes its type.
+ * SQL of a vector's hash: SHA-256 of its numbers as an array, so that it stays the same when the extension is installed
+ * and the column gets its type.
  */
 export const vectorHashOf = (vector: string) => `sha256(array_send(${vector}::real[]))`;
 
-/** Passages with vectors that were written before hashes were kept with them. */
+/** Passages whose vectors were written before hashes were stored with them. */
 export async function unhashedVectors(indexId: string, limit: number): Promise<string[]> {
   const { rows } = await pool().query<{ id: string }>(
     "SELECT passage_id AS id FROM passage_vector WHERE index_id = $1 AND hash IS NULL LIMIT $2",
@@ -16,8 +16,8 @@ export async function unhashedVectors(indexId: string, limit: number): Promise<s
 }
 
 /**
- * Keeps what vectors that are there were made of. One that has its hash by now is left alone.
- * @returns how many were noted
+ * Stores the hashes of the embedded text for existing vectors. Vectors that already have one stay unchanged.
+ * @returns the number updated
  */
 export async function noteVectorHashes(
   indexId: string,

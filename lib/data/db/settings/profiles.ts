@@ -8,7 +8,7 @@ import { db } from "../connection/client";
 import type { Prisma } from "../generated/client";
 import { latestSettings } from "./settings";
 
-/** A profile that an admin saved. */
+/** A profile saved by an admin. */
 export type ProfileRow = Omit<ProfileView, "builtIn">;
 
 const SELECTED = {
@@ -21,7 +21,7 @@ const SELECTED = {
 
 const rowSchema = z.omit(profileViewSchema, { builtIn: true });
 
-/** Every saved profile, by name. */
+/** All saved profiles, by name. */
 export async function listProfileRows(): Promise<ProfileRow[]> {
   const rows = await db().profile.findMany({ orderBy: { name: "asc" }, select: SELECTED });
   return rows.map(toRow);
@@ -48,8 +48,9 @@ export async function writeProfileRow(profile: {
 }
 
 /**
- * Deletes a saved profile unless it is the saved default. The row is locked before the settings are looked at, as
- * `appendSettings` locks it: of a deletion and a save at once that chooses it, the later one sees the earlier.
+ * Deletes a saved profile unless it is the saved default. It locks the row before it reads the settings, as
+ * `appendSettings` does: if another request chooses the profile at the same time, the later of the two sees the
+ * earlier.
  */
 export async function deleteProfileRow(name: string): Promise<"deleted" | "missing" | "in_use"> {
   return db().$transaction(async (transaction) => {

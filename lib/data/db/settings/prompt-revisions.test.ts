@@ -23,7 +23,7 @@ describe.each(EVERY_DATABASE)("revisions of prompts on %s", (_name, create) => {
   setUpDatabase(create);
   beforeEach(emptyDatabase);
 
-  it("keeps every revision, and the newest of each prompt counts", async () => {
+  it("stores every revision and uses the newest of each prompt", async () => {
     await save({});
     await save({ after: 1, template: null });
     await save({ language: "fr", template: { instruction: "Répondez." } });
@@ -47,14 +47,14 @@ describe.each(EVERY_DATABASE)("revisions of prompts on %s", (_name, create) => {
     expect(await listPromptRevisions("en", "generate", 1)).toHaveLength(1);
   });
 
-  it("takes one of two that follow the same revision", async () => {
+  it("accepts one of two that follow the same revision", async () => {
     const both = await Promise.allSettled([save({}), save({ template: { instruction: "Other." } })]);
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     await expect(save({})).rejects.toMatchObject({ code: "conflict" });
     expect(await listPromptRevisions("en", "generate", 10)).toHaveLength(1);
   });
 
-  it("tells by its mark that something was saved", async () => {
+  it("changes its mark when a revision is saved", async () => {
     const marks = [await promptRevisionsMark()];
     await save({});
     marks.push(await promptRevisionsMark());

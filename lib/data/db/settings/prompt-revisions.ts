@@ -4,12 +4,12 @@ import { db, pool } from "../connection/client";
 import { isUniqueViolation } from "../connection/unique-violation";
 import { Prisma } from "../generated/client";
 
-/** A revision as it is stored; whether its template can be used is for `lib/engine/prompts` to say. */
+/** A revision as stored; `lib/engine/prompts` decides whether its template can be used. */
 export interface StoredPromptRevision {
   language: string;
   /** A stage of the workflow, or `shared`. */
   stage: string;
-  /** From 1; each language and stage counts its own. */
+  /** From 1, counted per language and stage. */
   revision: number;
   savedBy: string;
   savedAt: Date;
@@ -32,7 +32,7 @@ function toRevision({ ownerId, ...same }: Row): StoredPromptRevision {
   return { ...same, savedBy: ownerId };
 }
 
-/** Changes with every revision that is saved: one small query tells whether prompts read before still hold. */
+/** Changes with every saved revision: one small query shows whether cached prompts are still valid. */
 export async function promptRevisionsMark(): Promise<string> {
   const { rows } = await pool().query<{ mark: string }>(
     `SELECT concat(count(*), ' ', max(extract(epoch FROM saved_at))) AS "mark" FROM prompt_revision`,
@@ -49,7 +49,7 @@ const storedSchema: z.ZodType<StoredPromptRevision> = z.object({
   template: z.unknown(),
 });
 
-/** The newest revision of every language and stage that was ever saved. */
+/** The newest revision of every language and stage with one. */
 export async function newestPromptRevisions(): Promise<StoredPromptRevision[]> {
   const { rows } = await pool().query(
     `SELECT DISTINCT ON (language, stage)
@@ -83,7 +83,7 @@ export interface NewPromptRevision {
   savedBy: string;
 }
 
-/** Appends a revision. @throws AppError `conflict` when another one has been appended meanwhile */
+/** Appends a revision. @throws AppError `conflict` when another one was appended meanwhile */
 export async function appendPromptRevision(next: NewPromptRevision): Promise<void> {
   const { language, stage, after, template, savedBy } = next;
   try {
@@ -97,7 +97,7 @@ export async function appendPromptRevision(next: NewPromptRevision): Promise<voi
       },
     });
   } catch (error) {
-    // The revision number is part of the primary key: of two that follow the same revision one fails here.
+    // The revision number is part of the primary key: of two revisions with the same predecessor one fails here.
     if (isUniqueViolation(error)) {
       throw new AppError("conflict", "The prompt was changed by someone else; reload it and save again.", {
         cause: error,

@@ -1,12 +1,12 @@
 import { db } from "../connection/client";
 
-/** The sealed bytes under a name; `null` where there are none. */
+/** The sealed bytes under a name; `null` when there are none. */
 export async function findSecret(name: string): Promise<Uint8Array | null> {
   const row = await db().secret.findUnique({ where: { name }, select: { sealed: true } });
   return row?.sealed ?? null;
 }
 
-/** Keeps sealed bytes under a name, in place of what was there. */
+/** Stores sealed bytes under a name and replaces earlier ones. */
 export async function putSecret(name: string, sealed: Uint8Array): Promise<void> {
   const bytes = new Uint8Array(sealed);
   await db().secret.upsert({
@@ -17,12 +17,12 @@ export async function putSecret(name: string, sealed: Uint8Array): Promise<void>
   });
 }
 
-/** Forgets what is kept under a name, if anything is. */
+/** Deletes the secret under a name, if any. */
 export async function removeSecret(name: string): Promise<void> {
   await db().secret.deleteMany({ where: { name } });
 }
 
-/** Names of everything kept, by name. */
+/** Names of all stored secrets, sorted. */
 export async function listSecretNames(): Promise<string[]> {
   const rows = await db().secret.findMany({ orderBy: { name: "asc" }, select: { name: true } });
   return rows.map((row) => row.name);

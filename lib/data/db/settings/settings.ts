@@ -7,7 +7,7 @@ import type { Prisma } from "../generated/client";
 
 const layerSchema = z.record(z.string(), z.json());
 
-/** The saved layer and its revision; revision 0 and an empty layer before anything was saved. */
+/** The saved layer and its revision; revision 0 and an empty layer before the first save. */
 export async function latestSettings(
   client: Pick<Prisma.TransactionClient, "settingsRevision"> = db(),
 ): Promise<{ revision: number; settings: Record<string, unknown> }> {
@@ -26,13 +26,13 @@ export interface NewSettings {
   settings: Record<string, unknown>;
   diff: SettingsRevision["diff"];
   savedBy: string;
-  /** Name of the saved profile that the settings choose, which must outlast them; left out for one that ships. */
+  /** Name of the saved profile that the settings choose, which must still exist; omitted for a built-in profile. */
   savedProfile?: string | undefined;
 }
 
 /**
  * Appends a revision.
- * @throws AppError `conflict` when another one has been appended meanwhile, or the profile that it names deleted
+ * @throws AppError `conflict` when another one was appended meanwhile, or when its profile was deleted
  */
 export async function appendSettings(revision: NewSettings): Promise<void> {
   const { after, settings, diff, savedBy, savedProfile } = revision;
@@ -48,7 +48,7 @@ export async function appendSettings(revision: NewSettings): Promise<void> {
       });
     }
   } catch (error) {
-    // The revision number is the primary key: of two that follow the same revision one fails here.
+    // The revision number is the primary key: of two revisions with the same predecessor one fails here.
     if (isUniqueViolation(error)) {
       throw new AppError("conflict", "The settings were changed by someone else; reload them and save again.", {
         cause: error,
@@ -93,7 +93,7 @@ function toRevision(row: { revision: number; ownerId: string; savedAt: Date; dif
   });
 }
 
-/** Plain JSON as Prisma wants it: with arrays and `null`s inside, without `undefined`. */
+/** JSON in the type that Prisma expects: arrays and `null`s are allowed, `undefined` is not. */
 function toJson(value: unknown): Prisma.InputJsonValue {
   return z.custom<Prisma.InputJsonValue>((json) => json !== null && json !== undefined).parse(value);
 }

@@ -3,9 +3,9 @@ import { cp } from "node:fs/promises";
 import { promisify } from "node:util";
 
 /**
- * Copies what is in a folder. Node takes ten times the processor time of the system's own command for the thousand
- * small files of a database.
- * @param target made when it is not there
+ * Copies the content of a folder. For the thousand small files of a database, Node takes ten times the processor time
+ * of the system's own command.
+ * @param target created if it does not exist
  */
 export async function copyFolder(source: string, target: string): Promise<void> {
   if (process.platform === "win32") await cp(source, target, { recursive: true });

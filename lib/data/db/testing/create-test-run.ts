@@ -13,7 +13,7 @@ export const TEST_STAMP: ConfigStamp = {
   promptHashes: {},
 };
 
-/** A run that has begun, in a conversation of its own, held by `one` for a minute unless told. */
+/** A started run in a conversation of its own, by default held by `one` for a minute. */
 export function createTestRun(change: Partial<Parameters<typeof createRun>[0]> = {}): ReturnType<typeof createRun> {
   return createRun({
     ownerId: LOCAL_OWNER,

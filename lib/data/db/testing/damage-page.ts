@@ -2,7 +2,7 @@ import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { PAGE_BYTES } from "../embedded/page-checksum";
 
-/** Overwrites some bytes of a page of a database that does not run, as a failing disk does. */
+/** Overwrites some bytes of a page, as a failing disk does. The database must not be running. */
 export async function damagePage(dataDir: string, file: string, block: number): Promise<void> {
   const handle = await open(join(dataDir, "postgres", file), "r+");
   try {

@@ -4,13 +4,13 @@ import { inject } from "vitest";
 import { closeDatabase, connectDatabase, pool } from "../connection/client";
 import { databaseOn, MIGRATED_DATABASE } from "./shared-postgres";
 
-/** A migrated, empty database that `db()` and `pool()` of this process lead to. */
+/** A migrated, empty database that `db()` and `pool()` of this process are connected to. */
 export interface TestDatabase {
   url: string;
   close(): Promise<void>;
 }
 
-/** An embedded database of this test file's own. */
+/** An embedded database for this test file. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const door = inject("sharedEmbedded");
   const url = await said(await fetch(door, { method: "POST" }));
@@ -19,7 +19,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   });
 }
 
-/** A database of this test file's own on the real PostgreSQL server that all share. */
+/** A database for this test file on the shared PostgreSQL server. */
 export async function createRealPostgres(): Promise<TestDatabase> {
   const server = await said(await fetch(inject("sharedPostgres")));
   const name = `test_${randomUUID().replaceAll("-", "")}`;
@@ -32,8 +32,8 @@ export async function createRealPostgres(): Promise<TestDatabase> {
 }
 
 /**
- * Each with its name: a suite that holds on both says `describe.each(EVERY_DATABASE)("… on %s", (_name, create) => …)`
- * and begins with `setUpDatabase(create)`.
+ * Each kind with its name: a suite for both uses `describe.each(EVERY_DATABASE)("… on %s", (_name, create) => …)` and
+ * starts with `setUpDatabase(create)`.
  */
 export const EVERY_DATABASE = [
   ["the embedded database", createTestDatabase],
@@ -59,8 +59,8 @@ async function connect(url: string, stop: () => Promise<void>): Promise<TestData
 }
 
 /**
- * Empties every table of the application; the migrations stay. Rows are deleted from the few tables that have some:
- * truncating makes new files for every table and index, which takes ten times as long. Only search indexes, which
+ * Empties every table of the application; the migrations stay. It deletes rows from the few tables that have some:
+ * truncating creates new files for every table and index, which takes ten times as long. Only search indexes, which
  * would go on counting deleted rows, are truncated with their tables.
  */
 export async function emptyDatabase(): Promise<void> {
@@ -81,6 +81,6 @@ export async function emptyDatabase(): Promise<void> {
     const table = tables[at];
     return table === undefined ? [] : `${table.searched ? "TRUNCATE" : "DELETE FROM"} ${table.name}`;
   });
-  // As a replica, rows go in any order: nothing that refers to them stays.
+  // In replica mode rows can be deleted in any order: all rows that refer to them are deleted too.
   await pool().query(`BEGIN; SET LOCAL session_replication_role = replica; ${statements.join("; ")}; COMMIT`);
 }

@@ -1,6 +1,6 @@
 /**
- * A process that serves embedded databases to tests, one after the other: to start such a process, and to warm its
- * machine code, takes longer than most test files. Each database is a copy of the template, in a folder of its own.
+ * A process that serves embedded databases to tests, one after another: starting such a process and warming its machine
+ * code takes longer than most test files. Each database is a copy of the template, in a folder of its own.
  *   node --import tsx lib/data/db/testing/embedded-host.ts <template>    (with an IPC channel)
  */
 import { mkdtemp, rm } from "node:fs/promises";

@@ -2,39 +2,39 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-/** What a host answers: where the database is that it has opened, `null` when it has closed it. */
+/** A host's answer: the address of the database it has opened, `null` when it has closed it. */
 export interface HostAnswer {
   url: string | null;
 }
 
 const SCRIPT = fileURLToPath(new URL("embedded-host.ts", import.meta.url));
 
-/** Lends embedded databases: as many processes as are wanted at once, each lent again when it is free. */
+/** Lends embedded databases: as many processes as needed at a time, each reused when it is free. */
 export class EmbeddedHosts {
   private readonly free: ChildProcess[] = [];
   private readonly lent = new Map<string, ChildProcess>();
 
   constructor(private readonly template: () => Promise<string>) {}
 
-  /** @returns the address of a migrated, empty database that nobody else has. */
+  /** @returns the address of a migrated, empty database that is not lent to anyone else. */
   async lend(): Promise<string> {
     const host = this.free.pop() ?? this.start(await this.template());
     const url = await ask(host, "open");
-    if (url === null) throw new Error("The host has not opened a database.");
+    if (url === null) throw new Error("The host did not open a database.");
     this.lent.set(url, host);
     return url;
   }
 
-  /** Closes and removes a database that was lent. */
+  /** Closes and removes a lent database. */
   async takeBack(url: string): Promise<void> {
     const host = this.lent.get(url);
-    if (host === undefined) throw new Error("Nobody has been lent this database.");
+    if (host === undefined) throw new Error("This database is not lent.");
     this.lent.delete(url);
     await ask(host, "close");
     this.free.push(host);
   }
 
-  /** Ends all of them, with what is still lent. */
+  /** Ends all hosts, including those still lent. */
   async stop(): Promise<void> {
     const hosts = [...this.free, ...this.lent.values()];
     await Promise.all(
@@ -52,7 +52,7 @@ export class EmbeddedHosts {
   }
 }
 
-/** @throws Error when the host ends instead of answering; it has said why. */
+/** @throws Error when the host exits instead of answering; it has printed the reason. */
 function ask(host: ChildProcess, what: "open" | "close"): Promise<string | null> {
   return new Promise((resolve, reject) => {
     const onExit = () => reject(new Error("The process of the embedded database has ended."));

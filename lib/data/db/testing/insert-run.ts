@@ -4,12 +4,12 @@ import type { Prisma } from "../generated/client";
 import { runBits } from "../runs/run-bits";
 
 export type RunFixture = Partial<Omit<Prisma.RunUncheckedCreateInput, "id">> & {
-  /** Final score of each attempt; null for one that was not checked. */
+  /** Final score of each attempt; null for an unchecked one. */
   attemptScores?: (number | null)[];
   visits?: { node: string; ms: number }[];
 };
 
-/** Stores one run as the workflow would leave it: ended, approved, in a conversation of its own unless told. */
+/** Stores one run as the workflow would leave it: ended, approved, by default in a conversation of its own. */
 export async function insertRun({ attemptScores = [], visits = [], ...given }: RunFixture): Promise<string> {
   const id = randomUUID();
   const conversationId = given.conversationId ?? randomUUID();
@@ -42,7 +42,7 @@ export async function insertRun({ attemptScores = [], visits = [], ...given }: R
   return id;
 }
 
-/** What `END_RUN` writes of a run besides, made of its rows. */
+/** The fact that `END_RUN` also writes, computed from the run's rows. */
 async function insertFact(runId: string): Promise<void> {
   await pool().query(
     `INSERT INTO run_fact (run_id, owner_id, started_at, pending_at, language, model, profile, checks, outcome, score,

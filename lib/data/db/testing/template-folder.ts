@@ -8,8 +8,8 @@ import { startEmbeddedDatabase } from "../embedded/start-embedded-database";
 import { copyFolder } from "./copy-folder";
 
 /**
- * The folder of an embedded database that is initialised and migrated, and that nobody writes to: others are copies of
- * it, because to make one takes seconds and to copy it does not.
+ * The folder of an initialised and migrated embedded database; no test writes to it, and test databases are copies of
+ * it, because creating one takes seconds and copying it does not.
  */
 export async function templateDatabase(root: string): Promise<string> {
   const template = join(root, "node_modules/.cache/touchstone", `database-${await fingerprint(root)}`);
@@ -33,13 +33,13 @@ async function makeTemplate(root: string, template: string): Promise<void> {
   try {
     await rename(draft, template);
   } catch (error) {
-    // Another test process was quicker; its template is as good.
+    // Another test process was faster; its template is just as good.
     await rm(draft, { recursive: true, force: true });
     if (!(await exists(template))) throw error;
   }
 }
 
-/** Changes with the migrations, with what else prepares a database, and with the database's own version. */
+/** Changes with the migrations, the other preparation steps and the database's version. */
 async function fingerprint(root: string): Promise<string> {
   const folders = migrationFolders(root);
   const hash = createHash("sha256");

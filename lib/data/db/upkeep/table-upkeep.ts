@@ -11,14 +11,14 @@ import {
 } from "../tunables";
 
 const dueTableSchema = z.object({
-  /** With its schema, quoted: an identifier to be put into a statement. */
+  /** With its schema, quoted, ready to be inserted into a statement. */
   name: z.string(),
   work: z.enum(["vacuum", "analyze"]),
 });
-/** A table, and what it needs first. */
+/** A table, and the work it needs first. */
 export type DueTable = z.infer<typeof dueTableSchema>;
 
-/** Tells one piece of upkeep from another. */
+/** Identifies one piece of upkeep. */
 export function upkeepKey({ name, work }: DueTable): string {
   return `${work} ${name}`;
 }
@@ -27,12 +27,12 @@ const NAME = "format('%I.%I', schema.nspname, pg_class.relname)";
 const TABLES = `pg_class JOIN pg_namespace AS schema ON schema.oid = pg_class.relnamespace
   WHERE pg_class.relkind = 'r' AND pg_class.relpersistence = 'p'`;
 
-/** The server counts rows in memory, writes it down when it finds time, and forgets it when its process ends. */
+/** The server counts rows in memory, writes the counts when it has time, and loses them when its process ends. */
 const WRITE_COUNTS = "SELECT pg_stat_force_next_flush()";
 
 /**
- * Adds what the embedded database has counted since the last time to what is kept of each table, and lets it count
- * from zero. What was counted before a kill and not kept is lost; how much a table has grown is seen all the same.
+ * Adds the embedded database's new counts to the stored counts of each table, and resets them. Counts that were not
+ * stored before a kill are lost; a table's growth is still visible.
  */
 export async function keepTableCounts(): Promise<void> {
   await pool().query(WRITE_COUNTS);
@@ -51,9 +51,9 @@ export async function keepTableCounts(): Promise<void> {
 }
 
 /**
- * The table that needs upkeep most: dead rows go before statistics. The rules are those of a server's autovacuum.
- * @param except what to pass over, as `upkeepKey` tells it
- * @returns null when none needs any
+ * The table that needs upkeep most: vacuum comes before analyze. The rules are those of a server's autovacuum.
+ * @param except work to skip, as `upkeepKey` identifies it
+ * @returns null when no table needs any
  */
 export async function nextDueTable(except: readonly string[]): Promise<DueTable | null> {
   const { rows } = await pool().query(
@@ -78,14 +78,14 @@ export async function nextDueTable(except: readonly string[]): Promise<DueTable 
 }
 
 /**
- * Vacuums or analyzes one table and remembers it. Every other connection of the embedded database waits meanwhile.
- * Not in a transaction: a vacuum cannot run in one.
+ * Vacuums or analyzes one table and records it. It blocks every other connection of the embedded database. Not in a
+ * transaction: a vacuum cannot run in one.
  */
 export async function vacuumTable({ name, work }: DueTable): Promise<void> {
   const [done, counter] = work === "vacuum" ? ["vacuumed_at", "dead"] : ["analyzed_at", "changed"];
   await pool().query(work === "vacuum" ? `VACUUM ${name}` : `ANALYZE ${name}`);
   await pool().query(WRITE_COUNTS);
-  // An ANALYZE tells the dead rows that it met as new ones: they are counted already.
+  // ANALYZE reports the dead rows it met as new ones, but they are already counted.
   await pool().query(
     `WITH reset AS MATERIALIZED (SELECT pg_stat_reset_single_table_counters($1::text::regclass))
      INSERT INTO table_upkeep (name, ${done})
@@ -96,9 +96,9 @@ export async function vacuumTable({ name, work }: DueTable): Promise<void> {
 }
 
 /**
- * Whether nobody would wait for upkeep: no run goes on, no document is being taken in or read into the knowledge graph,
- * no index is being filled, no communities are being made.
- * @param graph whether work on the knowledge graph counts: a language model reads for hours
+ * Whether upkeep would block no work: no run in progress, no document being imported or read into the knowledge graph,
+ * no index being filled, no communities being built.
+ * @param graph whether work on the knowledge graph counts: a language model may read for hours
  */
 export async function isDatabaseQuiet({ graph }: { graph: boolean }): Promise<boolean> {
   const { rows } = await pool().query<{ quiet: boolean }>(
