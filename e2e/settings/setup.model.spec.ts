@@ -214,7 +214,7 @@ test("a model is fetched with its progress, also after a reload, and fetching ca
 test("a change of the embedding model says what it brings, and goes on in the background", async ({ page }) => {
   await page.goto("/setup");
   const embedding = page.getByRole("region", { name: "Embedding and search" });
-  await expect(embedding.getByText("Built-in model")).toBeVisible();
+  await expect(embedding.getByText("Built-in model", { exact: true })).toBeVisible();
   await embedding.getByRole("combobox", { name: "Embedding provider" }).click();
   await page.getByRole("option", { name: "OpenAI-compatible server" }).click();
   await embedding.getByLabel("Embedding model", { exact: true }).fill("scripted-small");

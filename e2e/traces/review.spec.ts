@@ -15,12 +15,12 @@ test("a grade, a verdict and the answer are judged in the trace, and stand there
     .first()
     .click();
   const agree = page
-    .getByRole("group", { name: /^Your judgement: 1\./ })
+    .getByRole("group", { name: /^Your verdict: 1\./ })
     .getByRole("button", { name: "Agree", exact: true });
   await agree.click();
   await expect(agree).toHaveAttribute("aria-pressed", "true");
   await page.getByRole("tab", { name: "Run" }).click();
-  const outcome = page.getByRole("group", { name: /^Your judgement: The outcome/ });
+  const outcome = page.getByRole("group", { name: /^Your verdict: Outcome/ });
   await outcome.getByRole("button", { name: "Disagree" }).click();
   await page.getByLabel("Note").fill("It should say since when.");
   const saved = page.waitForResponse(
