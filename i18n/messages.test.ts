@@ -107,7 +107,9 @@ const RULES = {
   },
   fr: {
     names: /^(?:Configuration|Maj|Échap|Réglages|Web)$/,
-    avoided: /\b(?:quiconque|derechef|ledit|susmentionnée?s?)\b/iu,
+    /** Words that the French interface replaces: prompt, token, embeddings, étayé, workflow and résultat are its terms. */
+    avoided:
+      /(?<!\p{L})(?:quiconque|derechef|ledit|susmentionnée?s?|consignes?|jetons?|plongements?|appuyée?s?|appuis?|reclasseur|flux|issues?|sceller|nul ne|en vigueur)(?!\p{L})|n’(?:a|ont) pas pu être (?:chargé|enregistré|supprimé)/iu,
   },
 };
 

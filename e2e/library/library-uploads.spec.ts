@@ -94,10 +94,10 @@ test("an address that may not be fetched is refused in words, in both languages"
   await expect(page.getByRole("button", { name: "Add a web page" })).toBeFocused();
 
   await page.getByRole("button", { name: "Français" }).click();
-  await page.getByRole("button", { name: "Ajouter une adresse" }).click();
+  await page.getByRole("button", { name: "Ajouter une page Web" }).click();
   await dialog.getByLabel("Adresse").fill("http://[::1]/");
   await dialog.getByLabel("Adresse").press("Enter");
-  await expect(dialog.getByText(/^Cette adresse ne peut pas être récupérée/).first()).toBeVisible();
+  await expect(dialog.getByText(/^Adresse refusée/).first()).toBeVisible();
 });
 
 test("a web page is read as one, and nothing in it is executed or loaded", async ({ page, baseURL }) => {

@@ -134,7 +134,7 @@ test("without an application the command checks what it can, and says what it ca
     expect(alone.out).toContain("index, embedding and import were not checked");
     expect(alone.code).toBe(0);
     const french = await runDoctor(["--language", "fr"], { DATA_DIR: dataDir });
-    expect(french.out).toContain("Ne fonctionne pas.");
+    expect(french.out).toContain("À l’arrêt.");
 
     const broken = await runDoctor(["--json"], {
       DATA_DIR: dataDir,

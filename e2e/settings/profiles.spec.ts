@@ -173,7 +173,7 @@ test("names of any kind and length stay in their place, in French and on a narro
       await page.getByRole("option", { name }).click();
     } else {
       await page.getByRole("radio", { name: new RegExp(`^${name}`) }).click();
-      await expect(page.getByText("Pas encore enregistré").first()).toBeVisible();
+      await expect(page.getByText("Non enregistré", { exact: true }).first()).toBeVisible();
     }
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);

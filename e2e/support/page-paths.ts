@@ -34,7 +34,7 @@ export async function pagePaths(baseURL: string | undefined): Promise<PagePath[]
     },
     { path: "/dashboard", heading: { en: "Reflection", fr: "Réflexion" } },
     { path: "/dashboard/alerts", heading: { en: "Alerts", fr: "Alertes" } },
-    { path: "/settings/prompts", heading: { en: "Prompts", fr: "Consignes" } },
+    { path: "/settings/prompts", heading: { en: "Prompts", fr: "Prompts" } },
     { path: "/settings", heading: { en: "Settings", fr: "Réglages" } },
     { path: "/setup" },
   ];

@@ -209,7 +209,7 @@ describe("a conversation as a file", () => {
     for (const words of [
       "Exporté de Touchstone le 22 novembre 2026",
       "à l’île d’Oléron ?",
-      "Au mieux",
+      "À vérifier",
       "Page 1 sur 1",
     ]) {
       expect(text).toContain(words);
