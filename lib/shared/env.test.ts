@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseEnv } from "@/lib/shared/env";
 
 describe("parseEnv", () => {
-  it("takes an unset and an empty variable for the same", () => {
+  it("treats an empty variable as unset", () => {
     expect(parseEnv({ REFLECTION_MIN_SCORE: "", MAX_REFLECTION_RETRIES: " ", LOG_LEVEL: "" })).toEqual(parseEnv({}));
   });
 
@@ -14,7 +14,7 @@ describe("parseEnv", () => {
   });
 
   it.each(["1.2", "-0.1", "high", "0,8", "NaN", "Infinity"])(
-    "refuses %s as a least score, with a line that says why",
+    "refuses %s as a minimum score, and gives the reason",
     (value) => {
       expect(() => parseEnv({ REFLECTION_MIN_SCORE: value })).toThrow(
         "The environment is not usable:\n  REFLECTION_MIN_SCORE: must be a number from 0 to 1",
@@ -34,7 +34,7 @@ describe("parseEnv", () => {
     }
   });
 
-  it("refuses a store that is none", () => {
+  it("refuses an unknown store", () => {
     expect(() => parseEnv({ SEARCH_STORE: "faiss" })).toThrow("SEARCH_STORE");
   });
 });

@@ -13,7 +13,7 @@ const text = given(z.string().trim().optional());
 const webAddress = given(z.url({ protocol: /^https?$/ }).optional());
 const collectionName = given(z.optional(storeNameSchema));
 
-/** An optional number within its bounds, with one plain complaint for any other value. */
+/** An optional number within its bounds, with one plain message for any other value. */
 function numberFrom(number: z.ZodNumber, complaint: string) {
   return z
     .string()
@@ -28,16 +28,16 @@ function numberFrom(number: z.ZodNumber, complaint: string) {
     });
 }
 
-/** A line of docs/configuration.md; the texts are Markdown, with links as seen from docs/. */
+/** A line of docs/configuration.md; the texts are Markdown, with links relative to docs/. */
 export interface VariableNote {
   meaning: string;
-  /** What applies when the variable is unset, where neither the schema nor a setting has a default. */
+  /** The behaviour when the variable is unset, if neither the schema nor a setting has a default. */
   unset?: string;
-  /** The setting that the variable sets; its default is the variable's, and a saved value overrides the variable. */
+  /** The setting that the variable sets: the variable has its default, and a saved value overrides the variable. */
   setting?: string;
 }
 
-/** What docs/configuration.md says of each variable. */
+/** The description of each variable in docs/configuration.md. */
 export const variableNotes = z.registry<VariableNote>();
 
 /** The schema of one variable, with its line of documentation. */
@@ -181,7 +181,7 @@ export const envSections = {
 
 const envSchema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
-  /** Set by the launcher: which database `DATABASE_URL` leads to. */
+  /** Set by the launcher: the kind of database in `DATABASE_URL`. */
   TOUCHSTONE_DATABASE: z.enum(["embedded", "external"]).default("external"),
   ...envSections["Server and data"],
   ...envSections["Language model"],
@@ -193,7 +193,7 @@ export type Env = z.infer<typeof envSchema>;
 
 /**
  * Parses environment variables.
- * @throws Error that names every wrong field, never its value (a value may be a secret).
+ * @throws Error that names every invalid field, never its value (a value may be a secret).
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const parsed = envSchema.safeParse(source);

@@ -20,14 +20,17 @@ const STATUS: Record<ErrorCode, number> = {
   internal: 500,
 };
 
-/** Next runs several module graphs in one process, each with a class of its own: they know each other's by this mark. */
+/**
+ * Next runs several module graphs in one process, each with its own class: this mark identifies the errors of all of
+ * them.
+ */
 const MARK = Symbol.for("touchstone.AppError");
 
 const RETRYABLE: ReadonlySet<ErrorCode> = new Set(["request_timeout", "rate_limited", "unavailable", "disk_full"]);
 
 /**
- * The one error class. `message` is for a person and safe to show; what only an operator may see
- * belongs in `cause`, which is logged and never answered.
+ * The one error class. `message` is for a person and safe to show; information for operators only belongs in `cause`,
+ * which is logged and never returned.
  */
 export class AppError extends Error {
   readonly [MARK] = true;

@@ -4,13 +4,13 @@ import { env } from "@/lib/shared/env";
 
 const STANDARD_ERROR = 2;
 
-/** How often a line is tried while its reader is behind, and the wait between, in milliseconds. */
+/** Number of attempts to write a line while its reader is behind, and the delay between them, in milliseconds. */
 const TRIES = 20;
 const WAIT_MS = 5;
 
 /**
- * Writes one line, and does without it where it cannot be written: a full disk under a log file, or a reader that is
- * gone, must end neither the process nor its work.
+ * Writes one line, or drops it if it cannot be written: neither a full disk under a log file nor a reader that has
+ * exited may end the process or its work.
  */
 function writeLine(line: string): void {
   let rest = Buffer.from(line, "utf8");
@@ -25,8 +25,8 @@ function writeLine(line: string): void {
 }
 
 /**
- * The application's only logger: one JSON line an entry, on standard error so that standard output
- * stays free for what a command prints. Never log a secret, a document's text or a whole answer.
+ * The application's only logger: one JSON line per entry, on standard error so that standard output stays free for a
+ * command's output. Never log a secret, a document's text or a whole answer.
  */
 export const log = pino(
   {

@@ -1,6 +1,6 @@
 /**
- * One value a process. Next loads routes and the instrumentation hook as separate module graphs;
- * what they must share lives on `globalThis` under a registered symbol.
+ * One value per process. Next loads routes and the instrumentation hook as separate module graphs; their shared state
+ * is on `globalThis` under a registered symbol.
  */
 export function processWide<T extends object>(name: string, create: () => T): T {
   const key = Symbol.for(`touchstone.${name}`);

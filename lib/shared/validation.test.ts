@@ -14,12 +14,12 @@ function fieldsNamed(value: unknown): Record<string, string> | undefined {
   return undefined;
 }
 
-it("names every wrong field by its dotted path, once", () => {
+it("names every invalid field by its dotted path, once", () => {
   expect(Object.keys(fieldsNamed({ question: 1, inner: { count: "x" } }) ?? {})).toEqual(["question", "inner.count"]);
   expect(Object.keys(fieldsNamed(null) ?? {})).toEqual([""]);
 });
 
-it.each(["unknown", "toString", "constructor", "__proto__"])("names an unknown field that is called %s", (name) => {
+it.each(["unknown", "toString", "constructor", "__proto__"])("names an unknown field called %s", (name) => {
   const value: unknown = JSON.parse(`{"question":"Why?","inner":{"count":1},"${name}":{}}`);
   expect(Object.entries(fieldsNamed(value) ?? {})).toEqual([[name, "is not known"]]);
 });

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { AppError } from "@/lib/shared/errors";
 
 /**
- * Parses what a client sent.
- * @throws AppError `validation_failed` with every wrong field by its dotted path
+ * Parses a client's input.
+ * @throws AppError `validation_failed` with every invalid field by its dotted path
  */
 export function validate<T extends z.core.$ZodType>(schema: T, value: unknown): z.output<T> {
   const parsed = z.safeParse(schema, value);
@@ -13,12 +13,12 @@ export function validate<T extends z.core.$ZodType>(schema: T, value: unknown): 
   throw new AppError("validation_failed", field === "" ? message : `${field}: ${message}`, { fields });
 }
 
-/** The first complaint about each field, by dotted path; a complaint about the whole has the path "". */
+/** The first error of each field, by dotted path; an error about the whole input has the path "". */
 export function fieldsOf(error: z.core.$ZodError): Record<string, string> {
-  // A field may be called what every object has: `toString` is no complaint that is there already.
+  // A field may be named like a member of every object: `toString` must not count as an existing error.
   const fields = new Map<string, string>();
   for (const issue of error.issues) {
-    // An unknown key is reported on the object that holds it; a person looks for it at its own place.
+    // An unknown key is reported on the object that contains it; people look for it at its own path.
     const keys = issue.code === "unrecognized_keys" ? issue.keys : [undefined];
     for (const key of keys) {
       const path = [...issue.path, ...(key === undefined ? [] : [key])].map(String).join(".");

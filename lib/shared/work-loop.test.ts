@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A loop whose steps answer in turn; afterwards there is nothing to do. */
+/** A loop whose steps return these answers in turn; afterwards there is nothing to do. */
 function loopOf(...answers: ReadonlyArray<boolean | Error>) {
   const left = [...answers];
   const step = vi.fn(async () => {
@@ -22,7 +22,7 @@ function loopOf(...answers: ReadonlyArray<boolean | Error>) {
   return { loop: new WorkLoop({ step, pollMs: POLL_MS, onError }), step, onError };
 }
 
-/** A step that ends when it is told to, with that answer. */
+/** A step that ends on demand, with the given answer. */
 function heldStep() {
   let end: (more: boolean) => void = () => undefined;
   const held = new Promise<boolean>((resolve) => {
@@ -31,7 +31,7 @@ function heldStep() {
   return { held, end: (more: boolean) => end(more) };
 }
 
-test("what there is is worked off at once; then it looks again when the time has come", async () => {
+test("works through all pending work at once, then polls", async () => {
   const { loop, step } = loopOf(true, true);
   loop.start();
   await vi.advanceTimersByTimeAsync(POLL_MS - 1);
@@ -41,7 +41,7 @@ test("what there is is worked off at once; then it looks again when the time has
   await loop.stop();
 });
 
-test("a loop that waits looks at once when it is woken", async () => {
+test("checks for work at once when a waiting loop is woken", async () => {
   const { loop, step } = loopOf();
   loop.start();
   await vi.advanceTimersByTimeAsync(0);
@@ -51,7 +51,7 @@ test("a loop that waits looks at once when it is woken", async () => {
   await loop.stop();
 });
 
-test("who wakes it during a step is heard after it, once", async () => {
+test("runs one more step after a wake-up during a step", async () => {
   const under = heldStep();
   const step = vi.fn(() => (step.mock.calls.length === 1 ? under.held : Promise.resolve(false)));
   const loop = new WorkLoop({ step, pollMs: POLL_MS, onError: vi.fn() });
@@ -63,7 +63,7 @@ test("who wakes it during a step is heard after it, once", async () => {
   await loop.stop();
 });
 
-test("a step that fails is reported, and the next one waits", async () => {
+test("reports a failed step, and waits before the next one", async () => {
   const failure = new Error("away");
   const { loop, step, onError } = loopOf(failure);
   loop.start();
@@ -75,7 +75,7 @@ test("a step that fails is reported, and the next one waits", async () => {
   await loop.stop();
 });
 
-test("stopping ends a wait, and lets a step that is under way come to its end", async () => {
+test("ends a wait on stop, and lets a running step finish", async () => {
   const waiting = loopOf();
   waiting.loop.start();
   await vi.advanceTimersByTimeAsync(0);

@@ -1,13 +1,15 @@
 export interface WorkLoopOptions {
-  /** One piece of work. @returns whether there may be more to do at once */
+  /** One piece of work. @returns whether more work may be pending */
   step: () => Promise<boolean>;
   /** Longest wait, in milliseconds, after a step that found nothing to do or failed. */
   pollMs: number;
-  /** Told of a step that failed; the next one follows after the wait. */
+  /** Called with the error of a failed step; the next step follows after the wait. */
   onError: (error: unknown) => void;
 }
 
-/** Works off what there is, one step after another, and looks again when it is woken or when the time has come. */
+/**
+ * Runs steps one after another while there is work, then checks again when it is woken or the poll interval has passed.
+ */
 export class WorkLoop {
   readonly #options: WorkLoopOptions;
   #stopping = false;
@@ -19,7 +21,7 @@ export class WorkLoop {
     this.#options = options;
   }
 
-  /** True from `stop` on: a step that is under way should come to its end. */
+  /** True from `stop` on: a running step should finish. */
   get stopping(): boolean {
     return this.#stopping;
   }
@@ -28,13 +30,13 @@ export class WorkLoop {
     this.#running = this.#run();
   }
 
-  /** Looks for work now instead of at the next poll; heard during a step, too. */
+  /** Checks for work now instead of at the next poll; also takes effect during a step. */
   wake(): void {
     this.#awake = true;
     this.#wakeUp();
   }
 
-  /** Resolves once the step that is under way has ended; no other begins. */
+  /** Resolves once the running step has ended; no other starts. */
   async stop(): Promise<void> {
     this.#stopping = true;
     this.wake();

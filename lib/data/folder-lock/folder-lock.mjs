@@ -55,8 +55,8 @@ export class FolderHeld extends Error {
  * @param {string} folder An existing folder.
  * @param {string} part For example "database"; parts do not exclude each other.
  * @param {{ details?: Record<string, unknown>, endPrevious?: (details: Record<string, unknown>) => Promise<void> }}
- *   [options] `details` is for others to read. `endPrevious` is called with what an owner that was killed had told, once
- *   it is certain that it is gone.
+ *   [options] `details` is for other processes to read. `endPrevious` is called with the details of an owner that was
+ *   killed, once it is certainly dead.
  * @returns {Promise<FolderLock & { tookOver: boolean }>} `tookOver` is true when a previous owner was killed.
  * @throws {FolderHeld}
  */
@@ -95,7 +95,7 @@ export async function lockFolder(folder, part, { details = {}, endPrevious } = {
  * @param {string} folder
  * @param {string} part
  * @returns {Promise<{ held: boolean, owner: import("./lock-record.mjs").LockRecord | undefined }>} `owner` is missing for
- *   a moment after somebody has removed its file.
+ *   a moment after its file was removed.
  */
 export async function findOwner(folder, part) {
   try {

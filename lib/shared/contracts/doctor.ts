@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { modelFixSchema, modelProbeSchema } from "./settings/model-list";
 
 export const doctorCheckIdSchema = z.enum([
-  // These four are made by the command line alone: an application that answers has passed them.
+  // Only the command line reports these four: an application that answers has passed them.
   "application",
   "packages",
   "build",
@@ -26,7 +26,7 @@ export const doctorCheckIdSchema = z.enum([
 ]);
 export type DoctorCheckId = z.infer<typeof doctorCheckIdSchema>;
 
-/** What a check found; worded by the interface: `doctor.findings.<code>`. */
+/** The result of a check; worded by the interface: `doctor.findings.<code>`. */
 export const doctorFindingSchema = z.enum([
   "application_running",
   "application_starting",
@@ -136,10 +136,10 @@ export const doctorFixSchema = z.enum([
 ]);
 export type DoctorFix = z.infer<typeof doctorFixSchema>;
 
-/** One thing the product needs, and how it is. `doctor.checks.<id>` names it. */
+/** One requirement of the product, and its state. `doctor.checks.<id>` names it. */
 export const doctorCheckSchema = z.object({
   id: doctorCheckIdSchema,
-  /** `warning`: it works, with less; `unknown`: the check itself could not be made. */
+  /** `warning`: it works, with limitations; `unknown`: the check itself failed. */
   status: z.enum(["ok", "warning", "failed", "unknown", "not_configured"]),
   code: doctorFindingSchema,
   params: z._default(z.record(z.string(), z.union([z.string(), z.number()])), {}),
@@ -148,7 +148,7 @@ export const doctorCheckSchema = z.object({
 });
 export type DoctorCheck = z.infer<typeof doctorCheckSchema>;
 
-/** GET /api/doctor, and what `npm run doctor` prints. */
+/** GET /api/doctor, and the output of `npm run doctor`. */
 export const doctorReportSchema = z.object({
   version: z.string(),
   /** Nothing failed, and every check could be made. */
@@ -160,5 +160,5 @@ export const doctorReportSchema = z.object({
 });
 export type DoctorReport = z.infer<typeof doctorReportSchema>;
 
-/** `quick`: the language model is not asked again; what was last found of it is told. */
+/** `quick`: does not call the language model again and returns its last result. */
 export const doctorQuerySchema = z.object({ quick: z._default(z.stringbool(), false) });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Closed list of error codes that an API answer can carry. */
+/** Closed list of the error codes in an API answer. */
 export const errorCodeSchema = z.enum([
   "bad_request",
   "validation_failed",
@@ -13,27 +13,27 @@ export const errorCodeSchema = z.enum([
   "payload_too_large",
   "unsupported_media_type",
   "empty_document",
-  /** The address may not be fetched from here: not http(s), private, or on no allow-list. */
+  /** This address must not be fetched: not http(s), private, or on no allow-list. */
   "address_refused",
   /** The address could not be fetched. */
   "fetch_failed",
   "rate_limited",
   "unavailable",
-  /** Nothing can be written: the disk has no room, or takes no writes. */
+  /** Nothing can be written: the disk is full or read-only. */
   "disk_full",
-  /** What the request needs cannot be read from the disk any more. */
+  /** Data that the request needs can no longer be read from the disk. */
   "data_damaged",
   "internal",
 ]);
 export type ErrorCode = z.infer<typeof errorCodeSchema>;
 
-/** The one shape of an error answer: a message for a person, never a stack. */
+/** The only form of an error answer: a message for a person, never a stack. */
 export const errorAnswerSchema = z.object({
   error: z.object({
     code: errorCodeSchema,
     message: z.string(),
     retryable: z.boolean(),
-    /** Field path (dotted) → what is wrong with it. */
+    /** Field path (dotted) → its problem. */
     fields: z.optional(z.record(z.string(), z.string())),
   }),
 });

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 export const livenessSchema = z.object({ status: z.literal("alive") });
 
-/** What the application cannot work without. */
+/** The parts that the application cannot work without. */
 export const readinessCheckNameSchema = z.enum(["database", "migrations", "embedder", "ingestion"]);
 
 /** GET /api/health/ready: 200 when `ready`, else 503. */
@@ -12,9 +12,9 @@ export const readinessSchema = z.object({
     z.object({
       name: readinessCheckNameSchema,
       ok: z.boolean(),
-      /** What is wrong, for the operator; never a secret. */
+      /** The problem, for the operator; never a secret. */
       problem: z.nullable(z.string()),
-      /** Set where neither waiting nor a restart mends it, and the rest of the application works. */
+      /** Set when neither waiting nor a restart helps, and the rest of the application works. */
       code: z.nullable(z.enum(["data_damaged", "disk_full"])),
       ms: z.number(),
     }),

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
 /**
- * Languages that are equals in the interface, in documents and in answers. The one list of them: what a new code still
- * needs, the compiler names (`docs/developer.md`, "Add a language").
+ * Languages with equal support in the interface, in documents and in answers. The only list of them: the compiler
+ * reports everything that a new code still needs (`docs/developer.md`, "Add a language").
  */
 export const languageSchema = z.enum(["en", "fr"]);
 export type Language = z.infer<typeof languageSchema>;

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 
-/** Whether it names a time zone. Offsets like +02:00 are none: they mean the opposite in PostgreSQL's own notation. */
+/**
+ * Whether the name is a time zone. Offsets like +02:00 are not: they mean the opposite in PostgreSQL's own notation.
+ */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {

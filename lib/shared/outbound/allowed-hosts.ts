@@ -1,5 +1,5 @@
 /**
- * Whether a host is one of those that may be fetched although they are private.
+ * Whether a host may be fetched although it is private.
  * @param list `name` or `name:port`, comma-separated; IPv6 addresses in brackets
  */
 export function isAllowedHost(

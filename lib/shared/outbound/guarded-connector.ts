@@ -14,11 +14,11 @@ export interface ResolvedAddress {
 /** Resolves a host name to all of its addresses. */
 export type ResolveHost = (hostname: string) => Promise<ResolvedAddress[]>;
 
-/** A host as its URL names it, and one IP address that it leads to: whether a connection may go there. */
+/** Whether a connection may go to a host, given its name in the URL and one of its IP addresses. */
 export type MayReach = (host: { protocol: string; hostname: string; port: string }, address: string) => boolean;
 
 /**
- * Public addresses, and whatever a named host leads to: for addresses that documents, pages and people give.
+ * Public addresses, and any address of an allowed host: for URLs from documents, pages and people.
  * @param allowHosts `FETCH_ALLOW_HOSTS`
  */
 export function publicOrAllowed(allowHosts: string | undefined): MayReach {
@@ -26,15 +26,15 @@ export function publicOrAllowed(allowHosts: string | undefined): MayReach {
 }
 
 /**
- * Any address but link-local and metadata ones, and whatever a named host leads to: for servers that are configured,
- * which are often on this machine or in its network.
+ * Any address but link-local and metadata ones, and any address of an allowed host: for configured servers, which are
+ * often on this machine or in its network.
  * @param allowHosts `FETCH_ALLOW_HOSTS`
  */
 export function reachableOrAllowed(allowHosts: string | undefined): MayReach {
   return (host, address) => !isNeverReached(address) || isAllowedHost(allowHosts, host);
 }
 
-/** The host leads to an address that connections may not go to. */
+/** The host has an address that connections may not reach. */
 export class AddressRefused extends Error {
   override readonly name = "AddressRefused";
   readonly host: string;
@@ -45,7 +45,7 @@ export class AddressRefused extends Error {
   }
 }
 
-/** Libraries wrap what the connection threw, each once more; of several addresses tried, each has its error. */
+/** Libraries wrap the connection's error in further ones; when several addresses were tried, each has its own. */
 export function isAddressRefused(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const inner: unknown[] = error instanceof AggregateError ? error.errors : [];
@@ -55,8 +55,8 @@ export function isAddressRefused(error: unknown): boolean {
 export const resolveBySystem: ResolveHost = (hostname) => systemLookup(hostname, { all: true });
 
 /**
- * Connects to addresses that it may reach alone. A name is resolved once a connection: what was checked is what is
- * connected to, so that a name which changes its address in between gains nothing.
+ * Connects only to allowed addresses. A name is resolved once per connection: the checked address is the one connected
+ * to, so that a name that changes its address in between gains nothing.
  */
 export function guardedConnector(
   mayReach: MayReach,
@@ -81,7 +81,7 @@ export function guardedConnector(
   };
 }
 
-/** @throws AddressRefused when one of the addresses may not be reached, and what the resolver throws */
+/** @throws AddressRefused when one of the addresses is not allowed, and any error of the resolver */
 async function approvedAddresses(
   host: Parameters<MayReach>[0],
   mayReach: MayReach,

@@ -1,11 +1,11 @@
 import ipaddr from "ipaddr.js";
 
-/** What cloud machines answer about themselves to whoever asks from them, beside the link-local addresses. */
+/** Metadata services of cloud machines outside the link-local range. */
 const METADATA = new Set(["168.63.129.16", "100.100.100.200", "192.0.0.192", "fd00:ec2::254"]);
 
 /**
- * Whether an address is link-local, or one of those at which clouds hand out their machines' credentials. Private ranges
- * are another matter: an operator may have a server there.
+ * Whether an address is link-local, or one at which clouds return their machines' credentials. Private ranges are
+ * allowed: an operator may have a server there.
  */
 export function isNeverReached(address: string): boolean {
   const plain = address.replace(/^\[|\]$/g, "");
@@ -14,7 +14,7 @@ export function isNeverReached(address: string): boolean {
   return parsed.range() === "linkLocal" || METADATA.has(parsed.toString());
 }
 
-/** The IPv4 address inside the IPv6 forms that carry one in their last 32 bits (NAT64, mapped, compatible). */
+/** The IPv4 address inside the IPv6 forms that contain one in their last 32 bits (NAT64, mapped, compatible). */
 function innermost(address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | ipaddr.IPv6 {
   if (address instanceof ipaddr.IPv4) return address;
   const bytes = address.toByteArray();

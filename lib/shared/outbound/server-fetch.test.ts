@@ -39,7 +39,7 @@ describe("addresses that are never called", () => {
     expect(await isRefused(serverFetch(url))).toBe(true);
   });
 
-  it("hide behind no name, nor among the other addresses of one", async () => {
+  it("cannot hide behind a name, nor among its other addresses", async () => {
     const resolve = async () => [
       { address: "10.0.0.1", family: 4 },
       { address: "fe80::1%eth0", family: 6 },
@@ -47,7 +47,7 @@ describe("addresses that are never called", () => {
     expect(await isRefused(createServerFetch(resolve)("http://model.example/"))).toBe(true);
   });
 
-  it("are opened by their host's name in the environment, and by nothing else", () => {
+  it("are allowed only by their host's name in the environment", () => {
     const host = { protocol: "http:", hostname: "gpu.local", port: "11434" };
     expect(reachableOrAllowed("gpu.local:11434")(host, "169.254.10.1")).toBe(true);
     expect(reachableOrAllowed("gpu.local:80, other")(host, "169.254.10.1")).toBe(false);
@@ -55,8 +55,8 @@ describe("addresses that are never called", () => {
   });
 });
 
-describe("what is sent and answered", () => {
-  it("is that of fetch: method, headers, text, status, and a redirect as it is", async () => {
+describe("requests and responses", () => {
+  it("are those of fetch: method, headers, text, status, and an unfollowed redirect", async () => {
     const url = await serve(async (request, response) => {
       const text = (await request.toArray()).join("");
       const said = `${request.method} ${request.headers["x-said"]} ${text}`;
@@ -71,7 +71,7 @@ describe("what is sent and answered", () => {
     expect(await answer.text()).toBe("POST so é");
   });
 
-  it("comes as it is written, and the connection closes when it is given up", async () => {
+  it("stream as they are written, and aborting closes the connection", async () => {
     let closed: Promise<unknown> | null = null;
     const url = await serve((_request, response) => {
       closed = once(response, "close");
@@ -89,7 +89,7 @@ describe("what is sent and answered", () => {
     await closed;
   });
 
-  it("has no body where the status allows none", async () => {
+  it("have no body when the status allows none", async () => {
     const url = await serve((_request, response) => response.writeHead(204).end());
     expect(await (await serverFetch(url)).text()).toBe("");
   });

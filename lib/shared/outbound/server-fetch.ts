@@ -2,20 +2,20 @@ import { Agent, fetch } from "undici";
 import { env } from "@/lib/shared/env";
 import { guardedConnector, type ResolveHost, reachableOrAllowed } from "./guarded-connector";
 
-/** What is sent to a server: text, or nothing. */
+/** A request to a server: a text body, or none. */
 export interface ServerRequest extends Omit<RequestInit, "body"> {
   body?: string | null;
 }
 
 /**
- * `fetch` for servers that the settings or the environment name: models, rerankers, verifiers, search providers and
- * stores. They may be on this machine or in its network, never at a link-local or metadata address, unless
- * `FETCH_ALLOW_HOSTS` names the host. It is undici's own, since Node's takes no connector.
- * @throws like `fetch`; with AddressRefused among the causes where the address may not be called
+ * `fetch` for servers from the settings or the environment: models, rerankers, verifiers, search providers and stores.
+ * They may be on this machine or in its network, but not at a link-local or metadata address, unless
+ * `FETCH_ALLOW_HOSTS` names the host. It is undici's own, since Node's accepts no connector.
+ * @throws like `fetch`; with AddressRefused among the causes when the address is not allowed
  */
 export const serverFetch = createServerFetch();
 
-/** @param resolve resolves host names; the system does when it is left out */
+/** @param resolve resolves host names; the system's resolver by default */
 export function createServerFetch(
   resolve?: ResolveHost,
 ): (url: string | URL, request?: ServerRequest) => Promise<Response> {
@@ -27,12 +27,12 @@ export function createServerFetch(
     const sent = { method, headers: [...new Headers(headers)], body, redirect, signal, dispatcher };
     const answer = await fetch(url, sent);
     const { status, statusText } = answer;
-    // Undici's own class is not Node's: callers are given the one they know.
+    // Undici's own class is not Node's: callers get the one they know.
     return new Response(bodyOf(answer), { status, statusText, headers: [...answer.headers] });
   };
 }
 
-/** The bytes as they come; giving them up closes the connection. */
+/** The bytes as they arrive; cancelling the stream closes the connection. */
 function bodyOf({ body }: Awaited<ReturnType<typeof fetch>>): ReadableStream<Uint8Array<ArrayBuffer>> | null {
   if (body === null) return null;
   const reader = body.getReader();

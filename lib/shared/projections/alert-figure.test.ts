@@ -4,7 +4,7 @@ import { wordFigure, wordThreshold } from "./alert-figure";
 const score = { metric: "average_reflection_score", threshold: 0.699 } as const;
 
 describe("figures of alerts", () => {
-  it("never stand on the other side of the threshold than they are", () => {
+  it("never appear on the wrong side of the threshold", () => {
     expect(wordFigure(0.6962, score, "en")).toBe("0.696");
     expect(wordFigure(0.6989999, score, "en")).toBe("0.6989999");
     expect(wordFigure(0.5, score, "en")).toBe("0.50");
@@ -13,13 +13,13 @@ describe("figures of alerts", () => {
     expect(wordFigure(10_020, { metric: "p95_latency", threshold: 10_000 }, "en")).toBe("10.02\u00a0s");
   });
 
-  it("have the digits that are usual where they are held against nothing", () => {
+  it("have the usual number of digits without a threshold", () => {
     expect(wordFigure(0.6962, { metric: "average_reflection_score" }, "en")).toBe("0.70");
     expect(wordFigure(385, { metric: "p95_latency" }, "en")).toBe("0.385\u00a0s");
     expect(wordFigure(0.05, { metric: "cost_per_run" }, "en")).toBe("$0.05");
   });
 
-  it("word a threshold with all its digits", () => {
+  it("show a threshold with all its digits", () => {
     expect(wordThreshold(score, "en")).toBe("0.699");
     expect(wordThreshold({ metric: "failed_share", threshold: 0.07 }, "en")).toBe("7%");
     expect(wordThreshold({ metric: "failed_share", threshold: 0.0725 }, "en")).toBe("7.25%");

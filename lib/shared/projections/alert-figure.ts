@@ -1,19 +1,19 @@
 import { ALERT_METRICS, type AlertCondition } from "@/lib/shared/contracts/metrics/alert";
 
-/** What a figure is multiplied by where it is read: shares in percent, times in seconds. */
+/** Factors for display: shares in percent, times in seconds. */
 const READ = { score: 1, share: 100, ms: 0.001, usd: 1 } as const;
-/** More digits than anybody writes. */
+/** More digits than anyone writes. */
 const MOST_DIGITS = 10;
 
 type Asked = Pick<AlertCondition, "metric"> & { threshold?: number };
 
-/** Words a rule's threshold with all its digits. */
+/** Formats a rule's threshold with all its digits. */
 export function wordThreshold({ metric, threshold }: Pick<AlertCondition, "metric" | "threshold">, locale: string) {
   const written = Number((threshold * READ[ALERT_METRICS[metric].unit]).toPrecision(12));
   return word(written, metric, locale, (rounded) => rounded === written);
 }
 
-/** Words a figure with as many digits as are usual, or as it takes to stand on its own side of the threshold. */
+/** Formats a figure with the usual number of digits, or as many as show it on its own side of the threshold. */
 export function wordFigure(value: number, { metric, threshold }: Asked, locale: string): string {
   const scale = READ[ALERT_METRICS[metric].unit];
   const read = Number((value * scale).toPrecision(12));
@@ -22,7 +22,7 @@ export function wordFigure(value: number, { metric, threshold }: Asked, locale: 
   return word(read, metric, locale, (rounded) => Math.sign(rounded - line) === Math.sign(read - line));
 }
 
-/** With the fewest digits from the usual ones on that are enough. */
+/** Uses the fewest digits that are enough, from the usual number up. */
 function word(
   read: number,
   metric: AlertCondition["metric"],

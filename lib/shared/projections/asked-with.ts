@@ -2,7 +2,7 @@ import type { AskedWith } from "@/lib/shared/contracts/runs/asked-with";
 import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
 import type { Fold } from "./fold";
 
-/** What a run was asked with; `null` before its first event. */
+/** The settings that a run was asked with; `null` before its first event. */
 export const askedWithFold: Fold<AskedWith | null, AskedWith | null> = {
   start: null,
   apply: (asked, event) => askedWithOf(event) ?? asked,

@@ -2,8 +2,8 @@ import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
 import { liveEvents } from "./live-events";
 
 /**
- * A pure fold of a run's events. `apply` takes live events only (`live-events.ts`) and never changes the
- * state it is given; `view` turns the state into what is drawn.
+ * A pure fold of a run's events. `apply` gets live events only (`live-events.ts`) and never changes the state it is
+ * given; `view` turns the state into what is shown.
  */
 export interface Fold<State, View> {
   readonly start: State;
@@ -11,7 +11,7 @@ export interface Fold<State, View> {
   view(state: State): View;
 }
 
-/** A fold that has taken the first `count` events of a log. */
+/** A fold that has applied the first `count` events of a log. */
 export interface Folded<State> {
   readonly state: State;
   readonly count: number;
@@ -23,9 +23,9 @@ export function foldAll<State, View>(fold: Fold<State, View>, events: readonly R
 }
 
 /**
- * Takes the events that a fold has not seen yet. A restarted visit withdraws events that were already
- * taken, so it folds the log anew; everything else costs only its new events.
- * @param events the whole log so far, with what was folded before as its prefix
+ * Applies the events that a fold has not seen yet. A restarted visit withdraws events that were already applied, so the
+ * log is then folded again from the start; otherwise only new events cost time.
+ * @param events the whole log so far, starting with the events folded before
  */
 export function advanceFold<State, View>(
   fold: Fold<State, View>,

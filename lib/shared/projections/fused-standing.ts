@@ -1,8 +1,8 @@
 import type { PassageRanks } from "@/lib/shared/contracts/runs/retrieval";
 
 /**
- * Where a passage stands among those that were merged. `null` for both where it was not merged: what came along beside
- * another passage keeps that one's ranks, and what was only led to, which no list held, has the rank 0.
+ * A passage's rank and score in the fusion. Both are `null` for a passage that was not merged: a neighbour of another
+ * passage keeps that one's ranks, and a passage of no list, reached through another one, has the rank 0.
  */
 export function fusedStanding({
   fusedRank,

@@ -1,18 +1,18 @@
 import type { RunEvent, Visit } from "@/lib/shared/contracts/runs/run-event";
 import type { WorkflowNode } from "@/lib/shared/contracts/runs/topology";
 
-/** Nodes with which an attempt begins. */
+/** Nodes that start an attempt. */
 export const GENERATES: ReadonlySet<WorkflowNode> = new Set(["generate", "generate_candidates"]);
 
-/** `<node>#<count>`: names one execution of a node within its run. */
+/** `<node>#<count>`: identifies one execution of a node within its run. */
 export function visitKey(visit: Visit): string {
   return `${visit.node}#${visit.count}`;
 }
 
 /**
- * The events that still count, in log order: a `node-start` with `restart` withdraws what the interrupted
- * visit had logged before. A repeated generation also withdraws the verdicts on its text, which the check's
- * visit logged while the text still streamed.
+ * The events that are still valid, in log order: a `node-start` with `restart` withdraws the events of the interrupted
+ * visit. A repeated generation also withdraws the verdicts on its text, which the check's visit logged while the text
+ * was still streaming.
  */
 export function liveEvents(events: readonly RunEvent[]): RunEvent[] {
   let live: RunEvent[] = [];

@@ -9,7 +9,7 @@ import { loggedPassage, RunLog, visit } from "./testing/run-log";
 import { stepLines } from "./trace/steps";
 import { type RunWords, workflowRunAnswer } from "./workflow-run-answer";
 
-/** Codes for words: what is said is decided by the message files. */
+/** Codes in place of words, which come from the message files. */
 const WORDS: RunWords = {
   reason: ({ code, text }) => (text === undefined ? code : `${code} ${text}`),
   fallback: (fallback) => fallback,
@@ -31,7 +31,7 @@ const PASSAGE: Passage = {
 
 type Ending = Omit<RunEventOf<"answer-final">, "type" | "seq" | "at" | "attempt">;
 
-/** One generation from one passage, and what was found of it. */
+/** One generation from one passage, with its judgements. */
 function answered(ending: Partial<Ending>, reflection?: Reflection) {
   const log = new RunLog()
     .start(0, visit("retrieve"))
@@ -80,7 +80,7 @@ const fold = (events: ReturnType<typeof answered>) => {
 };
 
 describe("the published answer", () => {
-  it("tells an approved run: answer, steps, citations, reflection, attempts, and no warning", () => {
+  it("describes an approved run: answer, steps, citations, reflection, attempts, and no warning", () => {
     expect(fold(answered({}, GROUNDED))).toEqual({
       question: "When is high tide?",
       answer: "High tide is at noon. [1]",
@@ -127,7 +127,7 @@ describe("the published answer", () => {
     });
   });
 
-  it("has what came closest to an abstention beside the answer, and never in it", () => {
+  it("returns the closest passages of an abstention beside the answer, never in it", () => {
     const sentence = "It had 60,685 people in 1940.";
     const closest = [{ ...loggedPassage("p1", 1), sentence, reason: reason("passage_lacks_date") }];
     const abstained = { fromAttempt: null, text: "", citations: [], reason: reason("no_relevant_passages"), closest };
@@ -137,7 +137,7 @@ describe("the published answer", () => {
     expect(answer.answer).not.toContain(sentence);
   });
 
-  it("an answer that was not checked has no reflection, and neither has one with nothing to check against", () => {
+  it("has no reflection for an unchecked answer, or for one with nothing to check against", () => {
     const unchecked = fold(answered({ outcome: "best_effort", reason: reason("answer_not_checked") }));
     expect(unchecked).toMatchObject({ reflection: null, warning: "answer_not_checked" });
     expect(unchecked.attempts).toMatchObject([{ reflection: null, score: null, usefulness: null }]);
@@ -150,7 +150,7 @@ describe("the published answer", () => {
     expect(own).toMatchObject({ reflection: null, warning: "model_knowledge_only" });
   });
 
-  it("a judgement that failed is shown, and not as grounded", () => {
+  it("shows a failed judgement, and not as grounded", () => {
     const { reflection } = fold(
       answered(
         { outcome: "best_effort", reason: reason("grounding_unknown") },
@@ -164,7 +164,7 @@ describe("the published answer", () => {
     });
   });
 
-  it("says each thing that was missing once", () => {
+  it("lists each missing thing once", () => {
     const { warning } = fold(
       answered({
         outcome: "best_effort",
@@ -176,7 +176,7 @@ describe("the published answer", () => {
     expect(warning).toBe("not_grounded unsupported_sentences_removed not_useful");
   });
 
-  it("never answers with nothing: an abstained run says why", () => {
+  it("is never empty: an abstained run gives the reason", () => {
     const events = answered({
       outcome: "abstained",
       fromAttempt: null,
@@ -192,7 +192,7 @@ describe("the published answer", () => {
     });
   });
 
-  it("tells what the knowledge graph led to, where it knew something of the question", () => {
+  it("lists the passages from the knowledge graph when it has entities of the question", () => {
     const graph = (entities: LinkedEntity[], hits: GraphHit[]) => {
       const search = visit("retrieve");
       const log = new RunLog().start(0, search).add(1, { type: "graph-result", visit: search, entities, hits, ms: 3 });
@@ -206,7 +206,7 @@ describe("the published answer", () => {
     expect(graph([], [])).toEqual(["retrieve: passages_found"]);
   });
 
-  it("tells every candidate with what was found of it, and which was chosen", () => {
+  it("lists every candidate with its judgement, and the chosen one", () => {
     const write = visit("generate_candidates");
     const choose = visit("select_candidate");
     const log = new RunLog().start(0, write);
@@ -251,7 +251,7 @@ describe("the published answer", () => {
     ]);
   });
 
-  it("refuses to tell of a run that goes on", () => {
+  it("refuses a run in progress", () => {
     expect(() => workflowRunAnswer({ events: new RunLog().events, passages: {} }, WORDS)).toThrow("has ended");
   });
 });

@@ -9,11 +9,13 @@ import { foldTrace } from "./trace/trace";
 
 /** The sentences around an answer, in its language. */
 export interface RunWords extends StepWords {
-  /** What stands in the place of an answer that there is not. */
+  /** The text in place of a missing answer. */
   noAnswer(outcome: Outcome, why: Reason): string;
 }
 
-/** Folds an ended run into the published answer. `passages`: those of the run that are still in the library, by id. */
+/**
+ * Folds an ended run into the published answer. `passages`: those of the run that still exist in the library, by id.
+ */
 export function workflowRunAnswer(
   run: { events: readonly RunEvent[]; passages: Readonly<Record<string, Passage>> },
   words: RunWords,
@@ -38,7 +40,7 @@ export function workflowRunAnswer(
   };
 }
 
-/** Each reason once; a judge's own sentence after it. */
+/** Each reason once, followed by a judge's own sentence. */
 function warningOf(final: RunEventOf<"answer-final">, words: RunWords): string | null {
   const reasons = [
     ...(final.outcome === "approved" ? [] : [final.reason]),
@@ -49,7 +51,7 @@ function warningOf(final: RunEventOf<"answer-final">, words: RunWords): string |
   return sentences.size === 0 ? null : [...sentences].join(" ");
 }
 
-/** `not_applicable` is no finding: there was nothing to check the answer against. */
+/** `not_applicable` is not a result: there was nothing to check the answer against. */
 function publishedReflection(reflection: Reflection | null, words: RunWords): PublishedReflection | null {
   if (reflection === null || reflection.groundedness === "not_applicable") return null;
   return {

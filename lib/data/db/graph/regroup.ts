@@ -28,7 +28,7 @@ export async function placesOfKeys(client: PoolClient, keys: readonly string[]):
 }
 
 /**
- * Gives the mentions of one spelling another key. Facts move along if they rest on such a mention alone, or, where a
+ * Gives the mentions of one spelling another key. Facts move along if they depend on such a mention alone, or, where a
  * pronoun or a heading refers to the name, if their passage has no other mention. Their entity stays the same until the
  * new key is placed.
  * @param renames a key, its new key, and the spellings that get it; null for all

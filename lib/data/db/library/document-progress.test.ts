@@ -31,7 +31,7 @@ async function claimedDocument(): Promise<{ id: string; holder: string }> {
 const somebodyWaits = () =>
   vi.waitFor(async () => {
     const { rowCount } = await pool().query("SELECT 1 FROM pg_locks WHERE NOT granted");
-    if (rowCount === 0) throw new Error("nobody waits");
+    if (rowCount === 0) throw new Error("no statement waits");
   });
 
 async function passagesOf(id: string): Promise<number> {

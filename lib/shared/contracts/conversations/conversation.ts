@@ -1,30 +1,30 @@
 import * as z from "zod/mini";
 import { conversationSummarySchema } from "../runs/run";
 
-/** Conversations of one page of the list, and the most that one may ask for. */
+/** Default and maximum number of conversations on one page of the list. */
 const PAGE = 40;
 const MAX_PAGE = 200;
 
 /** GET /api/conversations */
 export const conversationListQuerySchema = z.object({
-  /** Words of title, question or answer in any order, by their beginnings; a phrase in quotes. */
+  /** Words of title, question or answer in any order, each as a prefix; a phrase in quotes. */
   text: z.optional(z.string().check(z.maxLength(200))),
   cursor: z.optional(z.string().check(z.maxLength(200))),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_PAGE)), PAGE),
 });
 export type ConversationListQuery = z.infer<typeof conversationListQuerySchema>;
 
-/** Where a search met a conversation, with the words around it. */
+/** The match of a search in a conversation, with an excerpt around it. */
 export const conversationHitSchema = z.object({
   where: z.enum(["title", "question", "answer"]),
   text: z.string(),
-  /** What was searched for, in order and without overlaps: UTF-16 offsets into `text`. */
+  /** The matches, in order and without overlaps: UTF-16 offsets into `text`. */
   marks: z.array(z.object({ start: z.int(), end: z.int() })),
 });
 export type ConversationHit = z.infer<typeof conversationHitSchema>;
 
 export const listedConversationSchema = z.extend(conversationSummarySchema, {
-  /** Null where nothing was searched for. */
+  /** Null without a search. */
   hit: z.nullable(conversationHitSchema),
 });
 export type ListedConversation = z.infer<typeof listedConversationSchema>;
@@ -36,7 +36,7 @@ export const conversationListSchema = z.object({
 });
 export type ConversationPage = z.infer<typeof conversationListSchema>;
 
-/** POST /api/conversations/{id}/share: the read-only page stands at `/shared/{shareId}` of this installation. */
+/** POST /api/conversations/{id}/share: the read-only page is at `/shared/{shareId}` of this installation. */
 export const conversationShareSchema = z.object({ shareId: z.uuid() });
 
 export const exportFormatSchema = z.enum(["markdown", "pdf", "json"]);
@@ -45,6 +45,8 @@ export type ExportFormat = z.infer<typeof exportFormatSchema>;
 /** GET /api/conversations/{id}/export */
 export const conversationExportQuerySchema = z.object({
   format: z._default(exportFormatSchema, "markdown"),
-  /** The run to which the way is told, of turns that have versions; without it, the versions that were continued last. */
+  /**
+   * The last run of the exported path, where turns have versions; without it, the versions that were continued last.
+   */
   tip: z.optional(z.string().check(z.maxLength(100))),
 });

@@ -17,30 +17,32 @@ import {
   outcomeSchema,
 } from "../runs/run-event";
 
-/** A stretch of an answer with one verdict, as the chat draws it: text, and the numbers of its sources. */
+/** A segment of an answer with one verdict, as the chat shows it: text, and the numbers of its sources. */
 export const transcriptSentenceSchema = z.object({
   pieces: z.array(
     z.discriminatedUnion("kind", [
       z.object({
         kind: z.literal("text"),
         text: z.string(),
-        /** The part of the text that answers the question; left out where none does. */
+        /** The part of the text that answers the question; omitted when no part does. */
         emphasis: z.optional(z.object({ start: z.int(), end: z.int() })),
       }),
       z.object({ kind: z.literal("citation"), numbers: z.array(z.int()) }),
     ]),
   ),
-  /** `checking`: the answer is still being written; `whole`: judged with all the others; `plain`: nothing to check. */
+  /**
+   * `checking`: the answer is still being written; `whole`: judged together with the others; `plain`: nothing to check.
+   */
   state: z.enum(["checking", "judged", "whole", "not-checked", "plain"]),
   result: z.nullable(claimVerdictSchema),
-  /** Why it was struck from the answer; null when it was not. */
+  /** Why it was removed from the answer; null when it was not. */
   retraction: z.nullable(reasonSchema),
 });
 export type TranscriptSentence = z.infer<typeof transcriptSentenceSchema>;
 
 const counts = z.record(verdictSchema, z.int());
 
-/** How sure an answer is of its sources, of its sentences, and of its use. */
+/** Confidence in an answer's sources, its sentences and its usefulness. */
 export const transcriptConfidencesSchema = z.object({
   retrieval: z.object({
     state: z.enum(["failed", "pending", "strong", "some", "none", "web", "not-graded", "not-reached", "not-searched"]),
@@ -64,10 +66,10 @@ export const transcriptConfidencesSchema = z.object({
   ]),
 });
 
-/** One question and its answer as it stands, with nothing of how it came about. */
+/** One question with its final answer, without the steps that led to it. */
 export const transcriptTurnSchema = z.object({
   question: z.string(),
-  /** A follow-up question as it was made to stand alone; null where it was taken as asked. */
+  /** A follow-up question rewritten to stand alone; null when it was used as asked. */
   standaloneQuestion: z.nullable(z.string()),
   askedAt: z.iso.datetime(),
   language: z.nullable(languageSchema),
@@ -76,7 +78,7 @@ export const transcriptTurnSchema = z.object({
   chatModel: z.nullable(z.string()),
   /** `running`: the answer is still being written. */
   status: z.enum(["running", "ended"]),
-  /** What the answer rests on: `synthetic` is general knowledge in place of a library that could not be searched. */
+  /** The basis of the answer: `synthetic` is general knowledge in place of a library that could not be searched. */
   basis: z.enum(["documents", "web", "model", "synthetic"]),
   outcome: z.nullable(
     z.object({
@@ -86,17 +88,17 @@ export const transcriptTurnSchema = z.object({
       missing: z.array(reasonSchema),
     }),
   ),
-  /** Where there is no answer: the passages that came closest, and what each lacks. Never a part of an answer. */
+  /** Without an answer: the closest passages, and what each lacks. Never part of an answer. */
   closest: z.array(closestPassageSchema),
-  /** What each source says, where sources give different values. */
+  /** The value from each source, when sources give different ones. */
   disagreement: z.array(disagreeingSourceSchema),
-  /** What failed on the way, and what was used in its place. */
+  /** Failed parts, and their fallbacks. */
   degraded: z.array(z.object({ what: degradedPartSchema, reason: reasonSchema, fallback: degradedFallbackSchema })),
   sentences: z.array(transcriptSentenceSchema),
   confidences: transcriptConfidencesSchema,
-  /** What the sentences cite and what disagrees, by number. */
+  /** Cited and disagreeing sources, by number. */
   sources: z.array(citationSchema),
-  /** Other answers to this question, or other wordings of it, that are not told here. */
+  /** Other answers to this question, or other wordings of it, that are left out here. */
   otherVersions: z.int(),
 });
 export type TranscriptTurn = z.infer<typeof transcriptTurnSchema>;
@@ -109,7 +111,7 @@ export const sharedConversationSchema = z.object({
 });
 export type SharedConversation = z.infer<typeof sharedConversationSchema>;
 
-/** A conversation as one file that needs nothing else. A change that readers would notice raises `version`. */
+/** A conversation as one self-contained file. A change that readers would notice raises `version`. */
 export const conversationExportSchema = z.object({
   format: z.literal("touchstone-conversation"),
   version: z.literal(1),
@@ -117,7 +119,7 @@ export const conversationExportSchema = z.object({
   title: z.string(),
   turns: z.array(
     z.extend(transcriptTurnSchema, {
-      /** The sentences as one text with `[n]`; those that were struck are not in it. Null where there is no answer. */
+      /** The sentences as one text with `[n]`, without removed ones. Null when there is no answer. */
       answer: z.nullable(z.string()),
     }),
   ),

@@ -12,7 +12,7 @@ it("counts reviewers and test cases together", () => {
   });
 });
 
-it("knows no share where nothing was judged", () => {
+it("has no share without judgements", () => {
   const none = { judged: 0, wrong: 0 };
   expect(approvalFigures({ byReviewers: none, byCases: none })).toEqual({
     judged: 0,
@@ -22,7 +22,7 @@ it("knows no share where nothing was judged", () => {
   });
 });
 
-it("shows a share only where its interval says something", () => {
+it("shows a share only when its interval is narrow enough", () => {
   const widthOf = (judged: number) => {
     const interval = wilsonInterval(judged * 0.9, judged);
     return interval === null ? 1 : interval.high - interval.low;

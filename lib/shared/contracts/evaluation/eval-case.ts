@@ -7,9 +7,9 @@ import { profileNameSchema } from "../settings/settings";
 
 export const MAX_SOURCES = 20;
 const MAX_WORDS = 20;
-/** Longest title, and longest words of a passage, that a source holds. Characters. */
+/** Longest title and longest quotation in an expected source, in characters. */
 export const MAX_SOURCE_CHARS = 300;
-/** Cases that a person keeps at most: all of them are asked at once. */
+/** Maximum number of cases per person: all of them are asked at once. */
 export const MAX_CASES = 1_000;
 
 /** A text without the numbers in brackets that cite its sources. */
@@ -17,24 +17,24 @@ export function withoutMarks(text: string): string {
   return text.replace(/\s*\[\d+\]/g, "");
 }
 
-/** Of words that are citation marks alone, nothing is left to be found in a text, where those do not count. */
+/** Citation marks are ignored in the search, so words made of marks alone cannot be found. */
 const canBeFound = (words: string) => /[^\s\p{M}]/u.test(withoutMarks(words));
 
-/** A source that the answer has to cite: a document, and where it matters words of the passage. */
+/** A source that the answer has to cite: a document and, if it matters, words of the passage. */
 export const expectedSourceSchema = z.strictObject({
-  /** The document or any version of it; `null` for one that is known by its title alone, as after an import. */
+  /** The document or any version of it; `null` if only its title is known, as after an import. */
   documentId: z._default(z.nullable(z.uuid()), null),
   title: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_SOURCE_CHARS)),
   words: z._default(z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_SOURCE_CHARS))), null),
 });
 export type ExpectedSource = z.infer<typeof expectedSourceSchema>;
 
-/** Outcomes that a case may expect; a cancelled or failed run tells nothing. */
+/** Outcomes that a case may expect; a cancelled or failed run says nothing. */
 export const expectedOutcomeSchema = judgedOutcomeSchema;
 
 const caseFields = {
   question: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_QUESTION_CHARS)),
-  /** `null`: found as with any question. */
+  /** `null`: detected, as for any question. */
   language: z._default(z.nullable(languageSchema), null),
   /** `null`: the profile in force. */
   profile: z._default(z.nullable(profileNameSchema), null),
@@ -43,7 +43,7 @@ const caseFields = {
   /** `null`: any. */
   expectedOutcome: z._default(z.nullable(expectedOutcomeSchema), null),
   expectedSources: z._default(z.array(expectedSourceSchema).check(z.maxLength(MAX_SOURCES)), []),
-  /** Words that the answer has to say, whatever their case and accents. */
+  /** Words that the answer must contain, ignoring case and accents. */
   expectedWords: z._default(
     z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))).check(z.maxLength(MAX_WORDS)),
     [],
@@ -90,7 +90,7 @@ export type CaseCreate = z.infer<typeof caseCreateSchema>;
 export const evalCaseSchema = z.object({
   ...caseFields,
   id: z.string(),
-  /** The run it was saved from, while that is there. */
+  /** The run it was saved from, as long as that exists. */
   fromRunId: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -100,7 +100,7 @@ export type EvalCase = z.infer<typeof evalCaseSchema>;
 /** Why a source was not found. */
 export const sourceMissSchema = z.enum(["not_cited", "other_words", "document_gone"]);
 
-/** One expectation and what was found; `passed` is `null` where nothing is known. */
+/** One expectation and its result; `passed` is `null` when unknown. */
 export const caseCheckSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("outcome"),
@@ -118,13 +118,15 @@ export const caseCheckSchema = z.discriminatedUnion("kind", [
 ]);
 export type CaseCheck = z.infer<typeof caseCheckSchema>;
 
-/** What a case's run came to; figures are `null` where there is no such run any more. */
+/** The result of a case's run; figures are `null` when the run no longer exists. */
 export const caseResultSchema = z.object({
   caseId: z.string(),
   question: z.string(),
-  /** `unknown`: the run failed, was cancelled or could not be started; `unfinished`: the evaluation was stopped before. */
+  /**
+   * `unknown`: the run failed, was cancelled or could not be started; `unfinished`: the evaluation was stopped earlier.
+   */
   state: z.enum(["waiting", "running", "passed", "failed", "unknown", "unfinished"]),
-  /** Why it could not be started; `null` where it was. */
+  /** Why it could not be started; `null` otherwise. */
   refusal: z.nullable(z.string()),
   checks: z.array(caseCheckSchema),
   runId: z.nullable(z.string()),
@@ -137,19 +139,19 @@ export type CaseResult = z.infer<typeof caseResultSchema>;
 
 export const caseListQuerySchema = z.object({ text: z.optional(z.string().check(z.maxLength(200))) });
 export const caseListSchema = z.object({
-  /** The newest first, each with its result in the last evaluation that asked it. */
+  /** Newest first, each with its result in the last evaluation that asked it. */
   cases: z.array(
     z.extend(evalCaseSchema, { last: z.nullable(z.pick(caseResultSchema, { state: true, runId: true })) }),
   ),
 });
 export type CaseList = z.infer<typeof caseListSchema>;
 
-/** Cases as a file: what another installation can read. */
+/** Cases as a file for another installation. */
 export const caseFileSchema = z.strictObject({
   version: z.literal(1),
   cases: z.array(caseDraftSchema).check(z.maxLength(MAX_CASES)),
 });
 export type CaseFile = z.infer<typeof caseFileSchema>;
 
-/** Cases that are there already, word for word, are not added again. */
+/** Exact duplicates of existing cases are not added again. */
 export const caseImportAnswerSchema = z.object({ added: z.int(), skipped: z.int() });

@@ -18,12 +18,12 @@ export const evalRunSummarySchema = z.object({
   startedAt: z.iso.datetime(),
   endedAt: z.nullable(z.iso.datetime()),
   total: z.int(),
-  /** Cases that are settled, one way or another: of a cancelled evaluation, the others were not. */
+  /** Settled cases, with any result; in a cancelled evaluation the others stay unsettled. */
   done: z.int(),
   passed: z.int(),
   failed: z.int(),
   unknown: z.int(),
-  /** Mean over the results that have one; `null` where none has. */
+  /** Mean of the results with a score; `null` without one. */
   score: z.nullable(z.number()),
   /** Median time of a run, in milliseconds. */
   medianMs: z.nullable(z.number()),
@@ -33,7 +33,7 @@ export const evalRunSummarySchema = z.object({
 export type EvalRunSummary = z.infer<typeof evalRunSummarySchema>;
 export const evalRunListSchema = z.object({ evalRuns: z.array(evalRunSummarySchema) });
 
-/** `lost`: it passed before, and nothing is known now, which is no pass. `new`: there is nothing to compare with. */
+/** `lost`: it passed before, and its state is now unknown, which is no pass. `new`: there is no earlier result. */
 export const caseChangeSchema = z.enum(["newly_failing", "lost", "newly_passing", "same", "new"]);
 export type CaseChange = z.infer<typeof caseChangeSchema>;
 /** Changes for the worse. */
@@ -42,8 +42,8 @@ export const REGRESSIONS: ReadonlySet<CaseChange> = new Set<CaseChange>(["newly_
 const UNSETTLED: ReadonlySet<CaseResult["state"]> = new Set<CaseResult["state"]>(["waiting", "running", "unfinished"]);
 
 /**
- * How a result compares with an earlier one.
- * @param before the last one that is known: one that says nothing between two others hides no change
+ * Compares a result with an earlier one.
+ * @param before the last known one: inconclusive results in between do not hide a change
  */
 export function caseChange(before: Pick<CaseResult, "state"> | undefined, now: Pick<CaseResult, "state">): CaseChange {
   if (before === undefined || UNSETTLED.has(now.state)) return "new";
@@ -55,12 +55,12 @@ export function caseChange(before: Pick<CaseResult, "state"> | undefined, now: P
 
 export const evalRunDetailSchema = z.object({
   evalRun: evalRunSummarySchema,
-  /** The evaluation before it that is over; `null` for the first. */
+  /** The last completed evaluation before it; `null` for the first. */
   previous: z.nullable(evalRunSummarySchema),
   results: z.array(
     z.extend(caseResultSchema, {
       change: caseChangeSchema,
-      /** The last time before that something was known of the case. */
+      /** The last known result before this one. */
       before: z.nullable(z.pick(caseResultSchema, { state: true, runId: true, score: true, ms: true, costUsd: true })),
     }),
   ),

@@ -9,7 +9,7 @@ const counts = (truePasses: number, falsePasses: number, falseFails: number, tru
 });
 
 describe("agreement of a judge with reviewers", () => {
-  it("gives κ as it is worked out by hand", () => {
+  it("computes the same κ as by hand", () => {
     // 20/5/10/15: p₀ = 35/50 = .7; pₑ = .5 × .6 + .5 × .4 = .5; κ = .2 ÷ .5.
     expect(agreementFigures(counts(20, 5, 10, 15))).toMatchObject({
       judged: 50,
@@ -19,19 +19,19 @@ describe("agreement of a judge with reviewers", () => {
     });
     // 45/15/25/15: p₀ = .6; pₑ = .6 × .7 + .4 × .3 = .54; κ = .06 ÷ .46.
     expect(agreementFigures(counts(45, 15, 25, 15)).kappa).toBeCloseTo(0.130434, 5);
-    // Every label the other way round: p₀ = 0, pₑ = .5.
+    // Every label reversed: p₀ = 0, pₑ = .5.
     expect(agreementFigures(counts(0, 10, 10, 0))).toMatchObject({ agreement: 0, kappa: -1, falsePassRate: 1 });
     expect(agreementFigures(counts(10, 0, 0, 10))).toMatchObject({ agreement: 1, kappa: 1, falsePassRate: 0 });
   });
 
-  it("tells no κ of few judgements, or where chance alone would agree", () => {
+  it("has no κ for few judgements, or where chance alone would agree", () => {
     const few = MIN_JUDGED_FOR_KAPPA - 1;
     expect(agreementFigures(counts(few - 1, 0, 0, 1)).kappa).toBeNull();
     expect(agreementFigures(counts(few, 0, 0, 1)).kappa).toBe(1);
     expect(agreementFigures(counts(few + 1, 0, 0, 0))).toMatchObject({ agreement: 1, kappa: null });
   });
 
-  it("has gaps, not zeros, where there is nothing", () => {
+  it("has gaps, not zeros, without judgements", () => {
     expect(agreementFigures(counts(0, 0, 0, 0))).toMatchObject({ agreement: null, kappa: null, falsePassRate: null });
     expect(agreementFigures(counts(0, 0, 2, 3)).falsePassRate).toBeNull();
   });

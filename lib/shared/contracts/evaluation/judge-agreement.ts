@@ -5,7 +5,7 @@ import { approvalCountsSchema } from "./approval-figures";
 import { reliabilityBinSchema } from "./judge-reliability";
 
 /*
- * How far reviewers agree with the judges. Every judgement is read as passed or not passed:
+ * Agreement of reviewers with the judges. Every judgement is read as passed or not passed:
  *
  * | judge       | judges               | passed      | not passed                           | not counted       |
  * | ----------- | -------------------- | ----------- | ------------------------------------ | ----------------- |
@@ -13,18 +13,18 @@ import { reliabilityBinSchema } from "./judge-reliability";
  * | `support`   | a sentence           | `supported` | `partial`, `contradicted`, `unsupported` | `unknown`     |
  * | `answer`    | the answer's outcome | `approved`  | `best_effort`, `abstained`           | cancelled, failed |
  *
- * A reviewer who agrees gives the same label, one who disagrees the other: a disagreement with `partial` counts as
- * "it is supported", since two labels know no third. Somebody sees the judge's label before giving their own, so the
+ * A reviewer who agrees gives the same label, one who disagrees the other: a disagreement with `partial` counts as "it
+ * is supported", since there are only two labels. Reviewers see the judge's label before giving their own, so the
  * figures are kinder to the judge than a blind second opinion would be.
  */
 
 export const judgeSchema = z.enum(["relevance", "support", "answer"]);
 export type Judge = z.infer<typeof judgeSchema>;
 
-/** Below this many judgements κ is not told: its standard error is then some 0.2. */
+/** Below this number of judgements κ is hidden: its standard error is then about 0.2. */
 export const MIN_JUDGED_FOR_KAPPA = 20;
 
-/** The four cells: what the judge said, and what the reviewer said. */
+/** The four cells of judge and reviewer labels. */
 export const agreementCountsSchema = z.object({
   /** Passed, and the reviewer agrees. */
   truePasses: z.int(),
@@ -39,11 +39,11 @@ export type AgreementCounts = z.infer<typeof agreementCountsSchema>;
 
 export const agreementFiguresSchema = z.extend(agreementCountsSchema, {
   judged: z.int(),
-  /** Share of the judgements that the reviewer agrees with; `null` when none was judged. */
+  /** Share of the judgements that the reviewer agrees with; `null` without judgements. */
   agreement: z.nullable(z.number()),
-  /** Cohen's κ; `null` below `MIN_JUDGED_FOR_KAPPA`, and where both gave one and the same label throughout. */
+  /** Cohen's κ; `null` below `MIN_JUDGED_FOR_KAPPA`, and when both gave a single label throughout. */
   kappa: z.nullable(z.number()),
-  /** Of what passed, the share that reviewers disagree with; `null` when nothing passed. */
+  /** Of the passed judgements, the share that reviewers disagree with; `null` when nothing passed. */
   falsePassRate: z.nullable(z.number()),
 });
 export type AgreementFigures = z.infer<typeof agreementFiguresSchema>;
@@ -74,7 +74,7 @@ function kappaOf(counts: AgreementCounts, judged: number, agreement: number): nu
 }
 
 export const judgeAgreementQuerySchema = z.object({
-  /** By the time at which the runs started; left out, all of them. */
+  /** By the start time of the runs; when omitted, all runs. */
   from: z.optional(instantSchema),
   to: z.optional(instantSchema),
   language: z.optional(languageSchema),
@@ -86,15 +86,15 @@ export type JudgeAgreementQuery = z.infer<typeof judgeAgreementQuerySchema>;
 
 export const judgeAgreementRowSchema = z.extend(agreementFiguresSchema, {
   judge: judgeSchema,
-  /** What judged: `built-in`, or the language model; of the answer, the model that wrote it or `built-in-reader`. */
+  /** The judge: `built-in`, or the language model; for the answer, the model that wrote it or `built-in-reader`. */
   model: z.string(),
-  /** Of the run; `null` where none was found. */
+  /** Language of the run; `null` when none was detected. */
   language: z.nullable(languageSchema),
 });
 export type JudgeAgreementRow = z.infer<typeof judgeAgreementRowSchema>;
 
 export const judgeAgreementSchema = z.object({
-  /** One row a judge, model and language that somebody has reviewed, in that order. */
+  /** One row per reviewed judge, model and language, in that order. */
   rows: z.array(judgeAgreementRowSchema),
   approvals: approvalCountsSchema,
   /** Groups of scores with any judgement, by check and score. */

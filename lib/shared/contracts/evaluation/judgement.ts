@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { reasonSchema } from "../runs/reason";
 
-/** Who judged: a built-in rule or model, a language model, or nobody because the judge failed. */
+/** The judge: a built-in rule or model, a language model, or none because the judge failed. */
 export const judgeNameSchema = z.enum(["built-in", "llm", "none"]);
 
 /**
- * `relevant`: it answers the question or carries a part of the answer. `related`: it is about the same subject and does
- * not answer; a language model may read it, and no approval rests on it.
+ * `relevant`: it answers the question or a part of it. `related`: it is about the same subject and does not answer; a
+ * language model may read it, but no approval is based on it.
  */
 export const gradeSchema = z.enum(["relevant", "related", "irrelevant", "unknown"]);
 export const passageGradeSchema = z.object({
@@ -15,7 +15,7 @@ export const passageGradeSchema = z.object({
   score: z.nullable(z.number().check(z.minimum(0), z.maximum(1))),
   judge: judgeNameSchema,
   reason: reasonSchema,
-  /** The sentence that came closest to an answer; offsets into the passage's text. */
+  /** The sentence closest to an answer; offsets into the passage's text. */
   nearest: z.optional(z.object({ start: z.int(), end: z.int() })),
 });
 export type PassageGrade = z.infer<typeof passageGradeSchema>;
@@ -23,7 +23,7 @@ export type PassageGrade = z.infer<typeof passageGradeSchema>;
 export const verdictSchema = z.enum(["supported", "partial", "contradicted", "unsupported", "unknown"]);
 export type Verdict = z.infer<typeof verdictSchema>;
 
-/** The words of a passage that a verdict rests on; offsets are into the passage's text. */
+/** The words of a passage that a verdict is based on; offsets are into the passage's text. */
 export const evidenceSchema = z.object({
   passageId: z.string(),
   start: z.int(),
@@ -34,7 +34,10 @@ export type Evidence = z.infer<typeof evidenceSchema>;
 
 /** One sentence of an answer. `start`/`end` are offsets into the text of its text version. */
 export const claimSchema = z.object({
-  /** `a<attempt>.s<index>`, of a candidate `a<attempt>.c<rank>.s<index>`: the same in the stream, after a reload, in the database and in every API. */
+  /**
+   * `a<attempt>.s<index>`, for a candidate `a<attempt>.c<rank>.s<index>`: the same in the stream, after a reload, in
+   * the database and in every API.
+   */
   id: z.string(),
   text: z.string(),
   start: z.int(),
@@ -62,7 +65,7 @@ export type Groundedness = z.infer<typeof groundednessSchema>;
 export const reflectionSchema = z.object({
   groundedness: groundednessSchema,
   hallucinationDetected: z.boolean(),
-  /** `null` where groundedness was not checked. */
+  /** `null` when groundedness was not checked. */
   score: z.nullable(z.number().check(z.minimum(0), z.maximum(1))),
   sourcesCited: z.array(z.int()),
   reason: reasonSchema,
@@ -70,7 +73,7 @@ export const reflectionSchema = z.object({
 });
 export type Reflection = z.infer<typeof reflectionSchema>;
 
-/** What one passage answers, as it words it. */
+/** The value that one passage gives, in its own words. */
 export const answerSourceSchema = z.object({ passageId: z.string(), value: z.string() });
 export type AnswerSource = z.infer<typeof answerSourceSchema>;
 
@@ -81,22 +84,22 @@ export const usefulnessJudgementSchema = z.object({
   utility: z.nullable(z.int().check(z.minimum(1), z.maximum(5))),
   judge: judgeNameSchema,
   reason: reasonSchema,
-  /** The words of the answer that answer the question, as they stand in it; left out where none do. */
+  /** The words of the answer that answer the question, verbatim; omitted when none do. */
   span: z.optional(z.string()),
-  /** What each source says, where two or more that answer give different values; left out otherwise. */
+  /** The value from each source, when two or more give different ones; omitted otherwise. */
   disagreement: z.optional(z.array(answerSourceSchema)),
   ms: z.number(),
 });
 export type UsefulnessJudgement = z.infer<typeof usefulnessJudgementSchema>;
 
-/** How far the passage of a candidate carries it, as published: `fully`, `partially` or `none`. */
+/** How far a candidate's passage supports it, as published: `fully`, `partially` or `none`. */
 export const candidateSupportSchema = z.enum(["fully", "partially", "none", "unknown"]);
 export type CandidateSupport = z.infer<typeof candidateSupportSchema>;
 
-/** What was found of one candidate answer. A part that was not checked is `null`. */
+/** The judgement of one candidate answer. Unchecked parts are `null`. */
 export const candidateJudgementSchema = z.object({
   support: z.nullable(z.object({ value: candidateSupportSchema, judge: judgeNameSchema, reason: reasonSchema })),
-  /** `value`: 1 (no use) to 5 (complete); `null` where the judge failed. */
+  /** `value`: 1 (useless) to 5 (complete); `null` when the judge failed. */
   utility: z.nullable(
     z.object({
       value: z.nullable(z.int().check(z.minimum(1), z.maximum(5))),

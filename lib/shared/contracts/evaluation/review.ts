@@ -4,14 +4,14 @@ import { languageSchema } from "../language";
 import { runSummarySchema } from "../runs/run";
 import { judgedOutcomeSchema } from "../runs/run-event";
 
-/** What a reviewer may disagree with, beside the answer itself. */
+/** Judgements that a reviewer may disagree with, besides the answer itself. */
 export const judgementKindSchema = z.enum(["grade", "verdict"]);
 export type JudgementKind = z.infer<typeof judgementKindSchema>;
 
-/** Names one judgement of a run: `<visit count>/<passage id>` of a grade, the claim id of a verdict. */
+/** Identifies one judgement of a run: `<visit count>/<passage id>` of a grade, the claim id of a verdict. */
 export const judgementTargetSchema = z.string().check(z.minLength(1), z.maxLength(100));
 
-/** `null` takes a judgement back. */
+/** `null` removes a judgement. */
 const agreesSchema = z.nullable(z.boolean());
 
 const judgementChangeSchema = z.strictObject({
@@ -20,13 +20,13 @@ const judgementChangeSchema = z.strictObject({
   agrees: agreesSchema,
 });
 
-/** Most judgements that one request changes. */
+/** Maximum number of judgements in one request. */
 const MAX_CHANGES = 500;
 const MAX_NOTE_CHARS = 2_000;
-/** An answer may be long; it is a few pages at most. */
+/** An answer may be long, but is a few pages at most. */
 export const MAX_CORRECTED_CHARS = 20_000;
 
-/** Words, or `null` for none: what is blank says nothing. */
+/** A text, or `null`; a blank one counts as `null`. */
 const words = (max: number) =>
   z.nullable(
     z.pipe(
@@ -35,13 +35,13 @@ const words = (max: number) =>
     ),
   );
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export const feedbackRequestSchema = z
   .partial(
     z.strictObject({
       /** A thumb for the answer. */
       rating: z.nullable(z.enum(["up", "down"])),
-      /** Whether the outcome is right: an approved answer is, or a refusal was. */
+      /** Whether the outcome is right: approved with good reason, or refused with good reason. */
       answer: agreesSchema,
       judgements: z.array(judgementChangeSchema).check(z.maxLength(MAX_CHANGES)),
       correctedAnswer: words(MAX_CORRECTED_CHARS),
@@ -51,7 +51,7 @@ export const feedbackRequestSchema = z
   .check(z.refine((request) => Object.keys(request).length > 0, "says nothing"));
 export type FeedbackRequest = z.infer<typeof feedbackRequestSchema>;
 
-/** Everything that a person has said about one run. */
+/** A person's whole review of one run. */
 export const runReviewSchema = z.object({
   rating: z.nullable(z.enum(["up", "down"])),
   answer: agreesSchema,
@@ -69,7 +69,7 @@ export const EMPTY_REVIEW: RunReview = {
   note: null,
 };
 
-/** A review after a change, as the server will keep it. */
+/** A review after a change, as the server will store it. */
 export function withFeedback(review: RunReview, change: FeedbackRequest): RunReview {
   const { judgements = [], ...fields } = change;
   const changed = new Set(judgements.map(({ kind, target }) => `${kind} ${target}`));
@@ -87,7 +87,7 @@ export function withFeedback(review: RunReview, change: FeedbackRequest): RunRev
 export const reviewOrderSchema = z.enum(["lowest", "newest", "random"]);
 export type ReviewOrder = z.infer<typeof reviewOrderSchema>;
 
-/** Outcomes that somebody can agree or disagree with: the others are no judgement of the workflow. */
+/** Outcomes that can be reviewed: the others are no judgement of the workflow. */
 export const reviewedOutcomeSchema = judgedOutcomeSchema;
 
 export const reviewQueueQuerySchema = z.object({
@@ -98,15 +98,15 @@ export const reviewQueueQuerySchema = z.object({
   from: z.optional(instantSchema),
   to: z.optional(instantSchema),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), 20),
-  /** Runs of the order that are left out, as they were passed over. */
+  /** Number of runs to skip in this order, for runs that were passed over. */
   offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)), 0),
 });
 export type ReviewQueueQuery = z.infer<typeof reviewQueueQuerySchema>;
 
-/** Runs to be reviewed, the next one first. A run is reviewed once its answer is agreed or disagreed with. */
+/** Runs to review, the next one first. A run is reviewed once someone agrees or disagrees with its answer. */
 export const reviewQueueSchema = z.object({
   runs: z.array(runSummarySchema),
-  /** Of the runs that the filter lets through, reviewed ones included. */
+  /** Runs that match the filter, reviewed ones included. */
   total: z.int(),
   reviewed: z.int(),
 });

@@ -9,7 +9,7 @@ it("agrees with published values", () => {
   expect(wilsonInterval(0, 0)).toBeNull();
 });
 
-it("holds the share, stays within 0 and 1, and narrows as more is counted", () => {
+it("contains the share, stays within 0 and 1, and narrows with more counts", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 500 }), fc.double({ min: 0, max: 1, noNaN: true }), (total, part) => {
       const count = Math.round(part * total);

@@ -8,8 +8,8 @@ export interface ShareInterval {
 
 /**
  * The 95 % Wilson score interval of a share, 0–1 (Wilson, "Probable inference, the law of succession, and statistical
- * inference", 1927). Unlike the normal approximation it stays honest for few counts and for shares of 0 and 1.
- * @returns `null` where nothing was counted
+ * inference", 1927). Unlike the normal approximation it stays accurate for low counts and for shares of 0 and 1.
+ * @returns `null` when nothing was counted
  */
 export function wilsonInterval(count: number, total: number): ShareInterval | null {
   if (total === 0) return null;
@@ -18,7 +18,7 @@ export function wilsonInterval(count: number, total: number): ShareInterval | nu
   const centre = share + (Z * Z) / (2 * total);
   const scale = 1 + (Z * Z) / total;
   return {
-    // Rounding must not leave the interval short of a share of 0 or 1.
+    // Rounding must not exclude a share of 0 or 1 from the interval.
     low: count === 0 ? 0 : (centre - spread) / scale,
     high: count === total ? 1 : (centre + spread) / scale,
   };

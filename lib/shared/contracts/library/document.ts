@@ -18,7 +18,7 @@ export const documentMediaTypeSchema = z.enum([
 ]);
 export type DocumentMediaType = z.infer<typeof documentMediaTypeSchema>;
 
-/** Why a document could not be taken in. Worded by the interface (`documents.failures.<code>`). */
+/** Why a document could not be imported. Worded by the interface (`documents.failures.<code>`). */
 export const documentFailureCodeSchema = z.enum([
   "unsupported_type",
   "empty",
@@ -31,7 +31,7 @@ export const documentFailureCodeSchema = z.enum([
   "cell_too_long",
   "too_many_pages",
   "no_text",
-  /** A PDF of pictures of pages, without a text layer. */
+  /** A PDF of page images, without a text layer. */
   "scanned",
   "parse_timed_out",
   "out_of_memory",
@@ -46,47 +46,47 @@ export type DocumentFailureCode = z.infer<typeof documentFailureCodeSchema>;
 export const ingestStageSchema = z.enum(["waiting", "parsing", "chunking", "embedding", "done"]);
 export type IngestStage = z.infer<typeof ingestStageSchema>;
 
-/** Counted while a document is taken in; what is not there is 0. */
+/** Counted during an import; 0 for anything absent. */
 export const documentFindingsSchema = z.object({
   /** Zero-width, bidirectional, tag and control characters that were removed. */
   hiddenCharacters: z._default(z.int(), 0),
-  /** Characters that were replaced by their plain form (NFKC): letters in disguise. */
+  /** Characters replaced by their plain form (NFKC): disguised letters. */
   normalizedCharacters: z._default(z.int(), 0),
-  /** Elements with words that a reader of the page would not see; they were left out. */
+  /** Elements with text that a reader of the page would not see; they were left out. */
   hiddenElements: z._default(z.int(), 0),
   /** Sentences that address an AI assistant ("Ignore all previous instructions …"); they are never quoted. */
   assistantInstructions: z._default(z.int(), 0),
-  /** Pages that are pictures only. */
+  /** Pages that contain only an image. */
   scannedPages: z._default(z.int(), 0),
-  /** Files in it that were not read. */
+  /** Attached files that were not read. */
   attachments: z._default(z.int(), 0),
-  /** Headings that are too long, or too many, to name passages by: they are read as ordinary text. */
+  /** Headings that are too long, or too numerous, to name passages by: they are read as ordinary text. */
   plainHeadings: z._default(z.int(), 0),
 });
 export type DocumentFindings = z.infer<typeof documentFindingsSchema>;
 
-/** Sizes of passages in tokens of the built-in embedder, as a document keeps those that it was cut with. */
+/** Sizes of passages in tokens of the built-in embedder, as stored with each document. */
 export const passageSizesSchema = z.object({
-  /** What passages aim at. */
+  /** The size that passages aim at. */
   target: z.int(),
-  /** What none exceeds. */
+  /** The size that no passage exceeds. */
   max: z.int(),
-  /** Most that one repeats of the one before. */
+  /** Maximum number of tokens that a passage repeats from the previous one. */
   overlap: z.int(),
 });
 export type PassageSizes = z.infer<typeof passageSizesSchema>;
 
 export const documentSummarySchema = z.object({
   id: z.string(),
-  /** Versions of one document share it. */
+  /** Shared by all versions of one document. */
   seriesId: z.string(),
   /** From 1; re-uploading a changed file adds one. */
   version: z.int(),
-  /** A later version, or the same one cut again, has taken its place. */
+  /** A later version, or a re-cut of the same one, has replaced it. */
   superseded: z.boolean(),
-  /** Cuts a document that is there again with other sizes; until it is ready the former passages are found. */
+  /** Chunks an existing document again with other sizes; until it is ready the previous passages are searched. */
   recutting: z.boolean(),
-  /** Sizes that its passages have, or shall have where it is being cut anew; null until it is cut. */
+  /** Sizes of its passages, or the requested ones while it is being chunked again; null until it is chunked. */
   passageSizes: z.nullable(passageSizesSchema),
   /** Ids of the collections it belongs to. */
   collections: z.array(z.string()),
@@ -94,7 +94,7 @@ export const documentSummarySchema = z.object({
   title: z.string(),
   fileName: z.string(),
   mediaType: documentMediaTypeSchema,
-  /** Where it was fetched from; `null` for a file or a pasted text. */
+  /** The address it was fetched from; `null` for a file or a pasted text. */
   sourceUrl: z.nullable(z.string()),
   language: z.nullable(languageSchema),
   status: documentStatusSchema,
@@ -123,16 +123,16 @@ export const passageSchema = z.object({
   page: z.nullable(z.int()),
   headingPath: z.array(z.string()),
   language: languageSchema,
-  /** Set where it was read on the web: it is in no document of the library then. */
+  /** Set for a passage from the web, which belongs to no document of the library. */
   web: z.optional(webSourceSchema),
 });
 export type Passage = z.infer<typeof passageSchema>;
 
-/** The document as a reader sees it: the whole stored text and where its passages lie. */
+/** The document as a reader sees it: the whole stored text and the offsets of its passages. */
 export const documentDetailSchema = z.extend(documentSummarySchema, {
-  /** Id of the row of its series that is found now; its own id when it is that. */
+  /** Id of the searchable row of its series; its own id if it is that row. */
   currentId: z.string(),
-  /** One of each version, oldest first. */
+  /** One row of each version, oldest first. */
   versions: z.array(z.object({ id: z.string(), version: z.int(), createdAt: z.iso.datetime() })),
   text: z.string(),
   pageStarts: z.array(z.int()),
@@ -143,19 +143,19 @@ export type DocumentDetail = z.infer<typeof documentDetailSchema>;
 export const documentListSchema = z.object({ documents: z.array(documentSummarySchema) });
 /** GET /api/documents/events: the whole list first, then every change of it. */
 export const documentEventSchema = z.discriminatedUnion("type", [
-  /** All documents that are not superseded, newest first: what came before it does not count any more. */
+  /** All documents that are not superseded, newest first; it replaces everything received before. */
   z.object({ type: z.literal("document-list"), documents: z.array(documentSummarySchema) }),
-  /** A document is new, or something of it has changed. */
+  /** A document is new or has changed. */
   z.object({ type: z.literal("document-change"), document: documentSummarySchema }),
-  /** It is deleted, or superseded: not in the list any more. */
+  /** It was deleted or superseded, and leaves the list. */
   z.object({ type: z.literal("document-remove"), documentId: z.string() }),
 ]);
 export type DocumentEvent = z.infer<typeof documentEventSchema>;
 export const documentAcceptedSchema = z.object({
   documentId: z.string(),
-  /** The same bytes were in the library already. */
+  /** The same bytes were already in the library. */
   duplicate: z.boolean(),
-  /** Above 1: it takes the place of the document of the same name, once it is ready. */
+  /** Above 1: it replaces the document of the same name once it is ready. */
   version: z.int(),
 });
 export type DocumentAccepted = z.infer<typeof documentAcceptedSchema>;
@@ -163,11 +163,11 @@ export type DocumentAccepted = z.infer<typeof documentAcceptedSchema>;
 /** Answer to a change of a document. */
 export const documentNamedSchema = z.pick(documentAcceptedSchema, { documentId: true });
 
-/** Answer to the upload of a ZIP archive: each file of it is a document of its own, named by its path. */
+/** Answer to the upload of a ZIP archive: each of its files becomes a document, named by its path. */
 export const archiveAcceptedSchema = z.object({
   archive: z.string(),
   documents: z.array(z.extend(documentAcceptedSchema, { fileName: z.string() })),
-  /** Files that were not taken, with the message that tells why. */
+  /** Rejected files, each with the reason. */
   leftOut: z.array(z.object({ fileName: z.string(), message: z.string() })),
 });
 export type ArchiveAccepted = z.infer<typeof archiveAcceptedSchema>;
@@ -189,16 +189,16 @@ export const collectionListSchema = z.object({ collections: z.array(collectionSc
 export const collectionRequestSchema = z.strictObject({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
 });
-/** POST /api/collections/{id}/documents: documents, by the id of any of their versions, that go in or out. */
+/** POST /api/collections/{id}/documents: documents to add or remove, by the id of any of their versions. */
 export const collectionMembersRequestSchema = z.strictObject({
   add: z._default(z.array(z.uuid()).check(z.maxLength(5_000)), []),
   remove: z._default(z.array(z.uuid()).check(z.maxLength(5_000)), []),
 });
 
-/** What a question, or a search, is asked of; everything left out means all documents. */
+/** The part of the library for a question or a search; omitted fields do not restrict it. */
 export const libraryScopeSchema = z.partial(
   z.strictObject({
-    /** Documents of any of these. */
+    /** Documents in any of these. */
     collections: z.array(z.uuid()).check(z.minLength(1), z.maxLength(100)),
     /** These documents, by the id of any of their versions. */
     documents: z.array(z.uuid()).check(z.minLength(1), z.maxLength(100)),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { reasonSchema } from "../runs/reason";
 
-/** Where an index's vectors are: in the database, or in a server of their own. */
+/** Where an index's vectors are stored: in the database, or on a server of their own. */
 export const searchStoreSchema = z.enum(["embedded", "qdrant", "chroma"]);
 export type SearchStore = z.infer<typeof searchStoreSchema>;
 
@@ -10,9 +10,9 @@ export const embeddingIndexSchema = z.object({
   /** Id of the embedding model, unique over providers and servers. */
   model: z.string(),
   provider: z.enum(["built-in", "openai-compatible", "ollama"]),
-  /** `null` until the first vector told. */
+  /** `null` until the first vector is written. */
   dimension: z.nullable(z.int()),
-  /** Passages that have a vector, and passages there are. */
+  /** Passages with a vector, and all passages. */
   done: z.int(),
   total: z.int(),
   failure: z.nullable(reasonSchema),
@@ -22,11 +22,13 @@ export const embeddingIndexSchema = z.object({
 });
 export type EmbeddingIndex = z.infer<typeof embeddingIndexSchema>;
 
-/** GET /api/search-index. While `building` is there, searches go on in `active`. */
+/** GET /api/search-index. While `building` is set, searches still use `active`. */
 export const searchIndexStatusSchema = z.object({
   active: embeddingIndexSchema,
   building: z.nullable(embeddingIndexSchema),
-  /** What answers: pgvector and BM25 in the database, or the plain tables of a PostgreSQL that lacks the extensions. */
+  /**
+   * The search engine: pgvector and BM25 in the database, or the plain tables of a PostgreSQL without the extensions.
+   */
   engine: z.object({
     dense: z.enum(["pgvector", "rescored"]),
     lexical: z.enum(["pg_textsearch", "plain"]),

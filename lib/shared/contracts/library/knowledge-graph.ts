@@ -1,4 +1,4 @@
-// One file of some length: one vocabulary, of which every page and route of the graph speaks.
+// Long: one vocabulary, shared by every page and route of the graph.
 import * as z from "zod/mini";
 import { historicInstantSchema } from "../instant";
 import { languageSchema } from "../language";
@@ -11,7 +11,7 @@ export type GraphRetrieval = z.infer<typeof graphRetrievalSchema>;
 export const entityTypeSchema = z.enum(["person", "organization", "place", "event", "product", "concept", "other"]);
 export type EntityType = z.infer<typeof entityTypeSchema>;
 
-/** `related_to`: named together in a sentence, and nothing says how. */
+/** `related_to`: named together in a sentence that does not say how they are related. */
 export const relationTypeSchema = z.enum([
   "works_for",
   "leads",
@@ -37,17 +37,17 @@ export const relationTypeSchema = z.enum([
 ]);
 export type RelationType = z.infer<typeof relationTypeSchema>;
 
-/** A day, month or year in time: from its first day on, until its last. */
+/** A day, month or year: from its first day to its last. */
 export const calendarDateSchema = z.iso.date();
 
 export const graphEntitySchema = z.object({
   id: z.string(),
-  /** The name it is called by most often. */
+  /** Its most frequent name. */
   name: z.string(),
   type: entityTypeSchema,
-  /** Passages that name it. */
+  /** Number of passages that name it. */
   passages: z.int(),
-  /** Community of the finest level that it belongs to; null before communities were made. */
+  /** Its community of the finest level; null before communities were built. */
   communityId: z.nullable(z.string()),
 });
 export type GraphEntity = z.infer<typeof graphEntitySchema>;
@@ -58,12 +58,12 @@ export const graphRelationSchema = z.object({
   sourceId: z.string(),
   targetId: z.string(),
   type: relationTypeSchema,
-  /** Facts that state it. */
+  /** Number of facts that state it. */
   facts: z.int(),
 });
 export type GraphRelation = z.infer<typeof graphRelationSchema>;
 
-/** A sentence that states a relation, and where it stands. */
+/** A sentence that states a relation, with its place. */
 export const graphFactSchema = z.object({
   id: z.string(),
   relationId: z.string(),
@@ -77,10 +77,10 @@ export const graphFactSchema = z.object({
   /** 0-based position of the passage in its document. */
   ordinal: z.int(),
   language: languageSchema,
-  /** Since when, and until when, it holds, as far as the documents say. */
+  /** The period in which it holds, as far as the documents say. */
   validFrom: z.nullable(calendarDateSchema),
   validTo: z.nullable(calendarDateSchema),
-  /** A later fact contradicts it: it held until then, and can still be quoted. */
+  /** A later fact that contradicts it: it held until then, and can still be quoted. */
   closedBy: z.nullable(z.string()),
   origin: z.enum(["built-in", "language-model"]),
 });
@@ -93,15 +93,18 @@ export const graphCommunitySchema = z.object({
   parentId: z.nullable(z.string()),
   title: z.string(),
   summary: z.string(),
-  /** Quoted sentences, or written by a language model. */
+  /** Quoted sentences, or a summary written by a language model. */
   summaryOrigin: z.enum(["built-in", "language-model"]),
-  /** Why sentences stand where a language model's summary was to stand; null where none was, or it is still to come. */
+  /**
+   * Why sentences are quoted instead of a language model's summary; null when no summary was attempted, or it is
+   * pending.
+   */
   summaryFailure: z.nullable(summaryFailureSchema),
   entities: z.int(),
 });
 export type GraphCommunity = z.infer<typeof graphCommunitySchema>;
 
-/** A passage on the time line. */
+/** A passage on the timeline. */
 export const graphEpisodeSchema = z.object({
   passageId: z.string(),
   documentId: z.string(),
@@ -111,7 +114,7 @@ export const graphEpisodeSchema = z.object({
   to: calendarDateSchema,
   /** The passage's first words around the date. */
   excerpt: z.string(),
-  /** What it names, the best known first. */
+  /** Entities that it names, best known first. */
   entities: z.array(z.pick(graphEntitySchema, { id: true, name: true, type: true })),
 });
 export type GraphEpisode = z.infer<typeof graphEpisodeSchema>;
@@ -119,12 +122,12 @@ export type GraphEpisode = z.infer<typeof graphEpisodeSchema>;
 const filters = {
   type: z.optional(entityTypeSchema),
   communityId: z.optional(z.uuid()),
-  /** Only what is stated of this time. */
+  /** Only facts stated about this time. */
   from: z.optional(historicInstantSchema),
   to: z.optional(historicInstantSchema),
 };
 
-/** GET /api/graph: the whole graph, the entities that most passages name first. */
+/** GET /api/graph: the whole graph, the entities named by the most passages first. */
 export const graphQuerySchema = z.object({
   ...filters,
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(20_000)), 10_000),
@@ -147,9 +150,9 @@ export const entityListSchema = z.object({ entities: z.array(graphEntitySchema),
 
 /** GET /api/graph/entities/{id} */
 export const entityDetailSchema = z.extend(graphEntitySchema, {
-  /** Names that are taken for it, the commonest first. */
+  /** Names that refer to it, most frequent first. */
   aliases: z.array(z.object({ name: z.string(), language: languageSchema, passages: z.int() })),
-  /** Newest first where they are dated. */
+  /** Newest first, where dated. */
   facts: z.array(graphFactSchema),
   /** The other ends of its facts. */
   others: z.array(graphEntitySchema),
@@ -175,13 +178,13 @@ export const episodeListQuerySchema = z.object({
 });
 export const episodeListSchema = z.object({ episodes: z.array(graphEpisodeSchema) });
 
-/** A merge or split by hand: kept, and applied again to what is extracted later, until it is undone. */
+/** A manual merge or split: stored, and applied again to later extractions, until it is undone. */
 export const graphResolutionSchema = z.object({
   id: z.string(),
   kind: z.enum(["merge", "split"]),
-  /** The names that were put together, or taken out. */
+  /** The merged or separated names. */
   names: z.array(z.string()),
-  /** What they belong to now. */
+  /** The entity that they belong to now. */
   entityId: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
 });
@@ -196,7 +199,7 @@ export const splitEntityRequestSchema = z.strictObject({
   names: z.array(z.string().check(z.minLength(1), z.maxLength(300))).check(z.minLength(1), z.maxLength(50)),
 });
 
-/** An entity that a question names, and how it was recognised. */
+/** An entity named in a question, and how it was recognised. */
 export const linkedEntitySchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -206,7 +209,7 @@ export const linkedEntitySchema = z.object({
 });
 export type LinkedEntity = z.infer<typeof linkedEntitySchema>;
 
-/** One step on the way from the question to a passage. */
+/** One step on the path from the question to a passage. */
 export const pathStepSchema = z.object({
   sourceName: z.string(),
   type: relationTypeSchema,
@@ -218,39 +221,39 @@ export const pathStepSchema = z.object({
 export type PathStep = z.infer<typeof pathStepSchema>;
 
 /**
- * What leads on to a passage that may share few words with the question: a sentence of a passage that was found, and a
- * name that both have.
+ * The link to a passage that may share few words with the question: a sentence of a passage already found, and a name
+ * that both contain.
  */
 export const passageHopSchema = z.object({
-  /** The passage that was found, and its sentence. */
+  /** The passage already found, and its sentence. */
   passageId: z.string(),
   sentence: z.string(),
   name: z.string(),
-  /** Whose name it is. */
+  /** The entity of the name. */
   entityId: z.string(),
-  /** What the sentence leaves open of the question, with the name: what was searched for. */
+  /** The search query: the part of the question that the sentence leaves open, with the name. */
   query: z.string(),
 });
 export type PassageHop = z.infer<typeof passageHopSchema>;
 
-/** A passage that the graph led to. */
+/** A passage found through the graph. */
 export const graphHitSchema = z.object({
   passageId: z.string(),
   retrieval: graphRetrievalSchema,
-  /** 0–1, comparable within one way of asking. */
+  /** 0–1, comparable within one retrieval method. */
   score: z.number(),
-  /** Entities that led to it, by name. */
+  /** Names of the entities that led to it. */
   entities: z.array(z.string()),
-  /** Empty where no relation was followed. */
+  /** Empty when no relation was followed. */
   path: z.array(pathStepSchema),
-  /** Title of the community that it stands for. */
+  /** Title of the community that it represents. */
   community: z.optional(z.string()),
-  /** Set where it was come to from what the search had found. */
+  /** Set when it was reached from passages that the search had found. */
   lead: z.optional(passageHopSchema),
 });
 export type GraphHit = z.infer<typeof graphHitSchema>;
 
-/** Which of the four ways are on. */
+/** Which of the four methods are on. */
 export const graphTogglesSchema = z.object({
   nodeRetrieval: z._default(z.boolean(), true),
   edgeRetrieval: z._default(z.boolean(), true),
@@ -259,9 +262,12 @@ export const graphTogglesSchema = z.object({
 });
 export const knowledgeGraphSettingsSchema = z.prefault(
   z.extend(graphTogglesSchema, {
-    /** What reads new documents into the graph; `language-model` without a model is `built-in`. */
+    /** The extractor for new documents; `language-model` without a model is `built-in`. */
     extraction: z._default(extractionMethodSchema, "built-in"),
-    /** Communities that the language model sums up where it reads the documents, the largest ones; the others are quoted. */
+    /**
+     * Number of largest communities that the language model summarises when it reads the documents; for the others,
+     * sentences are quoted.
+     */
     summaries: z._default(z.int().check(z.minimum(0), z.maximum(2_000)), 100),
   }),
   {},

@@ -3,16 +3,16 @@ import { byLanguage } from "../language";
 import { modelName, probability, serverUrlSchema } from "../settings/setting-values";
 import { searchStoreSchema } from "./embedding-index";
 
-/** Most passages that a question may be answered from. */
+/** Maximum number of passages for an answer. */
 export const MAX_TOP_K = 50;
 
 export const fusionSchema = z.enum(["convex", "rrf"]);
 export const rerankModeSchema = z.enum(["none", "built-in", "llm", "http"]);
-/** What settings and logs of earlier versions hold. */
+/** Values in settings and logs of earlier versions. */
 export function namedReranker(value: unknown): unknown {
   return typeof value === "boolean" ? (value ? "built-in" : "none") : value;
 }
-/** Name of a collection in a vector store: what Qdrant and Chroma both take. */
+/** Name of a collection in a vector store, valid for both Qdrant and Chroma. */
 export const storeNameSchema = z
   .string()
   .check(
@@ -24,37 +24,37 @@ export const storeNameSchema = z
   );
 
 export const retrievalFieldsSchema = z.object({
-  /** Passages handed to grading and generation. */
+  /** Number of passages for grading and generation. */
   topK: z._default(z.int().check(z.minimum(1), z.maximum(MAX_TOP_K)), 6),
   /** Share of the dense score in the convex fusion, per language of the question. */
   denseWeight: z.prefault(z.object(byLanguage(() => z._default(probability, 0.5))), {}),
-  /** Searches with a hypothetical passage that the language model writes (HyDE); nothing without a model. */
+  /** Searches with a hypothetical passage that the language model writes (HyDE); no effect without a model. */
   hyde: z._default(z.boolean(), false),
-  /** How the two lists become one: a weighted sum of normalised scores, or reciprocal ranks. */
+  /** How the two lists are merged: a weighted sum of normalised scores, or reciprocal ranks. */
   fusion: z._default(fusionSchema, "convex"),
-  /** Further wordings of the question that are searched with as well; a language model writes them, or synonyms do. */
+  /** Number of rewordings of the question to search with as well, from a language model or from synonyms. */
   variants: z._default(z.int().check(z.minimum(0), z.maximum(4)), 0),
-  /** Orders more passages than are kept before the best are kept. `llm` needs a language model. */
+  /** Reorders more passages than are kept, then keeps the best. `llm` needs a language model. */
   rerank: z._default(z.pipe(z.transform(namedReranker), rerankModeSchema), "built-in"),
-  /** Address that a passage reranker answers at (`/rerank` as Jina, Cohere, vLLM, TEI and llama.cpp serve it). */
+  /** Address of a passage reranker (`/rerank` as served by Jina, Cohere, vLLM, TEI and llama.cpp). */
   rerankUrl: z._default(z.nullable(serverUrlSchema), null),
-  /** Name sent to it. */
+  /** Model name in its requests. */
   rerankModel: z._default(z.nullable(modelName), null),
-  /** Passages before and after each one found that are handed on with it. */
+  /** Number of passages before and after each found one that are added to it. */
   neighbours: z._default(z.int().check(z.minimum(0), z.maximum(3)), 0),
-  /** Leaves out a passage that says nearly the same as a better one. */
+  /** Leaves out a passage that is nearly the same as a better one. */
   dropNearDuplicates: z._default(z.boolean(), true),
-  /** Answers a search that was made before from what it found then, until the library changes. */
+  /** Serves repeated searches from cache until the library changes. */
   cache: z._default(z.boolean(), true),
 });
 export const retrievalSettingsSchema = z.prefault(retrievalFieldsSchema, {});
 
 export const ingestionSettingsSchema = z.prefault(
   z.object({
-    /** Length that passages aim at and never exceed, in tokens of the built-in embedding model. */
+    /** Length of passages, which they aim at and never exceed, in tokens of the built-in embedding model. */
     passageTokens: z._default(z.int().check(z.minimum(40), z.maximum(400)), 175),
     passageMaxTokens: z._default(z.int().check(z.minimum(60), z.maximum(500)), 225),
-    /** Most that a passage repeats of the one before, where a section is cut. */
+    /** Maximum number of tokens that a passage repeats from the previous one, within a section. */
     overlapTokens: z._default(z.int().check(z.minimum(0), z.maximum(100)), 20),
   }),
   {},
@@ -65,7 +65,7 @@ export const searchIndexSettingsSchema = z.prefault(
     store: z._default(searchStoreSchema, "embedded"),
     qdrantUrl: z._default(serverUrlSchema, "http://localhost:6333"),
     qdrantCollection: z._default(storeNameSchema, "crag_documents"),
-    /** Keeps a smaller copy of the vectors in memory, at a little loss. */
+    /** Keeps a smaller copy of the vectors in memory, with a small loss of accuracy. */
     qdrantQuantization: z._default(z.enum(["none", "scalar", "binary"]), "none"),
     chromaUrl: z._default(serverUrlSchema, "http://localhost:8000"),
     chromaCollection: z._default(storeNameSchema, "crag_documents"),

@@ -15,7 +15,7 @@ export const searchStageSchema = z.enum([
   "graph",
   "fusion",
   "near-duplicates",
-  /** What names in the best passages lead on to. */
+  /** Passages reached through names in the best passages. */
   "leads",
   "rerank",
   "top-k",
@@ -30,76 +30,76 @@ export const stageFindingSchema = z.enum([
   /** Its document is not ready, superseded or outside the scope. */
   "not_findable",
   "outside_scope",
-  /** No vector of it in the index yet. */
+  /** It has no vector in the index yet. */
   "not_indexed",
-  /** Further down than the list goes. */
+  /** Below the end of the list. */
   "below_list",
   /** It shares no term with the query. */
   "no_shared_term",
-  /** Nothing in the knowledge graph led from the question to it. */
+  /** Nothing in the knowledge graph leads from the question to it. */
   "not_in_graph",
-  /** No name in the best passages led on to it. */
+  /** No name in the best passages leads to it. */
   "no_lead",
-  /** No list held it. */
+  /** It is in no list. */
   "in_no_list",
-  /** Says nearly the same as a better passage, `other`. */
+  /** Nearly the same as a better passage, `other`. */
   "near_duplicate",
-  /** Not among those that are reranked, or not among the best k. */
+  /** Not among the passages to rerank, or not among the best k. */
   "below_cut",
 ]);
 export type StageFinding = z.infer<typeof stageFindingSchema>;
 export const stageReportSchema = z.object({
   stage: searchStageSchema,
   finding: stageFindingSchema,
-  /** From 1, where the stage ranked it. */
+  /** From 1, if the stage ranked it. */
   rank: z.nullable(z.int()),
   score: z.nullable(z.number()),
-  /** Rank and score of the last passage that the stage kept: what it would have had to reach. */
+  /** Rank and score of the last passage that the stage kept: the values it would have had to reach. */
   lastKept: z.nullable(z.object({ rank: z.int(), score: z.number() })),
-  /** Of `near_duplicate`: the passage that was kept. */
+  /** For `near_duplicate`: the passage that was kept. */
   other: z.nullable(z.string()),
 });
 export type StageReport = z.infer<typeof stageReportSchema>;
 
-/** POST /api/search: a search as a run makes it, with what every stage made of it. */
+/** POST /api/search: a search as in a run, with the result of every stage. */
 export const searchRequestSchema = z.strictObject({
   query: z.string().check(z.trim(), z.minLength(1), z.maxLength(4000)),
   k: z._default(z.int().check(z.minimum(1), z.maximum(50)), 10),
   language: z.optional(languageSchema),
-  /** Kept for callers of the first version: one document. */
+  /** For callers of the first version: one document. */
   documentId: z.optional(z.uuid()),
   scope: z.optional(libraryScopeSchema),
-  /** What differs from the settings in force. */
+  /** Changes to the settings in force. */
   settings: requestSettingsSchema.shape.retrieval,
   knowledgeGraph: requestSettingsSchema.shape.knowledgeGraph,
   denseWeight: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
-  /** A passage to be explained: why it was found, or was not. */
+  /** A passage to explain: why it was found or not. */
   explain: z.optional(z.uuid()),
 });
 export const searchAnswerSchema = z.object({
   language: languageSchema,
   results: z.array(rankedPassageSchema),
-  /** Passages that were in a list, or merged, and were left out, best first, with the stage that did it. */
+  /** Passages that were in a list, or merged, and were left out, best first, with the stage that did so. */
   leftOut: z.array(z.extend(rankedPassageSchema, { stage: searchStageSchema, finding: stageFindingSchema })),
-  /** The queries that were searched with, the question first. */
+  /** The search queries, the question first. */
   queries: z.array(z.string()),
-  /** What the knowledge graph knows of the question; null where it was not asked, or did not answer. */
+  /** Entities and passages from the knowledge graph; null when it was not queried or did not answer. */
   graph: z.nullable(z.object({ entities: z.array(linkedEntitySchema), hits: z.array(graphHitSchema), ms: z.number() })),
-  /** Of `explain`. */
+  /** Explanation of the passage in `explain`. */
   explanation: z.nullable(
     z.object({
       passage: passageSchema,
       stages: z.array(stageReportSchema),
-      /** The query's index terms that the passage holds, and those that it lacks. */
+      /** The query's index terms that the passage contains, and those that it lacks. */
       terms: z.object({ shared: z.array(z.string()), missing: z.array(z.string()) }),
     }),
   ),
   degradations: z.array(z.object({ reason: reasonSchema, fallback: degradedFallbackSchema })),
   cached: z.boolean(),
   ms: z.number(),
-  /** What was searched. */
+  /** Size of the searched scope. */
   scope: z.object({ documents: z.int(), passages: z.int() }),
-  /** Milliseconds of each stage that ran, and how many passages it handed on; the scope is always the first. */
+  /** Milliseconds of each stage that ran, and the number of passages it passed on; the scope is always the first. */
   stages: z.array(z.object({ stage: searchStageSchema, ms: z.number(), kept: z.int() })),
 });
 export type SearchAnswer = z.infer<typeof searchAnswerSchema>;

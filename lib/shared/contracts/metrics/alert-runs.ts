@@ -1,6 +1,6 @@
 import type { AlertCondition, AlertMetric } from "./alert";
 
-/** Which runs of a window stand behind a figure; all of them where nothing is named. */
+/** The filter for the runs of a figure; all runs of the window for figures without one. */
 const NARROWER: Partial<Record<AlertMetric, Readonly<Record<string, string>>>> = {
   hallucination_detection_rate: { hallucination: "true" },
   refinement_success_rate: { refined: "true" },
@@ -11,7 +11,7 @@ const NARROWER: Partial<Record<AlertMetric, Readonly<Record<string, string>>>> =
   false_pass_rate: { reviewed: "answer", passed: "true", agrees: "false" },
 };
 
-/** Query of `/traces` for the runs that a rule's figure was made of. `from` and `to` are instants. */
+/** Query of `/traces` for the runs behind a rule's figure. `from` and `to` are instants. */
 export function alertRunsQuery(
   { metric, language, model, profile }: Pick<AlertCondition, "metric" | "language" | "model" | "profile">,
   window: { from: string; to: string },

@@ -1,10 +1,10 @@
-// Long: all that is said of a rule, its alerts and its messages; each part is built of the one before.
+// Long: rules, alerts and messages in one file; each part builds on the one before.
 import * as z from "zod/mini";
 import { instantSchema } from "../instant";
 import { languageSchema } from "../language";
 import { timeZoneSchema } from "../time-zone";
 
-/** A figure that a rule watches; each is worked out over the runs that started in the rule's window. */
+/** A figure that a rule watches, computed over the runs that started in the rule's window. */
 export const alertMetricSchema = z.enum([
   "average_reflection_score",
   "hallucination_detection_rate",
@@ -15,7 +15,7 @@ export const alertMetricSchema = z.enum([
   "degraded_share",
   "p95_latency",
   "cost_per_run",
-  /** Thumbs down ÷ runs that were rated. */
+  /** Thumbs down ÷ rated runs. */
   "negative_feedback_share",
   /** Of the approved answers that were reviewed, the share that the reviewer disagrees with. */
   "false_pass_rate",
@@ -25,7 +25,9 @@ export type AlertMetric = z.infer<typeof alertMetricSchema>;
 export const alertComparisonSchema = z.enum(["below", "above"]);
 export type AlertComparison = z.infer<typeof alertComparisonSchema>;
 
-/** `score` and `share` are 0–1, `ms` milliseconds, `usd` dollars; `worse` is the side that one is usually told of. */
+/**
+ * `score` and `share` are 0–1, `ms` milliseconds, `usd` dollars; `worse` is the side that usually triggers an alert.
+ */
 export const ALERT_METRICS: Readonly<
   Record<AlertMetric, { unit: "score" | "share" | "ms" | "usd"; worse: AlertComparison }>
 > = {
@@ -45,17 +47,17 @@ export const ALERT_METRICS: Readonly<
 /** Shortest and longest window, in minutes: five minutes, four weeks. */
 export const MIN_WINDOW_MINUTES = 5;
 export const MAX_WINDOW_MINUTES = 40_320;
-/** A team's list belongs into a mailing list. */
+/** More recipients need a mailing list. */
 export const MAX_EMAILS = 20;
 const MAX_THRESHOLD = 1_000_000_000;
 
-/** What is asked of which figure, over which runs. */
+/** The figure, its threshold, and the runs it covers. */
 const conditionShape = {
   metric: alertMetricSchema,
   comparison: alertComparisonSchema,
   threshold: z.number().check(z.minimum(0), z.maximum(MAX_THRESHOLD)),
   windowMinutes: z.int().check(z.minimum(MIN_WINDOW_MINUTES), z.maximum(MAX_WINDOW_MINUTES)),
-  /** A window with fewer runs that have the figure says nothing: it is `no_data`. */
+  /** A window with fewer runs that have the figure is `no_data`. */
   minRuns: z._default(z.int().check(z.minimum(1), z.maximum(1_000_000)), 1),
   language: z._default(z.nullable(languageSchema), null),
   /** Name of the language model, or `built-in-reader`. */
@@ -76,7 +78,7 @@ function withinUnit(
 export const alertConditionSchema = z.object(conditionShape);
 export type AlertCondition = z.infer<typeof alertConditionSchema>;
 
-/** http or https; who may be reached is settled as a message is sent. */
+/** http or https; whether the host may be reached is decided when a message is sent. */
 const webhookAddressSchema = z.url({ protocol: /^https?$/ }).check(z.maxLength(2_000));
 
 const ruleShape = {
@@ -87,7 +89,7 @@ const ruleShape = {
   locale: z._default(languageSchema, "en"),
   timeZone: z._default(timeZoneSchema, "UTC"),
   emails: z._default(z.array(z.email().check(z.maxLength(254))).check(z.maxLength(MAX_EMAILS)), []),
-  /** Left out: as it is. `null`: none. */
+  /** When omitted: unchanged. `null`: none. */
   webhook: z.optional(z.nullable(webhookAddressSchema)),
 };
 export const alertRuleRequestSchema = z.strictObject(ruleShape).check(z.superRefine(withinUnit));
@@ -96,13 +98,13 @@ export type AlertRuleRequest = z.infer<typeof alertRuleRequestSchema>;
 export const alertRuleUpdateSchema = z
   .strictObject({
     ...ruleShape,
-    /** `updatedAt` of the rule that was edited: refused with `conflict` when somebody else has changed it since. */
+    /** `updatedAt` of the edited rule: `conflict` when someone else has changed it since. */
     updatedAt: z.optional(instantSchema),
   })
   .check(z.superRefine(withinUnit));
 export type AlertRuleUpdate = z.infer<typeof alertRuleUpdateSchema>;
 
-/** What a look at a rule found; an empty window is `no_data`, which neither begins nor ends an alert. */
+/** The result of a check; an empty window is `no_data`, which neither starts nor ends an alert. */
 export const alertFindingSchema = z.enum(["quiet", "firing", "no_data"]);
 export type AlertFinding = z.infer<typeof alertFindingSchema>;
 
@@ -114,27 +116,27 @@ export const alertRuleSchema = z.object({
   locale: languageSchema,
   timeZone: z.string(),
   emails: z.array(z.string()),
-  /** The address itself is told to nobody: it often holds a token. */
+  /** The address itself is never returned: it often contains a token. */
   webhookHost: z.nullable(z.string()),
   finding: alertFindingSchema,
-  /** The figure as last looked at, and how many runs it was made of. */
+  /** The figure at the last check, and its number of runs. */
   value: z.nullable(z.number()),
   runs: z.int(),
-  /** `null` until it was looked at. */
+  /** `null` until the first check. */
   evaluatedAt: z.nullable(z.iso.datetime()),
-  /** Since when its alert has been open; `null` when none is. */
+  /** Start of the open alert; `null` when there is none. */
   openSince: z.nullable(z.iso.datetime()),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
 export type AlertRule = z.infer<typeof alertRuleSchema>;
 
-/** What messages can go out by, as the environment says; no address or key is told. */
+/** The channels configured in the environment; no address or key is returned. */
 export const alertChannelsSchema = z.object({
   email: z.enum(["ready", "no_server", "no_sender"]),
   /** Web hooks are signed. */
   signed: z.boolean(),
-  /** Messages hold links. */
+  /** Messages contain links. */
   links: z.boolean(),
 });
 export type AlertChannels = z.infer<typeof alertChannelsSchema>;
@@ -145,7 +147,7 @@ export type AlertRuleList = z.infer<typeof alertRuleListSchema>;
 export const deliveryChannelSchema = z.enum(["email", "webhook"]);
 export type DeliveryChannel = z.infer<typeof deliveryChannelSchema>;
 
-/** Why a message did not arrive; what the server said stands beside it. */
+/** Why a message did not arrive; the server's answer is stored with it. */
 export const deliveryFailureSchema = z.enum([
   "no_mail_server",
   "no_sender",
@@ -164,7 +166,7 @@ export const alertDeliverySchema = z.object({
   id: z.string(),
   kind: z.enum(["opened", "ended"]),
   channel: deliveryChannelSchema,
-  /** The address of e-mail, or the web hook's host. */
+  /** The email address, or the web hook's host. */
   target: z.string(),
   state: z.enum(["pending", "sent", "failing", "given_up"]),
   tries: z.int(),
@@ -172,25 +174,25 @@ export const alertDeliverySchema = z.object({
   /** The server's own words. */
   answer: z.nullable(z.string()),
   triedAt: z.nullable(z.iso.datetime()),
-  /** When it is tried next, while it is. */
+  /** Time of the next attempt, if there is one. */
   nextAt: z.nullable(z.iso.datetime()),
 });
 export type AlertDelivery = z.infer<typeof alertDeliverySchema>;
 
-/** `back`: the figure was back for a while; `changed`, `deleted`: the rule was; `off`: it was switched off. */
+/** `back`: the figure was back for a while; `changed`, `deleted`: the rule was; `off`: the rule was switched off. */
 export const alertEndReasonSchema = z.enum(["back", "changed", "off", "deleted"]);
 export type AlertEndReason = z.infer<typeof alertEndReasonSchema>;
 
-/** A time through which a rule was broken. */
+/** A period in which a rule was broken. */
 export const alertSchema = z.object({
   id: z.string(),
   ruleId: z.string(),
   ruleName: z.string(),
-  /** The rule is there no more: nothing about the alert is sent again. */
+  /** The rule no longer exists: nothing about the alert is sent again. */
   ruleDeleted: z.boolean(),
-  /** As it was when the alert began. */
+  /** The condition when the alert began. */
   condition: alertConditionSchema,
-  /** The figure when it began, its runs, and their window. */
+  /** The figure when the alert began, its runs, and their window. */
   value: z.number(),
   runs: z.int(),
   windowFrom: z.iso.datetime(),
@@ -199,7 +201,7 @@ export const alertSchema = z.object({
   endedAt: z.nullable(z.iso.datetime()),
   endReason: z.nullable(alertEndReasonSchema),
   endValue: z.nullable(z.number()),
-  /** The rule sees no data at present: nobody knows whether it is over. */
+  /** The rule has no data at present: it is unknown whether the alert is over. */
   noData: z.boolean(),
   deliveries: z.array(alertDeliverySchema),
 });
@@ -208,7 +210,7 @@ export type Alert = z.infer<typeof alertSchema>;
 export const alertListQuerySchema = z.object({
   cursor: z.optional(z.string().check(z.maxLength(200))),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
-  /** Those that are open, or the others. */
+  /** Open alerts, or the others. */
   open: z.optional(z.stringbool()),
   ruleId: z.optional(z.uuid().check(z.toLowerCase())),
 });
@@ -216,7 +218,7 @@ export type AlertListQuery = z.infer<typeof alertListQuerySchema>;
 
 export const alertListSchema = z.object({
   alerts: z.array(alertSchema),
-  /** How many are open in all. */
+  /** Total number of open alerts. */
   open: z.int(),
   nextCursor: z.nullable(z.string()),
 });
@@ -224,22 +226,22 @@ export type AlertList = z.infer<typeof alertListSchema>;
 
 export const alertPreviewRequestSchema = z.strictObject(conditionShape).check(z.superRefine(withinUnit));
 
-/** What a rule would have seen and done. */
+/** The checks and alerts that a rule would have had. */
 const alertHistorySchema = z.object({
   from: z.iso.datetime(),
   to: z.iso.datetime(),
-  /** It was looked at so often, in minutes; a rule in force is looked at more often, or as often. */
+  /** Interval of the simulated checks, in minutes; an active rule is checked at least as often. */
   everyMinutes: z.number(),
-  /** Share of the looks that found no data. */
+  /** Share of the checks without data. */
   noDataShare: z.number(),
   /** The worst figure of each stretch, oldest first. */
   points: z.array(z.object({ at: z.iso.datetime(), value: z.nullable(z.number()), finding: alertFindingSchema })),
-  /** The alerts there would have been, oldest first; `to` is `null` for one that would be open. */
+  /** The alerts that the rule would have raised, oldest first; `to` is `null` for one that would be open. */
   firings: z.array(z.object({ from: z.iso.datetime(), to: z.nullable(z.iso.datetime()), worst: z.number() })),
 });
 export type AlertHistory = z.infer<typeof alertHistorySchema>;
 
-/** What a rule sees now, and what it would have seen. */
+/** A rule's current figure, and its history. */
 export const alertPreviewSchema = z.object({
   now: z.object({
     value: z.nullable(z.number()),
@@ -248,7 +250,7 @@ export const alertPreviewSchema = z.object({
     to: z.iso.datetime(),
     finding: alertFindingSchema,
   }),
-  /** `null` where there were too many runs to look back on. */
+  /** `null` when there were too many runs to evaluate. */
   history: z.nullable(alertHistorySchema),
 });
 export type AlertPreview = z.infer<typeof alertPreviewSchema>;
@@ -270,7 +272,7 @@ export const channelTestSchema = z.object({
     z.object({
       target: z.string(),
       failure: z.nullable(deliveryFailureSchema),
-      /** The server's own words, where it said any. */
+      /** The server's own words, if any. */
       answer: z.nullable(z.string()),
       ms: z.number(),
     }),
@@ -278,7 +280,7 @@ export const channelTestSchema = z.object({
 });
 export type ChannelTest = z.infer<typeof channelTestSchema>;
 
-/** A length of time in the largest unit that holds it whole, to be worded. */
+/** A duration in the largest unit that divides it exactly, for display. */
 export function lengthOf(minutes: number): { unit: "days" | "hours" | "minutes"; count: number } {
   if (minutes % 1_440 === 0) return { unit: "days", count: minutes / 1_440 };
   if (minutes % 60 === 0) return { unit: "hours", count: minutes / 60 };

@@ -1,29 +1,31 @@
 import * as z from "zod/mini";
 
-/** Which of the three checks a run had; a name says more than three flags, and keys a list. */
+/** Which of the three checks a run had; a name is clearer than three flags, and keys a list. */
 export const checkCombinationSchema = z.object({
   documentGrading: z.boolean(),
   hallucination: z.boolean(),
   answerQuality: z.boolean(),
 });
 
-/** What runs with one combination of checks took on this installation. */
+/** Time and cost of runs with one combination of checks on this installation. */
 export const checkTimesSchema = z.object({
   checks: checkCombinationSchema,
   runs: z.int(),
-  /** `null` where no run has the figure. */
+  /** `null` when no run has the figure. */
   p50Ms: z.nullable(z.number()),
   p95Ms: z.nullable(z.number()),
-  /** Mean US dollars of the runs whose cost is known; `null` where none is. */
+  /** Mean US dollars of the runs with a known cost; `null` without one. */
   meanCostUsd: z.nullable(z.number()),
 });
 export type CheckTimes = z.infer<typeof checkTimesSchema>;
 
-/** Combinations without a run are left out: nothing measured is not a zero. */
+/** Combinations without a run are left out: a missing measurement is not a zero. */
 export const checkTimesAnswerSchema = z.object({ since: z.iso.datetime(), times: z.array(checkTimesSchema) });
 export type CheckTimesAnswer = z.infer<typeof checkTimesAnswerSchema>;
 
-/** Seconds that the published matrix gives for its presets, from and to: of a graph that waits for each step in turn. */
+/**
+ * Seconds that the published matrix gives for its presets, from and to, for a graph that runs one step after another.
+ */
 export const PUBLISHED_CHECK_SECONDS = {
   development: [5, 7],
   fast: [8, 10],

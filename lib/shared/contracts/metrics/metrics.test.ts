@@ -25,11 +25,11 @@ describe("reflection score", () => {
     expect(scoreOfCandidate({ support: { value, judge: "llm", reason: reason("judged_by_model") } })).toBe(score);
   });
 
-  it("of a candidate whose support was not checked is null", () => {
+  it("is null for a candidate whose support was not checked", () => {
     expect(scoreOfCandidate({ support: null })).toBeNull();
   });
 
-  it("is lowered by an answer that does not answer, and by nothing else", () => {
+  it("is lowered only by an answer that does not answer the question", () => {
     expect(loweredScore(1, { usefulness: "not_useful", score: 0.2 })).toBe(0.2);
     expect(loweredScore(0.1, { usefulness: "not_useful", score: 0.2 })).toBe(0.1);
     expect(loweredScore(1, { usefulness: "useful", score: 0.6 })).toBe(1);

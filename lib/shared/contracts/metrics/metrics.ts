@@ -1,4 +1,4 @@
-// Long: one answer, with each figure of the dashboard in it.
+// Long: one answer with every figure of the dashboard.
 import * as z from "zod/mini";
 import type { CandidateJudgement, ClaimVerdict, UsefulnessJudgement } from "../evaluation/judgement";
 import { instantSchema } from "../instant";
@@ -19,16 +19,17 @@ import { type WorkflowNode, workflowNodeSchema } from "../runs/topology";
  * | candidates | any candidate judge         | `scoreOfCandidate` of the chosen one: fully 1, partially ½, none 0 |
  *
  * It is `null` wherever groundedness was not checked: the check is off, its judge failed, nothing could be decided, or
- * there is nothing to hold the answer against (the model's own knowledge, synthetic context, no text).
+ * there is nothing to compare the answer with (the model's own knowledge, synthetic context, no text).
  *
- * Figures that need a person's or a test case's word are defined beside their counts: approved answers that were right in
- * `approval-figures.ts`, agreement with reviewers in `judge-agreement.ts`, reliability of scores in `judge-reliability.ts`.
+ * Figures that need a review or a test case are defined beside their counts: approved answers that were right in
+ * `approval-figures.ts`, agreement with reviewers in `judge-agreement.ts`, reliability of scores in
+ * `judge-reliability.ts`.
  */
 
-/** What a supported, a half supported and an unsupported thing count; shared, so that profiles can be compared. */
+/** The weights of full, half and no support; shared, so that profiles can be compared. */
 const SUPPORT_WEIGHT = { full: 1, half: 0.5, none: 0 } as const;
 
-/** (supported + ½ partial) ÷ sentences judged, `unknown` left out; `null` when none was judged. */
+/** (supported + ½ partial) ÷ judged sentences, `unknown` left out; `null` without judged sentences. */
 export function scoreOfVerdicts(verdicts: readonly Pick<ClaimVerdict, "verdict">[]): number | null {
   const judged = verdicts.filter((v) => v.verdict !== "unknown");
   if (judged.length === 0) return null;
@@ -43,8 +44,9 @@ export function scoreOfVerdicts(verdicts: readonly Pick<ClaimVerdict, "verdict">
 }
 
 /**
- * A score lowered to that of the usefulness judge when it finds that the answer does not answer, or may not: words quoted
- * from passages about something else are supported, and yet nothing to approve. A judge that failed lowers nothing.
+ * A score lowered to the usefulness judge's when that judge finds that the answer does not, or may not, answer the
+ * question: quotations from passages about something else are supported, and still nothing to approve. A failed judge
+ * lowers nothing.
  */
 export function loweredScore(
   score: number | null,
@@ -54,7 +56,7 @@ export function loweredScore(
   return Math.min(score, usefulness.score, SUPPORT_WEIGHT.half);
 }
 
-/** Score of an attempt whose answer is a chosen candidate; `null` where its support was not, or could not be, judged. */
+/** Score of an attempt whose answer is a chosen candidate; `null` when its support was not, or could not be, judged. */
 export function scoreOfCandidate({ support }: Pick<CandidateJudgement, "support">): number | null {
   switch (support?.value) {
     case "fully":
@@ -82,8 +84,8 @@ export const metricsQuerySchema = z.object({
 export type MetricsQuery = z.infer<typeof metricsQuerySchema>;
 
 /**
- * The steps that do nothing but check. What is checked while the answer streams costs no time: these steps begin when
- * the text stands, and last for what is still open.
+ * The steps that only check. Checks during streaming cost no time: these steps start when the text is complete, and
+ * last for the remaining checks.
  */
 const CHECK_OF_NODE = new Map<string, Check>([
   ["grade_documents", "documentGrading"],
@@ -93,19 +95,19 @@ const CHECK_OF_NODE = new Map<string, Check>([
   ["assess_candidates", "candidates"],
 ] satisfies [WorkflowNode, Check][]);
 
-/** What a judge is asked for while another step is at work, such as the sentences of a text that is being written. */
+/** Calls of a judge while another step is running, for example for the sentences of a text that is being written. */
 const CHECK_OF_ROLE = new Map<string, Check>([
   ["relevance", "documentGrading"],
   ["support", "hallucination"],
   ["usefulness", "answerQuality"],
 ] satisfies [ModelRole, Check][]);
 
-/** The check that a step's time belongs to. */
+/** The check that a step's time counts for. */
 export function checkOfNode(node: string): Check | undefined {
   return CHECK_OF_NODE.get(node);
 }
 
-/** The check that a request to a language model belongs to: that of its step, or of the judge that asked. */
+/** The check that a request to a language model counts for: that of its step, or of the judge that sent it. */
 export function checkOfCall(node: string, role: string): Check | undefined {
   return checkOfNode(node) ?? CHECK_OF_ROLE.get(role);
 }
@@ -113,10 +115,10 @@ export function checkOfCall(node: string, role: string): Check | undefined {
 /** The four published metrics over one set of runs. A `null` is a gap, never a zero. */
 export const metricFiguresSchema = z.object({
   runs: z.int(),
-  /** Mean of the final attempts' scores, over runs that have one. */
+  /** Mean of the final attempts' scores, over runs with a score. */
   averageReflectionScore: z.nullable(z.number()),
   scoredRuns: z.int(),
-  /** Runs whose final score is `null`, counted apart. */
+  /** Runs whose final score is `null`, counted separately. */
   unscoredRuns: z.int(),
   /** Runs in which any attempt was found ungrounded ÷ runs in which any attempt was checked. */
   hallucinationDetectionRate: z.nullable(z.number()),
@@ -129,17 +131,17 @@ export const metricFiguresSchema = z.object({
 });
 export type MetricFigures = z.infer<typeof metricFiguresSchema>;
 
-/** What changed, and when: settings, the models among them, prompts, and documents that were added or deleted. */
+/** Changes with their time: settings, models included, prompts, and added or deleted documents. */
 export const annotationSchema = z.object({
   at: z.iso.datetime(),
   kind: z.enum(["settings", "model", "prompt", "documents", "deletion"]),
   /** Paths of settings, `language/stage` of a prompt, a document's title. */
   label: z.string(),
-  /** Who did; `null` where that is not kept. */
+  /** Who made it; `null` when that is not recorded. */
   by: z.nullable(z.string()),
-  /** Of the settings or of the prompt. */
+  /** Revision of the settings or of the prompt. */
   revision: z.nullable(z.int()),
-  /** Documents of one hour stand together. */
+  /** Documents of one hour are grouped. */
   count: z.int(),
 });
 export type Annotation = z.infer<typeof annotationSchema>;
@@ -147,19 +149,19 @@ export type Annotation = z.infer<typeof annotationSchema>;
 export const metricsAnswerSchema = z.object({
   from: z.iso.datetime(),
   to: z.iso.datetime(),
-  /** Where the window of the same length before this one begins. */
+  /** Start of the window of the same length before this one. */
   previousFrom: z.iso.datetime(),
   bucket: metricsBucketSchema,
   timeZone: z.string(),
   /**
-   * Whether every figure is exact. In a large window medians and quartiles of scores are given to ±0.00125 and those of
-   * times to ±2.5 %; counts, rates and means are always exact.
+   * Whether every figure is exact. In a large window medians and quartiles of scores are accurate to ±0.00125 and those
+   * of times to ±2.5 %; counts, rates and means are always exact.
    */
   exact: z.boolean(),
   current: metricFiguresSchema,
   previous: metricFiguresSchema,
   previousMeanAttempts: z.nullable(z.number()),
-  /** One entry a bucket, empty buckets included with `null` figures. */
+  /** One entry per bucket, empty buckets included with `null` figures. */
   trend: z.array(
     z.object({
       start: z.iso.datetime(),
@@ -178,7 +180,7 @@ export const metricsAnswerSchema = z.object({
   /** Number of attempts → number of runs. */
   iterations: z.array(z.object({ attempts: z.int(), runs: z.int() })),
   outcomes: z.array(z.object({ outcome: outcomeSchema, runs: z.int() })),
-  /** Runs in which a part of the workflow degraded, by part, the one with the most first; a run may count in several. */
+  /** Runs in which a part of the workflow degraded, by part, the most frequent first; a run may count in several. */
   degradations: z.array(z.object({ what: degradedPartSchema, runs: z.int() })),
   nodes: z.array(
     z.object({
@@ -186,9 +188,9 @@ export const metricsAnswerSchema = z.object({
       visits: z.int(),
       p50Ms: z.number(),
       p95Ms: z.number(),
-      /** All visits together. */
+      /** Total of all visits. */
       totalMs: z.number(),
-      /** Requests to language models, and what they cost; `null` where no price is known. */
+      /** Requests to language models, and their cost; `null` when no price is known. */
       calls: z.int(),
       costUsd: z.nullable(z.number()),
     }),
@@ -203,7 +205,7 @@ export const metricsAnswerSchema = z.object({
     byCheck: z.array(
       z.object({
         check: checkSchema,
-        /** Runs in which its step was come to. */
+        /** Runs that reached its step. */
         runs: z.int(),
         meanMs: z.nullable(z.number()),
         timeShare: z.nullable(z.number()),
@@ -212,7 +214,7 @@ export const metricsAnswerSchema = z.object({
       }),
     ),
   }),
-  /** Times of runs by the checks in their config stamps, cancelled and failed ones left out. */
+  /** Times of runs by the checks in their config stamps, without cancelled and failed ones. */
   presets: z.array(
     z.object({
       preset: checkPresetSchema,
@@ -224,14 +226,14 @@ export const metricsAnswerSchema = z.object({
   ),
   latency: z.object({ p50Ms: z.nullable(z.number()), p95Ms: z.nullable(z.number()) }),
   costUsd: z.nullable(z.number()),
-  /** Searches of the library, how many of them kept results answered, and that share; `null` where there were none. */
+  /** Searches of the library, those served from cache, and their share; `null` without searches. */
   searches: z.object({ made: z.int(), cached: z.int(), cachedShare: z.nullable(z.number()) }),
   byLanguage: z.array(z.object({ language: languageSchema, figures: metricFiguresSchema })),
   byModel: z.array(z.object({ model: z.string(), figures: metricFiguresSchema })),
   byProfile: z.array(z.object({ profile: z.string(), figures: metricFiguresSchema })),
-  /** In order of time. */
+  /** In chronological order. */
   annotations: z.array(annotationSchema),
-  /** Alert rules on the average score that hold for these runs. */
+  /** Alert rules on the average score that apply to these runs. */
   floors: z.array(z.object({ id: z.string(), name: z.string(), threshold: z.number() })),
   lowest: z.array(z.object({ runId: z.string(), question: z.string(), score: z.number() })),
 });

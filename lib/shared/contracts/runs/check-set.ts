@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { CHECK_PRESETS, type CheckSettings } from "../settings/settings";
 
-/** A check by which time and money are counted; candidates have all their judgements in one step. */
+/** A check with its own time and cost; candidates have all their judgements in one step. */
 export const checkSchema = z.enum(["documentGrading", "hallucination", "answerQuality", "candidates"]);
 export type Check = z.infer<typeof checkSchema>;
 
-/** Which of the three checks were on. Each set stands at the number that its bits make (`checkBits`). */
+/** Which of the three checks were on. Each set is at the index that its bits make (`checkBits`). */
 export const checkSetSchema = z.enum([
   "none",
   "documentGrading",

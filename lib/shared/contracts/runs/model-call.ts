@@ -12,7 +12,7 @@ export const modelRoleSchema = z.enum([
 ]);
 export type ModelRole = z.infer<typeof modelRoleSchema>;
 
-/** Where a prompt's template has a variable: the value that stands there in the message. UTF-16 offsets. */
+/** A variable of a prompt's template: the range of its value in the message, in UTF-16 offsets. */
 export const filledVariableSchema = z.object({ name: z.string(), start: z.int(), end: z.int() });
 export type FilledVariable = z.infer<typeof filledVariableSchema>;
 
@@ -20,12 +20,12 @@ export const chatMessageSchema = z.object({
   /** `context` and `document` are roles of verifier models: the text that is checked against. */
   role: z.enum(["system", "user", "assistant", "context", "document"]),
   content: z.string(),
-  /** In order; left out where the message is made of none, or was made before this was recorded. Not sent. */
+  /** In order; omitted when the message has none, or was sent before this was recorded. Not sent. */
   variables: z.optional(z.array(filledVariableSchema)),
 });
 export type ChatMessage = z.infer<typeof chatMessageSchema>;
 
-/** One request to a language model, as it went out and what it cost. */
+/** One request to a language model, as sent, with its cost. */
 export const modelCallSchema = z.object({
   role: modelRoleSchema,
   model: z.string(),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /**
- * Why something happened, as a code with parameters: the reader's language words it
+ * Why something happened, as a code with parameters: the interface words it in the reader's language
  * (`messages/{en,fr}.json`, `reasons.<code>`), so a log stays readable in both languages.
  */
 export const reasonCodeSchema = z.enum([
@@ -158,12 +158,12 @@ export type ReasonCode = z.infer<typeof reasonCodeSchema>;
 export const reasonSchema = z.object({
   code: reasonCodeSchema,
   params: z._default(z.record(z.string(), z.union([z.string(), z.number()])), {}),
-  /** A judge's own sentence, kept as it was. */
+  /** A judge's own sentence, verbatim. */
   text: z.optional(z.string().check(z.maxLength(4000))),
 });
 export type Reason = z.infer<typeof reasonSchema>;
 
-/** Builds a reason; shorthand for code that states one. */
+/** Builds a reason. */
 export function reason(code: ReasonCode, params: Reason["params"] = {}, text?: string): Reason {
   return text === undefined ? { code, params } : { code, params, text };
 }

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { passageSchema } from "../library/document";
 import { graphRetrievalSchema, passageHopSchema } from "../library/knowledge-graph";
 
-/** Where a passage stood in each list. Ranks count from 1; a null rank means the list did not hold it. */
+/** A passage's rank in each list. Ranks count from 1; null means the passage is not in the list. */
 export const passageRanksSchema = z.object({
   denseRank: z.nullable(z.int()),
   denseScore: z.nullable(z.number()),
@@ -10,16 +10,16 @@ export const passageRanksSchema = z.object({
   lexicalScore: z.nullable(z.number()),
   fusedRank: z.int(),
   fusedScore: z.number(),
-  /** Set where the passages were reranked. */
+  /** Set when the passages were reranked. */
   rerankRank: z._default(z.nullable(z.int()), null),
   rerankScore: z._default(z.nullable(z.number()), null),
-  /** Set where the knowledge graph led to it: by which of its ways, best first. */
+  /** Set when the knowledge graph led to it; `graphBy` lists its methods, best first. */
   graphRank: z.optional(z.int()),
   graphScore: z.optional(z.number()),
   graphBy: z.optional(z.array(graphRetrievalSchema)),
-  /** Set where a name in another passage that was found led on to it. */
+  /** Set when a name in another found passage led to it. */
   lead: z.optional(passageHopSchema),
-  /** Id of the passage that it stands beside and was handed on with, where it was not found itself. */
+  /** Id of the found passage that it is a neighbour of, if it was not found itself. */
   neighbourOf: z.optional(z.string()),
 });
 export type PassageRanks = z.infer<typeof passageRanksSchema>;

@@ -1,4 +1,4 @@
-// One file of some length: one vocabulary, the events of a run, told apart by their type in one union.
+// Long: one vocabulary, the events of a run, in one union discriminated by type.
 import * as z from "zod/mini";
 import {
   candidateJudgementSchema,
@@ -19,12 +19,12 @@ import { passageRanksSchema } from "./retrieval";
 import { salvage } from "./salvage";
 import { routeSchema, topologySchema, workflowNodeSchema } from "./topology";
 
-/** Outcomes that say something of the workflow: a cancelled or failed run tells nothing. */
+/** Outcomes that judge the workflow: a cancelled or failed run does not. */
 export const judgedOutcomeSchema = z.enum(["approved", "best_effort", "abstained"]);
 export const outcomeSchema = z.enum([...judgedOutcomeSchema.options, "cancelled", "failed"]);
 export type Outcome = z.infer<typeof outcomeSchema>;
 
-/** Everything that decided how a run behaved; a resumed run uses it again. */
+/** Everything that determines how a run behaves; a resumed run uses it again. */
 export const configStampSchema = z.object({
   graphVersion: z.string(),
   settings: settingsSchema,
@@ -32,19 +32,22 @@ export const configStampSchema = z.object({
   generator: z.enum(["built-in-reader", "language-model"]),
   chatModel: z.nullable(z.string()),
   embeddingModel: z.string(),
-  /** `calibrationId` of the built-in judges: scores of two are not comparable. Runs of earlier versions have none. */
+  /**
+   * `calibrationId` of the built-in judges: scores of different calibrations are not comparable. Runs of earlier
+   * versions have none.
+   */
   calibration: z.optional(z.string()),
   /** `<language>/<stage>` → hash of the prompt in force. */
   promptHashes: z.record(z.string(), z.string()),
   /**
-   * Dotted paths of what this version could not read, for which defaults stand in: such a run can be shown, but not
-   * executed. Left out where the stamp was read as a whole.
+   * Dotted paths of values that this version could not read and replaced by defaults: such a run can be shown, but not
+   * executed. Omitted when everything was read.
    */
   unreadable: z.optional(z.array(z.string())),
 });
 export type ConfigStamp = z.infer<typeof configStampSchema>;
 
-/** Stands in for what cannot be read of a stamp; no workflow has this version. */
+/** Fallback for the unreadable parts of a stamp; no workflow has this version. */
 const UNREADABLE_STAMP: ConfigStamp = {
   graphVersion: "",
   settings: settingsSchema.parse({}),
@@ -55,7 +58,7 @@ const UNREADABLE_STAMP: ConfigStamp = {
   promptHashes: {},
 };
 
-/** A stamp as a row or a log of any version holds it. Reading it never fails; `unreadable` names what it lost. */
+/** A stamp from a row or a log of any version. Reading it never fails; `unreadable` names what was lost. */
 export const storedConfigStampSchema = z.pipe(
   z.transform((stored: z.input<typeof configStampSchema>): z.input<typeof configStampSchema> => {
     const { value, unreadable } = salvage(configStampSchema, stored, UNREADABLE_STAMP);
@@ -68,7 +71,7 @@ export const storedConfigStampSchema = z.pipe(
 export const visitSchema = z.object({ node: workflowNodeSchema, count: z.int().check(z.minimum(1)) });
 export type Visit = z.infer<typeof visitSchema>;
 
-/** A numbered source of the answer: `[n]` in the text. The number keeps its passage for the whole run. */
+/** A numbered source of the answer: `[n]` in the text. The number refers to the same passage for the whole run. */
 export const citationSchema = z.object({
   number: z.int().check(z.minimum(1)),
   passageId: z.string(),
@@ -77,12 +80,12 @@ export const citationSchema = z.object({
   ordinal: z.int(),
   page: z.nullable(z.int()),
   headingPath: z.array(z.string()),
-  /** Set where the source is a page of the web. */
+  /** Set when the source is a web page. */
   web: z.optional(webSourceSchema),
 });
 export type Citation = z.infer<typeof citationSchema>;
 
-/** A passage as the log keeps it: where it is and how it ranked, not its text. */
+/** A passage in the log: its place and ranks, not its text. */
 export const loggedPassageSchema = z.extend(citationSchema, {
   language: languageSchema,
   ranks: passageRanksSchema,
@@ -92,32 +95,32 @@ export type LoggedPassage = z.infer<typeof loggedPassageSchema>;
 /** `a<attempt>.c<rank>` */
 export const candidateIdSchema = z.string();
 
-/** An earlier question of the conversation with its answer, as the run was given it. */
+/** An earlier question of the conversation with its answer, as given to the run. */
 export const earlierTurnSchema = z.object({
   question: z.string(),
   answer: z.string(),
-  /** Whether its words went to a web search themselves: only then may they go along with a follow-up. */
+  /** Whether its words were themselves sent to a web search: only then may a follow-up send them again. */
   wentToWeb: z.optional(z.boolean()),
 });
 export type EarlierTurn = z.infer<typeof earlierTurnSchema>;
 
-/** A passage that came closest to a question without an answer, and what it lacks. Never a part of an answer. */
+/** A passage that came closest to a question without an answer, and what it lacks. Never part of an answer. */
 export const closestPassageSchema = z.extend(citationSchema, {
-  /** The sentence of it that came closest, word for word. */
+  /** Its closest sentence, verbatim. */
   sentence: z.string(),
-  /** Why it falls short: what of the question it does not bear out, or that it does not answer. */
+  /** Why it falls short: the part of the question that it does not support, or that it does not answer. */
   reason: reasonSchema,
 });
 export type ClosestPassage = z.infer<typeof closestPassageSchema>;
 
-/** What one source says where sources disagree. */
+/** The value of one source when sources disagree. */
 export const disagreeingSourceSchema = z.object({
   /** Citation number of the source. */
   number: z.int().check(z.minimum(1)),
   documentTitle: z.string(),
-  /** The value as the source words it. */
+  /** The value in the source's own words. */
   value: z.string(),
-  /** ISO date that the source gives for it; `null` where it gives none. */
+  /** ISO date that the source gives for it; `null` without one. */
   date: z.nullable(z.string()),
 });
 export type DisagreeingSource = z.infer<typeof disagreeingSourceSchema>;
@@ -132,7 +135,7 @@ const base = {
 const inVisit = { ...base, visit: visitSchema };
 const jsonRecord = z.record(z.string(), z.json());
 
-/** A part of the workflow that failed and was stood in for. */
+/** A part of the workflow that failed and was replaced by a fallback. */
 export const degradedPartSchema = z.enum([
   "router",
   "retriever",
@@ -150,7 +153,7 @@ export const degradedPartSchema = z.enum([
 ]);
 export type DegradedPart = z.infer<typeof degradedPartSchema>;
 
-/** What stood in for it. */
+/** The fallback. */
 export const degradedFallbackSchema = z.enum([
   "built-in-router",
   "plain-search",
@@ -177,12 +180,12 @@ export const runEventSchema = z.discriminatedUnion("type", [
     type: z.literal("run-start"),
     question: z.string(),
     conversationId: z.string(),
-    /** Set when the caller fixed the language; otherwise `detect_language` finds it. */
+    /** Set when the caller chose the language; otherwise `detect_language` finds it. */
     language: z.nullable(languageSchema),
     pinnedRoute: z.nullable(routeSchema),
-    /** What it is asked of; left out, the whole library. */
+    /** The scope of the question; when omitted, the whole library. */
     scope: z.optional(libraryScopeSchema),
-    /** What a follow-up question may refer to, oldest first. */
+    /** The turns that a follow-up question may refer to, oldest first. */
     earlier: z._default(z.array(earlierTurnSchema), []),
     configStamp: storedConfigStampSchema,
     topology: topologySchema,
@@ -190,7 +193,7 @@ export const runEventSchema = z.discriminatedUnion("type", [
   z.object({
     ...inVisit,
     type: z.literal("node-start"),
-    /** True when a resumed run repeats an interrupted visit: folds drop what that visit had shown. */
+    /** True when a resumed run repeats an interrupted visit: folds drop the output of that visit. */
     restart: z.boolean(),
     input: jsonRecord,
   }),
@@ -204,7 +207,7 @@ export const runEventSchema = z.discriminatedUnion("type", [
     method: z.enum(["model", "keyword-expansion"]),
     reason: reasonSchema,
   }),
-  /** A follow-up question made to stand alone. */
+  /** A follow-up question rewritten to stand alone. */
   z.object({
     ...inVisit,
     type: z.literal("question-condense"),
@@ -219,7 +222,7 @@ export const runEventSchema = z.discriminatedUnion("type", [
     query: z.string(),
     /** A hypothetical passage for the dense search (HyDE). */
     passage: z.nullable(z.string()),
-    /** Further wordings that are searched with as well. */
+    /** Rewordings to search with as well. */
     variants: z._default(z.array(z.string()), []),
     reason: reasonSchema,
   }),
@@ -228,10 +231,10 @@ export const runEventSchema = z.discriminatedUnion("type", [
     type: z.literal("retrieval-result"),
     query: z.string(),
     passages: z.array(loggedPassageSchema),
-    /** Answered from what the same search found before. */
+    /** Served from cache. */
     cached: z.optional(z.boolean()),
   }),
-  /** What the knowledge graph knows of the question, and the passages that it led to, best first. */
+  /** Entities and passages that the knowledge graph has for the question, best first. */
   z.object({
     ...inVisit,
     type: z.literal("graph-result"),
@@ -239,7 +242,10 @@ export const runEventSchema = z.discriminatedUnion("type", [
     hits: z.array(graphHitSchema),
     ms: z.number(),
   }),
-  /** What was asked of the web, word for word, and what became of the pages. Their passages are a retrieval result. None where nothing was sent. */
+  /**
+   * The query sent to the web, verbatim, and the outcome of the result pages. Their passages are in a retrieval result.
+   * No event when nothing was sent.
+   */
   z.object({
     ...inVisit,
     type: z.literal("web-result"),
@@ -255,16 +261,16 @@ export const runEventSchema = z.discriminatedUnion("type", [
     delta: z.string(),
     /** Text that belongs together: deltas of one version concatenate to the draft. Equals the attempt. */
     textVersion: z.int(),
-    /** Set where candidates are written side by side: each has a draft of its own. */
+    /** Set when candidates are written in parallel: each has its own draft. */
     candidateId: z.optional(candidateIdSchema),
   }),
-  /** A candidate answer as it stands complete: the passage that it was written from, and its rank, from 1. */
+  /** A complete candidate answer: the passage that it was written from, and its rank, from 1. */
   z.object({
     ...inVisit,
     type: z.literal("candidate-result"),
     candidateId: candidateIdSchema,
     rank: z.int().check(z.minimum(1)),
-    /** The passage it was written from; `null` for one written without any. */
+    /** The passage it was written from; `null` when it was written without any. */
     passageId: z.nullable(z.string()),
     text: z.string(),
     claims: z.array(claimSchema),
@@ -304,18 +310,18 @@ export const runEventSchema = z.discriminatedUnion("type", [
   z.object({
     ...base,
     type: z.literal("answer-final"),
-    /** Which attempt's text was sealed; `null` when there is no answer text. */
+    /** The attempt whose text is final; `null` when there is no answer text. */
     fromAttempt: z.nullable(z.int()),
     text: z.string(),
     citations: z.array(citationSchema),
     outcome: outcomeSchema,
     reason: reasonSchema,
     warning: z.nullable(reasonSchema),
-    /** What the answer lacks: the findings that kept it from being approved, worst first. */
+    /** What the answer lacks: the findings that prevented its approval, worst first. */
     missing: z._default(z.array(reasonSchema), []),
-    /** Where there is no answer: the passages that came closest, best first; left out otherwise. */
+    /** Without an answer: the closest passages, best first; omitted otherwise. */
     closest: z.optional(z.array(closestPassageSchema)),
-    /** What each source says, where two or more give different values; left out otherwise. */
+    /** The value from each source, when two or more give different ones; omitted otherwise. */
     disagreement: z.optional(z.array(disagreeingSourceSchema)),
   }),
   z.object({ ...base, type: z.literal("run-end"), outcome: outcomeSchema, ms: z.number() }),

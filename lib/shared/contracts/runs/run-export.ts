@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
 import { runFilterSchema } from "./run";
 
-/** Most runs that one export names one by one; more are exported by their filter. */
+/** Maximum number of runs that one export lists by id; more are exported by their filter. */
 export const MAX_CHOSEN_RUNS = 1_000;
 
 const shape = {
-  /** `json` is one list, `jsonl` an object a line. */
+  /** `json` is one list, `jsonl` one object per line. */
   format: z._default(z.enum(["csv", "json", "jsonl"]), "json"),
-  /** What there is of each run: its row, or all of its events and passages (not as CSV). */
+  /** The content of each run: its row, or all of its events and passages (not as CSV). */
   content: z._default(z.enum(["summaries", "traces"]), "summaries"),
-  /** The decimal sign of CSV; with a comma, fields are parted by semicolons. */
+  /** The decimal separator of CSV; with a comma, fields are separated by semicolons. */
   decimal: z._default(z.enum([".", ","]), "."),
 };
 
@@ -17,7 +17,7 @@ const isWritable = ({ format, content }: { format: string; content: string }) =>
   format !== "csv" || content === "summaries";
 const unwritable = { path: ["content"], error: "is no table: take json or jsonl" };
 
-/** Every run that a filter leaves. */
+/** All runs that match a filter. */
 export const runExportQuerySchema = z.extend(runFilterSchema, shape);
 /** Chosen runs. */
 export const runExportRequestSchema = z.strictObject({

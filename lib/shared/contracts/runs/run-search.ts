@@ -1,13 +1,13 @@
-/** A word, found by its beginning, or words in quotes, found one after the other as they stand. */
+/** A word, matched as a prefix, or a quoted phrase, matched verbatim. */
 export interface SearchTerm {
   words: string;
   phrase: boolean;
 }
 
-/** More words than anybody types; each is a part of the statement. */
+/** More words than anyone types; each is a part of the statement. */
 const MAX_TERMS = 20;
 
-/** What a search text asks for. A quote that is not closed yet begins a phrase all the same. */
+/** The terms of a search text. An unclosed quote also starts a phrase. */
 export function searchTerms(text: string): SearchTerm[] {
   const terms: SearchTerm[] = [];
   for (const [, quoted, word] of text.matchAll(/["“”«»]([^"“”«»]*)["“”«»]?|([^\s"“”«»]+)/gu)) {
@@ -20,7 +20,7 @@ export function searchTerms(text: string): SearchTerm[] {
 const LIGATURES: Readonly<Record<string, string>> = { œ: "oe", æ: "ae", ß: "ss" };
 const SIGNS = /[\u0021-\u002F\u003A-\u0040\u005B-\u0060\u007B-\u00BF\u2000-\u206F\u3000-\u303F\s]/u;
 
-/** A text as the search reads it, one place of the original (UTF-16) for every sign of it. */
+/** A text as the search reads it, with the offset in the original (UTF-16) of each of its characters. */
 export function foldForSearch(text: string): { folded: string; places: number[] } {
   let folded = "";
   const places: number[] = [];
@@ -46,7 +46,7 @@ export interface SearchHit {
   end: number;
 }
 
-/** Where the terms of a search stand in a text, in order and without overlaps. UTF-16 offsets. */
+/** The matches of a search's terms in a text, in order and without overlaps. UTF-16 offsets. */
 export function searchHits(text: string, terms: readonly SearchTerm[]): SearchHit[] {
   if (terms.length === 0) return [];
   const { folded, places } = foldForSearch(text);
@@ -67,7 +67,7 @@ export function searchHits(text: string, terms: readonly SearchTerm[]): SearchHi
   return ordered.filter((hit, index) => ordered.slice(0, index).every((before) => before.end <= hit.start));
 }
 
-/** Past a sign and the marks that belong to it. */
+/** The offset after a character and its combining marks. */
 function afterSign(text: string, at: number): number {
   const sign = String.fromCodePoint(text.codePointAt(at) ?? 0);
   const marks = /^[\u0300-\u036F]*/u.exec(text.slice(at + sign.length));

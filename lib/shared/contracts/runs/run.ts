@@ -21,7 +21,7 @@ export const requestSettingsSchema = z.partial(
     checks: z.partial(
       z.strictObject({ documentGrading: z.boolean(), hallucination: z.boolean(), answerQuality: z.boolean() }),
     ),
-    /** One word for all three checks, or one for each. */
+    /** One value for all three checks, or one for each. */
     judges: z.pipe(
       z.transform(spreadJudgeMode),
       z.partial(
@@ -78,15 +78,15 @@ export const startRunRequestSchema = z.strictObject({
   question: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_QUESTION_CHARS)),
   conversationId: z.optional(z.uuid()),
   /**
-   * The run that the question follows: an ended one of the same conversation, or `null` for one that begins it. Runs that
-   * follow the same one are versions of a turn. Left out, the latest run of the conversation.
+   * The run that the question follows: an ended one of the same conversation, or `null` for a first turn. Runs that
+   * follow the same one are versions of a turn. When omitted, the latest run of the conversation.
    */
   parentRunId: z.optional(z.nullable(z.uuid())),
-  /** Left out: the profile of the settings. */
+  /** When omitted: the profile of the settings. */
   profile: z.optional(profileNameSchema),
   language: z.optional(languageSchema),
   route: z.optional(routeSchema),
-  /** What it is asked of; left out, the whole library. */
+  /** The scope of the question; when omitted, the whole library. */
   scope: z.optional(libraryScopeSchema),
   settings: z.optional(requestSettingsSchema),
 });
@@ -112,7 +112,7 @@ export const runSummarySchema = z.object({
   outcome: z.nullable(outcomeSchema),
   reason: z.nullable(reasonSchema),
   answer: z.nullable(z.string()),
-  /** Final attempt's reflection score; `null` where groundedness was not checked. */
+  /** Final attempt's reflection score; `null` when groundedness was not checked. */
   score: z.nullable(z.number()),
   attempts: z.int(),
   modelCalls: z.int(),
@@ -131,14 +131,14 @@ export const degradedFilterSchema = z.enum([...degradedPartSchema.options, "any"
 export const judgedFilterSchema = z.enum([...checkSchema.options, "any"]);
 export const reviewedFilterSchema = z.enum([...judgeSchema.options, "any"]);
 
-/** What a list of runs is narrowed by. Every figure of the dashboard and of an alert can be asked for. */
+/** Filters of the run list. They cover every figure of the dashboard and of alerts. */
 export const runFilterSchema = z.object({
   outcome: z.optional(outcomeFilterSchema),
   language: z.optional(languageSchema),
   minScore: z.optional(z.coerce.number().check(z.minimum(0), z.maximum(1))),
   maxScore: z.optional(z.coerce.number().check(z.minimum(0), z.maximum(1))),
   attempts: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000))),
-  /** Runs in which any attempt was found ungrounded, or in which attempts were checked and none was. */
+  /** Runs with any ungrounded attempt, or runs whose checked attempts were all grounded. */
   hallucination: z.optional(z.stringbool()),
   /** Runs with two or more scored attempts, or the others. */
   refined: z.optional(z.stringbool()),
@@ -146,25 +146,25 @@ export const runFilterSchema = z.object({
   degraded: z.optional(degradedFilterSchema),
   /** Runs whose settings had exactly these checks on. */
   checks: z.optional(checkSetSchema),
-  /** Runs that came to this check, or to any. */
+  /** Runs that reached this check, or any. */
   judged: z.optional(judgedFilterSchema),
-  /** Runs that went through this step. */
+  /** Runs that visited this step. */
   node: z.optional(workflowNodeSchema),
-  /** Runs that took so long, in milliseconds. */
+  /** Minimum duration of the runs, in milliseconds. */
   minMs: z.optional(z.coerce.number().check(z.minimum(0))),
   maxMs: z.optional(z.coerce.number().check(z.minimum(0))),
-  /** Runs with a search that kept results answered, or without one. */
+  /** Runs with or without a search served from cache. */
   cached: z.optional(z.stringbool()),
-  /** Runs of which a reviewer agreed or disagreed with a judgement of this judge, or of any. */
+  /** Runs in which a reviewer agreed or disagreed with a judgement of this judge, or of any. */
   reviewed: z.optional(reviewedFilterSchema),
-  /** Of those judgements: such that passed, or did not; and such that a reviewer agrees with, or does not. */
+  /** Restricts those judgements to passed or failed ones, and to those that a reviewer agrees or disagrees with. */
   passed: z.optional(z.stringbool()),
   agrees: z.optional(z.stringbool()),
   profile: z.optional(z.string().check(z.maxLength(100))),
   /** Name of the language model, or `built-in-reader`. */
   model: z.optional(z.string().check(z.maxLength(200))),
   feedback: z.optional(z.enum(["up", "down"])),
-  /** Words of question or answer in any order, by their beginnings; a phrase in quotes. */
+  /** Words of question or answer in any order, each as a prefix; a phrase in quotes. */
   text: z.optional(z.string().check(z.maxLength(200))),
   from: z.optional(instantSchema),
   to: z.optional(instantSchema),
@@ -181,12 +181,12 @@ export const runTraceSchema = z.object({
   run: runSummarySchema,
   configStamp: configStampSchema,
   events: z.array(runEventSchema),
-  /** Passages of the run that are still in the library, by id. */
+  /** Passages of the run that still exist in the library, by id. */
   passages: z.record(z.string(), passageSchema),
 });
 export type RunTrace = z.infer<typeof runTraceSchema>;
 
-/** `cancelling` is false when the run had ended before. */
+/** `cancelling` is false when the run had already ended. */
 export const runCancelAnswerSchema = z.object({ runId: z.string(), cancelling: z.boolean() });
 
 export const conversationSummarySchema = z.object({
@@ -194,14 +194,14 @@ export const conversationSummarySchema = z.object({
   title: z.string(),
   pinned: z.boolean(),
   updatedAt: z.iso.datetime(),
-  /** Names its read-only page; null while it is not shared. */
+  /** Id of its read-only page; null while it is not shared. */
   shareId: z.nullable(z.string()),
 });
 export type ConversationSummary = z.infer<typeof conversationSummarySchema>;
 export const conversationDetailSchema = z.extend(conversationSummarySchema, {
   /** Oldest first. The interface replays each run's events. */
   runs: z.array(runSummarySchema),
-  /** What the versions of turns that have several were asked with, by run. */
+  /** The settings of each version of turns that have several, by run. */
   versions: z.record(z.string(), askedWithSchema),
 });
 export const conversationPatchSchema = z.partial(

@@ -12,7 +12,7 @@ const standIn = { name: "unknown", note: null, list: [], deep: { left: false, ri
 const whole = { name: "n", note: { code: "a" }, list: [1], deep: { left: false, right: false } };
 
 describe("a stored value", () => {
-  it("that the schema takes stays as it is", () => {
+  it("that the schema accepts stays unchanged", () => {
     expect(salvage(schema, whole, standIn)).toEqual({ value: whole, unreadable: [] });
   });
 
@@ -32,7 +32,7 @@ describe("a stored value", () => {
     expect(salvage(schema, stored, standIn)).toEqual({ value, unreadable });
   });
 
-  it.each([null, "x", 7, [], undefined])("that is no such thing at all (%j) is the stand-in", (stored) => {
+  it.each([null, "x", 7, [], undefined])("of a wrong type (%j) becomes the stand-in", (stored) => {
     expect(salvage(schema, stored, standIn).value).toEqual(standIn);
   });
 });

@@ -2,14 +2,14 @@ import * as z from "zod/mini";
 
 type Path = readonly PropertyKey[];
 
-/** Each round puts one level of one unreadable place right; a stored value has fewer than this. */
+/** Each round fixes one level of one unreadable place; a stored value has fewer than this. */
 const MAX_ROUNDS = 200;
 
 /**
- * Reads a stored value of an earlier or later version as far as it can be read: what the schema refuses is taken out, so
- * that its default or `standIn`'s value stands there, and all else stays as it was stored.
- * @param standIn satisfies the schema; used as a whole where nothing can be read
- * @returns the value, and the dotted paths of what could not be read: none where the schema took it as it was
+ * Reads as much as possible of a stored value of an earlier or later version: invalid parts are removed and replaced by
+ * their default or by `standIn`'s value; the rest stays as stored.
+ * @param standIn satisfies the schema; used as a whole when nothing can be read
+ * @returns the value, and the dotted paths of unreadable parts: none when the value was valid
  */
 export function salvage<Schema extends z.core.$ZodType>(
   schema: Schema,
@@ -29,8 +29,8 @@ export function salvage<Schema extends z.core.$ZodType>(
 }
 
 /**
- * The value without what lies at the path, or with what stands in for it. Where nothing lies there already, or it lies
- * in a list, the value around it goes.
+ * The value with the part at the path replaced by its stand-in, or removed. If there is nothing at the path already, or
+ * it is inside a list, the enclosing value is replaced.
  */
 function replaced(value: unknown, path: Path, standIn: unknown): unknown {
   const [key, ...rest] = path;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { runFilterSchema } from "./run";
 
-/** A filter as the address of the list holds it: a window may be counted back from today. */
+/** A filter as in the address of the list: a window may be counted back from today. */
 export const listFilterSchema = z.extend(runFilterSchema, { since: z.optional(z.enum(["day", "week", "month"])) });
 
 /** Names and values as in the address. */
@@ -10,7 +10,7 @@ const savedQuerySchema = z.record(
   z.string().check(z.minLength(1), z.maxLength(200)),
 );
 
-/** The fields of a kept filter that the list does not understand, or not any more. */
+/** Fields of a saved filter that the list does not know, or no longer knows. */
 export function invalidFilterFields(query: Readonly<Record<string, string>>): string[] {
   const fields: Readonly<Record<string, z.ZodMiniType>> = listFilterSchema.shape;
   return Object.entries(query).flatMap(([name, value]) =>
@@ -20,11 +20,11 @@ export function invalidFilterFields(query: Readonly<Record<string, string>>): st
 
 export const savedFilterNameSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
 
-/** A filter that a person has kept under a name. */
+/** A filter saved under a name. */
 export const savedFilterSchema = z.object({
   name: savedFilterNameSchema,
   query: savedQuerySchema,
-  /** Fields of it that mean nothing any more: a list narrowed by it is narrowed by the others alone. */
+  /** Fields without a meaning: the list ignores them and uses the others. */
   invalid: z.array(z.string()),
 });
 export type SavedFilter = z.infer<typeof savedFilterSchema>;
@@ -36,7 +36,11 @@ export const saveFilterRequestSchema = z.strictObject({
     z.refine((query) => Object.keys(query).length > 0, { error: "holds no filter" }),
     z.superRefine((query, context) => {
       for (const name of invalidFilterFields(query)) {
-        context.addIssue({ code: "custom", path: [name], message: "is no filter of the list, or no value of it" });
+        context.addIssue({
+          code: "custom",
+          path: [name],
+          message: "is not a filter of the list, or not a valid value of it",
+        });
       }
     }),
   ),

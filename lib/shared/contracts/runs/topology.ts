@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { methodSchema, routingSchema } from "../settings/settings";
 
-/** Every node that a compiled workflow can hold. `__start__` and `__end__` are LangGraph's own. */
+/** Every node that a compiled workflow can contain. `__start__` and `__end__` are LangGraph's own. */
 export const workflowNodeSchema = z.enum([
   "__start__",
   "detect_language",
@@ -29,7 +29,7 @@ export const workflowNodeSchema = z.enum([
 ]);
 export type WorkflowNode = z.infer<typeof workflowNodeSchema>;
 
-/** What a node is for; decides its colour and shape in the diagram. */
+/** The purpose of a node; decides its colour and shape in the diagram. */
 export const nodeKindSchema = z.enum(["terminal", "retrieval", "generation", "transformation", "check", "decision"]);
 export type NodeKind = z.infer<typeof nodeKindSchema>;
 
@@ -46,11 +46,11 @@ export const topologySchema = z.object({
 });
 export type Topology = z.infer<typeof topologySchema>;
 
-/** The published routes: the domain's own knowledge, the model's own, the latest information. */
+/** The published routes: the library, the model's own knowledge, the web. */
 export const routeSchema = z.enum(["kg_retrieval", "llm_internal", "web_search"]);
 export type Route = z.infer<typeof routeSchema>;
 
-/** `GET /api/workflow/topology`: the settings that shape the graph; what is left out is drawn as shipped. */
+/** `GET /api/workflow/topology`: the settings that shape the graph; omitted ones have their defaults. */
 export const topologyQuerySchema = z.object({
   routing: z._default(routingSchema, "routes"),
   method: z._default(methodSchema, "checks"),
@@ -59,7 +59,7 @@ export const topologyQuerySchema = z.object({
   documentGrading: z._default(z.stringbool(), true),
   hallucination: z._default(z.stringbool(), true),
   answerQuality: z._default(z.stringbool(), true),
-  /** Whether a provider of web search is chosen. */
+  /** Whether a web search provider is chosen. */
   web: z._default(z.stringbool(), false),
   whenLibraryLacks: z._default(z.stringbool(), true),
 });

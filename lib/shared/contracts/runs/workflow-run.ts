@@ -6,12 +6,12 @@ import { MAX_QUESTION_CHARS } from "./run";
 import { outcomeSchema } from "./run-event";
 
 /**
- * POST /workflow/run and /workflow/run-simple: the adaptive workflow under the names and defaults that it was published
- * with. The answer keeps that spelling throughout; everything else of the API has its own.
+ * POST /workflow/run and /workflow/run-simple: the adaptive workflow under its published names and defaults. The answer
+ * uses that spelling throughout; everything else in the API has its own.
  */
 export const workflowRunRequestSchema = z.strictObject({
   question: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_QUESTION_CHARS)),
-  /** On unless turned off. A profile other than `adaptive` keeps its own checks where nothing is said. */
+  /** On by default. A profile other than `adaptive` keeps its own checks when these are omitted. */
   enable_retrieved_documents_grading: z.optional(z.boolean()),
   enable_hallucination_checking: z.optional(z.boolean()),
   enable_answer_quality_checking: z.optional(z.boolean()),
@@ -19,13 +19,13 @@ export const workflowRunRequestSchema = z.strictObject({
   edge_retrieval: z._default(z.boolean(), true),
   episode_retrieval: z._default(z.boolean(), false),
   community_retrieval: z._default(z.boolean(), false),
-  /** One of the four published ways, or a saved one. */
+  /** One of the four published profiles, or a saved one. */
   profile: z._default(profileNameSchema, "adaptive"),
-  /** Language of the answer; left out, it is that of the question. */
+  /** Language of the answer; when omitted, that of the question. */
   language: z.optional(languageSchema),
   model: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
   temperature: z.optional(z.number().check(z.minimum(0), z.maximum(2))),
-  /** Passages handed to grading and generation. */
+  /** Number of passages for grading and generation. */
   top_k: z.optional(z.int().check(z.minimum(1), z.maximum(50))),
 });
 export type WorkflowRunRequest = z.output<typeof workflowRunRequestSchema>;
@@ -34,9 +34,9 @@ export type WorkflowRunRequest = z.output<typeof workflowRunRequestSchema>;
 export const publishedReflectionSchema = z.object({
   answer_grounded: z.boolean(),
   hallucination_detected: z.boolean(),
-  /** 0–1; `null` where the judge came to no number. */
+  /** 0–1; `null` when the judge gave no number. */
   reflection_score: z.nullable(z.number().check(z.minimum(0), z.maximum(1))),
-  /** Numbers of the sources that carry the answer. */
+  /** Numbers of the sources that support the answer. */
   sources_cited: z.array(z.string()),
   reflection_reason: z.string(),
   needs_regeneration: z.boolean(),
@@ -51,21 +51,21 @@ export const publishedCitationSchema = z.object({
   passage_id: z.string(),
   page: z.nullable(z.int()),
   headings: z.array(z.string()),
-  /** Of a page of the web: its address, and when it was read; `null` for a document of the library. */
+  /** For a web page: its address, and when it was read; `null` for a document of the library. */
   url: z.nullable(z.string()),
   fetched_at: z.nullable(z.iso.datetime()),
-  /** The passage itself; `null` once it is no longer in the library. */
+  /** The passage itself; `null` once it is deleted. */
   text: z.nullable(z.string()),
 });
 
-/** A passage that came closest to a question without an answer. Never a part of an answer. */
+/** A passage that came closest to a question without an answer. Never part of an answer. */
 export const publishedClosestPassageSchema = z.object({
   document_id: z.string(),
   document_title: z.string(),
   passage_id: z.string(),
   page: z.nullable(z.int()),
   headings: z.array(z.string()),
-  /** The sentence of it that came closest, word for word. */
+  /** Its closest sentence, verbatim. */
   sentence: z.string(),
   /** Why it falls short, in the language of the answer. */
   lacks: z.string(),
@@ -73,23 +73,23 @@ export const publishedClosestPassageSchema = z.object({
 
 export const publishedAttemptSchema = z.object({
   number: z.int().check(z.minimum(1)),
-  /** What was searched for; `null` where nothing was. */
+  /** The search query; `null` without a search. */
   query: z.nullable(z.string()),
   answer: z.string(),
-  /** Reflection score; `null` where groundedness was not checked. */
+  /** Reflection score; `null` when groundedness was not checked. */
   score: z.nullable(z.number().check(z.minimum(0), z.maximum(1))),
   reflection: z.nullable(publishedReflectionSchema),
-  /** `null` where it was not checked. */
+  /** `null` when it was not checked. */
   usefulness: z.nullable(z.enum(["useful", "not_useful", "unknown"])),
-  /** 1–5; `null` where nobody gave one. */
+  /** 1–5; `null` when no judge gave one. */
   utility: z.nullable(z.int().check(z.minimum(1), z.maximum(5))),
-  /** Answers that were written side by side; empty where only one was. */
+  /** Answers written in parallel; empty when there was only one. */
   candidates: z.array(
     z.object({
-      /** Of the passage that it was written from. */
+      /** Rank of the passage that it was written from. */
       rank: z.int(),
       answer: z.string(),
-      /** `null` where it was not checked. */
+      /** `null` when it was not checked. */
       support: z.nullable(candidateSupportSchema),
       utility: z.nullable(z.int().check(z.minimum(1), z.maximum(5))),
       selected: z.boolean(),
@@ -102,17 +102,17 @@ export const publishedAttemptSchema = z.object({
 
 export const workflowRunAnswerSchema = z.object({
   question: z.string(),
-  /** Never empty: where there is no answer, it says so, in the language of the answer. */
+  /** Never empty: without an answer it says so, in the language of the answer. */
   answer: z.string().check(z.minLength(1)),
-  /** What was done, in order: the node and, after a colon, what came of it. */
+  /** The steps in order: the node and, after a colon, its result. */
   steps: z.array(z.string()),
   citations: z.array(publishedCitationSchema),
-  /** Where there is no answer: what came closest, best first. Empty otherwise. */
+  /** Without an answer: the closest passages, best first. Empty otherwise. */
   closest_passages: z.array(publishedClosestPassageSchema),
   outcome: outcomeSchema,
-  /** Why the answer is not to be relied on as it stands; `null` for an approved one. */
+  /** Why the answer needs to be verified; `null` for an approved one. */
   warning: z.nullable(z.string()),
-  /** Of the attempt that was answered with; `null` where nothing was checked. */
+  /** Reflection of the returned attempt; `null` when nothing was checked. */
   reflection: z.nullable(publishedReflectionSchema),
   attempts: z.array(publishedAttemptSchema),
 });

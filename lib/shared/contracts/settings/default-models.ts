@@ -1,21 +1,21 @@
 import type * as z from "zod/mini";
 import type { embeddingProviderSchema, modelProviderSchema } from "./setting-values";
 
-/** The chat model of each provider, where no setting names one. */
+/** The default chat model of each provider. */
 export const CHAT_MODELS: Readonly<Record<z.infer<typeof modelProviderSchema>, string>> = {
   none: "gpt-4o-mini",
   "openai-compatible": "gpt-4o-mini",
   ollama: "llama3.2",
 };
 
-/** The same of embedding models. */
+/** The default embedding model of each provider. */
 export const EMBEDDING_MODELS: Readonly<Record<z.infer<typeof embeddingProviderSchema>, string>> = {
   "built-in": "nomic-embed-text",
   "openai-compatible": "text-embedding-3-small",
   ollama: "nomic-embed-text",
 };
 
-/** The settings that name a model by default as the provider in force has it, with the setting of that provider. */
+/** Settings whose default model depends on a provider, with the setting of that provider. */
 const MODEL_SETTINGS = [
   {
     path: "model.chat",
@@ -32,9 +32,9 @@ const MODEL_SETTINGS = [
 export const MODEL_PATHS: readonly string[] = MODEL_SETTINGS.map(({ path }) => path);
 
 /**
- * The model that a setting names where no layer does: no server offers the models of another.
+ * The default model of a setting: no server offers the models of another.
  * @param valueAt the values in force, by dotted path
- * @returns `undefined` for a setting that names no model
+ * @returns `undefined` for a setting that is not a model
  */
 export function defaultModel(path: string, valueAt: (path: string) => unknown): string | undefined {
   const setting = MODEL_SETTINGS.find((known) => known.path === path);

@@ -4,14 +4,16 @@ import { reasonSchema } from "../runs/reason";
 import { outcomeSchema } from "../runs/run-event";
 import { promptPartSchema, promptTemplateTextsSchema } from "./prompt";
 
-/** Most runs that one preview judges again. */
+/** Maximum number of runs that one preview judges again. */
 export const MAX_PREVIEW_RUNS = 50;
 
-/** POST /api/settings/preview: what would hold if it were saved, and how many of the latest questions to judge by it. */
+/**
+ * POST /api/settings/preview: the proposed settings and prompts, and the number of latest questions to judge by them.
+ */
 export const previewRequestSchema = z.strictObject({
-  /** The saved layer as it would be; left out, the one that is saved. */
+  /** The proposed saved layer; when omitted, the current one. */
   settings: z.optional(z.record(z.string(), z.json())),
-  /** Texts of prompts as they would be saved. */
+  /** The proposed texts of prompts. */
   prompts: z._default(
     z
       .array(
@@ -28,43 +30,43 @@ export const previewRequestSchema = z.strictObject({
 });
 export type PreviewRequest = z.infer<typeof previewRequestSchema>;
 
-/** What a preview would do, told before it does it. */
+/** The extent of a preview, returned before it starts. */
 export const previewPlanSchema = z.object({
-  /** Questions that would be judged again: as many as were asked for, or as there are. */
+  /** Questions to judge again: the requested number, or all there are. */
   runs: z.int(),
-  /** Dotted paths of the settings, and `prompts.<language>.<stage>`, that it judges by. */
+  /** Dotted paths of the settings, and `prompts.<language>.<stage>`, that the preview takes into account. */
   judged: z.array(z.string()),
-  /** Those that change what is found or written: nothing is searched or written again, so their effect is not shown. */
+  /** Changes to search or generation: neither is repeated, so their effect is not shown. */
   notJudged: z.array(z.string()),
-  /** Requests to a language model; each is repeated once at most where its answer cannot be read. */
+  /** Requests to a language model; an unreadable answer is requested once more at most. */
   modelCalls: z.int(),
-  /** Model that they go to; `null` where there are none. */
+  /** Their model; `null` without requests. */
   model: z.nullable(z.string()),
-  /** US dollars, from what such calls have cost in these runs; `null` where no price is known. */
+  /** US dollars, from the cost of the same calls in these runs; `null` when no price is known. */
   costUsd: z.nullable(z.number()),
 });
 export type PreviewPlan = z.infer<typeof previewPlanSchema>;
 
-/** Why it is not known how a run would have ended. */
+/** Why a run's outcome would be unknown. */
 export const previewUnknownSchema = z.enum([
-  /** It would have written or searched again, and what would have come of that was never seen. */
+  /** It would have generated or searched again, with an unknown result. */
   "would_try_again",
-  /** It would have gone another way than it went. */
+  /** It would have taken another path. */
   "other_way",
   /** The draft was stopped at a sentence that would not stop it now: the rest was never written. */
   "would_go_on",
-  /** The answer rests on a passage that would have been dropped. */
+  /** The answer is based on a passage that would have been dropped. */
   "other_passages",
   /** A judge failed, or its model did not answer. */
   "judge_failed",
   "no_language_model",
-  /** A passage that it found is not in the library any more. */
+  /** A passage that it found is no longer in the library. */
   "passages_gone",
   /** Its deadline ended it, or would have. */
   "deadline",
-  /** The judges took longer than they may. */
+  /** The judges exceeded their time limit. */
   "timed_out",
-  /** What it left cannot be gone through again, as of a build of another shape. */
+  /** Its data cannot be replayed, for example from a build of another shape. */
   "unreadable",
 ]);
 export type PreviewUnknown = z.infer<typeof previewUnknownSchema>;
@@ -77,7 +79,7 @@ const knownEndingSchema = z.object({
   score: z.nullable(z.number()),
 });
 
-/** One question, as it ended and as it would have. */
+/** One question, with its outcome and the one it would have. */
 export const previewRunSchema = z.object({
   runId: z.string(),
   question: z.string(),
@@ -87,21 +89,21 @@ export const previewRunSchema = z.object({
     z.extend(knownEndingSchema, { kind: z.literal("known") }),
     z.object({ kind: z.literal("unknown"), why: previewUnknownSchema }),
   ]),
-  /** What is taken for granted: that the same passages would have been found, or the same answer written. */
+  /** Assumptions: that the same passages would have been found, or the same answer written. */
   assumes: z.array(z.enum(["same_passages", "same_answer"])),
   /** Passages that would have been kept and were not, and the reverse. */
   gained: z.array(previewPassageSchema),
   lost: z.array(previewPassageSchema),
-  /** Estimated from the judges' times now and then, and the steps that would have been spared; `null` where unknown. */
+  /** Estimated from the judges' times then and now, and the steps that would be skipped; `null` when unknown. */
   msChange: z.nullable(z.number()),
-  /** US dollars, of the judges' calls and of the steps spared; `null` where unknown. */
+  /** US dollars, for the judges' calls and the skipped steps; `null` when unknown. */
   costChange: z.nullable(z.number()),
-  /** Requests that judging it again took. */
+  /** Requests made to judge it again. */
   modelCalls: z.int(),
 });
 export type PreviewRun = z.infer<typeof previewRunSchema>;
 
-/** The stream of a preview: the plan, one message a run, the end. Without an end it was broken off. */
+/** The stream of a preview: the plan, one message per run, the end. Without an end it was interrupted. */
 export const previewEventSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("preview-start"), plan: previewPlanSchema }),
   z.object({ type: z.literal("preview-run"), run: previewRunSchema }),

@@ -4,10 +4,10 @@ import { modelProviderSchema, remoteProviderSchema, serverUrlSchema } from "./se
 
 export type ModelProvider = z.infer<typeof modelProviderSchema>;
 
-/** GET /api/models: what the configured server offers. `failure` says why the list is empty when it could not be had. */
+/** GET /api/models: the models of the configured server. `failure` is the reason when the list could not be loaded. */
 export const modelListSchema = z.object({
   provider: modelProviderSchema,
-  /** False when no server is configured: the built-in reader does the work. */
+  /** False when no server is configured: the built-in reader answers. */
   configured: z.boolean(),
   /** Host and port of the server; never credentials. `null` when nothing is configured. */
   host: z.nullable(z.string()),
@@ -15,9 +15,9 @@ export const modelListSchema = z.object({
     z.object({
       id: z.string(),
       ownedBy: z.nullable(z.string()),
-      /** On disk, where the server tells (Ollama). */
+      /** Size on disk, if the server reports it (Ollama). */
       bytes: z.nullable(z.int()),
-      /** What the server says that it can do; `null` where it does not say. */
+      /** Capabilities reported by the server; `null` when it reports none. */
       capabilities: z.nullable(z.array(z.string())),
     }),
   ),
@@ -27,12 +27,12 @@ export const modelListSchema = z.object({
 export type ModelList = z.infer<typeof modelListSchema>;
 
 /**
- * A server to try or to switch to. `apiKey`: a text is used (and stored encrypted when switched to), `null` forgets
- * the stored one, left out keeps what is known for this very server.
+ * A server to test or to switch to. `apiKey`: a text is used (and stored encrypted on a switch), `null` deletes the
+ * stored one; when omitted, the key known for this server stays.
  */
 const modelServerSchema = z.strictObject({
   provider: modelProviderSchema,
-  /** Left out: the address in force for the provider. */
+  /** When omitted: the address in force for the provider. */
   url: z.optional(z.pipe(z.string().check(z.trim()), serverUrlSchema)),
   apiKey: z.optional(
     z.nullable(
@@ -46,15 +46,15 @@ const modelServerSchema = z.strictObject({
         ),
     ),
   ),
-  /** Left out: the model in force. */
+  /** When omitted: the model in force. */
   model: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
 });
 
-/** PUT /api/models/host: switches without a restart; saved as a settings revision. Answers the model list there. */
+/** PUT /api/models/host: switches without a restart; saved as a settings revision. Returns the new server's models. */
 export const modelHostRequestSchema = modelServerSchema;
 export type ModelHostRequest = z.infer<typeof modelHostRequestSchema>;
 
-/** POST /api/models/probe: tries a server without saving anything, with its model as one that answers or that checks. */
+/** POST /api/models/probe: tests a server without saving anything, with its model as an answering or a checking one. */
 export const modelProbeRequestSchema = z.strictObject({
   ...modelServerSchema.shape,
   as: z._default(z.enum(["chat", "verifier"]), "chat"),
@@ -62,10 +62,10 @@ export const modelProbeRequestSchema = z.strictObject({
 
 export const probeStepNameSchema = z.enum(["connection", "model", "streaming", "structured_output", "verification"]);
 export type ProbeStepName = z.infer<typeof probeStepNameSchema>;
-/** What a model that answers is tried for, and what one that checks is, each in its order. */
+/** The tests of an answering model, and of a checking one, each in order. */
 export const CHAT_PROBE_STEPS = ["connection", "model", "streaming", "structured_output"] as const;
 export const VERIFIER_PROBE_STEPS = ["connection", "model", "verification"] as const;
-/** Closed list of what a person can do about a failed step (`doctor.fixes.<code>` in the interface's texts). */
+/** Closed list of fixes for a failed step (`doctor.fixes.<code>` in the interface's texts). */
 export const modelFixSchema = z.enum([
   "start_server",
   "check_address",
@@ -81,44 +81,47 @@ export const modelProbeSchema = z.object({
   provider: modelProviderSchema,
   host: z.nullable(z.string()),
   model: z.nullable(z.string()),
-  /** In order; once one has failed, those that depend on it are `skipped`. */
+  /** In order; after a failure, the steps that depend on it are `skipped`. */
   steps: z.array(
     z.object({
       name: probeStepNameSchema,
       status: z.enum(["ok", "failed", "skipped"]),
       failure: z.nullable(reasonSchema),
       fix: z.nullable(modelFixSchema),
-      /** What was found: models counted, tokens a second, the structured-output mode that works. */
+      /** Results: number of models, tokens per second, the structured-output mode that works. */
       detail: z.record(z.string(), z.union([z.string(), z.number()])),
       ms: z.number(),
     }),
   ),
-  /** Names that the server lists, to choose from; none where it keeps no list, or does not answer. */
+  /** Model names to choose from; empty when the server has no list or does not answer. */
   models: z._default(z.array(z.string()), []),
   ok: z.boolean(),
   at: z.iso.datetime(),
 });
 export type ModelProbe = z.infer<typeof modelProbeSchema>;
 
-/** POST /api/models/pull (Ollama). Asked for again, the same pull is joined; leaving does not end it, DELETE does. */
+/**
+ * POST /api/models/pull (Ollama). A repeated request joins the running pull; disconnecting does not end it, DELETE
+ * does.
+ */
 export const modelPullRequestSchema = z.strictObject({
   model: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
 });
-/** What the SSE of a pull carries; the last one is `done` or `failed`. */
+/** The SSE messages of a pull; the last one is `done` or `failed`. */
 export const modelPullProgressSchema = z.object({
   model: z.string(),
   state: z.enum(["pulling", "done", "failed", "cancelled"]),
-  /** The server's own word for what it does. */
+  /** The server's own word for the current step. */
   status: z.string(),
   completedBytes: z.nullable(z.number()),
   totalBytes: z.nullable(z.number()),
   failure: z.nullable(reasonSchema),
 });
 export type ModelPullProgress = z.infer<typeof modelPullProgressSchema>;
-/** GET /api/models/pull: pulls of this process, those under way first. */
+/** GET /api/models/pull: pulls of this process, running ones first. */
 export const modelPullListSchema = z.object({ pulls: z.array(modelPullProgressSchema) });
 
-/** GET /api/models/detected: model servers that answer on this machine; asked of loopback addresses only. */
+/** GET /api/models/detected: model servers that answer on this machine; only loopback addresses are tried. */
 export const detectedServersSchema = z.object({
   servers: z.array(
     z.object({

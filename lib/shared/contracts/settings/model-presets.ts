@@ -5,16 +5,16 @@ interface ModelPreset {
   /** A product's own name: the same in every language. */
   name: string;
   provider: Exclude<ModelProvider, "none">;
-  /** Where such a server usually is; the host of an endpoint of one's own has to be filled in. */
+  /** The usual address of such a server; the host of a custom endpoint has to be filled in. */
   url: string;
-  /** A model to begin with; `null` where a server runs the one it was started with. */
+  /** A model to start with; `null` when a server runs the one it was started with. */
   model: string | null;
-  /** `false`: none, as it comes; a server behind a proxy may want one all the same. */
+  /** `false`: no key by default; a server behind a proxy may need one all the same. */
   needsKey: boolean;
   docs: string;
 }
 
-/** Servers that people commonly have, to begin from: what is saved is provider, address and model. */
+/** Common servers to start from: what is saved is provider, address and model. */
 export const MODEL_PRESETS = [
   {
     id: "ollama",

@@ -8,8 +8,9 @@ const ALL_CHECKS = { documentGrading: true, hallucination: true, answerQuality: 
 const PLAIN_SEARCH = { topK: 6 } as const;
 
 /**
- * The four published ways of self-reflective RAG, as presets of the settings: each names every setting that any of them
- * names, so that choosing one leaves nothing of another behind. What the caps and thresholds default to is in `settings.ts`.
+ * The four published methods of self-reflective RAG, as presets of the settings: each sets every setting that any of
+ * them sets, so that choosing one leaves nothing of another behind. The defaults of caps and thresholds are in
+ * `settings.ts`.
  */
 export const PROFILE_PRESETS = {
   adaptive: {
@@ -35,7 +36,7 @@ export const PROFILE_PRESETS = {
   },
   candidates: {
     workflow: { routing: "retrieval", method: "candidates" },
-    // Whether to retrieve at all is the model's decision, as published.
+    // As published, the model decides whether to retrieve at all.
     router: "llm",
     checks: ALL_CHECKS,
     retrieval: { topK: 3 },
@@ -43,13 +44,13 @@ export const PROFILE_PRESETS = {
   },
 } as const satisfies Record<BuiltInProfile, SettingsLayer>;
 
-/** A profile as lists show it: `adaptive` and its like, or one that an admin saved on top of one of them. */
+/** A profile in a list: a built-in one such as `adaptive`, or one that an admin saved on top of one. */
 export const profileViewSchema = z.object({
   name: profileNameSchema,
   builtIn: z.boolean(),
-  /** The published way that it starts from; its own name for a built-in one. */
+  /** The published profile that it is based on; its own name for a built-in one. */
   base: builtInProfileSchema,
-  /** What it sets beyond its base; empty for a built-in one. */
+  /** Its settings on top of its base; empty for a built-in one. */
   settings: z.record(z.string(), z.json()),
   savedBy: z.nullable(z.string()),
   savedAt: z.nullable(z.iso.datetime()),
@@ -58,7 +59,7 @@ export type ProfileView = z.infer<typeof profileViewSchema>;
 
 export const profileListSchema = z.object({
   profiles: z.array(profileViewSchema),
-  /** Name of the profile that a question takes when it names none. */
+  /** Name of the profile for questions that name none. */
   default: profileNameSchema,
 });
 

@@ -3,26 +3,26 @@ import { chatMessageSchema, modelCallSchema } from "../runs/model-call";
 import { reasonSchema } from "../runs/reason";
 import { promptTemplateTextsSchema } from "./prompt";
 
-/** POST /api/prompts/{language}/{stage}/trial: the prompt as it is edited, on what a run had found and written. */
+/** POST /api/prompts/{language}/{stage}/trial: the edited prompt, filled with the data of a run. */
 export const promptTrialRequestSchema = z.strictObject({
   runId: z.uuid().check(z.toLowerCase()),
-  /** The texts as they would be saved; `null`: as they are beneath. Left out: those in force. */
+  /** The edited texts; `null`: the unsaved ones beneath. When omitted: those in force. */
   template: z.optional(z.nullable(promptTemplateTextsSchema)),
-  /** Whether the model is asked, once; else its messages are shown alone. */
+  /** Whether to call the model, once; otherwise only its messages are returned. */
   ask: z._default(z.boolean(), false),
 });
 export type PromptTrialRequest = z.infer<typeof promptTrialRequestSchema>;
 
 export const promptTrialSchema = z.object({
-  /** What the model reads, word for word; `null` where the run holds nothing that this prompt could be filled with. */
+  /** The model's messages, verbatim; `null` when the run has no data for this prompt. */
   messages: z.nullable(z.array(chatMessageSchema)),
-  /** The model that would be asked; `null` where none is set up. */
+  /** The model for the call; `null` when none is configured. */
   model: z.nullable(z.string()),
-  /** The request that the run made at this step, and what came of it; `null` where it made none. */
+  /** The run's own request at this step, with its answer; `null` without one. */
   recorded: z.nullable(modelCallSchema),
-  /** What the model was asked and answered now; `null` where it was not asked. */
+  /** The new request and answer; `null` when the model was not called. */
   call: z.nullable(modelCallSchema),
-  /** Why there is no answer although it was asked. */
+  /** Why the call returned no answer. */
   failure: z.nullable(reasonSchema),
 });
 export type PromptTrial = z.infer<typeof promptTrialSchema>;

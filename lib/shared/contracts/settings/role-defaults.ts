@@ -1,33 +1,33 @@
 import type { ModelRole } from "../runs/model-call";
 
-/** A role of the language model beside the generator: its answers are short and of a given form. */
+/** A role of the language model other than the generator: its answers are short and structured. */
 export type TaskRole = Exclude<ModelRole, "generator">;
 
 interface RoleDefaults {
   temperature: number;
-  /** Room for the answer, the JSON around a list and its indentation included. Tokens. */
+  /** Tokens for the answer, including the JSON around a list and its indentation. */
   maxTokens: number;
-  /** More room for each passage or sentence that one request is about. Tokens. */
+  /** Additional tokens for each passage or sentence in a request. */
   perItem: number;
 }
 
 /**
- * What a role asks of its model where its settings leave that open. The same question and text should get the same
- * answer, so nothing varies. Here and not beside the judges, because the settings page shows them.
+ * Parameters of a role that its settings leave open. The same question and text should get the same answer, so the
+ * temperature is 0. They are here and not beside the judges, because the settings page shows them.
  */
 export const ROLE_DEFAULTS: Readonly<Record<TaskRole, RoleDefaults>> = {
   /** A route with its reason. */
   router: { temperature: 0, maxTokens: 200, perItem: 0 },
-  /** A passage takes its id, a dozen words of reason, and the verdict. */
+  /** Per passage: its id, a dozen words of reason, and the verdict. */
   relevance: { temperature: 0, maxTokens: 200, perItem: 80 },
-  /** A sentence takes a quote that can be as long as a sentence of the passage. */
+  /** Per sentence: a quote that can be as long as a sentence of the passage. */
   support: { temperature: 0, maxTokens: 200, perItem: 220 },
   /** One judgement with its reason. */
   usefulness: { temperature: 0, maxTokens: 250, perItem: 0 },
   /** A rewritten query. */
   rewriter: { temperature: 0, maxTokens: 200, perItem: 0 },
-  /** A passage of a dozen names takes a line for each, and its sentences once more for what they relate. */
+  /** A passage of a dozen names needs a line for each, and its sentences again for the relations. */
   extractor: { temperature: 0, maxTokens: 200, perItem: 900 },
-  /** A title and up to five sentences, each with the numbers of what it rests on. */
+  /** A title and up to five sentences, each with the numbers of its sources. */
   summarizer: { temperature: 0, maxTokens: 600, perItem: 0 },
 };

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { settingsRevisionSchema } from "./settings";
 
-/** GET /api/settings/revisions/{n}: a revision, and what restoring it would change of what is saved now. */
+/** GET /api/settings/revisions/{n}: a revision, with the changes that restoring it would make to the saved settings. */
 export const settingsRevisionDetailSchema = z.extend(settingsRevisionSchema, {
   changes: settingsRevisionSchema.shape.diff,
-  /** The revision that is saved now. */
+  /** The saved revision. */
   current: z.int(),
 });
 export type SettingsRevisionDetail = z.infer<typeof settingsRevisionDetailSchema>;
 
-/** POST …/restore: the revision that it is restored over; any when left out. */
+/** POST …/restore: the revision that is current; any when omitted. */
 export const restoreRevisionRequestSchema = z.strictObject({ expectedRevision: z.optional(z.int()) });

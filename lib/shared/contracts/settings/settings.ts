@@ -28,14 +28,14 @@ const roleSettings = z.prefault(
   {},
 );
 
-/** Name of a profile: one of the four that ship, or one that an admin saved. */
+/** Name of a profile: one of the four built-in ones, or one that an admin saved. */
 export const profileNameSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
 
-/** What the run decides first: among the routes, whether to retrieve at all, or nothing. */
+/** The run's first decision: among the routes, whether to retrieve at all, or none. */
 export const routingSchema = z.enum(["routes", "retrieval", "none"]);
 /**
- * How answers are written and judged: one answer judged by each check alone, one answer judged by a single reflection,
- * or one candidate for each relevant passage, the best of which is chosen.
+ * How answers are written and judged: one answer judged by separate checks, one answer judged by a single reflection,
+ * or one candidate per relevant passage, the best of which is chosen.
  */
 export const methodSchema = z.enum(["checks", "reflection", "candidates"]);
 
@@ -50,17 +50,17 @@ const judgeModes = z.object({
   hallucination: z._default(judgeModeSchema, "cascade"),
   answerQuality: z._default(judgeModeSchema, "cascade"),
 });
-/** One word stands for all three checks: a shorthand, and what logs of the first version hold. */
+/** Expands a single value for all three checks: a shorthand that logs of the first version contain. */
 export function spreadJudgeMode(value: unknown): unknown {
   return typeof value === "string" ? { documentGrading: value, hallucination: value, answerQuality: value } : value;
 }
 
 /**
- * The one settings object. Every field has a default, so `settingsSchema.parse({})` is the product as shipped.
- * Three things stay apart: which checks run, who judges, and when a person sees the answer.
+ * The one settings object. Every field has a default, so `settingsSchema.parse({})` is the product as shipped. Three
+ * things are independent: which checks run, which judge runs them, and when a person sees the answer.
  */
 export const settingsSchema = z.object({
-  /** Whose presets lie beneath these settings. */
+  /** The profile whose presets are beneath these settings. */
   profile: z._default(profileNameSchema, "adaptive"),
   workflow: z.prefault(workflowSettingsSchema, {}),
   checks: z.prefault(
@@ -73,12 +73,12 @@ export const settingsSchema = z.object({
   ),
   /** `cascade` and `llm` need a language model; without one the built-in judges do all the work. */
   judges: z.prefault(z.pipe(z.transform(spreadJudgeMode), judgeModes), {}),
-  /** Read where the method is `reflection`. */
+  /** Used when the method is `reflection`. */
   reflection: z.prefault(
     z.object({
       /** An attempt is approved at or above this reflection score. */
       minScore: z._default(probability, 0.8),
-      /** Generations a run may make in all, the first one counted. */
+      /** Total number of generations in a run, including the first. */
       maxIterations: z._default(z.int().check(z.minimum(1), z.maximum(10)), 2),
     }),
     {},
@@ -97,9 +97,9 @@ export const settingsSchema = z.object({
   ),
   caps: z.prefault(
     z.object({
-      /** Query transformations a run may make, counted once for both loops that use them. */
+      /** Maximum number of query transformations in a run, counted once for both loops that use them. */
       transforms: z._default(z.int().check(z.minimum(0), z.maximum(10)), 3),
-      /** Generations repeated on the same passages; `null` = until the deadline, as published. */
+      /** Maximum number of generations repeated on the same passages; `null` = until the deadline, as published. */
       regenerations: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(10))), 3),
       /** Running time after which the run ends with its best attempt. */
       deadlineMs: z._default(z.int().check(z.minimum(1_000), z.maximum(3_600_000)), 120_000),
@@ -107,15 +107,15 @@ export const settingsSchema = z.object({
     {},
   ),
   retrieval: retrievalSettingsSchema,
-  /** How documents are cut into passages; a change cuts them anew in the background. */
+  /** How documents are chunked; a change chunks them again in the background. */
   ingestion: ingestionSettingsSchema,
-  /** Where the passages' vectors are searched; a change fills the other store in the background, then switches. */
+  /** The store of the passages' vectors; a change fills the other store in the background, then switches. */
   searchIndex: searchIndexSettingsSchema,
-  /** What reads documents into the knowledge graph, and how questions ask it. */
+  /** The extractor of the knowledge graph, and how questions use the graph. */
   knowledgeGraph: knowledgeGraphSettingsSchema,
-  /** The door to the web. Keys are never settings: they live in the environment or encrypted. */
+  /** Web search. Keys are never settings: they are in the environment or stored encrypted. */
   webSearch: webSearchSettingsSchema,
-  /** Which server runs the language model. Secrets are never settings: keys live in the environment or encrypted. */
+  /** The server of the language model. Secrets are never settings: keys are in the environment or stored encrypted. */
   languageModel: z.prefault(
     z.object({
       provider: z._default(modelProviderSchema, "none"),
@@ -126,14 +126,17 @@ export const settingsSchema = z.object({
   ),
   model: z.prefault(
     z.object({
-      /** Name sent to the server, for every role that names none; read only when a server is configured. */
+      /** Model name for every role without its own; used only when a server is configured. */
       chat: z._default(modelName, "gpt-4o-mini"),
-      /** These three are the generator's; the other roles have defaults of their own, made for short structured answers. */
+      /** These three apply to the generator; the other roles have their own defaults for short structured answers. */
       temperature: z._default(temperature, 0),
-      /** Samples among the K most likely tokens; `null` leaves it to the server. Not sent where the server knows no such parameter. */
+      /**
+       * Samples among the K most likely tokens; `null` leaves it to the server. Not sent to servers without this
+       * parameter.
+       */
       topK: z._default(z.nullable(samplingTopK), null),
       maxTokens: z._default(maxTokens, 1_000),
-      /** What the other roles do differently; `null` = `chat`, or the role's own default. */
+      /** Overrides of the other roles; `null` = `chat`, or the role's own default. */
       roles: z.prefault(
         z.object({
           router: roleSettings,
@@ -151,19 +154,19 @@ export const settingsSchema = z.object({
   ),
   /**
    * Embeds passages and queries. An index belongs to one embedding model: a change fills another index in the
-   * background, and searches go on in the old one until the new one is whole.
+   * background, and searches use the old one until the new one is complete.
    */
   embedding: z.prefault(
     z.object({
       provider: z._default(embeddingProviderSchema, "built-in"),
-      /** Name sent to the server; not read where the provider is `built-in`. */
+      /** Model name in requests; not used when the provider is `built-in`. */
       model: z._default(modelName, "nomic-embed-text"),
     }),
     {},
   ),
   evaluation: z.prefault(
     z.object({
-      /** Whether every save of settings or of a prompt asks the test cases. */
+      /** Whether every save of settings or of a prompt runs the test cases. */
       onSave: z._default(z.boolean(), false),
     }),
     {},
@@ -177,10 +180,10 @@ type DeepPartial<T> = T extends readonly unknown[]
   : T extends object
     ? { [K in keyof T]?: DeepPartial<T[K]> | undefined }
     : T;
-/** A layer of settings: any part of the whole. */
+/** A layer of settings: any subset of them. */
 export type SettingsLayer = DeepPartial<Settings>;
 
-/** Where the value at a dotted path comes from, strongest first. */
+/** Sources of a setting's value, strongest first. */
 export const settingSourceSchema = z.enum(["request", "saved", "environment", "profile", "default"]);
 export type SettingSource = z.infer<typeof settingSourceSchema>;
 
@@ -188,15 +191,15 @@ export const resolvedSettingsSchema = z.object({
   settings: settingsSchema,
   /** Dotted path of every leaf → its source. */
   sources: z.record(z.string(), settingSourceSchema),
-  /** Dotted path of every saved leaf → what would hold if it were not saved. */
+  /** Dotted path of every saved leaf → its value without the save. */
   beneath: z.record(z.string(), z.object({ value: z.json(), source: settingSourceSchema })),
-  /** 0 before anything was saved. */
+  /** 0 before the first save. */
   revision: z.int(),
   languageModel: z.object({
     configured: z.boolean(),
     /** Host and port; never credentials. */
     host: z.nullable(z.string()),
-    /** Whether a key will be sent to it: from the environment, stored encrypted, stored but not decryptable, or none. */
+    /** The key that is sent to it: from the environment, stored encrypted, stored but not decryptable, or none. */
     key: z.enum(["environment", "stored", "unreadable", "none"]),
   }),
 });
@@ -210,7 +213,7 @@ export const CHECK_PRESETS = {
   production: { documentGrading: true, hallucination: true, answerQuality: true },
 } as const satisfies Record<string, CheckSettings>;
 
-/** PUT /api/settings: the saved layer as it shall be, and the revision it was edited from. */
+/** PUT /api/settings: the new saved layer, and the revision it was edited from. */
 export const saveSettingsRequestSchema = z.object({
   settings: z.record(z.string(), z.json()),
   expectedRevision: z.optional(z.int()),
@@ -220,7 +223,7 @@ export const settingsRevisionSchema = z.object({
   revision: z.int(),
   savedBy: z.string(),
   savedAt: z.iso.datetime(),
-  /** Dotted paths that changed, with both values. */
+  /** Changed dotted paths, with both values. */
   diff: z.array(z.object({ path: z.string(), from: z.json(), to: z.json() })),
 });
 export const settingsRevisionListSchema = z.object({ revisions: z.array(settingsRevisionSchema) });

@@ -33,7 +33,7 @@ describe("verifierFormatOf", () => {
     "gpt-4o-mini",
   ])("%s is no verifier that is known", (model) => expect(verifierFormatOf(model)).toBeNull());
 
-  it("tells the checks by the format", () => {
+  it("derives the checks from the format", () => {
     expect(verifierChecks("guardian-block")).toEqual(["relevance", "support", "usefulness"]);
     expect(verifierChecks("lettucedetect-api")).toEqual(["support"]);
   });
@@ -42,19 +42,19 @@ describe("verifierFormatOf", () => {
 describe("the verifier's settings", () => {
   const verifier = (value: unknown) => settingsSchema.safeParse({ model: { roles: { verifier: value } } });
 
-  it("are empty in settings that were saved before there were any", () => {
+  it("are empty in settings saved before they existed", () => {
     const older = settingsSchema.parse({ model: { chat: "large", roles: { router: { model: "small" } } } });
     expect(older.model.roles.verifier).toEqual({ model: null, url: null });
     expect(settingsSchema.parse({}).model.roles.verifier).toEqual({ model: null, url: null });
   });
 
-  it("take a model by a name that says how it is asked, and no other", () => {
+  it("accept only a model whose name reveals its format", () => {
     expect(verifier({ model: "granite3-guardian:2b" }).success).toBe(true);
     expect(verifier({ model: "llama3.2" }).error?.issues[0]?.path).toEqual(["model", "roles", "verifier", "model"]);
     expect(verifier({ url: "http://user:secret@127.0.0.1:8000" }).success).toBe(false);
   });
 
-  it("tell the wire format by the address", () => {
+  it("derive the wire format from the address", () => {
     expect(verifierServer("http://127.0.0.1:11434/")?.provider).toBe("ollama");
     expect(verifierServer("http://127.0.0.1:8000/v1")?.provider).toBe("openai-compatible");
     expect(verifierServer("nowhere")).toBeNull();

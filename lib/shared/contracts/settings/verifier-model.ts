@@ -4,7 +4,7 @@ import { modelName, serverUrlSchema } from "./setting-values";
 /** A check that a verifier model can do. */
 export type VerifierCheck = "relevance" | "support" | "usefulness";
 
-/** How a verifier model is asked and answers. */
+/** The request and answer format of a verifier model. */
 export type VerifierFormat =
   /** Granite Guardian 3.0 to 3.2: a named risk, answered with Yes or No. */
   | "guardian-risk"
@@ -20,14 +20,14 @@ export type VerifierFormat =
   | "lettucedetect-api";
 
 const GRANITE_GUARDIAN = /granite[\d.]*-guardian/i;
-/** Size variants that classify single texts, and adapters that answer in other forms. */
+/** Size variants that classify single texts, and adapters that answer in other formats. */
 const OTHER_GUARDIANS = /hap|lora/i;
 const GUARDIAN_VERSION = /granite(\d)(?:\.(\d))?-guardian|guardian-(\d)\.(\d)/i;
 const MINICHECK = /bespoke-?minicheck/i;
 const LETTUCEDETECT = /lettucedect|lettucedetect/i;
 const GENERATIVE_LETTUCE = /lettucedect-v2-(?:qwen|lfm)/i;
 
-/** The format of a verifier model, by the name that the server has for it; `null` for any other model. */
+/** The format of a verifier model, from its name on the server; `null` for any other model. */
 export function verifierFormatOf(model: string): VerifierFormat | null {
   if (GRANITE_GUARDIAN.test(model) && !OTHER_GUARDIANS.test(model)) return guardianFormatOf(model);
   if (MINICHECK.test(model)) return "minicheck";
@@ -35,7 +35,7 @@ export function verifierFormatOf(model: string): VerifierFormat | null {
   return LETTUCEDETECT.test(model) ? "lettucedetect-api" : null;
 }
 
-/** The format changed twice between versions; a name without its version could mean any of the three. */
+/** The format changed twice between versions; a name without a version could mean any of the three. */
 function guardianFormatOf(model: string): VerifierFormat | null {
   const found = GUARDIAN_VERSION.exec(model);
   if (found === null) return null;
@@ -49,7 +49,7 @@ function guardianFormatOf(model: string): VerifierFormat | null {
 const SUPPORT: readonly VerifierCheck[] = ["support"];
 const EVERY_CHECK: readonly VerifierCheck[] = ["relevance", "support", "usefulness"];
 
-/** The checks that a verifier of this format does; the others stay with the language model. */
+/** The checks that a verifier of this format performs; the others stay with the language model. */
 export function verifierChecks(format: VerifierFormat): readonly VerifierCheck[] {
   return format.startsWith("guardian-") ? EVERY_CHECK : SUPPORT;
 }
@@ -58,17 +58,17 @@ const verifierName = modelName.check(
   z.refine((name) => verifierFormatOf(name) !== null, "must name a verifier model that is supported"),
 );
 
-/** The model that checks instead of the language model, and where it runs. */
+/** The model that checks instead of the language model, and its server. */
 export const verifierSettingsSchema = z.prefault(
   z.object({
     model: z._default(z.nullable(verifierName), null),
-    /** A server of its own: with `/v1` for OpenAI's wire format, the bare host for Ollama. `null`: the language model's. */
+    /** Its own server: with `/v1` for OpenAI's wire format, the bare host for Ollama. `null`: the language model's. */
     url: z._default(z.nullable(serverUrlSchema), null),
   }),
   {},
 );
 
-/** A verifier's own server: its address says which wire format it stands for. `null` for a text that is no address. */
+/** A verifier's own server: its address determines the wire format. `null` for a text that is not an address. */
 export function verifierServer(url: string): { provider: "openai-compatible" | "ollama"; url: string } | null {
   if (!serverUrlSchema.safeParse(url).success) return null;
   const isBare = new URL(url).pathname.replaceAll("/", "") === "";

@@ -1,7 +1,7 @@
 import type { Language } from "../language";
 import type { Passage } from "../library/document";
 
-/** A passage of a document of its own. */
+/** A passage in a document of its own. */
 export function passageOf(id: string, text: string, language: Language = "en"): Passage {
   return {
     id,

@@ -12,22 +12,22 @@ import type { JudgedSentence } from "./chat-text";
 
 export interface RetrievalConfidence {
   /**
-   * `not-reached`: the run ended before it searched, or before it graded what it had found. `not-searched`: the answer
-   * was written without the documents. `web`: pages of the web were read, which are ranked and not graded. `failed`:
-   * all of the search was down.
+   * `not-reached`: the run ended before it searched, or before it graded its results. `not-searched`: the answer was
+   * written without the documents. `web`: web pages were read, which are ranked and not graded. `failed`: the whole
+   * search failed.
    */
   state: "failed" | "pending" | "strong" | "some" | "none" | "web" | "not-graded" | "not-reached" | "not-searched";
   kept: number;
   total: number;
-  /** Pages of the web that the passages stand on. */
+  /** Number of web pages that the passages come from. */
   pages: number;
 }
 
 export type SupportConfidence =
   | { state: "pending" | "not-checked" | "not-applicable" }
-  /** Sentence by sentence, complete or still under way. */
+  /** Sentence by sentence, complete or in progress. */
   | { state: "checking" | "judged"; counts: Record<Verdict, number> }
-  /** As a whole by one reflection, which says nothing of single sentences. */
+  /** As a whole by one reflection, which judges no single sentences. */
   | { state: "reflected"; groundedness: Groundedness; score: number | null }
   /** As a whole against the one passage that the chosen candidate was written from. */
   | { state: "assessed"; support: CandidateSupport };
@@ -58,11 +58,11 @@ function retrievalState(state: ChatState): Omit<RetrievalConfidence, "pages"> {
   return { state: kept === 0 ? "none" : kept * 2 >= total ? "strong" : "some", kept, total };
 }
 
-/** The text that stands for an attempt, and its sentences that were judged one by one. */
+/** An attempt's text, with its sentences that were judged one by one. */
 export interface StandingText {
   draft: string;
   judged: ReadonlyMap<string, JudgedSentence>;
-  /** The candidate it is; `undefined` where one answer was written. */
+  /** Its candidate; `undefined` when one answer was written. */
   candidate: CandidateView | undefined;
 }
 
@@ -72,7 +72,7 @@ export function standingText(attempt: AttemptState): StandingText {
   return { draft: candidate.text, judged: candidate.judged, candidate };
 }
 
-/** All retrieval was down: the answer rests on general knowledge in place of the library. */
+/** All retrieval failed: the answer is based on general knowledge in place of the library. */
 export function isSynthetic(state: ChatState): boolean {
   return state.degraded.some(({ fallback }) => fallback === "synthetic-context");
 }

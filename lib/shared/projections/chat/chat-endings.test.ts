@@ -82,7 +82,7 @@ function emphasised(view: ReturnType<typeof foldChat>): string[] {
 }
 
 describe("an abstention", () => {
-  it("has its closest passages apart from the answer, of which there is none", () => {
+  it("has its closest passages beside the answer, which is empty", () => {
     const view = ended(found(["related", "irrelevant"]), { closest: CLOSEST });
     expect(view.closest).toEqual(CLOSEST);
     expect(view.sentences).toEqual([]);
@@ -90,7 +90,7 @@ describe("an abstention", () => {
     expect(view.shownAttempt).toBeNull();
   });
 
-  it("has none where nothing came close, as an answer has none", () => {
+  it("has none when nothing came close, and an answer has none either", () => {
     expect(ended(found(["irrelevant"]), {}).closest).toEqual([]);
     expect(ended(found(["relevant"]), { outcome: "best_effort", closest: CLOSEST }).closest).toEqual([]);
   });
@@ -115,7 +115,7 @@ describe("the words that answer", () => {
     expect(emphasised({ ...view, sentences: view.attempts[0]?.sentences ?? [] })).toEqual(["noon"]);
   });
 
-  it("are not where the answer does not answer, or nobody named them", () => {
+  it("are not emphasised when the answer does not answer, or no judge named them", () => {
     const ending = { outcome: "best_effort", reason: reason("not_useful") } as const;
     const misses = { usefulness: "not_useful", reason: reason("answer_off_topic") } as const;
     expect(emphasised(answered({ ...misses, span: "noon" }, ending))).toEqual([]);
@@ -124,7 +124,7 @@ describe("the words that answer", () => {
 });
 
 describe("an answer in doubt", () => {
-  it("is undecided for the reason that is named", () => {
+  it("is undecided for the given reason", () => {
     const doubt = reason("may_not_answer");
     const view = answered(
       { usefulness: "unknown", reason: doubt, span: "noon" },
@@ -134,7 +134,7 @@ describe("an answer in doubt", () => {
     expect(emphasised(view)).toEqual(["noon"]);
   });
 
-  it("tells what each source says where they disagree", () => {
+  it("lists each source's value when sources disagree", () => {
     const doubt = reason("sources_disagree");
     const view = answered(
       { usefulness: "unknown", reason: doubt },

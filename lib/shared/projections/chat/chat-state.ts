@@ -19,7 +19,7 @@ import type { JudgedSentence } from "./chat-text";
 
 export interface AttemptState extends AttemptSources {
   number: number;
-  /** Written without any document: from what the model knows. */
+  /** Written without any document, from the model's own knowledge. */
   withoutDocuments: boolean;
   draft: string;
   judged: ReadonlyMap<string, JudgedSentence>;
@@ -28,7 +28,7 @@ export interface AttemptState extends AttemptSources {
   candidates: CandidateSet;
 }
 
-/** The best way by which the graph led to a passage, and the entities of the question that it knew. */
+/** The best path by which the graph led to a passage, and the question's entities that it knows. */
 export interface GraphWay {
   hit: GraphHit;
   entities: readonly LinkedEntity[];
@@ -40,26 +40,26 @@ type AnswerFinal = Pick<
   "fromAttempt" | "text" | "citations" | "outcome" | "reason" | "warning" | "missing" | "closest" | "disagreement"
 >;
 
-/** What the chat's fold remembers of a run. */
+/** The chat fold's state of a run. */
 export interface ChatState {
   question: string;
   language: Language | null;
   configStamp: ConfigStamp | null;
-  /** Who writes its answer; `null` before the first event. */
+  /** The generator of its answer; `null` before the first event. */
   generator: { kind: ConfigStamp["generator"]; model: string | null } | null;
-  /** The question as it was made to stand alone; `null` where it was taken as asked. */
+  /** The question rewritten to stand alone; `null` when it was used as asked. */
   standaloneQuestion: string | null;
   scope: LibraryScope | null;
   attempts: readonly AttemptState[];
-  /** What the last search was for. */
+  /** The query of the last search. */
   query: string | null;
-  /** A search has come back, with passages or without. */
+  /** A search has returned, with or without passages. */
   searched: boolean;
   passages: readonly LoggedPassage[];
-  /** Every source that a number in any draft may point to. */
+  /** Every source that a number in any draft may refer to. */
   sources: ReadonlyMap<number, Citation>;
   grades: readonly PassageGrade[] | null;
-  /** How the knowledge graph led to a passage, by the passage. */
+  /** How the knowledge graph led to each passage. */
   ways: ReadonlyMap<string, GraphWay>;
   webSearched: boolean;
   degraded: readonly Degradation[];
@@ -97,7 +97,7 @@ export const emptyChat: ChatState = {
   error: null,
 };
 
-/** A way with steps, or by a sentence that leads on, tells more than the names alone. */
+/** A path with steps, or with a sentence that leads to the passage, is preferred to names alone. */
 function withWays(before: ChatState["ways"], { hits, entities }: RunEventOf<"graph-result">): ChatState["ways"] {
   const ways = new Map(before);
   const fresh = new Set<string>();
@@ -136,7 +136,7 @@ function startNode(state: ChatState, event: RunEventOf<"node-start">): ChatState
   const { node } = event.visit;
   const entered = { ...state, node };
   if (!GENERATES.has(node) || state.attempts.some(({ number }) => number === event.attempt)) return entered;
-  // Where candidates are written from passages, a single answer is what is written without them.
+  // With candidates, which are written from passages, a single answer is one written without them.
   const method = state.configStamp?.settings.workflow.method;
   const withoutDocuments = node === "generate" && (!state.searched || method === "candidates");
   return { ...entered, attempts: [...state.attempts, beginAttempt(state, event.attempt, withoutDocuments)] };
@@ -176,7 +176,7 @@ function retract(state: ChatState, event: RunEventOf<"claim-retract">): ChatStat
   return { ...state, attempts };
 }
 
-/** Takes one event. */
+/** Applies one event. */
 export function applyToChat(state: ChatState, event: RunEvent): ChatState {
   return { ...step(state, event), at: event.at };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type JudgedSentence, splitCitations, splitSentences } from "./chat-text";
 
 describe("splitCitations", () => {
-  it("takes markers out of the text, with the space before them", () => {
+  it("separates markers from the text, with the space before them", () => {
     expect(splitCitations("High tide is at six [1]. Low at noon [2, 3].", new Set([1, 2, 3]))).toEqual([
       { kind: "text", text: "High tide is at six" },
       { kind: "citation", numbers: [1] },
@@ -26,11 +26,11 @@ describe("splitSentences", () => {
     expect(sentence?.pieces).toEqual([{ kind: "text", text: "High tide is at six." }]);
   });
 
-  it("asks no check of blank lines and list marks", () => {
+  it("expects no check of blank lines and list marks", () => {
     expect(splitSentences("\n\n- ", [], new Set(), "checking")[0]?.state).toBe("plain");
   });
 
-  it("keeps every sentence in its place when its verdict lands, so that nothing moves", () => {
+  it("keeps every sentence in place when its verdict arrives", () => {
     const draft = "High tide is at six [1]. Low tide follows at noon. Dr. Hale measured";
     const open = splitSentences(draft, [], new Set([1]), "checking");
     expect(open.map(({ key, complete }) => [key, complete])).toEqual([
@@ -55,7 +55,7 @@ describe("splitSentences", () => {
     expect(judged[0]).toMatchObject({ state: "judged", pieces: open[0]?.pieces });
   });
 
-  it("leaves text whole that nobody checks sentence by sentence", () => {
+  it("does not split text that is not checked sentence by sentence", () => {
     const text = "High tide is at six. Low tide follows at noon.";
     expect(splitSentences(text, [], new Set(), "whole").map(({ key }) => key)).toEqual(["at0"]);
   });

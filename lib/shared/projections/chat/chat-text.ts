@@ -6,21 +6,21 @@ export type TextPiece =
   | { kind: "text"; text: string; emphasis?: { start: number; end: number } | undefined }
   | { kind: "citation"; numbers: number[] };
 
-/** A stretch of an answer with one verdict: a sentence, or text that no claim covers (yet). */
+/** A segment of an answer with one verdict: a sentence, or text that no claim covers (yet). */
 export interface Sentence {
-  /** Where it begins in the text: the same before its verdict and after. */
+  /** Identifies the segment by its start in the text: the same before its verdict and after. */
   key: string;
   pieces: TextPiece[];
-  /** `whole`: judged together with all the others, not alone. `plain`: nothing to check (blank lines, list marks). */
+  /** `whole`: judged together with the others, not alone. `plain`: nothing to check (blank lines, list marks). */
   state: "checking" | "judged" | "whole" | "not-checked" | "plain";
-  /** False for the last one of a text that still grows. */
+  /** False for the last one of a text that is still growing. */
   complete: boolean;
   result: ClaimVerdict | null;
-  /** Why the sentence was struck from the answer; `null` when it was not. */
+  /** Why the sentence was removed from the answer; `null` when it was not. */
   retraction: Reason | null;
 }
 
-/** Whether two sentences are drawn alike, whoever holds them. */
+/** Whether two sentences are rendered alike, even as different objects. */
 export function sameSentence(a: Sentence, b: Sentence): boolean {
   return (
     a.key === b.key &&
@@ -50,15 +50,14 @@ export interface JudgedSentence {
 /** `[n]`, `[n, m]` and the space before. */
 export const MARKER = /\s*\[(\d{1,3}(?:\s*[,;]\s*\d{1,3})*)\]/g;
 /**
- * Where a sentence seems to end: before its verdict nobody has said so yet. Behind a short word the full stop may belong
- * to that word.
+ * A probable end of a sentence, used until its claim arrives. After a short word the full stop may belong to that word.
  */
 const SENTENCE_END =
   /(?:(?<=[\p{L}\p{N}%)[\]»”"’]{3})\.|[!?…])["”’»)\]]*(?:\s?\[\d{1,3}(?:\s*[,;]\s*\d{1,3})*\])*(?=\s+[^\s\p{Ll}])|\n{2,}/gu;
-/** A marker whose end has not streamed in yet. */
+/** A marker whose end has not arrived yet. */
 const OPEN_MARKER = /\s*\[[\d\s,;]*$/;
 
-/** Splits text from its `[n]` markers; a marker that names no known source is left out. */
+/** Splits text from its `[n]` markers; a marker of an unknown source is left out. */
 export function splitCitations(text: string, known: ReadonlySet<number>): TextPiece[] {
   const pieces: TextPiece[] = [];
   let from = 0;
@@ -76,8 +75,8 @@ export function splitCitations(text: string, known: ReadonlySet<number>): TextPi
 }
 
 /**
- * Cuts a draft along its claims.
- * @param open what text without a claim is: still being checked, judged as a whole, or not checked at all
+ * Splits a draft along its claims.
+ * @param open state of text without a claim: still being checked, judged as a whole, or not checked at all
  */
 export function splitSentences(
   draft: string,
@@ -96,7 +95,7 @@ export function splitSentences(
     sentences.push({ key: `at${start}`, pieces, state, complete, result: null, retraction: null });
   };
   const gap = (to: number) => {
-    // Only what is checked will be cut in this way.
+    // Only text that will be checked is split this way.
     const ends = open === "checking" ? [...text.slice(from, to).matchAll(SENTENCE_END)] : [];
     let start = from;
     for (const end of [...ends.map((match) => from + match.index + match[0].length), to]) {

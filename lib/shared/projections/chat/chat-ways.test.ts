@@ -21,12 +21,12 @@ const way = (...searches: GraphHit[][]) => {
 };
 
 describe("how the graph led to a passage of an answer", () => {
-  it("is the way with steps, whichever is told first", () => {
+  it("is the path with steps, in either order of events", () => {
     expect(way([hit("node", []), hit("edge", [step])])?.path).toEqual([step]);
     expect(way([hit("edge", [step]), hit("node", [])])?.path).toEqual([step]);
   });
 
-  it("is the sentence that leads on, and not the names alone", () => {
+  it("is the sentence that leads to it, not the names alone", () => {
     const lead = { passageId: "p0", sentence: "A leads it.", name: "A", entityId: "e1", query: "born A" };
     const led = { ...hit("edge", []), lead };
     expect(way([hit("node", []), led])?.lead).toEqual(lead);
@@ -34,11 +34,11 @@ describe("how the graph led to a passage of an answer", () => {
     expect(way([hit("edge", [step]), led])?.path).toEqual([step]);
   });
 
-  it("is that of the last search", () => {
+  it("comes from the last search", () => {
     expect(way([hit("edge", [step])], [hit("node", [])])?.retrieval).toBe("node");
   });
 
-  it("is not told of a passage that the graph did not lead to", () => {
+  it("is absent for a passage that the graph did not lead to", () => {
     expect(way([])).toBeUndefined();
   });
 });

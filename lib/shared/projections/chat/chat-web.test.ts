@@ -15,12 +15,12 @@ function searchedWeb(passages: ReturnType<typeof loggedPassage>[]): RunLog {
 }
 
 describe("an answer from the web", () => {
-  it("rests on the web where a passage of it was read there", () => {
+  it("is based on the web when one of its passages was read there", () => {
     const log = searchedWeb([{ ...loggedPassage("p1", 1), web }]);
     expect(foldChat(log.events)).toMatchObject({ basis: "web", webSearched: true });
   });
 
-  it("says of its passages that they are of so many pages, and that nobody graded them", () => {
+  it("counts the pages of its passages, which are not graded", () => {
     const other = { ...web, url: "https://example.org/moon" };
     const log = searchedWeb([
       { ...loggedPassage("p1", 1), web },
@@ -30,12 +30,12 @@ describe("an answer from the web", () => {
     expect(foldChat(log.events).retrieval).toEqual({ state: "web", kept: 0, total: 3, pages: 2 });
   });
 
-  it("rests on the documents where the web gave nothing, which was searched all the same", () => {
+  it("is based on the documents when the web search found nothing", () => {
     const log = searchedWeb([loggedPassage("p1", 1)]);
     expect(foldChat(log.events)).toMatchObject({ basis: "documents", webSearched: true });
   });
 
-  it("was not searched for before a result says so", () => {
+  it("does not count as a web search before a result", () => {
     expect(foldChat(new RunLog().events)).toMatchObject({ basis: "documents", webSearched: false });
   });
 });

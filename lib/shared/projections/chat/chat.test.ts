@@ -86,7 +86,7 @@ function wholeRun(): RunLog {
 }
 
 describe("foldChat", () => {
-  it("shows a draft as being checked, and each verdict where it lands", () => {
+  it("shows a draft as being checked, and each verdict at its sentence", () => {
     const log = drafted(retrieved(new RunLog()));
     expect(foldChat(log.events)).toMatchObject({ status: "running", node: "generate", question: "When is high tide?" });
     expect(foldChat(log.events).sentences.map(({ state }) => state)).toEqual(["checking"]);
@@ -99,7 +99,7 @@ describe("foldChat", () => {
     ]);
   });
 
-  it("keeps a draft that is written anew in sight, struck, until the first words of the next", () => {
+  it("keeps showing a withdrawn draft until the first words of the next", () => {
     const log = drafted(retrieved(new RunLog()));
     log
       .verdict(35, visit("check_hallucination"), 0, "supported")
@@ -145,7 +145,7 @@ describe("foldChat", () => {
     expect(view.citations.map(({ number }) => number)).toEqual([1]);
   });
 
-  it("names the rewrite and the passages that came and went before an attempt", () => {
+  it("names the rewrite and the passages added and dropped before an attempt", () => {
     const log = drafted(retrieved(new RunLog()));
     const transform = visit("transform_query");
     log.start(70, transform).add(71, {
@@ -175,14 +175,14 @@ describe("foldChat", () => {
     });
   });
 
-  it("does not call a search fruitless that a failed run never came to", () => {
+  it("does not report an empty search when a failed run never reached it", () => {
     const failed = new RunLog().add(5, { type: "run-end", outcome: "failed", ms: 5 });
     expect(foldChat(failed.events).retrieval.state).toBe("not-reached");
     const empty = sealed(retrieved(new RunLog(), 1, []), null, "", "abstained");
     expect(foldChat(empty.events).retrieval.state).toBe("none");
   });
 
-  it("tells one answer when a resumed run repeats its generation", () => {
+  it("shows one answer when a resumed run repeats its generation", () => {
     const log = drafted(retrieved(new RunLog())).verdict(35, visit("check_hallucination"), 0, "contradicted");
     const before = foldChat(log.events);
     expect(before.sentences.some(({ state }) => state === "judged")).toBe(true);
@@ -192,7 +192,7 @@ describe("foldChat", () => {
     expect(attempts).toHaveLength(1);
   });
 
-  it("gives the same view however the log is cut into steps", () => {
+  it("gives the same view however the log is split", () => {
     const resumed = new RunLog();
     drafted(retrieved(resumed))
       .start(40, visit("generate"), true)

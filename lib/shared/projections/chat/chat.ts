@@ -39,59 +39,62 @@ import { type Sentence, splitSentences } from "./chat-text";
 export type AttemptChange =
   | { kind: "query-rewritten"; from: string; to: string }
   | { kind: "passages-changed"; added: number; dropped: number }
-  /** Written anew from the same passages. */
+  /** Generated again from the same passages. */
   | { kind: "regenerated" };
 
 export interface ChatAttempt {
   number: number;
-  /** What led to this attempt since the one before. */
+  /** Changes since the previous attempt. */
   changes: readonly AttemptChange[];
   score: number | null;
-  /** False while its text or its checks are still under way. */
+  /** False while its text or its checks are in progress. */
   settled: boolean;
-  /** Its text with what was found of each sentence; of candidates, the chosen one's. */
+  /** Its text with the judgement of each sentence; with candidates, the chosen one's. */
   sentences: readonly Sentence[];
-  /** What the last search before it was for. */
+  /** The query of the last search before it. */
   query: string | null;
-  /** What it was written from, best first. */
+  /** The passages it was written from, best first. */
   passages: readonly LoggedPassage[];
-  /** What its checks hold against it; `null` where they hold nothing. */
+  /** The reason its checks give against it; `null` without one. */
   lack: Reason | null;
 }
 
-/** An answer that was judged as a whole by one reflection. */
+/** An answer judged as a whole by one reflection. */
 export interface ChatReflection extends Reflection {
-  /** The score from which an answer is approved. */
+  /** The minimum score for approval. */
   minScore: number;
 }
 
-/** Answers written side by side, of which one was chosen. */
+/** Answers written in parallel, one of which was chosen. */
 export interface ChatCandidates {
   all: readonly CandidateView[];
   chosenId: string | null;
 }
 
-/** One question and its answer, as the chat draws it. */
+/** One question and its answer, as the chat shows it. */
 export interface ChatView {
   question: string;
-  /** A follow-up question as it was made to stand alone; `null` where it was taken as asked. */
+  /** A follow-up question rewritten to stand alone; `null` when it was used as asked. */
   standaloneQuestion: string | null;
-  /** What it was asked of; `null`: all documents. */
+  /** The scope of the question; `null`: all documents. */
   scope: LibraryScope | null;
   language: Language | null;
   status: "starting" | "running" | "ended";
-  /** The node at work. */
+  /** The node in progress. */
   node: WorkflowNode | null;
   /**
-   * What the text shown rests on: `web` where passages of it were read on the web, `synthetic` is general knowledge in
+   * The basis of the text shown: `web` if any of its passages came from the web; `synthetic` is general knowledge in
    * place of a library that could not be searched.
    */
   basis: "documents" | "web" | "model" | "synthetic";
-  /** The web was searched, whether something was found there or not. */
+  /** The web was searched, with or without results. */
   webSearched: boolean;
-  /** How the knowledge graph led to a passage, by the passage. */
+  /** How the knowledge graph led to each passage. */
   ways: ReadonlyMap<string, GraphWay>;
-  /** The text shown: the sealed attempt's, or the newest while the run goes on. Retracted sentences are still in it. */
+  /**
+   * The text shown: the final attempt's, or the newest while the run is in progress. Retracted sentences are still in
+   * it.
+   */
   sentences: readonly Sentence[];
   /** Sources by their number, the answer's own first. */
   sources: ReadonlyMap<number, Citation>;
@@ -101,14 +104,14 @@ export interface ChatView {
   retrieval: RetrievalConfidence;
   support: SupportConfidence;
   usefulness: UsefulnessConfidence;
-  /** `null` where no reflection judged the text shown, or none has yet. */
+  /** `null` when no reflection has judged the text shown. */
   reflection: ChatReflection | null;
-  /** `null` where one answer was written, or before the choice. */
+  /** `null` when one answer was written, or before the choice. */
   candidates: ChatCandidates | null;
   attempts: ChatAttempt[];
-  /** The attempt whose text is shown; `null` where none is. */
+  /** The attempt whose text is shown; `null` if none is. */
   shownAttempt: number | null;
-  /** An attempt that is being written anew, until the first words of the next one; `null` otherwise. */
+  /** A withdrawn attempt, until the first words of the next one; `null` otherwise. */
   withdrawn: ChatAttempt | null;
   degraded: readonly Degradation[];
   outcome: {
@@ -118,12 +121,12 @@ export interface ChatView {
     /** What the answer lacks, worst first. */
     missing: readonly Reason[];
   } | null;
-  /** Where there is no answer: the passages that came closest, best first. Never a part of an answer. */
+  /** Without an answer: the closest passages, best first. Never part of an answer. */
   closest: readonly ClosestPassage[];
-  /** What each source says, where sources give different values. */
+  /** The value from each source, when sources give different ones. */
   disagreement: readonly DisagreeingSource[];
   generator: ChatState["generator"];
-  /** What the run was asked under; `null` before its first event. */
+  /** The settings of the run; `null` before its first event. */
   settings: ConfigStamp["settings"] | null;
   modelCalls: number;
   /** US dollars; `null` when no call had a known price. */
@@ -167,7 +170,7 @@ function sentencesOf(state: ChatState, attempt: AttemptState, over: boolean): re
   const known = new Set(state.sources.keys());
   const open = isOpen ? "checking" : isWhole ? "whole" : "not-checked";
   const sentences = splitSentences(draft, [...judged.values()], known, open);
-  // What does not answer has no words that do.
+  // An answer that does not answer the question has no such words.
   return emphasiseSpan(sentences, usefulness?.usefulness === "not_useful" ? undefined : usefulness?.span);
 }
 
@@ -197,7 +200,7 @@ function view(state: ChatState): ChatView {
   const over = state.final !== null || state.ended !== null;
   const outcome = state.ended?.outcome ?? state.final?.outcome ?? null;
   const attempts = attemptsOf(state, over);
-  // An abstention has no answer: its rejected drafts are looked at as attempts.
+  // An abstention has no answer: its rejected drafts are shown as attempts.
   const sentences =
     state.final?.outcome === "abstained"
       ? []

@@ -37,12 +37,12 @@ const runs = fc.record({
   caps: fc.record({ transforms: fc.nat(2), regenerations: fc.nat(2) }),
   webSearch: fc.record({ provider: fc.constantFrom("none", "searxng"), whenLibraryLacks: fc.boolean() }),
   judgesSentences: fc.boolean(),
-  /** What judges and deciders answer, one number an answer. */
+  /** Answers of judges and deciders, one number each. */
   answers: fc.array(fc.nat(11), { minLength: 1, maxLength: 12 }),
 });
 type Asked = typeof runs extends fc.Arbitrary<infer T> ? T : never;
 
-/** States the fact of each passage it is given, so that every candidate has a text of its own. */
+/** States the fact of each passage in its input, so that every candidate has a text of its own. */
 const QUOTING: AnswerGenerator = {
   kind: "language-model",
   model: "scripted",
@@ -137,8 +137,8 @@ const textOf = (view: ReturnType<typeof foldChat>) =>
 
 const bare = (text: string) => text.replaceAll(/\[[\d, ]+\]|\s+/g, "");
 
-describe("the folds of whatever the compiled graph logs", () => {
-  it("show the sealed answer, tell each finished node once, and leave nothing open", async () => {
+describe("the folds of any log of the compiled graph", () => {
+  it("show the final answer, list each finished node once, and leave nothing open", async () => {
     await fc.assert(
       fc.asyncProperty(runs, async (asked) => {
         const log = await logOf(asked);
@@ -163,7 +163,7 @@ describe("the folds of whatever the compiled graph logs", () => {
     );
   });
 
-  it("are the same however the log is cut, and hold at every prefix", async () => {
+  it("are the same however the log is split, and are consistent for every prefix", async () => {
     await fc.assert(
       fc.asyncProperty(runs, fc.array(fc.nat(120), { maxLength: 6 }), async (asked, cuts) => {
         const log = await logOf(asked);
@@ -184,7 +184,7 @@ describe("the folds of whatever the compiled graph logs", () => {
     );
   });
 
-  it("have words for every reason with the figures that come with it", async () => {
+  it("have words for every reason with its figures", async () => {
     await fc.assert(
       fc.asyncProperty(runs, async (asked) => {
         for (const event of await logOf(asked)) {

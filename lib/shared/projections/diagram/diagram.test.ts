@@ -10,7 +10,7 @@ const PATH: WorkflowNode[] = ["__start__", "retrieve", "generate", "check_halluc
 function log(): RunLog {
   const run = new RunLog();
   const [first] = run.events;
-  if (first?.type !== "run-start") throw new Error("A log begins with run-start.");
+  if (first?.type !== "run-start") throw new Error("A log starts with run-start.");
   first.topology = {
     nodes: PATH.map((id) => ({ id, kind: "check" })),
     edges: [
@@ -65,7 +65,7 @@ describe("foldDiagram", () => {
     expect(late.edges.get("generate>check_hallucination")).toBe(1);
   });
 
-  it("shows how a decision was answered, and that a fallback was used", () => {
+  it("shows the result of a decision, and that a fallback was used", () => {
     const run = log()
       .start(0, visit("decide_grounded"))
       .add(1, {
@@ -87,7 +87,7 @@ describe("foldDiagram", () => {
     expect(nodes.get("generate")).toMatchObject({ status: "active", degraded: true });
   });
 
-  it("reaches the end of a finished run, and marks what a cancelled one was doing", () => {
+  it("reaches the end of a finished run, and marks the active node of a cancelled one", () => {
     const finished = log().step(0, 5, visit("decide_grounded")).add(9, { type: "run-end", outcome: "approved", ms: 9 });
     expect(foldDiagram(finished.events).edges.has("decide_grounded>__end__")).toBe(true);
     const cancelled = log().start(0, visit("generate")).add(9, { type: "run-end", outcome: "cancelled", ms: 9 });

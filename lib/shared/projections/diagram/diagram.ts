@@ -23,30 +23,30 @@ export type NodeFigure =
   /** Candidates that their passage supports fully. */
   | { kind: "fully"; fully: number; total: number }
   | { kind: "chosen"; rank: number }
-  /** How a decision was answered; `no` where it was passed over because a cap or the deadline was reached, too. */
+  /** The result of a decision; also `no` when it was skipped because a cap or the deadline was reached. */
   | { kind: "decided"; answer: "yes" | "no" | "unknown" | "not_applicable" };
 
-/** `stopped`, `failed`: was at work when the run was cancelled, or failed. */
+/** `stopped`, `failed`: was active when the run was cancelled or failed. */
 export type NodeStatus = "idle" | "active" | "done" | "stopped" | "failed";
 
 export interface NodeRun {
   status: NodeStatus;
-  /** Its last visit had to fall back on something lesser. */
+  /** Its last visit used a fallback. */
   degraded: boolean;
   visits: number;
-  /** The last finished visit's own time. */
+  /** Duration of the last finished visit. */
   ms: number | null;
   figure: NodeFigure | null;
 }
 
-/** What a run has done to the graph so far. */
+/** A run's progress through the graph. */
 export interface DiagramView {
   /** The compiled graph of this run; `null` before its first event. */
   topology: Topology | null;
   nodes: ReadonlyMap<WorkflowNode, NodeRun>;
-  /** Edges taken, with how often. */
+  /** Edges taken, with their counts. */
   edges: ReadonlyMap<EdgeKey, number>;
-  /** The edge taken last, while the run goes on. */
+  /** The edge taken last, while the run is in progress. */
   current: EdgeKey | null;
   ended: boolean;
 }
@@ -82,7 +82,7 @@ function take(state: DiagramState, source: WorkflowNode, target: WorkflowNode): 
   return { ...state, edges: new Map(state.edges).set(key, (state.edges.get(key) ?? 0) + 1), current: key };
 }
 
-/** Enters a node, once a visit: a check may be entered by its first verdict, while the text still streams. */
+/** Enters a node, once per visit: a check may be entered by its first verdict, while the text is still streaming. */
 function enter(state: DiagramState, { node, count }: Visit): DiagramState {
   const known = state.nodes.get(node);
   if (known !== undefined && known.visits >= count) return state;
@@ -120,13 +120,13 @@ const ANSWERS: Partial<Record<ReasonCode, "yes" | "unknown" | "not_applicable">>
   grounding_not_applicable: "not_applicable",
 };
 
-/** How a finished decision was answered, by its reason. */
+/** The result of a finished decision, from its reason. */
 function decisionFigure({ visit, summary }: RunEventOf<"node-end">): Partial<NodeRun> {
   if (!DECISIONS.has(visit.node)) return {};
   return { figure: { kind: "decided", answer: ANSWERS[summary.code] ?? "no" } };
 }
 
-/** What its candidates have come to: how many were written, how many their passage carries, which one was chosen. */
+/** The state of its candidates: how many were written, how many their passage supports, which one was chosen. */
 function takeCandidate(
   state: DiagramState,
   event: RunEventOf<"candidate-result" | "candidate-judgement" | "candidate-select">,

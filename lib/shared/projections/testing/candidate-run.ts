@@ -7,7 +7,7 @@ const CANDIDATES = [
   { id: "a1.c2", rank: 2, passageId: "p2", text: "Second passage.", support: "none", utility: 5 },
 ] as const satisfies { id: string; support: CandidateSupport; [key: string]: unknown }[];
 
-/** A run of two candidates; the second begins first, the first is better supported and chosen. */
+/** A run with two candidates; the second starts first, the first is better supported and chosen. */
 export function candidateRun({ judgesSentences = false } = {}): RunLog {
   const log = new RunLog().under({ workflow: { routing: "retrieval", method: "candidates" } });
   const [write, assess, select] = [

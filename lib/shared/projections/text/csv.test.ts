@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { csvDialect, toCsv } from "./csv";
 
 describe("toCsv", () => {
-  it("quotes what needs quoting and leaves a gap empty", () => {
+  it("quotes where needed and leaves a gap empty", () => {
     expect(
       toCsv(
         ["day", "score"],
@@ -44,7 +44,7 @@ describe("toCsv", () => {
     expect(toCsv(["x"], [[0.1 + 0.2], [-2], [1e-7], [1]])).toBe("x\r\n0.30000000000000004\r\n-2\r\n0.0000001\r\n1\r\n");
   });
 
-  it("writes what a French spreadsheet reads as numbers", () => {
+  it("writes numbers that a French spreadsheet can read", () => {
     expect(toCsv(["jour", "note"], [["a; b", 0.25]], csvDialect("fr"))).toBe('jour;note\r\n"a; b";0,25\r\n');
   });
 });

@@ -1,6 +1,6 @@
 export type Cell = string | number | null;
 
-/** How a spreadsheet of a language expects its figures: one that writes a comma in numbers has none between fields. */
+/** The number format of a spreadsheet in one language: with decimal commas, fields are not separated by commas. */
 export interface CsvDialect {
   delimiter: "," | ";";
   decimal: "." | ",";
@@ -21,14 +21,15 @@ export function toCsv(
   return csvLines([header, ...rows], dialect);
 }
 
-/** Lines of CSV without a header: a table that is written part by part. */
+/** CSV lines without a header, for a table written in parts. */
 export function csvLines(rows: ReadonlyArray<readonly Cell[]>, dialect: CsvDialect): string {
   return rows.map((row) => `${row.map((cell) => field(cell, dialect)).join(dialect.delimiter)}\r\n`).join("");
 }
 
 /**
- * What a spreadsheet would run as a formula. Some look for its first character in full width too, or past spaces, control
- * characters and others that show nothing (zero width, byte order marks, Hangul fillers, the empty Braille pattern).
+ * Text that a spreadsheet would run as a formula. Some also recognise its first character in full width, or after
+ * spaces, control characters and invisible ones (zero width, byte order marks, Hangul fillers, the empty Braille
+ * pattern).
  */
 const FORMULA = /^[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 
@@ -40,7 +41,10 @@ function field(cell: Cell, { decimal }: CsvDialect): string {
   return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** The shortest text that reads back as the same number; never 1e-7, which a spreadsheet of another language takes for text. */
+/**
+ * The shortest text that parses back to the same number; never 1e-7, which a spreadsheet in another language reads as
+ * text.
+ */
 function decimalOf(value: number): string {
   const text = String(value);
   if (!text.includes("e")) return text;

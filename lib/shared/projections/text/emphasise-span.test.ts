@@ -11,7 +11,7 @@ function sentence(text: string, struck = false): Sentence {
   return { key: text, pieces, state: "judged", complete: true, result: null, retraction };
 }
 
-/** What is emphasised, piece by piece. */
+/** The emphasised text, piece by piece. */
 function emphasised(sentences: readonly Sentence[], span: string | undefined): string[] {
   return emphasiseSpan(sentences, span).flatMap(({ pieces }) =>
     pieces.flatMap((piece) =>
@@ -23,7 +23,7 @@ function emphasised(sentences: readonly Sentence[], span: string | undefined): s
 }
 
 describe("emphasiseSpan", () => {
-  it("marks the words where they first occur, and leaves the text as it is", () => {
+  it("marks the first occurrence of the words, and leaves the text unchanged", () => {
     const sentences = [sentence("It had 60,685 people in 1940. [1]"), sentence(" In 1940 it grew. [2]")];
     const marked = emphasiseSpan(sentences, "1940");
     expect(emphasised(sentences, "1940")).toEqual(["1940"]);
@@ -33,13 +33,13 @@ describe("emphasiseSpan", () => {
     );
   });
 
-  it("takes whole words before parts of them", () => {
+  it("prefers whole words to parts of words", () => {
     const sentences = [sentence("In 1940 the city had 19 wards.")];
     const [marked] = emphasiseSpan(sentences, "19");
     expect(marked?.pieces).toMatchObject([{ emphasis: { start: 21, end: 23 } }]);
   });
 
-  it("reaches over citation marks, whether the span holds them or not, and over sentences", () => {
+  it("spans citation marks, whether or not the span contains them, and sentences", () => {
     const sentences = [sentence("The fee is twelve [1] euros a year. [2]"), sentence(" It is due in May.")];
     expect(emphasised(sentences, "twelve [1] euros")).toEqual(["twelve", " euros"]);
     expect(emphasised(sentences, "twelve euros")).toEqual(["twelve", " euros"]);
@@ -52,14 +52,14 @@ describe("emphasiseSpan", () => {
     ]);
   });
 
-  it("skips what was struck from the answer", () => {
+  it("skips removed sentences", () => {
     const sentences = [sentence("It is 31 metres long.", true), sentence(" It is 31 metres long. [1]")];
     const [struck, kept] = emphasiseSpan(sentences, "31 metres");
     expect(struck).toBe(sentences[0]);
     expect(kept?.pieces[0]).toMatchObject({ emphasis: { start: 7, end: 16 } });
   });
 
-  it("changes nothing where there is no span, or it does not occur", () => {
+  it("changes nothing without a span, or when it does not occur", () => {
     const sentences = [sentence("It is 31 metres long.")];
     expect(emphasiseSpan(sentences, undefined)).toBe(sentences);
     expect(emphasiseSpan(sentences, " [1] ")).toBe(sentences);

@@ -6,8 +6,8 @@ interface Range {
 }
 
 /**
- * Marks the words of an answer that answer its question: where they first occur in what stands of it, across citation
- * marks and sentences. Returns the sentences as they were where the words do not occur.
+ * Marks the words of an answer that answer its question: their first occurrence in the sentences that were not removed,
+ * across citation marks and sentences. Returns the sentences unchanged if the words do not occur.
  * @param span as a judge copied it from the answer, with or without `[n]`
  */
 export function emphasiseSpan(sentences: readonly Sentence[], span: string | undefined): readonly Sentence[] {
@@ -29,7 +29,7 @@ function standingText({ pieces, retraction }: Sentence): string {
 
 const textOf = (piece: TextPiece) => (piece.kind === "text" ? piece.text : "");
 
-/** Whole words first: `19` is not looked for within `1940` while it stands alone elsewhere. */
+/** Whole words first: `19` is not matched inside `1940` if it occurs alone elsewhere. */
 function firstOccurrence(text: string, words: string): Range | null {
   let inside: number | null = null;
   for (let at = text.indexOf(words); at !== -1; at = text.indexOf(words, at + 1)) {
@@ -44,7 +44,7 @@ function joins(before: string | undefined, after: string | undefined): boolean {
   return [before, after].every((sign) => sign !== undefined && /[\p{L}\p{N}]/u.test(sign));
 }
 
-/** @param range offsets into the sentence's own text; it may begin before it and end behind it */
+/** @param range offsets into the sentence's own text; it may start before it and end after it */
 function withRange(sentence: Sentence, range: Range): Sentence {
   let from = 0;
   const pieces = sentence.pieces.map((piece): TextPiece => {

@@ -17,7 +17,7 @@ describe("mergeWords", () => {
     expect(mergeWords(BASE, theirs, mine)).toBe(merged);
   });
 
-  it("says both, each where it was said", () => {
+  it("applies both edits, each in its place", () => {
     const merged = mergeWords(BASE, BASE.replace("each", "every"), `${BASE}\nBe brief.`);
     expect(merged).toBe("Grade every passage.\nBe lenient. Answer with JSON.\nBe brief.");
   });

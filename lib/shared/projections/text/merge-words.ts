@@ -2,19 +2,19 @@ import { diffWords } from "./word-diff";
 
 /** A run of words of the base that one side replaced. */
 interface Hunk {
-  /** Of the base, in words; the end is not in it. */
+  /** Word offsets in the base; the end is exclusive. */
   start: number;
   end: number;
   text: string;
 }
 
 /**
- * Both of two edits of one text, or `null` where they touch: then somebody has to choose.
- * Of a word that neither changed, the spaces are the base's.
+ * Merges two edits of one text; `null` where they touch, and someone has to choose. A word that neither edit changed
+ * keeps the spaces of the base.
  */
 export function mergeWords(base: string, mine: string, theirs: string): string | null {
   const hunks = [...hunksOf(base, mine), ...hunksOf(base, theirs)].sort((a, b) => a.start - b.start || a.end - b.end);
-  // A word between them keeps them apart; side by side, nobody knows which of the two comes first.
+  // Edits need an unchanged word between them; for adjacent ones the order would be unknown.
   if (hunks.some((hunk, index) => hunk.start <= (hunks[index - 1]?.end ?? -1))) return null;
   const words = wordsOf(base);
   const merged = hunks.reduceRight(
@@ -41,7 +41,7 @@ function hunksOf(base: string, edited: string): Hunk[] {
     if (kind !== "added") at += wordsOf(text).length;
     if (kind === "removed" && open !== null) open.end = at;
   }
-  // What is added after the last word stands apart from it.
+  // Text added after the last word is separated from it.
   return hunks.map((hunk) => (hunk.start === wordsOf(base).length ? { ...hunk, text: apart(base, hunk.text) } : hunk));
 }
 

@@ -11,19 +11,19 @@ const words = {
 };
 
 describe("reasonMessage", () => {
-  it("says the figures where they are known, in the reader's own way of writing them", () => {
+  it("includes known figures, in the reader's number format", () => {
     const { key, values } = reasonMessage(reason("reflection_below_minimum", { score: 0.625, minScore: 0.8 }));
     expect(words.en(key, values)).toBe("The reflection score of 0.63 is below the minimum of 0.8.");
     expect(words.fr(key, values)).toBe("Le score de réflexion de 0,63 est inférieur au minimum de 0,8.");
   });
 
-  it("does without the figures where one is missing", () => {
+  it("leaves out the figures when one is missing", () => {
     const partly = reasonMessage(reason("reflection_below_minimum", { score: 0.625 }));
     expect(partly.key).toBe("reasons.reflection_below_minimum");
     expect(reasonMessage(reason("number_mismatch", { claimed: "six", found: "" })).key).toBe("reasons.number_mismatch");
   });
 
-  it("says that a detail is not mentioned where the passage gives no other", () => {
+  it("says that a detail is not mentioned when the passage gives no other", () => {
     const asked = { asked: "2010", found: "" };
     expect(reasonMessage(reason("passage_lacks_date", { asked: "2010", found: "1940" })).key).toBe(
       "reasonDetails.passage_lacks_date",

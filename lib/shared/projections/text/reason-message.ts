@@ -1,6 +1,9 @@
 import type { Reason, ReasonCode } from "@/lib/shared/contracts/runs/reason";
 
-/** Codes that say more where their parameters are known: the message under `reasonDetails`, and what it needs. */
+/**
+ * Codes with a fuller message when their parameters are known: its key under `reasonDetails`, and the parameters it
+ * needs.
+ */
 const DETAILS = {
   number_mismatch: ["claimed", "found"],
   date_mismatch: ["claimed", "found"],
@@ -22,7 +25,7 @@ const DETAILS = {
   candidate_selected: ["rank"],
 } as const satisfies Partial<Record<ReasonCode, readonly string[]>>;
 
-/** What is said where the passage gives nothing of the kind: that it does not mention what was asked. */
+/** Messages for a passage without a detail of the kind asked for. */
 const NOT_MENTIONED = {
   passage_lacks_number: "passage_lacks_name",
   passage_lacks_date: "passage_lacks_name",
@@ -32,13 +35,13 @@ const NOT_MENTIONED = {
 
 type DetailedCode = keyof typeof DETAILS;
 
-/** Where the words of a reason stand in the message files, and what they are filled with. */
+/** The key of a reason in the message files, and its values. */
 export interface ReasonMessage {
   key: `reasons.${ReasonCode}` | `reasonDetails.${DetailedCode}`;
   values: Reason["params"];
 }
 
-/** Chooses the message of a reason: the fuller one where all that it names is there. */
+/** Chooses the message of a reason: the fuller one when all of its parameters are known. */
 export function reasonMessage({ code, params }: Pick<Reason, "code" | "params">): ReasonMessage {
   const isKnown = (name: string) => params[name] !== undefined && params[name] !== "";
   if (isDetailed(code) && DETAILS[code].every(isKnown)) return { key: `reasonDetails.${code}`, values: params };
@@ -55,7 +58,7 @@ function isDetailed(code: ReasonCode): code is DetailedCode {
   return code in DETAILS;
 }
 
-/** A reason's words for a sentence that goes on after a comma or within brackets, without their full stop. */
+/** A reason's words without the full stop, for use after a comma or in brackets. */
 export function withinSentence(text: string): string {
   return (text.charAt(0).toLocaleLowerCase() + text.slice(1)).replace(/\.$/, "");
 }

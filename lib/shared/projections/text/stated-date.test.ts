@@ -13,7 +13,7 @@ describe("statedDate", () => {
     expect(stated === null ? null : new Intl.DateTimeFormat("en-US", stated.format).format(stated.at)).toBe(words);
   });
 
-  it("leaves what is no date", () => {
+  it("returns null for anything that is not a date", () => {
     expect(statedDate("spring")).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 /**
- * How to write a date that a source gives, no more precisely than it may have given it: a year comes as its first day, and
- * a month as its own. `null` for what is no date.
+ * Formats a source's date no more precisely than the source may have given it: a year arrives as its first day, and so
+ * does a month. `null` for anything that is not a date.
  */
 export function statedDate(date: string) {
   const at = new Date(date);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { diffWords } from "./word-diff";
 
 describe("diffWords", () => {
-  it("keeps what both texts share and marks the rest", () => {
+  it("keeps the common words and marks the others", () => {
     expect(diffWords("species move north", "species move quickly north")).toEqual([
       { kind: "same", text: "species move " },
       { kind: "added", text: "quickly " },
@@ -24,7 +24,7 @@ describe("diffWords", () => {
     expect(diffWords("", "")).toEqual([]);
   });
 
-  it("holds every word of both texts, in order", () => {
+  it("contains every word of both texts, in order", () => {
     const text = fc.array(fc.constantFrom("a", "b", "c", "d"), { maxLength: 12 }).map((list) => list.join(" "));
     fc.assert(
       fc.property(text, text, (before, after) => {

@@ -3,10 +3,10 @@ export interface DiffPart {
   text: string;
 }
 
-/** Above this many words on a side the two texts are shown whole: the table of the comparison grows with the product. */
+/** With more words on either side the texts are shown whole: the comparison's table grows with the product. */
 const MAX_WORDS = 1_500;
 
-/** Word by word, what became of `before` in `after` (longest common subsequence). Spaces travel with their word. */
+/** The changes from `before` to `after`, word by word (longest common subsequence). Spaces stay with their word. */
 export function diffWords(before: string, after: string): DiffPart[] {
   const from = words(before);
   const to = words(after);
@@ -48,7 +48,7 @@ function part(kind: DiffPart["kind"]): (text: string) => DiffPart {
   return (text) => ({ kind, text });
 }
 
-/** At `i * (to.length + 1) + j`: how many words `from[i..]` and `to[j..]` have in common, in order. */
+/** At `i * (to.length + 1) + j`: the number of common words of `from[i..]` and `to[j..]`, in order. */
 function commonLengths(from: readonly string[], to: readonly string[]): Uint16Array {
   const width = to.length + 1;
   const table = new Uint16Array((from.length + 1) * width);

@@ -41,7 +41,7 @@ function twoAttempts(): RunLog {
 }
 
 describe("attemptDifference", () => {
-  it("says what came, went, rose and was found between two attempts", () => {
+  it("lists what was added, dropped, moved up and found between two attempts", () => {
     const [difference] = attemptDifferences(foldAttempts(twoAttempts().events));
     expect(ids(difference?.added)).toEqual(["d"]);
     expect(ids(difference?.dropped)).toEqual(["b"]);
@@ -61,7 +61,7 @@ describe("attemptDifference", () => {
     expect(difference?.usefulnessChanged).toBe(true);
   });
 
-  it("finds nothing between an attempt and itself", () => {
+  it("finds no difference between an attempt and itself", () => {
     const [first] = foldAttempts(twoAttempts().events);
     if (first === undefined) throw new Error("There is a first attempt.");
     expect(attemptDifference(first, first)).toMatchObject({
@@ -76,19 +76,19 @@ describe("attemptDifference", () => {
     });
   });
 
-  it("has no change of score where one attempt has none", () => {
+  it("has no score change when one attempt has no score", () => {
     const [first, second] = foldAttempts(twoAttempts().events);
     if (first === undefined || second === undefined) throw new Error("There are two attempts.");
     expect(attemptDifference({ ...first, score: null }, second).scoreChange).toBeNull();
   });
 
-  it("has nothing to compare in a single attempt", () => {
+  it("has nothing to compare for a single attempt", () => {
     expect(attemptDifferences(foldAttempts(new RunLog().step(0, 5, visit("generate")).events))).toEqual([]);
   });
 });
 
 describe("sourceDifference", () => {
-  it("explains every passage of both sides, whichever they are", () => {
+  it("accounts for every passage of both sides", () => {
     const list = fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 8 });
     fc.assert(
       fc.property(list, list, (from, to) => {

@@ -2,42 +2,42 @@ import type { LoggedPassage } from "@/lib/shared/contracts/runs/run-event";
 import { type DiffPart, diffWords } from "../text/word-diff";
 import type { AttemptView } from "./attempts";
 
-/** What an attempt was written from. */
+/** The query and passages that an attempt was written from. */
 export interface AttemptSources {
-  /** What the last search was for. */
+  /** The query of the last search. */
   query: string | null;
   /** Best first. */
   passages: readonly LoggedPassage[];
 }
 
-/** What one attempt was written from that the one before was not, and the other way round. */
+/** The difference between the sources of two consecutive attempts. */
 export interface SourceDifference {
-  /** `null` when both searched for the same. */
+  /** `null` when both had the same query. */
   query: { from: string | null; to: string | null } | null;
   added: LoggedPassage[];
   dropped: LoggedPassage[];
-  /** Passages of both that stand higher now. */
+  /** Passages of both with a better rank now. */
   movedUp: LoggedPassage[];
-  /** Passages of both that stand elsewhere now; places from 1. */
+  /** Passages of both with another rank now; ranks from 1. */
   moved: { passage: LoggedPassage; from: number; to: number }[];
 }
 
-/** What one attempt changed against another, figure by figure. */
+/** The changes from one attempt to another, figure by figure. */
 export interface AttemptDifference extends SourceDifference {
   from: AttemptView;
   to: AttemptView;
-  /** The queries word by word; empty when both searched for the same. */
+  /** The queries word by word; empty when they are the same. */
   queryText: DiffPart[];
   /** The drafts word by word. */
   answer: DiffPart[];
-  /** `to` − `from`; `null` where either was not scored. */
+  /** `to` − `from`; `null` when either was not scored. */
   scoreChange: number | null;
-  /** The number of sentences with each verdict, where it changed. */
+  /** The number of sentences with each verdict, if it changed. */
   verdicts: { verdict: keyof AttemptView["verdictCounts"]; from: number; to: number }[];
   usefulnessChanged: boolean;
 }
 
-/** Compares what two attempts were written from. */
+/** Compares the sources of two attempts. */
 export function sourceDifference(from: AttemptSources, to: AttemptSources): SourceDifference {
   const before = new Map(from.passages.map(({ passageId }, place) => [passageId, place]));
   const after = new Set(to.passages.map(({ passageId }) => passageId));
@@ -71,7 +71,7 @@ export function attemptDifference(from: AttemptView, to: AttemptView): AttemptDi
   };
 }
 
-/** Each attempt beside the one before; a single attempt has nothing to compare. */
+/** Each attempt compared with the previous one; a single attempt has nothing to compare. */
 export function attemptDifferences(attempts: readonly AttemptView[]): AttemptDifference[] {
   return attempts.slice(1).flatMap((to, index) => {
     const from = attempts[index];

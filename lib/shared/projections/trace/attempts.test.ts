@@ -43,7 +43,7 @@ function twoAttempts(): RunLog {
 }
 
 describe("foldAttempts", () => {
-  it("keeps draft, claims, retractions and reflection of each attempt apart", () => {
+  it("separates draft, claims, retractions and reflection of each attempt", () => {
     const [first, second] = foldAttempts(twoAttempts().events);
     expect(first).toMatchObject({
       number: 1,

@@ -25,7 +25,7 @@ export interface AttemptCandidate extends CandidateView {
 /** One generation and its checks, with the retrievals and rewrites that led to it. Times are milliseconds. */
 export interface AttemptView {
   number: number;
-  /** The query of the attempt's last retrieval; kept from the attempt before when nothing was retrieved again. */
+  /** The query of the attempt's last retrieval; that of the previous attempt when nothing was retrieved again. */
   query: string | null;
   rewrites: Pick<RunEventOf<"query-rewrite">, "from" | "to" | "method" | "reason">[];
   /** The passage that the dense search used instead of the query (HyDE). */
@@ -33,17 +33,17 @@ export interface AttemptView {
   /** Passages of the last retrieval, best first. */
   passages: LoggedPassage[];
   grades: PassageGrade[];
-  /** Entities and paths that the knowledge graph gave to the last retrieval; `null` where it gave nothing. */
+  /** Entities and paths from the knowledge graph in the last retrieval; `null` when there were none. */
   graph: Pick<RunEventOf<"graph-result">, "entities" | "hits"> | null;
-  /** The draft as it was generated, retracted sentences included; of candidates, the text of the chosen one. */
+  /** The draft as generated, retracted sentences included; with candidates, the text of the chosen one. */
   text: string;
-  /** In the order of the text; a claim judged twice carries its last verdict. */
+  /** In the order of the text; a claim judged twice has its last verdict. */
   claims: JudgedSentence[];
-  /** Written side by side, best passage first; empty where one answer was written. */
+  /** Written in parallel, best passage first; empty when one answer was written. */
   candidates: AttemptCandidate[];
   verdictCounts: Record<Verdict, number>;
   reflection: Reflection | null;
-  /** The reflection's score; `null` where groundedness was not checked. */
+  /** The reflection's score; `null` when groundedness was not checked. */
   score: number | null;
   usefulness: UsefulnessJudgement | null;
   modelCalls: ModelCall[];
@@ -56,12 +56,12 @@ export interface AttemptView {
   ms: number;
 }
 
-/** Folds a run's events, or any prefix of them, into its attempts, first first. */
+/** Folds a run's events, or any prefix of them, into its attempts, in order. */
 export function foldAttempts(events: readonly RunEvent[]): AttemptView[] {
   return attemptsOf(foldTrace(events));
 }
 
-/** The attempts of a run whose events are folded already. */
+/** The attempts of a run whose events are already folded. */
 export function attemptsOf(trace: Pick<TraceView, "visits">): AttemptView[] {
   const byNumber = new Map<number, NodeVisitView[]>();
   for (const visit of trace.visits) {
@@ -106,7 +106,7 @@ function foldAttempt(number: number, visits: readonly NodeVisitView[], before: A
   const logged = visits.flatMap((visit) => visit.events).sort((a, b) => a.seq - b.seq);
   const generatedFrom = visits.find((visit) => GENERATES.has(visit.node))?.firstSeq ?? Number.POSITIVE_INFINITY;
   for (const event of logged) {
-    // A last search that led to no further generation is in the trace, but this text was not made from it.
+    // A last search without a further generation is in the trace, but this text was not made from it.
     const cameTooLate =
       event.seq > generatedFrom &&
       (event.type === "retrieval-result" ||

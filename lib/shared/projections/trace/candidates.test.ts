@@ -20,7 +20,7 @@ const until = (log: RunLog, type: RunLog["events"][number]["type"]) => {
 };
 
 describe("candidates in the chat", () => {
-  it("shows the draft that began first while all are written, and the chosen one from the choice on", () => {
+  it("shows the draft that started first during writing, and the chosen one after the choice", () => {
     const log = candidateRun();
     const writing = foldChat(until(log, "text-delta"));
     expect(textOf(writing)).toBe("Second passage.");
@@ -31,14 +31,14 @@ describe("candidates in the chat", () => {
     expect(chosen.candidates?.chosenId).toBe("a1.c1");
   });
 
-  it("calls an answer judged as a whole neither checked sentence by sentence nor unchecked", () => {
+  it("does not show an answer judged as a whole as checked by sentence or as unchecked", () => {
     const view = foldChat(candidateRun().events);
     expect(view.support).toEqual({ state: "assessed", support: "fully" });
     expect(view.sentences.map(({ state }) => state)).toEqual(["whole"]);
     expect(view.usefulness).toMatchObject({ state: "useful", utility: 4 });
   });
 
-  it("counts the sentences of the chosen one where they were judged one by one", () => {
+  it("counts the sentences of the chosen one when they were judged one by one", () => {
     const view = foldChat(candidateRun({ judgesSentences: true }).events);
     expect(view.support).toMatchObject({ state: "judged", counts: { supported: 1, unsupported: 0 } });
     expect(view.sentences.map(({ result, state }) => [result?.claimId, state])).toEqual([["a1.c1.s0", "judged"]]);
@@ -67,7 +67,7 @@ describe("candidates in the chat", () => {
     expect(view.sentences.map(({ state }) => state)).toEqual(["not-checked"]);
   });
 
-  it("gives the same view however the log is cut into steps, restarts included", () => {
+  it("gives the same view however the log is split, restarts included", () => {
     const resumed = candidateRun();
     const cut = until(resumed, "candidate-judgement");
     const again = new RunLog();
@@ -97,7 +97,7 @@ describe("candidates in the chat", () => {
 });
 
 describe("candidates of an attempt", () => {
-  it("keeps every candidate with its source, judgement and verdicts, and takes the chosen one's text", () => {
+  it("keeps every candidate with its source, judgement and verdicts, and uses the chosen one's text", () => {
     const [attempt] = foldAttempts(candidateRun({ judgesSentences: true }).events);
     expect(attempt).toMatchObject({
       text: "First passage.",
@@ -113,7 +113,7 @@ describe("candidates of an attempt", () => {
     ]);
   });
 
-  it("drops what a repeated generation had written and what was judged of it", () => {
+  it("drops the texts and judgements that a repeated generation replaces", () => {
     const log = candidateRun({ judgesSentences: true });
     log.start(90, visit("generate_candidates"), true);
     log.text(91, visit("generate_candidates"), "Anew.", "a1.c1");
@@ -121,7 +121,7 @@ describe("candidates of an attempt", () => {
     expect(attempt?.candidates.map(({ text, judged }) => [text, judged.size])).toContainEqual(["Anew.", 0]);
   });
 
-  it("strikes a sentence of the chosen candidate where finalize retracts it", () => {
+  it("removes a sentence of the chosen candidate when finalize retracts it", () => {
     const log = candidateRun({ judgesSentences: true });
     log.add(95, {
       type: "claim-retract",
@@ -135,7 +135,7 @@ describe("candidates of an attempt", () => {
 });
 
 describe("candidates in the diagram", () => {
-  it("says how many were written, how many their passage carries, and which was chosen", () => {
+  it("shows how many were written, how many their passage supports, and which was chosen", () => {
     const { nodes } = foldDiagram(candidateRun().events);
     expect(nodes.get("generate_candidates")?.figure).toEqual({ kind: "candidates", count: 2 });
     expect(nodes.get("assess_candidates")?.figure).toEqual({ kind: "fully", fully: 1, total: 2 });

@@ -2,26 +2,26 @@ import type { CandidateJudgement, Claim } from "@/lib/shared/contracts/evaluatio
 import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
 import type { JudgedSentence } from "../chat/chat-text";
 
-/** One of several answers that were written side by side, each from a single passage. */
+/** One of several answers written in parallel, each from a single passage. */
 export interface CandidateView {
   /** `a<attempt>.c<rank>` */
   id: string;
-  /** Of its passage among those used, from 1. */
+  /** Rank of its passage among those used, from 1. */
   rank: number;
-  /** `null` while it is written, and for one written without any. */
+  /** `null` while it is being written, and for one written without any. */
   passageId: string | null;
-  /** Its draft while it is written. */
+  /** Its draft while it is being written. */
   text: string;
   complete: boolean;
   /** Its sentences, once it is complete. */
   claims: readonly Claim[];
-  /** Those of its sentences that were judged one by one, by claim id. */
+  /** Its sentences that were judged one by one, by claim id. */
   judged: ReadonlyMap<string, JudgedSentence>;
-  /** `null` until it was assessed. */
+  /** `null` until it is assessed. */
   judgement: CandidateJudgement | null;
 }
 
-/** The candidates of one attempt, in the order in which they began, and which of them was chosen. */
+/** The candidates of one attempt, in the order in which they started, and the chosen one. */
 export interface CandidateSet {
   byId: ReadonlyMap<string, CandidateView>;
   /** `null` when none could be chosen, `undefined` before the choice. */
@@ -30,7 +30,7 @@ export interface CandidateSet {
 
 export const NO_CANDIDATES: CandidateSet = { byId: new Map(), chosenId: undefined };
 
-/** Takes one event of the attempt; what does not concern its candidates leaves them as they are. */
+/** Applies one event of the attempt; events that do not concern its candidates change nothing. */
 export function applyToCandidates(set: CandidateSet, event: RunEvent): CandidateSet {
   switch (event.type) {
     case "text-delta":
@@ -63,7 +63,7 @@ export function applyToCandidates(set: CandidateSet, event: RunEvent): Candidate
   }
 }
 
-/** The candidate whose text stands for the attempt: the chosen one, or before the choice the one that began first. */
+/** The candidate that provides the attempt's text: the chosen one, or before the choice the one that started first. */
 export function standingCandidate(set: CandidateSet): CandidateView | undefined {
   if (set.chosenId === null) return undefined;
   return set.chosenId === undefined ? [...set.byId.values()][0] : set.byId.get(set.chosenId);
@@ -79,7 +79,7 @@ function change(set: CandidateSet, id: string, part: (known: CandidateView) => P
   return { ...set, byId: new Map(set.byId).set(id, { ...known, ...part(known) }) };
 }
 
-/** The rank that a candidate's id holds: `a<attempt>.c<rank>`. */
+/** The rank in a candidate's id: `a<attempt>.c<rank>`. */
 export function candidateRank(id: string): number {
   return Number(/\.c(\d+)$/.exec(id)?.[1] ?? 0);
 }

@@ -34,8 +34,8 @@ function twoAttempts(): RunLog {
   return log.verdict(9, visit("check_hallucination", 2), 0, "supported");
 }
 
-describe("what a reviewer may judge", () => {
-  it("is exactly what the run's rows hold, each by its last judgement", () => {
+describe("reviewable judgements", () => {
+  it("are exactly the run's rows, each with its last judgement", () => {
     const { events } = twoAttempts();
     const end: RunEventOf<"run-end"> = { seq: 99, at: 10, attempt: 2, type: "run-end", outcome: "approved", ms: 10 };
     const rows = runRows(foldTrace([...events, end]), end);
@@ -50,7 +50,7 @@ describe("what a reviewer may judge", () => {
     expect(judgements.get("verdict a1.s0")).toMatchObject({ verdict: "unsupported" });
   });
 
-  it("shows the attempt that was answered with, with the grades that led to it", () => {
+  it("belong to the returned attempt, with the grades that led to it", () => {
     const log = twoAttempts();
     expect(reviewedAttempt(log.events)).toMatchObject({
       attempt: { number: 2 },

@@ -6,19 +6,19 @@ import { liveEvents } from "../live-events";
 import { type AttemptView, attemptsOf, foldAttempts } from "./attempts";
 import { foldTrace } from "./trace";
 
-/** Names a judgement of one run, as `JudgementReview` does. */
+/** Identifies a judgement of one run, as `JudgementReview` does. */
 export function judgementKey(kind: JudgementKind, target: string): string {
   return `${kind} ${target}`;
 }
 
-/** `<visit count>/<passage id>`: how a grade is named where a reviewer agrees or disagrees with it. */
+/** `<visit count>/<passage id>`: the target of a review of a grade. */
 export function gradeTarget(visitCount: number, passageId: string): string {
   return `${visitCount}/${passageId}`;
 }
 
 /**
- * The judgements of a run that a reviewer may agree or disagree with, by key: every grade, and of every sentence of an
- * attempt's text its last verdict. They are the rows that `lib/server/runs/execute/run-rows.ts` makes of the run.
+ * The judgements of a run that a reviewer may agree or disagree with, by key: every grade, and the last verdict on
+ * every sentence of an attempt's text. They are the rows that `lib/server/runs/execute/run-rows.ts` makes of the run.
  */
 export function reviewableJudgements(
   events: readonly RunEvent[],
@@ -42,7 +42,7 @@ export interface GradedPassage {
   passage: LoggedPassage;
 }
 
-/** What a reviewer judges of a run: the attempt that was answered with, or the last one where nothing was. */
+/** The reviewed part of a run: the attempt that was returned, or the last one if none was. */
 export interface ReviewedAttempt {
   attempt: AttemptView | null;
   sentences: JudgedSentence[];

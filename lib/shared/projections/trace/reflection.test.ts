@@ -54,7 +54,7 @@ function refinedRun(): RunLog {
 }
 
 describe("a reflection on the answer as a whole", () => {
-  it("is pending while the answer streams, and then counts for the whole text", () => {
+  it("is pending while the answer streams, and then applies to the whole text", () => {
     const log = reflectiveRun();
     const streaming = foldChat(log.events);
     expect(streaming.sentences.map(({ state }) => state)).toEqual(["checking"]);
@@ -66,7 +66,7 @@ describe("a reflection on the answer as a whole", () => {
     expect(view.reflection).toMatchObject({ score: 0.85, minScore: 0.8, reason: { code: "grounded" } });
   });
 
-  it("keeps the marks of single sentences where they were judged", () => {
+  it("keeps the verdicts of single sentences when they were judged", () => {
     const log = reflectiveRun()
       .verdict(15, visit("reflect"), 0, "supported")
       .verdict(16, visit("reflect"), 1, "partial");
@@ -91,7 +91,7 @@ describe("a reflection on the answer as a whole", () => {
     expect(view.outcome?.missing.map(({ code }) => code)).toEqual(["reflection_unknown"]);
   });
 
-  it("makes the search that follows part of the attempt it leads to, with its hypothetical passage", () => {
+  it("assigns the next search to the attempt it leads to, with its hypothetical passage", () => {
     const { events } = refinedRun();
     const [first, second] = foldAttempts(events);
     expect(first).toMatchObject({ query: "tide", hypotheticalPassage: null, score: 0.4 });
@@ -109,7 +109,7 @@ describe("a reflection on the answer as a whole", () => {
     ]);
   });
 
-  it("shows its score in the diagram, and is active beside the generation whose sentences it judges", () => {
+  it("shows its score in the diagram, and is active during the generation whose sentences it judges", () => {
     const streaming = reflectiveRun().verdict(15, visit("reflect"), 0, "supported");
     const { nodes } = foldDiagram(streaming.events);
     expect([nodes.get("generate")?.status, nodes.get("reflect")?.status]).toEqual(["active", "active"]);
@@ -118,7 +118,7 @@ describe("a reflection on the answer as a whole", () => {
 });
 
 describe("a follow-up question", () => {
-  it("is shown as it was understood, where that differs", () => {
+  it("is shown as it was understood, when that differs", () => {
     const log = new RunLog("And at noon?");
     const condense = { type: "question-condense", visit: visit("condense_question"), from: "And at noon?" } as const;
     log.add(1, { ...condense, to: "How is the tide at noon?", reason: reason("question_condensed") });

@@ -5,7 +5,9 @@ import { diagramFold, foldDiagram } from "../diagram/diagram";
 import { advanceFold, type Fold, type Folded } from "../fold";
 import { loggedPassage, RunLog, visit } from "../testing/run-log";
 
-/** A run with everything that withdraws or adds to what is shown: a restart, a retraction, a second attempt. */
+/**
+ * A run with every kind of event that withdraws or adds to what is shown: a restart, a retraction, a second attempt.
+ */
 function eventfulRun(): RunLog {
   const log = new RunLog()
     .start(0, visit("retrieve"))
@@ -47,7 +49,7 @@ function eventfulRun(): RunLog {
     .add(17, { type: "run-end", outcome: "approved", ms: 17 });
 }
 
-/** What was seen after each event, as the browser folds a run that it follows: event by event. */
+/** The views after each event, as the browser folds a run that it follows: event by event. */
 function seenLive<State, View>(fold: Fold<State, View>): View[] {
   const { events } = eventfulRun();
   let folded: Folded<State> = { state: fold.start, count: 0 };
@@ -60,7 +62,7 @@ function seenLive<State, View>(fold: Fold<State, View>): View[] {
 describe("a replay", () => {
   const { events } = eventfulRun();
 
-  it("shows at every moment, and at its end, exactly what the chat showed then", () => {
+  it("shows exactly what the chat showed, at every moment and at its end", () => {
     const live = seenLive(chatFold);
     const replayed = events.map((_, index) => foldChat(events.slice(0, index + 1)));
     expect(replayed).toEqual(live);
@@ -68,7 +70,7 @@ describe("a replay", () => {
     expect(new Set(replayed.map((view) => JSON.stringify(view.sentences))).size).toBeGreaterThan(4);
   });
 
-  it("shows the diagram that was shown then", () => {
+  it("shows the same diagram as then", () => {
     expect(events.map((_, index) => foldDiagram(events.slice(0, index + 1)))).toEqual(seenLive(diagramFold));
   });
 });

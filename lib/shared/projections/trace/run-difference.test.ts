@@ -3,7 +3,7 @@ import { reason } from "@/lib/shared/contracts/runs/reason";
 import { loggedPassage, RunLog, visit } from "../testing/run-log";
 import { comparedRun, runDifference } from "./run-difference";
 
-/** A run that retrieved these passages and said these sentences, and was judged so. */
+/** A run with these passages and these sentences, judged accordingly. */
 function run(passages: string[], sentences: [string, "supported" | "unsupported"][], graded: string[] = []): RunLog {
   const log = new RunLog()
     .start(0, visit("retrieve"))
@@ -62,7 +62,7 @@ const right = comparedRun(run(["p3", "p1", "p4"], [["Tides rise. [2]", "unsuppor
 describe("runDifference", () => {
   const difference = runDifference(left, right);
 
-  it("pairs sentences by their words, whatever they cite", () => {
+  it("pairs sentences by their words, ignoring their citations", () => {
     expect(
       difference.sentences.map(({ text, left: l, right: r }) => [text, l?.result.verdict, r?.result.verdict]),
     ).toEqual([
@@ -72,7 +72,7 @@ describe("runDifference", () => {
     expect(difference.answer.some(({ kind, text }) => kind === "removed" && text.includes("They"))).toBe(true);
   });
 
-  it("pairs sentences that changed places, and leaves each one with its own", () => {
+  it("pairs sentences that changed places, each with its own verdict", () => {
     const before = comparedRun(
       run(
         [],
@@ -103,7 +103,7 @@ describe("runDifference", () => {
     ]);
   });
 
-  it("sums what is known, and nothing where a price is not", () => {
+  it("adds up known figures, and gives no sum when a price is unknown", () => {
     const call = (promptTokens: number | null, costUsd: number | null) => ({
       ...{
         role: "generator" as const,
@@ -129,7 +129,7 @@ describe("runDifference", () => {
     expect(log(call(null, null)).tokens).toEqual({ prompt: null, completion: null });
   });
 
-  it("tells where each passage stood on both sides, and its grade where it has one", () => {
+  it("gives each passage's rank on both sides, and its grade if it has one", () => {
     expect(
       difference.passages.map(({ passage, left: l, right: r }) => [passage.passageId, l?.place, r?.place]),
     ).toEqual([
@@ -144,7 +144,7 @@ describe("runDifference", () => {
     });
   });
 
-  it("adds up a step's visits, and leaves a side empty that did not come to it", () => {
+  it("adds up a step's visits, and leaves a side empty that did not reach it", () => {
     const other = runDifference(left, comparedRun([]));
     expect(other.steps.find(({ node }) => node === "retrieve")).toEqual({
       ...{ node: "retrieve", left: { visits: 1, ms: 5 }, right: null },
@@ -152,7 +152,7 @@ describe("runDifference", () => {
     expect(other.passages.every(({ right: r }) => r === null)).toBe(true);
   });
 
-  it("takes a run that is still going by its draft, and one of no events for nothing", () => {
+  it("compares a run in progress by its draft, and one without events as empty", () => {
     expect(right).toMatchObject({ text: "Tides rise. [2] ", attempts: 1, costUsd: null });
     expect(comparedRun([])).toMatchObject({ text: "", attempts: 0, final: null });
   });

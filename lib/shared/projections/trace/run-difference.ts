@@ -6,41 +6,41 @@ import { type DiffPart, diffWords } from "../text/word-diff";
 import { type AttemptView, attemptsOf } from "./attempts";
 import { foldTrace, type TraceView } from "./trace";
 
-/** One run, or what there is of it so far, as a comparison takes it. */
+/** One run, complete or in progress, in a comparison. */
 export interface ComparedRun {
   trace: TraceView;
   attempts: number;
-  /** The attempt whose text was sealed; while there is none, the newest one. */
+  /** The final attempt, or the newest one while there is none. */
   final: AttemptView | null;
-  /** The sealed answer; until then the draft of the newest attempt. */
+  /** The final answer, or the draft of the newest attempt until then. */
   text: string;
-  /** US dollars; `null` where a call has no known price: part of a sum is no sum. */
+  /** US dollars; `null` when a call has no known price, since a partial sum would mislead. */
   costUsd: number | null;
-  /** `null` where no call told how many. */
+  /** `null` when no call reported token counts. */
   tokens: { prompt: number | null; completion: number | null };
 }
 
-/** A sentence of either answer, with what was found of it on each side; `null` where it is not part of that answer. */
+/** A sentence of either answer, with its judgement on each side; `null` where the answer does not contain it. */
 export interface SentencePair {
   text: string;
   left: JudgedSentence | null;
   right: JudgedSentence | null;
 }
 
-/** Where a passage stood, from 1, and how it was graded (`null`: not at all). */
+/** A passage's rank, from 1, and its grade (`null`: not graded). */
 export interface PassagePlace {
   place: number;
   grade: PassageGrade | null;
 }
 
-/** A passage that either answer was written from; `null` where it was not among a side's. */
+/** A passage that either answer was written from; `null` for a side without it. */
 export interface PassagePair {
   passage: LoggedPassage;
   left: PassagePlace | null;
   right: PassagePlace | null;
 }
 
-/** A step of either run: its visits and their time in milliseconds; `null` where a side did not come to it. */
+/** A step of either run: its visits and their time in milliseconds; `null` for a side that did not reach it. */
 export interface StepPair {
   node: WorkflowNode;
   left: StepTime | null;
@@ -51,17 +51,17 @@ export interface StepTime {
   ms: number;
 }
 
-/** What sets two runs apart, each as far as it has come. */
+/** The differences between two runs, complete or in progress. */
 export interface RunDifference {
-  /** What became of the words of the left answer in the right one. */
+  /** The changes from the left answer to the right one, word by word. */
   answer: DiffPart[];
   sentences: SentencePair[];
-  /** In the order of the right side, then those that only the left one had. */
+  /** In the order of the right side, then those of the left side alone. */
   passages: PassagePair[];
   steps: StepPair[];
 }
 
-/** Folds a run's events, or any prefix of them, into what is compared. */
+/** Folds a run's events, or any prefix of them, into the data for a comparison. */
 export function comparedRun(events: readonly RunEvent[]): ComparedRun {
   const trace = foldTrace(events);
   const attempts = attemptsOf(trace);
@@ -73,7 +73,7 @@ export function comparedRun(events: readonly RunEvent[]): ComparedRun {
     numbers.reduce<number | null>((total, part) => (part === null ? total : (total ?? 0) + part), null);
   return {
     ...{ trace, final },
-    // As the trace list counts them.
+    // The same count as in the trace list.
     attempts: events.length === 0 ? 0 : Math.max(1, attempts.length),
     text: trace.answer?.text ?? final?.text ?? "",
     costUsd: calls.some(({ costUsd }) => costUsd === null) ? null : sum(calls.map(({ costUsd }) => costUsd)),
@@ -84,7 +84,7 @@ export function comparedRun(events: readonly RunEvent[]): ComparedRun {
   };
 }
 
-/** Compares two runs, or what there is of them. */
+/** Compares two runs, complete or in progress. */
 export function runDifference(left: ComparedRun, right: ComparedRun): RunDifference {
   return {
     answer: diffWords(left.text, right.text),
@@ -94,7 +94,10 @@ export function runDifference(left: ComparedRun, right: ComparedRun): RunDiffere
   };
 }
 
-/** Sentences of the right answer in their order, each with the left one of the same words, then those of the left alone. */
+/**
+ * Sentences of the right answer in order, each paired with the left one of the same words, then those of the left
+ * alone.
+ */
 function sentencePairs(left: readonly JudgedSentence[], right: readonly JudgedSentence[]): SentencePair[] {
   const words = ({ claim }: JudgedSentence) => claim.text.replace(MARKER, "").trim();
   const open = [...left];

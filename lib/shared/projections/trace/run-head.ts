@@ -1,10 +1,10 @@
 import type { ConfigStamp, RunEvent } from "@/lib/shared/contracts/runs/run-event";
 import type { Fold } from "../fold";
 
-/** What the page around an answer has to know of its run. */
+/** The facts of a run for the page around its answer. */
 export interface RunHead {
   ended: boolean;
-  /** What the run was asked under; `null` before its first event. */
+  /** The settings of the run; `null` before its first event. */
   settings: ConfigStamp["settings"] | null;
   generator: { kind: ConfigStamp["generator"]; model: string | null } | null;
 }
@@ -16,7 +16,7 @@ function apply(head: RunHead, event: RunEvent): RunHead {
   return { ...head, settings, generator: { kind: generator, model: chatModel } };
 }
 
-/** The fold of one run for the page around its answer, which is there before any answer's own fold is loaded. */
+/** The fold of one run for the page around its answer; it is loaded before the fold of the answer itself. */
 export const runHeadFold: Fold<RunHead, RunHead> = {
   start: { ended: false, settings: null, generator: null },
   apply,

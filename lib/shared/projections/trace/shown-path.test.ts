@@ -10,26 +10,26 @@ const told = (path: ReturnType<typeof shownPath<ReturnType<typeof run> | ReturnT
 describe("shownPath", () => {
   const runs = [run("a1"), run("b1", "a1"), run("a2"), run("b2", "a1"), run("c1", "b1")];
 
-  it("shows the versions under which something was asked last", () => {
+  it("shows the versions with the latest follow-up", () => {
     expect(told(shownPath(runs, null))).toEqual(["a1 of a1,a2", "b1 of b1,b2", "c1 of c1"]);
     expect(told(shownPath([...runs, run("a3")], null))).toEqual(["a3 of a1,a2,a3"]);
   });
 
-  it("goes by way of a chosen version, and on from it", () => {
+  it("follows a chosen version, and continues from it", () => {
     expect(told(shownPath(runs, "a2"))).toEqual(["a2 of a1,a2"]);
     expect(told(shownPath(runs, "b2"))).toEqual(["a1 of a1,a2", "b2 of b1,b2"]);
     expect(told(shownPath(runs, "b1"))).toEqual(["a1 of a1,a2", "b1 of b1,b2", "c1 of c1"]);
   });
 
-  it("chooses by itself where the chosen run is not there any more", () => {
+  it("falls back to the default when the chosen run no longer exists", () => {
     expect(told(shownPath(runs, "gone"))).toEqual(told(shownPath(runs, null)));
   });
 
-  it("takes a turn whose parent is gone for one that begins", () => {
+  it("treats a turn with a deleted parent as a first turn", () => {
     expect(told(shownPath([run("b", "gone"), run("c", "b")], null))).toEqual(["b of b", "c of c"]);
   });
 
-  it("ends at a version that is still on its way", () => {
+  it("ends at a version that is still pending", () => {
     const path = shownPath([...runs, pending("pending 1", "a1")], "pending 1");
     expect(told(path)).toEqual(["a1 of a1,a2", "pending 1 of b1,b2,pending 1"]);
     expect(path.map(({ key }) => key)).toEqual(["after nothing", "after a1"]);

@@ -1,30 +1,30 @@
-/** A run as far as it takes to find its place among the turns of its conversation. */
+/** The part of a run that determines its place among the turns of its conversation. */
 export interface PlacedRun {
-  /** Its id, or a key of this tab's while the server has not accepted it. */
+  /** Its id, or a key of this browser tab until the server has accepted it. */
   key: string;
-  /** `null` while the server has not accepted it. */
+  /** `null` until the server has accepted it. */
   runId: string | null;
   parentRunId: string | null;
 }
 
 /** A turn as the chat shows it: one of its versions. */
 export interface ShownTurn<Run> {
-  /** The same for all versions of it. */
+  /** The same for all of its versions. */
   key: string;
   run: Run;
-  /** All versions, oldest first, the shown one among them. */
+  /** All versions, oldest first, including the one shown. */
   versions: readonly Run[];
 }
 
 /**
- * One way through the tree of a conversation's turns: the way to a chosen run, and from there on, as wherever nothing
- * was chosen, the version under which something was asked last.
+ * One path through the tree of a conversation's turns: the path to a chosen run and, from there on or without a choice,
+ * the version with the latest follow-up.
  * @param runs oldest first
- * @param tip key of the chosen run; `null`, or that of a run which is not there, chooses none
+ * @param tip key of the chosen run; `null`, or the key of a missing run, means no choice
  */
 export function shownPath<Run extends PlacedRun>(runs: readonly Run[], tip: string | null): ShownTurn<Run>[] {
   const byId = new Map(runs.flatMap((run) => (run.runId === null ? [] : [[run.runId, run] as const])));
-  /** A turn whose parent is gone begins the conversation. */
+  /** A turn whose parent is deleted starts the conversation. */
   const parentOf = (run: Run) => (run.parentRunId === null ? undefined : byId.get(run.parentRunId));
   const versionsAfter = new Map<string | null, Run[]>();
   const lastUnder = new Map<string, number>();
@@ -52,7 +52,7 @@ export function shownPath<Run extends PlacedRun>(runs: readonly Run[], tip: stri
   }
 }
 
-/** A run and all that it follows. */
+/** A run and all of its ancestors. */
 function wayTo<Run extends PlacedRun>(run: Run, parentOf: (run: Run) => Run | undefined): Run[] {
   const way: Run[] = [];
   for (let at: Run | undefined = run; at !== undefined; at = parentOf(at)) way.push(at);

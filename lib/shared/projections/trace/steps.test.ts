@@ -27,7 +27,7 @@ function degradedRun(): RunLog {
 }
 
 describe("stepLines", () => {
-  it("tells each finished node in order, and what was not to be had or failed", () => {
+  it("lists each finished node in order, and what was unavailable or failed", () => {
     expect(stepLines(degradedRun().events, words)).toEqual([
       "route_question: <web_search_unavailable>",
       "route_question: <route_latest_information>",
@@ -37,7 +37,7 @@ describe("stepLines", () => {
     ]);
   });
 
-  it("says once what the route and its node's own summary both say", () => {
+  it("lists a reason once when the route and its node's summary share it", () => {
     const route = visit("route_question");
     const log = new RunLog()
       .start(0, route)
@@ -46,14 +46,14 @@ describe("stepLines", () => {
     expect(stepLines(log.events, words)).toEqual(["route_question: <web_search_unavailable>"]);
   });
 
-  it("leaves out what a repeated visit had told before", () => {
+  it("leaves out the earlier lines of a repeated visit", () => {
     const log = degradedRun();
     const before = stepLines(log.events, words);
     log.start(20, visit("generate"), true).end(25, visit("generate"), 5);
     expect(stepLines(log.events, words)).toEqual([...before.slice(0, 3), "generate: <passages_found>"]);
   });
 
-  it("only ever grows while nothing is repeated", () => {
+  it("only grows unless a visit is repeated", () => {
     fc.assert(
       fc.property(fc.constantFrom(degradedRun().events, candidateRun().events), fc.nat(60), (events, count) => {
         const soFar = foldSteps(events.slice(0, count));

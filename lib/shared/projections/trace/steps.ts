@@ -8,16 +8,16 @@ export interface Step {
   node: WorkflowNode;
   attempt: number;
   /**
-   * `done`: the node finished; `route`: the route asked for was not to be had; `degraded`: a part failed and a lesser
-   * one did its work.
+   * `done`: the node finished; `route`: the requested route was unavailable; `degraded`: a part failed and a fallback
+   * did its work.
    */
   kind: "done" | "route" | "degraded";
   reason: Reason;
-  /** What was used instead, where something was. */
+  /** The fallback, if there was one. */
   fallback: RunEventOf<"degraded">["fallback"] | null;
 }
 
-/** Folds a run's events, or any prefix of them, into what was done, in order. */
+/** Folds a run's events, or any prefix of them, into its steps, in order. */
 export function foldSteps(events: readonly RunEvent[]): Step[] {
   const steps = liveEvents(events).flatMap((event): Step[] => {
     switch (event.type) {
@@ -33,14 +33,14 @@ export function foldSteps(events: readonly RunEvent[]): Step[] {
         return [];
     }
   });
-  // A node whose own summary says the same of the route says it once.
+  // A node whose own summary repeats the route's reason is listed once.
   return steps.filter((step, index) => {
     const done = step.kind === "route" ? steps.slice(index).find(({ kind }) => kind === "done") : undefined;
     return done === undefined || done.node !== step.node || done.reason.code !== step.reason.code;
   });
 }
 
-/** A graph that knows nothing of a question did nothing. */
+/** No step when the graph has nothing for the question. */
 function graphSteps(event: RunEventOf<"graph-result">): Step[] {
   const { entities, hits } = event;
   if (entities.length === 0 && hits.length === 0) return [];
@@ -58,14 +58,14 @@ function stepOf(event: Extract<RunEvent, { visit: unknown }>, kind: Step["kind"]
   return { node: event.visit.node, attempt: event.attempt, kind, reason, fallback: null };
 }
 
-/** Words the parts of a step in one language. */
+/** The texts of a step in one language. */
 export interface StepWords {
   reason(reason: Reason): string;
-  /** A sentence on what was used instead. */
+  /** A sentence about the fallback. */
   fallback(fallback: NonNullable<Step["fallback"]>): string;
 }
 
-/** The trace as plain lines: the node and, after a colon, what came of it. */
+/** The trace as plain lines: the node and, after a colon, its result. */
 export function stepLines(events: readonly RunEvent[], words: StepWords): string[] {
   return foldSteps(events).map(({ node, reason, fallback }) => {
     const instead = fallback === null ? "" : ` ${words.fallback(fallback)}`;

@@ -21,7 +21,7 @@ describe("foldTrace", () => {
     expect(retrieve?.summary?.code).toBe("passages_found");
   });
 
-  it("starts the check's bar at the first verdict, while the answer still streams", () => {
+  it("starts the check's bar at the first verdict, while the answer is still streaming", () => {
     const log = new RunLog()
       .start(10, visit("generate"))
       .text(20, visit("generate"), "Sentence 0. ")
@@ -32,7 +32,7 @@ describe("foldTrace", () => {
     expect(check).toMatchObject({ startMs: 25, endMs: 110, ms: 10 });
   });
 
-  it("drops what an interrupted visit and the verdicts on its text had shown", () => {
+  it("drops the events of an interrupted visit and the verdicts on its text", () => {
     const log = new RunLog()
       .start(10, visit("generate"))
       .text(20, visit("generate"), "Lost ")
@@ -58,14 +58,14 @@ describe("foldTrace", () => {
     expect(foldTrace(log.events).visits.map((of) => of.attempt)).toEqual([1, 1, 1, 2, 2, 2]);
   });
 
-  it("knows a running run from an ended one", () => {
+  it("distinguishes a running run from an ended one", () => {
     const log = new RunLog().start(10, visit("retrieve"));
     expect(foldTrace(log.events)).toMatchObject({ ended: false, ms: 10, outcome: null });
     log.add(99, { type: "run-end", outcome: "cancelled", ms: 98 });
     expect(foldTrace(log.events)).toMatchObject({ ended: true, ms: 98, outcome: "cancelled" });
   });
 
-  it("learns the language from the node that detects it", () => {
+  it("gets the language from the node that detects it", () => {
     const log = new RunLog();
     expect(foldTrace(log.events).language).toBeNull();
     log.add(3, {
@@ -78,7 +78,7 @@ describe("foldTrace", () => {
     expect(foldTrace(log.events).language).toBe("fr");
   });
 
-  it("holds what the knowledge graph knew, and forgets what an interrupted search had shown", () => {
+  it("contains the results of the knowledge graph, without those of an interrupted search", () => {
     const search = visit("retrieve");
     const path = [
       { sourceName: "Moon", type: "related_to", targetName: "Tides", factId: "f1", passageId: "p1" } as const,

@@ -17,15 +17,15 @@ export interface NodeVisitView {
   node: WorkflowNode;
   /** How often the node has been entered, from 1. */
   count: number;
-  /** The attempt that the visit belongs to: retrievals and rewrites belong to the generation they lead to. */
+  /** The attempt of the visit: retrievals and rewrites belong to the generation they lead to. */
   attempt: number;
-  /** When its first event happened; a check may begin before its node is entered, while the text streams. */
+  /** Time of its first event; a check may start before its node is entered, while the text is streaming. */
   startMs: number;
-  /** `null` while it runs, and for a visit that was cut off. */
+  /** `null` while it runs, and for an interrupted visit. */
   endMs: number | null;
-  /** The node's own time as it measured it, without work done ahead of it; `null` until it ends. */
+  /** The duration measured by the node, without work done ahead of it; `null` until it ends. */
   ms: number | null;
-  /** True when this is the repetition of a visit that a stopped process had interrupted. */
+  /** True for the repetition of a visit that was interrupted when a process stopped. */
   restarted: boolean;
   input: Json | null;
   output: Json | null;
@@ -37,27 +37,27 @@ export interface NodeVisitView {
 
 export interface TracedModelCall {
   seq: number;
-  /** When it ended. */
+  /** The time of its end. */
   at: number;
   visitKey: string;
   call: ModelCall;
 }
 
-/** Everything one run did, folded from its events. A prefix of the events folds to the run as it was then. */
+/** Everything one run did, folded from its events. A prefix of the events folds to the run at that moment. */
 export interface TraceView {
   question: string;
-  /** The language that was given, or the one that `detect_language` found; `null` before either. */
+  /** The chosen language, or the one that `detect_language` found; `null` before either. */
   language: Language | null;
   pinnedRoute: Route | null;
-  /** What it was asked of; `null`: all documents. */
+  /** The scope of the question; `null`: all documents. */
   scope: LibraryScope | null;
   configStamp: ConfigStamp | null;
   topology: Topology | null;
-  /** In the order in which they began. */
+  /** In the order in which they started. */
   visits: NodeVisitView[];
   modelCalls: TracedModelCall[];
   degradations: RunEventOf<"degraded">[];
-  /** What the knowledge graph knew of the question, search by search. */
+  /** Results of the knowledge graph, search by search. */
   graphResults: RunEventOf<"graph-result">[];
   answer: RunEventOf<"answer-final"> | null;
   outcome: Outcome | null;
@@ -181,8 +181,8 @@ const LEADS_TO_GENERATION: ReadonlySet<WorkflowNode> = new Set([
 ]);
 
 /**
- * An attempt's number rises only when a generating node is entered, so what leads to the second generation is still
- * logged under the first; here it moves to the generation it led to, if there was one.
+ * An attempt's number rises only when a generating node is entered, so the steps before the second generation are still
+ * logged under the first; here they move to the generation they led to, if there was one.
  */
 function assignAttempts(visits: NodeVisitView[]): NodeVisitView[] {
   const generated = visits.filter((visit) => GENERATES.has(visit.node)).map((visit) => visit.attempt);
